@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { text } from './text.ts'
+
+/** Characters a password may have at most, each code point counted once. */
+export const MAX_PASSWORD = 128
+
+// Not trimmed: a space at the end of a password belongs to it.
+const passwordText = z.string('Password is required').check(
+  z.refine(
+    (typed) => typed.isWellFormed() && !typed.includes('\u0000'),
+    'Password has characters that cannot be used',
+  ),
+  z.refine(
+    (typed) => [...typed].length <= MAX_PASSWORD,
+    `Password must be at most ${MAX_PASSWORD} characters`,
+  ),
+)
+
+const newPassword = passwordText.check(
+  z.refine((typed) => [...typed].length >= 8, 'Password must be at least 8 characters'),
+)
+
+/** One person has one address, however it is written: it is kept in small letters. */
+const email = z
+  .string('Email is required')
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Email is required'), z.email('Email is required'))
+
+export const loginSchema = z.strictObject({
+  email,
+  password: passwordText.check(z.minLength(1, 'Password is required')),
+})
+export type Login = z.infer<typeof loginSchema>
+
+export const registrationSchema = z.strictObject({
+  email,
+  password: newPassword,
+  displayName: text({ short: 'Name is required', max: 80, name: 'Name' }),
+})
+export type Registration = z.infer<typeof registrationSchema>
+
+export type Role = 'user' | 'admin'
+
+/** Whoever is signed in, as they may see themselves. */
+export interface SessionUser {
+  id: string
+  email: string
+  displayName: string
+  avatarUrl: string | null
+  role: Role
+  /** True after an admin's reset, until they have chosen a password of their own. */
+  mustChangePassword: boolean
+  /** True when they have dresses to manage, so that the Owner Dashboard has something to show. */
+  hasOwnerItems: boolean
+}

@@ -1,0 +1,6 @@
+/** Who we are, said once. */
+export const brand = {
+  name: 'Second Dance',
+  tagline: 'Designer cocktail, evening and wedding dress rentals - from the best closets.',
+  supportEmail: 'hello@seconddance.example',
+} as const

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+
+/** A day on the calendar, `YYYY-MM-DD`. It has no time and no zone, and no `Date` ever stands for it. */
+export type Day = string
+
+/** Days `from` to `to`, both included. */
+export interface DayRange {
+  from: Day
+  to: Day
+}
+
+const MS_PER_DAY = 86_400_000
+
+/** The day's place on an unbroken line of days, so that days can be counted and compared. */
+export const dayNumber = (day: Day) => Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY
+
+export const dayFromNumber = (number: number): Day => new Date(number * MS_PER_DAY).toISOString().slice(0, 10)
+
+export const addDays = (day: Day, days: number) => dayFromNumber(dayNumber(day) + days)
+
+/** How many days a range has, both ends included. */
+export const countDays = (from: Day, to: Day) => dayNumber(to) - dayNumber(from) + 1
+
+/**
+ * Today where the day begins last (UTC−12). The marketplace has one clock for what has begun and what has
+ * passed, and by this one nobody is told that a day is over while they are still living it.
+ */
+export const marketToday = (now: Date): Day =>
+  new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
+
+/** The instant at which a day has begun everywhere, the counterpart of `marketToday`. */
+export const beginsAt = (day: Day) => new Date(dayNumber(day) * MS_PER_DAY + 12 * 3_600_000)
+
+/** Today on the wall of whoever looks at this screen. */
+export function localToday(now: Date): Day {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+/** First and last day of a month; `month` counts from 1. */
+export function monthRange(year: number, month: number): DayRange {
+  const first = (y: number, m: number) => Date.UTC(y, m - 1, 1) / MS_PER_DAY
+  return { from: dayFromNumber(first(year, month)), to: dayFromNumber(first(year, month + 1) - 1) }
+}
+
+export const overlaps = (a: DayRange, b: DayRange) => a.from <= b.to && b.from <= a.to
+
+// Named, so that a server in Frankfurt and a phone in Kyoto write the same text.
+const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const long = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** `Dec 3` */
+export const formatDay = (day: Day) => short.format(dayNumber(day) * MS_PER_DAY)
+
+/** `Dec 3, 2026` */
+export const formatDayOfYear = (day: Day) => long.format(dayNumber(day) * MS_PER_DAY)
+
+/** `Dec 3 – 6`, `Dec 30 – Jan 2`, `Dec 3` */
+export function formatDays({ from, to }: DayRange) {
+  if (from === to) return formatDay(from)
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7)
+  return `${formatDay(from)} – ${sameMonth ? Number(to.slice(8)) : formatDay(to)}`
+}
+
+const isDay = (text: string) => {
+  const number = dayNumber(text)
+  return Number.isFinite(number) && dayFromNumber(number) === text
+}
+
+/**
+ * A day on the wire. A full timestamp is understood only when it is exactly midnight UTC, which is what
+ * a well-meaning `Date` of that day becomes in JSON; any other would be a guess.
+ */
+export const daySchema = z.string('Please give a date as YYYY-MM-DD.').check(
+  z.overwrite((text) => text.replace(/^(\d{4}-\d{2}-\d{2})T00:00(:00(\.0{1,9})?)?(Z|\+00:00)$/, '$1')),
+  z.refine(
+    (text) => /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && isDay(text),
+    'Please give a date as YYYY-MM-DD.',
+  ),
+)

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+
+/** Longer rentals cost less a day (specification §9). `percent` is of the dress's price per day. */
+export const tiers = [
+  { fromDays: 4, percent: 100, recommended: false },
+  { fromDays: 7, percent: 90, recommended: true },
+  { fromDays: 28, percent: 75, recommended: false },
+] as const
+
+export type Tier = (typeof tiers)[number]
+
+/** Everything in cents. The total is always `days` × `rateCents`, so nothing is left to rounding. */
+export interface Quote {
+  days: number
+  tier: Tier
+  rateCents: number
+  totalCents: number
+}
+
+export const tierFor = (days: number): Tier => tiers.findLast(({ fromDays }) => days >= fromDays) ?? tiers[0]
+
+/** What a day costs in a tier, in whole cents. */
+export const rateCents = (priceCents: number, { percent }: Tier) => Math.round((priceCents * percent) / 100)
+
+/** What `days` of a dress cost whose price per day is `priceCents`. */
+export function quote(priceCents: number, days: number): Quote {
+  const tier = tierFor(days)
+  const rate = rateCents(priceCents, tier)
+  return { days, tier, rateCents: rate, totalCents: days * rate }
+}
+
+/** The shortest longer rental that costs no more than `days` do, if a tier makes that possible (28 days against 27). */
+export function cheaperAndLonger(priceCents: number, days: number): Quote | undefined {
+  const { totalCents } = quote(priceCents, days)
+  return tiers
+    .filter(({ fromDays }) => fromDays > days)
+    .map(({ fromDays }) => quote(priceCents, fromDays))
+    .find((longer) => longer.totalCents <= totalCents)
+}
+
+/** Dollars of the wire as the cents we count in. */
+export const toCents = (dollars: number) => Math.round(dollars * 100)
+export const toDollars = (cents: number) => cents / 100
+
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** `$1,234.50` */
+export const formatUsd = (cents: number) => usd.format(cents / 100)
+
+const isWholeCents = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6
+
+/** An amount in US dollars, at most two decimals, from one cent to `most`. */
+export const dollarsSchema = (name: string, most: number) => {
+  const positive = `${name} must be a positive number.`
+  return z
+    .number(positive)
+    .check(
+      z.gte(0.01, positive),
+      z.lte(most, `${name} must be at most ${usd.format(most)}.`),
+      z.refine(isWholeCents, `${name} can have at most two decimals.`),
+    )
+}
