@@ -1,0 +1,86 @@
+import cookie from '@fastify/cookie'
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { createSessions } from './auth/sessions.ts'
+import type { Config } from './config.ts'
+import { contextMaker } from './context.ts'
+import type { Db } from './db/database.ts'
+import { imagesPlugin } from './images/plugin.ts'
+import type { ImageStore } from './images/store.ts'
+import { pagesPlugin } from './pages/plugin.ts'
+import type { Site } from './pages/site.ts'
+import { restPlugin, speakJsonErrors } from './rest/plugin.ts'
+import { appRouter, type AppRouter } from './router.ts'
+import { refuseForeignWrites } from './same-site.ts'
+
+export interface Parts {
+  config: Pick<Config, 'publicUrl' | 'requestExpiryHours' | 'turnaroundDays' | 'trustProxy' | 'logLevel'>
+  db: Db
+  images: ImageStore
+  /** Where the pages come from: the build, or the sources while developing. */
+  site: (app: FastifyInstance) => Promise<Site>
+}
+
+/** JSON bodies are small; only pictures are not, and they do not come as JSON. */
+const MOST_JSON_BYTES = 64 * 1024
+
+/** The whole shop as one Fastify application: tRPC, the documented REST calls, pictures and pages. */
+export async function buildApp({ config, db, images, site }: Parts) {
+  const { publicUrl, requestExpiryHours, turnaroundDays, trustProxy, logLevel } = config
+  const app = Fastify({
+    logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    trustProxy,
+    bodyLimit: MOST_JSON_BYTES,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    routerOptions: { maxParamLength: 2_000 },
+    disableRequestLogging: logLevel === 'info',
+  })
+  const sessions = createSessions(db, publicUrl.startsWith('https:'))
+  const createContext = contextMaker({
+    db,
+    sessions,
+    rules: { publicUrl, requestExpiryHours, turnaroundDays },
+  })
+
+  // A form on another site can send text; only our own pages send JSON.
+  app.removeContentTypeParser('text/plain')
+  app.register(cookie)
+  refuseForeignWrites(app, publicUrl)
+
+  app.get('/healthz', () => ({ ok: true }))
+  app.get('/readyz', async (req, res) => {
+    try {
+      await sql`select 1`.execute(db)
+      return { ok: true }
+    } catch (error) {
+      req.log.warn(error, 'not ready')
+      return res.code(503).send({ ok: false })
+    }
+  })
+
+  app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      createContext,
+      maxBatchSize: 10,
+      onError({ error, req }) {
+        if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error(error.cause ?? error)
+      },
+    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  })
+
+  app.register(
+    async (api) => {
+      speakJsonErrors(api)
+      api.register(imagesPlugin, { db, images, createContext })
+      api.register(restPlugin, { createContext, publicUrl })
+    },
+    { prefix: '/_api' },
+  )
+
+  app.register(pagesPlugin, { createContext, origin: publicUrl, site: await site(app) })
+  return app
+}

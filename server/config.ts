@@ -1,0 +1,65 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, `must be a whole number from ${least} to ${most}`)
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
+const environmentSchema = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webAddress.transform((address) => new URL(address).origin).optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DEMO_DATA: onOff.optional(),
+  RATE_LIMITS: onOff.default(true),
+  TRUST_PROXY: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: z.string().optional(),
+  REQUEST_EXPIRY_HOURS: wholeNumber(1, 8760).default(48),
+  TURNAROUND_DAYS: wholeNumber(0, 30).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/**
+ * The settings, read once from the environment (decisions.md, "Running it").
+ * An empty variable counts as unset. Throws a `ConfigError` with one line per bad variable.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const { data, error } = environmentSchema.safeParse(set)
+  if (error) throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    /** Scheme and host that visitors see; every absolute address is built on it, never on a Host header. */
+    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    demoData: data.DEMO_DATA ?? !data.DATABASE_URL,
+    rateLimits: data.RATE_LIMITS,
+    /** Addresses (comma-separated, CIDR allowed) of proxies whose X-Forwarded-For is believed. */
+    trustProxy: data.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
+    requestExpiryHours: data.REQUEST_EXPIRY_HOURS,
+    turnaroundDays: data.TURNAROUND_DAYS,
+    logLevel: data.LOG_LEVEL,
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+export class ConfigError extends Error {
+  constructor(lines: string[]) {
+    super(`The environment has settings that cannot be used:\n  ${lines.join('\n  ')}`)
+  }
+}

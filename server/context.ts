@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Sessions, SessionCookie, SignedInUser } from './auth/sessions.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+
+/** The settings that rules depend on. */
+export type Rules = Pick<Config, 'publicUrl' | 'requestExpiryHours' | 'turnaroundDays'>
+
+/** What every procedure may use. A request gets one from contextMaker; a test writes its own. */
+export interface Context {
+  db: Db
+  rules: Rules
+  /** One instant for everything a request decides. */
+  now: Date
+  /** Whoever is signed in; asked of the database once, and only when somebody wants to know. */
+  user: () => Promise<SignedInUser | null>
+  signIn: (userId: string) => Promise<void>
+  signOut: () => Promise<void>
+}
+
+interface Parts {
+  db: Db
+  sessions: Sessions
+  rules: Rules
+}
+
+export const contextMaker =
+  ({ db, sessions, rules }: Parts) =>
+  async ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Promise<Context> => {
+    const sessionId = req.cookies[sessions.cookieName]
+    const send = ({ name, value, attributes }: SessionCookie) => void res.setCookie(name, value, attributes)
+
+    const lookUp = async () => {
+      const found = sessionId ? await sessions.validate(sessionId) : null
+      if (found?.renewed) send(found.renewed)
+      return found?.user ?? null
+    }
+    let user: Promise<SignedInUser | null> | undefined
+
+    return {
+      db,
+      rules,
+      now: new Date(),
+      user: () => (user ??= lookUp()),
+      async signIn(userId) {
+        // Whatever the browser came with ends here, so nobody can plant a session and wait for its sign-in.
+        await sessions.end(sessionId)
+        send(await sessions.create(userId))
+      },
+      async signOut() {
+        send(await sessions.end(sessionId))
+      },
+    }
+  }
+
+export type ContextMaker = ReturnType<typeof contextMaker>

@@ -1,0 +1,65 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+/** The database, or a transaction in it: what every query takes. */
+export type Db = Kysely<Database> | Transaction<Database>
+
+// A day stays the text it is, and counts fit a JavaScript number here.
+const { DATE, NUMERIC, INT8 } = pg.types.builtins
+const parsers: Record<number, (text: string) => unknown> = {
+  [DATE]: (text) => text,
+  [NUMERIC]: Number,
+  [INT8]: Number,
+}
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+export interface ConnectOptions {
+  /** Connections at most; a few are enough, more only make them wait for each other. */
+  max?: number
+  /** Told about connections that broke while nobody was using them. */
+  onError?: (error: Error) => void
+  /** No query may take longer than this many milliseconds; 0 lets migrations take their time. */
+  statementTimeout?: number
+  lockTimeout?: number
+}
+
+/**
+ * Opens a pool on a PostgreSQL server. Nothing waits for ever: a connection comes within 2 s, a lock within
+ * 2 s, a statement ends within 5 s, an idle transaction within 10 s. Close it with `destroy()`.
+ */
+export function connect(
+  url: string,
+  { max = 10, onError = () => {}, statementTimeout = 5_000, lockTimeout = 2_000 }: ConnectOptions = {},
+) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementTimeout,
+    lock_timeout: lockTimeout,
+    idle_in_transaction_session_timeout: 10_000,
+    // The server may be gone without a word; then its own time limits cannot help.
+    query_timeout: statementTimeout && statementTimeout + 1_000,
+    keepAlive: true,
+    application_name: 'second-dance',
+  })
+  // A connection lost while idle is reported by the pool, one lost inside a transaction only by the client;
+  // unheard, either would end the process.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}
+
+/** Runs `work` in a transaction: this one if `db` is one already, else a new one. */
+export const inTransaction = <T>(db: Db, work: (trx: Db) => Promise<T>) =>
+  db.isTransaction ? work(db) : db.transaction().execute(work)

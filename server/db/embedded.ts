@@ -1,0 +1,190 @@
+import { realpath } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { openCluster, type Cluster } from './embedded-cluster.ts'
+import { findPostmaster, forgetPostmaster, freePort, launch, shutDown } from './embedded-server.ts'
+import type { Postmaster } from './embedded-server.ts'
+import { EmbeddedUnavailable, reasonOf } from './embedded-tools.ts'
+
+export { EmbeddedUnavailable } from './embedded-tools.ts'
+
+/** A PostgreSQL of our own, shared by all processes that started it on the same folder. */
+export interface EmbeddedPostgres {
+  /** Of the database `second_dance`, for its owner, who is no superuser but may create databases. */
+  readonly url: string
+  /** Leaves; the last one to leave stops the server. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** Settings of postgresql.conf, beside our own. They count for the process that starts the server. */
+  settings?: Record<string, string>
+  /** Hears of what happens to the server while it should run. */
+  log?: (message: string) => void
+}
+
+/** Everyone who uses the server holds this lock together; whoever can have it alone is the last one. */
+const PRESENCE = 5_330_184
+
+/** How long a server may take to answer. */
+const PATIENCE = 30_000
+
+/** How long a process that postmaster.pid names may refuse to talk before we take it for another program. */
+const DOUBT = 5_000
+
+/**
+ * Starts PostgreSQL on the folder, which it makes and fills the first time, or joins the server that another
+ * process runs there. From then on it starts the server again whenever it dies, until `stop`.
+ * Throws EmbeddedUnavailable where that cannot work.
+ */
+export async function startEmbedded(
+  folder: string,
+  { settings = {}, log = () => {} }: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
+  const { cluster, ...presence } = await begin(folder, settings)
+  let { client, port } = presence
+  let leaving: Promise<void> | undefined
+  let returning = Promise.resolve()
+  let falls: number[] = []
+  watch()
+
+  return {
+    get url() {
+      return `postgres://second_dance:${cluster.password}@127.0.0.1:${port}/second_dance`
+    },
+    stop: () => (leaving ??= returning.then(() => leave(cluster, client))),
+  }
+
+  function watch() {
+    client.once('end', () => {
+      if (!leaving) returning = comeBack()
+    })
+  }
+
+  async function comeBack() {
+    const now = Date.now()
+    falls = [...falls.filter((at) => at > now - 60_000), now]
+    if (falls.length > 5) return log('The embedded PostgreSQL keeps dying and is left alone now.')
+    log('Lost the embedded PostgreSQL; bringing it back.')
+    try {
+      // On the same port, where the app's pool will look for it.
+      ;({ client, port } = await arrive(cluster, settings, port))
+      watch()
+      log('The embedded PostgreSQL is back.')
+    } catch (error) {
+      log(reasonOf(error))
+    }
+  }
+}
+
+async function begin(folder: string, settings: Record<string, string>) {
+  try {
+    const cluster = await openCluster(resolve(folder), { sync: settings.fsync !== 'off' })
+    return { cluster, ...(await arrive(cluster, settings)) }
+  } catch (error) {
+    throw error instanceof EmbeddedUnavailable
+      ? error
+      : new EmbeddedUnavailable(reasonOf(error), { cause: error })
+  }
+}
+
+interface Presence {
+  client: Client
+  port: number
+}
+
+/** Joins the running server, or starts it, as often as it takes until the one or the other has worked. */
+async function arrive(
+  cluster: Cluster,
+  settings: Record<string, string>,
+  usualPort?: number,
+): Promise<Presence> {
+  const deadline = Date.now() + PATIENCE
+  let reason = ''
+  let doubted: { postmaster: Postmaster; since: number } | undefined
+  let failures = 0
+
+  for (let pause = 20; Date.now() < deadline && failures < 5; pause = Math.min(pause * 1.5, 500)) {
+    const postmaster = await findPostmaster(cluster)
+    if (postmaster) {
+      try {
+        return await enter(cluster, postmaster)
+      } catch (error) {
+        reason = reasonOf(error)
+        if (doubted?.postmaster.text !== postmaster.text || isPostgresAnswer(error)) {
+          doubted = { postmaster, since: Date.now() }
+        } else if (doubted.since < Date.now() - DOUBT) await forgetPostmaster(cluster, postmaster)
+      }
+    } else {
+      const failure = await launch(
+        cluster,
+        failures < 2 && usualPort ? usualPort : await freePort(),
+        settings,
+      )
+      if (failure === undefined) continue
+      reason = failure
+      // Another process was faster, or a killed server's last process is still there: both only need time.
+      if (!/lock file|is still in use/.test(failure)) failures++
+    }
+    await delay(pause)
+  }
+  throw new EmbeddedUnavailable(reason)
+}
+
+/** Takes a place in the running server. */
+async function enter(cluster: Cluster, { port }: Postmaster): Promise<Presence> {
+  if (!port) throw new Error('postmaster.pid is not complete.')
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: 'second_dance',
+    password: cluster.password,
+    database: 'second_dance',
+    application_name: 'presence',
+    ssl: false,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+  })
+  // A dying server must not take Node with it. What an error leads to, 'end' or a rejection tells.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    // Waits while the last one is leaving, until the server has cut the connection.
+    await client.query('select pg_advisory_lock_shared($1)', [PRESENCE])
+    const { rows } = await client.query<{ data: string }>(`select current_setting('data_directory') as data`)
+    const [theirs = '', ours] = await Promise.all([
+      ...rows.map(({ data }) => realpath(data)),
+      realpath(cluster.data),
+    ])
+    if (theirs !== ours) throw new Error('Another PostgreSQL has this port now.')
+    return { client, port }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+/** Gives up one's place, and turns off the light when nobody else is there. */
+async function leave(cluster: Cluster, client: Client) {
+  try {
+    if (await isLast(client)) await shutDown(cluster)
+  } finally {
+    await client.end()
+  }
+}
+
+async function isLast(client: Client) {
+  try {
+    await client.query('select pg_advisory_unlock_shared($1)', [PRESENCE])
+    const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
+      PRESENCE,
+    ])
+    return rows[0]?.last ?? false
+  } catch {
+    return false // the connection is cut: the server has died, or someone is stopping it
+  }
+}
+
+/** Whether PostgreSQL itself said no, rather than nobody or somebody else. */
+const isPostgresAnswer = (error: unknown) => error instanceof Error && 'severity' in error

@@ -1,0 +1,134 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Role } from '../../shared/account.ts'
+import type { Day } from '../../shared/day.ts'
+import type { Category, Size } from '../../shared/dress.ts'
+
+// The tables of migrations/, typed by hand. Kysely speaks camelCase, PostgreSQL snake_case.
+
+/** Set once, when the row is written. */
+type Written<T> = ColumnType<T, T, never>
+/** Set once; the database fills it in when nothing is said. */
+type Stamped = ColumnType<Date, Date | undefined, never>
+
+export interface Database {
+  appUser: AppUser
+  session: SessionRow
+  oauthAccount: OauthAccount
+  oneTimeToken: OneTimeToken
+  loginAttempt: LoginAttempt
+  dress: DressRow
+  dressOldSlug: DressOldSlug
+  image: ImageRow
+  favorite: Favorite
+  rental: RentalRow
+  hold: HoldRow
+}
+
+export interface AppUser {
+  id: Generated<string>
+  email: string
+  displayName: string
+  avatarUrl: string | null
+  role: Generated<Role>
+  passwordHash: string | null
+  mustChangePassword: Generated<boolean>
+  passwordExpiresAt: Date | null
+  createdAt: Stamped
+}
+
+export interface SessionRow {
+  id: string
+  userId: Written<string>
+  createdAt: Stamped
+  expiresAt: Date
+}
+
+export interface OauthAccount {
+  provider: Written<string>
+  subject: Written<string>
+  userId: Written<string>
+  createdAt: Stamped
+}
+
+export interface OneTimeToken {
+  hash: Written<string>
+  userId: Written<string>
+  browserHash: Written<string>
+  expiresAt: Written<Date>
+}
+
+export interface LoginAttempt {
+  key: string
+  points: Generated<number>
+  expire: number | null
+}
+
+export interface DressRow {
+  id: Generated<number>
+  ownerId: Written<string>
+  slug: string
+  title: string
+  description: string
+  brand: string
+  category: Category
+  size: Size
+  color: string
+  priceCents: number
+  location: string
+  available: Generated<boolean>
+  searchText: string
+  createdAt: Stamped
+  updatedAt: Generated<Date>
+  deletedAt: Date | null
+}
+
+export interface DressOldSlug {
+  slug: Written<string>
+  dressId: Written<number>
+}
+
+export interface ImageRow {
+  id: Written<string>
+  ownerId: Written<string>
+  dressId: number | null
+  position: number | null
+  width: Written<number>
+  height: Written<number>
+  color: Written<string>
+  createdAt: Stamped
+}
+
+export interface Favorite {
+  userId: Written<string>
+  dressId: Written<number>
+  createdAt: Stamped
+}
+
+export interface RentalRow {
+  id: GeneratedAlways<number>
+  dressId: Written<number>
+  renterId: Written<string>
+  startDate: Written<Day>
+  endDate: Written<Day>
+  rateCents: Written<number>
+  totalCents: Written<number>
+  status: Generated<'pending' | 'confirmed' | 'cancelled'>
+  cancelledBy: 'owner' | 'renter' | 'system' | null
+  bookingNotes: Written<string | null>
+  specialRequests: Written<string | null>
+  requestedAt: Written<Date>
+  lapsesAt: Written<Date>
+  decidedAt: Date | null
+}
+
+export interface HoldRow {
+  id: GeneratedAlways<number>
+  dressId: Written<number>
+  /** As PostgreSQL writes a range of days: `[2026-12-03,2026-12-07)`, its end not included. */
+  period: string
+  rentalId: Written<number | null>
+  lapsesAt: Date | null
+  reason: string | null
+  notes: string | null
+  createdAt: Stamped
+}

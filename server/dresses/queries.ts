@@ -1,0 +1,228 @@
+import { sql, type SqlBool } from 'kysely'
+import type { DressPage, NewDress } from '../../shared/dress.ts'
+import { toCents, toDollars } from '../../shared/price.ts'
+import type { Rules } from '../context.ts'
+import { inTransaction, type Db } from '../db/database.ts'
+import { badRequest } from '../errors.ts'
+import { attachImages, imageUrl } from '../images/queries.ts'
+import { searchText, wordPatterns } from './search.ts'
+import { freeSlug, wishedSlug } from './slug.ts'
+
+type Site = Pick<Rules, 'publicUrl'>
+
+/** A dress's pictures, cover first, as ids and average colours. */
+export const pictures = sql<Picture[]>`(
+  select coalesce(json_agg(json_build_object('id', image.id, 'color', image.color) order by image.position), '[]')
+  from image where image.dress_id = dress.id)`
+
+export interface Picture {
+  id: string
+  color: string
+}
+
+/** Pictures as the wire shows them: addresses, and the colour to show until each has loaded. */
+export const shownPictures = (images: Picture[], { publicUrl }: Site) => ({
+  imageUrls: images.map(({ id }) => imageUrl(publicUrl, id)),
+  imageColors: images.map(({ color }) => color),
+})
+
+/** Dresses that exist, with their owners, in every documented field (specification §3). */
+const dresses = (db: Db) =>
+  db
+    .selectFrom('dress')
+    .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
+    .where('dress.deletedAt', 'is', null)
+    .select(['dress.id', 'dress.slug', 'dress.title', 'dress.description', 'dress.brand', 'dress.category'])
+    .select(['dress.size', 'dress.color', 'dress.priceCents', 'dress.location', 'dress.available'])
+    .select(['dress.ownerId', 'dress.createdAt', pictures.as('images')])
+    .select([
+      'owner.displayName as ownerName',
+      'owner.avatarUrl as ownerAvatarUrl',
+      'owner.createdAt as ownerSince',
+    ])
+
+type DressRecord = Awaited<ReturnType<ReturnType<typeof dresses>['executeTakeFirstOrThrow']>>
+
+/** A dress as everybody may see it. The owner's address is added only for those who may have it. */
+const shown = (
+  { ownerName, ownerAvatarUrl, ownerSince, priceCents, images, ...dress }: DressRecord,
+  site: Site,
+) => ({
+  ...dress,
+  pricePerDay: toDollars(priceCents),
+  ...shownPictures(images, site),
+  ownerContact: null as string | null,
+  owner: { displayName: ownerName, avatarUrl: ownerAvatarUrl, createdAt: ownerSince },
+})
+
+const DEFAULT_PAGE = 24
+
+/**
+ * A page of the dresses that can be rented, newest first unless asked otherwise, and the cursor of the next page.
+ * With both days given, only those free on every day between them (decisions.md, "Wire").
+ */
+export async function findDresses(db: Db, filter: DressPage, { now, ...site }: Site & { now: Date }) {
+  const { category, size, searchTerm, sort = 'newest', minPrice, maxPrice, startDate, endDate } = filter
+  const limit = filter.limit ?? DEFAULT_PAGE
+
+  let query = dresses(db).where('dress.available', '=', true)
+  if (category) query = query.where('dress.category', '=', category)
+  if (size) query = query.where('dress.size', '=', size)
+  if (minPrice) query = query.where('dress.priceCents', '>=', toCents(minPrice))
+  if (maxPrice) query = query.where('dress.priceCents', '<=', toCents(maxPrice))
+  for (const pattern of wordPatterns(searchTerm ?? '')) {
+    query = query.where('dress.searchText', 'like', pattern)
+  }
+  if (startDate && endDate) {
+    query = query.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('hold')
+            .select('hold.id')
+            .whereRef('hold.dressId', '=', 'dress.id')
+            .where(sql<SqlBool>`hold.period && daterange(${startDate}, ${endDate}, '[]')`)
+            .where((eb) => eb.or([eb('hold.lapsesAt', 'is', null), eb('hold.lapsesAt', '>', now)])),
+        ),
+      ),
+    )
+  }
+
+  const after = filter.cursor ? readCursor(filter.cursor, sort) : undefined
+  if (sort === 'newest') {
+    query = query.orderBy('dress.id', 'desc')
+    if (after) query = query.where('dress.id', '<', after.id)
+  } else {
+    const direction = sort === 'price_up' ? 'asc' : 'desc'
+    query = query.orderBy('dress.priceCents', direction).orderBy('dress.id', direction)
+    if (after) {
+      const beyond = sql.raw(sort === 'price_up' ? '>' : '<')
+      query = query.where(sql<SqlBool>`(dress.price_cents, dress.id) ${beyond} (${after.price}, ${after.id})`)
+    }
+  }
+
+  const rows = await query.limit(limit + 1).execute()
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    dresses: page.map((row) => shown(row, site)),
+    nextCursor: last ? (sort === 'newest' ? `${last.id}` : `${last.priceCents}-${last.id}`) : null,
+  }
+}
+
+/** `id` in order of age, `price-id` in order of price: what the last dress of a page was sorted by. */
+function readCursor(cursor: string, sort: string) {
+  const numbers = cursor.split('-').map(Number)
+  const id = numbers.at(-1)
+  const price = numbers.length > 1 ? numbers[0] : undefined
+  if (id === undefined || (price === undefined) !== (sort === 'newest')) {
+    throw badRequest('This page of results does not exist.')
+  }
+  return { id, price }
+}
+
+/** The owner's e-mail for herself and for a renter whose rental she has confirmed and that has not ended; else null. */
+const contactFor = async (db: Db, dressId: number, viewerId: string | null, today: string) => {
+  if (!viewerId) return null
+  const row = await db
+    .selectFrom('dress')
+    .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
+    .select('owner.email')
+    .where('dress.id', '=', dressId)
+    .where((eb) =>
+      eb.or([
+        eb('dress.ownerId', '=', viewerId),
+        eb.exists(
+          eb
+            .selectFrom('rental')
+            .select('rental.id')
+            .whereRef('rental.dressId', '=', 'dress.id')
+            .where('rental.renterId', '=', viewerId)
+            .where('rental.status', '=', 'confirmed')
+            .where('rental.endDate', '>=', today),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
+/** Whoever looks, and the market's day on which they do. */
+export interface Viewer extends Site {
+  viewerId: string | null
+  today: string
+}
+
+const seenBy = async (db: Db, row: DressRecord | undefined, { viewerId, today, ...site }: Viewer) =>
+  row && { ...shown(row, site), ownerContact: await contactFor(db, row.id, viewerId, today) }
+
+/** A dress by id, unavailable ones too; nothing when there is none or it was deleted. */
+export const findDress = async (db: Db, id: number, viewer: Viewer) =>
+  seenBy(db, await dresses(db).where('dress.id', '=', id).executeTakeFirst(), viewer)
+
+/** A dress by its address, or by one it had before; its `slug` says where it lives now. */
+export const findDressBySlug = async (db: Db, slug: string, viewer: Viewer) =>
+  seenBy(
+    db,
+    await dresses(db)
+      .where((eb) =>
+        eb.or([
+          eb('dress.slug', '=', slug),
+          eb('dress.id', '=', eb.selectFrom('dressOldSlug').select('dressId').where('slug', '=', slug)),
+        ]),
+      )
+      .executeTakeFirst(),
+    viewer,
+  )
+
+/** What an owner sees of her own dresses, newest first. */
+export async function findListings(db: Db, ownerId: string, site: Site) {
+  const rows = await db
+    .selectFrom('dress')
+    .select([
+      'id',
+      'slug',
+      'title',
+      'brand',
+      'size',
+      'priceCents',
+      'available',
+      'category',
+      pictures.as('images'),
+    ])
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ priceCents, images, ...listing }) => ({
+    ...listing,
+    pricePerDay: toDollars(priceCents),
+    ...shownPictures(images, site),
+  }))
+}
+
+/** Saves a new dress with its pictures and gives its id. Throws when a picture is not the owner's to use. */
+export const insertDress = (
+  db: Db,
+  ownerId: string,
+  { imageUrls, pricePerDay, ...dress }: NewDress,
+  site: Site,
+) =>
+  inTransaction(db, async (trx) => {
+    const { id } = await sql<{ id: number }>`select nextval('dress_id_seq')::int as id`
+      .execute(trx)
+      .then(({ rows: [row] }) => row ?? Promise.reject(new Error('dress_id_seq gave nothing')))
+    const slug = await freeSlug(trx, wishedSlug(dress) ?? `dress-${id}`, id)
+    await trx
+      .insertInto('dress')
+      .values({
+        ...dress,
+        id,
+        ownerId,
+        slug,
+        priceCents: toCents(pricePerDay),
+        searchText: searchText(dress),
+      })
+      .execute()
+    await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
+    return id
+  })

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { marketToday } from '../../shared/day.ts'
+import { dressIdSchema, dressPageSchema, newDressSchema } from '../../shared/dress.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { anyone, router, signedIn } from '../trpc.ts'
+import { findDress, findDressBySlug, findDresses, findListings, insertDress, type Viewer } from './queries.ts'
+
+const found = <T>(dress: T | undefined): T => {
+  if (!dress) throw notFound('Dress not found')
+  return dress
+}
+
+const viewer = async ({ user, rules, now }: Context): Promise<Viewer> => ({
+  publicUrl: rules.publicUrl,
+  viewerId: (await user())?.id ?? null,
+  today: marketToday(now),
+})
+
+export const dressesRouter = router({
+  list: anyone
+    .input(dressPageSchema)
+    .query(({ ctx, input }) => findDresses(ctx.db, input, { ...ctx.rules, now: ctx.now })),
+
+  byId: anyone
+    .input(dressIdSchema)
+    .query(async ({ ctx, input }) => found(await findDress(ctx.db, input.id, await viewer(ctx)))),
+
+  bySlug: anyone.input(z.strictObject({ slug: z.string() })).query(async ({ ctx, input: { slug } }) =>
+    // What no dress can be called need not be looked for; it may hold bytes that PostgreSQL refuses.
+    found(
+      /^[a-z0-9-]{1,200}$/.test(slug) ? await findDressBySlug(ctx.db, slug, await viewer(ctx)) : undefined,
+    ),
+  ),
+
+  mine: signedIn.query(({ ctx }) => findListings(ctx.db, ctx.me.id, ctx.rules)),
+
+  create: signedIn.input(newDressSchema).mutation(async ({ ctx, input }) => {
+    const id = await insertDress(ctx.db, ctx.me.id, input, ctx.rules)
+    return found(await findDress(ctx.db, id, await viewer(ctx)))
+  }),
+})

@@ -1,0 +1,34 @@
+import slugify from '@sindresorhus/slugify'
+import { sql } from 'kysely'
+import type { Size } from '../../shared/dress.ts'
+import type { Db } from '../db/database.ts'
+
+const LONGEST = 90
+
+/**
+ * The address that a dress would like to have: brand, title and size, hyphenated (specification §2).
+ * Nothing when brand and title leave nothing that an address can show.
+ */
+export function wishedSlug({ brand, title, size }: { brand: string; title: string; size: Size }) {
+  const words = slugify(`${brand} ${title}`, { decamelize: false })
+  if (!words) return undefined
+  const short = words.length <= LONGEST ? words : words.slice(0, LONGEST).replace(/-[^-]*$/, '')
+  return `${short}-${size.toLowerCase()}`
+}
+
+/**
+ * The first of `wish`, `wish-2`, `wish-3`, … that no dress has or had; a dress may return to an address of its own.
+ * Call it inside the transaction that takes the slug: until that ends, nobody else is given the same one.
+ */
+export async function freeSlug(db: Db, wish: string, dressId: number | null) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${wish}, 1))`.execute(db)
+  const { rows } = await sql<{ slug: string }>`
+    select slug from (select slug, id as dress_id from dress union all select slug, dress_id from dress_old_slug) as taken
+    where (slug = ${wish} or slug like ${wish.replace(/[%_\\]/g, '\\$&')} || '-%')
+      and dress_id is distinct from ${dressId}`.execute(db)
+  const taken = new Set(rows.map((row) => row.slug))
+  if (!taken.has(wish)) return wish
+  let number = 2
+  while (taken.has(`${wish}-${number}`)) number++
+  return `${wish}-${number}`
+}

@@ -1,0 +1,52 @@
+import type { TRPCError } from '@trpc/server'
+import { DatabaseError } from 'pg'
+import { $ZodError } from 'zod/v4/core'
+
+type Code =
+  | 'BAD_REQUEST'
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+
+/** An outcome that the person who asked can understand. Its message is shown to them as it stands. */
+export class DomainError extends Error {
+  readonly code: Code
+  /** What the screen needs beyond the sentence, such as the right price. */
+  readonly details: Record<string, unknown> | undefined
+  constructor(code: Code, message: string, details?: Record<string, unknown>) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+}
+
+export const badRequest = (message: string) => new DomainError('BAD_REQUEST', message)
+export const unauthorized = (message: string) => new DomainError('UNAUTHORIZED', message)
+export const forbidden = (message: string) => new DomainError('FORBIDDEN', message)
+export const notFound = (message: string) => new DomainError('NOT_FOUND', message)
+export const tooLarge = (message: string) => new DomainError('PAYLOAD_TOO_LARGE', message)
+export const wrongType = (message: string) => new DomainError('UNSUPPORTED_MEDIA_TYPE', message)
+export const conflict = (message: string, details?: Record<string, unknown>) =>
+  new DomainError('CONFLICT', message, details)
+
+/** The one sentence a person may read about a failure; anything unforeseen stays in the log. */
+export function publicMessage(error: TRPCError) {
+  if (error.cause instanceof DomainError) return error.cause.message
+  if (error.cause instanceof $ZodError) return error.cause.issues[0]?.message ?? 'Invalid input.'
+  if (error.code === 'INTERNAL_SERVER_ERROR') return 'Something went wrong.'
+  return error.message
+}
+
+const EXCLUSION_VIOLATION = '23P01'
+const UNIQUE_VIOLATION = '23505'
+
+/** True when the database refused because two holds of one dress would share a day. */
+export const isDoubleBooking = (error: unknown) =>
+  error instanceof DatabaseError && error.code === EXCLUSION_VIOLATION
+
+/** True when the database refused because a value that must be unique is there already. */
+export const isDuplicate = (error: unknown, constraint: string) =>
+  error instanceof DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === constraint

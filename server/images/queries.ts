@@ -1,0 +1,57 @@
+import type { Db } from '../db/database.ts'
+import { badRequest } from '../errors.ts'
+
+export interface NewImage {
+  id: string
+  ownerId: string
+  width: number
+  height: number
+  color: string
+}
+
+export const insertImage = (db: Db, image: NewImage) => db.insertInto('image').values(image).execute()
+
+/** The address of a picture as the upload answers it. The database keeps ids, not hosts. */
+export const imageUrl = (publicUrl: string, id: string) => `${publicUrl}/_api/images/${id}.webp`
+
+/** The id in an address that this server answered; nothing for any other address. */
+export function imageIdOf(publicUrl: string, url: string) {
+  const prefix = `${publicUrl}/_api/images/`
+  return url.startsWith(prefix) ? /^([0-9a-f]{32})\.webp$/.exec(url.slice(prefix.length))?.[1] : undefined
+}
+
+/**
+ * Makes these pictures the dress's, the first its cover, and lets go of any others it had.
+ * Throws when one is not this owner's upload, is another dress's, or is named twice.
+ */
+export async function attachImages(
+  db: Db,
+  {
+    dressId,
+    ownerId,
+    urls,
+    publicUrl,
+  }: { dressId: number; ownerId: string; urls: string[]; publicUrl: string },
+) {
+  const ids = urls.map((url) => imageIdOf(publicUrl, url)).filter((id) => id !== undefined)
+  if (ids.length < urls.length || new Set(ids).size < ids.length) throw notYours()
+
+  await db
+    .updateTable('image')
+    .set({ dressId: null, position: null })
+    .where('dressId', '=', dressId)
+    .where('id', 'not in', ids)
+    .execute()
+  for (const [position, id] of ids.entries()) {
+    const { numUpdatedRows } = await db
+      .updateTable('image')
+      .set({ dressId, position })
+      .where('id', '=', id)
+      .where('ownerId', '=', ownerId)
+      .where((eb) => eb.or([eb('dressId', 'is', null), eb('dressId', '=', dressId)]))
+      .executeTakeFirstOrThrow()
+    if (!numUpdatedRows) throw notYours()
+  }
+}
+
+const notYours = () => badRequest('Each image must be one that you have uploaded here.')

@@ -1,0 +1,84 @@
+import { beginsAt, countDays, addDays, marketToday, type Day } from '../../shared/day.ts'
+import { quote, toCents, toDollars } from '../../shared/price.ts'
+import {
+  DATES_TAKEN,
+  MAX_PENDING_REQUESTS,
+  OWN_DRESS,
+  PRICE_CHANGED,
+  rentalDaysProblem,
+  type Booking,
+} from '../../shared/rental.ts'
+import type { Rules } from '../context.ts'
+import { inTransaction, type Db } from '../db/database.ts'
+import { badRequest, conflict, isDoubleBooking, notFound } from '../errors.ts'
+import { clearLapsed, countPending, insertRequest, lockDress, lockRenter } from './queries.ts'
+
+const HOUR = 3_600_000
+
+/**
+ * When a request that nobody answers lets go of its dates: after the given hours or when its first day begins,
+ * whichever comes first. One made on that very day lasts until the day has ended.
+ */
+export function lapseOf(startDate: Day, requestedAt: Date, hours: number) {
+  const patience = requestedAt.getTime() + hours * HOUR
+  const begins = beginsAt(startDate).getTime()
+  const deadline = begins > requestedAt.getTime() ? begins : beginsAt(addDays(startDate, 1)).getTime()
+  return new Date(Math.min(patience, deadline))
+}
+
+interface Asking {
+  renterId: string
+  now: Date
+  rules: Pick<Rules, 'requestExpiryHours' | 'turnaroundDays'>
+}
+
+/**
+ * Asks for a dress: one transaction that checks every rule of decisions.md "Rentals" under the dress's lock,
+ * holds the days and saves the request at the server's own price. Gives the rental's id.
+ * Throws what stands in the way, in words for the renter.
+ */
+export async function book(db: Db, booking: Booking, { renterId, now, rules }: Asking) {
+  const { dressId, startDate, endDate } = booking
+  const problem = rentalDaysProblem(startDate, endDate, marketToday(now))
+  if (problem) throw badRequest(problem)
+
+  try {
+    return await inTransaction(db, async (trx) => {
+      await lockRenter(trx, renterId)
+      const dress = await lockDress(trx, dressId)
+      if (!dress) throw notFound('Dress not found')
+      if (dress.ownerId === renterId) throw conflict(OWN_DRESS)
+      if (!dress.available) throw conflict('This dress is not available for rent at the moment.')
+
+      const { days, rateCents, totalCents } = quote(dress.priceCents, countDays(startDate, endDate))
+      if (rateCents !== toCents(booking.pricePerDay) || totalCents !== toCents(booking.totalPrice)) {
+        const right = { days, pricePerDay: toDollars(rateCents), totalPrice: toDollars(totalCents) }
+        throw conflict(PRICE_CHANGED, { quote: right })
+      }
+
+      await clearLapsed(trx, dressId, now)
+      if ((await countPending(trx, renterId, now)) >= MAX_PENDING_REQUESTS) {
+        throw conflict(`You can have at most ${MAX_PENDING_REQUESTS} requests waiting for an answer.`)
+      }
+      return insertRequest(
+        trx,
+        {
+          dressId,
+          renterId,
+          startDate,
+          endDate,
+          rateCents,
+          totalCents,
+          bookingNotes: booking.bookingNotes || null,
+          specialRequests: booking.specialRequests || null,
+          requestedAt: now,
+          lapsesAt: lapseOf(startDate, now, rules.requestExpiryHours),
+        },
+        rules.turnaroundDays,
+      )
+    })
+  } catch (error) {
+    if (isDoubleBooking(error)) throw conflict(DATES_TAKEN)
+    throw error
+  }
+}

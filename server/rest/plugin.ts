@@ -1,0 +1,68 @@
+import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { ContextMaker } from '../context.ts'
+import { DomainError, publicMessage } from '../errors.ts'
+import { createCaller } from '../router.ts'
+import { restRoutes } from './routes.ts'
+
+interface Options {
+  createContext: ContextMaker
+  publicUrl: string
+}
+
+/** Mounts the table: read the request, call the procedure, write the answer. It decides nothing. */
+export async function restPlugin(app: FastifyInstance, { createContext, publicUrl }: Options) {
+  for (const [method, path, pick, { read, write } = {}] of restRoutes) {
+    app.route({
+      method,
+      url: path,
+      async handler(req, res) {
+        const api = createCaller(await createContext({ req, res }))
+        const wire = (method === 'GET' ? req.query : req.body) as Record<string, unknown> | undefined
+        // `never` is honest: only the procedure's own zod schema knows what it accepts.
+        const output = await pick(api)((read ? read(wire) : wire) as never)
+        res.header('cache-control', 'no-store')
+        if (!write) return output
+        const { body, next } = write(output, publicUrl + req.url)
+        if (next) res.header('link', `<${next}>; rel="next"`)
+        return body
+      },
+    })
+  }
+}
+
+/** How everything under /_api fails: one JSON body, its reason in words (decisions.md, "Wire"). */
+export function speakJsonErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, req, res) => {
+    const known = asTrpcError(error)
+    const status = getHTTPStatusCodeFromError(known)
+    if (status >= 500) req.log.error(error)
+    const details = known.cause instanceof DomainError ? known.cause.details : undefined
+    return res
+      .code(status)
+      .header('cache-control', 'no-store')
+      .send(body(publicMessage(known), details))
+  })
+  app.setNotFoundHandler((_req, res) => res.code(404).send(body('Not found')))
+}
+
+function asTrpcError(error: FastifyError) {
+  if (error instanceof DomainError)
+    return new TRPCError({ code: error.code, message: error.message, cause: error })
+  // Fastify's own refusals: bad JSON, a body too large, a type it cannot read.
+  if (error.statusCode === 413)
+    return new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: 'That is too large.' })
+  if (error.statusCode === 415)
+    return new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Please send JSON.' })
+  if (error.statusCode && error.statusCode < 500)
+    return new TRPCError({ code: 'BAD_REQUEST', message: error.message })
+  return getTRPCErrorFromUnknown(error)
+}
+
+/** Sign-in and registration are documented to read `message`, every other call `error`. */
+const body = (reason: string, details?: Record<string, unknown>) => ({
+  error: reason,
+  message: reason,
+  ...details,
+})

@@ -1,0 +1,74 @@
+import { TRPCError } from '@trpc/server'
+import type { Api } from '../router.ts'
+
+type Procedure = (input: never) => Promise<unknown>
+
+/** What a GET or POST brought. */
+type Wire = Record<string, unknown> | undefined
+
+/** How a documented call differs from the procedure behind it. */
+export interface Dialect {
+  read?: (wire: Wire) => unknown
+  /** The answer's body; what it returns in `next` is the address of the page that follows. */
+  write?: (output: any, url: string) => { body: unknown; next?: string }
+}
+
+export type RestRoute = readonly ['GET' | 'POST', string, (api: Api) => Procedure, Dialect?]
+
+/** A query string is all text; these fields of it are numbers. Anything that is not plainly one is left for the schema to refuse. */
+const numbers = (...fields: string[]): Dialect => ({
+  read: (query = {}) => ({
+    ...query,
+    ...Object.fromEntries(
+      fields
+        .filter((name) => typeof query[name] === 'string' && /^-?\d{1,15}(\.\d{1,6})?$/.test(query[name]))
+        .map((name) => [name, Number(query[name])]),
+    ),
+  }),
+})
+
+/** The session call says 401 where the procedure says null. */
+const userOr401: Dialect = {
+  read: () => undefined,
+  write(user) {
+    if (!user) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Not authenticated' })
+    return { body: { user } }
+  },
+}
+
+/** For calls without input: a documented empty object is as good as nothing. */
+const noInput: Dialect = { read: () => undefined }
+
+const MOST_ON_REST = 100
+
+/** Documented as a bare list; where it goes on is told in the `Link` header. */
+const pageOfDresses: Dialect = {
+  read: (query) => ({
+    limit: MOST_ON_REST,
+    ...(numbers('limit', 'minPrice', 'maxPrice').read?.(query) as object),
+  }),
+  write({ dresses, nextCursor }, url) {
+    if (!nextCursor) return { body: dresses }
+    const next = new URL(url)
+    next.searchParams.set('cursor', nextCursor)
+    return { body: dresses, next: next.href }
+  },
+}
+
+/** The documented /_api surface, line for line. Each row names the procedure that answers it. */
+// oxfmt-ignore
+export const restRoutes: RestRoute[] = [
+  ['GET',  '/auth/session',                (api) => api.auth.session,         userOr401],
+  ['POST', '/auth/logout',                 (api) => api.auth.logout,          noInput],
+  ['POST', '/auth/login_with_password',    (api) => api.auth.login],
+  ['POST', '/auth/register_with_password', (api) => api.auth.register],
+  ['GET',  '/dress',                       (api) => api.dresses.byId,         numbers('id')],
+  ['GET',  '/dresses',                     (api) => api.dresses.list,         pageOfDresses],
+  ['GET',  '/dresses/my-listings',         (api) => api.dresses.mine,         noInput],
+  ['POST', '/dresses/create',              (api) => api.dresses.create],
+  ['GET',  '/rental/availability',         (api) => api.rentals.availability, numbers('dressId', 'month', 'year')],
+  ['POST', '/rental/create-booking',       (api) => api.rentals.book],
+  ['GET',  '/rental/user-rentals',         (api) => api.rentals.mine,         noInput],
+  ['GET',  '/rental/owner-requests',       (api) => api.rentals.requests,     noInput],
+  ['POST', '/rental/update-status',        (api) => api.rentals.decide],
+]

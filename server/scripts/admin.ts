@@ -1,0 +1,23 @@
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/open.ts'
+
+// `npm run admin -- someone@example.com`: makes an existing person an admin, while the shop runs or not.
+const email = process.argv[2]?.trim().toLowerCase()
+if (!email) {
+  console.error('Usage: npm run admin -- someone@example.com')
+  process.exit(2)
+}
+const database = await openDatabase(readConfig(process.env), console.info)
+try {
+  const person = await database.db
+    .updateTable('appUser')
+    .set({ role: 'admin' })
+    .where('email', '=', email)
+    .returning('displayName')
+    .executeTakeFirst()
+  if (person) console.info(`${person.displayName} (${email}) is an admin now.`)
+  else console.error(`Nobody here has the e-mail ${email}. Sign up first, then run this again.`)
+  process.exitCode = person ? 0 : 1
+} finally {
+  await database.close()
+}

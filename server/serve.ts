@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/open.ts'
+import { fillWithDemoData } from './demo/fill.ts'
+import { readPhotographsOnly } from './images/pictures.ts'
+import { diskStore } from './images/store.ts'
+import { buildIfStale } from './pages/build.ts'
+import { fromBuild, fromSource } from './pages/site.ts'
+
+/** Starts the whole shop and stays until a signal ends it: build → database → demo data → listen. */
+export async function serve(config: Config, { developing }: { developing: boolean }) {
+  const [database, built] = await Promise.all([
+    openDatabase(config, console.info),
+    developing ? false : buildIfStale(),
+  ])
+  if (built) console.info('Built the pages.')
+
+  const images = diskStore(join(config.dataDir, 'images'))
+  if (config.demoData) await fillWithDemoData({ db: database.db, images, log: console.info })
+  readPhotographsOnly()
+
+  const app = await buildApp({
+    config,
+    db: database.db,
+    images,
+    site: developing ? fromSource : fromBuild,
+  })
+  await app.listen({ port: config.port, host: config.host })
+  console.info(`\nSecond Dance is open: ${config.publicUrl}\n`)
+
+  const stop = async () => {
+    await app.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}

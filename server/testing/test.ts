@@ -1,0 +1,137 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { inject, test as base } from 'vitest'
+import type { Role } from '../../shared/account.ts'
+import { addDays, countDays, marketToday, type Day } from '../../shared/day.ts'
+import type { NewDress } from '../../shared/dress.ts'
+import { quote, toCents, toDollars } from '../../shared/price.ts'
+import type { Booking } from '../../shared/rental.ts'
+import type { Context } from '../context.ts'
+import { connect, type Db } from '../db/database.ts'
+import { imageUrl, insertImage } from '../images/queries.ts'
+import { createCaller, type Api } from '../router.ts'
+import { databaseUrl, onServer } from './template.ts'
+
+export const rules = { publicUrl: 'http://localhost:3000', requestExpiryHours: 48, turnaroundDays: 0 }
+
+/** Someone at the keyboard: the API as they see it, and the context it runs in. */
+export interface Person {
+  id: string
+  api: Api
+  context: Context
+  /** The same person at another time, or under other rules. */
+  at: (change: Partial<Pick<Context, 'now' | 'rules'>>) => Person
+  /** The address of a new upload of theirs. */
+  upload: () => Promise<string>
+  /** Lists a dress of theirs. */
+  list: (change?: Partial<NewDress>) => ReturnType<Api['dresses']['create']>
+}
+
+interface Fixtures {
+  databaseUrl: string
+  db: Db
+  visitor: Person
+  person: (displayName: string, change?: { role?: Role; mustChangePassword?: boolean }) => Promise<Person>
+}
+
+export const test = base.extend<Fixtures>({
+  databaseUrl: [
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to learn what a fixture needs
+    async ({}, use) => {
+      const server = inject('databaseServer')
+      const name = `${inject('template')}_${randomUUID().slice(0, 8)}`
+      await onServer(server, `create database ${name} template ${inject('template')}`)
+      await use(databaseUrl(server, name))
+    },
+    { scope: 'file' },
+  ],
+
+  db: [
+    async ({ databaseUrl }, use) => {
+      const db = connect(databaseUrl)
+      await use(db)
+      await db.destroy()
+    },
+    { scope: 'file' },
+  ],
+
+  visitor: ({ db }, use) => use(sitDown(db, null)),
+
+  person: ({ db }, use) =>
+    use(async (displayName, { role = 'user', mustChangePassword = false } = {}) => {
+      const user = { id: randomUUID(), displayName, avatarUrl: null, role, mustChangePassword }
+      const email = `${displayName.toLowerCase()}-${user.id.slice(0, 8)}@people.test`
+      await db
+        .insertInto('appUser')
+        .values({ ...user, email, passwordHash: null })
+        .execute()
+      return sitDown(db, { ...user, email })
+    }),
+})
+
+type User = NonNullable<Awaited<ReturnType<Context['user']>>>
+
+function sitDown(db: Db, user: User | null, change: Partial<Pick<Context, 'now' | 'rules'>> = {}): Person {
+  const context: Context = {
+    db,
+    rules: change.rules ?? rules,
+    // Read at each call, as each request has its own moment, unless the person stands at another time.
+    get now() {
+      return change.now ?? new Date()
+    },
+    user: async () => user,
+    signIn: async () => {},
+    signOut: async () => {},
+  }
+  const api = createCaller(context)
+  const id = user?.id ?? ''
+  const upload = async () => {
+    const image = {
+      id: randomBytes(16).toString('hex'),
+      ownerId: id,
+      width: 900,
+      height: 1200,
+      color: '#c9a66b',
+    }
+    await insertImage(db, image)
+    return imageUrl(context.rules.publicUrl, image.id)
+  }
+  return {
+    id,
+    api,
+    context,
+    at: (other) => sitDown(db, user, { ...change, ...other }),
+    upload,
+    list: async (other) => api.dresses.create({ ...dress, imageUrls: [await upload()], ...other }),
+  }
+}
+
+/** A dress in every field, but for its pictures. */
+export const dress: Omit<NewDress, 'imageUrls'> = {
+  title: 'Silk slip dress',
+  description: 'Bias-cut ivory silk, worn once to a winter wedding.',
+  brand: 'Maison Ondine',
+  color: 'ivory',
+  category: 'wedding',
+  size: '8',
+  location: 'Brooklyn, NY',
+  pricePerDay: 50,
+}
+
+/** The day so many days from the market's today. */
+export const inDays = (days: number, now = new Date()): Day => addDays(marketToday(now), days)
+
+/** A request for a dress as the booking dialog sends it: with the days, and the price that its screen shows. */
+export function asking(
+  { id, pricePerDay }: { id: number; pricePerDay: number },
+  startDate: Day,
+  endDate: Day = addDays(startDate, 3),
+): Booking {
+  const { rateCents, totalCents } = quote(toCents(pricePerDay), countDays(startDate, endDate))
+  return {
+    dressId: id,
+    startDate,
+    endDate,
+    pricePerDay: toDollars(rateCents),
+    totalPrice: toDollars(totalCents),
+  }
+}

@@ -1,0 +1,42 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import superjson from 'superjson'
+import { z } from 'zod'
+import { $ZodError } from 'zod/v4/core'
+import type { Context } from './context.ts'
+import { DomainError, forbidden, publicMessage, unauthorized } from './errors.ts'
+
+// The small zod of shared/ speaks no language until it is given one; this is for what has no words of its own.
+z.config(z.locales.en())
+
+const t = initTRPC.context<Context>().create({
+  transformer: superjson,
+  isDev: false, // stacks belong in the log, never in an answer
+  errorFormatter: ({ shape, error }) => ({
+    ...shape,
+    message: publicMessage(error),
+    data: {
+      code: shape.data.code,
+      httpStatus: shape.data.httpStatus,
+      fieldErrors: error.cause instanceof $ZodError ? z.flattenError(error.cause).fieldErrors : null,
+      details: error.cause instanceof DomainError ? (error.cause.details ?? null) : null,
+    },
+  }),
+})
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+/** Domain errors carry their own code, so no procedure ever builds a TRPCError. */
+export const anyone = t.procedure.use(async ({ next }) => {
+  const result = await next()
+  const cause = result.ok ? undefined : result.error.cause
+  if (cause instanceof DomainError) throw new TRPCError({ code: cause.code, message: cause.message, cause })
+  return result
+})
+
+export const signedIn = anyone.use(async ({ ctx, next }) => {
+  const user = await ctx.user()
+  if (!user) throw unauthorized('Please sign in.')
+  if (user.mustChangePassword) throw forbidden('Password change required.')
+  return next({ ctx: { me: user } })
+})

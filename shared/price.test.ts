@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cheaperAndLonger, dollarsSchema, formatUsd, quote } from './price.ts'
+
+describe('a price', () => {
+  test.for([
+    [4800, 4, 4800, 19_200],
+    [4800, 6, 4800, 28_800],
+    [4800, 7, 4320, 30_240],
+    [4800, 27, 4320, 116_640],
+    [4800, 28, 3600, 100_800],
+    [3333, 28, 2500, 70_000], // 0.75 × 33.33 is rounded once, to the cent, so that days × rate is the total
+    [1, 7, 1, 7],
+  ] as const)(
+    'of %d cents a day for %d days is %d a day, %d in all',
+    ([price, days, rateCents, totalCents]) => {
+      expect(quote(price, days)).toMatchObject({ days, rateCents, totalCents })
+    },
+  )
+
+  test('is always whole cents, days × rate, and never more a day than for a shorter rental', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 4, max: 90 }), (price, days) => {
+        const { rateCents, totalCents } = quote(price, days)
+        expect(Number.isSafeInteger(totalCents)).toBe(true)
+        expect(totalCents).toBe(rateCents * days)
+        expect(rateCents).toBeLessThanOrEqual(quote(price, days - 1).rateCents)
+      }),
+    )
+  })
+
+  test('points out when a longer rental costs no more', () => {
+    expect(cheaperAndLonger(4800, 27)).toMatchObject({ days: 28, totalCents: 100_800 })
+    expect(cheaperAndLonger(5000, 6)).toBeUndefined() // 6 × 50 is less than 7 × 45
+    expect(cheaperAndLonger(4800, 28)).toBeUndefined()
+  })
+
+  test('is shown in dollars with two decimals', () => {
+    expect(formatUsd(123_450)).toBe('$1,234.50')
+  })
+
+  test.for([0, -1, -0, 0.001, 1.005, 1e-9, 1e9, 1e308, Number.NaN, Number.POSITIVE_INFINITY, '12', null])(
+    'is not %s',
+    (wire) => expect(dollarsSchema('Price', 100_000).safeParse(wire).success).toBe(false),
+  )
+
+  test('may have cents that floating point writes badly', () => {
+    for (const price of [0.01, 0.1 + 0.2, 19.99, 1.1, 100_000]) {
+      expect(dollarsSchema('Price', 100_000).safeParse(price).success).toBe(true)
+    }
+  })
+})
