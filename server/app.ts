@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { createSessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
@@ -35,7 +35,8 @@ export async function buildApp({ config, db, images, site }: Parts) {
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 2_000 },
-    disableRequestLogging: logLevel === 'info',
+    // A line for every request is for whoever looks for something; what fails is always logged.
+    logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(logLevel) }),
   })
   const sessions = createSessions(db, publicUrl.startsWith('https:'))
   const createContext = contextMaker({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -9,17 +10,17 @@ import { lastLine, readIfThere, run, runDetached, unlessMissing, writePrivate } 
 export interface Postmaster {
   /** Undefined while the file is being written. */
   port: number | undefined
-  /** The file as it was read, by which to know it again. */
-  text: string
+  /** Process, folder, time and port: what tells this start of the server from every other. */
+  start: string
 }
 
 /** The server that runs on these files, as far as its postmaster.pid can tell. */
 export async function findPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
-  const text = await readIfThere(pidFile(cluster))
-  if (text === undefined) return undefined
-  const [pid, , , port] = text.split('\n').map(Number)
+  const start = await readStart(cluster)
+  if (start === undefined) return undefined
+  const [pid, , , port] = start.split('\n').map(Number)
   if (pid && !isAlive(pid)) return undefined // PostgreSQL replaces such a file by itself
-  const postmaster = { port: port || undefined, text }
+  const postmaster = { port: port || undefined, start }
   if (!pid || (await mayBePostgres(pid))) return postmaster
   await forgetPostmaster(cluster, postmaster)
   return undefined
@@ -29,11 +30,15 @@ export async function findPostmaster(cluster: Cluster): Promise<Postmaster | und
  * Removes the postmaster.pid of a server that is no more. PostgreSQL keeps one whose number another program has
  * got since, and would not start; when the server lives after all, its shared memory still keeps a second one out.
  */
-export async function forgetPostmaster(cluster: Cluster, { text }: Postmaster) {
-  if ((await readIfThere(pidFile(cluster))) === text) await rm(pidFile(cluster), { force: true })
+export async function forgetPostmaster(cluster: Cluster, { start }: Postmaster) {
+  if ((await readStart(cluster)) === start) await rm(pidFile(cluster), { force: true })
 }
 
 const pidFile = ({ data }: Cluster) => join(data, 'postmaster.pid')
+
+async function readStart(cluster: Cluster) {
+  return (await readIfThere(pidFile(cluster)))?.split('\n').slice(0, 4).join('\n')
+}
 
 function isAlive(pid: number) {
   try {
@@ -74,7 +79,7 @@ export async function launch(cluster: Cluster, port: number, settings: Record<st
 /** Stops the server in order, whoever is connected; throws when it is still there after a minute. */
 export async function shutDown(cluster: Cluster) {
   const postmaster = await findPostmaster(cluster)
-  const isThere = async () => postmaster && (await findPostmaster(cluster))?.text === postmaster.text
+  const isThere = async () => postmaster && (await findPostmaster(cluster))?.start === postmaster.start
   // Waited for here: pg_ctl would wait for the next server too, which a newcomer may start at once.
   const stop = run(cluster.tools, 'pg_ctl', ['stop', '--mode=fast', '--no-wait', `--pgdata=${cluster.data}`])
   await stop.catch(async (error: unknown) => {
@@ -118,8 +123,8 @@ async function writeConfiguration({ data, tools }: Cluster, port: number, settin
     ([name, value]) => `${name} = '${value.replaceAll(/['\\]/g, '$&$&')}'`,
   )
   const text = ['# Written anew at every start by server/db/embedded-server.ts.', ...lines, ''].join('\n')
-  // Moved into place whole, since another process may be starting the server at this moment.
-  const draft = join(data, `postgresql.conf.${process.pid}`)
+  // Moved into place whole, since others may be starting the server at this moment.
+  const draft = join(data, `postgresql.conf.${randomUUID()}`)
   await writePrivate(tools, draft, text)
   await rename(draft, join(data, 'postgresql.conf'))
 }

@@ -102,7 +102,7 @@ async function arrive(
 ): Promise<Presence> {
   const deadline = Date.now() + PATIENCE
   let reason = ''
-  let doubted: { postmaster: Postmaster; since: number } | undefined
+  let doubted: { start: string; since: number } | undefined
   let failures = 0
 
   for (let pause = 20; Date.now() < deadline && failures < 5; pause = Math.min(pause * 1.5, 500)) {
@@ -112,16 +112,13 @@ async function arrive(
         return await enter(cluster, postmaster)
       } catch (error) {
         reason = reasonOf(error)
-        if (doubted?.postmaster.text !== postmaster.text || isPostgresAnswer(error)) {
-          doubted = { postmaster, since: Date.now() }
+        if (doubted?.start !== postmaster.start || isPostgresAnswer(error)) {
+          doubted = { start: postmaster.start, since: Date.now() }
         } else if (doubted.since < Date.now() - DOUBT) await forgetPostmaster(cluster, postmaster)
       }
     } else {
-      const failure = await launch(
-        cluster,
-        failures < 2 && usualPort ? usualPort : await freePort(),
-        settings,
-      )
+      const port = usualPort && failures < 2 ? usualPort : await freePort()
+      const failure = await launch(cluster, port, settings).catch(reasonOf)
       if (failure === undefined) continue
       reason = failure
       // Another process was faster, or a killed server's last process is still there: both only need time.
@@ -153,11 +150,8 @@ async function enter(cluster: Cluster, { port }: Postmaster): Promise<Presence> 
     // Waits while the last one is leaving, until the server has cut the connection.
     await client.query('select pg_advisory_lock_shared($1)', [PRESENCE])
     const { rows } = await client.query<{ data: string }>(`select current_setting('data_directory') as data`)
-    const [theirs = '', ours] = await Promise.all([
-      ...rows.map(({ data }) => realpath(data)),
-      realpath(cluster.data),
-    ])
-    if (theirs !== ours) throw new Error('Another PostgreSQL has this port now.')
+    const theirs = await realpath(rows[0]?.data ?? '')
+    if (theirs !== (await realpath(cluster.data))) throw new Error('Another PostgreSQL has this port now.')
     return { client, port }
   } catch (error) {
     await client.end()
@@ -177,9 +171,8 @@ async function leave(cluster: Cluster, client: Client) {
 async function isLast(client: Client) {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [PRESENCE])
-    const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
-      PRESENCE,
-    ])
+    const alone = 'select pg_try_advisory_lock($1) as last'
+    const { rows } = await client.query<{ last: boolean }>(alone, [PRESENCE])
     return rows[0]?.last ?? false
   } catch {
     return false // the connection is cut: the server has died, or someone is stopping it

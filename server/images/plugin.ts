@@ -9,7 +9,7 @@ import {
 } from '../../shared/image.ts'
 import type { ContextMaker } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { badRequest, forbidden, notFound, tooLarge, unauthorized, wrongType } from '../errors.ts'
+import { badRequest, DomainError, forbidden, notFound, tooLarge, unauthorized, wrongType } from '../errors.ts'
 import { develop, sniff } from './pictures.ts'
 import { imageUrl } from './queries.ts'
 import type { ImageStore } from './store.ts'
@@ -35,7 +35,7 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
     if (!me) throw unauthorized('Please sign in.')
     if (me.mustChangePassword) throw forbidden('Password change required.')
 
-    const { name, type, bytes, truncated } = await onlyFile(req)
+    const { name, type, bytes, truncated } = await onlyFile(req).catch(unreadable)
     if (truncated) throw tooLarge(imageTooLarge(name))
     if (sniff(bytes) !== type) throw wrongType(imageNotSupported(name))
 
@@ -73,4 +73,9 @@ async function onlyFile(req: FastifyRequest) {
   if (problem) throw wrongType(problem)
   const bytes = await file.toBuffer()
   return { name, type: file.mimetype, bytes, truncated: file.file.truncated }
+}
+
+/** What the parser finds wrong with a body is the sender's doing; our own refusals have their words already. */
+function unreadable(error: Error): never {
+  throw error instanceof DomainError ? error : badRequest('The upload could not be read.')
 }

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import statics from '@fastify/static'
+import type { createRequestHandler } from '@tanstack/react-router/ssr/server'
+import type { FastifyInstance } from 'fastify'
+
+export type Client = typeof import('../../client/app.tsx')
+
+/** The router's list of what each route's page must load. */
+export type ServerManifest = Awaited<
+  ReturnType<NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>>
+>
+
+/** The application as the server renders it. */
+export interface Site {
+  client: () => Promise<Client>
+  manifest: ServerManifest
+  /** The content security policy of a page; none while developing, where Vite writes scripts of its own. */
+  policy?: (nonce: string) => string
+}
+
+const root = join(import.meta.dirname, '../..')
+
+const policy = (nonce: string) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'", // Mantine's variables are style attributes
+    "img-src 'self' data: https:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** What `npm run build` made, with its files at /assets/, which may be kept for ever. */
+export async function fromBuild(app: FastifyInstance): Promise<Site> {
+  const dist = join(root, 'dist')
+  const client: Client = await import(join(dist, 'server/app.js'))
+  const chunks: Chunks = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8'))
+  await app.register(statics, {
+    root: join(dist, 'client/assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    decorateReply: false,
+  })
+  return { client: async () => client, manifest: routeAssets(chunks), policy }
+}
+
+/** The sources, through Vite: every change is on the screen at once. */
+export async function fromSource(app: FastifyInstance): Promise<Site> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    configFile: join(root, 'vite.config.ts'),
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (req, res, done) => vite.middlewares(req.raw, res.raw, done))
+  return {
+    client: async () => (await vite.ssrLoadModule('/app.tsx')) as Client,
+    manifest: {
+      routes: { __root__: { css: ['/styles.css'], scripts: [entry('/@vite/client'), entry('/main.tsx')] } },
+    },
+  }
+}
+
+/** A file of Vite's manifest. */
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+export type Chunks = Record<string, Chunk>
+
+const entry = (src: string) => ({ attrs: { type: 'module', src } })
+
+/** What Vite built, as the router wants it: for each route the chunks and styles its page needs. */
+export function routeAssets(chunks: Chunks): ServerManifest {
+  const chunkAt = (key: string) => {
+    const chunk = chunks[key]
+    if (!chunk) throw new Error(`The build has no ${key}. Run npm run build again.`)
+    return chunk
+  }
+  const closure = (key: string, seen = new Set<Chunk>()) => {
+    const chunk = chunkAt(key)
+    if (!seen.has(chunk)) {
+      seen.add(chunk)
+      chunk.imports?.forEach((next) => closure(next, seen))
+    }
+    return seen
+  }
+  const assets = (key: string, loaded = new Set<Chunk>()) => {
+    const wanted = [...closure(key)].filter((chunk) => !loaded.has(chunk))
+    return {
+      preloads: wanted.map(({ file }) => `/${file}`),
+      css: wanted.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
+    }
+  }
+  const main = closure('main.tsx')
+  const routes: ServerManifest['routes'] = {
+    __root__: { ...assets('main.tsx'), scripts: [entry(`/${chunkAt('main.tsx').file}`)] },
+  }
+  for (const key of Object.keys(chunks)) {
+    const path = /^routes(\/.*)\.tsx\?tsr-split=component$/.exec(key)?.[1]
+    if (path) routes[path.replace(/\/index$/, '/')] = assets(key, main)
+  }
+  return { routes }
+}

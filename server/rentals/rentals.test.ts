@@ -1,0 +1,320 @@
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { addDays, beginsAt, monthRange, type Day } from '../../shared/day.ts'
+import { asking, inDays, rules, test, type Person } from '../testing/test.ts'
+import { lapseOf } from './booking.ts'
+
+const at = (day: Day) => new Date(beginsAt(day).getTime() + 3_600_000)
+
+/** The taken days of a dress as anybody sees them, in the months that two days lie in. */
+async function taken(who: Person, dressId: number, ...days: Day[]) {
+  const months = new Set(days.map((day) => day.slice(0, 7)))
+  const answers = await Promise.all(
+    [...months].map((text) => {
+      const [year = 0, month = 0] = text.split('-').map(Number)
+      return who.api.rentals.availability({ dressId, year, month })
+    }),
+  )
+  return answers.flatMap(({ unavailableDates }) => unavailableDates)
+}
+
+describe('asking for a dress', () => {
+  test('holds its days for everybody, at the price of the tier', async ({ person, visitor }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list({ pricePerDay: 48 })
+    const from = `${inDays(60).slice(0, 7)}-05`
+    const { rentalId, status } = await rita.api.rentals.book(asking(dress, from, addDays(from, 6)))
+
+    expect(status).toBe('pending')
+    expect(await taken(visitor, dress.id, from)).toEqual([{ from, to: addDays(from, 6) }])
+    expect(await rita.api.rentals.mine()).toMatchObject([
+      {
+        rentalId,
+        dressId: dress.id,
+        startDate: from,
+        endDate: addDays(from, 6),
+        days: 7,
+        pricePerDay: 43.2,
+        totalPrice: 302.4,
+        status: 'pending',
+      },
+    ])
+  })
+
+  test('for days that share one with another request is refused, whoever asks', async ({ person }) => {
+    const [olga, rita, rosa] = [await person('Olga'), await person('Rita'), await person('Rosa')]
+    const dress = await olga.list()
+    await rita.api.rentals.book(asking(dress, inDays(10)))
+
+    for (const who of [rosa, rita]) {
+      await expect(who.api.rentals.book(asking(dress, inDays(13)))).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: 'These dates are no longer available. Please choose different dates.',
+      })
+    }
+    await rosa.api.rentals.book(asking(dress, inDays(14)))
+  })
+
+  test('keeps the days a dress needs to be cleaned', async ({ person }) => {
+    const [olga, rita, rosa] = [await person('Olga'), await person('Rita'), await person('Rosa')]
+    const dress = await olga.list()
+    const caring = { rules: { ...rules, turnaroundDays: 2 } }
+    await rita.at(caring).api.rentals.book(asking(dress, inDays(10)))
+
+    await expect(rosa.at(caring).api.rentals.book(asking(dress, inDays(15)))).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    await rosa.at(caring).api.rentals.book(asking(dress, inDays(16)))
+  })
+
+  test('of one’s own is refused', async ({ person }) => {
+    const olga = await person('Olga')
+    await expect(olga.api.rentals.book(asking(await olga.list(), inDays(5)))).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'You cannot rent your own dress.',
+    })
+  })
+
+  test('that is not available, or not there, is refused', async ({ person, db }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list()
+    await db.updateTable('dress').set({ available: false }).where('id', '=', dress.id).execute()
+    await expect(rita.api.rentals.book(asking(dress, inDays(5)))).rejects.toMatchObject({ code: 'CONFLICT' })
+    await db.updateTable('dress').set({ deletedAt: new Date() }).where('id', '=', dress.id).execute()
+    await expect(rita.api.rentals.book(asking(dress, inDays(5)))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test.for([
+    [3, 5, 'Minimum rental period is 4 days.'],
+    [-1, 4, 'Please choose dates in the future.'],
+    [1, 91, 'A rental can last at most 90 days.'],
+    [363, 366, 'Please choose dates within 365 days.'],
+    [9, 8, 'The end date is before the start date.'],
+  ] as const)('from day %d to day %d is refused: %s', async ([from, to, message], { person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list()
+    const booking = { ...asking(dress, inDays(1)), startDate: inDays(from), endDate: inDays(to) }
+    await expect(rita.api.rentals.book(booking)).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
+  })
+
+  test('at another price than the server’s is refused with the right quote, and holds nothing', async ({
+    person,
+    visitor,
+  }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list({ pricePerDay: 48 })
+    const booking = asking(dress, inDays(5))
+    for (const change of [{ totalPrice: 0.01 }, { totalPrice: 191.99 }, { pricePerDay: 1 }]) {
+      await expect(rita.api.rentals.book({ ...booking, ...change })).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: 'The price of this dress has changed. Please review the new total.',
+        cause: { details: { quote: { days: 4, pricePerDay: 48, totalPrice: 192 } } },
+      })
+    }
+    expect(await taken(visitor, dress.id, booking.startDate, booking.endDate)).toEqual([])
+  })
+
+  test('ends at ten requests that wait for an answer', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list()
+    const ask = (n: number) => rita.api.rentals.book(asking(dress, inDays(4 * n)))
+    const answers = await Promise.allSettled(Array.from({ length: 12 }, (_, n) => ask(n + 1)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    await expect(ask(20)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'You can have at most 10 requests waiting for an answer.',
+    })
+  })
+
+  test('needs a session, and a password of one’s own', async ({ person, visitor }) => {
+    const dress = await (await person('Olga')).list()
+    await expect(visitor.api.rentals.book(asking(dress, inDays(5)))).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    })
+    const reset = await person('Rita', { mustChangePassword: true })
+    await expect(reset.api.rentals.book(asking(dress, inDays(5)))).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'Password change required.',
+    })
+  })
+})
+
+describe('a request nobody answers', () => {
+  const noon = new Date('2026-12-01T15:00:00Z')
+
+  test('lapses after its hours, or when its first day begins, or with that day if it began already', () => {
+    expect(lapseOf('2027-01-10', noon, 48)).toEqual(new Date('2026-12-03T15:00:00Z'))
+    expect(lapseOf('2026-12-02', noon, 48)).toEqual(beginsAt('2026-12-02'))
+    expect(lapseOf('2026-12-01', noon, 48)).toEqual(beginsAt('2026-12-02'))
+  })
+
+  test('stops holding its days, without any sweep', async ({ person, visitor }) => {
+    const [olga, rita, rosa] = [await person('Olga'), await person('Rita'), await person('Rosa')]
+    const dress = await olga.list()
+    const day = inDays(20)
+    const { rentalId } = await rita.api.rentals.book(asking(dress, day))
+    const later = { now: new Date(Date.now() + 49 * 3_600_000) }
+
+    expect(await taken(visitor.at(later), dress.id, day)).toEqual([])
+    expect(await olga.at(later).api.rentals.requests()).toEqual([])
+    expect(await rita.at(later).api.rentals.mine()).toMatchObject([
+      { status: 'cancelled', cancelledBy: 'system' },
+    ])
+    await expect(olga.at(later).api.rentals.decide({ rentalId, status: 'confirmed' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This request has lapsed.',
+    })
+
+    await rosa.at(later).api.rentals.book(asking(dress, day))
+    await expect(olga.at(later).api.rentals.decide({ rentalId, status: 'confirmed' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+  })
+})
+
+describe('answering a request', () => {
+  test('confirms it, once: the same again is answered the same, the opposite is refused', async ({
+    person,
+    visitor,
+  }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list()
+    const day = inDays(5)
+    const { rentalId } = await rita.api.rentals.book(asking(dress, day))
+    const decide = (status: 'confirmed' | 'cancelled') => olga.api.rentals.decide({ rentalId, status })
+
+    expect(await decide('confirmed')).toEqual({ status: 'confirmed', dressId: dress.id })
+    expect(await decide('confirmed')).toEqual({ status: 'confirmed', dressId: dress.id })
+    await expect(decide('cancelled')).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await olga.api.rentals.requests()).toEqual([])
+    expect(await taken(visitor, dress.id, day)).not.toEqual([])
+  })
+
+  test('declines it, and gives its days back', async ({ person, visitor }) => {
+    const [olga, rita, rosa] = [await person('Olga'), await person('Rita'), await person('Rosa')]
+    const dress = await olga.list()
+    const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(5)))
+
+    expect(await olga.api.rentals.decide({ rentalId, status: 'cancelled' })).toMatchObject({
+      status: 'cancelled',
+    })
+    expect(await olga.api.rentals.decide({ rentalId, status: 'cancelled' })).toMatchObject({
+      status: 'cancelled',
+    })
+    await expect(olga.api.rentals.decide({ rentalId, status: 'confirmed' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    expect(await taken(visitor, dress.id, inDays(5))).toEqual([])
+    await rosa.api.rentals.book(asking(dress, inDays(5)))
+  })
+
+  test('is the owner’s alone', async ({ person, visitor }) => {
+    const [olga, rita, otto] = [await person('Olga'), await person('Rita'), await person('Otto')]
+    const { rentalId } = await rita.api.rentals.book(asking(await olga.list(), inDays(5)))
+    for (const who of [rita, otto]) {
+      await expect(who.api.rentals.decide({ rentalId, status: 'confirmed' })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
+    }
+    await expect(visitor.api.rentals.decide({ rentalId, status: 'confirmed' })).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    })
+    expect(await otto.api.rentals.requests()).toEqual([])
+  })
+
+  test('at the same time both ways ends in exactly one of them', async ({ person, db }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const { rentalId } = await rita.api.rentals.book(asking(await olga.list(), inDays(5)))
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) =>
+        olga.api.rentals.decide({ rentalId, status: n % 2 ? 'confirmed' : 'cancelled' }),
+      ),
+    )
+    const said = new Set(
+      answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.status] : [])),
+    )
+    expect(said.size).toBe(1)
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    const rental = await db
+      .selectFrom('rental')
+      .select('status')
+      .where('id', '=', rentalId)
+      .executeTakeFirstOrThrow()
+    expect(said).toContain(rental.status)
+  })
+})
+
+test('a confirmed rental is active and completed by the calendar, without any job', async ({ person }) => {
+  const [olga, rita] = [await person('Olga'), await person('Rita')]
+  const day = inDays(5)
+  const { rentalId } = await rita.api.rentals.book(asking(await olga.list(), day))
+  await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+
+  const statusOn = async (day: Day) => (await rita.at({ now: at(day) }).api.rentals.mine())[0]?.status
+  expect(await statusOn(addDays(day, -1))).toBe('confirmed')
+  expect(await statusOn(day)).toBe('active')
+  expect(await statusOn(addDays(day, 3))).toBe('active')
+  expect(await statusOn(addDays(day, 4))).toBe('completed')
+  expect(await olga.at({ now: at(day) }).api.rentals.decide({ rentalId, status: 'confirmed' })).toMatchObject(
+    { status: 'active' },
+  )
+})
+
+describe('availability', () => {
+  test('is merged, in order, cut to the month, and says nothing of who or why', async ({
+    person,
+    db,
+    visitor,
+  }) => {
+    const olga = await person('Olga')
+    const { id: dressId } = await olga.list()
+    const [year, month] = [Number(inDays(40).slice(0, 4)), Number(inDays(40).slice(5, 7))]
+    const { from, to } = monthRange(year, month)
+    for (const [start, end] of [
+      [addDays(from, 10), addDays(from, 12)],
+      [addDays(from, 13), addDays(from, 14)],
+      [addDays(from, -3), from],
+      [to, addDays(to, 5)],
+    ]) {
+      await sql`insert into hold (dress_id, period, reason) values (${dressId}, daterange(${start}, ${end}, '[]'), 'private')`.execute(
+        db,
+      )
+    }
+    expect(await visitor.api.rentals.availability({ dressId, year, month })).toEqual({
+      unavailableDates: [
+        { from, to: from },
+        { from: addDays(from, 10), to: addDays(from, 14) },
+        { from: to, to },
+      ],
+    })
+  })
+})
+
+test('the owner’s e-mail is told to the renter of a confirmed rental, and to nobody else', async ({
+  person,
+  visitor,
+}) => {
+  const [olga, rita, rosa] = [await person('Olga'), await person('Rita'), await person('Rosa')]
+  const { id, slug, pricePerDay } = await olga.list()
+  const contact = async (who: Person) => {
+    const [byId, bySlug, list] = await Promise.all([
+      who.api.dresses.byId({ id }),
+      who.api.dresses.bySlug({ slug }),
+      who.api.dresses.list({}),
+    ])
+    expect(list.dresses.every(({ ownerContact }) => ownerContact === null)).toBe(true)
+    expect(bySlug.ownerContact).toBe(byId.ownerContact)
+    return byId.ownerContact
+  }
+  const email = (await olga.context.user())?.email
+  const { rentalId } = await rita.api.rentals.book(asking({ id, pricePerDay }, inDays(5)))
+  expect(await contact(rita)).toBeNull()
+  await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+
+  expect(await contact(olga)).toBe(email)
+  expect(await contact(rita)).toBe(email)
+  expect((await rita.api.rentals.mine())[0]?.ownerContact).toBe(email)
+  expect(await contact(rosa)).toBeNull()
+  expect(await contact(visitor)).toBeNull()
+  expect(await contact(rita.at({ now: at(inDays(9)) }))).toBeNull()
+})

@@ -1,0 +1,105 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { buildApp } from '../app.ts'
+import { diskStore } from '../images/store.ts'
+import { rules, test as base } from './test.ts'
+
+/** Somebody's browser, cookies and all, speaking HTTP to the whole application. */
+export interface Browser {
+  get: (url: string, headers?: InjectOptions['headers']) => Promise<LightMyRequestResponse>
+  post: (url: string, body?: unknown, headers?: InjectOptions['headers']) => Promise<LightMyRequestResponse>
+  upload: (
+    file: Buffer,
+    options?: { filename?: string; contentType?: string; field?: string },
+  ) => Promise<LightMyRequestResponse>
+  /** The value of its session cookie. */
+  session: () => string | undefined
+}
+
+interface Fixtures {
+  imageFolder: string
+  app: FastifyInstance
+  browser: () => Browser
+  /** A browser in which somebody new has just signed up. */
+  signedUp: (displayName: string) => Promise<Browser & { email: string; id: string }>
+}
+
+/** How every new person signs in. */
+export const password = 'correct horse battery staple'
+
+export const test = base.extend<Fixtures>({
+  imageFolder: [
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to learn what a fixture needs
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'second-dance-images-'))
+      await use(folder)
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'file' },
+  ],
+
+  app: [
+    async ({ db, imageFolder }, use) => {
+      const app = await buildApp({
+        config: { ...rules, trustProxy: false, logLevel: 'silent' },
+        db,
+        images: diskStore(imageFolder),
+        site: async () => ({ client: () => import('../../client/app.tsx'), manifest: { routes: {} } }),
+      })
+      await use(app)
+      await app.close()
+    },
+    { scope: 'file' },
+  ],
+
+  browser: ({ app }, use) => use(() => openBrowser(app)),
+
+  signedUp: ({ app }, use) =>
+    use(async (displayName) => {
+      const browser = openBrowser(app)
+      const email = `${displayName.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@people.test`
+      const answer = await browser.post('/_api/auth/register_with_password', { email, password, displayName })
+      return { ...browser, email, id: answer.json().user.id }
+    }),
+})
+
+function openBrowser(app: FastifyInstance): Browser {
+  const jar = new Map<string, string>()
+  const send = async (options: InjectOptions) => {
+    const answer = await app.inject({
+      ...options,
+      cookies: Object.fromEntries(jar),
+      headers: { 'sec-fetch-site': 'same-origin', ...options.headers },
+    })
+    for (const { name, value } of answer.cookies) {
+      if (value) jar.set(name, value)
+      else jar.delete(name)
+    }
+    return answer
+  }
+  return {
+    get: (url, headers) => send({ method: 'GET', url, headers }),
+    post: (url, body = {}, headers) =>
+      send({ method: 'POST', url, payload: body as InjectOptions['payload'], headers }),
+    async upload(file, { filename = 'dress.jpg', contentType = 'image/jpeg', field = 'image' } = {}) {
+      const form = new FormData()
+      form.append(field, new File([new Uint8Array(file)], filename, { type: contentType }))
+      const encoded = new Response(form)
+      return send({
+        method: 'POST',
+        url: '/_api/images/upload',
+        payload: Buffer.from(await encoded.arrayBuffer()),
+        headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+      })
+    },
+    session: () => jar.get('session'),
+  }
+}
+
+/** Every file below a folder, so that a test can say that none was left. */
+export const filesIn = (folder: string) =>
+  readdir(folder, { recursive: true, withFileTypes: true }).then((all) =>
+    all.filter((entry) => entry.isFile()),
+  )
