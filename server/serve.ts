@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
-import { fillWithDemoData } from './demo/fill.ts'
+import { fillWithDemoData, finishDemoPictures } from './demo/fill.ts'
 import { readPhotographsOnly } from './images/pictures.ts'
 import { diskStore } from './images/store.ts'
 import { buildIfStale } from './pages/build.ts'
@@ -17,7 +17,8 @@ export async function serve(config: Config, { developing }: { developing: boolea
   if (built) console.info('Built the pages.')
 
   const images = diskStore(join(config.dataDir, 'images'))
-  if (config.demoData) await fillWithDemoData({ db: database.db, images, log: console.info })
+  const shop = { db: database.db, images, rules: config, log: console.info }
+  if (config.demoData) await fillWithDemoData(shop)
   readPhotographsOnly()
 
   const app = await buildApp({
@@ -29,7 +30,12 @@ export async function serve(config: Config, { developing }: { developing: boolea
   await app.listen({ port: config.port, host: config.host })
   console.info(`\nSecond Dance is open: ${config.publicUrl}\n`)
 
+  const closing = new AbortController()
+  const demo = config.demoData ? finishDemoPictures(shop, closing.signal) : Promise.resolve()
+  demo.catch((error) => app.log.error(error, 'the demo pictures could not be finished'))
+
   const stop = async () => {
+    closing.abort()
     await app.close()
     await database.close()
     process.exit(0)

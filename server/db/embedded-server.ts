@@ -79,7 +79,8 @@ export async function launch(cluster: Cluster, port: number, settings: Record<st
 /** Stops the server in order, whoever is connected; throws when it is still there after a minute. */
 export async function shutDown(cluster: Cluster) {
   const postmaster = await findPostmaster(cluster)
-  const isThere = async () => postmaster && (await findPostmaster(cluster))?.start === postmaster.start
+  if (!postmaster) return
+  const isThere = async () => (await findPostmaster(cluster))?.start === postmaster.start
   // Waited for here: pg_ctl would wait for the next server too, which a newcomer may start at once.
   const stop = run(cluster.tools, 'pg_ctl', ['stop', '--mode=fast', '--no-wait', `--pgdata=${cluster.data}`])
   await stop.catch(async (error: unknown) => {

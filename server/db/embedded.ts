@@ -31,7 +31,7 @@ const PRESENCE = 5_330_184
 const PATIENCE = 30_000
 
 /** How long a process that postmaster.pid names may refuse to talk before we take it for another program. */
-const DOUBT = 5_000
+const DOUBT = 3_000
 
 /**
  * Starts PostgreSQL on the folder, which it makes and fills the first time, or joins the server that another
@@ -137,7 +137,7 @@ async function enter(cluster: Cluster, { port }: Postmaster): Promise<Presence> 
     port,
     user: 'second_dance',
     password: cluster.password,
-    database: 'second_dance',
+    database: 'postgres', // so that the app's own has no guests, and can be copied or dropped
     application_name: 'presence',
     ssl: false,
     keepAlive: true,

@@ -30,7 +30,7 @@ const ACROSS = 'x1="0" y1="0" x2="1" y2="0"'
 /** Light falls off from the upper left; every room has it, so that dresses and walls agree. */
 function glow(room: Room): string {
   return (
-    `<radialGradient id="glow" cx="0.24" cy="0.2" r="0.95"><stop offset="0" stop-color="#fff3df" stop-opacity="0.62"/>` +
+    `<radialGradient id="glow" cx="0.24" cy="0.2" r="1.3"><stop offset="0" stop-color="#fff3df" stop-opacity="0.62"/>` +
     `<stop offset="0.55" stop-color="#fff3df" stop-opacity="0"/><stop offset="1" stop-color="#2a1722" stop-opacity="0.3"/></radialGradient>` +
     `<rect width="${room.width}" height="${room.height}" fill="url(#glow)"/>`
   )
@@ -205,7 +205,7 @@ function terrace(room: Room): string {
     clouds += `<ellipse cx="${f(random() * width)}" cy="${f(y * (0.1 + random() * 0.55))}" rx="${f(width * (0.14 + random() * 0.22))}" ry="${f(height * (0.012 + random() * 0.028))}" fill="#fff4e6" opacity="${f(0.25 + random() * 0.35)}"/>`
   }
   let balusters = ''
-  const stone = blend('#e6d9c8', color, 0.15)
+  const stone = blend('#ecdcc6', color, 0.06)
   const rail = y - height * 0.16
   for (let x = -0.02; x < 1.04; x += 0.075) {
     const cx = x * width
@@ -238,12 +238,12 @@ function terrace(room: Room): string {
     gradient(
       'stone',
       [
-        [0, blend(stone, '#fff', 0.3)],
+        [0, blend(stone, '#ffffff', 0.3)],
         [1, blend(stone, '#5a4550', 0.25)],
       ],
       ACROSS,
     ) +
-    `<g fill="url(#stone)">${balusters}</g><rect y="${f(rail - 6)}" width="${width}" height="16" fill="${blend(stone, '#fff', 0.25)}"/><rect y="${f(rail + 10)}" width="${width}" height="4" fill="#4a3640" opacity="0.25"/>` +
+    `<g fill="url(#stone)">${balusters}</g><rect y="${f(rail - 6)}" width="${width}" height="16" fill="${blend(stone, '#ffffff', 0.25)}"/><rect y="${f(rail + 10)}" width="${width}" height="4" fill="#4a3640" opacity="0.25"/>` +
     floor(room, blend(stone, '#cdb9a6', 0.4))
   )
 }
@@ -316,6 +316,7 @@ export const ROOM_COLORS: Record<Backdrop, string> = {
 
 /** Softness used by the rooms. */
 export const SOFTNESS =
+  '<radialGradient id="pool"><stop offset="0" stop-color="#241019" stop-opacity="0.6"/><stop offset="0.55" stop-color="#241019" stop-opacity="0.34"/><stop offset="0.8" stop-color="#2c1822" stop-opacity="0.1"/><stop offset="1" stop-color="#2c1822" stop-opacity="0"/></radialGradient>' +
   '<filter id="soft" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="2.5"/></filter>' +
-  '<filter id="haze" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="6"/></filter>' +
-  '<filter id="cloud" x="-10%" y="-10%" width="120%" height="120%"><feGaussianBlur stdDeviation="26"/></filter>'
+  '<filter id="haze" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="6"/></filter>' +
+  '<filter id="cloud" x="-20%" y="-60%" width="140%" height="220%"><feGaussianBlur stdDeviation="26"/></filter>'

@@ -138,8 +138,8 @@ export function edgeOf(look: Look): Edge {
   return (x, y, z) => {
     const cut = z >= 0 ? front(x, y) : back(look.neckline, x, y)
     // Where a sleeve is set in, the cloth runs out to the shoulder instead of stopping at an armhole.
-    if (!sleeved || Math.abs(x) < 12.5 || look.neckline === 'one-shoulder') return cut
-    return Math.max(cut, Math.min(Math.abs(x) - 12.2, 154.5 - y))
+    if (!sleeved || look.neckline === 'one-shoulder') return cut
+    return Math.max(cut, Math.min(Math.abs(x) - 9.6, 155 - y))
   }
 }
 
@@ -185,7 +185,8 @@ export function shapeBodice(look: Look, waist: number, seamless: boolean, arc: A
     (angle, share, out) => {
       const y = tall + (waist - 1.6 - tall) * share
       onBody(angle, y, 0, point)
-      const stand = relief(look.bodice ?? 'smooth', look.neckline, angle, point.x, y, look.seed)
+      const settle = seamless ? ease(waist, waist + 8, y) : 1
+    const stand = relief(look.bodice ?? 'smooth', look.neckline, angle, point.x, y, look.seed) * settle
       onBody(angle, y, 0.75 + stand, out)
       out.z *= flat
       out.open = 1 - 0.45 * ease(0.1, -0.6, stand) * (look.bodice && look.bodice !== 'smooth' ? 1 : 0.3)
@@ -206,7 +207,7 @@ export function foldBardot(seed: number, flat: number): Surface {
     const wide = 16.2 + 5.2 * sin * sin
     const fold = 0.35 * Math.sin(share * 15 + smoothNoise(angle * 2.5, share * 2, seed) * 5)
     out.x = (wide + round * 1.3 + fold) * sin
-    out.y = 145.6 + rise - share * (7.4 + 1.8 * sin * sin) - 1.2 * cos * cos
+    out.y = 145.6 + rise - share * (7.6 + 3.6 * sin * sin) - 1.2 * cos * cos
     out.z =
       (halfDepth(142) + 2.6 + round * 1.4 + fold + (cos > 0 ? 2 * bell((Math.abs(out.x) - 7.2) / 6) : 0)) *
       cos *

@@ -64,18 +64,32 @@ export function onBody(angle: number, y: number, ease: number, out: Point): void
 /** The path of an arm, shoulder to wrist, as x, y, z and radius; mirrored for the other arm. */
 export function armPath(spread: number): readonly (readonly [number, number, number, number])[] {
   return [
-    [10.6, 151.6, -0.3, 2.6],
-    [14.6, 149.6, -0.4, 4.1],
-    [16.9, 145.4, -0.7, 4.15],
-    [18.1, 140, -1, 3.85],
-    [19.6 + spread * 0.2, 133, -1.6, 3.45],
-    [21 + spread * 0.45, 124, -2, 2.95],
-    [22 + spread * 0.6, 119, -1.6, 2.8],
-    [23 + spread * 0.8, 111, 0, 2.7],
-    [23.6 + spread, 102, 2.4, 2.05],
-    [23.8 + spread * 1.05, 97.5, 3.6, 1.75],
-    [24 + spread * 1.1, 92, 4.4, 2.1],
-    [23.8 + spread * 1.12, 86, 4.6, 1.5],
-    [23.5 + spread * 1.12, 80.5, 4.4, 0.5],
+    [6.5, 154.6, -0.4, 1.9],
+    [10.6, 152.4, -0.3, 3],
+    [14.4, 149.4, 0, 4],
+    [16.7, 145, -0.2, 4.25],
+    [18, 139.6, -0.8, 3.85],
+    [19.6 + spread * 0.2, 132, -1.5, 3.35],
+    [21 + spread * 0.45, 124, -2, 2.9],
+    [22 + spread * 0.6, 119, -1.6, 2.75],
+    [23 + spread * 0.8, 111, 0, 2.6],
+    [23.6 + spread, 102, 2.4, 2],
+    [23.8 + spread * 1.05, 97.5, 3.8, 1.65],
+    [24 + spread * 1.08, 93, 5, 1.95],
+    [23.9 + spread * 1.1, 88.5, 6.2, 1.75],
+    [23.4 + spread * 1.1, 84.5, 7.4, 1.3],
+    [22.9 + spread * 1.08, 81, 8.2, 1],
+    [22.5 + spread * 1.06, 78.6, 8.4, 0.35],
+  ]
+}
+
+/** The thumb of that hand. */
+export function thumbPath(spread: number): readonly (readonly [number, number, number, number])[] {
+  const x = 23.4 + spread * 1.08
+  return [
+    [x, 95, 5, 1.1],
+    [x - 1.2, 91.6, 7.4, 1],
+    [x - 1.7, 88.6, 8.9, 0.8],
+    [x - 1.8, 86.4, 9.6, 0.3],
   ]
 }

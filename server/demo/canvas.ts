@@ -1,21 +1,21 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 /**
- * Where surfaces are painted: colours (premultiplied by alpha) and the depth of what is nearest, at twice the
- * final resolution so that edges come out smooth.
+ * Where surfaces are painted: colours (premultiplied by alpha) and the depth of what is nearest, finer than
+ * the final picture so that edges come out smooth.
  */
 export interface Canvas {
   width: number
   height: number
-  /** Painted pixels per final pixel, along one side. */
+  /** Painted pixels per final pixel, along one side: 1 to 2. */
   finer: number
   colors: Uint8ClampedArray
   depths: Float32Array
 }
 
 /** An empty canvas for a picture of this size. */
-export function newCanvas(width: number, height: number, finer = 2): Canvas {
-  const pixels = width * finer * height * finer
+export function newCanvas(width: number, height: number, finer = 1.5): Canvas {
+  const pixels = Math.round(width * finer * height * finer)
   return {
     width: width * finer,
     height: height * finer,
@@ -47,36 +47,52 @@ function pencil(canvas: Canvas, x: number, y: number): number {
   return fall < 1.6 ? 0 : Math.min(1, (fall - 1.6) / 3)
 }
 
+/** The two fine pixels (of one row or column) that a final pixel covers, and how much of each. */
+interface Tap {
+  first: number
+  firstShare: number
+  secondShare: number
+}
+
+function tapsOf(count: number, finer: number): readonly Tap[] {
+  return Array.from({ length: count }, (_, i) => {
+    const from = i * finer
+    const first = Math.floor(from + 1e-6)
+    const firstShare = (first + 1 - from) / finer
+    return { first, firstShare, secondShare: 1 - firstShare }
+  })
+}
+
 /** Averages the fine canvas down to the final picture and draws its contours. */
 export function develop(canvas: Canvas): Bitmap {
   const { finer, colors } = canvas
-  const width = canvas.width / finer
-  const height = canvas.height / finer
+  const width = Math.round(canvas.width / finer)
+  const height = Math.round(canvas.height / finer)
   const data = new Uint8ClampedArray(width * height * 4)
-  const share = 1 / (finer * finer)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let r = 0
-      let g = 0
-      let b = 0
-      let a = 0
-      for (let dy = 0; dy < finer; dy++) {
-        let from = ((y * finer + dy) * canvas.width + x * finer) * 4
-        for (let dx = 0; dx < finer; dx++, from += 4) {
-          r += colors[from] ?? 0
-          g += colors[from + 1] ?? 0
-          b += colors[from + 2] ?? 0
-          a += colors[from + 3] ?? 0
-        }
-      }
-      if (a === 0) continue
-      const line = 1 - 0.3 * pencil(canvas, x * finer, y * finer)
-      const to = (y * width + x) * 4
-      const opaque = (255 / a) * line
-      data[to] = r * opaque
-      data[to + 1] = g * opaque
-      data[to + 2] = b * opaque
-      data[to + 3] = a * share
+  const across = tapsOf(width, finer)
+  const next = canvas.width * 4
+  let to = -4
+  for (const row of tapsOf(height, finer)) {
+    for (const column of across) {
+      to += 4
+      const at = row.first * canvas.width + column.first
+      const i = at * 4
+      const w0 = row.firstShare * column.firstShare
+      const w1 = row.firstShare * column.secondShare
+      const w2 = row.secondShare * column.firstShare
+      const w3 = row.secondShare * column.secondShare
+      const average = (k: number) =>
+        (colors[i + k] ?? 0) * w0 +
+        (colors[i + 4 + k] ?? 0) * w1 +
+        (colors[i + next + k] ?? 0) * w2 +
+        (colors[i + next + 4 + k] ?? 0) * w3
+      const a = average(3)
+      if (a < 0.5) continue
+      const opaque = (255 / a) * (1 - 0.3 * pencil(canvas, column.first, row.first))
+      data[to] = average(0) * opaque
+      data[to + 1] = average(1) * opaque
+      data[to + 2] = average(2) * opaque
+      data[to + 3] = a
     }
   }
   return { width, height, data }

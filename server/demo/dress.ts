@@ -61,7 +61,7 @@ export function paintDress(canvas: Canvas, camera: Camera, look: Look): void {
   const shape = silhouetteOf(look.cut, look.fabric)
   const hanging = look.stand === 'hanger'
   const flat = hanging ? 0.55 : 1
-  paintStand(canvas, camera, look, shape.hem > 3 || (shape.lift ?? 0) > 0)
+  paintStand(canvas, camera, look, shape.hem > 5 || (shape.lift ?? 0) > 0)
   const accent = look.accent ?? blend(look.color, '#fff4e4', 0.55)
   const skirtCloth: Cloth = {
     fabric: look.fabric,
@@ -80,7 +80,7 @@ export function paintDress(canvas: Canvas, camera: Camera, look: Look): void {
     const under = hangSkirt(
       look,
       shape,
-      { fuller: 0.97, shorter: look.fabric === 'chiffon' ? 2.5 : 3, seed: 1 },
+      { fuller: 0.97, shorter: 1.4, seed: 1 },
       arc,
     )
     paintSurface(canvas, under, camera, open(paintCloth(lining)), hollow)

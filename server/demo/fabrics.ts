@@ -43,7 +43,7 @@ function passes(value: number): number {
 
 /** Brush marks that run down the cloth. */
 function brush(touch: Touch, seed: number): number {
-  return brushMark(touch.angle * 42 + seed * 7, touch.along * 0.07)
+  return brushMark(touch.angle * 42 + seed * 7, touch.y * 0.07 + 16)
 }
 
 /** How each cloth answers light, before its pattern. */
@@ -62,7 +62,7 @@ function answer(fabric: Fabric, touch: Touch): number {
       return 0.02 + 0.44 * light * light + 0.34 * (1 - facing) ** 1.6 * (0.35 + light) + 0.06 * m8
     case 'tulle':
     case 'organza':
-      return 0.3 + 0.42 * light + 0.12 * (1 - facing)
+      return 0.23 + 0.46 * light + 0.12 * (1 - facing)
     case 'chiffon':
       return 0.18 + 0.5 * light + 0.06 * (1 - facing)
     case 'sequins':
@@ -88,7 +88,7 @@ export function paintCloth(cloth: Cloth, sheerness = 0): Paint {
       return
     }
     const shade = answer(fabric, touch)
-    const painted = passes(clamp(shade + brush(touch, seed) * 0.07, 0, 1))
+    const painted = passes(clamp(shade + brush(touch, seed) * 0.06, 0, 1))
     tone(touch, own, painted)
     if (pattern) pattern(touch, shade, painted)
     if (sheerness > 0) {
@@ -107,6 +107,7 @@ function patternOf(cloth: Cloth, own: Tones, accent: Tones): Pattern | undefined
   const { seed, girth } = cloth
   const bright = tonesOf(blend(cloth.color, '#fff6e6', 0.45))
   const leaf = tonesOf('#6d7f58')
+  const pollen = tonesOf('#d9a441')
   switch (cloth.fabric) {
     case 'sequins':
       return (touch, shade) => {
@@ -145,12 +146,12 @@ function patternOf(cloth: Cloth, own: Tones, accent: Tones): Pattern | undefined
       return (touch, _shade, painted) => {
         const stem = sprig(touch, girth, 8.5, seed + 5)
         if (stem > 0) over(touch, leaf, painted, stem * 0.75)
-        const large = petals(touch, girth, 9.5, 0.44, seed)
-        if (large.cover > 0)
-          over(touch, accent, painted + 0.16 * large.rim - 0.1 * large.heart, large.cover * 0.92)
-        if (large.heart > 0) over(touch, bright, painted + 0.2, large.heart * 0.7)
         const small = petals(touch, girth, 5.2, 0.24, seed + 7)
         if (small.cover > 0) over(touch, bright, painted + 0.12, small.cover * 0.75)
+        const large = petals(touch, girth, 9.5, 0.47, seed)
+        if (large.cover > 0)
+          over(touch, accent, painted + 0.16 * large.rim - 0.1 * large.heart, large.cover * 0.92)
+        if (large.heart > 0) over(touch, pollen, painted + 0.1, large.heart * 0.85)
       }
     case 'brocade':
       return (touch, _shade, painted) => {

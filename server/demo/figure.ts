@@ -1,4 +1,4 @@
-import { armPath, onBody } from './body.ts'
+import { armPath, onBody, thumbPath } from './body.ts'
 import type { Canvas } from './canvas.ts'
 import { clamp, curveThrough } from './curves.ts'
 import type { Look } from './look.ts'
@@ -6,7 +6,7 @@ import { brushMark, cellNoise, randomFrom } from './random.ts'
 import { paintSurface, type Camera, type Paint } from './raster.ts'
 import { mirrored, windTube, type Path } from './sleeves.ts'
 import { sheet, type Surface } from './surface.ts'
-import { tonesOf } from './tones.ts'
+import { blend, tonesOf } from './tones.ts'
 
 /** Matte paint of one colour: skin, plaster, wood. */
 export function matte(color: string, grain = 0): Paint {
@@ -45,30 +45,25 @@ function pick<T>(from: readonly [T, ...T[]], luck: number): T {
   return from[Math.floor(luck * from.length)] ?? from[0]
 }
 
-/** Legs and pumps, for hems that show them. */
-function legs(): Path {
-  return [
-    [7.4, 92, 0, 9],
-    [7.9, 78, 0.8, 7.9],
-    [7.6, 62, 0.9, 6],
-    [7.2, 50, 0.4, 4.9],
-    [7.4, 44, -0.2, 4.6],
-    [7.7, 34, -1.6, 4.7],
-    [7.4, 20, -1.8, 3.1],
-    [7.2, 11, -1.6, 2.2],
-  ]
-}
+/** A leg, hip to ankle. */
+const LEG: Path = [
+  [6.9, 92, 0, 6.4], [7.3, 78, 0.6, 6.6], [7.3, 62, 0.8, 5.5], [7.1, 50, 0.4, 4.5], [7.2, 44, -0.2, 4.2], [7.4, 34, -1.6, 4.3], [7.2, 20, -1.8, 2.8], [7.1, 11, -1.7, 1.95], [7.1, 8, -1.2, 2.1],
+]
 
-function shoe(): Path {
-  return [
-    [7.2, 13, -1.7, 2.2],
-    [7.2, 9.5, -1.2, 2.3],
-    [7.25, 7, 1.2, 2.7],
-    [7.3, 4, 5.4, 2.9],
-    [7.3, 2.2, 9, 2.3],
-    [7.3, 1.2, 12.4, 0.5],
-  ]
-}
+/** A foot in a heeled shoe: arch and instep, bare down to the vamp. */
+const FOOT: Path = [
+  [7.1, 10, -1.7, 2.0], [7.1, 8, -0.8, 2.2], [7.15, 6.2, 1.6, 2.2], [7.2, 4.4, 4.4, 2.1], [7.25, 3.2, 6.4, 1.9],
+]
+
+/** The pump itself: toe box to point. */
+const PUMP: Path = [
+  [7.2, 3.9, 3.9, 2.25], [7.25, 3.1, 6, 2.6], [7.3, 2.1, 9, 2.35], [7.35, 1.3, 12, 1.1], [7.35, 0.9, 13.6, 0.2],
+]
+
+/** Its back and heel. */
+const HEEL: Path = [
+  [7.1, 8.6, -2.6, 1.7], [7.1, 6.4, -3.2, 1.9], [7.1, 4, -3.5, 1.0], [7.1, 0.6, -3.6, 0.55],
+]
 
 /** How far from the body the arms are held, so that hands rest outside a full skirt. */
 export function armSpread(look: Look): number {
@@ -77,24 +72,36 @@ export function armSpread(look: Look): number {
   return look.cut === 'tiered' || look.cut === 'a-line' ? 4 : 1
 }
 
+/** Shoes go with the accent where there is one, and else are a warm neutral that lets the dress speak. */
+function shoeColor(look: Look): string {
+  return look.fabric === 'lace' || !look.accent ? blend(look.color, '#8a6a58', 0.6) : look.accent
+}
+
 /** A wearer, seen from the chin down as in a fashion plate: the picture ends before the face. */
 function paintMuse(canvas: Canvas, camera: Camera, look: Look, shortHem: boolean): void {
   const skin = matte(pick(SKINS, cellNoise(look.seed, 1, 5)))
   const put = (surface: Surface, paint: Paint = skin) => paintSurface(canvas, surface, camera, paint)
   put(trunk(180, 82))
-  for (const path of [armPath(armSpread(look)), mirrored(armPath(armSpread(look)))]) put(windTube(path))
+  const spread = armSpread(look)
+  for (const path of [armPath(spread), thumbPath(spread)]) {
+    put(windTube(path))
+    put(windTube(mirrored(path)))
+  }
   if (shortHem || look.slit) {
-    const pump = matte(look.accent ?? '#2b2024')
+    const pump = matte(shoeColor(look))
     for (const side of [(p: Path) => p, mirrored]) {
-      put(windTube(side(legs())))
-      put(windTube(side(shoe())), pump)
+      put(windTube(side(LEG)))
+      put(windTube(side(FOOT)))
+      put(windTube(side(PUMP)), pump)
+      put(windTube(side(HEEL)), pump)
     }
   }
 }
 
 const LINENS = ['#e9dfce', '#ddd0bd', '#efe8dc', '#cfc3b4'] as const
 
-function paintForm(canvas: Canvas, camera: Camera, look: Look): void {
+/** A tailor's form in linen on a turned stand. */
+function paintForm(canvas: Canvas, camera: Camera, look: Look, shortHem: boolean): void {
   const linen = matte(pick(LINENS, cellNoise(look.seed, 1, 6)), 0.06)
   const wood = matte(cellNoise(look.seed, 2, 6) > 0.45 ? '#6b4630' : '#3a2a24')
   const put = (surface: Surface, paint: Paint) => paintSurface(canvas, surface, camera, paint)
@@ -139,7 +146,7 @@ function paintForm(canvas: Canvas, camera: Camera, look: Look): void {
     wood,
   )
   // Three turned feet.
-  for (const angle of [0.4, 2.5, -1.7]) {
+  for (const angle of shortHem ? [0.4, 2.5, -1.7] : []) {
     const dx = Math.sin(angle)
     const dz = Math.cos(angle)
     put(
@@ -187,6 +194,6 @@ function paintHanger(canvas: Canvas, camera: Camera, look: Look): void {
 /** Paints what the dress is shown on. */
 export function paintStand(canvas: Canvas, camera: Camera, look: Look, shortHem: boolean): void {
   if (look.stand === 'muse') paintMuse(canvas, camera, look, shortHem)
-  else if (look.stand === 'form') paintForm(canvas, camera, look)
+  else if (look.stand === 'form') paintForm(canvas, camera, look, shortHem)
   else paintHanger(canvas, camera, look)
 }

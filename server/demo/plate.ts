@@ -40,14 +40,27 @@ function castShadow(figure: Bitmap): Bitmap {
   return { width, height, data }
 }
 
-/** The pool of shade under a hem. */
-function pool(figure: { x: number; width: number }, floorY: number): string {
-  const middle = figure.x + figure.width / 2
-  const half = figure.width / 2
+/** The pool of shade under a hem, or under shoes when the hem is high. */
+function pool(middle: number, half: number, floorY: number): string {
   return (
-    `<ellipse cx="${middle + 40}" cy="${floorY}" rx="${half * 1.12 + 30}" ry="${16 + half * 0.13}" fill="#2c1822" opacity="0.2" filter="url(#cloud)"/>` +
-    `<ellipse cx="${middle + 10}" cy="${floorY - 4}" rx="${half * 0.98}" ry="${8 + half * 0.085}" fill="#241019" opacity="0.34" filter="url(#haze)"/>`
+    `<ellipse cx="${middle + 30}" cy="${floorY + 2}" rx="${half * 1.35 + 50}" ry="${26 + half * 0.17}" fill="url(#pool)" opacity="0.45"/>` +
+    `<ellipse cx="${middle + 8}" cy="${floorY - 4}" rx="${half * 1.12 + 12}" ry="${12 + half * 0.11}" fill="url(#pool)" opacity="0.85"/>`
   )
+}
+
+/** How wide the lowest part of a figure is, and where. */
+function footing(bitmap: Bitmap): { middle: number; half: number } {
+  const { width, height, data } = bitmap
+  let left = width
+  let right = 0
+  for (let y = Math.max(0, height - 60); y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if ((data[(y * width + x) * 4 + 3] ?? 0) < 128) continue
+      if (x < left) left = x
+      if (x > right) right = x
+    }
+  }
+  return { middle: (left + right) / 2, half: Math.max(30, (right - left) / 2) }
 }
 
 /** Where a figure throws shade. */
@@ -58,11 +71,12 @@ export function paintFigure(look: Look, camera: Camera, width: number, height: n
   const canvas = newCanvas(width, height)
   paintDress(canvas, camera, look)
   const { x, y, bitmap } = trim(develop(canvas))
+  const feet = footing(bitmap)
   const wall = () =>
     picture(castShadow(bitmap), x + 46 - 40, y + 18 - 40, bitmap.width + 80, bitmap.height + 80)
   return (
     (shade === 'both' ? wall() : '') +
-    (shade === 'none' ? '' : pool({ x, width: bitmap.width }, camera.centerY)) +
+    (shade === 'none' ? '' : pool(x + feet.middle, feet.half, camera.centerY)) +
     picture(bitmap, x, y, bitmap.width, bitmap.height)
   )
 }

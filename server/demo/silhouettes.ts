@@ -33,8 +33,8 @@ function fall(
   const body: [number, number][] = []
   const bodyDepth: [number, number][] = []
   for (let y = waist; y >= hip; y -= 5) {
-    body.push([y, halfWidth(y) + 0.9])
-    bodyDepth.push([y, halfDepth(y) + 1.2])
+    body.push([y, halfWidth(y) + 0.8])
+    bodyDepth.push([y, halfDepth(y) + 0.9])
   }
   const depths = shape.map(([y, w]): [number, number] => [y, Math.max(w * roundness, 9)])
   return { width: curveThrough([...body, ...shape]), depth: curveThrough([...bodyDepth, ...depths]) }

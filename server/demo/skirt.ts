@@ -28,6 +28,12 @@ export function downTier(tiers: readonly number[] | undefined, share: number): n
   return (share - from) / (to - from)
 }
 
+/** The greater of two, without a kink where they meet. */
+function softMax(a: number, b: number): number {
+  const gap = 0.8 - Math.abs(a - b)
+  return Math.max(a, b) + (gap > 0 ? gap * gap * 0.31 : 0)
+}
+
 /** Cuts and hangs one layer of the skirt. */
 export function hangSkirt(look: Look, shape: Silhouette, layer: Layer, arc: Arc): Surface {
   const random = randomFrom(look.seed * 31 + layer.seed)
@@ -67,12 +73,15 @@ export function hangSkirt(look: Look, shape: Silhouette, layer: Layer, arc: Arc)
         swing += (flare - 0.75) * 3.2
         open *= 0.5 + 0.5 * ease(0, 0.22, inTier)
       }
-      width += swing
+      // A close skirt lies smooth over the hips and only then begins to fall.
+    if (shape.seamless) swing *= ease(100, 76, y)
+    width += swing
       depth += swing
       // Cloth never sinks into the hips beneath it.
-      width = Math.max(width, y > 82 ? halfWidth(y) + 0.6 : 0)
-      depth = Math.max(depth, y > 82 ? (halfDepth(y) + 1) * flat : 0)
-      out.x = width * sin
+    const hips = Math.max(0, 86 - y) * 0.12
+    width = softMax(width, halfWidth(y) + 0.5 - hips)
+    depth = softMax(depth, (halfDepth(y) + 0.6) * flat - hips)
+    out.x = width * sin
       out.z = depth * cos
       if (look.train && cos < 0) out.z -= cos * cos * ease(0.55, 1, share) * 34
       // Where the cloth swings out it also lifts a little, so the hem moves.

@@ -106,17 +106,25 @@ export async function findRequests(db: Db, ownerId: string, { now, publicUrl }: 
     .orderBy('rental.lapsesAt')
     .orderBy('rental.id')
     .execute()
-  return rows.map(({ rateCents, totalCents, images, deletedAt: _, cancelledBy: __, ...request }) => {
-    const { imageUrls, imageColors } = shownPictures(images, { publicUrl })
-    const { title: dressTitle, brand: dressBrand, slug: dressSlug, ...rest } = request
+  return rows.map(({ rentalId, dressId, startDate, endDate, requestedAt, lapsesAt, ...request }) => {
+    const { imageUrls, imageColors } = shownPictures(request.images, { publicUrl })
     return {
-      ...rest,
-      ...money({ ...request, rateCents, totalCents }),
-      dressTitle,
-      dressBrand,
-      dressSlug,
+      rentalId,
+      dressId,
+      startDate,
+      endDate,
+      ...money({ ...request, startDate, endDate }),
+      requestedAt,
+      lapsesAt,
+      bookingNotes: request.bookingNotes,
+      specialRequests: request.specialRequests,
+      dressTitle: request.title,
+      dressBrand: request.brand,
+      dressSlug: request.slug,
       dressImageUrls: imageUrls,
       dressImageColors: imageColors,
+      renterDisplayName: request.renterDisplayName,
+      renterAvatarUrl: request.renterAvatarUrl,
     }
   })
 }

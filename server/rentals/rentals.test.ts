@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { addDays, beginsAt, monthRange, type Day } from '../../shared/day.ts'
-import { asking, inDays, rules, test, type Person } from '../testing/test.ts'
+import { rules } from '../testing/rules.ts'
+import { asking, inDays, test, type Person } from '../testing/test.ts'
 import { lapseOf } from './booking.ts'
 
 const at = (day: Day) => new Date(beginsAt(day).getTime() + 3_600_000)

@@ -10,6 +10,7 @@ type Wire = Record<string, unknown> | undefined
 export interface Dialect {
   read?: (wire: Wire) => unknown
   /** The answer's body; what it returns in `next` is the address of the page that follows. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- each row's procedure answers something else
   write?: (output: any, url: string) => { body: unknown; next?: string }
 }
 

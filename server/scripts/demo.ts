@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
-import { fillWithDemoData } from '../demo/fill.ts'
+import { fillWithDemoData, finishDemoPictures } from '../demo/fill.ts'
 import { diskStore } from '../images/store.ts'
 
 // `npm run demo`: fills an empty shop with demo people, dresses and rentals.
@@ -9,8 +9,10 @@ const config = readConfig(process.env)
 const database = await openDatabase(config, console.info)
 try {
   const images = diskStore(join(config.dataDir, 'images'))
-  const filled = await fillWithDemoData({ db: database.db, images, log: console.info })
-  if (!filled) console.info('There are people in this shop already; nothing was added.')
+  const shop = { db: database.db, images, rules: config, log: console.info }
+  const filled = await fillWithDemoData(shop)
+  if (filled) await finishDemoPictures(shop, new AbortController().signal)
+  else console.info('There are people in this shop already; nothing was added.')
 } finally {
   await database.close()
 }

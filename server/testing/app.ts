@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../app.ts'
 import { diskStore } from '../images/store.ts'
-import { rules, test as base } from './test.ts'
+import { rules } from './rules.ts'
+import { test as base } from './test.ts'
 
 /** Somebody's browser, cookies and all, speaking HTTP to the whole application. */
 export interface Browser {

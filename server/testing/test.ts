@@ -9,9 +9,8 @@ import type { Context } from '../context.ts'
 import { connect, type Db } from '../db/database.ts'
 import { imageUrl, insertImage } from '../images/queries.ts'
 import { createCaller, type Api } from '../router.ts'
+import { rules } from './rules.ts'
 import { databaseUrl, onServer } from './template.ts'
-
-export const rules = { publicUrl: 'http://localhost:3000', requestExpiryHours: 48, turnaroundDays: 0 }
 
 /** Someone at the keyboard: the API as they see it, and the context it runs in. */
 export interface Person {

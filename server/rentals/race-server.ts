@@ -1,0 +1,42 @@
+import { TRPCError } from '@trpc/server'
+import type { Booking } from '../../shared/rental.ts'
+import { connect } from '../db/database.ts'
+import { createCaller } from '../router.ts'
+import { rules } from '../testing/rules.ts'
+
+// A server process of race.test.ts: books what it is sent, all at once, and answers how each request went.
+
+export type Round = { renterId: string; booking: Booking }[]
+/** 'accepted', or the code of the refusal. */
+export type Answer = string
+
+const db = connect(process.argv[2] ?? '')
+
+const book = async ({ renterId, booking }: Round[number]): Promise<Answer> => {
+  const user = {
+    id: renterId,
+    email: '',
+    displayName: '',
+    avatarUrl: null,
+    role: 'user',
+    mustChangePassword: false,
+  } as const
+  const nothing = async () => {}
+  const api = createCaller({
+    db,
+    rules,
+    now: new Date(),
+    user: async () => user,
+    signIn: nothing,
+    signOut: nothing,
+  })
+  try {
+    await api.rentals.book(booking)
+    return 'accepted'
+  } catch (error) {
+    return error instanceof TRPCError ? error.code : String(error)
+  }
+}
+
+process.on('message', async (round: Round) => process.send?.(await Promise.all(round.map(book))))
+process.send?.('ready')
