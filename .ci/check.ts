@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+// `npm run check`: everything that must hold, one step after the other, and at the end one line that counts it.
+
+const reports = await mkdtemp(join(tmpdir(), 'second-dance-check-'))
+const report = (name: string) => join(reports, `${name}.json`)
+const reporters = (name: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`]
+
+let passed = 0
+let failed = 0
+
+/** Runs an npm script and gives whether it succeeded. */
+async function run(script: string, ...args: string[]) {
+  console.info(`\n── ${script}`)
+  const child = spawn('npm', ['run', '--silent', script, '--', ...args], { stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  return code === 0
+}
+
+for (const [script, ...args] of [['typecheck'], ['lint'], ['format', '--check']] as const) {
+  if (await run(script, ...args)) passed++
+  else failed++
+}
+
+for (const suite of ['test', 'test:e2e']) {
+  const succeeded = await run(suite, ...reporters(suite))
+  const counted = await readFile(report(suite), 'utf8').then(JSON.parse, () => undefined)
+  passed += counted?.numPassedTests ?? 0
+  failed += counted?.numFailedTests ?? 0
+  // A suite can fail without a failing test: a file that does not load, an error nobody caught.
+  if (!succeeded && !counted?.numFailedTests) failed++
+}
+
+await rm(reports, { recursive: true })
+console.info(`\n${passed} passed, ${failed} failed`)
+process.exit(failed ? 1 : 0)
