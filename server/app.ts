@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { createLimits } from './auth/limits.ts'
 import { createSessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import { contextMaker } from './context.ts'
@@ -15,7 +16,10 @@ import { appRouter, type AppRouter } from './router.ts'
 import { refuseForeignWrites } from './same-site.ts'
 
 export interface Parts {
-  config: Pick<Config, 'publicUrl' | 'requestExpiryHours' | 'turnaroundDays' | 'trustProxy' | 'logLevel'>
+  config: Pick<
+    Config,
+    'publicUrl' | 'requestExpiryHours' | 'turnaroundDays' | 'rateLimits' | 'trustProxy' | 'logLevel'
+  >
   db: Db
   images: ImageStore
   /** Where the pages come from: the build, or the sources while developing. */
@@ -39,9 +43,11 @@ export async function buildApp({ config, db, images, site }: Parts) {
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(logLevel) }),
   })
   const sessions = createSessions(db, publicUrl.startsWith('https:'))
+  const limits = createLimits(db, config.rateLimits)
   const createContext = contextMaker({
     db,
     sessions,
+    limits,
     rules: { publicUrl, requestExpiryHours, turnaroundDays },
   })
 

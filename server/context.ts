@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Limits } from './auth/limits.ts'
 import type { Sessions, SessionCookie, SignedInUser } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
@@ -10,22 +11,28 @@ export type Rules = Pick<Config, 'publicUrl' | 'requestExpiryHours' | 'turnaroun
 export interface Context {
   db: Db
   rules: Rules
+  limits: Limits
+  /** Where the request comes from. */
+  ip: string
   /** One instant for everything a request decides. */
   now: Date
   /** Whoever is signed in; asked of the database once, and only when somebody wants to know. */
   user: () => Promise<SignedInUser | null>
   signIn: (userId: string) => Promise<void>
   signOut: () => Promise<void>
+  /** Ends every session of a person, wherever it began. */
+  endSessions: (userId: string) => Promise<void>
 }
 
 interface Parts {
   db: Db
   sessions: Sessions
+  limits: Limits
   rules: Rules
 }
 
 export const contextMaker =
-  ({ db, sessions, rules }: Parts) =>
+  ({ db, sessions, limits, rules }: Parts) =>
   async ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Promise<Context> => {
     const sessionId = req.cookies[sessions.cookieName]
     const send = ({ name, value, attributes }: SessionCookie) => void res.setCookie(name, value, attributes)
@@ -40,6 +47,8 @@ export const contextMaker =
     return {
       db,
       rules,
+      limits,
+      ip: req.ip,
       now: new Date(),
       user: () => (user ??= lookUp()),
       async signIn(userId) {
@@ -50,6 +59,7 @@ export const contextMaker =
       async signOut() {
         send(await sessions.end(sessionId))
       },
+      endSessions: (userId) => sessions.endAll(userId),
     }
   }
 

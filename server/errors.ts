@@ -10,16 +10,26 @@ type Code =
   | 'CONFLICT'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'TOO_MANY_REQUESTS'
+  | 'SERVICE_UNAVAILABLE'
+
+interface Extra {
+  details?: Record<string, unknown>
+  retryAfter?: number
+}
 
 /** An outcome that the person who asked can understand. Its message is shown to them as it stands. */
 export class DomainError extends Error {
   readonly code: Code
   /** What the screen needs beyond the sentence, such as the right price. */
   readonly details: Record<string, unknown> | undefined
-  constructor(code: Code, message: string, details?: Record<string, unknown>) {
+  /** Seconds after which asking again may go better. */
+  readonly retryAfter: number | undefined
+  constructor(code: Code, message: string, { details, retryAfter }: Extra = {}) {
     super(message)
     this.code = code
     this.details = details
+    this.retryAfter = retryAfter
   }
 }
 
@@ -30,7 +40,13 @@ export const notFound = (message: string) => new DomainError('NOT_FOUND', messag
 export const tooLarge = (message: string) => new DomainError('PAYLOAD_TOO_LARGE', message)
 export const wrongType = (message: string) => new DomainError('UNSUPPORTED_MEDIA_TYPE', message)
 export const conflict = (message: string, details?: Record<string, unknown>) =>
-  new DomainError('CONFLICT', message, details)
+  new DomainError('CONFLICT', message, { details })
+export const tooMany = (message: string, retryAfter: number) =>
+  new DomainError('TOO_MANY_REQUESTS', message, { retryAfter })
+export const busy = (retryAfter: number) =>
+  new DomainError('SERVICE_UNAVAILABLE', 'We are very busy at the moment. Please try again shortly.', {
+    retryAfter,
+  })
 
 /** The one sentence a person may read about a failure; anything unforeseen stays in the log. */
 export function publicMessage(error: TRPCError) {

@@ -34,9 +34,19 @@ export const anyone = t.procedure.use(async ({ next }) => {
   return result
 })
 
-export const signedIn = anyone.use(async ({ ctx, next }) => {
+/** Signed in, also with a temporary password that has to be changed first. */
+export const signedInAnyhow = anyone.use(async ({ ctx, next }) => {
   const user = await ctx.user()
   if (!user) throw unauthorized('Please sign in.')
-  if (user.mustChangePassword) throw forbidden('Password change required.')
   return next({ ctx: { me: user } })
+})
+
+export const signedIn = signedInAnyhow.use(({ ctx, next }) => {
+  if (ctx.me.mustChangePassword) throw forbidden('Password change required.')
+  return next()
+})
+
+export const adminOnly = signedIn.use(({ ctx, next }) => {
+  if (ctx.me.role !== 'admin') throw forbidden('Admins only.')
+  return next()
 })

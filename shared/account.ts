@@ -38,6 +38,25 @@ export const registrationSchema = z.strictObject({
 })
 export type Registration = z.infer<typeof registrationSchema>
 
+/** A new password in place of the old one. */
+export const passwordChangeSchema = z.strictObject({
+  currentPassword: passwordText.check(z.minLength(1, 'Password is required')),
+  newPassword,
+})
+export type PasswordChange = z.infer<typeof passwordChangeSchema>
+
+/** Whose password an admin resets. */
+export const passwordResetSchema = z.strictObject({
+  email: z
+    .string('A valid email is required.')
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(254, 'A valid email is required.'),
+      z.email('A valid email is required.'),
+    ),
+})
+
 export type Role = 'user' | 'admin'
 
 /** Whoever is signed in, as they may see themselves. */

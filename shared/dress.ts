@@ -24,6 +24,8 @@ export const idSchema = z
   .check(z.positive('Please give a positive whole number.'))
 export const dressIdSchema = z.strictObject({ id: idSchema })
 
+export const favoriteSchema = z.strictObject({ dressId: idSchema })
+
 const categorySchema = z.enum(categories, 'Please choose a category.')
 const sizeSchema = z.enum(sizes, 'Please choose a size.')
 
@@ -50,6 +52,22 @@ export const newDressSchema = z.strictObject({
     .check(z.minLength(1, 'At least one image is required.'), z.maxLength(MAX_IMAGES, TOO_MANY_IMAGES)),
 })
 export type NewDress = z.infer<typeof newDressSchema>
+
+/** What an owner changes about a dress: any of it, and whether it can be rented. */
+export const dressChangeSchema = z.extend(z.partial(newDressSchema), {
+  id: idSchema,
+  available: z.optional(z.boolean('Available must be true or false.')),
+})
+export type DressChange = z.infer<typeof dressChangeSchema>
+
+/** Dresses like one that is looked at (specification §5). */
+export const relatedSchema = z.strictObject({
+  dressId: idSchema,
+  category: categorySchema,
+  size: sizeSchema,
+  pricePerDay: dollarsSchema('Price', 100_000),
+})
+export type Related = z.infer<typeof relatedSchema>
 
 export const sorts = ['newest', 'price_up', 'price_down'] as const
 export type Sort = (typeof sorts)[number]

@@ -67,6 +67,18 @@ export const decisionSchema = z.strictObject({
 })
 export type Decision = z.infer<typeof decisionSchema>['status']
 
+/** Which request is taken back. */
+export const rentalIdSchema = z.strictObject({ rentalId: idSchema })
+
+/** Which of an owner's rentals to show; all of them when nothing is said. */
+export const lentFilterSchema = z.strictObject({
+  statuses: z.optional(
+    z
+      .array(z.enum(rentalStatuses, 'This status does not exist.'), 'Please give a list of statuses.')
+      .check(z.maxLength(rentalStatuses.length, 'This status was asked for more than once.')),
+  ),
+})
+
 /** Which month of whose calendar. Years run from last year to three years ahead (specification §5). */
 export const availabilitySchema = z.strictObject({
   dressId: idSchema,
@@ -90,3 +102,7 @@ export const blockSchema = z.strictObject({
   notes: optionalText('Notes', 1000),
 })
 export type Block = z.infer<typeof blockSchema>
+
+/** Whose blocked days, or which of them to free. */
+export const blocksOfSchema = z.strictObject({ dressId: idSchema })
+export const blockIdSchema = z.strictObject({ blockId: idSchema })

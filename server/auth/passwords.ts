@@ -1,21 +1,59 @@
+import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import pLimit from 'p-limit'
+import { brand } from '../../shared/brand.ts'
+import { badRequest, busy } from '../errors.ts'
 
 // OWASP's smallest argon2id setting; the library's default algorithm is argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** How every hash of today begins; one that begins otherwise is made anew at the next sign-in. */
+const CURRENT = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+
+// Hashing is heavy by design: two at a time leave the rest of the shop its breath, and a long queue is turned away.
+const atOnce = pLimit(2)
+const LONGEST_QUEUE = 50
+
+function queued<T>(work: () => Promise<T>) {
+  if (atOnce.pendingCount >= LONGEST_QUEUE) throw busy(2)
+  return atOnce(work)
+}
 
 // Composed, so that one password typed on two keyboards stays one password.
 const canonical = (password: string) => password.normalize('NFKC')
 
-/** The PHC string to keep of a password. */
-export const hashPassword = (password: string) => hash(canonical(password), cost)
+/** The PHC string to keep of a password. Throws a 503 when too many wait. */
+export const hashPassword = async (password: string) => queued(() => hash(canonical(password), cost))
 
-const nobodysHash = hashPassword('nobody has this password')
+const nobodysHash = hash('nobody has this password', cost)
 
 /**
  * True when the password belongs to the hash. Where there is no hash (no such person, or one who signs in with
  * Google only) it does the same work and says no, so that the time of the answer tells nothing.
  */
 export async function passwordMatches(storedHash: string | null | undefined, password: string) {
-  const matches = await verify(storedHash ?? (await nobodysHash), canonical(password))
+  const compared = storedHash ?? (await nobodysHash)
+  const matches = await queued(() => verify(compared, canonical(password)))
   return matches && storedHash != null
 }
+
+export const isOutdated = (storedHash: string) => !storedHash.startsWith(CURRENT)
+
+const common = new Set(dictionary['passwords-common'])
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Throws when a new password is one that everybody tries first: a common one, our name, or the person's own address. */
+export function refuseWeakPassword(password: string, email: string) {
+  const guess = plain(password)
+  const obvious = [email, email.split('@')[0] ?? '', brand.name].map(plain)
+  if (common.has(password.toLowerCase()) || common.has(guess) || obvious.includes(guess)) {
+    throw badRequest('This password is too easy to guess. Please choose another one.')
+  }
+}
+
+// Without letters and digits that look alike.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** Sixteen characters from the system's randomness, over 90 bits, easy to read out on the telephone. */
+export const temporaryPassword = () =>
+  Array.from({ length: 16 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')

@@ -2,7 +2,7 @@ import type { SessionUser } from '../../shared/account.ts'
 import type { Db } from '../db/database.ts'
 import { conflict, isDuplicate } from '../errors.ts'
 
-/** What a login compares: the hash, and whether a temporary password has ended. */
+/** What a login compares: the hash, and when a temporary password ends. */
 export const findCredentials = (db: Db, email: string) =>
   db
     .selectFrom('appUser')
@@ -21,6 +21,38 @@ export async function insertUser(
     if (isDuplicate(error, 'app_user_email_key')) throw conflict('Email already in use')
     throw error
   }
+}
+
+/** Keeps a password its owner chose; whatever was temporary before is over. */
+export const setPassword = (db: Db, userId: string, passwordHash: string) =>
+  db
+    .updateTable('appUser')
+    .set({ passwordHash, mustChangePassword: false, passwordExpiresAt: null })
+    .where('id', '=', userId)
+    .execute()
+
+/** The same password under today's cost; nothing else changes. Left alone if it has been changed meanwhile. */
+export const renewHash = (db: Db, userId: string, { from, to }: { from: string; to: string }) =>
+  db
+    .updateTable('appUser')
+    .set({ passwordHash: to })
+    .where('id', '=', userId)
+    .where('passwordHash', '=', from)
+    .execute()
+
+/** Keeps a password that must be changed at the next sign-in and works until then, and makes every token useless. */
+export async function setTemporaryPassword(
+  db: Db,
+  userId: string,
+  { passwordHash, passwordExpiresAt }: { passwordHash: string; passwordExpiresAt: Date },
+) {
+  await db
+    .updateTable('appUser')
+    .set({ passwordHash, passwordExpiresAt, mustChangePassword: true })
+    .where('id', '=', userId)
+    .execute()
+  await db.deleteFrom('session').where('userId', '=', userId).execute()
+  await db.deleteFrom('oneTimeToken').where('userId', '=', userId).execute()
 }
 
 /** A person as they may see themselves (decisions.md, "Wire"). */

@@ -1,8 +1,15 @@
-import { loginSchema, registrationSchema } from '../../shared/account.ts'
-import { unauthorized } from '../errors.ts'
-import { anyone, router } from '../trpc.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
-import { findCredentials, findSessionUser, insertUser } from './queries.ts'
+import { loginSchema, passwordChangeSchema, registrationSchema } from '../../shared/account.ts'
+import type { Context } from '../context.ts'
+import { badRequest, conflict, unauthorized } from '../errors.ts'
+import { anyone, router, signedInAnyhow } from '../trpc.ts'
+import { hashPassword, isOutdated, passwordMatches, refuseWeakPassword } from './passwords.ts'
+import { findCredentials, findSessionUser, insertUser, renewHash, setPassword } from './queries.ts'
+
+/** Begins a session and answers whose it is. */
+async function welcome(ctx: Context, userId: string) {
+  await ctx.signIn(userId)
+  return { user: await findSessionUser(ctx.db, userId) }
+}
 
 export const authRouter = router({
   /** Whoever is signed in, or null. */
@@ -11,24 +18,49 @@ export const authRouter = router({
     return user && findSessionUser(ctx.db, user.id)
   }),
 
-  login: anyone.input(loginSchema).mutation(async ({ ctx, input }) => {
-    const known = await findCredentials(ctx.db, input.email)
-    const matches = await passwordMatches(known?.passwordHash, input.password)
+  login: anyone.input(loginSchema).mutation(async ({ ctx, input: { email, password } }) => {
+    await ctx.limits.admitLogin(email, ctx.ip)
+    const known = await findCredentials(ctx.db, email)
+    const matches = await passwordMatches(known?.passwordHash, password)
     const ended = known?.passwordExpiresAt && known.passwordExpiresAt <= ctx.now
-    if (!known || !matches || ended) throw unauthorized('Invalid email or password.')
-    await ctx.signIn(known.id)
-    return { user: await findSessionUser(ctx.db, known.id) }
+    if (!known || !matches || ended) {
+      await ctx.limits.loginFailed(email, ctx.ip)
+      throw unauthorized('Invalid email or password.')
+    }
+    await ctx.limits.loginSucceeded(email, ctx.ip)
+    if (known.passwordHash && isOutdated(known.passwordHash)) {
+      await renewHash(ctx.db, known.id, { from: known.passwordHash, to: await hashPassword(password) })
+    }
+    return welcome(ctx, known.id)
   }),
 
-  register: anyone.input(registrationSchema).mutation(async ({ ctx, input }) => {
-    const { password, ...person } = input
+  register: anyone.input(registrationSchema).mutation(async ({ ctx, input: { password, ...person } }) => {
+    refuseWeakPassword(password, person.email)
+    await ctx.limits.registration(ctx.ip)
     const { id } = await insertUser(ctx.db, { ...person, passwordHash: await hashPassword(password) })
-    await ctx.signIn(id)
-    return { user: await findSessionUser(ctx.db, id) }
+    return welcome(ctx, id)
   }),
 
   logout: anyone.mutation(async ({ ctx }) => {
     await ctx.signOut()
     return {}
+  }),
+
+  /** Ends every other session; this browser gets a new one. */
+  changePassword: signedInAnyhow.input(passwordChangeSchema).mutation(async ({ ctx, input }) => {
+    const { id, email } = ctx.me
+    await ctx.limits.admitLogin(email, ctx.ip)
+    const known = await findCredentials(ctx.db, email)
+    if (!known?.passwordHash) throw conflict('This account signs in with Google and has no password.')
+    if (!(await passwordMatches(known.passwordHash, input.currentPassword))) {
+      await ctx.limits.loginFailed(email, ctx.ip)
+      throw badRequest('The current password is not right.')
+    }
+    if (input.newPassword === input.currentPassword)
+      throw badRequest('Please choose a password that you have not used here.')
+    refuseWeakPassword(input.newPassword, email)
+    await setPassword(ctx.db, id, await hashPassword(input.newPassword))
+    await ctx.endSessions(id)
+    return welcome(ctx, id)
   }),
 })

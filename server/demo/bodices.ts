@@ -139,7 +139,7 @@ export function edgeOf(look: Look): Edge {
     const cut = z >= 0 ? front(x, y) : back(look.neckline, x, y)
     // Where a sleeve is set in, the cloth runs out to the shoulder instead of stopping at an armhole.
     if (!sleeved || look.neckline === 'one-shoulder') return cut
-    return Math.max(cut, Math.min(Math.abs(x) - 9.6, 155 - y))
+    return Math.max(cut, Math.min(Math.abs(x) - 11, 155 - y))
   }
 }
 
@@ -178,15 +178,15 @@ export function shapeBodice(look: Look, waist: number, seamless: boolean, arc: A
   const tall = look.neckline === 'high' || look.neckline === 'halter' ? 164 : 159
   const flat = look.stand === 'hanger' ? 0.5 : 1
   const point: Point = { x: 0, y: 0, z: 0, open: 1 }
-  const columns = Math.round((arc[1] - arc[0]) * 42)
+  const columns = Math.round((arc[1] - arc[0]) * 36)
   return sheet(
     columns,
-    110,
+    90,
     (angle, share, out) => {
       const y = tall + (waist - 1.6 - tall) * share
       onBody(angle, y, 0, point)
       const settle = seamless ? ease(waist, waist + 8, y) : 1
-    const stand = relief(look.bodice ?? 'smooth', look.neckline, angle, point.x, y, look.seed) * settle
+      const stand = relief(look.bodice ?? 'smooth', look.neckline, angle, point.x, y, look.seed) * settle
       onBody(angle, y, 0.75 + stand, out)
       out.z *= flat
       out.open = 1 - 0.45 * ease(0.1, -0.6, stand) * (look.bodice && look.bodice !== 'smooth' ? 1 : 0.3)

@@ -45,6 +45,11 @@ export const halfDepth = curveThrough([
   [80, 10],
 ])
 
+/** How far the seat stands out behind at a height. */
+export function seat(y: number): number {
+  return 1.6 * bell((y - 97) / 9)
+}
+
 /** A point on the body (or `ease` centimetres outside it, where a dress lies). */
 export function onBody(angle: number, y: number, ease: number, out: Point): void {
   const sin = Math.sin(angle)
@@ -57,7 +62,7 @@ export function onBody(angle: number, y: number, ease: number, out: Point): void
     const swell = bell((Math.abs(out.x) - 7.2) / 5) * bell(rise)
     out.z += 3.7 * swell * Math.min(1, cos * 2)
   } else {
-    out.z -= 1.6 * bell((y - 97) / 9) * -cos
+    out.z -= seat(y) * -cos
   }
 }
 

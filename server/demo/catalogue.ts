@@ -24,7 +24,8 @@ function mixed(): readonly DemoDress[] {
   for (let i = 0; i < longest; i++) {
     for (const [category, rack] of RACKS) {
       const listing = rack[i]
-      if (listing) dresses.push({ ...listing, category, location: lenders[listing.lender]?.home ?? 'Brooklyn, NY' })
+      if (listing)
+        dresses.push({ ...listing, category, location: lenders[listing.lender]?.home ?? 'Brooklyn, NY' })
     }
   }
   return dresses

@@ -3,8 +3,23 @@ import type { Look, View } from './look.ts'
 export type DemoCategory = 'bridesmaid' | 'cocktail' | 'formal' | 'wedding' | 'wedding_guest'
 
 export type DemoSize =
-  | '0' | '2' | '4' | '6' | '8' | '10' | '12' | '14' | '16' | '18' | '20'
-  | 'XS' | 'S' | 'M' | 'L' | 'XL' | 'XXL'
+  | '0'
+  | '2'
+  | '4'
+  | '6'
+  | '8'
+  | '10'
+  | '12'
+  | '14'
+  | '16'
+  | '18'
+  | '20'
+  | 'XS'
+  | 'S'
+  | 'M'
+  | 'L'
+  | 'XL'
+  | 'XXL'
 
 /** A dress of the demo shop, as its lender would list it, and how to draw it. */
 export interface DemoDress {

@@ -77,12 +77,7 @@ export function paintDress(canvas: Canvas, camera: Camera, look: Look): void {
   const layers = SHEER[look.fabric]
   if (layers) {
     const lining: Cloth = { ...skirtCloth, fabric: 'crepe' }
-    const under = hangSkirt(
-      look,
-      shape,
-      { fuller: 0.97, shorter: 1.4, seed: 1 },
-      arc,
-    )
+    const under = hangSkirt(look, shape, { fuller: 0.97, shorter: 1.4, seed: 1 }, arc)
     paintSurface(canvas, under, camera, open(paintCloth(lining)), hollow)
     for (const { layer, sheerness } of layers) {
       const net = { ...skirtCloth, seed: look.seed + layer.seed, length: skirtCloth.length - layer.shorter }

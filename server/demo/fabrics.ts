@@ -57,9 +57,9 @@ function answer(fabric: Fabric, touch: Touch): number {
     case 'satin':
       return 0.05 + 0.52 * light + 0.26 * m24 * open * open + 0.16 * m8 * open - 0.05 * (1 - facing)
     case 'silk':
-      return 0.1 + 0.52 * light + 0.12 * m24 * open + 0.13 * m8
+      return 0.1 + 0.54 * light + 0.07 * m24 * open + 0.12 * m8
     case 'velvet':
-      return 0.02 + 0.44 * light * light + 0.34 * (1 - facing) ** 1.6 * (0.35 + light) + 0.06 * m8
+      return 0.07 + 0.46 * light ** 1.5 + 0.34 * (1 - facing) ** 1.6 * (0.35 + light) + 0.12 * m8 * open
     case 'tulle':
     case 'organza':
       return 0.23 + 0.46 * light + 0.12 * (1 - facing)
@@ -79,11 +79,11 @@ export function paintCloth(cloth: Cloth, sheerness = 0): Paint {
   const { fabric, seed } = cloth
   const own = tonesOf(cloth.color)
   const accent = tonesOf(cloth.accent)
-  const lining = tonesOf(blend(cloth.color, '#2a1a20', 0.35))
+  const lining = tonesOf(blend(cloth.color, '#4a3038', 0.24))
   const pattern = patternOf(cloth, own, accent)
   return (touch) => {
     if (touch.inside) {
-      tone(touch, lining, 0.1 + 0.35 * touch.light * touch.open)
+      tone(touch, lining, 0.16 + 0.36 * touch.light * touch.open)
       if (sheerness > 0) touch.a = 0.4
       return
     }
@@ -111,16 +111,17 @@ function patternOf(cloth: Cloth, own: Tones, accent: Tones): Pattern | undefined
   switch (cloth.fabric) {
     case 'sequins':
       return (touch, shade) => {
-        const row = Math.floor(touch.along / 0.62)
+        const down = touch.along / 0.62
+        const row = Math.floor(down)
         const around = Math.max(8, Math.round((girth(row * 0.62) * 6.3) / 0.62))
-        const cell = Math.floor((touch.angle / 6.2832) * around + (row & 1) * 0.5)
+        const across = (touch.angle / 6.2832) * around + (row & 1) * 0.5
+        const cell = Math.floor(across)
         const turn = cellNoise(cell, row, seed)
-        const glint = turn * turn * turn
-        tone(
-          touch,
-          turn > 0.93 ? bright : own,
-          shade * 0.72 + turn * 0.22 + glint * (0.18 + touch.mirror ** 6 * 0.85),
-        )
+        const glint = turn * turn * turn * (0.18 + touch.mirror ** 6 * 0.85)
+        // Each disc is round, and dark where it tucks under its neighbours.
+        const fromMiddle = Math.hypot(across - cell - 0.5, down - row - 0.5)
+        const tuck = ease(0.3, 0.68, fromMiddle) * 0.3
+        tone(touch, turn > 0.93 ? bright : own, shade * 0.74 + turn * 0.24 + glint - tuck)
       }
     case 'beaded':
       return (touch, _shade, painted) => {
@@ -139,7 +140,7 @@ function patternOf(cloth: Cloth, own: Tones, accent: Tones): Pattern | undefined
         const vine = sprig(touch, girth, 4.6, seed + 9)
         const edge = scallop(touch, girth, cloth.length)
         const thread = Math.max(flower.cover * (0.55 + 0.45 * flower.rim), vine * 0.7, edge.thread)
-        over(touch, accent, painted + 0.13, thread * 0.8)
+        over(touch, accent, painted + 0.08, thread * 0.9)
         touch.a = edge.cover
       }
     case 'floral':
@@ -171,8 +172,8 @@ function patternOf(cloth: Cloth, own: Tones, accent: Tones): Pattern | undefined
     case 'organza':
     case 'tulle':
       return (touch) => {
-        const spark = cellNoise(Math.floor(touch.angle * 130), Math.floor(touch.along * 1.4), seed)
-        if (spark > 0.992) over(touch, bright, 1, 0.5 * bell(1 - touch.facing))
+        const spark = cellNoise(Math.floor(touch.angle * 330), Math.floor(touch.along * 4.2), seed)
+        if (spark > 0.994) over(touch, bright, 1, 0.5 * bell(1 - touch.facing))
       }
     default:
       return undefined

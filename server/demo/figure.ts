@@ -22,7 +22,7 @@ export function matte(color: string, grain = 0): Paint {
 }
 
 /** A body turned on a lathe: half widths (and depths, if they differ) down an axis. */
-function turned(shape: readonly (readonly [number, number])[], x = 0, z = 0, deep = 1, detail = 60): Surface {
+function turned(shape: readonly (readonly [number, number])[], x = 0, z = 0, deep = 1, detail = 36): Surface {
   const width = curveThrough(shape)
   const top = shape[0]?.[0] ?? 0
   const bottom = shape.at(-1)?.[0] ?? 0
@@ -36,7 +36,7 @@ function turned(shape: readonly (readonly [number, number])[], x = 0, z = 0, dee
 
 /** The trunk from the neck down to the hips. */
 function trunk(top: number, bottom: number): Surface {
-  return sheet(160, 120, (angle, share, out) => onBody(angle, top + (bottom - top) * share, 0, out))
+  return sheet(140, 76, (angle, share, out) => onBody(angle, top + (bottom - top) * share, 0, out))
 }
 
 const SKINS = ['#e8bfa0', '#c68a63', '#8d5a3c', '#5d3a29', '#f0cfb4', '#a8714c'] as const
@@ -47,22 +47,41 @@ function pick<T>(from: readonly [T, ...T[]], luck: number): T {
 
 /** A leg, hip to ankle. */
 const LEG: Path = [
-  [6.9, 92, 0, 6.4], [7.3, 78, 0.6, 6.6], [7.3, 62, 0.8, 5.5], [7.1, 50, 0.4, 4.5], [7.2, 44, -0.2, 4.2], [7.4, 34, -1.6, 4.3], [7.2, 20, -1.8, 2.8], [7.1, 11, -1.7, 1.95], [7.1, 8, -1.2, 2.1],
+  [6.9, 92, 0, 6.4],
+  [7.3, 78, 0.6, 6.6],
+  [7.3, 62, 0.8, 5.5],
+  [7.1, 50, 0.4, 4.5],
+  [7.2, 44, -0.2, 4.2],
+  [7.4, 34, -1.6, 4.3],
+  [7.2, 20, -1.8, 2.8],
+  [7.1, 11, -1.7, 1.95],
+  [7.1, 8, -1.2, 2.1],
 ]
 
 /** A foot in a heeled shoe: arch and instep, bare down to the vamp. */
 const FOOT: Path = [
-  [7.1, 10, -1.7, 2.0], [7.1, 8, -0.8, 2.2], [7.15, 6.2, 1.6, 2.2], [7.2, 4.4, 4.4, 2.1], [7.25, 3.2, 6.4, 1.9],
+  [7.1, 10, -1.7, 2.0],
+  [7.1, 8, -0.8, 2.2],
+  [7.15, 6.2, 1.6, 2.2],
+  [7.2, 4.4, 4.4, 2.1],
+  [7.25, 3.2, 6.4, 1.9],
 ]
 
 /** The pump itself: toe box to point. */
 const PUMP: Path = [
-  [7.2, 3.9, 3.9, 2.25], [7.25, 3.1, 6, 2.6], [7.3, 2.1, 9, 2.35], [7.35, 1.3, 12, 1.1], [7.35, 0.9, 13.6, 0.2],
+  [7.2, 3.9, 3.9, 2.25],
+  [7.25, 3.1, 6, 2.6],
+  [7.3, 2.1, 9, 2.35],
+  [7.35, 1.3, 12, 1.1],
+  [7.35, 0.9, 13.6, 0.2],
 ]
 
 /** Its back and heel. */
 const HEEL: Path = [
-  [7.1, 8.6, -2.6, 1.7], [7.1, 6.4, -3.2, 1.9], [7.1, 4, -3.5, 1.0], [7.1, 0.6, -3.6, 0.55],
+  [7.1, 8.6, -2.6, 1.7],
+  [7.1, 6.4, -3.2, 1.9],
+  [7.1, 4, -3.5, 1.0],
+  [7.1, 0.6, -3.6, 0.55],
 ]
 
 /** How far from the body the arms are held, so that hands rest outside a full skirt. */
@@ -84,8 +103,8 @@ function paintMuse(canvas: Canvas, camera: Camera, look: Look, shortHem: boolean
   put(trunk(180, 82))
   const spread = armSpread(look)
   for (const path of [armPath(spread), thumbPath(spread)]) {
-    put(windTube(path))
-    put(windTube(mirrored(path)))
+    put(windTube(path, 26))
+    put(windTube(mirrored(path), 26))
   }
   if (shortHem || look.slit) {
     const pump = matte(shoeColor(look))

@@ -1,6 +1,6 @@
 import { drawBackdrop, ROOM_COLORS, type Room } from './backdrops.ts'
 import { paintFigure, svg } from './plate.ts'
-import type { Look, View } from './look.ts'
+import type { Cut, Fabric, Look, View } from './look.ts'
 import { cellNoise } from './random.ts'
 import type { Camera } from './raster.ts'
 
@@ -9,14 +9,22 @@ export type { Look, View } from './look.ts'
 const WIDTH = 900
 const HEIGHT = 1200
 
+const FLOWING: readonly Fabric[] = ['tulle', 'organza', 'chiffon', 'lace', 'floral']
+const SHORT: readonly Cut[] = ['mini', 'bubble', 'sheath']
+
 /** Where the viewer stands for each picture of a dress. */
 function cameraFor(look: Look, view: View): Camera {
   const lean = (cellNoise(look.seed, 4, 1) - 0.5) * 0.5
   const tall = look.stand === 'muse' ? 6.7 : 6
   const floor = look.stand === 'muse' ? 1124 : 1110
   if (view === 'detail') {
-    const fromBack = 0.45 + lean
-    return { turn: fromBack, tilt: 0.06, scale: 15.5, centerX: WIDTH / 2, centerY: HEIGHT * 0.5, height: 126 }
+    const middle = { tilt: 0.07, centerX: WIDTH / 2, centerY: HEIGHT / 2 }
+    // Some cloths say most at the hem, where the light goes through them; the others near the face.
+    const atHem =
+      FLOWING.includes(look.fabric) && !SHORT.includes(look.cut) && cellNoise(look.seed, 6, 1) > 0.45
+    if (atHem)
+      return { ...middle, turn: 0.3 + lean, tilt: 0.18, scale: 13, height: look.cut === 'midi' ? 66 : 36 }
+    return { ...middle, turn: 0.42 + lean, scale: 20, height: look.neckline === 'high' ? 138 : 133 }
   }
   return {
     turn: view === 'back' ? Math.PI + lean : lean,
@@ -26,6 +34,17 @@ function cameraFor(look: Look, view: View): Camera {
     centerY: floor,
     height: 0,
   }
+}
+
+/** The brass rail a hanger hooks over. */
+function drawRail(camera: Camera): string {
+  const y = camera.centerY - (171.2 - camera.height) * Math.cos(camera.tilt) * camera.scale
+  const thick = camera.scale * 1.5
+  return (
+    `<rect y="${y + thick * 2}" width="${WIDTH}" height="${thick}" fill="#2c1822" opacity="0.2" filter="url(#soft)"/>` +
+    `<linearGradient id="brass" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#e8cf9a"/><stop offset="0.45" stop-color="#b8924f"/><stop offset="1" stop-color="#6f5027"/></linearGradient>` +
+    `<rect y="${y}" width="${WIDTH}" height="${thick}" fill="url(#brass)"/>`
+  )
 }
 
 /** Draws one picture of a dress as SVG, 900 x 1200. */
@@ -38,6 +57,8 @@ export function drawGown(look: Look, view: View): string {
   return svg(
     WIDTH,
     HEIGHT,
-    drawBackdrop(look.backdrop, room) + paintFigure(look, camera, WIDTH, HEIGHT, shade),
+    drawBackdrop(look.backdrop, room) +
+      (look.stand === 'hanger' ? drawRail(camera) : '') +
+      paintFigure(look, camera, WIDTH, HEIGHT, shade),
   )
 }

@@ -242,7 +242,8 @@ function paintTriangle(
         colors[to + 2] = touch.b * alpha + (colors[to + 2] ?? 0) * rest
         colors[to + 3] = 255 * alpha + (colors[to + 3] ?? 0) * rest
       }
-      if (alpha > 0.3) depths[at] = depth
+      // Net hides nothing: what is see-through leaves no depth, and so gets no pencil line.
+      if (alpha > 0.97) depths[at] = depth
     }
   }
 }

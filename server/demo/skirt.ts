@@ -1,5 +1,5 @@
 import { clamp, ease } from './curves.ts'
-import { halfDepth, halfWidth } from './body.ts'
+import { halfDepth, halfWidth, seat } from './body.ts'
 import { layFolds } from './folds.ts'
 import type { Look } from './look.ts'
 import { randomFrom } from './random.ts'
@@ -39,7 +39,7 @@ export function hangSkirt(look: Look, shape: Silhouette, layer: Layer, arc: Arc)
   const random = randomFrom(look.seed * 31 + layer.seed)
   const fields = shape.folds.map((folding) => ({ folding, at: layFolds(folding, random) }))
   const flat = look.stand === 'hanger' ? 0.55 : 1
-  const rows = look.cut === 'mini' || look.cut === 'bubble' ? 90 : 120
+  const rows = look.cut === 'mini' || look.cut === 'bubble' ? 60 : 84
   const columns = Math.round((arc[1] - arc[0]) * 62)
   return sheet(
     columns,
@@ -74,15 +74,15 @@ export function hangSkirt(look: Look, shape: Silhouette, layer: Layer, arc: Arc)
         open *= 0.5 + 0.5 * ease(0, 0.22, inTier)
       }
       // A close skirt lies smooth over the hips and only then begins to fall.
-    if (shape.seamless) swing *= ease(100, 76, y)
-    width += swing
+      if (shape.seamless) swing *= ease(100, 76, y)
+      width += swing
       depth += swing
       // Cloth never sinks into the hips beneath it.
-    const hips = Math.max(0, 86 - y) * 0.12
-    width = softMax(width, halfWidth(y) + 0.5 - hips)
-    depth = softMax(depth, (halfDepth(y) + 0.6) * flat - hips)
-    out.x = width * sin
-      out.z = depth * cos
+      const hips = Math.max(0, 86 - y) * 0.12
+      width = softMax(width, halfWidth(y) + 0.5 - hips)
+      depth = softMax(depth, (halfDepth(y) + 0.6) * flat - hips)
+      out.x = width * sin
+      out.z = depth * cos - (cos < 0 ? seat(y) * -cos * flat : 0)
       if (look.train && cos < 0) out.z -= cos * cos * ease(0.55, 1, share) * 34
       // Where the cloth swings out it also lifts a little, so the hem moves.
       y += swing * 0.32 * share * share * share

@@ -27,10 +27,10 @@ type Thickness = (share: number, angle: number, radius: number) => { radius: num
 const bare: Thickness = (_share, _angle, radius) => ({ radius, open: 1 })
 
 /** Winds a sheet around a path: an arm, a leg, a sleeve. */
-export function windTube(path: Path, to = 1, thickness: Thickness = bare, detail = 40): Surface {
+export function windTube(path: Path, detail = 14, thickness: Thickness = bare, from = 0, to = 1): Surface {
   const tube = along(path)
   return sheet(detail * 2, detail * 2, (angle, share, out) => {
-    const t = share * to
+    const t = from + share * (to - from)
     const e = 0.01
     const dx = tube.x(t + e) - tube.x(t - e)
     const dy = tube.y(t + e) - tube.y(t - e)
@@ -110,6 +110,7 @@ export function sewSleeves(kind: Sleeve, spread: number, single: boolean, seed: 
   if (length === 0) return []
   const path = armPath(spread)
   const thickness = cutSleeve(kind, seed)
-  const right = windTube(path, length, thickness, 60)
-  return single ? [right] : [right, windTube(mirrored(path), length, thickness, 60)]
+  // Set in at the shoulder point, clear of the neckline.
+  const right = windTube(path, 36, thickness, 0.085, length)
+  return single ? [right] : [right, windTube(mirrored(path), 36, thickness, 0.085, length)]
 }

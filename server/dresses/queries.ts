@@ -1,12 +1,12 @@
 import { sql, type SqlBool } from 'kysely'
-import type { DressPage, NewDress } from '../../shared/dress.ts'
+import type { DressPage, Related } from '../../shared/dress.ts'
 import { toCents, toDollars } from '../../shared/price.ts'
 import type { Rules } from '../context.ts'
-import { inTransaction, type Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { badRequest } from '../errors.ts'
-import { attachImages, imageUrl } from '../images/queries.ts'
-import { searchText, wordPatterns } from './search.ts'
-import { freeSlug, wishedSlug } from './slug.ts'
+import { imageUrl } from '../images/queries.ts'
+import { findRelatedIds } from './related.ts'
+import { wordPatterns } from './search.ts'
 
 type Site = Pick<Rules, 'publicUrl'>
 
@@ -174,6 +174,25 @@ export const findDressBySlug = async (db: Db, slug: string, viewer: Viewer) =>
     viewer,
   )
 
+/** Dresses like one that is looked at, the likest first. */
+export async function findRelated(db: Db, to: Related, site: Site) {
+  const ids = await findRelatedIds(db, to)
+  if (!ids.length) return []
+  const rows = await dresses(db).where('dress.id', 'in', ids).execute()
+  return rows.map((row) => shown(row, site)).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+/** The dresses a person has saved, the latest saved first. */
+export async function findSavedDresses(db: Db, userId: string, site: Site) {
+  const rows = await dresses(db)
+    .innerJoin('favorite', 'favorite.dressId', 'dress.id')
+    .where('favorite.userId', '=', userId)
+    .orderBy('favorite.createdAt', 'desc')
+    .orderBy('dress.id', 'desc')
+    .execute()
+  return rows.map((row) => shown(row, site))
+}
+
 /** What an owner sees of her own dresses, newest first. */
 export async function findListings(db: Db, ownerId: string, site: Site) {
   const rows = await db
@@ -199,30 +218,3 @@ export async function findListings(db: Db, ownerId: string, site: Site) {
     ...shownPictures(images, site),
   }))
 }
-
-/** Saves a new dress with its pictures and gives its id. Throws when a picture is not the owner's to use. */
-export const insertDress = (
-  db: Db,
-  ownerId: string,
-  { imageUrls, pricePerDay, ...dress }: NewDress,
-  site: Site,
-) =>
-  inTransaction(db, async (trx) => {
-    const { id } = await sql<{ id: number }>`select nextval('dress_id_seq')::int as id`
-      .execute(trx)
-      .then(({ rows: [row] }) => row ?? Promise.reject(new Error('dress_id_seq gave nothing')))
-    const slug = await freeSlug(trx, wishedSlug(dress) ?? `dress-${id}`, id)
-    await trx
-      .insertInto('dress')
-      .values({
-        ...dress,
-        id,
-        ownerId,
-        slug,
-        priceCents: toCents(pricePerDay),
-        searchText: searchText(dress),
-      })
-      .execute()
-    await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
-    return id
-  })

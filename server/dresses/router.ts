@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { marketToday } from '../../shared/day.ts'
-import { dressIdSchema, dressPageSchema, newDressSchema } from '../../shared/dress.ts'
+import {
+  dressChangeSchema,
+  dressIdSchema,
+  dressPageSchema,
+  newDressSchema,
+  relatedSchema,
+} from '../../shared/dress.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { anyone, router, signedIn } from '../trpc.ts'
-import { findDress, findDressBySlug, findDresses, findListings, insertDress, type Viewer } from './queries.ts'
+import { insertDress, removeDress, updateDress } from './listing.ts'
+import { findDress, findDressBySlug, findDresses, findListings, findRelated, type Viewer } from './queries.ts'
 
 const found = <T>(dress: T | undefined): T => {
   if (!dress) throw notFound('Dress not found')
@@ -35,8 +42,20 @@ export const dressesRouter = router({
 
   mine: signedIn.query(({ ctx }) => findListings(ctx.db, ctx.me.id, ctx.rules)),
 
+  related: anyone.input(relatedSchema).query(({ ctx, input }) => findRelated(ctx.db, input, ctx.rules)),
+
   create: signedIn.input(newDressSchema).mutation(async ({ ctx, input }) => {
     const id = await insertDress(ctx.db, ctx.me.id, input, ctx.rules)
     return found(await findDress(ctx.db, id, await viewer(ctx)))
+  }),
+
+  update: signedIn.input(dressChangeSchema).mutation(async ({ ctx, input }) => {
+    await updateDress(ctx.db, ctx.me.id, input, ctx.rules)
+    return found(await findDress(ctx.db, input.id, await viewer(ctx)))
+  }),
+
+  remove: signedIn.input(dressIdSchema).mutation(async ({ ctx, input }) => {
+    await removeDress(ctx.db, ctx.me.id, input.id, { now: ctx.now, today: marketToday(ctx.now) })
+    return { id: input.id }
   }),
 })

@@ -30,13 +30,14 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
   })
 
   app.post('/images/upload', async (req, res) => {
-    const { user, rules } = await createContext({ req, res })
+    const { user, rules, limits } = await createContext({ req, res })
     const me = await user()
     if (!me) throw unauthorized('Please sign in.')
     if (me.mustChangePassword) throw forbidden('Password change required.')
 
     const { name, type, bytes, truncated } = await onlyFile(req).catch(unreadable)
     if (truncated) throw tooLarge(imageTooLarge(name))
+    await limits.upload(me.id, bytes.length)
     if (sniff(bytes) !== type) throw wrongType(imageNotSupported(name))
 
     const developed = await develop(bytes).catch((error: Error) => {

@@ -41,6 +41,8 @@ export async function pagesPlugin(app: FastifyInstance, { createContext, origin,
     try {
       const { status, headers, html } = await render(req, res, nonce, patience.signal)
       res.code(status).headers(headers)
+      // Where a page leads depends on who asks, unless it moved for good.
+      if (status === 307) res.header('cache-control', 'private, no-store')
       if (headers.location) return await res.send()
       // React says nothing when a component throws while rendering to a string; it leaves this mark.
       if (html.includes('<!--$!-->'))

@@ -11,7 +11,7 @@ import {
 import type { Rules } from '../context.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { badRequest, conflict, isDoubleBooking, notFound } from '../errors.ts'
-import { clearLapsed, countPending, insertRequest, lockDress, lockRenter } from './queries.ts'
+import { clearLapsed, countPending, insertRequest, lockDress, lockRenter } from './holds.ts'
 
 const HOUR = 3_600_000
 

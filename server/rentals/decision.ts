@@ -1,8 +1,8 @@
-import type { z } from 'zod/mini'
-import type { decisionSchema } from '../../shared/rental.ts'
+import type { Decision } from '../../shared/rental.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
-import { cancelRental, confirmRental, findRentalForOwner, lockDress, statusAt } from './queries.ts'
+import { cancelRental, confirmRental, lockDress } from './holds.ts'
+import { findRentalForOwner, findRentalForRenter, statusAt } from './queries.ts'
 
 const NOT_FOUND = 'This request does not exist.'
 
@@ -12,7 +12,7 @@ const NOT_FOUND = 'This request does not exist.'
  */
 export const decide = (
   db: Db,
-  { rentalId, status }: z.infer<typeof decisionSchema>,
+  { rentalId, status }: { rentalId: number; status: Decision },
   { ownerId, now }: { ownerId: string; now: Date },
 ) =>
   inTransaction(db, async (trx) => {
@@ -36,4 +36,25 @@ export const decide = (
     if (status === 'confirmed') await confirmRental(trx, rentalId, now)
     else await cancelRental(trx, rentalId, 'owner', now)
     return { status: statusAt({ ...rental, status }, now), dressId: rental.dressId }
+  })
+
+/**
+ * A renter takes back a request that waits for its answer; saying so again is answered the same.
+ * Throws when it is not theirs, or when it has been answered or has lapsed.
+ */
+export const withdraw = (db: Db, rentalId: number, { renterId, now }: { renterId: string; now: Date }) =>
+  inTransaction(db, async (trx) => {
+    const asked = await findRentalForRenter(trx, rentalId, renterId)
+    if (!asked) throw notFound(NOT_FOUND)
+    await lockDress(trx, asked.dressId)
+
+    const rental = await findRentalForRenter(trx, rentalId, renterId)
+    if (!rental) throw notFound(NOT_FOUND)
+    const answer = { status: 'cancelled' as const, dressId: rental.dressId }
+    if (rental.cancelledBy === 'renter') return answer
+    if (rental.status === 'confirmed') throw conflict('This request has already been approved.')
+    if (rental.cancelledBy === 'owner') throw conflict('This request has already been declined.')
+    if (rental.status === 'cancelled' || rental.lapsesAt <= now) throw conflict('This request has lapsed.')
+    await cancelRental(trx, rentalId, 'renter', now)
+    return answer
   })

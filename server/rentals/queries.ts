@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
-import { addDays, countDays, marketToday, monthRange, type Day, type DayRange } from '../../shared/day.ts'
+import { sql, type ExpressionBuilder } from 'kysely'
+import { countDays, marketToday, monthRange, type Day, type DayRange } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
-import { statusOn, type RentalStatus } from '../../shared/rental.ts'
+import { rentalStatuses, statusOn, type RentalStatus } from '../../shared/rental.ts'
 import type { Rules } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import type { Database } from '../db/schema.ts'
 import { pictures, shownPictures } from '../dresses/queries.ts'
 
 /** When an answer is given, and for which site. */
@@ -95,42 +96,86 @@ export async function findRentalsOf(db: Db, renterId: string, { now, publicUrl }
   })
 }
 
-/** Requests that wait for this owner's answer, the one that lapses first on top (specification §3, owner request). */
-export async function findRequests(db: Db, ownerId: string, { now, publicUrl }: Moment) {
+/** What is stored of rentals that have a status at this moment; the counterpart of `statusAt`. */
+const whereStatus = (eb: ExpressionBuilder<Database, 'rental'>, status: RentalStatus, now: Date) => {
+  const today = marketToday(now)
+  switch (status) {
+    case 'pending':
+      return eb.and([eb('rental.status', '=', 'pending'), eb('rental.lapsesAt', '>', now)])
+    case 'cancelled':
+      return eb.or([
+        eb('rental.status', '=', 'cancelled'),
+        eb.and([eb('rental.status', '=', 'pending'), eb('rental.lapsesAt', '<=', now)]),
+      ])
+    case 'confirmed':
+      return eb.and([eb('rental.status', '=', 'confirmed'), eb('rental.startDate', '>', today)])
+    case 'active':
+      return eb.and([
+        eb('rental.status', '=', 'confirmed'),
+        eb('rental.startDate', '<=', today),
+        eb('rental.endDate', '>=', today),
+      ])
+    case 'completed':
+      return eb.and([eb('rental.status', '=', 'confirmed'), eb('rental.endDate', '<', today)])
+  }
+}
+
+/** Rentals of an owner's dresses, of any of these statuses, in the order given. */
+async function findOfOwner(
+  db: Db,
+  ownerId: string,
+  {
+    statuses,
+    order,
+    now,
+    publicUrl,
+  }: Moment & { statuses: readonly RentalStatus[]; order: 'lapsesAt' | 'startDate' },
+) {
   const rows = await rentals(db)
     .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
     .select(['renter.displayName as renterDisplayName', 'renter.avatarUrl as renterAvatarUrl'])
     .where('dress.ownerId', '=', ownerId)
-    .where('rental.status', '=', 'pending')
-    .where('rental.lapsesAt', '>', now)
-    .orderBy('rental.lapsesAt')
+    .where((eb) => eb.or(statuses.map((status) => whereStatus(eb, status, now))))
+    .orderBy(`rental.${order}`)
     .orderBy('rental.id')
     .execute()
-  return rows.map(({ rentalId, dressId, startDate, endDate, requestedAt, lapsesAt, ...request }) => {
-    const { imageUrls, imageColors } = shownPictures(request.images, { publicUrl })
+  return rows.map((row) => {
+    const { imageUrls, imageColors } = shownPictures(row.images, { publicUrl })
     return {
-      rentalId,
-      dressId,
-      startDate,
-      endDate,
-      ...money({ ...request, startDate, endDate }),
-      requestedAt,
-      lapsesAt,
-      bookingNotes: request.bookingNotes,
-      specialRequests: request.specialRequests,
-      dressTitle: request.title,
-      dressBrand: request.brand,
-      dressSlug: request.slug,
+      rentalId: row.rentalId,
+      dressId: row.dressId,
+      dressTitle: row.title,
+      dressBrand: row.brand,
+      /** Null once the dress is gone. */
+      dressSlug: row.deletedAt ? null : row.slug,
       dressImageUrls: imageUrls,
       dressImageColors: imageColors,
-      renterDisplayName: request.renterDisplayName,
-      renterAvatarUrl: request.renterAvatarUrl,
+      startDate: row.startDate,
+      endDate: row.endDate,
+      ...money(row),
+      status: statusAt(row, now),
+      requestedAt: row.requestedAt,
+      lapsesAt: row.lapsesAt,
+      bookingNotes: row.bookingNotes,
+      specialRequests: row.specialRequests,
+      renterDisplayName: row.renterDisplayName,
+      renterAvatarUrl: row.renterAvatarUrl,
     }
   })
 }
 
-/** A rental and whose dress it is of. */
-export const findRentalForOwner = (db: Db, rentalId: number, ownerId: string) =>
+/** Requests that wait for this owner's answer, the one that lapses first on top (specification §3, owner request). */
+export const findRequests = (db: Db, ownerId: string, moment: Moment) =>
+  findOfOwner(db, ownerId, { ...moment, statuses: ['pending'], order: 'lapsesAt' })
+
+/** What an owner has lent, lends and will lend, by its first day; of some statuses or of all (specification §3, owner rental). */
+export const findLent = (
+  db: Db,
+  ownerId: string,
+  { statuses = rentalStatuses, ...moment }: Moment & { statuses?: readonly RentalStatus[] },
+) => findOfOwner(db, ownerId, { ...moment, statuses, order: 'startDate' })
+
+const stateOf = (db: Db, rentalId: number) =>
   db
     .selectFrom('rental')
     .innerJoin('dress', 'dress.id', 'rental.dressId')
@@ -144,87 +189,11 @@ export const findRentalForOwner = (db: Db, rentalId: number, ownerId: string) =>
       'cancelledBy',
     ])
     .where('rental.id', '=', rentalId)
-    .where('dress.ownerId', '=', ownerId)
-    .executeTakeFirst()
 
-/**
- * Takes the dress's row for this transaction. Whoever changes a dress's calendar does so first, so that they
- * queue here instead of meeting each other at the exclusion constraint, where two could deadlock.
- */
-export const lockDress = (db: Db, id: number) =>
-  db
-    .selectFrom('dress')
-    .select(['id', 'ownerId', 'priceCents', 'available'])
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+/** Where a rental stands, if it is of this owner's dress. */
+export const findRentalForOwner = (db: Db, rentalId: number, ownerId: string) =>
+  stateOf(db, rentalId).where('dress.ownerId', '=', ownerId).executeTakeFirst()
 
-/** Takes the renter's row, so that their requests are counted one after the other. */
-export const lockRenter = (db: Db, id: string) =>
-  db.selectFrom('appUser').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
-
-export const countPending = async (db: Db, renterId: string, now: Date) => {
-  const { count } = await db
-    .selectFrom('rental')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('renterId', '=', renterId)
-    .where('status', '=', 'pending')
-    .where('lapsesAt', '>', now)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Lets go of the days that lapsed requests of a dress still hold, and cancels those requests. */
-export async function clearLapsed(db: Db, dressId: number, now: Date) {
-  const lapsed = await db
-    .deleteFrom('hold')
-    .where('dressId', '=', dressId)
-    .where('lapsesAt', '<=', now)
-    .returning('rentalId')
-    .execute()
-  const ids = lapsed.map(({ rentalId }) => rentalId).filter((id) => id !== null)
-  if (ids.length) await cancelRentals(db, ids, 'system', now)
-}
-
-const cancelRentals = (db: Db, ids: number[], by: 'owner' | 'renter' | 'system', now: Date) =>
-  db
-    .updateTable('rental')
-    .set({ status: 'cancelled', cancelledBy: by, decidedAt: now })
-    .where('id', 'in', ids)
-    .where('status', '=', 'pending')
-    .execute()
-
-export interface NewRental {
-  dressId: number
-  renterId: string
-  startDate: Day
-  endDate: Day
-  rateCents: number
-  totalCents: number
-  bookingNotes: string | null
-  specialRequests: string | null
-  requestedAt: Date
-  lapsesAt: Date
-}
-
-/** Saves a request and holds its days, with those the dress needs between two rentals. The database refuses taken days. */
-export async function insertRequest(db: Db, rental: NewRental, turnaroundDays: number) {
-  const { id } = await db.insertInto('rental').values(rental).returning('id').executeTakeFirstOrThrow()
-  const { dressId, startDate, endDate, lapsesAt } = rental
-  const period = `[${startDate},${addDays(endDate, turnaroundDays + 1)})`
-  await db.insertInto('hold').values({ dressId, period, rentalId: id, lapsesAt }).execute()
-  return id
-}
-
-/** Confirms a pending rental; from now on its days are held for good. */
-export async function confirmRental(db: Db, id: number, now: Date) {
-  await db.updateTable('rental').set({ status: 'confirmed', decidedAt: now }).where('id', '=', id).execute()
-  await db.updateTable('hold').set({ lapsesAt: null }).where('rentalId', '=', id).execute()
-}
-
-/** Cancels a pending rental and gives its days back. */
-export async function cancelRental(db: Db, id: number, by: 'owner' | 'renter' | 'system', now: Date) {
-  await cancelRentals(db, [id], by, now)
-  await db.deleteFrom('hold').where('rentalId', '=', id).execute()
-}
+/** Where a rental stands, if this renter asked for it. */
+export const findRentalForRenter = (db: Db, rentalId: number, renterId: string) =>
+  stateOf(db, rentalId).where('rental.renterId', '=', renterId).executeTakeFirst()

@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import type { Booking } from '../../shared/rental.ts'
+import { createLimits } from '../auth/limits.ts'
 import { connect } from '../db/database.ts'
 import { createCaller } from '../router.ts'
 import { rules } from '../testing/rules.ts'
@@ -11,6 +12,7 @@ export type Round = { renterId: string; booking: Booking }[]
 export type Answer = string
 
 const db = connect(process.argv[2] ?? '')
+const limits = createLimits(db, false)
 
 const book = async ({ renterId, booking }: Round[number]): Promise<Answer> => {
   const user = {
@@ -22,14 +24,8 @@ const book = async ({ renterId, booking }: Round[number]): Promise<Answer> => {
     mustChangePassword: false,
   } as const
   const nothing = async () => {}
-  const api = createCaller({
-    db,
-    rules,
-    now: new Date(),
-    user: async () => user,
-    signIn: nothing,
-    signOut: nothing,
-  })
+  const browser = { signIn: nothing, signOut: nothing, endSessions: nothing, ip: '192.0.2.1' }
+  const api = createCaller({ db, rules, limits, now: new Date(), user: async () => user, ...browser })
   try {
     await api.rentals.book(booking)
     return 'accepted'

@@ -1,9 +1,20 @@
-import { availabilitySchema, bookingSchema, decisionSchema } from '../../shared/rental.ts'
+import {
+  availabilitySchema,
+  blockIdSchema,
+  blockSchema,
+  blocksOfSchema,
+  bookingSchema,
+  decisionSchema,
+  lentFilterSchema,
+  rentalIdSchema,
+} from '../../shared/rental.ts'
 import type { Context } from '../context.ts'
 import { anyone, router, signedIn } from '../trpc.ts'
+import { blockDays, findBlocks, unblockDays } from './blocks.ts'
 import { book } from './booking.ts'
-import { decide } from './decision.ts'
-import { findRentalsOf, findRequests, findUnavailableInMonth, type Moment } from './queries.ts'
+import { decide, withdraw } from './decision.ts'
+import { findEarnings } from './earnings.ts'
+import { findLent, findRentalsOf, findRequests, findUnavailableInMonth, type Moment } from './queries.ts'
 
 const moment = ({ now, rules }: Context): Moment => ({ now, publicUrl: rules.publicUrl })
 
@@ -12,6 +23,8 @@ export const rentalsRouter = router({
     unavailableDates: await findUnavailableInMonth(ctx.db, dressId, year, month, ctx.now),
   })),
 
+  // A renter's side.
+
   book: signedIn.input(bookingSchema).mutation(async ({ ctx, input }) => {
     const rentalId = await book(ctx.db, input, { renterId: ctx.me.id, now: ctx.now, rules: ctx.rules })
     return { rentalId, status: 'pending' as const }
@@ -19,9 +32,33 @@ export const rentalsRouter = router({
 
   mine: signedIn.query(({ ctx }) => findRentalsOf(ctx.db, ctx.me.id, moment(ctx))),
 
+  withdraw: signedIn
+    .input(rentalIdSchema)
+    .mutation(({ ctx, input }) => withdraw(ctx.db, input.rentalId, { renterId: ctx.me.id, now: ctx.now })),
+
+  // An owner's side.
+
   requests: signedIn.query(({ ctx }) => findRequests(ctx.db, ctx.me.id, moment(ctx))),
+
+  lent: signedIn
+    .input(lentFilterSchema)
+    .query(({ ctx, input }) => findLent(ctx.db, ctx.me.id, { ...moment(ctx), ...input })),
+
+  earnings: signedIn.query(({ ctx }) => findEarnings(ctx.db, ctx.me.id, moment(ctx))),
 
   decide: signedIn
     .input(decisionSchema)
     .mutation(({ ctx, input }) => decide(ctx.db, input, { ownerId: ctx.me.id, now: ctx.now })),
+
+  block: signedIn
+    .input(blockSchema)
+    .mutation(({ ctx, input }) => blockDays(ctx.db, input, { ownerId: ctx.me.id, now: ctx.now })),
+
+  blocks: signedIn
+    .input(blocksOfSchema)
+    .query(({ ctx, input }) => findBlocks(ctx.db, input.dressId, { ownerId: ctx.me.id, now: ctx.now })),
+
+  unblock: signedIn
+    .input(blockIdSchema)
+    .mutation(({ ctx, input }) => unblockDays(ctx.db, input.blockId, ctx.me.id)),
 })

@@ -38,7 +38,8 @@ export function speakJsonErrors(app: FastifyInstance) {
     const known = asTrpcError(error)
     const status = getHTTPStatusCodeFromError(known)
     if (status >= 500) req.log.error(error)
-    const details = known.cause instanceof DomainError ? known.cause.details : undefined
+    const { details, retryAfter } = known.cause instanceof DomainError ? known.cause : {}
+    if (retryAfter) res.header('retry-after', retryAfter)
     return res
       .code(status)
       .header('cache-control', 'no-store')

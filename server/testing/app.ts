@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures>({
   app: [
     async ({ db, imageFolder }, use) => {
       const app = await buildApp({
-        config: { ...rules, trustProxy: false, logLevel: 'silent' },
+        config: { ...rules, rateLimits: false, trustProxy: false, logLevel: 'silent' },
         db,
         images: diskStore(imageFolder),
         site: async () => ({ client: () => import('../../client/app.tsx'), manifest: { routes: {} } }),

@@ -5,6 +5,7 @@ import { addDays, countDays, marketToday, type Day } from '../../shared/day.ts'
 import type { NewDress } from '../../shared/dress.ts'
 import { quote, toCents, toDollars } from '../../shared/price.ts'
 import type { Booking } from '../../shared/rental.ts'
+import { createLimits } from '../auth/limits.ts'
 import type { Context } from '../context.ts'
 import { connect, type Db } from '../db/database.ts'
 import { imageUrl, insertImage } from '../images/queries.ts'
@@ -77,9 +78,12 @@ function sitDown(db: Db, user: User | null, change: Partial<Pick<Context, 'now' 
     get now() {
       return change.now ?? new Date()
     },
+    limits: createLimits(db, false),
+    ip: '192.0.2.1',
     user: async () => user,
     signIn: async () => {},
     signOut: async () => {},
+    endSessions: async () => {},
   }
   const api = createCaller(context)
   const id = user?.id ?? ''

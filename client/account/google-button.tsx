@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Note } from '../ui/banner.tsx'
+import { GoogleIcon } from '../ui/icons.tsx'
+
+/** Signing in with Google; says so where the server has no Google credentials. */
+export function GoogleButton() {
+  const [isRefused, setRefused] = useState(false)
+  return (
+    <>
+      <Button variant="default" fullWidth leftSection={<GoogleIcon />} onClick={() => setRefused(true)}>
+        Continue with Google
+      </Button>
+      {isRefused && (
+        <Note>Google sign-in is not configured on this server. Please use your email and password.</Note>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { loginSchema } from '../../shared/account.ts'
+import { reason, trpc } from '../api.ts'
+import { Problem } from '../ui/banner.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { useArrive } from './arrive.ts'
+import classes from './login.module.css'
+
+/** E-mail and password of somebody who has an account. */
+export function LoginForm({ path }: { path: string }) {
+  const arrive = useArrive(path, 200)
+  const login = trpc.auth.login.useMutation({ onSuccess: ({ user }) => user && arrive(user) })
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: schemaResolver(loginSchema, { sync: true }),
+    validateInputOnBlur: true,
+  })
+
+  return (
+    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => login.mutate(values))}>
+      {login.error && <Problem>{reason(login.error, 'Login failed. Please try again.')}</Problem>}
+      <TextInput
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        {...form.getInputProps('email')}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+      <SubmitButton label="Log In" busyLabel="Logging in..." isBusy={login.isPending} fullWidth />
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { brand } from '../../shared/brand.ts'
+import { pictures } from '../pictures.ts'
+import { Picture } from '../ui/picture.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { LoginForm } from './login-form.tsx'
+import classes from './login.module.css'
+import { RegisterForm } from './register-form.tsx'
+
+interface LoginPageProps {
+  isNew: boolean
+  /** Where to go afterwards. */
+  path: string
+  /** The same, as it stood in the address, for the link to the other mode. */
+  from?: string
+}
+
+/** Signing in and signing up: one page, two modes, beside a picture. */
+export const LoginPage = ({ isNew, path, from }: LoginPageProps) => (
+  <div className={classes.login}>
+    <Picture {...pictures.login} alt="" sizes="(min-width: 62em) 50vw, 1px" className={classes.photo} />
+    <div className={classes.side}>
+      <div className={classes.column}>
+        <h1>{isNew ? 'Create an Account' : 'Welcome Back'}</h1>
+        <p className={classes.subtitle}>
+          {isNew
+            ? 'Join our community of renters and lenders'
+            : `Sign in to continue your journey with ${brand.name}`}
+        </p>
+        {isNew ? <RegisterForm path={path} /> : <LoginForm path={path} />}
+        <div className={classes.or}>
+          <span>OR</span>
+        </div>
+        <GoogleButton />
+        <p className={classes.other}>
+          {isNew ? 'Already have an account?' : "Don't have an account?"}{' '}
+          <Link to="/login" search={{ mode: isNew ? undefined : 'signup', from }} replace>
+            {isNew ? 'Sign In' : 'Sign Up'}
+          </Link>
+        </p>
+      </div>
+    </div>
+  </div>
+)

@@ -1,0 +1,14 @@
+/**
+ * Where to go after signing in: the address that asked for it when it is one of ours, else home.
+ * Whatever a browser could read as another site (`//evil`, `/\evil`, `https:`) is not.
+ */
+export function returnPath(from: unknown) {
+  if (typeof from !== 'string' || !from.startsWith('/')) return '/'
+  const house = 'https://house.invalid'
+  // oxlint-disable-next-line no-control-regex -- browsers drop tabs and line ends from addresses
+  if (/[\u0000-\u001f\\]/.test(from) || !URL.canParse(from, house)) return '/'
+  const { origin, pathname, search, hash } = new URL(from, house)
+  return origin === house && pathname !== '/login' && !pathname.startsWith('//')
+    ? pathname + search + hash
+    : '/'
+}

@@ -1,0 +1,57 @@
+import { QueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client'
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
+import type { inferRouterOutputs } from '@trpc/server'
+import superjson from 'superjson'
+import type { AppRouter } from '../server/router.ts'
+
+export const trpc = createTRPCReact<AppRouter>()
+
+/** What the procedures answer, by name: `Answers['dresses']['bySlug']`. */
+export type Answers = inferRouterOutputs<AppRouter>
+
+/** How long a question may stay unanswered (specification §9, session check). Changes are never cut short. */
+const PATIENCE = 20_000
+
+const overHttp: TRPCLink<AppRouter> = httpBatchLink({
+  url: '/trpc',
+  transformer: superjson,
+  fetch: (url, { signal, ...request } = {}) => {
+    const limits = request.method === 'GET' ? [AbortSignal.timeout(PATIENCE)] : []
+    if (signal) limits.push(signal)
+    return fetch(url, { ...request, signal: AbortSignal.any(limits) })
+  },
+})
+
+/**
+ * tRPC tells a list's input in which direction it pages. Ours go forward only, and their schemas refuse
+ * what they do not know.
+ */
+const forwardOnly: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) => {
+    const { input } = op
+    if (op.type !== 'query' || typeof input !== 'object' || !input || !('direction' in input)) return next(op)
+    const { direction: _, ...rest } = input
+    return next({ ...op, input: rest })
+  }
+
+/** One cache, one client, and the loader-side helpers over both. */
+export function createApi(link = overHttp) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } })
+  const client = trpc.createClient({ links: [forwardOnly, link] })
+  return { queryClient, client, utils: createTRPCQueryUtils({ queryClient, client }) }
+}
+
+export type Api = ReturnType<typeof createApi>
+
+/** For loaders: a missing record becomes the route's not-found page, any other failure its error page. */
+export const orNotFound = <T>(data: Promise<T>) =>
+  data.catch((error: unknown) => {
+    throw error instanceof TRPCClientError && error.data?.code === 'NOT_FOUND' ? notFound() : error
+  })
+
+/** What the server said went wrong, in words for the reader; `fallback` when it never got to say anything. */
+export const reason = (error: unknown, fallback: string) =>
+  error instanceof TRPCClientError && error.data && error.message ? error.message : fallback

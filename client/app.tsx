@@ -1,0 +1,95 @@
+import { MantineProvider } from '@mantine/core'
+import {
+  dehydrate,
+  hydrate,
+  QueryClientProvider,
+  type DehydratedState,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { Fragment, type ComponentType, type ReactNode } from 'react'
+import { trpc, type Api } from './api.ts'
+import { NotFound } from './layout/not-found.tsx'
+import { Unexpected } from './layout/unexpected.tsx'
+import { routeTree } from './routeTree.gen.ts'
+import { cssVariablesResolver, theme } from './theme.ts'
+
+export { createApi } from './api.ts'
+export { Document } from './document.tsx'
+
+interface Where {
+  /** PUBLIC_URL on the server, so that no Host header can put another shop's name in a canonical link. */
+  origin: string
+  history?: RouterHistory
+  ssr?: { nonce: string }
+  /** What surrounds the app: the whole document, or nothing when it lives inside somebody else's (a test). */
+  Page?: ComponentType<{ children: ReactNode }>
+}
+
+/** The application, for the browser, the server and the tests alike. */
+export const createAppRouter = (api: Api, { origin, Page = Fragment, ...where }: Where) =>
+  createRouter({
+    ...where,
+    routeTree,
+    // Plain text both ways: the default would read ?size=8 as a number and write it back as ?size=%228%22.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search: Record<string, unknown>) => {
+      const given = Object.entries(search).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)]],
+      )
+      const text = String(new URLSearchParams(given))
+      return text && `?${text}`
+    },
+    context: { api: api.utils, origin },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0, // freshness is the query cache's business
+    defaultPendingMs: 0,
+    defaultPendingMinMs: 0,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: Unexpected,
+    scrollRestoration: true,
+
+    // The server runs the first between loading and rendering, the browser the second before it mounts.
+    dehydrate: async () => ({ cache: (await settle(api.queryClient)) as Travelling }),
+    hydrate: ({ cache }: { cache: Travelling }) =>
+      hydrate(api.queryClient, cache satisfies object as DehydratedState),
+
+    Wrap: ({ children }) => (
+      <trpc.Provider client={api.client} queryClient={api.queryClient}>
+        <QueryClientProvider client={api.queryClient}>{children}</QueryClientProvider>
+      </trpc.Provider>
+    ),
+    // Mantine writes <style> elements, so it must sit inside <body>.
+    InnerWrap: ({ children }) => (
+      <Page>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariablesResolver}
+          env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
+          forceColorScheme="light"
+        >
+          {children}
+        </MantineProvider>
+      </Page>
+    ),
+  })
+
+/** The query cache on its way to the browser. The router writes dates and shared references by itself. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- opaque to everyone but the two functions above
+type Travelling = {}
+
+/** Waits for what the loaders only started. What failed is forgotten, so the browser asks again. */
+async function settle(queryClient: QueryClient) {
+  const cache = queryClient.getQueryCache()
+  await Promise.allSettled(cache.getAll().map((query) => query.promise))
+  queryClient.removeQueries({ predicate: (query) => query.state.status !== 'success' })
+  return dehydrate(queryClient)
+}
+
+export type AppRouterInstance = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouterInstance
+  }
+}

@@ -1,0 +1,21 @@
+import { faq } from '../../shared/faq.ts'
+import { ChevronDownIcon } from '../ui/icons.tsx'
+import classes from './questions.module.css'
+
+/**
+ * The accordion. The browser's own: details of one name open one at a time, answer to the keyboard, are found
+ * by "find in page", open from a link to their id, and need no JavaScript.
+ */
+export const Questions = () => (
+  <div className={classes.questions}>
+    {faq.map(({ id, question, answer }) => (
+      <details key={id} id={id} name="faq">
+        <summary>
+          <h2>{question}</h2>
+          <ChevronDownIcon />
+        </summary>
+        <p>{answer}</p>
+      </details>
+    ))}
+  </div>
+)

@@ -1,0 +1,53 @@
+import { trpc } from '../api.ts'
+import { DressGrid } from '../dresses/dress-grid.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Empty, Failed, SkeletonGrid } from '../ui/states.tsx'
+import classes from './dashboard.module.css'
+
+/** The dresses one lends. */
+export function MyListings() {
+  const { data: listings, isError } = trpc.dresses.mine.useQuery()
+  if (isError && !listings) {
+    return <Failed title="Could not load your listings" retry={() => location.reload()} />
+  }
+  if (!listings) return <SkeletonGrid cards={4} label="Loading your listings" />
+  if (!listings.length) {
+    return (
+      <Empty
+        title="Start Building Your Collection"
+        action={
+          <div className={classes.both}>
+            <ButtonLink to="/dresses/add">List Your First Dress</ButtonLink>
+            <ButtonLink to="/dress-rental" variant="default">
+              Browse Other Listings
+            </ButtonLink>
+          </div>
+        }
+      >
+        A dress that hangs in the closet could be out dancing, and earning.
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>
+          My Listings{' '}
+          <span className={classes.count}>
+            {listings.length} {listings.length === 1 ? 'dress' : 'dresses'}
+          </span>
+        </h2>
+        <ButtonLink to="/dresses/add">Add New Listing</ButtonLink>
+      </div>
+      <DressGrid
+        dresses={listings}
+        action={({ available }) => (
+          <Badge tone={available ? 'success' : 'destructive'}>
+            {available ? 'Available' : 'Unavailable'}
+          </Badge>
+        )}
+      />
+    </>
+  )
+}

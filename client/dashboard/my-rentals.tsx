@@ -1,0 +1,58 @@
+import { formatDays } from '../../shared/day.ts'
+import { formatUsd, toCents } from '../../shared/price.ts'
+import { trpc, type Answers } from '../api.ts'
+import { NextStep } from '../rentals/next-step.tsx'
+import { StatusBadge } from '../rentals/status-badge.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Empty, Failed } from '../ui/states.tsx'
+import classes from './dashboard.module.css'
+import { DressLink } from './dress-link.tsx'
+import { DressPhoto } from './dress-photo.tsx'
+import { RowSkeletons } from './row-skeletons.tsx'
+
+/** What one has asked for and rented, newest first. */
+export function MyRentals() {
+  const { data: rentals, isError, refetch } = trpc.rentals.mine.useQuery()
+  if (isError && !rentals) return <Failed title="Could not load your rentals" retry={() => void refetch()} />
+  if (!rentals) return <RowSkeletons rows={6} label="Loading your rentals" />
+  if (!rentals.length) {
+    return (
+      <Empty title="No Rentals Yet" action={<ButtonLink to="/dress-rental">Explore Dresses</ButtonLink>}>
+        Explore the closets and find your next look.
+      </Empty>
+    )
+  }
+  return (
+    <ul className={classes.rows} data-columns={2}>
+      {rentals.map((rental) => (
+        <li key={rental.rentalId}>
+          <RentalCard rental={rental} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RentalCard({ rental }: { rental: Answers['rentals']['mine'][number] }) {
+  const { slug, title, brand, status, days, startDate, endDate, totalPrice, imageUrls } = rental
+  return (
+    <article className={classes.row}>
+      <DressPhoto url={imageUrls[0]} color={rental.imageColors[0]} />
+      <div className={classes.words}>
+        <div className={classes.top}>
+          <p className={`caps ${classes.brand}`}>{brand}</p>
+          <StatusBadge status={status} />
+        </div>
+        <h2 className={classes.title}>
+          <DressLink slug={slug} title={title} />
+        </h2>
+        <p className={classes.facts}>
+          {formatDays({ from: startDate, to: endDate })} · {days} days · {formatUsd(toCents(totalPrice))}
+        </p>
+        <div className={classes.next}>
+          <NextStep rental={rental} />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,16 @@
+import { mantineHtmlProps } from '@mantine/core'
+import { HeadContent, Scripts } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+/** The whole page, from <html> on; the server writes it and the browser takes it over. */
+export const Document = ({ children }: { children: ReactNode }) => (
+  <html lang="en" {...mantineHtmlProps}>
+    <head>
+      <HeadContent />
+    </head>
+    <body>
+      {children}
+      <Scripts />
+    </body>
+  </html>
+)

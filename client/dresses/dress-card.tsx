@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { formatUsd, toCents } from '../../shared/price.ts'
+import type { Answers } from '../api.ts'
+import { Picture } from '../ui/picture.tsx'
+import classes from './dress-card.module.css'
+import silhouette from './silhouette.svg?url&no-inline'
+
+export type Dress = Answers['dresses']['list']['dresses'][number]
+
+interface DressCardProps {
+  dress: Pick<Dress, 'slug' | 'title' | 'brand' | 'size' | 'pricePerDay' | 'imageUrls' | 'imageColors'>
+  /** `priority` for the one largest picture of a page's first screen, `eager` for others that it shows. */
+  loading?: 'priority' | 'eager'
+  /** A control of its own on the picture's corner, beside the link and not inside it. */
+  action?: ReactNode
+}
+
+/** A dress in a grid: one link, with its second picture under a hovering mouse. */
+export function DressCard({ dress, loading, action }: DressCardProps) {
+  const { slug, title, brand, size, pricePerDay, imageUrls, imageColors } = dress
+  const [cover, second] = imageUrls
+  // Not before somebody hovers: a page of dresses would otherwise load twice as many pictures.
+  const [isHovered, setHovered] = useState(false)
+  const picture = {
+    alt: '',
+    width: 300,
+    height: 400,
+    sizes: '(min-width: 75em) 300px, (min-width: 48em) 33vw, 50vw',
+  }
+
+  return (
+    <article
+      className={classes.card}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHovered(true)}
+    >
+      <div className={classes.frame}>
+        <Picture
+          {...picture}
+          src={cover ?? silhouette}
+          color={imageColors[0]}
+          eager={loading === 'eager'}
+          priority={loading === 'priority'}
+          className={classes.photo}
+        />
+        {second && isHovered && (
+          <Picture {...picture} src={second} color={imageColors[1]} eager className={classes.second} />
+        )}
+      </div>
+      <p className={`caps ${classes.brand}`}>{brand}</p>
+      <h3 className={classes.title}>
+        <Link to="/dresses/$slug" params={{ slug }} className={classes.link}>
+          {title}
+        </Link>
+      </h3>
+      <p className={classes.terms}>
+        <span className={classes.price}>{formatUsd(toCents(pricePerDay))}</span> / day
+        <span aria-hidden> · </span>
+        <span className={classes.size}>Size {size}</span>
+      </p>
+      {action && <div className={classes.action}>{action}</div>}
+    </article>
+  )
+}

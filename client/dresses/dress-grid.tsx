@@ -1,0 +1,31 @@
+import type { ReactNode, Ref } from 'react'
+import { DressCard, type Dress } from './dress-card.tsx'
+import classes from './grid.module.css'
+
+interface DressGridProps<Shown> {
+  dresses: readonly Shown[]
+  /** How many cards the first screen shows: their pictures load first. */
+  onFirstScreen?: number
+  action?: (dress: Shown) => ReactNode
+  ref?: Ref<HTMLUListElement>
+}
+
+/** Dresses side by side. */
+export const DressGrid = <Shown extends Pick<Dress, 'id'> & Parameters<typeof DressCard>[0]['dress']>({
+  dresses,
+  onFirstScreen = 0,
+  action,
+  ref,
+}: DressGridProps<Shown>) => (
+  <ul className={classes.grid} ref={ref}>
+    {dresses.map((dress, index) => (
+      <li key={dress.id}>
+        <DressCard
+          dress={dress}
+          loading={index >= onFirstScreen ? undefined : index === 0 ? 'priority' : 'eager'}
+          action={action?.(dress)}
+        />
+      </li>
+    ))}
+  </ul>
+)

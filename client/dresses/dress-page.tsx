@@ -1,0 +1,86 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { categoryLabel } from '../../shared/dress.ts'
+import { MIN_RENTAL_DAYS } from '../../shared/rental.ts'
+import { trpc, type Answers } from '../api.ts'
+import { AvailabilitySection } from '../rentals/availability-section.tsx'
+import { Trail } from '../ui/trail.tsx'
+import classes from './dress-page.module.css'
+import { Gallery } from './gallery.tsx'
+import { OwnerBlock } from './owner-block.tsx'
+import { PriceLedger } from './price-ledger.tsx'
+import { RentBar, RentPanel } from './rent.tsx'
+import { useRent } from './use-rent.tsx'
+
+const route = getRouteApi('/dresses/$slug')
+
+/** One dress: its photos, what it costs, whose it is, when it is free, and the way to rent it. */
+export function DressPage() {
+  const [dress] = trpc.dresses.bySlug.useSuspenseQuery(route.useParams())
+  // Another dress is another page: no dates, dialog or photo stays from the one before.
+  return <DressView key={dress.id} dress={dress} />
+}
+
+function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
+  const rent = useRent(dress)
+  const { title, brand, size, color, category, available, pricePerDay, description } = dress
+
+  return (
+    <>
+      <div className={`page ${classes.page}`}>
+        <Trail
+          steps={[
+            <Link key="home" to="/">
+              Home
+            </Link>,
+            <Link key="women" to="/women">
+              Women
+            </Link>,
+            <Link key="dresses" to="/dress-rental">
+              Dresses
+            </Link>,
+          ]}
+          here={title}
+        />
+        <div className={classes.columns}>
+          <Gallery imageUrls={dress.imageUrls} imageColors={dress.imageColors} title={title} />
+          <div className={classes.side}>
+            <p className={`caps ${classes.brand}`}>{brand}</p>
+            <h1 className={classes.title}>{title}</h1>
+            <p className={classes.terms}>
+              Size {size}
+              <span className={classes.badge}>{categoryLabel(category)}</span>
+              {!available && <span className={classes.unavailable}>Unavailable</span>}
+            </p>
+            <PriceLedger pricePerDay={pricePerDay} />
+            <RentPanel rent={rent} />
+
+            <p className={classes.description}>{description || 'No description available.'}</p>
+            <OwnerBlock owner={dress.owner} />
+            <h2 className={classes.heading}>Details</h2>
+            <dl className={classes.details}>
+              <dt>Brand</dt>
+              <dd>{brand}</dd>
+              <dt>Size</dt>
+              <dd>{size}</dd>
+              <dt>Color</dt>
+              <dd>{color}</dd>
+            </dl>
+            <p className={classes.minimum}>Minimum Rental Period: {MIN_RENTAL_DAYS} days</p>
+            <ul className={classes.promises}>
+              <li>Professionally cleaned and inspected between rentals: you need no dry cleaning.</li>
+              <li>Pick it up the day before your event and return it the day after.</li>
+              <li>It goes back with a prepaid return label.</li>
+            </ul>
+          </div>
+        </div>
+
+        <section className={classes.calendar} aria-labelledby="availability">
+          <h2 id="availability">Availability</h2>
+          <AvailabilitySection dressId={dress.id} />
+        </section>
+      </div>
+      <RentBar rent={rent} />
+      {rent.dialog}
+    </>
+  )
+}

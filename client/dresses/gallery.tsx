@@ -1,0 +1,89 @@
+import '@mantine/carousel/styles.layer.css'
+import '@mantine/core/styles/VisuallyHidden.layer.css'
+import { Carousel } from '@mantine/carousel'
+import type { EmblaCarouselType } from 'embla-carousel'
+import { useState } from 'react'
+import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
+import { Picture } from '../ui/picture.tsx'
+import classes from './gallery.module.css'
+
+interface GalleryProps {
+  imageUrls: readonly string[]
+  imageColors: readonly string[]
+  /** What is on the pictures. */
+  title: string
+}
+
+/** A dress's photos: one large, the others beside it or, on a phone, a swipe away. */
+export function Gallery({ imageUrls, imageColors, title }: GalleryProps) {
+  const [shown, setShown] = useState(0)
+  const [carousel, setCarousel] = useState<EmblaCarouselType>()
+  const count = imageUrls.length
+  const nameOf = (index: number) => (count > 1 ? `Photo ${index + 1} of ${count}` : 'Photo')
+
+  if (count === 0) return <p className={classes.none}>No Image Available</p>
+
+  const photos = imageUrls.map((url, index) => (
+    <Picture
+      key={url}
+      src={url}
+      alt={`${title}, ${nameOf(index).toLowerCase()}`}
+      width={900}
+      height={1200}
+      sizes="(min-width: 75em) 590px, (min-width: 62em) 48vw, 100vw"
+      color={imageColors[index]}
+      priority={index === 0}
+      className={classes.photo}
+    />
+  ))
+  if (count === 1) return <div className={classes.single}>{photos}</div>
+
+  return (
+    <div className={classes.gallery}>
+      <div className={classes.thumbs}>
+        {imageUrls.map((url, index) => (
+          <button
+            key={url}
+            type="button"
+            className={classes.thumb}
+            aria-label={nameOf(index)}
+            aria-current={index === shown || undefined}
+            onClick={() => carousel?.scrollTo(index)}
+          >
+            <Picture src={url} alt="" width={72} height={96} sizes="72px" color={imageColors[index]} />
+          </button>
+        ))}
+      </div>
+      <div className={classes.stage}>
+        <Carousel
+          aria-label={`Photos of ${title}`}
+          getEmblaApi={setCarousel}
+          onSlideChange={setShown}
+          controlSize={44}
+          controlsOffset={12}
+          previousControlProps={{ 'aria-label': 'Previous photo' }}
+          nextControlProps={{ 'aria-label': 'Next photo' }}
+          previousControlIcon={<ChevronLeftIcon />}
+          nextControlIcon={<ChevronRightIcon />}
+          classNames={{ control: classes.control }}
+        >
+          {photos.map((photo) => (
+            <Carousel.Slide key={photo.key}>{photo}</Carousel.Slide>
+          ))}
+        </Carousel>
+        <div className={classes.dots}>
+          {imageUrls.map((url, index) => (
+            <button
+              key={url}
+              type="button"
+              className={classes.dot}
+              aria-label={nameOf(index)}
+              aria-current={index === shown || undefined}
+              onClick={() => carousel?.scrollTo(index)}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { schemaResolver } from '@mantine/form'
+import { newDressSchema, type Category, type Size } from '../../shared/dress.ts'
+
+/** A listing as it is typed: everything is text, the pictures apart. */
+export interface ListingValues {
+  title: string
+  description: string
+  brand: string
+  category: Category
+  size: Size
+  color: string
+  pricePerDay: string
+  location: string
+}
+
+export const emptyListing: ListingValues = {
+  title: '',
+  description: '',
+  brand: '',
+  category: 'wedding_guest',
+  size: 'M',
+  color: '',
+  pricePerDay: '',
+  location: '',
+}
+
+/** The dollars somebody typed; 0 for nothing, and not a number for what is none. */
+export const typedDollars = (typed: string) => {
+  const digits = typed
+    .trim()
+    .replace(/^\$/, '')
+    .replaceAll(/(?<=\d),(?=\d{3}\b)/g, '')
+  return /^(\d+(\.\d*)?|\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN
+}
+
+/** What the server is told. */
+export const toListing = ({ pricePerDay, ...text }: ListingValues, imageUrls: string[]) => ({
+  ...text,
+  pricePerDay: typedDollars(pricePerDay),
+  imageUrls,
+})
+
+const check = schemaResolver(newDressSchema, { sync: true })
+
+/** What is wrong, by field, in the words of the schema that the server holds it against. */
+export function listingProblems(values: ListingValues, imageUrls: string[]) {
+  const problems: Record<string, unknown> = check(toListing(values, imageUrls))
+  return Object.fromEntries(
+    Object.entries(problems).map(([path, problem]) => [path.replace(/\.\d+$/, ''), String(problem)]),
+  )
+}

@@ -1,0 +1,16 @@
+import type { Answers } from '../api.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import classes from './owner-block.module.css'
+
+const since = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** Who lends the dress. */
+export const OwnerBlock = ({ owner }: { owner: Answers['dresses']['bySlug']['owner'] }) => (
+  <div className={classes.owner}>
+    <Avatar url={owner.avatarUrl} size={48} />
+    <div className={classes.words}>
+      <p className={classes.name}>Lent by {owner.displayName}</p>
+      <p className={classes.since}>Member since {since.format(owner.createdAt)}</p>
+    </div>
+  </div>
+)

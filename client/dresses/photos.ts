@@ -1,0 +1,95 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { fileProblem, MAX_IMAGES, TOO_MANY_IMAGES } from '../../shared/image.ts'
+import { uploadImage } from './upload.ts'
+
+/** A photo of a listing, on its way to the server or there. */
+export interface Photo {
+  key: number
+  name: string
+  file: File
+  state: 'waiting' | 'uploading' | 'completed' | 'error'
+  /** 0 to 1. */
+  progress: number
+  url?: string
+  problem?: string
+}
+
+type Change =
+  | { type: 'added'; photos: Photo[] }
+  | { type: 'changed'; key: number; to: Partial<Photo> }
+  | { type: 'removed'; key: number }
+  | { type: 'moved'; key: number; to: number }
+
+/** Photos in their order after a change; the first is the cover. */
+export function photosAfter(photos: Photo[], change: Change): Photo[] {
+  switch (change.type) {
+    case 'added':
+      return [...photos, ...change.photos]
+    case 'changed':
+      return photos.map((photo) => (photo.key === change.key ? { ...photo, ...change.to } : photo))
+    case 'removed':
+      return photos.filter(({ key }) => key !== change.key)
+    case 'moved': {
+      const moved = photos.find(({ key }) => key === change.key)
+      return moved ? photos.filter((photo) => photo !== moved).toSpliced(change.to, 0, moved) : photos
+    }
+  }
+}
+
+const AT_ONCE = 2
+
+/** The photos of a listing that is being written. Two of them upload at a time, the others wait. */
+export function usePhotos() {
+  const [photos, change] = useReducer(photosAfter, [])
+  const uploads = useRef(new Map<number, AbortController>())
+  const nextKey = useRef(0)
+
+  useEffect(() => {
+    const free = AT_ONCE - photos.filter(({ state }) => state === 'uploading').length
+    for (const { key, file } of photos
+      .filter(({ state }) => state === 'waiting')
+      .slice(0, Math.max(0, free))) {
+      const update = (to: Partial<Photo>) => change({ type: 'changed', key, to })
+      const cancel = new AbortController()
+      uploads.current.set(key, cancel)
+      update({ state: 'uploading', progress: 0, problem: undefined })
+      uploadImage({ file, signal: cancel.signal, onProgress: (progress) => update({ progress }) })
+        .then((url) => update({ state: 'completed', progress: 1, url }))
+        .catch((error: Error) => update({ state: 'error', problem: error.message }))
+        .finally(() => uploads.current.delete(key))
+    }
+  }, [photos])
+
+  useEffect(() => {
+    const underWay = uploads.current
+    return () => underWay.forEach((cancel) => cancel.abort())
+  }, [])
+
+  return {
+    photos,
+    /** Takes files that can be photos of a dress, and says what is wrong with the others. */
+    add(files: readonly File[]) {
+      const problems = files.map(fileProblem).filter((problem) => problem !== undefined)
+      const fine = files.filter((file) => !fileProblem(file))
+      const room = MAX_IMAGES - photos.length
+      if (fine.length > room) problems.push(TOO_MANY_IMAGES)
+      change({
+        type: 'added',
+        photos: fine.slice(0, Math.max(0, room)).map((file) => ({
+          key: nextKey.current++,
+          name: file.name,
+          file,
+          state: 'waiting',
+          progress: 0,
+        })),
+      })
+      return problems
+    },
+    remove(key: number) {
+      uploads.current.get(key)?.abort()
+      change({ type: 'removed', key })
+    },
+    retry: (key: number) => change({ type: 'changed', key, to: { state: 'waiting', problem: undefined } }),
+    move: (key: number, to: number) => change({ type: 'moved', key, to }),
+  }
+}

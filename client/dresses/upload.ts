@@ -1,0 +1,42 @@
+interface Upload {
+  file: File
+  /** 0 to 1. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+const FAILED = 'Failed to upload image'
+
+/**
+ * Sends a photo and gives its address. By XMLHttpRequest, because `fetch` cannot say how far it has got.
+ * Throws an Error whose message is for the person who waits.
+ */
+export const uploadImage = ({ file, onProgress, signal }: Upload) =>
+  new Promise<string>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const body = new FormData()
+    body.append('image', file)
+
+    request.open('POST', '/_api/images/upload')
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
+      lengthComputable && onProgress(loaded / total)
+    request.onerror = () => reject(new Error(`${FAILED}. Please check your connection.`))
+    request.onload = () => {
+      const answer: unknown = request.response
+      const url = textIn(answer, 'url')
+      if (request.status === 200 && url) resolve(url)
+      else reject(new Error(textIn(answer, 'error') ?? FAILED))
+    }
+    signal.addEventListener('abort', () => {
+      request.abort()
+      reject(new Error('The upload was cancelled.'))
+    })
+    request.send(body)
+  })
+
+function textIn(answer: unknown, field: string) {
+  if (typeof answer !== 'object' || answer === null || !(field in answer)) return undefined
+  const value: unknown = Reflect.get(answer, field)
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import type { Category } from '../../shared/dress.ts'
+import { pictures } from '../pictures.ts'
+import { ArrowIcon } from '../ui/icons.tsx'
+import { Picture } from '../ui/picture.tsx'
+import classes from './categories.module.css'
+
+interface Occasion {
+  category: Category
+  name: string
+  line: string
+  picture: keyof typeof pictures
+}
+
+const occasions: Occasion[] = [
+  { category: 'wedding', name: 'Wedding', line: 'Say it once, in the right dress', picture: 'wedding' },
+  {
+    category: 'wedding_guest',
+    name: 'Wedding Guest',
+    line: 'Second best dressed, on purpose',
+    picture: 'weddingGuest',
+  },
+  { category: 'cocktail', name: 'Cocktail', line: 'From six until late', picture: 'cocktail' },
+  { category: 'formal', name: 'Formal', line: 'Floor length, black tie, prom', picture: 'formal' },
+]
+
+/** The occasions, each a picture that leads to its dresses. */
+export const Categories = () => (
+  <section className={`page ${classes.section}`} aria-labelledby="occasions">
+    <h2 id="occasions">What is the occasion?</h2>
+    <ul className={classes.cards}>
+      {occasions.map(({ category, name, line, picture }) => (
+        <li key={category} className={classes.card}>
+          <Picture
+            {...pictures[picture]}
+            alt=""
+            sizes="(min-width: 62em) 25vw, 50vw"
+            className={classes.photo}
+          />
+          <div className={classes.words}>
+            <h3>
+              <Link to="/dress-rental" search={{ category }}>
+                {name}
+              </Link>
+            </h3>
+            <p>{line}</p>
+          </div>
+          <ArrowIcon />
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,34 @@
+import { pictures } from '../pictures.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Picture } from '../ui/picture.tsx'
+import classes from './hero.module.css'
+
+/** The first thing anybody sees: what this is, in one sentence, beside a tall picture. */
+export const Hero = () => (
+  <section className={classes.hero}>
+    <div className={classes.words}>
+      <p className="caps">Peer-to-peer dress rental</p>
+      <h1>
+        Borrow the dress <em>everyone</em> remembers
+      </h1>
+      <p className={classes.lead}>
+        Designer pieces from real closets, four days at a time, with a prepaid return label. No dry cleaning.
+      </p>
+      <div className={classes.actions}>
+        <ButtonLink to="/dress-rental" size="lg">
+          Find a Dress
+        </ButtonLink>
+        <ButtonLink to="/dresses/add" variant="default" size="lg">
+          List Yours
+        </ButtonLink>
+      </div>
+    </div>
+    <Picture
+      {...pictures.hero}
+      alt="A long evening dress on a figure, drawn against a warm backdrop"
+      sizes="(min-width: 48em) 58vw, 100vw"
+      priority
+      className={classes.photo}
+    />
+  </section>
+)

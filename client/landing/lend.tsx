@@ -1,0 +1,43 @@
+import { pictures } from '../pictures.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Picture } from '../ui/picture.tsx'
+import classes from './lend.module.css'
+
+/** Why somebody with a beautiful dress should lend it, and the last way in for everybody else. */
+export const Lend = () => (
+  <section className={classes.band} aria-labelledby="lend">
+    <Picture {...pictures.lend} alt="" sizes="(min-width: 62em) 42vw, 100vw" className={classes.photo} />
+    <div className={classes.words}>
+      <p className="caps">For lenders</p>
+      <h2 id="lend">
+        Your closet is full of <em>second dances</em>
+      </h2>
+      <p>
+        That dress was made for more than one evening. List it, and let it earn while it waits for the next of
+        yours.
+      </p>
+      <dl className={classes.ledger}>
+        <div>
+          <dt>You set the price</dt>
+          <dd>10 to 15 percent of the retail price per day is a good start</dd>
+        </div>
+        <div>
+          <dt>You decide</dt>
+          <dd>Every request waits for your yes</dd>
+        </div>
+        <div>
+          <dt>You keep your days</dt>
+          <dd>Block the dates on which you wear it yourself</dd>
+        </div>
+      </dl>
+      <div className={classes.actions}>
+        <ButtonLink to="/dresses/add" color="bordeaux.0" size="lg">
+          List Your Dress
+        </ButtonLink>
+        <ButtonLink to="/dress-rental" variant="subtle" size="lg" className={classes.quiet}>
+          I'd Rather Borrow
+        </ButtonLink>
+      </div>
+    </div>
+  </section>
+)

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { trpc } from '../api.ts'
+import { DressGrid } from '../dresses/dress-grid.tsx'
+import { Failed, SkeletonGrid } from '../ui/states.tsx'
+import classes from './new-this-week.module.css'
+import { newest } from './newest.ts'
+
+/** The four youngest listings. Nothing at all while there are none. */
+export function NewThisWeek() {
+  const { data, isPending, isError, refetch } = trpc.dresses.list.useQuery(newest)
+  if (data?.dresses.length === 0) return null
+
+  return (
+    <section className={`page ${classes.section}`} aria-labelledby="new">
+      <div className={classes.head}>
+        <h2 id="new">New this week</h2>
+        <Link to="/dress-rental">See all dresses</Link>
+      </div>
+      {isPending && <SkeletonGrid cards={4} label="Loading dresses" />}
+      {isError && (
+        <Failed title="Something went wrong" retry={() => void refetch()}>
+          We couldn't load the dresses. Please try again later.
+        </Failed>
+      )}
+      {data && <DressGrid dresses={data.dresses} />}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import classes from './steps.module.css'
+
+const steps = [
+  {
+    name: 'Browse',
+    text: 'Look by occasion, size or designer. Two to eight weeks ahead is a good time to book.',
+  },
+  {
+    name: 'Book',
+    text: 'Pick your days; four is the standard. You send a request and the owner confirms it.',
+  },
+  {
+    name: 'Wear',
+    text: 'Your dress comes cleaned and inspected, the day before your event. All you do is dance.',
+  },
+  {
+    name: 'Return',
+    text: 'The day after, drop it at a post office in the pre-paid bag. No dry cleaning needed.',
+  },
+]
+
+/** How a rental goes, in four steps. */
+export const Steps = () => (
+  <section className={classes.band} aria-labelledby="steps">
+    <div className={`page ${classes.inner}`}>
+      <div className={classes.head}>
+        <h2 id="steps">Four steps, four days</h2>
+        <Link to="/how-it-works">How it works</Link>
+      </div>
+      <ol className={classes.steps}>
+        {steps.map(({ name, text }, index) => (
+          <li key={name}>
+            <span aria-hidden className={classes.number}>
+              {index + 1}
+            </span>
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  </section>
+)

@@ -1,0 +1,58 @@
+import { Button, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { brand } from '../../shared/brand.ts'
+import { useLogout, useSession } from '../account/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import classes from './header.module.css'
+
+/** Logo, where one can go, and whoever is signed in. */
+export const Header = () => (
+  <header className={classes.header}>
+    <div className={`page ${classes.row}`}>
+      <Link to="/" className={classes.logo}>
+        {brand.name}
+      </Link>
+      <nav aria-label="Main" className={classes.nav}>
+        <Link to="/" activeOptions={{ exact: true }}>
+          Home
+        </Link>
+        <Link to="/dress-rental">Rent Dresses</Link>
+        {/* Favorites with its badge and Dashboard stand here for signed-in people (specification §2). */}
+      </nav>
+      <div className={classes.session}>
+        <Session />
+      </div>
+    </div>
+  </header>
+)
+
+function Session() {
+  const { user, isChecking } = useSession()
+  const logout = useLogout()
+
+  if (isChecking) return <Skeleton width={120} height={36} aria-label="Checking your session" role="status" />
+  if (!user) {
+    return (
+      <>
+        <ButtonLink to="/login" variant="subtle" className={classes.signIn}>
+          Sign In
+        </ButtonLink>
+        <ButtonLink to="/login" search={{ mode: 'signup' }}>
+          Sign Up
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <span className={classes.person}>
+        <Avatar url={user.avatarUrl} />
+        <span className={classes.name}>{user.displayName}</span>
+      </span>
+      <Button variant="subtle" className={classes.signIn} onClick={() => logout.mutate()}>
+        Log out
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import classes from './navigation.module.css'
+
+/** A thin line across the top while the next page is on its way. */
+export const Progress = () => {
+  const isUnderWay = useRouterState({ select: ({ status }) => status === 'pending' })
+  return <div className={classes.progress} data-under-way={isUnderWay || undefined} />
+}
+
+/**
+ * What a browser does by itself when it loads a page, done for pages that we swap: the title is read aloud,
+ * and the keyboard starts at the heading.
+ */
+export function Announcer() {
+  const router = useRouter()
+  const [title, setTitle] = useState('')
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        const start = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main')
+        if (start) {
+          start.tabIndex = -1
+          start.focus({ preventScroll: true })
+        }
+        setTitle(document.title)
+      }),
+    [router],
+  )
+  return (
+    <div className="unseen" aria-live="polite">
+      {title}
+    </div>
+  )
+}

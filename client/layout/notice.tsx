@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import classes from './notice.module.css'
+
+interface NoticeProps {
+  label?: string
+  title: string
+  children: ReactNode
+  /** The ways out. */
+  action: ReactNode
+}
+
+/** A page that has one thing to say instead of what was asked for. */
+export const Notice = ({ label, title, children, action }: NoticeProps) => (
+  <div className={`page ${classes.notice}`}>
+    {label && <p className="caps">{label}</p>}
+    <h1>{title}</h1>
+    <p className={classes.text}>{children}</p>
+    <div className={classes.actions}>{action}</div>
+  </div>
+)

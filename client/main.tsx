@@ -1,0 +1,14 @@
+import '@vitejs/plugin-react/preamble' // nothing in a build; React's hot reloading in development
+import { RouterProvider } from '@tanstack/react-router'
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createApi } from './api.ts'
+import { createAppRouter } from './app.tsx'
+import { Document } from './document.tsx'
+import './styles.css'
+
+const router = createAppRouter(createApi(), { origin: location.origin, Page: Document })
+
+// The server leaves its data in $_TSR. When it could not render, it sends an empty page and we start from nothing.
+if (window.$_TSR) hydrateRoot(document, <RouterClient router={router} />)
+else createRoot(document).render(<RouterProvider router={router} />)

@@ -1,0 +1,22 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import classes from './availability.module.css'
+
+const AvailabilityCalendar = lazy(async () => ({
+  default: (await import('./availability-calendar.tsx')).AvailabilityCalendar,
+}))
+
+/** The availability calendar in a box that is as high as it will be. It comes after mount, for it knows today. */
+export function AvailabilitySection({ dressId }: { dressId: number }) {
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return (
+    <div className={classes.frame}>
+      {isMounted && (
+        <Suspense fallback={<Skeleton height={350} role="status" aria-label="Loading availability" />}>
+          <AvailabilityCalendar key={dressId} dressId={dressId} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import { countDays, type DayRange } from '../../shared/day.ts'
+import { quote, toCents, toDollars } from '../../shared/price.ts'
+import { trpc, type Answers } from '../api.ts'
+import { succeeded } from '../ui/toast.tsx'
+
+export type Dress = Pick<
+  Answers['dresses']['bySlug'],
+  'id' | 'slug' | 'title' | 'brand' | 'size' | 'pricePerDay' | 'available' | 'ownerId'
+>
+
+export interface Wishes {
+  bookingNotes: string
+  specialRequests: string
+}
+
+/** What these days of a dress cost: the renter's screen and the payload say the same. */
+export const quoteFor = ({ pricePerDay }: Pick<Dress, 'pricePerDay'>, { from, to }: DayRange) =>
+  quote(toCents(pricePerDay), countDays(from, to))
+
+/** Asks the owner for a dress. However often it is pressed, one request goes out at a time. */
+export function useBook(dress: Dress, onBooked: () => void) {
+  const { rentals, dresses } = trpc.useUtils()
+  const isUnderWay = useRef(false)
+
+  const booking = trpc.rentals.book.useMutation({
+    async onSuccess() {
+      succeeded('Booking successful!', 'Your rental request has been sent to the owner for confirmation.')
+      onBooked()
+      await Promise.all([rentals.availability.invalidate({ dressId: dress.id }), rentals.mine.invalidate()])
+    },
+    async onError({ data }) {
+      if (data?.code !== 'CONFLICT' && data?.code !== 'NOT_FOUND') return
+      // Somebody was faster, or the owner has changed the dress: show what is true now.
+      await Promise.all([
+        rentals.availability.invalidate({ dressId: dress.id }),
+        dresses.bySlug.invalidate({ slug: dress.slug }),
+      ])
+    },
+    onSettled: () => {
+      isUnderWay.current = false
+    },
+  })
+
+  const book = (range: DayRange, { bookingNotes, specialRequests }: Wishes) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    const { rateCents, totalCents } = quoteFor(dress, range)
+    booking.mutate({
+      dressId: dress.id,
+      startDate: range.from,
+      endDate: range.to,
+      pricePerDay: toDollars(rateCents),
+      totalPrice: toDollars(totalCents),
+      bookingNotes: bookingNotes.trim() || undefined,
+      specialRequests: specialRequests.trim() || undefined,
+    })
+  }
+
+  return { book, isPending: booking.isPending, error: booking.error, reset: booking.reset }
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { addDays, formatDays, marketToday, type Day, type DayRange } from '../../shared/day.ts'
+import { cheaperAndLonger, formatUsd, toCents } from '../../shared/price.ts'
+import { conflictWith, rentalDaysProblem } from '../../shared/rental.ts'
+import { quoteFor, type Dress } from './book.ts'
+import classes from './booking.module.css'
+import type { Availability } from './chosen-days.ts'
+
+/** `4 days · Dec 3 – 6 · $192.00`, and what a day of them costs. */
+export function Sum({ dress, range }: { dress: Dress; range: DayRange }) {
+  const { days, rateCents, totalCents } = quoteFor(dress, range)
+  return (
+    <>
+      <p className={classes.line}>
+        <span>
+          {days} {days === 1 ? 'day' : 'days'} ·{' '}
+        </span>
+        <span>{formatDays(range)} · </span>
+        <span>{formatUsd(totalCents)}</span>
+      </p>
+      <p className={classes.rate}>{formatUsd(rateCents)} a day</p>
+    </>
+  )
+}
+
+interface LongerProps {
+  dress: Dress
+  range: DayRange
+  calendar: Availability
+  onExtend: (to: Day) => void
+}
+
+/** A longer rental that costs no more, when its days are free. */
+export function Longer({ dress, range, calendar: { taken, isKnown }, onExtend }: LongerProps) {
+  const { days } = quoteFor(dress, range)
+  const longer = cheaperAndLonger(toCents(dress.pricePerDay), days)
+  const to = longer && addDays(range.from, longer.days - 1)
+  if (!longer || !to || !isKnown(to) || conflictWith({ from: range.from, to }, taken)) return null
+  if (rentalDaysProblem(range.from, to, marketToday(new Date()))) return null
+  return (
+    <p className={classes.longer}>
+      <span>
+        {longer.days} days cost {formatUsd(longer.totalCents)}, no more than {days}.
+      </span>
+      <Button variant="outline" onClick={() => onExtend(to)}>
+        Extend to {formatDays({ from: to, to })}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { brand } from '../../shared/brand.ts'
+import { Article } from '../content/article.tsx'
+import { contentRoute } from '../content/content-route.ts'
+
+export const Route = createFileRoute('/careers')({
+  ...contentRoute({
+    path: '/careers',
+    name: 'Careers',
+    description: `Working at ${brand.name}: there are no open positions right now, and how to say hello anyway.`,
+  }),
+  component: Careers,
+})
+
+function Careers() {
+  return (
+    <Article name="Careers" title="Work with us" lead="There are no open positions right now.">
+      <p>
+        If you love good clothes, good software, or both, say hello anyway:{' '}
+        <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>. Tell us what you would make better
+        here.
+      </p>
+    </Article>
+  )
+}

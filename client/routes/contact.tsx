@@ -1,0 +1,37 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { brand } from '../../shared/brand.ts'
+import { Article } from '../content/article.tsx'
+import { contentRoute } from '../content/content-route.ts'
+
+export const Route = createFileRoute('/contact')({
+  ...contentRoute({
+    path: '/contact',
+    name: 'Contact',
+    description: `How to reach ${brand.name}: questions about a rental, a listing or your account.`,
+  }),
+  component: Contact,
+})
+
+function Contact() {
+  return (
+    <Article
+      name="Contact"
+      title="Write to us"
+      lead="About a rental, a listing, your account, or anything else."
+    >
+      <p>
+        Our address is <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
+      </p>
+      <h2>About a dress</h2>
+      <p>
+        Its owner knows it best. Open the dress's page to see who lends it; questions about fit and details
+        belong in the notes of your request.
+      </p>
+      <h2>About how things work</h2>
+      <p>
+        Most answers are in the <Link to="/faq">FAQ</Link> and under{' '}
+        <Link to="/shipping">shipping and returns</Link>.
+      </p>
+    </Article>
+  )
+}

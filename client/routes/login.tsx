@@ -1,0 +1,36 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { LoginPage } from '../account/login-page.tsx'
+import { returnPath } from '../account/return-path.ts'
+import { pageHead, titled } from '../head.ts'
+
+interface LoginSearch {
+  mode?: 'signup'
+  /** Where to go afterwards; anything but a path of ours is dropped. */
+  from?: string
+}
+
+export const Route = createFileRoute('/login')({
+  validateSearch: ({ mode, from }: Record<string, unknown>): LoginSearch => {
+    const path = returnPath(from)
+    return { mode: mode === 'signup' ? mode : undefined, from: path === '/' ? undefined : path }
+  },
+  beforeLoad: async ({ context, search }) => {
+    // Nobody knows yet whether they are signed in when this fails; the form will find out.
+    const user = await context.api.auth.session.ensureData().catch(() => null)
+    if (user) throw redirect({ href: returnPath(search.from) })
+  },
+  head: ({ match: { context, search } }) =>
+    pageHead({
+      title: titled(search.mode ? 'Sign Up' : 'Sign In'),
+      description: 'Sign in to rent designer dresses, save your favorites and lend your own.',
+      origin: context.origin,
+      path: '/login',
+      robots: 'noindex,follow',
+    }),
+  component: Login,
+})
+
+function Login() {
+  const { mode, from } = Route.useSearch()
+  return <LoginPage key={mode} isNew={mode === 'signup'} path={returnPath(from)} from={from} />
+}

@@ -1,0 +1,52 @@
+import { createMemoryHistory, HeadContent, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { TRPCClientError, unstable_localLink as localLink, type Operation, type TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import type { ReactNode } from 'react'
+import superjson from 'superjson'
+import type { Context } from '../../server/context.ts'
+import { appRouter, type AppRouter } from '../../server/router.ts'
+import type { Person } from '../../server/testing/test.ts'
+import { createApi } from '../api.ts'
+import { createAppRouter } from '../app.tsx'
+
+/** Runs before each call; may wait, or throw to make the call fail. */
+type Before = (op: Operation) => Promise<void>
+
+const pausable =
+  (context: Context, before: Before): TRPCLink<AppRouter> =>
+  (runtime) => {
+    const call = localLink<AppRouter>({
+      router: appRouter,
+      createContext: async () => context,
+      transformer: superjson,
+    })(runtime)
+    return (args) =>
+      observable((observer) => {
+        before(args.op).then(
+          () => call(args).subscribe(observer),
+          (error) => observer.error(TRPCClientError.from(error)),
+        )
+      })
+  }
+
+/** In a test the document is jsdom's; React lifts the head's tags into it. */
+const Page = ({ children }: { children: ReactNode }) => (
+  <>
+    <HeadContent />
+    {children}
+  </>
+)
+
+/** Opens a page of the real app over the real routers; only HTTP is left out. */
+export function visit(path: string, { context }: Pick<Person, 'context'>, before: Before = async () => {}) {
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createAppRouter(createApi(pausable(context, before)), {
+    origin: 'https://shop.test',
+    history,
+    Page,
+  })
+  render(<RouterProvider router={router} />)
+  return { user: userEvent.setup(), history, router }
+}

@@ -1,0 +1,51 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useState, type ReactNode } from 'react'
+import classes from './dialog.module.css'
+
+interface DialogProps {
+  title: string
+  opened: boolean
+  onClose: () => void
+  /** Its width; `auto` for what its content needs. */
+  size?: string
+  /** True for one that fills a phone's screen. */
+  isLarge?: boolean
+  children: ReactNode
+}
+
+/**
+ * A dialog that gives the keyboard back to whatever had it. It may be fetched only when it is wanted:
+ * it is always closed when it appears and opens then, or it would not know where to return to.
+ */
+export function Dialog({ title, opened, onClose, size = '28rem', isLarge = false, children }: DialogProps) {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
+  const isPhone = useMediaQuery('(max-width: 47.99em)')
+
+  return (
+    <Modal.Root
+      opened={opened && isThere}
+      onClose={onClose}
+      size={size}
+      fullScreen={isLarge && isPhone}
+      centered
+      transitionProps={{ transition: 'fade', duration: 180 }}
+      classNames={{ content: classes.content }}
+    >
+      <Modal.Overlay backgroundOpacity={0.45} color="#1f1a1c" />
+      <Modal.Content>
+        {/* Not Modal.Header: a second banner on the page would be one too many. */}
+        <div className={classes.header}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" size={44} iconSize={20} />
+        </div>
+        <Modal.Body className={classes.body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

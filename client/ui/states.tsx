@@ -1,0 +1,51 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './states.module.css'
+
+interface MessageProps {
+  title: string
+  children?: ReactNode
+  /** The one thing to do next. */
+  action?: ReactNode
+}
+
+/** Nothing to show, said in one serif sentence. */
+export const Empty = ({ title, children, action }: MessageProps) => (
+  <div className={classes.message}>
+    <h2>{title}</h2>
+    {children && <p>{children}</p>}
+    {action}
+  </div>
+)
+
+interface FailedProps extends MessageProps {
+  retry?: () => void
+}
+
+/** Something could not be loaded; announced at once, with a way to try again. */
+export const Failed = ({ title, children, retry, action }: FailedProps) => (
+  <div className={classes.message} role="alert">
+    <h2>{title}</h2>
+    {children && <p>{children}</p>}
+    {retry && (
+      <Button variant="default" onClick={retry}>
+        Try Again
+      </Button>
+    )}
+    {action}
+  </div>
+)
+
+/** As many empty cards as will come, in the boxes that the real ones will have. */
+export const SkeletonGrid = ({ cards, label }: { cards: number; label: string }) => (
+  <div className={classes.grid} role="status" aria-label={label}>
+    {Array.from({ length: cards }, (_, index) => (
+      <div key={index}>
+        <Skeleton className={classes.photo} radius={0} />
+        <Skeleton height={10} width="40%" mt={16} />
+        <Skeleton height={14} width="75%" mt={10} />
+        <Skeleton height={12} width="50%" mt={10} />
+      </div>
+    ))}
+  </div>
+)

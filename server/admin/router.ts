@@ -1,0 +1,26 @@
+import { passwordResetSchema } from '../../shared/account.ts'
+import { hashPassword, temporaryPassword } from '../auth/passwords.ts'
+import { findCredentials, setTemporaryPassword } from '../auth/queries.ts'
+import { inTransaction } from '../db/database.ts'
+import { conflict, notFound } from '../errors.ts'
+import { adminOnly, router } from '../trpc.ts'
+
+const VALID_FOR = 24 * 3_600_000
+
+export const adminRouter = router({
+  /** Gives somebody a password to sign in with once; whoever has their account open loses it. */
+  resetPassword: adminOnly.input(passwordResetSchema).mutation(async ({ ctx, input }) => {
+    await ctx.limits.passwordReset(ctx.me.id)
+    const person = await findCredentials(ctx.db, input.email)
+    if (!person) throw notFound('Nobody here has this email.')
+    if (!person.passwordHash) throw conflict('This account signs in with Google and has no password.')
+
+    const password = temporaryPassword()
+    const passwordHash = await hashPassword(password)
+    const passwordExpiresAt = new Date(ctx.now.getTime() + VALID_FOR)
+    await inTransaction(ctx.db, (trx) =>
+      setTemporaryPassword(trx, person.id, { passwordHash, passwordExpiresAt }),
+    )
+    return { temporaryPassword: password }
+  }),
+})

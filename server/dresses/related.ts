@@ -1,0 +1,37 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Related } from '../../shared/dress.ts'
+import { toCents } from '../../shared/price.ts'
+import type { Db } from '../db/database.ts'
+
+const SHOWN = 4
+
+/**
+ * The ids of the dresses most like one: of its category before others, then of its size, then nearest in price.
+ * Each of the four shelves is walked up and down from the price along an index, so the answer costs the same
+ * whatever the number of dresses.
+ */
+export async function findRelatedIds(db: Db, { dressId, category, size, pricePerDay }: Related) {
+  const price = toCents(pricePerDay)
+  const sameCategory = sql<SqlBool>`category = ${category}`
+  const sameSize = sql<SqlBool>`size = ${size}`
+  const shelves = [
+    sql`${sameCategory} and ${sameSize}`,
+    sql`${sameCategory} and not ${sameSize}`,
+    sql`not ${sameCategory} and ${sameSize}`,
+    sql`not ${sameCategory} and not ${sameSize}`,
+  ]
+  const walks = shelves.flatMap((shelf, rank) =>
+    [
+      sql`price_cents >= ${price} order by price_cents, id`,
+      sql`price_cents < ${price} order by price_cents desc, id desc`,
+    ].map(
+      (walk) => sql`(
+        select id, ${sql.lit(rank)} as rank, abs(price_cents - ${price}) as distance from dress
+        where available and deleted_at is null and id <> ${dressId} and ${shelf} and ${walk} limit ${SHOWN})`,
+    ),
+  )
+  const { rows } = await sql<{ id: number }>`
+    select id from (${sql.join(walks, sql` union all `)}) as candidate
+    order by rank, distance, id desc limit ${SHOWN}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,68 @@
+import { describe, expect } from 'vitest'
+import { test } from '../testing/app.ts'
+
+describe('the first page', () => {
+  test('is there without JavaScript: dresses, title, canonical, signed-out header', async ({
+    browser,
+    signedUp,
+  }) => {
+    const { id } = await signedUp('Olga')
+    expect(id).toBeTruthy()
+    const { statusCode, body, headers } = await browser().get('/dress-rental')
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(body).toContain('<title>Rent Designer Dresses | Second Dance</title>')
+    expect(body).toMatch(/<link rel="canonical" href="[^"]+\/dress-rental"/)
+    expect(body).toContain('Find Your Next Look')
+    expect(body).toContain('Sign Up')
+  })
+
+  test('is each visitor’s own', async ({ browser, signedUp }) => {
+    const rita = await signedUp('Rita Renter')
+    expect((await rita.get('/')).body).toContain('Rita Renter')
+    expect((await browser().get('/')).body).not.toContain('Rita Renter')
+  })
+
+  test('keeps what people type out of the markup', async ({ browser }) => {
+    const { body } = await browser().get(
+      `/dress-rental?searchTerm=${encodeURIComponent('"><script>alert(1)')}`,
+    )
+    expect(body).not.toContain('<script>alert(1)')
+  })
+
+  test.for(['/nowhere', '/dresses/no-such-dress', '/%00', '/a/b/c'])(
+    '%s is 404',
+    async (url, { browser }) => {
+      const { statusCode, body } = await browser().get(url)
+      expect(statusCode).toBe(404)
+      expect(body).toContain('</footer>')
+    },
+  )
+
+  test.for([
+    ['/women', 301, '/dress-rental'],
+    ['/dress-rental?search=silk', 307, '/dress-rental?searchTerm=silk'],
+    ['/dress-rental?size=huge&category=wedding', 307, '/dress-rental?category=wedding'],
+    ['/dashboard?tab=listings', 307, '/login?from=%2Fdashboard%3Ftab%3Dlistings'],
+  ] as const)('%s leads on with %d', async ([url, status, to], { browser }) => {
+    const { statusCode, headers } = await browser().get(url)
+    expect(statusCode).toBe(status)
+    expect(headers.location).toBe(to)
+    if (status === 307) expect(headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('a signed-in person’s pages are kept by nobody', async ({ signedUp }) => {
+    const { headers, statusCode } = await (await signedUp('Rita')).get('/dashboard')
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+  })
+
+  test('a stale file of an earlier build costs no page', async ({ browser }) => {
+    const { statusCode, body } = await browser().get('/assets/main-0000.js')
+    expect([statusCode, body]).toEqual([404, 'Not found'])
+  })
+
+  test('only reading an address gives a page', async ({ browser }) => {
+    expect((await browser().post('/nowhere', {})).statusCode).toBe(404)
+  })
+})

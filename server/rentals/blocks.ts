@@ -1,0 +1,123 @@
+import { sql, type SqlBool } from 'kysely'
+import { addDays, formatDays, marketToday, type Day } from '../../shared/day.ts'
+import { MAX_DAYS_AHEAD, type Block } from '../../shared/rental.ts'
+import { inTransaction, type Db } from '../db/database.ts'
+import { badRequest, conflict, forbidden, isDoubleBooking, notFound } from '../errors.ts'
+import { clearLapsed, lockDress } from './holds.ts'
+
+/** How far ahead an owner may plan: as far as a rental may reach, and a year more. */
+const FURTHEST = 2 * MAX_DAYS_AHEAD
+
+interface Owner {
+  ownerId: string
+  now: Date
+}
+
+const days = {
+  from: sql<Day>`lower(hold.period)`.as('from'),
+  to: sql<Day>`(upper(hold.period) - 1)`.as('to'),
+}
+
+/**
+ * Keeps days of a dress for its owner. Days that touch earlier blocks become one block with them. Throws a conflict
+ * that names the dates when somebody rents the dress or has asked for it then.
+ */
+export async function blockDays(db: Db, block: Block, { ownerId, now }: Owner) {
+  const { dressId, startDate, endDate, reason = null, notes } = block
+  const today = marketToday(now)
+  if (endDate < startDate) throw badRequest('The end date is before the start date.')
+  if (endDate < today) throw badRequest('Please choose dates in the future.')
+  if (endDate > addDays(today, FURTHEST)) throw badRequest(`Please choose dates within ${FURTHEST} days.`)
+
+  return inTransaction(db, async (trx) => {
+    await lockOwnDress(trx, dressId, ownerId)
+    await clearLapsed(trx, dressId, now)
+
+    const touching = await trx
+      .selectFrom('hold')
+      .select(['id', 'rentalId', 'reason', 'notes', days.from, days.to])
+      .where('dressId', '=', dressId)
+      // One day more at each end, so that neighbours are found too.
+      .where(sql<SqlBool>`period && daterange(${addDays(startDate, -1)}, ${addDays(endDate, 1)}, '[]')`)
+      .orderBy('from')
+      .execute()
+    const rented = touching.filter(({ rentalId, from, to }) => rentalId && from <= endDate && startDate <= to)
+    if (rented.length)
+      throw conflict(`This dress is rented or asked for on ${rented.map(formatDays).join(', ')}.`)
+
+    const merged = touching.filter(({ rentalId }) => !rentalId)
+    const from = merged.reduce((first, other) => (other.from < first ? other.from : first), startDate)
+    const to = merged.reduce((last, other) => (other.to > last ? other.to : last), endDate)
+    if (merged.length) {
+      await trx
+        .deleteFrom('hold')
+        .where(
+          'id',
+          'in',
+          merged.map(({ id }) => id),
+        )
+        .execute()
+    }
+    const period = `[${from},${addDays(to, 1)})`
+    const said = {
+      reason: reason ?? merged.find((other) => other.reason)?.reason ?? null,
+      notes: notes || (merged.find((other) => other.notes)?.notes ?? null),
+    }
+    const { id } = await trx
+      .insertInto('hold')
+      .values({ dressId, period, ...said })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { blockId: id, dressId, startDate: from, endDate: to, ...said }
+  }).catch((error) => {
+    throw isDoubleBooking(error) ? conflict('Somebody has just asked for these dates.') : error
+  })
+}
+
+/** The days an owner keeps of a dress, from today on. */
+export async function findBlocks(db: Db, dressId: number, { ownerId, now }: Owner) {
+  await ownDress(db, dressId, ownerId)
+  return db
+    .selectFrom('hold')
+    .select(['id as blockId', 'dressId', 'reason', 'notes'])
+    .select([sql<Day>`lower(hold.period)`.as('startDate'), sql<Day>`(upper(hold.period) - 1)`.as('endDate')])
+    .where('dressId', '=', dressId)
+    .where('rentalId', 'is', null)
+    .where(sql<SqlBool>`period && daterange(${marketToday(now)}, null, '[]')`)
+    .orderBy('startDate')
+    .execute()
+}
+
+/** Gives blocked days back; doing so twice is no trouble. Throws when the dress is somebody else's. */
+export const unblockDays = (db: Db, blockId: number, ownerId: string) =>
+  inTransaction(db, async (trx) => {
+    const block = await trx
+      .selectFrom('hold')
+      .innerJoin('dress', 'dress.id', 'hold.dressId')
+      .select(['hold.dressId'])
+      .where('hold.id', '=', blockId)
+      .where('hold.rentalId', 'is', null)
+      .where('dress.ownerId', '=', ownerId)
+      .executeTakeFirst()
+    if (!block) throw notFound('These blocked dates do not exist.')
+    await lockDress(trx, block.dressId)
+    await trx.deleteFrom('hold').where('id', '=', blockId).where('rentalId', 'is', null).execute()
+    return { blockId, dressId: block.dressId }
+  })
+
+async function lockOwnDress(trx: Db, dressId: number, ownerId: string) {
+  const dress = await lockDress(trx, dressId)
+  if (!dress) throw notFound('Dress not found')
+  if (dress.ownerId !== ownerId) throw forbidden('This dress is not yours.')
+}
+
+async function ownDress(db: Db, dressId: number, ownerId: string) {
+  const dress = await db
+    .selectFrom('dress')
+    .select('ownerId')
+    .where('id', '=', dressId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!dress) throw notFound('Dress not found')
+  if (dress.ownerId !== ownerId) throw forbidden('This dress is not yours.')
+}

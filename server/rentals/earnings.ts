@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { marketToday } from '../../shared/day.ts'
+import { toDollars } from '../../shared/price.ts'
+import type { Db } from '../db/database.ts'
+import { pictures, shownPictures } from '../dresses/queries.ts'
+import type { Moment } from './queries.ts'
+
+/**
+ * What an owner has earned and will earn, in US dollars: rentals she confirmed, at the totals they were booked at
+ * (specification §3, earnings data). A deleted dress keeps what it has earned. Dresses with the most come first.
+ */
+export async function findEarnings(db: Db, ownerId: string, { now, publicUrl }: Moment) {
+  const rows = await db
+    .selectFrom('rental')
+    .innerJoin('dress', 'dress.id', 'rental.dressId')
+    .select(['dress.id', 'dress.title', 'dress.slug', 'dress.deletedAt', pictures.as('images')])
+    .select(({ fn }) => [
+      fn.sum<number>('rental.totalCents').as('cents'),
+      fn.countAll<number>().as('rentals'),
+      sql<number>`coalesce(sum(rental.total_cents) filter (where rental.end_date < ${marketToday(now)}), 0)`.as(
+        'completedCents',
+      ),
+    ])
+    .where('dress.ownerId', '=', ownerId)
+    .where('rental.status', '=', 'confirmed')
+    .groupBy('dress.id')
+    .orderBy('cents', 'desc')
+    .orderBy('dress.id')
+    .execute()
+
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const total = sum(rows.map(({ cents }) => cents))
+  const completed = sum(rows.map(({ completedCents }) => Number(completedCents)))
+  return {
+    totalEarnings: toDollars(total),
+    totalRentals: sum(rows.map(({ rentals }) => rentals)),
+    completedEarnings: toDollars(completed),
+    upcomingEarnings: toDollars(total - completed),
+    earningsByDress: rows.map(({ id, title, slug, deletedAt, images, cents, rentals }) => {
+      const { imageUrls, imageColors } = shownPictures(images, { publicUrl })
+      return {
+        dressId: id,
+        dressTitle: title,
+        dressSlug: deletedAt ? null : slug,
+        dressImageUrls: imageUrls,
+        dressImageColors: imageColors,
+        dressEarnings: toDollars(cents),
+        dressRentalCount: rentals,
+      }
+    }),
+  }
+}

@@ -1,0 +1,86 @@
+import { addDays, type Day } from '../../shared/day.ts'
+import type { Db } from '../db/database.ts'
+
+// What changes a dress's calendar. Everything here runs inside a transaction that holds the dress's row.
+
+/**
+ * Takes the dress's row for this transaction. Whoever changes a dress's calendar does so first, so that they
+ * queue here instead of meeting each other at the exclusion constraint, where two could deadlock.
+ */
+export const lockDress = (db: Db, id: number) =>
+  db
+    .selectFrom('dress')
+    .select(['id', 'ownerId', 'priceCents', 'available'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Takes the renter's row, so that their requests are counted one after the other. */
+export const lockRenter = (db: Db, id: string) =>
+  db.selectFrom('appUser').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+export const countPending = async (db: Db, renterId: string, now: Date) => {
+  const { count } = await db
+    .selectFrom('rental')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('renterId', '=', renterId)
+    .where('status', '=', 'pending')
+    .where('lapsesAt', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Lets go of the days that lapsed requests of a dress still hold, and cancels those requests. */
+export async function clearLapsed(db: Db, dressId: number, now: Date) {
+  const lapsed = await db
+    .deleteFrom('hold')
+    .where('dressId', '=', dressId)
+    .where('lapsesAt', '<=', now)
+    .returning('rentalId')
+    .execute()
+  const ids = lapsed.map(({ rentalId }) => rentalId).filter((id) => id !== null)
+  if (ids.length) await cancelRentals(db, ids, 'system', now)
+}
+
+const cancelRentals = (db: Db, ids: number[], by: 'owner' | 'renter' | 'system', now: Date) =>
+  db
+    .updateTable('rental')
+    .set({ status: 'cancelled', cancelledBy: by, decidedAt: now })
+    .where('id', 'in', ids)
+    .where('status', '=', 'pending')
+    .execute()
+
+export interface NewRental {
+  dressId: number
+  renterId: string
+  startDate: Day
+  endDate: Day
+  rateCents: number
+  totalCents: number
+  bookingNotes: string | null
+  specialRequests: string | null
+  requestedAt: Date
+  lapsesAt: Date
+}
+
+/** Saves a request and holds its days, with those the dress needs between two rentals. The database refuses taken days. */
+export async function insertRequest(db: Db, rental: NewRental, turnaroundDays: number) {
+  const { id } = await db.insertInto('rental').values(rental).returning('id').executeTakeFirstOrThrow()
+  const { dressId, startDate, endDate, lapsesAt } = rental
+  const period = `[${startDate},${addDays(endDate, turnaroundDays + 1)})`
+  await db.insertInto('hold').values({ dressId, period, rentalId: id, lapsesAt }).execute()
+  return id
+}
+
+/** Confirms a pending rental; from now on its days are held for good. */
+export async function confirmRental(db: Db, id: number, now: Date) {
+  await db.updateTable('rental').set({ status: 'confirmed', decidedAt: now }).where('id', '=', id).execute()
+  await db.updateTable('hold').set({ lapsesAt: null }).where('rentalId', '=', id).execute()
+}
+
+/** Cancels a pending rental and gives its days back. */
+export async function cancelRental(db: Db, id: number, by: 'owner' | 'renter' | 'system', now: Date) {
+  await cancelRentals(db, [id], by, now)
+  await db.deleteFrom('hold').where('rentalId', '=', id).execute()
+}
