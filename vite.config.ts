@@ -10,9 +10,9 @@ const client = join(root, 'client')
 const everyPage =
   /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|superjson|copy-anything|is-what|use-sync-external-store|seroval|seroval-plugins|isbot|cookie-es)\//
 
-/** Small files of ours that several pages share; by themselves they would be a request each. */
+/** Small files of ours that several pages share; by themselves they would be a request each. Dialogs open later. */
 const house =
-  /\/client\/(ui\/|layout\/|account\/session|dresses\/search|head|api|pictures)|\/shared\/(brand|price|day|image)/
+  /\/client\/(ui\/(?!dialog|confirm)|layout\/|account\/session|dresses\/search|head|api|pictures)|\/shared\/(brand|image)/
 
 export default defineConfig({
   root: client,
@@ -47,7 +47,13 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: everyPage, priority: 2 },
-                { name: 'house', test: house, minShareCount: 2, priority: 1 },
+                {
+                  name: 'house',
+                  test: house,
+                  minShareCount: 2,
+                  priority: 1,
+                  includeDependenciesRecursively: false,
+                },
                 { name: 'mantine', test: /node_modules\/(@mantine\/(core|hooks)|clsx)\//, minShareCount: 4 },
               ],
             },

@@ -21,15 +21,36 @@ create table dress (
   deleted_at timestamptz
 );
 
--- Ids rise with time, so "newest first" is "largest id first".
+-- Ids rise with time, so "newest first" is "largest id first". One index for each way to filter and to order.
 create index dress_newest on dress (id desc) where available and deleted_at is null;
 create index dress_category on dress (category, id desc) where available and deleted_at is null;
 create index dress_size on dress (size, id desc) where available and deleted_at is null;
+create index dress_category_size on dress (category, size, id desc) where available and deleted_at is null;
 create index dress_price on dress (price_cents, id) where available and deleted_at is null;
+create index dress_category_price on dress (category, price_cents, id) where available and deleted_at is null;
+create index dress_size_price on dress (size, price_cents, id) where available and deleted_at is null;
+create index dress_category_size_price on dress (category, size, price_cents, id) where available and deleted_at is null;
 create index dress_owner on dress (owner_id, id desc) where deleted_at is null;
 
+-- Searching goes through the distinct words, of which there are few, to the dresses that have them: a trigram
+-- index over the dresses themselves answers rare words slowly, and a generic plan does not use it at all.
 create extension if not exists pg_trgm;
-create index dress_search on dress using gin (search_text gin_trgm_ops) where available and deleted_at is null;
+create table search_word (
+  id integer generated always as identity primary key,
+  word text not null unique
+);
+create index search_word_part on search_word using gin (word gin_trgm_ops);
+create index search_word_beginning on search_word (word text_pattern_ops);
+
+create table dress_word (
+  word_id integer not null references search_word,
+  dress_id integer not null references dress,
+  -- The dress's own, so that a word's dresses can be read in order of price.
+  price_cents integer not null,
+  primary key (word_id, dress_id)
+);
+create index dress_word_price on dress_word (word_id, price_cents, dress_id);
+create index dress_word_dress on dress_word (dress_id);
 
 -- Addresses a dress had before; they keep leading to it.
 create table dress_old_slug (

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { createLimits } from './auth/limits.ts'
@@ -12,8 +12,8 @@ import type { ImageStore } from './images/store.ts'
 import { pagesPlugin } from './pages/plugin.ts'
 import type { Site } from './pages/site.ts'
 import { restPlugin, speakJsonErrors } from './rest/plugin.ts'
-import { appRouter, type AppRouter } from './router.ts'
 import { refuseForeignWrites } from './same-site.ts'
+import { trpcPlugin } from './trpc-plugin.ts'
 
 export interface Parts {
   config: Pick<
@@ -33,6 +33,7 @@ const MOST_JSON_BYTES = 64 * 1024
 export async function buildApp({ config, db, images, site }: Parts) {
   const { publicUrl, requestExpiryHours, turnaroundDays, trustProxy, logLevel } = config
   const app = Fastify({
+    genReqId: () => randomUUID(),
     logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     trustProxy,
     bodyLimit: MOST_JSON_BYTES,
@@ -55,6 +56,9 @@ export async function buildApp({ config, db, images, site }: Parts) {
   app.removeContentTypeParser('text/plain')
   app.register(cookie)
   refuseForeignWrites(app, publicUrl)
+  app.addHook('onSend', async (req, res) => {
+    res.header('x-request-id', req.id)
+  })
 
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (req, res) => {
@@ -67,18 +71,7 @@ export async function buildApp({ config, db, images, site }: Parts) {
     }
   })
 
-  app.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router: appRouter,
-      createContext,
-      maxBatchSize: 10,
-      onError({ error, req }) {
-        if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error(error.cause ?? error)
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
-  })
-
+  app.register(trpcPlugin, { createContext })
   app.register(
     async (api) => {
       speakJsonErrors(api)

@@ -14,6 +14,8 @@ export interface Context {
   limits: Limits
   /** Where the request comes from. */
   ip: string
+  /** By which the log knows this request. */
+  requestId: string
   /** One instant for everything a request decides. */
   now: Date
   /** Whoever is signed in; asked of the database once, and only when somebody wants to know. */
@@ -49,6 +51,7 @@ export const contextMaker =
       rules,
       limits,
       ip: req.ip,
+      requestId: req.id,
       now: new Date(),
       user: () => (user ??= lookUp()),
       async signIn(userId) {

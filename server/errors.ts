@@ -1,5 +1,4 @@
 import type { TRPCError } from '@trpc/server'
-import { DatabaseError } from 'pg'
 import { $ZodError } from 'zod/v4/core'
 
 type Code =
@@ -55,14 +54,3 @@ export function publicMessage(error: TRPCError) {
   if (error.code === 'INTERNAL_SERVER_ERROR') return 'Something went wrong.'
   return error.message
 }
-
-const EXCLUSION_VIOLATION = '23P01'
-const UNIQUE_VIOLATION = '23505'
-
-/** True when the database refused because two holds of one dress would share a day. */
-export const isDoubleBooking = (error: unknown) =>
-  error instanceof DatabaseError && error.code === EXCLUSION_VIOLATION
-
-/** True when the database refused because a value that must be unique is there already. */
-export const isDuplicate = (error: unknown, constraint: string) =>
-  error instanceof DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === constraint

@@ -3,6 +3,7 @@ import superjson from 'superjson'
 import { z } from 'zod'
 import { $ZodError } from 'zod/v4/core'
 import type { Context } from './context.ts'
+import { inWords } from './db/refusals.ts'
 import { DomainError, forbidden, publicMessage, unauthorized } from './errors.ts'
 
 // The small zod of shared/ speaks no language until it is given one; this is for what has no words of its own.
@@ -11,13 +12,14 @@ z.config(z.locales.en())
 const t = initTRPC.context<Context>().create({
   transformer: superjson,
   isDev: false, // stacks belong in the log, never in an answer
-  errorFormatter: ({ shape, error }) => ({
+  errorFormatter: ({ shape, error, ctx }) => ({
     ...shape,
     message: publicMessage(error),
     data: {
       code: shape.data.code,
       httpStatus: shape.data.httpStatus,
       fieldErrors: error.cause instanceof $ZodError ? z.flattenError(error.cause).fieldErrors : null,
+      requestId: shape.data.httpStatus >= 500 ? (ctx?.requestId ?? null) : null,
       details: error.cause instanceof DomainError ? (error.cause.details ?? null) : null,
     },
   }),
@@ -30,7 +32,8 @@ export const createCallerFactory = t.createCallerFactory
 export const anyone = t.procedure.use(async ({ next }) => {
   const result = await next()
   const cause = result.ok ? undefined : result.error.cause
-  if (cause instanceof DomainError) throw new TRPCError({ code: cause.code, message: cause.message, cause })
+  const known = cause instanceof DomainError ? cause : inWords(cause)
+  if (known) throw new TRPCError({ code: known.code, message: known.message, cause: known })
   return result
 })
 

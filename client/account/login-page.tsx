@@ -18,7 +18,7 @@ interface LoginPageProps {
 /** Signing in and signing up: one page, two modes, beside a picture. */
 export const LoginPage = ({ isNew, path, from }: LoginPageProps) => (
   <div className={classes.login}>
-    <Picture {...pictures.login} alt="" sizes="(min-width: 62em) 50vw, 1px" className={classes.photo} />
+    <Picture {...pictures.signIn} alt="" sizes="(min-width: 62em) 50vw, 1px" className={classes.photo} />
     <div className={classes.side}>
       <div className={classes.column}>
         <h1>{isNew ? 'Create an Account' : 'Welcome Back'}</h1>

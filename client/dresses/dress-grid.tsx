@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { DressCard, type Dress } from './dress-card.tsx'
-import classes from './grid.module.css'
+import classes from '../ui/grid.module.css'
 
 interface DressGridProps<Shown> {
   dresses: readonly Shown[]

@@ -69,10 +69,10 @@ export function ListingForm({ onListed }: ListingFormProps) {
       listing.mutate(toListing(values, imageUrls))
     },
     (problems) => {
-      const typed = order.find((field) => problems[field])
       setPhotoProblem(isUnfinished ? UNFINISHED : undefined)
-      if (typed) form.getInputNode(typed)?.focus()
-      else photoButton.current?.focus()
+      const first = order.find((field) => problems[field])
+      if (problems.imageUrls || isUnfinished || !first) photoButton.current?.focus()
+      else form.getInputNode(first)?.focus()
     },
   )
 
@@ -87,11 +87,7 @@ export function ListingForm({ onListed }: ListingFormProps) {
       </Part>
 
       <Part title="The dress">
-        <TextInput
-          label="Title"
-          placeholder="Silk slip dress with an open back"
-          {...form.getInputProps('title')}
-        />
+        <TextInput label="Title" {...form.getInputProps('title')} />
         <Textarea label="Description" rows={6} {...form.getInputProps('description')} />
         <div className={classes.pair}>
           <TextInput label="Brand" {...form.getInputProps('brand')} />
@@ -122,8 +118,7 @@ export function ListingForm({ onListed }: ListingFormProps) {
           </div>
           <TextInput
             label="Location"
-            description="City and state; never your street."
-            placeholder="Brooklyn, NY"
+            description="City and state, as in Brooklyn, NY; never your street."
             {...form.getInputProps('location')}
           />
         </div>
@@ -137,7 +132,7 @@ export function ListingForm({ onListed }: ListingFormProps) {
   )
 }
 
-/** The fields from top to bottom, after the photos. */
+/** The fields from top to bottom, below the photos. */
 const order = [
   'title',
   'description',

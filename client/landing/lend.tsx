@@ -6,7 +6,7 @@ import classes from './lend.module.css'
 /** Why somebody with a beautiful dress should lend it, and the last way in for everybody else. */
 export const Lend = () => (
   <section className={classes.band} aria-labelledby="lend">
-    <Picture {...pictures.lend} alt="" sizes="(min-width: 62em) 42vw, 100vw" className={classes.photo} />
+    <Picture {...pictures.lend} alt="" sizes="(min-width: 62em) 50vw, 100vw" className={classes.photo} />
     <div className={classes.words}>
       <p className="caps">For lenders</p>
       <h2 id="lend">

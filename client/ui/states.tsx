@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import grid from './grid.module.css'
 import classes from './states.module.css'
 
 interface MessageProps {
@@ -38,7 +39,7 @@ export const Failed = ({ title, children, retry, action }: FailedProps) => (
 
 /** As many empty cards as will come, in the boxes that the real ones will have. */
 export const SkeletonGrid = ({ cards, label }: { cards: number; label: string }) => (
-  <div className={classes.grid} role="status" aria-label={label}>
+  <div className={grid.grid} role="status" aria-label={label}>
     {Array.from({ length: cards }, (_, index) => (
       <div key={index}>
         <Skeleton className={classes.photo} radius={0} />

@@ -1,6 +1,7 @@
 import type { SessionUser } from '../../shared/account.ts'
 import type { Db } from '../db/database.ts'
-import { conflict, isDuplicate } from '../errors.ts'
+import { isDuplicate } from '../db/refusals.ts'
+import { conflict } from '../errors.ts'
 
 /** What a login compares: the hash, and when a temporary password ends. */
 export const findCredentials = (db: Db, email: string) =>

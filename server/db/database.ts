@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { isPassing } from './refusals.ts'
 import type { Database } from './schema.ts'
 
 /** The database, or a transaction in it: what every query takes. */
@@ -60,6 +62,20 @@ export function connect(
   })
 }
 
-/** Runs `work` in a transaction: this one if `db` is one already, else a new one. */
-export const inTransaction = <T>(db: Db, work: (trx: Db) => Promise<T>) =>
-  db.isTransaction ? work(db) : db.transaction().execute(work)
+const TRIES = 3
+
+/**
+ * Runs `work` in a transaction: this one if `db` is one already, else a new one. When it meets another in a
+ * way that time resolves, it is tried again, so `work` must do nothing that a rollback does not undo.
+ */
+export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === TRIES || !isPassing(error)) throw error
+      await delay(Math.random() * 50 * attempt)
+    }
+  }
+}

@@ -18,6 +18,8 @@ export interface Database {
   loginAttempt: LoginAttempt
   dress: DressRow
   dressOldSlug: DressOldSlug
+  searchWord: SearchWord
+  dressWord: DressWord
   image: ImageRow
   favorite: Favorite
   rental: RentalRow
@@ -85,6 +87,17 @@ export interface DressRow {
 export interface DressOldSlug {
   slug: Written<string>
   dressId: Written<number>
+}
+
+export interface SearchWord {
+  id: GeneratedAlways<number>
+  word: Written<string>
+}
+
+export interface DressWord {
+  wordId: Written<number>
+  dressId: Written<number>
+  priceCents: Written<number>
 }
 
 export interface ImageRow {

@@ -173,10 +173,16 @@ function relief(work: Bodice, neckline: Neckline, angle: number, x: number, y: n
   }
 }
 
+/** Where the cloth of a neckline is cut from: nothing of it lies higher. */
+export const topOf = (neckline: Neckline) => (neckline === 'high' || neckline === 'halter' ? 164 : 159)
+
+/** How deep a dress is with nobody in it. */
+export const flatness = (look: Look) => (look.stand === 'hanger' ? 0.52 : 1)
+
 /** Shapes the cloth of the bodice from the top edge down to the waist. */
 export function shapeBodice(look: Look, waist: number, seamless: boolean, arc: Arc): Surface {
-  const tall = look.neckline === 'high' || look.neckline === 'halter' ? 164 : 159
-  const flat = look.stand === 'hanger' ? 0.5 : 1
+  const tall = topOf(look.neckline)
+  const flat = flatness(look)
   const point: Point = { x: 0, y: 0, z: 0, open: 1 }
   const columns = Math.round((arc[1] - arc[0]) * 36)
   return sheet(

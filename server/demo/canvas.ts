@@ -11,6 +11,8 @@ export interface Canvas {
   finer: number
   colors: Uint8ClampedArray
   depths: Float32Array
+  /** 1 where the topmost paint is opaque: the pencil follows that, and never traces what shows through net. */
+  opaque: Uint8Array
 }
 
 /** An empty canvas for a picture of this size. */
@@ -22,6 +24,7 @@ export function newCanvas(width: number, height: number, finer = 1.5): Canvas {
     finer,
     colors: new Uint8ClampedArray(pixels * 4),
     depths: new Float32Array(pixels).fill(-1e9),
+    opaque: new Uint8Array(pixels),
   }
 }
 
@@ -37,7 +40,7 @@ function pencil(canvas: Canvas, x: number, y: number): number {
   const { depths, width, height } = canvas
   const at = y * width + x
   const here = depths[at] ?? 0
-  if (here < -1e8) return 0
+  if (here < -1e8 || canvas.opaque[at] === 0) return 0
   const step = 2
   const left = x >= step ? (depths[at - step] ?? 0) : here
   const right = x < width - step ? (depths[at + step] ?? 0) : here

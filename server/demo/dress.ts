@@ -1,12 +1,13 @@
 import { halfWidth } from './body.ts'
-import { edgeOf, foldBardot, shapeBodice, underIllusion, type Edge } from './bodices.ts'
+import { edgeOf, flatness, foldBardot, shapeBodice, topOf, underIllusion, type Edge } from './bodices.ts'
 import type { Canvas } from './canvas.ts'
 import { clamp, ease } from './curves.ts'
 import { paintCloth, type Cloth } from './fabrics.ts'
-import { armSpread, matte, paintStand } from './figure.ts'
+import { armSpread, paintStand } from './figure.ts'
 import type { Fabric, Look } from './look.ts'
 import { paintSurface, seenArc, type Camera, type Paint } from './raster.ts'
-import { silhouetteOf, type Silhouette } from './silhouettes.ts'
+import type { Silhouette } from './cutting.ts'
+import { silhouetteOf } from './silhouettes.ts'
 import { hangSkirt, type Layer } from './skirt.ts'
 import { sewSleeves } from './sleeves.ts'
 import { ALL_ROUND, type Arc } from './surface.ts'
@@ -56,92 +57,6 @@ function slit(shape: Silhouette, paint: Paint): Paint {
   }
 }
 
-/** Paints a dress on its stand. */
-export function paintDress(canvas: Canvas, camera: Camera, look: Look): void {
-  const shape = silhouetteOf(look.cut, look.fabric)
-  const hanging = look.stand === 'hanger'
-  const flat = hanging ? 0.55 : 1
-  paintStand(canvas, camera, look, shape.hem > 5 || (shape.lift ?? 0) > 0)
-  const accent = look.accent ?? blend(look.color, '#fff4e4', 0.55)
-  const skirtCloth: Cloth = {
-    fabric: look.fabric,
-    color: look.color,
-    accent,
-    seed: look.seed,
-    girth: (along) => shape.width(Math.max(shape.hem, shape.waist - along)),
-    length: shape.waist - shape.hem,
-  }
-  const open = (paint: Paint) => (look.slit ? slit(shape, paint) : paint)
-  const hollow = hanging || look.slit === true || (shape.lift ?? 0) > 0
-  const arc = hollow ? ALL_ROUND : seenArc(camera)
-  const layers = SHEER[look.fabric]
-  if (layers) {
-    const lining: Cloth = { ...skirtCloth, fabric: 'crepe' }
-    const under = hangSkirt(look, shape, { fuller: 0.97, shorter: 1.4, seed: 1 }, arc)
-    paintSurface(canvas, under, camera, open(paintCloth(lining)), hollow)
-    for (const { layer, sheerness } of layers) {
-      const net = { ...skirtCloth, seed: look.seed + layer.seed, length: skirtCloth.length - layer.shorter }
-      paintSurface(
-        canvas,
-        hangSkirt(look, shape, layer, arc),
-        camera,
-        open(paintCloth(net, sheerness)),
-        hollow,
-      )
-    }
-  } else {
-    const skirt = hangSkirt(look, shape, { fuller: 1, shorter: 0, seed: 1 }, arc)
-    paintSurface(canvas, skirt, camera, open(paintCloth(skirtCloth)), hollow)
-  }
-  const top = look.neckline === 'high' || look.neckline === 'halter' ? 164 : 159
-  const bodiceFabric =
-    look.bodiceFabric ?? (layers ? (look.fabric === 'chiffon' ? 'chiffon' : 'silk') : look.fabric)
-  const cloth: Cloth = {
-    ...skirtCloth,
-    fabric: bodiceFabric,
-    girth: (along) => halfWidth(Math.min(150, top - along)),
-    length: 999,
-  }
-  const bodice = shapeBodice(look, shape.waist, shape.seamless === true, arc)
-  const edge = edgeOf(look)
-  if (look.neckline === 'illusion') {
-    const yoke = paintCloth({ ...cloth, fabric: 'lace' }, 0.9)
-    paintSurface(
-      canvas,
-      bodice,
-      camera,
-      cutTo(edge, (touch) => {
-        yoke(touch)
-        touch.a = Math.max(touch.a, 0.34)
-      }),
-      hanging,
-    )
-    for (let i = 0; i < canvas.depths.length; i++) canvas.depths[i] = (canvas.depths[i] ?? 0) - 0.3
-    paintSurface(canvas, bodice, camera, cutTo(underIllusion, paintCloth(cloth)), hanging)
-  } else {
-    paintSurface(canvas, bodice, camera, cutTo(edge, paintCloth(cloth)), hanging)
-  }
-  if (look.neckline === 'off-shoulder' && look.sleeve !== 'none') {
-    paintSurface(canvas, foldBardot(look.seed, flat), camera, paintCloth({ ...cloth, girth: () => 20 }))
-  }
-  const sleeveFabric = look.fabric === 'tulle' || look.fabric === 'organza' || look.fabric === 'chiffon'
-  const sleeves = sewSleeves(
-    look.sleeve ?? 'none',
-    armSpread(look),
-    look.neckline === 'one-shoulder',
-    look.seed,
-  )
-  for (const sleeve of sleeves) {
-    const paint = paintCloth({ ...cloth, fabric: look.fabric, girth: () => 5 }, sleeveFabric ? 1.4 : 0)
-    paintSurface(canvas, sleeve, camera, paint, true)
-  }
-  if (look.sash) {
-    const ribbon = paintCloth({ ...cloth, fabric: 'satin', color: accent })
-    const band: Edge = (_x, y) => 1.9 - Math.abs(y - shape.waist - 0.6)
-    paintSurface(canvas, sashOver(look, shape, arc), camera, cutTo(band, ribbon, 0.2))
-  }
-}
-
 /** The same bodice, a little larger, for a ribbon to lie on. */
 function sashOver(look: Look, shape: Silhouette, arc: Arc) {
   const band = shapeBodice({ ...look, bodice: 'smooth', neckline: 'boat' }, shape.waist - 3, true, arc)
@@ -152,5 +67,118 @@ function sashOver(look: Look, shape: Silhouette, arc: Arc) {
   return band
 }
 
-/** Plain wood, for rails and plinths in scenes. */
-export const wood = matte('#7a5236')
+/** Everything the pieces of one dress share while it is painted. */
+interface Fitting {
+  canvas: Canvas
+  camera: Camera
+  look: Look
+  shape: Silhouette
+  /** The cloth of the skirt. */
+  cloth: Cloth
+  /** The angles worth cutting: all of them when we can see inside. */
+  arc: Arc
+  hollow: boolean
+}
+
+/** Paints the skirt: one sheet, or net over a lining. */
+function paintSkirt({ canvas, camera, look, shape, cloth, arc, hollow }: Fitting): void {
+  const parted = (paint: Paint) => (look.slit ? slit(shape, paint) : paint)
+  const layers = SHEER[look.fabric]
+  if (!layers) {
+    const skirt = hangSkirt(look, shape, { fuller: 1, shorter: 0, seed: 1 }, arc)
+    paintSurface(canvas, skirt, camera, parted(paintCloth(cloth)), hollow)
+    return
+  }
+  const lining = hangSkirt(look, shape, { fuller: 0.97, shorter: 1.4, seed: 1 }, arc)
+  paintSurface(canvas, lining, camera, parted(paintCloth({ ...cloth, fabric: 'crepe' })), hollow)
+  const lifted = shape.lift !== undefined
+  for (const { layer, sheerness } of layers) {
+    const net = { ...cloth, seed: look.seed + layer.seed, length: cloth.length - layer.shorter }
+    paintSurface(canvas, hangSkirt(look, shape, layer, arc), camera, parted(paintCloth(net, sheerness)), lifted)
+  }
+}
+
+/** What the bodice is made of: net needs something firmer to hold it up. */
+function bodiceCloth({ look, cloth }: Fitting): Cloth {
+  const top = topOf(look.neckline)
+  const firm = look.fabric === 'tulle' || look.fabric === 'organza' ? 'silk' : look.fabric
+  return {
+    ...cloth,
+    fabric: look.bodiceFabric ?? firm,
+    girth: (along) => halfWidth(Math.min(150, top - along)),
+    // No border runs along the waist seam.
+    length: 999,
+  }
+}
+
+/** Paints the bodice, with a sheer yoke above it if the neckline is an illusion. */
+function paintBodice(fitting: Fitting): void {
+  const { canvas, camera, look, shape, arc } = fitting
+  const hanging = look.stand === 'hanger'
+  const cloth = bodiceCloth(fitting)
+  const bodice = shapeBodice(look, shape.waist, shape.seamless === true, arc)
+  const illusion = look.neckline === 'illusion'
+  if (illusion) {
+    const lace = paintCloth({ ...cloth, fabric: 'lace' }, 0.9)
+    const yoke: Paint = (touch) => {
+      lace(touch)
+      touch.a = Math.max(touch.a, 0.34)
+    }
+    paintSurface(canvas, bodice, camera, cutTo(edgeOf(look), yoke), hanging)
+  }
+  paintSurface(
+    canvas,
+    bodice,
+    camera,
+    cutTo(illusion ? underIllusion : edgeOf(look), paintCloth(cloth)),
+    hanging,
+  )
+}
+
+/** Paints sleeves, or the band of an off-the-shoulder dress. */
+function paintSleeves(fitting: Fitting): void {
+  const { canvas, camera, look, cloth } = fitting
+  if (look.neckline === 'off-shoulder') {
+    const band = foldBardot(look.seed, flatness(look))
+    paintSurface(canvas, band, camera, paintCloth({ ...bodiceCloth(fitting), girth: () => 20 }))
+  }
+  const paint = paintCloth({ ...cloth, length: 999, girth: () => 5 }, SHEER[look.fabric] ? 1.4 : 0)
+  for (const sleeve of sewSleeves(
+    look.sleeve ?? 'none',
+    armSpread(look),
+    look.neckline === 'one-shoulder',
+    look.seed,
+  )) {
+    paintSurface(canvas, sleeve, camera, paint, true)
+  }
+}
+
+/** Ties a satin ribbon round the waist. */
+function paintSash(fitting: Fitting): void {
+  const { canvas, camera, look, shape, arc } = fitting
+  const ribbon = paintCloth({ ...bodiceCloth(fitting), fabric: 'satin', color: fitting.cloth.accent })
+  const band: Edge = (_x, y) => 1.9 - Math.abs(y - shape.waist - 0.6)
+  paintSurface(canvas, sashOver(look, shape, arc), camera, cutTo(band, ribbon, 0.2))
+}
+
+/** Paints a dress on its stand. */
+export function paintDress(canvas: Canvas, camera: Camera, look: Look): void {
+  const shape = silhouetteOf(look.cut, look.fabric)
+  const lifted = (shape.lift ?? 0) > 0
+  const hollow = look.stand === 'hanger' || look.slit === true || lifted
+  const cloth: Cloth = {
+    fabric: look.fabric,
+    color: look.color,
+    accent: look.accent ?? blend(look.color, '#fff4e4', 0.55),
+    seed: look.seed,
+    girth: (along) => shape.width(Math.max(shape.hem, shape.waist - along)),
+    length: shape.waist - shape.hem,
+  }
+  const arc = hollow ? ALL_ROUND : seenArc(camera)
+  const fitting: Fitting = { canvas, camera, look, shape, cloth, arc, hollow }
+  paintStand(canvas, camera, look, shape.hem > 5 || lifted)
+  paintSkirt(fitting)
+  paintBodice(fitting)
+  paintSleeves(fitting)
+  if (look.sash) paintSash(fitting)
+}

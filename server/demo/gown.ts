@@ -1,4 +1,5 @@
-import { drawBackdrop, ROOM_COLORS, type Room } from './backdrops.ts'
+import { drawBackdrop, ROOM_COLORS } from './backdrops.ts'
+import type { Room } from './walls.ts'
 import { paintFigure, svg } from './plate.ts'
 import type { Cut, Fabric, Look, View } from './look.ts'
 import { cellNoise } from './random.ts'
@@ -9,7 +10,7 @@ export type { Look, View } from './look.ts'
 const WIDTH = 900
 const HEIGHT = 1200
 
-const FLOWING: readonly Fabric[] = ['tulle', 'organza', 'chiffon', 'lace', 'floral']
+const BORDERED: readonly Fabric[] = ['lace', 'floral', 'brocade']
 const SHORT: readonly Cut[] = ['mini', 'bubble', 'sheath']
 
 /** Where the viewer stands for each picture of a dress. */
@@ -19,9 +20,9 @@ function cameraFor(look: Look, view: View): Camera {
   const floor = look.stand === 'muse' ? 1124 : 1110
   if (view === 'detail') {
     const middle = { tilt: 0.07, centerX: WIDTH / 2, centerY: HEIGHT / 2 }
-    // Some cloths say most at the hem, where the light goes through them; the others near the face.
+    // Patterned cloth shows best in the width of the skirt; the rest near the face, where the work is.
     const atHem =
-      FLOWING.includes(look.fabric) && !SHORT.includes(look.cut) && cellNoise(look.seed, 6, 1) > 0.45
+      BORDERED.includes(look.fabric) && !SHORT.includes(look.cut) && cellNoise(look.seed, 6, 1) > 0.45
     if (atHem)
       return { ...middle, turn: 0.3 + lean, tilt: 0.18, scale: 13, height: look.cut === 'midi' ? 66 : 36 }
     return { ...middle, turn: 0.42 + lean, scale: 20, height: look.neckline === 'high' ? 138 : 133 }

@@ -1,8 +1,6 @@
-import type { Room } from './backdrops.ts'
+import { f, type Room } from './walls.ts'
 import { randomFrom } from './random.ts'
 import { blend } from './tones.ts'
-
-const f = (n: number) => n.toFixed(1)
 
 /** Sheer curtains drawn to one side, hanging from above the picture to the floor. */
 function drapes(room: Room, from: number, to: number, seed: number): string {
@@ -23,7 +21,7 @@ function drapes(room: Room, from: number, to: number, seed: number): string {
 export function drawGrandWindow(room: Room): string {
   const { width, height, floor: y, color } = room
   const middle = width / 2
-  const half = width * 0.255
+  const half = width * 0.285
   const spring = height * 0.05 + half
   const frame = blend(color, '#fffaf2', 0.6)
   const d = (inset: number) =>
@@ -36,15 +34,15 @@ export function drawGrandWindow(room: Room): string {
   const spill = (x: number, w: number) =>
     `<path d="M${f(middle + x)} ${f(y + 8)}h${f(w)}l${f(w * 0.25 + (x + w) * 0.3)} ${f(height - y)}h${f(-w * 1.35)}z"/>`
   return (
-    `<defs><linearGradient id="gw-wall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${blend(color, '#fff4e4', 0.25)}"/><stop offset="1" stop-color="${blend(color, '#4a2a32', 0.24)}"/></linearGradient>` +
-    `<linearGradient id="gw-sky" x1="0" y1="0" x2="0.25" y2="1"><stop offset="0" stop-color="#b9c6d2"/><stop offset="0.45" stop-color="#efe0d2"/><stop offset="0.75" stop-color="#fbe4c6"/><stop offset="1" stop-color="#f3cfae"/></linearGradient>` +
+    `<defs><linearGradient id="gw-wall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${blend(color, '#fff4e4', 0.25)}"/><stop offset="1" stop-color="${blend(color, '#4a2a32', 0.32)}"/></linearGradient>` +
+    `<linearGradient id="gw-sky" x1="0" y1="0" x2="0.25" y2="1"><stop offset="0" stop-color="#8fa6bd"/><stop offset="0.4" stop-color="#e6d3cb"/><stop offset="0.75" stop-color="#fbdcb4"/><stop offset="1" stop-color="#f0b88f"/></linearGradient>` +
     `<linearGradient id="sheer" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#c9ae9b" stop-opacity="0.5"/><stop offset="0.35" stop-color="#fff8ec" stop-opacity="0.62"/><stop offset="0.6" stop-color="#f6e6d4" stop-opacity="0.4"/><stop offset="1" stop-color="#a98a7c" stop-opacity="0.42"/></linearGradient>` +
     `<linearGradient id="gw-floor" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${blend('#a57f62', color, 0.3)}"/><stop offset="1" stop-color="${blend('#b98f6e', color, 0.35)}"/></linearGradient>` +
     `<radialGradient id="gw-glow" cx="0.5" cy="0.42" r="0.75"><stop offset="0" stop-color="#fff2da" stop-opacity="0.5"/><stop offset="0.5" stop-color="#fff2da" stop-opacity="0"/><stop offset="1" stop-color="#2a1520" stop-opacity="0.34"/></radialGradient></defs>` +
     `<rect width="${width}" height="${height}" fill="url(#gw-wall)"/>` +
     `<path d="${d(-26)}" fill="${blend(color, '#fffaf2', 0.4)}"/><path d="${d(-8)}" fill="${blend(color, '#5a3a3a', 0.28)}"/><path d="${d(0)}" fill="url(#gw-sky)"/>` +
     `<g filter="url(#cloud)"><ellipse cx="${f(middle - 160)}" cy="${f(height * 0.32)}" rx="330" ry="36" fill="#fff7ea" opacity="0.8"/><ellipse cx="${f(middle + 220)}" cy="${f(height * 0.2)}" rx="260" ry="28" fill="#fff7ea" opacity="0.7"/><ellipse cx="${f(middle + 60)}" cy="${f(height * 0.5)}" rx="420" ry="34" fill="#fff1dc" opacity="0.8"/></g>` +
-    `<path d="M${f(middle - half)} ${f(y - 130)}c120 -70 220 -50 330 -84s220 -30 330 6 220 10 ${f(half * 2 - 660)} 40V${f(y)}H${f(middle - half)}z" fill="#9aa08f" opacity="0.5" filter="url(#haze)"/>` +
+    `<path d="M${f(middle - half)} ${f(y - 130)}c120 -70 220 -50 330 -84s220 -30 330 6 220 10 ${f(half * 2 - 660)} 40V${f(y)}H${f(middle - half)}z" fill="#7f8a80" opacity="0.6" filter="url(#haze)"/>` +
     `<path d="${bars}" stroke="${frame}" stroke-width="13" fill="none"/><path d="${bars}" stroke="#7a5a50" stroke-width="2" fill="none" opacity="0.35" transform="translate(7 3)"/><path d="${d(2)}" fill="none" stroke="${frame}" stroke-width="16"/>` +
     `<rect y="${f(y)}" width="${width}" height="${f(height - y)}" fill="url(#gw-floor)"/><rect y="${f(y - 30)}" width="${f(middle - half)}" height="30" fill="${blend(color, '#fffaf2', 0.35)}"/><rect x="${f(middle + half)}" y="${f(y - 30)}" width="${f(middle - half)}" height="30" fill="${blend(color, '#fffaf2', 0.2)}"/>` +
     `<rect y="${f(y - 3)}" width="${width}" height="8" fill="#3a2430" opacity="0.25" filter="url(#soft)"/>` +

@@ -1,4 +1,4 @@
-import { SOFTNESS } from './backdrops.ts'
+import { SOFTNESS } from './walls.ts'
 import { develop, newCanvas, pngOf, trim, type Bitmap } from './canvas.ts'
 import { paintDress } from './dress.ts'
 import type { Look } from './look.ts'
@@ -67,8 +67,8 @@ function footing(bitmap: Bitmap): { middle: number; half: number } {
 export type Shade = 'both' | 'floor' | 'none'
 
 /** Paints one figure and its shade, ready to lie on a backdrop of this size. */
-export function paintFigure(look: Look, camera: Camera, width: number, height: number, shade: Shade): string {
-  const canvas = newCanvas(width, height)
+export function paintFigure(look: Look, camera: Camera, width: number, height: number, shade: Shade, finer = 1.5): string {
+  const canvas = newCanvas(width, height, finer)
   paintDress(canvas, camera, look)
   const { x, y, bitmap } = trim(develop(canvas))
   const feet = footing(bitmap)

@@ -160,7 +160,7 @@ function paintTriangle(
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
   const inside = area > 0
   if (area === 0 || (inside && !wrongSide)) return
-  const { width, height, colors, depths } = canvas
+  const { width, height, colors, depths, opaque } = canvas
   const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
   const bottom = Math.min(height - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
   const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5))
@@ -242,8 +242,11 @@ function paintTriangle(
         colors[to + 2] = touch.b * alpha + (colors[to + 2] ?? 0) * rest
         colors[to + 3] = 255 * alpha + (colors[to + 3] ?? 0) * rest
       }
-      // Net hides nothing: what is see-through leaves no depth, and so gets no pencil line.
-      if (alpha > 0.97) depths[at] = depth
+      // Net hides nothing, so what is see-through leaves no depth.
+      if (alpha > 0.97) {
+        depths[at] = depth
+        opaque[at] = 1
+      } else if (alpha > 0.15) opaque[at] = 0
     }
   }
 }

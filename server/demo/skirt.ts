@@ -1,9 +1,10 @@
+import { flatness } from './bodices.ts'
 import { clamp, ease } from './curves.ts'
 import { halfDepth, halfWidth, seat } from './body.ts'
 import { layFolds } from './folds.ts'
 import type { Look } from './look.ts'
 import { randomFrom } from './random.ts'
-import type { Silhouette } from './silhouettes.ts'
+import type { Silhouette } from './cutting.ts'
 import { sheet, type Arc, type Surface } from './surface.ts'
 
 /** What one layer of a skirt adds to the silhouette: fuller or tighter, longer or shorter, folded afresh. */
@@ -38,7 +39,7 @@ function softMax(a: number, b: number): number {
 export function hangSkirt(look: Look, shape: Silhouette, layer: Layer, arc: Arc): Surface {
   const random = randomFrom(look.seed * 31 + layer.seed)
   const fields = shape.folds.map((folding) => ({ folding, at: layFolds(folding, random) }))
-  const flat = look.stand === 'hanger' ? 0.55 : 1
+  const flat = flatness(look)
   const rows = look.cut === 'mini' || look.cut === 'bubble' ? 60 : 84
   const columns = Math.round((arc[1] - arc[0]) * 62)
   return sheet(

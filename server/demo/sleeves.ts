@@ -40,8 +40,8 @@ export function windTube(path: Path, detail = 14, thickness: Thickness = bare, f
     const flat = Math.hypot(dx, dy) || 1
     const ax = -dy / flat
     const ay = dx / flat
-    const fx = (dy * 0 - dz * ay) / size
-    const fy = (dz * ax - dx * 0) / size
+    const fx = (-dz * ay) / size
+    const fy = (dz * ax) / size
     const fz = (dx * ay - dy * ax) / size
     const { radius, open } = thickness(share, angle, tube.radius(t))
     const sin = Math.sin(angle) * radius

@@ -6,7 +6,7 @@ import type { Rules } from '../context.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
 import { attachImages } from '../images/queries.ts'
-import { searchText } from './search.ts'
+import { indexWords, searchText, unindexWords } from './search.ts'
 import { freeSlug, wishedSlug } from './slug.ts'
 
 type Site = Pick<Rules, 'publicUrl'>
@@ -23,17 +23,12 @@ export const insertDress = (
     const id = rows[0]?.id
     if (!id) throw new Error('dress_id_seq gave nothing.')
     const slug = await freeSlug(trx, wishedSlug(dress) ?? `dress-${id}`, id)
+    const found = { searchText: searchText(dress), priceCents: toCents(pricePerDay) }
     await trx
       .insertInto('dress')
-      .values({
-        ...dress,
-        id,
-        ownerId,
-        slug,
-        priceCents: toCents(pricePerDay),
-        searchText: searchText(dress),
-      })
+      .values({ ...dress, ...found, id, ownerId, slug })
       .execute()
+    await indexWords(trx, id, found)
     await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
     return id
   })
@@ -74,17 +69,15 @@ export const updateDress = (
       await trx.insertInto('dressOldSlug').values({ slug: before.slug, dressId: id }).execute()
     }
 
+    const found = { searchText: searchText(after), priceCents: after.priceCents }
     await trx
       .updateTable('dress')
-      .set({
-        ...change,
-        slug,
-        priceCents: after.priceCents,
-        searchText: searchText(after),
-        updatedAt: new Date(),
-      })
+      .set({ ...change, ...found, slug, updatedAt: new Date() })
       .where('id', '=', id)
       .execute()
+    if (found.searchText !== before.searchText || found.priceCents !== before.priceCents) {
+      await indexWords(trx, id, found)
+    }
     if (imageUrls) await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
   })
 
@@ -114,5 +107,6 @@ export const removeDress = (db: Db, ownerId: string, id: number, { now, today }:
       .execute()
     await trx.deleteFrom('hold').where('dressId', '=', id).where('lapsesAt', 'is not', null).execute()
     await trx.deleteFrom('favorite').where('dressId', '=', id).execute()
+    await unindexWords(trx, id)
     await trx.updateTable('dress').set({ deletedAt: now, updatedAt: now }).where('id', '=', id).execute()
   })

@@ -1,12 +1,11 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { DressPage, Related } from '../../shared/dress.ts'
-import { toCents, toDollars } from '../../shared/price.ts'
+import { toDollars } from '../../shared/price.ts'
 import type { Rules } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { badRequest } from '../errors.ts'
 import { imageUrl } from '../images/queries.ts'
+import { cursorAfter, order, pageOf } from './finding.ts'
 import { findRelatedIds } from './related.ts'
-import { wordPatterns } from './search.ts'
 
 type Site = Pick<Rules, 'publicUrl'>
 
@@ -62,62 +61,18 @@ const DEFAULT_PAGE = 24
  * With both days given, only those free on every day between them (decisions.md, "Wire").
  */
 export async function findDresses(db: Db, filter: DressPage, { now, ...site }: Site & { now: Date }) {
-  const { category, size, searchTerm, sort = 'newest', minPrice, maxPrice, startDate, endDate } = filter
-  const limit = filter.limit ?? DEFAULT_PAGE
-
-  let query = dresses(db).where('dress.available', '=', true)
-  if (category) query = query.where('dress.category', '=', category)
-  if (size) query = query.where('dress.size', '=', size)
-  if (minPrice) query = query.where('dress.priceCents', '>=', toCents(minPrice))
-  if (maxPrice) query = query.where('dress.priceCents', '<=', toCents(maxPrice))
-  for (const pattern of wordPatterns(searchTerm ?? '')) {
-    query = query.where('dress.searchText', 'like', pattern)
-  }
-  if (startDate && endDate) {
-    query = query.where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('hold')
-            .select('hold.id')
-            .whereRef('hold.dressId', '=', 'dress.id')
-            .where(sql<SqlBool>`hold.period && daterange(${startDate}, ${endDate}, '[]')`)
-            .where((eb) => eb.or([eb('hold.lapsesAt', 'is', null), eb('hold.lapsesAt', '>', now)])),
-        ),
-      ),
-    )
-  }
-
-  const after = filter.cursor ? readCursor(filter.cursor, sort) : undefined
-  if (sort === 'newest') {
-    query = query.orderBy('dress.id', 'desc')
-    if (after) query = query.where('dress.id', '<', after.id)
-  } else {
-    const direction = sort === 'price_up' ? 'asc' : 'desc'
-    query = query.orderBy('dress.priceCents', direction).orderBy('dress.id', direction)
-    if (after) {
-      const beyond = sql.raw(sort === 'price_up' ? '>' : '<')
-      query = query.where(sql<SqlBool>`(dress.price_cents, dress.id) ${beyond} (${after.price}, ${after.id})`)
-    }
-  }
-
-  const rows = await query.limit(limit + 1).execute()
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
+  const { sort = 'newest', limit = DEFAULT_PAGE } = filter
+  const page = await pageOf(db, filter, { limit: limit + 1, now })
+  const rows = await dresses(db)
+    .innerJoin(page.as<'place'>('place'), 'place.id', 'dress.id')
+    .orderBy(order(sort, { id: sql`dress.id`, price: sql`dress.price_cents` }))
+    .execute()
+  const shownRows = rows.slice(0, limit)
+  const last = rows.length > limit ? shownRows.at(-1) : undefined
   return {
-    dresses: page.map((row) => shown(row, site)),
-    nextCursor: last ? (sort === 'newest' ? `${last.id}` : `${last.priceCents}-${last.id}`) : null,
+    dresses: shownRows.map((row) => shown(row, site)),
+    nextCursor: last ? cursorAfter(last, sort) : null,
   }
-}
-
-/** `id` in order of age, `price-id` in order of price: what the last dress of a page was sorted by. */
-function readCursor(cursor: string, sort: string) {
-  const numbers = cursor.split('-').map(Number)
-  const id = numbers.at(-1)
-  const price = numbers.length > 1 ? numbers[0] : undefined
-  if (id === undefined || (price === undefined) !== (sort === 'newest')) {
-    throw badRequest('This page of results does not exist.')
-  }
-  return { id, price }
 }
 
 /** The owner's e-mail for herself and for a renter whose rental she has confirmed and that has not ended; else null. */

@@ -18,9 +18,9 @@ describe('the first page', () => {
   })
 
   test('is each visitor’s own', async ({ browser, signedUp }) => {
-    const rita = await signedUp('Rita Renter')
-    expect((await rita.get('/')).body).toContain('Rita Renter')
-    expect((await browser().get('/')).body).not.toContain('Rita Renter')
+    const rita = await signedUp('Rosamunde')
+    expect((await rita.get('/')).body).toContain('Rosamunde')
+    expect((await browser().get('/')).body).not.toContain('Rosamunde')
   })
 
   test('keeps what people type out of the markup', async ({ browser }) => {

@@ -2,7 +2,8 @@ import { sql, type SqlBool } from 'kysely'
 import { addDays, formatDays, marketToday, type Day } from '../../shared/day.ts'
 import { MAX_DAYS_AHEAD, type Block } from '../../shared/rental.ts'
 import { inTransaction, type Db } from '../db/database.ts'
-import { badRequest, conflict, forbidden, isDoubleBooking, notFound } from '../errors.ts'
+import { isDoubleBooking } from '../db/refusals.ts'
+import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
 import { clearLapsed, lockDress } from './holds.ts'
 
 /** How far ahead an owner may plan: as far as a rental may reach, and a year more. */

@@ -10,7 +10,8 @@ import {
 } from '../../shared/rental.ts'
 import type { Rules } from '../context.ts'
 import { inTransaction, type Db } from '../db/database.ts'
-import { badRequest, conflict, isDoubleBooking, notFound } from '../errors.ts'
+import { isDoubleBooking } from '../db/refusals.ts'
+import { badRequest, conflict, notFound } from '../errors.ts'
 import { clearLapsed, countPending, insertRequest, lockDress, lockRenter } from './holds.ts'
 
 const HOUR = 3_600_000

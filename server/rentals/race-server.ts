@@ -24,7 +24,13 @@ const book = async ({ renterId, booking }: Round[number]): Promise<Answer> => {
     mustChangePassword: false,
   } as const
   const nothing = async () => {}
-  const browser = { signIn: nothing, signOut: nothing, endSessions: nothing, ip: '192.0.2.1' }
+  const browser = {
+    signIn: nothing,
+    signOut: nothing,
+    endSessions: nothing,
+    ip: '192.0.2.1',
+    requestId: 'race',
+  }
   const api = createCaller({ db, rules, limits, now: new Date(), user: async () => user, ...browser })
   try {
     await api.rentals.book(booking)

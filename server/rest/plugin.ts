@@ -2,6 +2,7 @@ import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { ContextMaker } from '../context.ts'
+import { inWords } from '../db/refusals.ts'
 import { DomainError, publicMessage } from '../errors.ts'
 import { createCaller } from '../router.ts'
 import { restRoutes } from './routes.ts'
@@ -40,30 +41,33 @@ export function speakJsonErrors(app: FastifyInstance) {
     if (status >= 500) req.log.error(error)
     const { details, retryAfter } = known.cause instanceof DomainError ? known.cause : {}
     if (retryAfter) res.header('retry-after', retryAfter)
-    return res
-      .code(status)
-      .header('cache-control', 'no-store')
-      .send(body(publicMessage(known), details))
+    const body = inBothNames(publicMessage(known), {
+      ...details,
+      ...(status >= 500 && { requestId: req.id }),
+    })
+    res.code(status).header('cache-control', 'no-store')
+    return res.send(speaksSuperjson(req.url) ? { ...body, json: body } : body)
   })
-  app.setNotFoundHandler((_req, res) => res.code(404).send(body('Not found')))
+  app.setNotFoundHandler((_req, res) => res.code(404).send(inBothNames('Not found')))
 }
 
 function asTrpcError(error: FastifyError) {
-  if (error instanceof DomainError)
-    return new TRPCError({ code: error.code, message: error.message, cause: error })
+  const known = error instanceof DomainError ? error : inWords(error)
+  if (known) return new TRPCError({ code: known.code, message: known.message, cause: known })
   // Fastify's own refusals: bad JSON, a body too large, a type it cannot read.
-  if (error.statusCode === 413)
-    return new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: 'That is too large.' })
-  if (error.statusCode === 415)
+  const { statusCode = 500, message } = error
+  if (statusCode === 413) return new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: 'That is too large.' })
+  if (statusCode === 415)
     return new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Please send JSON.' })
-  if (error.statusCode && error.statusCode < 500)
-    return new TRPCError({ code: 'BAD_REQUEST', message: error.message })
+  if (statusCode < 500) return new TRPCError({ code: 'BAD_REQUEST', message })
   return getTRPCErrorFromUnknown(error)
 }
 
 /** Sign-in and registration are documented to read `message`, every other call `error`. */
-const body = (reason: string, details?: Record<string, unknown>) => ({
+const inBothNames = (reason: string, more?: Record<string, unknown>) => ({
   error: reason,
   message: reason,
-  ...details,
+  ...more,
 })
+
+const speaksSuperjson = (url: string) => /^\/_api\/favorites(\/|\?|$)/.test(url)

@@ -1,4 +1,5 @@
 import { TRPCError } from '@trpc/server'
+import superjson, { type SuperJSONResult } from 'superjson'
 import type { Api } from '../router.ts'
 
 type Procedure = (input: never) => Promise<unknown>
@@ -56,6 +57,21 @@ const pageOfDresses: Dialect = {
   },
 }
 
+/** A parameter that may be given once or several times is a list either way. */
+const list = (name: string): Dialect => ({
+  read: ({ [name]: value, ...query } = {}) =>
+    value === undefined ? query : { ...query, [name]: [value].flat() },
+})
+
+/** Favourites speak superjson both ways; a plain body is understood too. */
+const extendedJson: Dialect = {
+  read: (body) => (body && 'json' in body ? superjson.deserialize(body as unknown as SuperJSONResult) : body),
+  write: (output) => ({ body: superjson.serialize(output) }),
+}
+
+/** The same for a call without input. */
+const extendedAnswer: Dialect = { ...extendedJson, read: () => undefined }
+
 /** The documented /_api surface, line for line. Each row names the procedure that answers it. */
 // oxfmt-ignore
 export const restRoutes: RestRoute[] = [
@@ -63,13 +79,22 @@ export const restRoutes: RestRoute[] = [
   ['POST', '/auth/logout',                 (api) => api.auth.logout,          noInput],
   ['POST', '/auth/login_with_password',    (api) => api.auth.login],
   ['POST', '/auth/register_with_password', (api) => api.auth.register],
+  ['GET',  '/favorites',                   (api) => api.favorites.list,       extendedAnswer],
+  ['POST', '/favorites/toggle',            (api) => api.favorites.toggle,     extendedJson],
   ['GET',  '/dress',                       (api) => api.dresses.byId,         numbers('id')],
   ['GET',  '/dresses',                     (api) => api.dresses.list,         pageOfDresses],
+  ['GET',  '/dresses/related',             (api) => api.dresses.related,      numbers('dressId', 'pricePerDay')],
   ['GET',  '/dresses/my-listings',         (api) => api.dresses.mine,         noInput],
   ['POST', '/dresses/create',              (api) => api.dresses.create],
+  ['POST', '/dresses/update',              (api) => api.dresses.update],
+  ['POST', '/dresses/delete',              (api) => api.dresses.remove],
   ['GET',  '/rental/availability',         (api) => api.rentals.availability, numbers('dressId', 'month', 'year')],
   ['POST', '/rental/create-booking',       (api) => api.rentals.book],
   ['GET',  '/rental/user-rentals',         (api) => api.rentals.mine,         noInput],
   ['GET',  '/rental/owner-requests',       (api) => api.rentals.requests,     noInput],
+  ['GET',  '/rental/owner-rentals',        (api) => api.rentals.lent,         list('statuses')],
+  ['GET',  '/rental/owner-earnings',       (api) => api.rentals.earnings,     noInput],
   ['POST', '/rental/update-status',        (api) => api.rentals.decide],
+  ['POST', '/rental/block-dates',          (api) => api.rentals.block],
+  ['POST', '/admin/reset-password',        (api) => api.admin.resetPassword],
 ]

@@ -80,6 +80,7 @@ function sitDown(db: Db, user: User | null, change: Partial<Pick<Context, 'now' 
     },
     limits: createLimits(db, false),
     ip: '192.0.2.1',
+    requestId: 'test',
     user: async () => user,
     signIn: async () => {},
     signOut: async () => {},

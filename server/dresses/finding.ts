@@ -1,0 +1,81 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { DressPage, Sort } from '../../shared/dress.ts'
+import { toCents } from '../../shared/price.ts'
+import type { Db } from '../db/database.ts'
+import { badRequest } from '../errors.ts'
+import { understand } from './search.ts'
+
+/** A page's dresses by their places: what the list is sorted and continued by. */
+export interface Place {
+  id: number
+  priceCents: number
+}
+
+/**
+ * A query for the ids and prices of a page of dresses that can be rented, in order (decisions.md, "Wire").
+ * Every way to filter and order has an index that gives the next dresses of the page and no others to sort;
+ * a searched word is such an index too, and several of its meanings are merged.
+ */
+export async function pageOf(db: Db, filter: DressPage, { limit, now }: { limit: number; now: Date }) {
+  const { sort = 'newest' } = filter
+  const conditions = [sql<SqlBool>`dress.available and dress.deleted_at is null`, ...wanted(filter, now)]
+
+  const [rarest, ...others] = await understand(db, filter.searchTerm ?? '')
+  if (!rarest) {
+    const { id, price } = { id: sql`dress.id`, price: sql`dress.price_cents` }
+    return sql<Place>`(
+      select dress.id, dress.price_cents from dress
+      where ${all([...conditions, ...beyond(filter.cursor, sort, { id, price })])}
+      order by ${order(sort, { id, price })} limit ${limit})`
+  }
+
+  const { id, price } = { id: sql`posting.dress_id`, price: sql`posting.price_cents` }
+  conditions.push(...others.map(({ isOn }) => isOn), ...beyond(filter.cursor, sort, { id, price }))
+  return sql<Place>`(
+    select distinct id, price_cents from unnest(${rarest.wordIds}::int[]) as word(word_id) cross join lateral (
+      select dress.id, dress.price_cents from dress_word as posting join dress on dress.id = posting.dress_id
+      where posting.word_id = word.word_id and ${all(conditions)}
+      order by ${order(sort, { id, price })} limit ${limit}
+    ) as hit order by ${order(sort, { id: sql`id`, price: sql`price_cents` })} limit ${limit})`
+}
+
+interface Columns {
+  id: RawBuilder<unknown>
+  price: RawBuilder<unknown>
+}
+
+const all = (conditions: RawBuilder<SqlBool>[]) => sql.join(conditions, sql` and `)
+
+/** What the filter says of a dress, but for the words looked for. */
+function wanted({ category, size, minPrice, maxPrice, startDate, endDate }: DressPage, now: Date) {
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (category) conditions.push(sql`dress.category = ${category}`)
+  if (size) conditions.push(sql`dress.size = ${size}`)
+  if (minPrice) conditions.push(sql`dress.price_cents >= ${toCents(minPrice)}`)
+  if (maxPrice) conditions.push(sql`dress.price_cents <= ${toCents(maxPrice)}`)
+  if (startDate && endDate) {
+    if (endDate < startDate) throw badRequest('The end date is before the start date.')
+    conditions.push(sql`not exists (
+      select from hold where hold.dress_id = dress.id and hold.period && daterange(${startDate}, ${endDate}, '[]')
+        and (hold.lapses_at is null or hold.lapses_at > ${now}))`)
+  }
+  return conditions
+}
+
+export function order(sort: Sort, { id, price }: Columns) {
+  if (sort === 'newest') return sql`${id} desc`
+  return sort === 'price_up' ? sql`${price}, ${id}` : sql`${price} desc, ${id} desc`
+}
+
+/** What comes after the last dress of the page before. */
+function beyond(cursor: string | undefined, sort: Sort, { id, price }: Columns): RawBuilder<SqlBool>[] {
+  if (!cursor) return []
+  const [first, second] = cursor.split('-').map(Number)
+  if ((second === undefined) !== (sort === 'newest')) throw badRequest('This page of results does not exist.')
+  if (sort === 'newest') return [sql`${id} < ${first}`]
+  return [sql`(${price}, ${id}) ${sql.raw(sort === 'price_up' ? '>' : '<')} (${first}, ${second})`]
+}
+
+/** By what the page after this dress continues: its id in order of age, price and id in order of price. */
+export const cursorAfter = ({ id, priceCents }: Place, sort: Sort) =>
+  sort === 'newest' ? `${id}` : `${priceCents}-${id}`

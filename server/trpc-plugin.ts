@@ -1,0 +1,55 @@
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
+import type { FastifyInstance } from 'fastify'
+import type { ContextMaker } from './context.ts'
+import { DomainError } from './errors.ts'
+import { appRouter, type AppRouter } from './router.ts'
+
+/** Calls that must come one by one: a batch of them would be many guesses in one request. */
+const alone = new Set([
+  'auth.login',
+  'auth.register',
+  'auth.changePassword',
+  'auth.establishSession',
+  'admin.resetPassword',
+])
+const MOST_IN_A_BATCH = 10
+
+/** Mounts the routers at /trpc. */
+export async function trpcPlugin(app: FastifyInstance, { createContext }: { createContext: ContextMaker }) {
+  app.addHook('onRequest', async (req, res) => {
+    const json = req.headers['content-type']?.startsWith('application/json')
+    if (req.method === 'POST' && !json) return res.code(415).send(refusal(415, 'Please send JSON.'))
+    const [path = ''] = req.url.split('?')
+    const names = decodePath(path).slice('/trpc/'.length).split(',')
+    if (names.length > 1 && names.some((name) => alone.has(name))) {
+      return res.code(400).send(refusal(400, 'This call cannot be part of a batch.'))
+    }
+  })
+
+  app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      createContext,
+      maxBatchSize: MOST_IN_A_BATCH,
+      responseMeta({ errors }) {
+        const waits = errors.map(({ cause }) => (cause instanceof DomainError ? (cause.retryAfter ?? 0) : 0))
+        const longest = Math.max(0, ...waits)
+        return { headers: { 'cache-control': 'no-store', ...(longest && { 'retry-after': `${longest}` }) } }
+      },
+      onError({ error, req }) {
+        if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error(error.cause ?? error)
+      },
+    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  })
+}
+
+function decodePath(path: string) {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path // names that are no text are no procedures either; tRPC says so
+  }
+}
+
+const refusal = (httpStatus: number, message: string) => ({ error: { message, data: { httpStatus } } })
