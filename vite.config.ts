@@ -12,7 +12,7 @@ const everyPage =
 
 /** Small files of ours that several pages share; by themselves they would be a request each. Dialogs open later. */
 const house =
-  /\/client\/(ui\/(?!dialog|confirm)|layout\/|account\/session|dresses\/search|head|api|pictures)|\/shared\/(brand|image)/
+  /\/client\/(ui\/(?!dialog|confirm|banner|submit|password|toast-rack)|layout\/|account\/session|dresses\/search|head|api|pictures)|\/shared\/(brand|image)/
 
 export default defineConfig({
   root: client,
@@ -47,14 +47,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: everyPage, priority: 2 },
-                {
-                  name: 'house',
-                  test: house,
-                  minShareCount: 2,
-                  priority: 1,
-                  includeDependenciesRecursively: false,
-                },
-                { name: 'mantine', test: /node_modules\/(@mantine\/(core|hooks)|clsx)\//, minShareCount: 4 },
+                { name: 'house', test: house, minShareCount: 2, priority: 1 },
+                { name: 'mantine', test: /node_modules\/(@mantine\/(core|hooks)|clsx)\//, minShareCount: 5 },
               ],
             },
           },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { authPlugin } from './auth/plugin.ts'
 import { createLimits } from './auth/limits.ts'
 import { createSessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
@@ -76,6 +77,7 @@ export async function buildApp({ config, db, images, site }: Parts) {
     async (api) => {
       speakJsonErrors(api)
       api.register(imagesPlugin, { db, images, createContext })
+      api.register(authPlugin, { publicUrl })
       api.register(restPlugin, { createContext, publicUrl })
     },
     { prefix: '/_api' },

@@ -20,11 +20,16 @@ export interface Context {
   now: Date
   /** Whoever is signed in; asked of the database once, and only when somebody wants to know. */
   user: () => Promise<SignedInUser | null>
+  /** The secret of the browser that began a sign-in with Google, if this is it. */
+  oauthFlow: string | undefined
   signIn: (userId: string) => Promise<void>
   signOut: () => Promise<void>
   /** Ends every session of a person, wherever it began. */
   endSessions: (userId: string) => Promise<void>
 }
+
+/** Given to a browser when it begins to sign in with Google. */
+export const OAUTH_FLOW_COOKIE = 'oauth_flow'
 
 interface Parts {
   db: Db
@@ -54,6 +59,7 @@ export const contextMaker =
       requestId: req.id,
       now: new Date(),
       user: () => (user ??= lookUp()),
+      oauthFlow: req.cookies[OAUTH_FLOW_COOKIE],
       async signIn(userId) {
         // Whatever the browser came with ends here, so nobody can plant a session and wait for its sign-in.
         await sessions.end(sessionId)

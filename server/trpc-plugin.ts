@@ -17,6 +17,7 @@ const MOST_IN_A_BATCH = 10
 /** Mounts the routers at /trpc. */
 export async function trpcPlugin(app: FastifyInstance, { createContext }: { createContext: ContextMaker }) {
   app.addHook('onRequest', async (req, res) => {
+    if (!['GET', 'HEAD', 'POST'].includes(req.method)) return res.code(405).send(refusal(405, 'Not allowed.'))
     const json = req.headers['content-type']?.startsWith('application/json')
     if (req.method === 'POST' && !json) return res.code(415).send(refusal(415, 'Please send JSON.'))
     const [path = ''] = req.url.split('?')

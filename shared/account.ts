@@ -38,6 +38,21 @@ export const registrationSchema = z.strictObject({
 })
 export type Registration = z.infer<typeof registrationSchema>
 
+/** Whose accounts people may sign in with. */
+export const oauthProviders = ['google'] as const
+
+/** What the sign-in window tells the page that opened it (specification §7). */
+export type PopupMessage =
+  | { type: 'OAUTH_TOKEN_SUCCESS'; token: string }
+  | { type: 'OAUTH_ERROR'; error: { code: string; message: string; details: Record<string, string> | null } }
+
+/** The token that the sign-in window was given, to be exchanged for a session. */
+export const establishSessionSchema = z.strictObject({
+  tempToken: z
+    .string('Temporary token is required')
+    .check(z.minLength(1, 'Temporary token is required'), z.maxLength(200, 'Temporary token is too long')),
+})
+
 /** A new password in place of the old one. */
 export const passwordChangeSchema = z.strictObject({
   currentPassword: passwordText.check(z.minLength(1, 'Password is required')),

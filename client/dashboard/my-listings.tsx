@@ -40,14 +40,11 @@ export function MyListings() {
         </h2>
         <ButtonLink to="/dresses/add">Add New Listing</ButtonLink>
       </div>
-      <DressGrid
-        dresses={listings}
-        action={({ available }) => (
-          <Badge tone={available ? 'success' : 'destructive'}>
-            {available ? 'Available' : 'Unavailable'}
-          </Badge>
-        )}
-      />
+      <DressGrid dresses={listings} action={availability} />
     </>
   )
 }
+
+const availability = ({ available }: { available: boolean }) => (
+  <Badge tone={available ? 'success' : 'destructive'}>{available ? 'Available' : 'Unavailable'}</Badge>
+)

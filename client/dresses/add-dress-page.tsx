@@ -1,4 +1,4 @@
-import { CatchBoundary, useNavigate } from '@tanstack/react-router'
+import { CatchBoundary, useNavigate, type ErrorComponentProps } from '@tanstack/react-router'
 import { Failed } from '../ui/states.tsx'
 import { succeeded } from '../ui/toast.tsx'
 import classes from './add-dress.module.css'
@@ -14,14 +14,7 @@ export function AddDressPage() {
         <p>A few photos, a few facts, a price per day. You approve every request.</p>
       </header>
       <div className={classes.columns}>
-        <CatchBoundary
-          getResetKey={() => 'form'}
-          errorComponent={({ reset }) => (
-            <Failed title="The form could not be shown" retry={reset}>
-              Please try again. What you have typed so far is kept.
-            </Failed>
-          )}
-        >
+        <CatchBoundary getResetKey={() => 'form'} errorComponent={FormFailed}>
           <ListingForm
             onListed={async ({ slug }) => {
               succeeded('Your dress has been listed successfully!')
@@ -53,3 +46,9 @@ export function AddDressPage() {
     </div>
   )
 }
+
+const FormFailed = ({ reset }: ErrorComponentProps) => (
+  <Failed title="The form could not be shown" retry={reset}>
+    Please try again. What you have typed so far is kept.
+  </Failed>
+)

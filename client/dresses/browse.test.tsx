@@ -3,7 +3,10 @@ import { describe, expect } from 'vitest'
 import { test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 
-const titles = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
+const titles = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('heading', { level: 2 })
+    .map((heading) => heading.textContent)
 
 describe('browsing', () => {
   test('the filters stand in the address, and the address fills the filters', async ({ person, visitor }) => {

@@ -40,7 +40,7 @@ export function Browse({ filter }: { filter: BrowseSearch }) {
       )}
       {found.isSuccess && dresses.length > 0 && (
         <div className={classes.found} data-changing={found.isPlaceholderData || undefined}>
-          <DressGrid dresses={dresses} onFirstScreen={2} ref={grid.ref} />
+          <DressGrid dresses={dresses} onFirstScreen={2} heading="h2" ref={grid.ref} />
           {found.hasNextPage && (
             <Button
               variant="default"

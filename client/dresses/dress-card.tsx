@@ -12,12 +12,14 @@ interface DressCardProps {
   dress: Pick<Dress, 'slug' | 'title' | 'brand' | 'size' | 'pricePerDay' | 'imageUrls' | 'imageColors'>
   /** `priority` for the one largest picture of a page's first screen, `eager` for others that it shows. */
   loading?: 'priority' | 'eager'
+  /** The level of its title under the page's headings. */
+  heading?: 'h2' | 'h3'
   /** A control of its own on the picture's corner, beside the link and not inside it. */
   action?: ReactNode
 }
 
 /** A dress in a grid: one link, with its second picture under a hovering mouse. */
-export function DressCard({ dress, loading, action }: DressCardProps) {
+export function DressCard({ dress, loading, heading: Heading = 'h3', action }: DressCardProps) {
   const { slug, title, brand, size, pricePerDay, imageUrls, imageColors } = dress
   const [cover, second] = imageUrls
   // Not before somebody hovers: a page of dresses would otherwise load twice as many pictures.
@@ -48,11 +50,11 @@ export function DressCard({ dress, loading, action }: DressCardProps) {
         )}
       </div>
       <p className={`caps ${classes.brand}`}>{brand}</p>
-      <h3 className={classes.title}>
+      <Heading className={classes.title}>
         <Link to="/dresses/$slug" params={{ slug }} className={classes.link}>
           {title}
         </Link>
-      </h3>
+      </Heading>
       <p className={classes.terms}>
         <span className={classes.price}>{formatUsd(toCents(pricePerDay))}</span> / day
         <span aria-hidden> · </span>

@@ -6,6 +6,7 @@ interface DressGridProps<Shown> {
   dresses: readonly Shown[]
   /** How many cards the first screen shows: their pictures load first. */
   onFirstScreen?: number
+  heading?: 'h2' | 'h3'
   action?: (dress: Shown) => ReactNode
   ref?: Ref<HTMLUListElement>
 }
@@ -14,6 +15,7 @@ interface DressGridProps<Shown> {
 export const DressGrid = <Shown extends Pick<Dress, 'id'> & Parameters<typeof DressCard>[0]['dress']>({
   dresses,
   onFirstScreen = 0,
+  heading,
   action,
   ref,
 }: DressGridProps<Shown>) => (
@@ -22,6 +24,7 @@ export const DressGrid = <Shown extends Pick<Dress, 'id'> & Parameters<typeof Dr
       <li key={dress.id}>
         <DressCard
           dress={dress}
+          heading={heading}
           loading={index >= onFirstScreen ? undefined : index === 0 ? 'priority' : 'eager'}
           action={action?.(dress)}
         />

@@ -1,8 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { categories, categoryLabel, sizes } from '../../shared/dress.ts'
-import { CloseIcon, SearchIcon } from '../ui/icons.tsx'
+import { ChevronDownIcon, CloseIcon, SearchIcon } from '../ui/icons.tsx'
 import classes from './filters.module.css'
 import { readSearch, type BrowseSearch } from './search.ts'
 
@@ -10,10 +10,6 @@ interface FiltersProps {
   filter: BrowseSearch
   refine: (change: BrowseSearch) => void
 }
-
-const all = { value: '', label: 'All' }
-const categoryChoices = [all, ...categories.map((value) => ({ value, label: categoryLabel(value) }))]
-const sizeChoices = [all, ...sizes.map((value) => ({ value, label: value }))]
 
 /** What to show: words, category, size. A plain form underneath, so it works before and without JavaScript. */
 export function Filters({ filter, refine }: FiltersProps) {
@@ -52,35 +48,35 @@ export function Filters({ filter, refine }: FiltersProps) {
         search.flush()
       }}
     >
-      <TextInput
-        label="Search"
-        name="searchTerm"
-        type="search"
-        maxLength={100}
-        placeholder="Search by title, brand, or color..."
-        leftSection={<SearchIcon size={18} />}
-        className={classes.search}
-        value={text}
-        onChange={({ currentTarget: { value } }) => {
-          setText(value)
-          search(value)
-        }}
-      />
-      <NativeSelect
+      <label className={classes.search}>
+        <span>Search</span>
+        <SearchIcon size={18} />
+        <input
+          name="searchTerm"
+          type="search"
+          maxLength={100}
+          placeholder="Search by title, brand, or color..."
+          value={text}
+          onChange={({ currentTarget: { value } }) => {
+            setText(value)
+            search(value)
+          }}
+        />
+      </label>
+      <Choice
         label="Category"
         name="category"
-        data={categoryChoices}
+        choices={categories}
+        show={categoryLabel}
         value={category}
-        onChange={({ currentTarget: { value } }) =>
-          refine({ category: readSearch({ category: value }).category })
-        }
+        choose={(typed) => refine({ category: readSearch({ category: typed }).category })}
       />
-      <NativeSelect
+      <Choice
         label="Size"
         name="size"
-        data={sizeChoices}
+        choices={sizes}
         value={size}
-        onChange={({ currentTarget: { value } }) => refine({ size: readSearch({ size: value }).size })}
+        choose={(typed) => refine({ size: readSearch({ size: typed }).size })}
       />
       {(category || size || searchTerm || text) && (
         <Button
@@ -98,3 +94,29 @@ export function Filters({ filter, refine }: FiltersProps) {
     </form>
   )
 }
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  name: string
+  choices: readonly Value[]
+  show?: (value: Value) => string
+  /** Empty for all. */
+  value: Value | ''
+  choose: (typed: string) => void
+}
+
+/** The browser's own select: Mantine's fields weigh 6 KB, on a page that many see first. */
+const Choice = <Value extends string>({ label, name, choices, show, value, choose }: ChoiceProps<Value>) => (
+  <label>
+    <span>{label}</span>
+    <select name={name} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+      <option value="">All</option>
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {show ? show(choice) : choice}
+        </option>
+      ))}
+    </select>
+    <ChevronDownIcon size={18} />
+  </label>
+)

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useForm, type FormErrors } from '@mantine/form'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { categories, categoryLabel, sizes } from '../../shared/dress.ts'
 import { formatUsd, quote, toCents } from '../../shared/price.ts'
@@ -60,24 +60,23 @@ export function ListingForm({ onListed }: ListingFormProps) {
   const [photoProblem, setPhotoProblem] = useState<string>()
   const isUnfinished = photos.photos.some(({ state }) => state !== 'completed')
 
-  const submit = form.onSubmit(
-    (values) => {
-      setPhotoProblem(isUnfinished ? UNFINISHED : undefined)
-      if (isUnfinished) photoButton.current?.focus()
-      if (isUnfinished || isUnderWay.current) return
-      isUnderWay.current = true
-      listing.mutate(toListing(values, imageUrls))
-    },
-    (problems) => {
-      setPhotoProblem(isUnfinished ? UNFINISHED : undefined)
-      const first = order.find((field) => problems[field])
-      if (problems.imageUrls || isUnfinished || !first) photoButton.current?.focus()
-      else form.getInputNode(first)?.focus()
-    },
-  )
+  function send(values: ListingValues) {
+    setPhotoProblem(isUnfinished ? UNFINISHED : undefined)
+    if (isUnfinished) photoButton.current?.focus()
+    if (isUnfinished || isUnderWay.current) return
+    isUnderWay.current = true
+    listing.mutate(toListing(values, imageUrls))
+  }
+
+  function leadToFirst(problems: FormErrors) {
+    setPhotoProblem(isUnfinished ? UNFINISHED : undefined)
+    const first = order.find((field) => problems[field])
+    if (problems.imageUrls || isUnfinished || !first) photoButton.current?.focus()
+    else form.getInputNode(first)?.focus()
+  }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={(event) => form.onSubmit(send, leadToFirst)(event)} noValidate className={classes.form}>
       <Part title="Photos">
         <PhotoField
           {...photos}

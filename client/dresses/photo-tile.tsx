@@ -32,6 +32,7 @@ export function PhotoTile({
 }: PhotoTileProps) {
   const { name, state, progress, url, problem } = photo
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for the mouse; its buttons do the same
     <li
       className={classes.tile}
       data-dragged={isDragged || undefined}

@@ -19,15 +19,16 @@ export const uploadImage = ({ file, onProgress, signal }: Upload) =>
 
     request.open('POST', '/_api/images/upload')
     request.responseType = 'json'
-    request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
-      lengthComputable && onProgress(loaded / total)
-    request.onerror = () => reject(new Error(`${FAILED}. Please check your connection.`))
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress(loaded / total)
+    })
+    request.addEventListener('error', () => reject(new Error(`${FAILED}. Please check your connection.`)))
+    request.addEventListener('load', () => {
       const answer: unknown = request.response
       const url = textIn(answer, 'url')
       if (request.status === 200 && url) resolve(url)
       else reject(new Error(textIn(answer, 'error') ?? FAILED))
-    }
+    })
     signal.addEventListener('abort', () => {
       request.abort()
       reject(new Error('The upload was cancelled.'))

@@ -65,8 +65,9 @@ export function AvailabilityCalendar({ dressId }: { dressId: number }) {
   )
 }
 
-/** Today on the visitor's wall, and the last month that a rental may reach into. */
+/** Today on the visitor's wall and on the market's, and the last month that a rental may reach into. */
 export function theYearAhead() {
   const now = new Date()
-  return { today: localToday(now), last: monthOf(addDays(marketToday(now), MAX_DAYS_AHEAD)) }
+  const market = marketToday(now)
+  return { today: localToday(now), market, last: monthOf(addDays(market, MAX_DAYS_AHEAD)) }
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useMounted } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
 import classes from './availability.module.css'
 
 const AvailabilityCalendar = lazy(async () => ({
@@ -8,8 +9,7 @@ const AvailabilityCalendar = lazy(async () => ({
 
 /** The availability calendar in a box that is as high as it will be. It comes after mount, for it knows today. */
 export function AvailabilitySection({ dressId }: { dressId: number }) {
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+  const isMounted = useMounted()
   return (
     <div className={classes.frame}>
       {isMounted && (

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { Button, Textarea } from '@mantine/core'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { addDays, formatDays, marketToday, type Day } from '../../shared/day.ts'
+import { addDays, formatDays, type Day } from '../../shared/day.ts'
 import { conflictWith, DATES_TAKEN, rentalDaysProblem } from '../../shared/rental.ts'
 import { reason } from '../api.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
@@ -43,7 +43,7 @@ export function BookingForm({
   onClose,
   onBooked,
 }: BookingFormProps) {
-  const [{ today, last }] = useState(theYearAhead)
+  const [{ today, market, last }] = useState(theYearAhead)
   const columns = useColumns()
   const [month, setMonth] = useState(() => clamped(chosen.from, monthOf(today), addMonths(last, 1 - columns)))
   const [pointed, setPointed] = useState<Day>()
@@ -64,9 +64,7 @@ export function BookingForm({
   const current: Chosen = isTaken ? {} : chosen
   const calendar = { today, taken, isKnown }
   const painted = preview(current, pointed, calendar)
-  const problem = isTaken
-    ? DATES_TAKEN
-    : wished && rentalDaysProblem(wished.from, wished.to, marketToday(new Date()))
+  const problem = isTaken ? DATES_TAKEN : wished && rentalDaysProblem(wished.from, wished.to, market)
   const start = current.from ?? firstFree(today, month, calendar)
 
   function onPick(day: Day) {
@@ -159,6 +157,7 @@ export function BookingForm({
           dress={dress}
           range={wished}
           calendar={calendar}
+          market={market}
           onExtend={(to) => choose({ ...wished, to })}
         />
       )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { addDays, formatDays, marketToday, type Day, type DayRange } from '../../shared/day.ts'
+import { addDays, formatDays, type Day, type DayRange } from '../../shared/day.ts'
 import { cheaperAndLonger, formatUsd, toCents } from '../../shared/price.ts'
 import { conflictWith, rentalDaysProblem } from '../../shared/rental.ts'
 import { quoteFor, type Dress } from './book.ts'
@@ -27,16 +27,18 @@ interface LongerProps {
   dress: Dress
   range: DayRange
   calendar: Availability
+  /** The market's today. */
+  market: Day
   onExtend: (to: Day) => void
 }
 
 /** A longer rental that costs no more, when its days are free. */
-export function Longer({ dress, range, calendar: { taken, isKnown }, onExtend }: LongerProps) {
+export function Longer({ dress, range, calendar: { taken, isKnown }, market, onExtend }: LongerProps) {
   const { days } = quoteFor(dress, range)
   const longer = cheaperAndLonger(toCents(dress.pricePerDay), days)
   const to = longer && addDays(range.from, longer.days - 1)
   if (!longer || !to || !isKnown(to) || conflictWith({ from: range.from, to }, taken)) return null
-  if (rentalDaysProblem(range.from, to, marketToday(new Date()))) return null
+  if (rentalDaysProblem(range.from, to, market)) return null
   return (
     <p className={classes.longer}>
       <span>

@@ -67,7 +67,7 @@ test('whatever is picked in whatever order, no range is ever over a taken or a p
         const now = { ...calendar, taken: ranges }
         const before = chosen
         chosen = pick(day, chosen, now)
-        if (refusal(day, before, now)) expect(chosen).toBe(before)
+        expect(refusal(day, before, now) === undefined || chosen === before).toBe(true)
         const range = rangeOf(chosen)
         if (!range) continue
         expect(conflictWith(range, ranges)).toBeUndefined()

@@ -16,5 +16,17 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+window.IntersectionObserver ??= class {
+  root = null
+  rootMargin = ''
+  scrollMargin = ''
+  thresholds = []
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
 
 afterEach(cleanup)

@@ -3,8 +3,8 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useMediaQuery, useMounted } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import classes from './dialog.module.css'
 
 interface DialogProps {
@@ -23,8 +23,7 @@ interface DialogProps {
  * it is always closed when it appears and opens then, or it would not know where to return to.
  */
 export function Dialog({ title, opened, onClose, size = '28rem', isLarge = false, children }: DialogProps) {
-  const [isThere, setThere] = useState(false)
-  useEffect(() => setThere(true), [])
+  const isThere = useMounted()
   const isPhone = useMediaQuery('(max-width: 47.99em)')
 
   return (

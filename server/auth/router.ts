@@ -1,9 +1,15 @@
-import { loginSchema, passwordChangeSchema, registrationSchema } from '../../shared/account.ts'
+import {
+  establishSessionSchema,
+  loginSchema,
+  passwordChangeSchema,
+  registrationSchema,
+} from '../../shared/account.ts'
 import type { Context } from '../context.ts'
 import { badRequest, conflict, unauthorized } from '../errors.ts'
 import { anyone, router, signedInAnyhow } from '../trpc.ts'
 import { hashPassword, isOutdated, passwordMatches, refuseWeakPassword } from './passwords.ts'
 import { findCredentials, findSessionUser, insertUser, renewHash, setPassword } from './queries.ts'
+import { redeemToken } from './tokens.ts'
 
 /** Begins a session and answers whose it is. */
 async function welcome(ctx: Context, userId: string) {
@@ -44,6 +50,13 @@ export const authRouter = router({
   logout: anyone.mutation(async ({ ctx }) => {
     await ctx.signOut()
     return {}
+  }),
+
+  /** The end of a sign-in with Google: its one-time token becomes a session, in the browser that began it. */
+  establishSession: anyone.input(establishSessionSchema).mutation(async ({ ctx, input }) => {
+    const userId = await redeemToken(ctx.db, input.tempToken, { browser: ctx.oauthFlow ?? '', now: ctx.now })
+    if (!userId) throw unauthorized('Failed to complete authentication. Please try again.')
+    return welcome(ctx, userId)
   }),
 
   /** Ends every other session; this browser gets a new one. */

@@ -80,6 +80,8 @@ export function develop(canvas: Canvas): Bitmap {
       to += 4
       const at = row.first * canvas.width + column.first
       const i = at * 4
+      // Bare canvas: most of a picture, passed over quickly.
+      if (colors[i + 3] === 0 && colors[i + next + 7] === 0) continue
       const w0 = row.firstShare * column.firstShare
       const w1 = row.firstShare * column.secondShare
       const w2 = row.secondShare * column.firstShare

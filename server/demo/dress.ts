@@ -94,7 +94,13 @@ function paintSkirt({ canvas, camera, look, shape, cloth, arc, hollow }: Fitting
   const lifted = shape.lift !== undefined
   for (const { layer, sheerness } of layers) {
     const net = { ...cloth, seed: look.seed + layer.seed, length: cloth.length - layer.shorter }
-    paintSurface(canvas, hangSkirt(look, shape, layer, arc), camera, parted(paintCloth(net, sheerness)), lifted)
+    paintSurface(
+      canvas,
+      hangSkirt(look, shape, layer, arc),
+      camera,
+      parted(paintCloth(net, sheerness)),
+      lifted,
+    )
   }
 }
 

@@ -53,6 +53,7 @@ export function drawGown(look: Look, view: View): string {
   const camera = cameraFor(look, view)
   const color = look.room ?? ROOM_COLORS[look.backdrop]
   const room: Room = { width: WIDTH, height: HEIGHT, floor: HEIGHT * 0.83, color, seed: look.seed }
+  // A close view has few edges and a great deal of cloth, so it is painted less finely.
   const near = view === 'detail'
   const shade = near ? 'none' : look.backdrop === 'terrace' ? 'floor' : 'both'
   return svg(
@@ -60,6 +61,6 @@ export function drawGown(look: Look, view: View): string {
     HEIGHT,
     drawBackdrop(look.backdrop, room) +
       (look.stand === 'hanger' ? drawRail(camera) : '') +
-      paintFigure(look, camera, WIDTH, HEIGHT, shade),
+      paintFigure(look, camera, WIDTH, HEIGHT, shade, near ? 1.2 : 1.5),
   )
 }

@@ -67,7 +67,14 @@ function footing(bitmap: Bitmap): { middle: number; half: number } {
 export type Shade = 'both' | 'floor' | 'none'
 
 /** Paints one figure and its shade, ready to lie on a backdrop of this size. */
-export function paintFigure(look: Look, camera: Camera, width: number, height: number, shade: Shade, finer = 1.5): string {
+export function paintFigure(
+  look: Look,
+  camera: Camera,
+  width: number,
+  height: number,
+  shade: Shade,
+  finer = 1.5,
+): string {
   const canvas = newCanvas(width, height, finer)
   paintDress(canvas, camera, look)
   const { x, y, bitmap } = trim(develop(canvas))

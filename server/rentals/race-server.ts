@@ -30,6 +30,7 @@ const book = async ({ renterId, booking }: Round[number]): Promise<Answer> => {
     endSessions: nothing,
     ip: '192.0.2.1',
     requestId: 'race',
+    oauthFlow: undefined,
   }
   const api = createCaller({ db, rules, limits, now: new Date(), user: async () => user, ...browser })
   try {

@@ -79,6 +79,7 @@ export const restRoutes: RestRoute[] = [
   ['POST', '/auth/logout',                 (api) => api.auth.logout,          noInput],
   ['POST', '/auth/login_with_password',    (api) => api.auth.login],
   ['POST', '/auth/register_with_password', (api) => api.auth.register],
+  ['POST', '/auth/establish_session',      (api) => api.auth.establishSession],
   ['GET',  '/favorites',                   (api) => api.favorites.list,       extendedAnswer],
   ['POST', '/favorites/toggle',            (api) => api.favorites.toggle,     extendedJson],
   ['GET',  '/dress',                       (api) => api.dresses.byId,         numbers('id')],

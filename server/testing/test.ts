@@ -70,7 +70,12 @@ export const test = base.extend<Fixtures>({
 
 type User = NonNullable<Awaited<ReturnType<Context['user']>>>
 
-function sitDown(db: Db, user: User | null, change: Partial<Pick<Context, 'now' | 'rules'>> = {}): Person {
+/** A person before the routers, without HTTP; null is a visitor. */
+export function sitDown(
+  db: Db,
+  user: User | null,
+  change: Partial<Pick<Context, 'now' | 'rules'>> = {},
+): Person {
   const context: Context = {
     db,
     rules: change.rules ?? rules,
@@ -81,6 +86,7 @@ function sitDown(db: Db, user: User | null, change: Partial<Pick<Context, 'now' 
     limits: createLimits(db, false),
     ip: '192.0.2.1',
     requestId: 'test',
+    oauthFlow: undefined,
     user: async () => user,
     signIn: async () => {},
     signOut: async () => {},
@@ -105,7 +111,8 @@ function sitDown(db: Db, user: User | null, change: Partial<Pick<Context, 'now' 
     context,
     at: (other) => sitDown(db, user, { ...change, ...other }),
     upload,
-    list: async (other) => api.dresses.create({ ...dress, imageUrls: [await upload()], ...other }),
+    list: async (other) =>
+      api.dresses.create({ ...dress, ...other, imageUrls: other?.imageUrls ?? [await upload()] }),
   }
 }
 

@@ -1,0 +1,65 @@
+/**
+ * Who may call what (specification §6): the one list of it. Procedures enforce it themselves; a test refuses one
+ * that is missing here, and calls each as everybody to see that it keeps to its line.
+ */
+export type Audience =
+  /** Visitors too. */
+  | 'anyone'
+  /** Signed in, even with a temporary password that has to be changed first. */
+  | 'signedInAnyhow'
+  /** Signed in. What they see and change is their own. */
+  | 'signedIn'
+  /** Signed in, and the owner of the dress in question. */
+  | 'owner'
+  /** Signed in, and the renter who asked. */
+  | 'renter'
+  /** Signed in, and not the owner of the dress. */
+  | 'notOwner'
+  | 'admin'
+
+// oxfmt-ignore
+export const access = {
+  'auth.session': 'anyone',
+  'auth.login': 'anyone',
+  'auth.register': 'anyone',
+  'auth.logout': 'anyone',
+  'auth.establishSession': 'anyone',
+  'auth.changePassword': 'signedInAnyhow',
+
+  'dresses.list': 'anyone',
+  'dresses.byId': 'anyone',
+  'dresses.bySlug': 'anyone',
+  'dresses.related': 'anyone',
+  'dresses.mine': 'signedIn',
+  'dresses.create': 'signedIn',
+  'dresses.update': 'owner',
+  'dresses.remove': 'owner',
+
+  'favorites.list': 'signedIn',
+  'favorites.dresses': 'signedIn',
+  'favorites.toggle': 'signedIn',
+
+  'rentals.availability': 'anyone',
+  'rentals.book': 'notOwner',
+  'rentals.mine': 'signedIn',
+  'rentals.withdraw': 'renter',
+  'rentals.requests': 'signedIn',
+  'rentals.lent': 'signedIn',
+  'rentals.earnings': 'signedIn',
+  'rentals.decide': 'owner',
+  'rentals.block': 'owner',
+  'rentals.blocks': 'owner',
+  'rentals.unblock': 'owner',
+
+  'admin.resetPassword': 'admin',
+} as const satisfies Record<string, Audience>
+
+/** Routes that are no procedures. */
+// oxfmt-ignore
+export const routeAccess = {
+  'GET /healthz': 'anyone',
+  'GET /readyz': 'anyone',
+  'GET /_api/auth/oauth_authorize': 'anyone',
+  'GET /_api/images/:file': 'anyone',
+  'POST /_api/images/upload': 'signedIn',
+} as const satisfies Record<string, Audience>

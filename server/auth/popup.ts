@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { brand } from '../../shared/brand.ts'
+import type { PopupMessage } from '../../shared/account.ts'
+
+// `<` would end the script element, the line separators are no JavaScript.
+const inScript = (value: unknown) =>
+  JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+
+/**
+ * The sign-in window's last page: tells the page that opened it how it went, and closes (specification §4).
+ * It speaks to our own origin only. The channel is for browsers that have cut the window from its opener.
+ */
+export function sendPopup(res: FastifyReply, message: PopupMessage, origin: string) {
+  const nonce = randomBytes(16).toString('base64')
+  return res
+    .headers({
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'`,
+      'cross-origin-opener-policy': 'unsafe-none',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    .type('text/html; charset=utf-8').send(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${brand.name}</title></head>
+<body><p>You can close this window and go back to ${brand.name}.</p>
+<script nonce="${nonce}">
+const message = ${inScript(message)}
+if (window.opener) window.opener.postMessage(message, ${inScript(origin)})
+new BroadcastChannel('oauth').postMessage(message)
+window.close()
+</script></body></html>`)
+}

@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../db/database.ts'
+
+const VALID_FOR = 60_000
+
+const hashed = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+/** A secret that nobody guesses, as text for a cookie or an address. */
+export const newSecret = () => randomBytes(32).toString('base64url')
+
+/** A token that lets a person in once, within a minute, from the browser that holds `browser`. */
+export async function issueToken(db: Db, userId: string, { browser, now }: { browser: string; now: Date }) {
+  const token = newSecret()
+  const expiresAt = new Date(now.getTime() + VALID_FOR)
+  await db
+    .insertInto('oneTimeToken')
+    .values({ hash: hashed(token), userId, browserHash: hashed(browser), expiresAt })
+    .execute()
+  return token
+}
+
+/** Whose token this is, or nothing. Whatever the answer, it is used up: of many at once, one is answered. */
+export async function redeemToken(db: Db, token: string, { browser, now }: { browser: string; now: Date }) {
+  const row = await db
+    .deleteFrom('oneTimeToken')
+    .where('hash', '=', hashed(token))
+    .returningAll()
+    .executeTakeFirst()
+  const valid = row && row.expiresAt > now && row.browserHash === hashed(browser)
+  return valid ? row.userId : undefined
+}

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import superjson from 'superjson'
+import type { access } from '../access.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { createSessions } from '../auth/sessions.ts'
+import { issueToken, newSecret } from '../auth/tokens.ts'
+import type { Db } from '../db/database.ts'
+import { restRoutes, type RestRoute } from '../rest/routes.ts'
+import { appRouter, type Api } from '../router.ts'
+import { asking, dress as aDress, inDays, sitDown, type Person } from './test.ts'
+
+/** Everybody who may come to the counter. */
+// oxfmt-ignore
+export const roles = ['visitor', 'user', 'owner', 'otherOwner', 'renter', 'admin', 'mustChange', 'expired'] as const
+export type Role = (typeof roles)[number]
+export type ProcedureName = keyof typeof access
+
+const password = 'the same for everybody here'
+const passwordHash = hashPassword(password)
+
+/** A shop with one of each role in it, where every call would succeed if whoever makes it may. */
+export interface Scene {
+  cookies: Record<Role, string | undefined>
+  inputs: Record<ProcedureName, unknown>
+  flow: string
+}
+
+export async function setScene(db: Db): Promise<Scene> {
+  const sessions = createSessions(db, false)
+  const cookies: Scene['cookies'] = { visitor: undefined } as Scene['cookies']
+  const people = {} as Record<Role, Person & { email: string }>
+  for (const role of roles.slice(1)) {
+    const change = {
+      role: role === 'admin' ? 'admin' : 'user',
+      mustChangePassword: role === 'mustChange',
+    } as const
+    people[role] = await moveIn(db, change)
+    cookies[role] = (await sessions.create(people[role].id)).value
+  }
+  await db
+    .updateTable('session')
+    .set({ expiresAt: new Date(0) })
+    .where('userId', '=', people.expired.id)
+    .execute()
+
+  const { owner, otherOwner, renter, user } = people
+  const [dress] = [await owner.list(), await otherOwner.list()]
+  const { rentalId } = await renter.api.rentals.book(asking(dress, inDays(10)))
+  const { blockId } = await owner.api.rentals.block({
+    dressId: dress.id,
+    startDate: inDays(30),
+    endDate: inDays(33),
+  })
+  const flow = newSecret()
+  const tempToken = await issueToken(db, user.id, { browser: flow, now: new Date() })
+  const [year, month] = inDays(10).split('-').map(Number)
+
+  return {
+    cookies,
+    flow,
+    inputs: {
+      'auth.session': undefined,
+      'auth.login': { email: user.email, password },
+      'auth.register': { email: `${randomUUID()}@people.test`, password, displayName: 'New' },
+      'auth.logout': undefined,
+      'auth.establishSession': { tempToken },
+      'auth.changePassword': { currentPassword: password, newPassword: 'quite another one' },
+      'dresses.list': { searchTerm: 'silk' },
+      'dresses.byId': { id: dress.id },
+      'dresses.bySlug': { slug: dress.slug },
+      'dresses.related': { dressId: dress.id, category: 'wedding', size: '8', pricePerDay: 50 },
+      'dresses.mine': undefined,
+      // Filled in for whoever calls: pictures must be the caller's own.
+      'dresses.create': undefined,
+      'dresses.update': { id: dress.id, color: 'Blue' },
+      'dresses.remove': { id: dress.id },
+      'favorites.list': undefined,
+      'favorites.dresses': undefined,
+      'favorites.toggle': { dressId: dress.id },
+      'rentals.availability': { dressId: dress.id, year, month },
+      'rentals.book': asking(dress, inDays(20)),
+      'rentals.mine': undefined,
+      'rentals.withdraw': { rentalId },
+      'rentals.requests': undefined,
+      'rentals.lent': { statuses: ['pending'] },
+      'rentals.earnings': undefined,
+      'rentals.decide': { rentalId, status: 'confirmed' },
+      'rentals.block': { dressId: dress.id, startDate: inDays(40), endDate: inDays(43) },
+      'rentals.blocks': { dressId: dress.id },
+      'rentals.unblock': { blockId },
+      'admin.resetPassword': { email: user.email },
+    },
+  }
+
+  async function moveIn(db: Db, change: { role: 'user' | 'admin'; mustChangePassword: boolean }) {
+    const id = randomUUID()
+    const person = { id, email: `${id}@people.test`, displayName: 'Someone', avatarUrl: null, ...change }
+    await db
+      .insertInto('appUser')
+      .values({ ...person, passwordHash: await passwordHash })
+      .execute()
+    return { ...sitDown(db, person), email: person.email }
+  }
+}
+
+/** One of the two ways to a procedure. */
+export interface Surface {
+  name: string
+  call: (app: FastifyInstance, scene: Scene, role: Role) => Promise<number>
+}
+
+const procedures: Record<string, { _def: { type: string } }> = { ...appRouter._def.procedures }
+
+/** Over tRPC, and over REST where the specification has a path for it. */
+export function surfaces(procedure: ProcedureName): Surface[] {
+  const isQuery = Object.entries(procedures).some(
+    ([name, { _def }]) => name === procedure && _def.type === 'query',
+  )
+  const input = async (app: FastifyInstance, scene: Scene, role: Role) =>
+    procedure === 'dresses.create' ? newDress(app, scene, role) : scene.inputs[procedure]
+
+  const overTrpc: Surface = {
+    name: `/trpc/${procedure}`,
+    async call(app, scene, role) {
+      const body = superjson.serialize(await input(app, scene, role))
+      const query = isQuery ? `?input=${encodeURIComponent(JSON.stringify(body))}` : ''
+      return send(app, scene, role, isQuery ? 'GET' : 'POST', `/trpc/${procedure}${query}`, body)
+    },
+  }
+  const row = restRoutes.find((route) => procedureOf(route) === procedure)
+  if (!row) return [overTrpc]
+  const [method, path] = row
+  const overRest: Surface = {
+    name: `${method} /_api${path}`,
+    async call(app, scene, role) {
+      const body = await input(app, scene, role)
+      const query = method === 'GET' ? `?${new URLSearchParams(body as Record<string, string>)}` : ''
+      return send(app, scene, role, method, `/_api${path}${query}`, body)
+    },
+  }
+  return [overTrpc, overRest]
+}
+
+/** Which procedure a row of the REST table calls: it is let pick from an API that only tells names. */
+export function procedureOf([, , pick]: RestRoute) {
+  let name = ''
+  const namesOf = (prefix: string) => new Proxy({}, { get: (_, key) => (name = `${prefix}.${String(key)}`) })
+  pick(new Proxy({}, { get: (_, key) => namesOf(String(key)) }) as Api)
+  return name
+}
+
+function cookieHeader(scene: Scene, role: Role) {
+  const session = scene.cookies[role]
+  return [`oauth_flow=${scene.flow}`, ...(session ? [`session=${session}`] : [])].join('; ')
+}
+
+async function send(
+  app: FastifyInstance,
+  scene: Scene,
+  role: Role,
+  method: 'GET' | 'POST',
+  url: string,
+  body: unknown,
+) {
+  const answer = await app.inject({
+    method,
+    url,
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+      cookie: cookieHeader(scene, role),
+    },
+    ...(method === 'POST' && { payload: JSON.stringify(body ?? {}) }),
+  })
+  return answer.statusCode
+}
+
+/** A dress with a picture that the caller has just uploaded; whoever may not upload sends one that is nobody's. */
+async function newDress(app: FastifyInstance, scene: Scene, role: Role) {
+  const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+  const form = new FormData()
+  form.append('image', new File([pixel], 'dress.gif', { type: 'image/gif' }))
+  const encoded = new Response(form)
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/_api/images/upload',
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'content-type': encoded.headers.get('content-type') ?? '',
+      cookie: cookieHeader(scene, role),
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  const url = answer.json().url ?? `http://localhost:3000/_api/images/${'0'.repeat(32)}.webp`
+  return { ...aDress, imageUrls: [url] }
+}
