@@ -17,7 +17,7 @@ export function Browse({ filter }: { filter: BrowseSearch }) {
     placeholderData: keepPreviousData,
   })
   const dresses = found.data?.pages.flatMap((page) => page.dresses) ?? []
-  const grid = useKeyboardAtFirstNew(dresses.length)
+  const [grid, remember] = useKeyboardAtFirstNew(dresses.length)
 
   const refine = (change: BrowseSearch) =>
     void navigate({ search: (current) => ({ ...current, ...change }), replace: true, resetScroll: false })
@@ -40,14 +40,14 @@ export function Browse({ filter }: { filter: BrowseSearch }) {
       )}
       {found.isSuccess && dresses.length > 0 && (
         <div className={classes.found} data-changing={found.isPlaceholderData || undefined}>
-          <DressGrid dresses={dresses} onFirstScreen={2} heading="h2" ref={grid.ref} />
+          <DressGrid dresses={dresses} onFirstScreen={2} heading="h2" ref={grid} />
           {found.hasNextPage && (
             <Button
               variant="default"
               className={classes.more}
               loading={found.isFetchingNextPage}
               onClick={() => {
-                grid.remember()
+                remember()
                 void found.fetchNextPage()
               }}
             >
@@ -76,5 +76,5 @@ function useKeyboardAtFirstNew(shown: number) {
     before.current = null
     ref.current?.children[first]?.querySelector('a')?.focus({ preventScroll: true })
   }, [shown])
-  return { ref, remember: () => void (before.current = shown) }
+  return [ref, () => void (before.current = shown)] as const
 }

@@ -131,7 +131,7 @@ export function Calendar({
           nextIcon={<ChevronRightIcon />}
           classNames={classes}
           // A day that cannot be picked is no control; what there is to know stands beside it as a sentence.
-          attributes={isStatic ? { month: { 'aria-hidden': true } } : undefined}
+          attributes={isStatic ? { month: { 'aria-hidden': true, inert: true } } : undefined}
         />
         <p className="unseen" role="status">
           {Array.from({ length: columns }, (_, index) => formatMonth(addMonths(month, index))).join(', ')}

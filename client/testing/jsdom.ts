@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterEach } from 'vitest'
 
 /** What Mantine and the router ask a browser for and jsdom has not. */
 window.matchMedia ??= (media) =>
@@ -10,7 +10,7 @@ window.matchMedia ??= (media) =>
     addListener: () => {},
     removeListener: () => {},
   })
-window.scrollTo = vi.fn()
+window.scrollTo = () => {}
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -22,10 +22,11 @@ interface PictureProps {
 }
 
 /** A picture that never moves the page: its box is there before it is. */
-export const Picture = ({ src, srcSet, color, eager, priority, className, ...image }: PictureProps) => (
+export const Picture = ({ src, srcSet, alt, color, eager, priority, className, ...image }: PictureProps) => (
   // `loading` and `srcSet` before `src`, or Safari starts the wrong download.
   <img
     {...image}
+    alt={alt}
     loading={eager || priority ? 'eager' : 'lazy'}
     fetchPriority={priority ? 'high' : undefined}
     decoding="async"

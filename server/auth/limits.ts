@@ -26,8 +26,10 @@ const keyOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n
  */
 export function createLimits(db: Db, enabled: boolean) {
   const storeClient = {
-    query: ({ text, values }: { text: string; values: unknown[] }) =>
-      db.executeQuery(CompiledQuery.raw(text, values)),
+    async query({ text, values }: { text: string; values: unknown[] }) {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+      return { rows, rowCount: rows.length }
+    },
   }
   const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({

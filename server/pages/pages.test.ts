@@ -48,7 +48,7 @@ describe('the first page', () => {
     const { statusCode, headers } = await browser().get(url)
     expect(statusCode).toBe(status)
     expect(headers.location).toBe(to)
-    if (status === 307) expect(headers['cache-control']).toBe('private, no-store')
+    expect(headers['cache-control']).toBe(status === 307 ? 'private, no-store' : 'private, no-cache')
   })
 
   test('a signed-in person’s pages are kept by nobody', async ({ signedUp }) => {

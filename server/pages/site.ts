@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import statics from '@fastify/static'
 import type { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import type { FastifyInstance } from 'fastify'
+import type * as client from '../../client/app.tsx'
 
-export type Client = typeof import('../../client/app.tsx')
+export type Client = typeof client
 
 /** The router's list of what each route's page must load. */
 export type ServerManifest = Awaited<

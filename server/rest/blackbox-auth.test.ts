@@ -58,7 +58,13 @@ describe('POST /_api/auth/logout', () => {
   })
 
   test('takes nothing but its own empty object', async ({ signedUp }) => {
-    await logout.takesStrictJson(await signedUp('Nora'), {})
+    await logout.takesNoOtherKeys(await signedUp('Nora'), {})
+  })
+
+  test('does not end a session for another site', async ({ signedUp }) => {
+    const nora = await signedUp('Nora')
+    await logout.takesOnlyJsonFromHere(nora, {})
+    logout.has((await nora.get('/_api/auth/session')).statusCode, 200)
   })
 })
 

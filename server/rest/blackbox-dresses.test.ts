@@ -130,10 +130,7 @@ describe('GET /_api/dresses', () => {
     for (const words of ['crepe', 'CREPE', 'bordeaux', 'évasée BORDEAUX', 'evasee'])
       list.has(await found(`${words} ${mark}`), ids)
     for (const words of ['%', '_', 'velvet', "' or 1=1--", '\\'])
-      list.has(
-        await found(`${words} ${mark} crepe`),
-        words === "' or 1=1--" || words === '\\' ? expect.any(Array) : [],
-      )
+      list.has(await found(`${words} ${mark} crepe`), [])
   })
 
   test('has no unavailable and no deleted dress', async ({ signedUp, browser }) => {

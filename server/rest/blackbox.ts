@@ -48,7 +48,7 @@ export function call(name: CallName) {
   const send = (by: Browser, input: unknown = {}, headers?: Headers) =>
     method === 'GET'
       ? by.get(`${path}${query(input)}`, headers)
-      : by.post(path, encoded ? { json: input } : input, headers)
+      : by.post(path, encoded ? { json: input } : input, { 'content-type': 'application/json', ...headers })
 
   /** The answer to something that must work. */
   const ask = async (by: Browser, input?: unknown) => {
@@ -89,19 +89,27 @@ export function call(name: CallName) {
     await refuses(unchanged, input, 403, 'Password change required.')
   }
 
-  /** What holds for every call that takes a JSON body, shown with a body that is otherwise right. */
-  const takesStrictJson = async (by: Browser, input: Fields) => {
+  const takesNoOtherKeys = async (by: Browser, input: Fields) => {
     for (const extra of ['role', 'ownerId', 'createdAt', 'constructor'])
       await refuses(by, { ...input, [extra]: 1 }, 400)
-    await refuses(by, [], 400)
-    await refuses(by, 'text', 400, undefined, { 'content-type': 'application/json' })
+  }
+
+  const takesOnlyJsonFromHere = async (by: Browser, input: Fields) => {
     await refuses(by, JSON.stringify(input), 415, undefined, { 'content-type': 'text/plain' })
+    await refuses(by, '{', 400, undefined, { 'content-type': 'application/json' })
     await refuses(by, { ...input, padding: 'x'.repeat(70_000) }, 413)
     await refuses(by, input, 403, undefined, { 'sec-fetch-site': 'cross-site' })
     await refuses(by, input, 403, undefined, { 'sec-fetch-site': '', origin: 'https://evil.test' })
   }
 
-  return { ask, send, refuses, has, isForMembers, takesStrictJson }
+  /** What holds for every call that takes a JSON body, shown with a body that is otherwise right. */
+  const takesStrictJson = async (by: Browser, input: Fields) => {
+    await takesNoOtherKeys(by, input)
+    for (const wrong of [[], [input], null, 'text', 5]) await refuses(by, wrong, 400)
+    await takesOnlyJsonFromHere(by, input)
+  }
+
+  return { ask, send, refuses, has, isForMembers, takesNoOtherKeys, takesOnlyJsonFromHere, takesStrictJson }
 }
 
 function expectErrorBody(body: Fields, encoded: boolean, words: string | RegExp | undefined, asked: string) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../app.ts'
+import type { Db } from '../db/database.ts'
 import { diskStore } from '../images/store.ts'
 import { rules } from './rules.ts'
 import { test as base } from './test.ts'
@@ -43,12 +44,7 @@ export const test = base.extend<Fixtures>({
 
   app: [
     async ({ db, imageFolder }, use) => {
-      const app = await buildApp({
-        config: { ...rules, rateLimits: false, trustProxy: false, logLevel: 'silent' },
-        db,
-        images: diskStore(imageFolder),
-        site: async () => ({ client: () => import('../../client/app.tsx'), manifest: { routes: {} } }),
-      })
+      const app = await startApp({ db, imageFolder })
       await use(app)
       await app.close()
     },
@@ -66,11 +62,30 @@ export const test = base.extend<Fixtures>({
     }),
 })
 
-function openBrowser(app: FastifyInstance): Browser {
+/** The whole application on a test's database, its limits off unless asked for. */
+export const startApp = ({
+  db,
+  imageFolder,
+  rateLimits = false,
+}: {
+  db: Db
+  imageFolder: string
+  rateLimits?: boolean
+}) =>
+  buildApp({
+    config: { ...rules, rateLimits, trustProxy: false, logLevel: 'silent' },
+    db,
+    images: diskStore(imageFolder),
+    site: async () => ({ client: () => import('../../client/app.tsx'), manifest: { routes: {} } }),
+  })
+
+/** A browser with no cookies yet, at an address on the network. */
+export function openBrowser(app: FastifyInstance, remoteAddress = '192.0.2.1'): Browser {
   const jar = new Map<string, string>()
   const send = async (options: InjectOptions) => {
     const answer = await app.inject({
       ...options,
+      remoteAddress,
       cookies: Object.fromEntries(jar),
       headers: { 'sec-fetch-site': 'same-origin', ...options.headers },
     })

@@ -110,13 +110,12 @@ export interface Surface {
   call: (app: FastifyInstance, scene: Scene, role: Role) => Promise<number>
 }
 
-const procedures: Record<string, { _def: { type: string } }> = { ...appRouter._def.procedures }
+/** The router keeps its procedures flat by their full names, whatever their type says. */
+const kinds = new Map(Object.entries<{ _def: { type: string } }>(appRouter._def.procedures as never))
 
 /** Over tRPC, and over REST where the specification has a path for it. */
 export function surfaces(procedure: ProcedureName): Surface[] {
-  const isQuery = Object.entries(procedures).some(
-    ([name, { _def }]) => name === procedure && _def.type === 'query',
-  )
+  const isQuery = kinds.get(procedure)?._def.type === 'query'
   const input = async (app: FastifyInstance, scene: Scene, role: Role) =>
     procedure === 'dresses.create' ? newDress(app, scene, role) : scene.inputs[procedure]
 

@@ -1,0 +1,102 @@
+import { describe, expect } from 'vitest'
+import { temporaryPassword } from '../auth/passwords.ts'
+import { password, test } from '../testing/app.ts'
+
+const login = '/_api/auth/login_with_password'
+const reset = '/_api/admin/reset-password'
+const session = '/_api/auth/session'
+
+describe('an admin’s reset', () => {
+  test('ends the person’s sessions and lets them do nothing but change the password', async ({
+    signedUp,
+    browser,
+    db,
+  }) => {
+    const [admin, anna] = [await signedUp('Admin'), await signedUp('Anna')]
+    await db.updateTable('appUser').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+
+    const answer = await admin.post(reset, { email: anna.email.toUpperCase() })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const { temporaryPassword } = answer.json()
+    expect((await anna.get(session)).statusCode).toBe(401)
+    expect((await browser().post(login, { email: anna.email, password })).statusCode).toBe(401)
+
+    const back = browser()
+    const { user } = (await back.post(login, { email: anna.email, password: temporaryPassword })).json()
+    expect(user.mustChangePassword).toBe(true)
+    for (const url of ['/_api/favorites', '/_api/dresses/my-listings', '/_api/rental/user-rentals']) {
+      const refused = await back.get(url)
+      expect(refused.statusCode).toBe(403)
+      expect(refused.json().error).toBe('Password change required.')
+    }
+
+    const change = (currentPassword: string, newPassword: string) =>
+      back.post('/trpc/auth.changePassword', { json: { currentPassword, newPassword } })
+    expect((await change(temporaryPassword, temporaryPassword)).statusCode).toBe(400)
+    expect((await change('not the one', 'a password of my own')).statusCode).toBe(400)
+    expect((await change(temporaryPassword, 'a password of my own')).statusCode).toBe(200)
+    expect((await back.get('/_api/dresses/my-listings')).statusCode).toBe(200)
+    expect((await browser().post(login, { email: anna.email, password: temporaryPassword })).statusCode).toBe(
+      401,
+    )
+    expect(
+      (await browser().post(login, { email: anna.email, password: 'a password of my own' })).statusCode,
+    ).toBe(200)
+  })
+
+  test('is an admin’s alone, from the moment the role is gone', async ({ signedUp, browser, db }) => {
+    const [admin, anna] = [await signedUp('Admin'), await signedUp('Anna')]
+    expect((await browser().post(reset, { email: anna.email })).statusCode).toBe(401)
+    expect((await admin.post(reset, { email: anna.email })).statusCode).toBe(403)
+    await db.updateTable('appUser').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+    expect((await admin.post(reset, { email: 'nobody@people.test' })).statusCode).toBe(404)
+    const bad = await admin.post(reset, { email: 'x' })
+    expect([bad.statusCode, bad.json().error]).toEqual([400, 'A valid email is required.'])
+    await db.updateTable('appUser').set({ role: 'user' }).where('id', '=', admin.id).execute()
+    expect((await admin.post(reset, { email: anna.email })).statusCode).toBe(403)
+  })
+
+  test('of somebody who signs in with Google only is a conflict', async ({ signedUp, db }) => {
+    const [admin, anna] = [await signedUp('Admin'), await signedUp('Anna')]
+    await db.updateTable('appUser').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+    await db.updateTable('appUser').set({ passwordHash: null }).where('id', '=', anna.id).execute()
+    expect((await admin.post(reset, { email: anna.email })).statusCode).toBe(409)
+  })
+})
+
+test('ten thousand temporary passwords differ, and none has characters that look alike', () => {
+  const made = new Set(Array.from({ length: 10_000 }, temporaryPassword))
+  expect(made.size).toBe(10_000)
+  for (const one of made) expect(one).toMatch(/^[a-hjkmnp-zA-HJ-NP-Z2-9]{16}$/)
+})
+
+test('changing one’s password ends every other session, and this browser gets a new one', async ({
+  signedUp,
+  browser,
+}) => {
+  const anna = await signedUp('Anna')
+  const elsewhere = browser()
+  await elsewhere.post(login, { email: anna.email, password })
+  const before = anna.session()
+  const body = { json: { currentPassword: password, newPassword: 'another long password' } }
+  expect((await anna.post('/trpc/auth.changePassword', body)).statusCode).toBe(200)
+  expect(anna.session()).not.toBe(before)
+  expect((await anna.get(session)).statusCode).toBe(200)
+  expect((await elsewhere.get(session)).statusCode).toBe(401)
+})
+
+test.for(['password1', '12345678', 'Second Dance', 'SecondDance!', 'weak-one'])(
+  'a password everybody tries is refused: %s',
+  async (guess, { browser }) => {
+    const answer = await browser().post('/_api/auth/register_with_password', {
+      email: 'weakone@people.test',
+      password: guess,
+      displayName: 'W',
+    })
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      'This password is too easy to guess. Please choose another one.',
+    ])
+  },
+)

@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify'
+import { describe, expect } from 'vitest'
+import { openBrowser, password, startApp, test as base } from '../testing/app.ts'
+import { createLimits, waitAfter } from './limits.ts'
+
+const login = '/_api/auth/login_with_password'
+const register = '/_api/auth/register_with_password'
+
+/** The application with its limits on. */
+const test = base.extend<{ limited: FastifyInstance }>({
+  limited: [
+    async ({ db, imageFolder }, use) => {
+      const app = await startApp({ db, imageFolder, rateLimits: true })
+      await use(app)
+      await app.close()
+    },
+    { scope: 'file' },
+  ],
+})
+
+/** Another visitor's address each time; the limits know visitors by it. */
+let visitors = 0
+const someIp = () => `198.51.100.${++visitors}`
+
+describe('wrong passwords', () => {
+  test('in a row cost longer and longer waits', () => {
+    expect([1, 4, 5, 6, 7, 9, 10, 100].map(waitAfter)).toEqual([0, 0, 30, 60, 120, 480, 900, 900])
+  })
+
+  test('make an account wait after the fifth, also for the right one, and say for how long', async ({
+    limited,
+    signedUp,
+  }) => {
+    const { email } = await signedUp('Anna')
+    const browser = openBrowser(limited, someIp())
+    const wrong = () => browser.post(login, { email, password: 'wrong' })
+    for (let n = 0; n < 5; n++) expect((await wrong()).statusCode).toBe(401)
+    const refused = await wrong()
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(25)
+    expect(refused.json().message).toBe('Too many attempts. Please try again later.')
+    expect((await openBrowser(limited, someIp()).post(login, { email, password })).statusCode).toBe(429)
+  })
+
+  test('of others do not lock out whoever has signed in from there before', async ({ limited, signedUp }) => {
+    const { email } = await signedUp('Anna')
+    const home = openBrowser(limited, someIp())
+    expect((await home.post(login, { email, password })).statusCode).toBe(200)
+    const attacker = openBrowser(limited, someIp())
+    for (let n = 0; n < 7; n++) await attacker.post(login, { email, password: 'wrong' })
+    expect((await attacker.post(login, { email, password })).statusCode).toBe(429)
+    expect((await home.post(login, { email, password })).statusCode).toBe(200)
+  })
+
+  test('are forgotten after the right one, and remembered over a restart', async ({
+    limited,
+    signedUp,
+    db,
+  }) => {
+    const { email } = await signedUp('Anna')
+    const ip = someIp()
+    const browser = openBrowser(limited, ip)
+    for (let n = 0; n < 4; n++) await browser.post(login, { email, password: 'wrong' })
+    expect((await browser.post(login, { email, password })).statusCode).toBe(200)
+    for (let n = 0; n < 4; n++)
+      expect((await browser.post(login, { email, password: 'wrong' })).statusCode).toBe(401)
+
+    const restarted = createLimits(db, true)
+    await restarted.loginFailed(email, ip)
+    await expect(restarted.admitLogin(email, ip)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
+  test('over many accounts from one place are refused from the thirty-first on', async ({ limited }) => {
+    const browser = openBrowser(limited, someIp())
+    const answers = []
+    for (let n = 0; n < 32; n++)
+      answers.push((await browser.post(login, { email: `spray${n}@people.test`, password })).statusCode)
+    expect(answers).toEqual([...Array<number>(30).fill(401), 429, 429])
+  })
+
+  test('cannot be tried many at once in a batch', async ({ limited }) => {
+    const names = Array<string>(8).fill('auth.login').join(',')
+    for (const url of [`/trpc/${names}?batch=1`, `/trpc/${names.replaceAll(',', '%2C')}?batch=1`]) {
+      const answer = await openBrowser(limited, someIp()).post(url, {})
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().error.message).toBe('This call cannot be part of a batch.')
+    }
+    const many = Array<string>(11).fill('dresses.list').join(',')
+    expect((await openBrowser(limited, someIp()).get(`/trpc/${many}?batch=1&input={}`)).statusCode).toBe(400)
+  })
+})
+
+test('six accounts in an hour from one place are one too many', async ({ limited }) => {
+  const ip = someIp()
+  const answers = []
+  for (let n = 0; n < 6; n++) {
+    const person = { email: `many${n}@people.test`, password, displayName: 'M' }
+    answers.push((await openBrowser(limited, ip).post(register, person)).statusCode)
+  }
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('an address that a visitor claims for themselves is not believed', async ({ limited }) => {
+  const browser = openBrowser(limited, someIp())
+  const answers = []
+  for (let n = 0; n < 31; n++) {
+    const headers = { 'x-forwarded-for': `203.0.113.${n}` }
+    answers.push(
+      (await browser.post(login, { email: `forged${n}@people.test`, password }, headers)).statusCode,
+    )
+  }
+  expect(answers.at(-1)).toBe(429)
+})
+
+test('nothing is counted when limits are off', async ({ db }) => {
+  const off = createLimits(db, false)
+  for (let n = 0; n < 40; n++) await off.loginFailed('off@people.test', '198.51.100.250')
+  await expect(off.admitLogin('off@people.test', '198.51.100.250')).resolves.toBeUndefined()
+})
