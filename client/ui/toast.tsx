@@ -35,5 +35,5 @@ export const failed = (title: string, message?: string) =>
 async function toast({ title, message }: Toast, manner: { color: string; role: string }) {
   wanted.dispatchEvent(new Event('toast'))
   const { notifications } = await rack()
-  notifications.show({ title, message, ...manner })
+  notifications.show({ title, message, closeButtonProps: { 'aria-label': 'Close' }, ...manner })
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { badRequest, busy, conflict, DomainError, notFound } from '../errors.ts'
+import { badRequest, busy, conflict, notFound, type DomainError } from '../errors.ts'
 
 /** True when the database refused because two holds of one dress would share a day. */
 export const isDoubleBooking = (error: unknown) => codeOf(error) === '23P01'

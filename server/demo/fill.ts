@@ -89,7 +89,7 @@ interface Rack {
 /** Hangs every dress into the shop, so that the first of the catalogue is the newest; gives their ids in its order. */
 async function hang(db: Db, { lenders, covers, rules }: Rack) {
   const ids: number[] = []
-  for (const [n, dress] of [...dresses.entries()].reverse()) {
+  for (const [n, dress] of [...dresses.entries()].toReversed()) {
     const [ownerId, cover] = [lenders[dress.lender], covers[n]]
     if (!ownerId || !cover) throw new Error(`The demo dress ${dress.title} has no lender or no cover.`)
     await insertImage(db, { ...cover, ownerId })

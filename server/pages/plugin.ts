@@ -33,7 +33,7 @@ export async function pagesPlugin(app: FastifyInstance, { createContext, origin,
       'cross-origin-opener-policy': 'same-origin-allow-popups', // the Google window reports back to us
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
-      ...(policy && { 'content-security-policy': policy(nonce) }),
+      ...(policy && { 'content-security-policy': policy(nonce, origin) }),
     })
     // Not AbortSignal.timeout, which would keep every request's router in memory for the whole time.
     const patience = new AbortController()

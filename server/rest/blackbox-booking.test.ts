@@ -1,19 +1,7 @@
-import { describe, expect } from 'vitest'
+import { describe } from 'vitest'
 import { addDays } from '../../shared/day.ts'
-import { asking, dress, inDays } from '../testing/test.ts'
-import {
-  aNumber,
-  call,
-  decided,
-  lapsed,
-  listed,
-  moved,
-  pictures,
-  requested,
-  test,
-  wrongIds,
-  wrongIdTexts,
-} from './blackbox.ts'
+import { asking, inDays } from '../testing/test.ts'
+import { call, decided, lapsed, listed, requested, test, wrongIds, wrongIdTexts } from './blackbox.ts'
 
 /** What no call may take for a day. */
 const wrongDays = [

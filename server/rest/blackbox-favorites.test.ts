@@ -10,7 +10,6 @@ const superjsonTypes = [
   'set',
   'Error',
   'URL',
-  'number',
   ['symbol', 'x'],
   ['class', 'x'],
   ['custom', 'x'],

@@ -55,7 +55,7 @@ describe('GET /_api/rental/user-rentals', () => {
     mine.has(await status(second), 'cancelled')
     const third = await requested(rita, gown, inDays(30))
     await moved(db, third, -30)
-    await db.updateTable('rental').set({ lapsesAt: new Date() }).where('id', '=', third).execute()
+    await lapsed(db, third)
     mine.has(await status(third), 'cancelled')
   })
 })

@@ -1,3 +1,5 @@
+/* oxlint-disable vitest/valid-expect -- what vitest takes as a second argument says what was asked */
+import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect } from 'vitest'
@@ -142,7 +144,7 @@ export const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(
 export const pictures = [expect.stringMatching(/^http:\/\/localhost:3000\//) as string]
 
 /** A photo as a camera would make it, but quick. */
-export const photo = (change: Partial<sharp.CreateRaw> = {}) =>
+export const photo = (change: { width?: number; height?: number } = {}) =>
   sharp({ create: { width: 60, height: 80, channels: 3, background: '#c9a66b', ...change } })
 
 /** The address of a picture that this person uploads. */
@@ -186,13 +188,13 @@ export async function moved(db: Db, rentalId: number, days: number) {
 
 /** Lets a request wait for longer than it may. */
 export async function lapsed(db: Db, rentalId: number) {
-  const lapsesAt = new Date(Date.now() - 60_000)
-  await db.updateTable('rental').set({ lapsesAt }).where('id', '=', rentalId).execute()
-  await db.updateTable('hold').set({ lapsesAt }).where('rentalId', '=', rentalId).execute()
+  for (const table of ['rental', 'hold'])
+    await sql`update ${sql.table(table)} set lapses_at = now() - interval '1 minute'
+      where ${sql.ref(table === 'rental' ? 'id' : 'rental_id')} = ${rentalId}`.execute(db)
 }
 
 /** The body of an answer to a step on the way to what a test is about. */
-function done(answer: { statusCode: number; body: string; json: () => any }) {
+function done(answer: { statusCode: number; body: string; json: LightMyRequestResponse['json'] }) {
   expect(answer.statusCode, answer.body).toBeLessThan(300)
   return answer.json()
 }

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+// A real browser against the real server: `npm run test:e2e`.
+export default defineConfig({
+  root: join(import.meta.dirname, '..'),
+  test: {
+    include: ['e2e/**/*.test.ts'],
+    globalSetup: './e2e/build.ts',
+    // One story after the other: two browsers at once would only slow each other down.
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+})
