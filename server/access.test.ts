@@ -57,7 +57,7 @@ describe('the list of who may call what', () => {
     for (const procedure of Object.keys(access) as ProcedureName[]) {
       for (const surface of surfaces(procedure)) {
         for (const role of roles) {
-          const status = await surface.call(app, await setScene(db), role)
+          const { statusCode: status } = await surface.ask(app, await setScene(db), role)
           const expected = verdictOn(procedure, surface.name, role)
           cells++
           if (status !== expected) wrong.push(`${surface.name} as ${role}: ${status} instead of ${expected}`)

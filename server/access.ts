@@ -61,5 +61,10 @@ export const routeAccess = {
   'GET /readyz': 'anyone',
   'GET /_api/auth/oauth_authorize': 'anyone',
   'GET /_api/images/:file': 'anyone',
+  'GET /_api/openapi.json': 'anyone',
+  'GET /_api/docs': 'anyone',
+  'GET /_api/docs/start.js': 'anyone',
+  'GET /_api/docs/swagger-ui.css': 'anyone',
+  'GET /_api/docs/swagger-ui-bundle.js': 'anyone',
   'POST /_api/images/upload': 'signedIn',
 } as const satisfies Record<string, Audience>

@@ -13,6 +13,7 @@ import type { ImageStore } from './images/store.ts'
 import { pagesPlugin } from './pages/plugin.ts'
 import type { Site } from './pages/site.ts'
 import { restPlugin, speakJsonErrors } from './rest/plugin.ts'
+import { referencePlugin } from './rest/reference.ts'
 import { refuseForeignWrites } from './same-site.ts'
 import { trpcPlugin } from './trpc-plugin.ts'
 
@@ -79,6 +80,7 @@ export async function buildApp({ config, db, images, site }: Parts) {
       api.register(imagesPlugin, { db, images, createContext })
       api.register(authPlugin, { publicUrl })
       api.register(restPlugin, { createContext, publicUrl })
+      api.register(referencePlugin, { publicUrl })
     },
     { prefix: '/_api' },
   )

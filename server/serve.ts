@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { fillWithDemoData, finishDemoPictures } from './demo/fill.ts'
+import { tidy } from './housekeeping.ts'
 import { readPhotographsOnly } from './images/pictures.ts'
 import { diskStore } from './images/store.ts'
 import { buildIfStale } from './pages/build.ts'
@@ -34,8 +35,15 @@ export async function serve(config: Config, { developing }: { developing: boolea
   const demo = config.demoData ? finishDemoPictures(shop, closing.signal) : Promise.resolve()
   demo.catch((error) => app.log.error(error, 'the demo pictures could not be finished'))
 
+  const housekeeping = setInterval(() => {
+    tidy({ db: database.db, images, now: new Date() }).catch((error) =>
+      app.log.error(error, 'housekeeping failed and will be tried again'),
+    )
+  }, 5 * 60_000)
+
   const stop = async () => {
     closing.abort()
+    clearInterval(housekeeping)
     await app.close()
     await database.close()
     process.exit(0)

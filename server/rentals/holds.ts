@@ -31,7 +31,7 @@ export const countPending = async (db: Db, renterId: string, now: Date) => {
   return count
 }
 
-/** Lets go of the days that lapsed requests of a dress still hold, and cancels those requests. */
+/** Lets go of the days that lapsed requests of a dress still hold, cancels those requests, and says how many. */
 export async function clearLapsed(db: Db, dressId: number, now: Date) {
   const lapsed = await db
     .deleteFrom('hold')
@@ -41,6 +41,7 @@ export async function clearLapsed(db: Db, dressId: number, now: Date) {
     .execute()
   const ids = lapsed.map(({ rentalId }) => rentalId).filter((id) => id !== null)
   if (ids.length) await cancelRentals(db, ids, 'system', now)
+  return ids.length
 }
 
 const cancelRentals = (db: Db, ids: number[], by: 'owner' | 'renter' | 'system', now: Date) =>

@@ -99,3 +99,11 @@ export const restRoutes: RestRoute[] = [
   ['POST', '/rental/block-dates',          (api) => api.rentals.block],
   ['POST', '/admin/reset-password',        (api) => api.admin.resetPassword],
 ]
+
+/** Which procedure a row of the REST table calls: it is let pick from an API that only tells names. */
+export function procedureName([, , pick]: RestRoute) {
+  let name = ''
+  const namesOf = (prefix: string) => new Proxy({}, { get: (_, key) => (name = `${prefix}.${String(key)}`) })
+  pick(new Proxy({}, { get: (_, key) => namesOf(String(key)) }) as Api)
+  return name
+}

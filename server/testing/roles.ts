@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import superjson from 'superjson'
 import type { access } from '../access.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { createSessions } from '../auth/sessions.ts'
 import { issueToken, newSecret } from '../auth/tokens.ts'
 import type { Db } from '../db/database.ts'
-import { restRoutes, type RestRoute } from '../rest/routes.ts'
-import { appRouter, type Api } from '../router.ts'
+import { procedureName, restRoutes } from '../rest/routes.ts'
+import { appRouter } from '../router.ts'
 import { asking, dress as aDress, inDays, sitDown, type Person } from './test.ts'
 
 /** Everybody who may come to the counter. */
@@ -107,7 +107,7 @@ export async function setScene(db: Db): Promise<Scene> {
 /** One of the two ways to a procedure. */
 export interface Surface {
   name: string
-  call: (app: FastifyInstance, scene: Scene, role: Role) => Promise<number>
+  ask: (app: FastifyInstance, scene: Scene, role: Role) => Promise<LightMyRequestResponse>
 }
 
 /** The router keeps its procedures flat by their full names, whatever their type says. */
@@ -121,32 +121,24 @@ export function surfaces(procedure: ProcedureName): Surface[] {
 
   const overTrpc: Surface = {
     name: `/trpc/${procedure}`,
-    async call(app, scene, role) {
+    async ask(app, scene, role) {
       const body = superjson.serialize(await input(app, scene, role))
       const query = isQuery ? `?input=${encodeURIComponent(JSON.stringify(body))}` : ''
       return send(app, scene, role, isQuery ? 'GET' : 'POST', `/trpc/${procedure}${query}`, body)
     },
   }
-  const row = restRoutes.find((route) => procedureOf(route) === procedure)
+  const row = restRoutes.find((route) => procedureName(route) === procedure)
   if (!row) return [overTrpc]
   const [method, path] = row
   const overRest: Surface = {
     name: `${method} /_api${path}`,
-    async call(app, scene, role) {
+    async ask(app, scene, role) {
       const body = await input(app, scene, role)
       const query = method === 'GET' ? `?${new URLSearchParams(body as Record<string, string>)}` : ''
       return send(app, scene, role, method, `/_api${path}${query}`, body)
     },
   }
   return [overTrpc, overRest]
-}
-
-/** Which procedure a row of the REST table calls: it is let pick from an API that only tells names. */
-export function procedureOf([, , pick]: RestRoute) {
-  let name = ''
-  const namesOf = (prefix: string) => new Proxy({}, { get: (_, key) => (name = `${prefix}.${String(key)}`) })
-  pick(new Proxy({}, { get: (_, key) => namesOf(String(key)) }) as Api)
-  return name
 }
 
 function cookieHeader(scene: Scene, role: Role) {
@@ -162,7 +154,7 @@ async function send(
   url: string,
   body: unknown,
 ) {
-  const answer = await app.inject({
+  return app.inject({
     method,
     url,
     headers: {
@@ -172,7 +164,6 @@ async function send(
     },
     ...(method === 'POST' && { payload: JSON.stringify(body ?? {}) }),
   })
-  return answer.statusCode
 }
 
 /** A dress with a picture that the caller has just uploaded; whoever may not upload sends one that is nobody's. */

@@ -1,0 +1,84 @@
+import { describe, expect } from 'vitest'
+import { tidy } from './housekeeping.ts'
+import { diskStore } from './images/store.ts'
+import { storeFiles } from './images/upload.ts'
+import { filesIn, test } from './testing/app.ts'
+import { asking, inDays } from './testing/test.ts'
+
+const nextDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+describe('housekeeping', () => {
+  test('cancels requests that have lapsed and gives their days back', async ({ person, db, imageFolder }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list()
+    await rita.api.rentals.book(asking(dress, inDays(10)))
+    const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(20)))
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+
+    const images = diskStore(imageFolder)
+    expect(await tidy({ db, images, now: new Date() })).toMatchObject({ lapsed: 0 })
+    expect(await tidy({ db, images, now: nextDays(3) })).toMatchObject({ lapsed: 1 })
+    expect(await tidy({ db, images, now: nextDays(3) })).toMatchObject({ lapsed: 0 })
+    expect((await rita.api.rentals.mine()).map(({ status, cancelledBy }) => [status, cancelledBy])).toEqual([
+      ['confirmed', null],
+      ['cancelled', 'system'],
+    ])
+    expect(await db.selectFrom('hold').select('rentalId').execute()).toEqual([{ rentalId }])
+  })
+
+  test('removes uploads that no listing took for a day, files and all, and no others', async ({
+    person,
+    db,
+    imageFolder,
+  }) => {
+    const olga = await person('Olga')
+    const images = diskStore(imageFolder)
+    const files = [320, 640, 960, 1600].map((width) => ({ width, bytes: Buffer.from('x') }))
+    const upload = async () => {
+      const id = await storeFiles(images, files)
+      await db
+        .insertInto('image')
+        .values({ id, ownerId: olga.id, width: 1, height: 1, color: '#000000' })
+        .execute()
+      return `http://localhost:3000/_api/images/${id}.webp`
+    }
+    const [kept] = [await upload(), await upload()]
+    await olga.list({ imageUrls: [kept] })
+    expect(await tidy({ db, images, now: new Date() })).toMatchObject({ images: 0 })
+    expect(await tidy({ db, images, now: nextDays(1.01) })).toMatchObject({ images: 1 })
+    expect(await filesIn(imageFolder)).toHaveLength(4)
+    expect(await olga.api.dresses.mine()).toMatchObject([{ imageUrls: [kept] }])
+  })
+
+  test('at the same moment as a listing takes the picture ends well for one of them', async ({
+    person,
+    db,
+    imageFolder,
+  }) => {
+    const olga = await person('Olga')
+    const images = diskStore(imageFolder)
+    for (let round = 0; round < 40; round++) {
+      const url = await olga.upload()
+      const [listed] = await Promise.allSettled([
+        olga.list({ imageUrls: [url] }),
+        tidy({ db, images, now: nextDays(2) }),
+      ])
+      const id = /([0-9a-f]{32})/.exec(url)?.[1] ?? ''
+      const row = await db.selectFrom('image').select('dressId').where('id', '=', id).executeTakeFirst()
+      if (listed?.status === 'fulfilled') expect(row?.dressId).toBe(listed.value.id)
+      else expect(row).toBeUndefined()
+    }
+  })
+
+  test('ends expired sessions and tokens, once, however many servers tidy', async ({
+    signedUp,
+    db,
+    imageFolder,
+  }) => {
+    await signedUp('Anna')
+    const images = diskStore(imageFolder)
+    const all = await Promise.all(Array.from({ length: 4 }, () => tidy({ db, images, now: nextDays(31) })))
+    expect(all.reduce((sum, { sessions }) => sum + sessions, 0)).toBe(1)
+    expect(await db.selectFrom('session').select('id').execute()).toEqual([])
+  })
+})

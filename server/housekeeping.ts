@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db } from './db/database.ts'
+import type { ImageStore } from './images/store.ts'
+import { removeFiles } from './images/upload.ts'
+import { clearLapsed } from './rentals/holds.ts'
+
+const DAY = 86_400_000
+/** How much is tidied at once, so that no row is held for long. */
+const BATCH = 500
+/** Whoever holds this tidies; the other servers leave it to them. */
+const TIDYING = 20_261_123
+
+/** What was tidied away, by kind. */
+export interface Tidied {
+  lapsed: number
+  images: number
+  sessions: number
+  tokens: number
+  attempts: number
+}
+
+/**
+ * Tidies away what time has ended. Nothing depends on it: lapsed requests hold nothing and expired sessions
+ * open nothing even where it never runs. Safe on several servers at once; every row goes once.
+ */
+export async function tidy({ db, images, now }: { db: Db; images: ImageStore; now: Date }): Promise<Tidied> {
+  const { orphans, ...tidied } = await inTransaction(db, async (trx) => {
+    const { rows } = await sql<{
+      mine: boolean
+    }>`select pg_try_advisory_xact_lock(${TIDYING}) as mine`.execute(trx)
+    if (!rows[0]?.mine) return { lapsed: 0, sessions: 0, tokens: 0, attempts: 0, orphans: [] }
+    return {
+      lapsed: await lapse(trx, now),
+      sessions: await count(trx.deleteFrom('session').where('expiresAt', '<=', now)),
+      tokens: await count(trx.deleteFrom('oneTimeToken').where('expiresAt', '<=', now)),
+      attempts: await count(trx.deleteFrom('loginAttempt').where('expire', '<=', now.getTime())),
+      orphans: await forgetOrphans(trx, now),
+    }
+  })
+  // After the rows are gone for good: a file without a row is waste, a row without a file is a hole in a page.
+  for (const id of orphans) await removeFiles(images, id)
+  return { ...tidied, images: orphans.length }
+}
+
+const count = async (deletion: { executeTakeFirstOrThrow: () => Promise<{ numDeletedRows: bigint }> }) =>
+  Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows)
+
+/** Cancels requests that nobody answered, dress by dress as a booking would; a dress somebody is busy with waits. */
+async function lapse(trx: Db, now: Date) {
+  const dresses = await trx
+    .selectFrom('dress')
+    .select('id')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('rental')
+          .select('rental.id')
+          .whereRef('rental.dressId', '=', 'dress.id')
+          .where('rental.status', '=', 'pending')
+          .where('rental.lapsesAt', '<=', now),
+      ),
+    )
+    .orderBy('id')
+    .limit(BATCH)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  let lapsed = 0
+  for (const { id } of dresses) lapsed += await clearLapsed(trx, id, now)
+  return lapsed
+}
+
+/** Uploads that were in no listing for a day; their ids, so that the files can follow. */
+async function forgetOrphans(trx: Db, now: Date) {
+  const orphans = await trx
+    .deleteFrom('image')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('image')
+        .select('id')
+        .where('dressId', 'is', null)
+        .where('createdAt', '<', new Date(now.getTime() - DAY))
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return orphans.map(({ id }) => id)
+}
