@@ -12,7 +12,7 @@ import { imagesPlugin } from './images/plugin.ts'
 import type { ImageStore } from './images/store.ts'
 import { pagesPlugin } from './pages/plugin.ts'
 import type { Site } from './pages/site.ts'
-import { restPlugin, speakJsonErrors } from './rest/plugin.ts'
+import { restPlugin, speakJsonErrors, speakJsonNotFound } from './rest/plugin.ts'
 import { referencePlugin } from './rest/reference.ts'
 import { refuseForeignWrites } from './same-site.ts'
 import { trpcPlugin } from './trpc-plugin.ts'
@@ -57,6 +57,7 @@ export async function buildApp({ config, db, images, site }: Parts) {
   // A form on another site can send text; only our own pages send JSON.
   app.removeContentTypeParser('text/plain')
   app.register(cookie)
+  speakJsonErrors(app)
   refuseForeignWrites(app, publicUrl)
   app.addHook('onSend', async (req, res) => {
     res.header('x-request-id', req.id)
@@ -76,7 +77,7 @@ export async function buildApp({ config, db, images, site }: Parts) {
   app.register(trpcPlugin, { createContext })
   app.register(
     async (api) => {
-      speakJsonErrors(api)
+      speakJsonNotFound(api)
       api.register(imagesPlugin, { db, images, createContext })
       api.register(authPlugin, { publicUrl })
       api.register(restPlugin, { createContext, publicUrl })

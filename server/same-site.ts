@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { forbidden } from './errors.ts'
 
 /**
  * Refuses writes that another site's page has sent with our visitor's cookie (threats 15): browsers say where
  * a request comes from, and what says nothing of itself and carries a cookie is not believed either.
  */
 export function refuseForeignWrites(app: FastifyInstance, publicUrl: string) {
-  app.addHook('onRequest', async (req, res) => {
+  app.addHook('onRequest', async (req) => {
     if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return
     const { 'sec-fetch-site': site, origin, cookie } = req.headers
     const ours = site ? site === 'same-origin' : origin ? origin === publicUrl : !cookie
-    if (ours) return
-    const reason = 'This request came from another site.'
-    return res.code(403).send({ error: reason, message: reason })
+    if (!ours) throw forbidden('This request came from another site.')
   })
 }

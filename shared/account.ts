@@ -1,43 +1,3 @@
-import * as z from 'zod/mini'
-import { text } from './text.ts'
-
-/** Characters a password may have at most, each code point counted once. */
-export const MAX_PASSWORD = 128
-
-// Not trimmed: a space at the end of a password belongs to it.
-const passwordText = z.string('Password is required').check(
-  z.refine(
-    (typed) => typed.isWellFormed() && !typed.includes('\u0000'),
-    'Password has characters that cannot be used',
-  ),
-  z.refine(
-    (typed) => [...typed].length <= MAX_PASSWORD,
-    `Password must be at most ${MAX_PASSWORD} characters`,
-  ),
-)
-
-const newPassword = passwordText.check(
-  z.refine((typed) => [...typed].length >= 8, 'Password must be at least 8 characters'),
-)
-
-/** One person has one address, however it is written: it is kept in small letters. */
-const email = z
-  .string('Email is required')
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Email is required'), z.email('Email is required'))
-
-export const loginSchema = z.strictObject({
-  email,
-  password: passwordText.check(z.minLength(1, 'Password is required')),
-})
-export type Login = z.infer<typeof loginSchema>
-
-export const registrationSchema = z.strictObject({
-  email,
-  password: newPassword,
-  displayName: text({ short: 'Name is required', max: 80, name: 'Name' }),
-})
-export type Registration = z.infer<typeof registrationSchema>
-
 /** Whose accounts people may sign in with. */
 export const oauthProviders = ['google'] as const
 
@@ -45,32 +5,6 @@ export const oauthProviders = ['google'] as const
 export type PopupMessage =
   | { type: 'OAUTH_TOKEN_SUCCESS'; token: string }
   | { type: 'OAUTH_ERROR'; error: { code: string; message: string; details: Record<string, string> | null } }
-
-/** The token that the sign-in window was given, to be exchanged for a session. */
-export const establishSessionSchema = z.strictObject({
-  tempToken: z
-    .string('Temporary token is required')
-    .check(z.minLength(1, 'Temporary token is required'), z.maxLength(200, 'Temporary token is too long')),
-})
-
-/** A new password in place of the old one. */
-export const passwordChangeSchema = z.strictObject({
-  currentPassword: passwordText.check(z.minLength(1, 'Password is required')),
-  newPassword,
-})
-export type PasswordChange = z.infer<typeof passwordChangeSchema>
-
-/** Whose password an admin resets. */
-export const passwordResetSchema = z.strictObject({
-  email: z
-    .string('A valid email is required.')
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.maxLength(254, 'A valid email is required.'),
-      z.email('A valid email is required.'),
-    ),
-})
 
 export type Role = 'user' | 'admin'
 

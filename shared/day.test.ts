@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, beginsAt, countDays, daySchema, formatDays, marketToday, monthRange } from './day.ts'
+import { addDays, beginsAt, countDays, formatDays, marketToday, monthRange } from './day.ts'
+import { daySchema } from './day-schema.ts'
 
 describe('a day', () => {
   test.for([

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cheaperAndLonger, dollarsSchema, formatUsd, quote } from './price.ts'
+import { cheaperAndLonger, formatUsd, quote } from './price.ts'
+import { dollarsSchema } from './price-schema.ts'
 
 describe('a price', () => {
   test.for([

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** Longer rentals cost less a day (specification §9). `percent` is of the dress's price per day. */
 export const tiers = [
   { fromDays: 4, percent: 100, recommended: false },
@@ -46,17 +44,3 @@ const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 
 /** `$1,234.50` */
 export const formatUsd = (cents: number) => usd.format(cents / 100)
-
-const isWholeCents = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6
-
-/** An amount in US dollars, at most two decimals, from one cent to `most`. */
-export const dollarsSchema = (name: string, most: number) => {
-  const positive = `${name} must be a positive number.`
-  return z
-    .number(positive)
-    .check(
-      z.gte(0.01, positive),
-      z.lte(most, `${name} must be at most ${usd.format(most)}.`),
-      z.refine(isWholeCents, `${name} can have at most two decimals.`),
-    )
-}

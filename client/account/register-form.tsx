@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { registrationSchema } from '../../shared/account.ts'
+import { registrationSchema } from '../../shared/account-schema.ts'
 import { reason, trpc } from '../api.ts'
 import { Problem } from '../ui/banner.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'

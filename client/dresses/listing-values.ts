@@ -1,5 +1,6 @@
 import { schemaResolver } from '@mantine/form'
-import { newDressSchema, type Category, type Size } from '../../shared/dress.ts'
+import { type Category, type Size } from '../../shared/dress.ts'
+import { newDressSchema } from '../../shared/dress-schema.ts'
 
 /** A listing as it is typed: everything is text, the pictures apart. */
 export interface ListingValues {

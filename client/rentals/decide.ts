@@ -1,4 +1,4 @@
-import type { Decision } from '../../shared/rental.ts'
+import type { Decision } from '../../shared/rental-schema.ts'
 import { reason, trpc } from '../api.ts'
 import { failed, succeeded } from '../ui/toast.tsx'
 

@@ -1,4 +1,4 @@
-import { passwordResetSchema } from '../../shared/account.ts'
+import { passwordResetSchema } from '../../shared/account-schema.ts'
 import { hashPassword, temporaryPassword } from '../auth/passwords.ts'
 import { findCredentials, setTemporaryPassword } from '../auth/queries.ts'
 import { inTransaction } from '../db/database.ts'

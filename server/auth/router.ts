@@ -1,9 +1,10 @@
 import {
   establishSessionSchema,
+  nothingSchema,
   loginSchema,
   passwordChangeSchema,
   registrationSchema,
-} from '../../shared/account.ts'
+} from '../../shared/account-schema.ts'
 import type { Context } from '../context.ts'
 import { badRequest, conflict, unauthorized } from '../errors.ts'
 import { anyone, router, signedInAnyhow } from '../trpc.ts'
@@ -47,7 +48,7 @@ export const authRouter = router({
     return welcome(ctx, id)
   }),
 
-  logout: anyone.mutation(async ({ ctx }) => {
+  logout: anyone.input(nothingSchema).mutation(async ({ ctx }) => {
     await ctx.signOut()
     return {}
   }),

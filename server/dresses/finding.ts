@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { DressPage, Sort } from '../../shared/dress.ts'
+import type { Sort } from '../../shared/dress.ts'
+import type { DressPage } from '../../shared/dress-schema.ts'
 import { toCents } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 import { badRequest } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatDays, type Day } from '../../shared/day.ts'
-import type { DressChange, NewDress } from '../../shared/dress.ts'
+import type { DressChange, NewDress } from '../../shared/dress-schema.ts'
 import { toCents } from '../../shared/price.ts'
 import type { Rules } from '../context.ts'
 import { inTransaction, type Db } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, vi } from 'vitest'
-import type { DressPage } from '../../shared/dress.ts'
+import type { DressPage } from '../../shared/dress-schema.ts'
 import { createSessions } from '../auth/sessions.ts'
 import type { Db } from '../db/database.ts'
 import { findFavorites } from '../favorites/queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DressPage, Related } from '../../shared/dress.ts'
+import type { DressPage, Related } from '../../shared/dress-schema.ts'
 import { toDollars } from '../../shared/price.ts'
 import type { Rules } from '../context.ts'
 import type { Db } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Related } from '../../shared/dress.ts'
+import type { Related } from '../../shared/dress-schema.ts'
 import { toCents } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 

@@ -6,7 +6,7 @@ import {
   dressPageSchema,
   newDressSchema,
   relatedSchema,
-} from '../../shared/dress.ts'
+} from '../../shared/dress-schema.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { anyone, router, signedIn } from '../trpc.ts'

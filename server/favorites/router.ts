@@ -1,4 +1,4 @@
-import { favoriteSchema } from '../../shared/dress.ts'
+import { favoriteSchema } from '../../shared/dress-schema.ts'
 import { findSavedDresses } from '../dresses/queries.ts'
 import { router, signedIn } from '../trpc.ts'
 import { findFavorites, toggleFavorite } from './queries.ts'

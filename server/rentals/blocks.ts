@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { addDays, formatDays, marketToday, type Day } from '../../shared/day.ts'
-import { MAX_DAYS_AHEAD, type Block } from '../../shared/rental.ts'
+import { MAX_DAYS_AHEAD } from '../../shared/rental.ts'
+import { type Block } from '../../shared/rental-schema.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/refusals.ts'
 import { badRequest, conflict, forbidden, notFound } from '../errors.ts'

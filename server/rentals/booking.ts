@@ -6,8 +6,8 @@ import {
   OWN_DRESS,
   PRICE_CHANGED,
   rentalDaysProblem,
-  type Booking,
 } from '../../shared/rental.ts'
+import { type Booking } from '../../shared/rental-schema.ts'
 import type { Rules } from '../context.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/refusals.ts'

@@ -1,4 +1,4 @@
-import type { Decision } from '../../shared/rental.ts'
+import type { Decision } from '../../shared/rental-schema.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 import { cancelRental, confirmRental, lockDress } from './holds.ts'

@@ -27,17 +27,19 @@ export function statusAt({ status, startDate, endDate, lapsesAt }: StatusFields,
 
 /**
  * The days of a dress that cannot be asked for, within a range: merged, in order, cut to the range,
- * without saying who has them or why. A request that has lapsed holds nothing.
+ * without saying who has them or why. A request that has lapsed holds nothing. Nothing when there is no such dress.
  */
 export async function findUnavailable(db: Db, dressId: number, { from, to }: DayRange, now: Date) {
-  const { rows } = await sql<DayRange>`
-    select greatest(lower(period), ${from}::date) as from, least(upper(period) - 1, ${to}::date) as to
-    from unnest((
+  const { rows } = await sql<{ from: Day | null; to: Day | null }>`
+    select lower(cut) as from, upper(cut) - 1 as to
+    from dress left join lateral unnest((
       select range_agg(period) from hold
-      where dress_id = ${dressId} and period && daterange(${from}, ${to}, '[]')
+      where dress_id = dress.id and period && daterange(${from}, ${to}, '[]')
         and (lapses_at is null or lapses_at > ${now})
-    )) as period`.execute(db)
-  return rows
+    )) as period on true cross join lateral (select period * daterange(${from}, ${to}, '[]') as cut) as asked
+    where dress.id = ${dressId} and dress.deleted_at is null`.execute(db)
+  if (!rows.length) return undefined
+  return rows.flatMap(({ from, to }): DayRange[] => (from && to ? [{ from, to }] : []))
 }
 
 export const findUnavailableInMonth = (db: Db, dressId: number, year: number, month: number, now: Date) =>

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server'
-import type { Booking } from '../../shared/rental.ts'
+import type { Booking } from '../../shared/rental-schema.ts'
 import { createLimits } from '../auth/limits.ts'
 import { connect } from '../db/database.ts'
 import { createCaller } from '../router.ts'

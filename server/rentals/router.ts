@@ -7,8 +7,9 @@ import {
   decisionSchema,
   lentFilterSchema,
   rentalIdSchema,
-} from '../../shared/rental.ts'
+} from '../../shared/rental-schema.ts'
 import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
 import { anyone, router, signedIn } from '../trpc.ts'
 import { blockDays, findBlocks, unblockDays } from './blocks.ts'
 import { book } from './booking.ts'
@@ -19,9 +20,11 @@ import { findLent, findRentalsOf, findRequests, findUnavailableInMonth, type Mom
 const moment = ({ now, rules }: Context): Moment => ({ now, publicUrl: rules.publicUrl })
 
 export const rentalsRouter = router({
-  availability: anyone.input(availabilitySchema).query(async ({ ctx, input: { dressId, year, month } }) => ({
-    unavailableDates: await findUnavailableInMonth(ctx.db, dressId, year, month, ctx.now),
-  })),
+  availability: anyone.input(availabilitySchema).query(async ({ ctx, input: { dressId, year, month } }) => {
+    const unavailableDates = await findUnavailableInMonth(ctx.db, dressId, year, month, ctx.now)
+    if (!unavailableDates) throw notFound('Dress not found')
+    return { unavailableDates }
+  }),
 
   // A renter's side.
 

@@ -85,6 +85,30 @@ describe('POST /_api/favorites/toggle', () => {
     await toggle.takesOnlyJsonFromHere(await signedUp('Rita'), { dressId: 1 })
   })
 
+  test('takes an object, and no other JSON', async ({ signedUp }) => {
+    const rita = await signedUp('Rita')
+    const statuses = []
+    for (const body of [
+      '"text"',
+      '5',
+      'true',
+      'null',
+      '[]',
+      '{}',
+      '{"json":5}',
+      '{"json":null}',
+      '{"json":[1]}',
+    ])
+      statuses.push([
+        body,
+        (await rita.post('/_api/favorites/toggle', body, { 'content-type': 'application/json' })).statusCode,
+      ])
+    toggle.has(
+      statuses,
+      statuses.map(([body]) => [body, 400]),
+    )
+  })
+
   test('is no way to send what only superjson can say', async ({ signedUp }) => {
     const rita = await signedUp('Rita')
     const paths = ['__proto__.x', 'constructor.prototype.x', 'nowhere.at.all']

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect } from 'vitest'
 import { addDays, type Day } from '../../shared/day.ts'
-import type { NewDress } from '../../shared/dress.ts'
+import type { NewDress } from '../../shared/dress-schema.ts'
 import type { Db } from '../db/database.ts'
 import { test as base, type Browser } from '../testing/app.ts'
 import { asking, dress, inDays } from '../testing/test.ts'
@@ -35,16 +35,24 @@ export const test = base.extend<People>({
   },
 })
 
+const tally = new Map<CallName, number>()
+
+afterAll(() => {
+  const total = [...tally.values()].reduce((sum, checks) => sum + checks, 0)
+  if (total > 0) console.info(`${tally.size} of the 25 calls: ${total} checks`)
+})
+
 /** One call of the specification: asks it, checks its answers and counts the checks. */
 export function call(name: CallName) {
   const [method = '', path = ''] = name.split(' ')
   const encoded = path.startsWith('/_api/favorites')
-  let checks = 0
+  let [begun, checks] = [0, 0]
   const checked = () => void checks++
 
   afterAll(() => {
     expect(checks, name).toBeGreaterThan(0)
-    console.info(`${name} ✓ ${checks} checks`)
+    tally.set(name, checks)
+    console.info(`${name} ${begun === checks ? '✓' : '✗'} ${checks} checks`)
   })
 
   const send = (by: Browser, input: unknown = {}, headers?: Headers) =>
@@ -54,6 +62,7 @@ export function call(name: CallName) {
 
   /** The answer to something that must work. */
   const ask = async (by: Browser, input?: unknown) => {
+    begun++
     const answer = await send(by, input)
     expect([answer.statusCode, answer.body], `${name} ${JSON.stringify(input)}`).toEqual([
       expect.toSatisfy((status) => status === 200 || status === 201),
@@ -72,6 +81,7 @@ export function call(name: CallName) {
     words?: string | RegExp,
     headers?: Headers,
   ) => {
+    begun++
     const answer = await send(by, input, headers)
     const asked = `${name} ${JSON.stringify(input)?.slice(0, 300)} answered ${answer.statusCode} ${answer.body.slice(0, 300)}`
     expect([status].flat(), asked).toContain(answer.statusCode)
@@ -81,6 +91,7 @@ export function call(name: CallName) {
   }
 
   const has = (actual: unknown, expected: unknown) => {
+    begun++
     expect(actual, name).toEqual(expected)
     checked()
   }

@@ -33,7 +33,7 @@ export async function restPlugin(app: FastifyInstance, { createContext, publicUr
   }
 }
 
-/** How everything under /_api fails: one JSON body, its reason in words (decisions.md, "Wire"). */
+/** How every call fails: one JSON body, its reason in words (decisions.md, "Wire"). */
 export function speakJsonErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, req, res) => {
     const known = asTrpcError(error)
@@ -48,8 +48,11 @@ export function speakJsonErrors(app: FastifyInstance) {
     res.code(status).header('cache-control', 'no-store')
     return res.send(speaksSuperjson(req.url) ? { ...body, json: body } : body)
   })
-  app.setNotFoundHandler((_req, res) => res.code(404).send(inBothNames('Not found')))
 }
+
+/** An unknown address below is an unknown call, not a page. */
+export const speakJsonNotFound = (app: FastifyInstance) =>
+  app.setNotFoundHandler((_req, res) => res.code(404).send(inBothNames('Not found')))
 
 function asTrpcError(error: FastifyError) {
   const known = error instanceof DomainError ? error : inWords(error)

@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import superjson, { type SuperJSONResult } from 'superjson'
+import { badRequest } from '../errors.ts'
 import type { Api } from '../router.ts'
 
 type Procedure = (input: never) => Promise<unknown>
@@ -65,7 +66,14 @@ const list = (name: string): Dialect => ({
 
 /** Favourites speak superjson both ways; a plain body is understood too. */
 const extendedJson: Dialect = {
-  read: (body) => (body && 'json' in body ? superjson.deserialize(body as unknown as SuperJSONResult) : body),
+  read(body) {
+    if (!body || typeof body !== 'object' || !('json' in body)) return body
+    try {
+      return superjson.deserialize(body as unknown as SuperJSONResult)
+    } catch {
+      throw badRequest('The body could not be read.') // its meta speaks of what is not there, or of what we never take
+    }
+  },
   write: (output) => ({ body: superjson.serialize(output) }),
 }
 
@@ -76,7 +84,7 @@ const extendedAnswer: Dialect = { ...extendedJson, read: () => undefined }
 // oxfmt-ignore
 export const restRoutes: RestRoute[] = [
   ['GET',  '/auth/session',                (api) => api.auth.session,         userOr401],
-  ['POST', '/auth/logout',                 (api) => api.auth.logout,          noInput],
+  ['POST', '/auth/logout',                 (api) => api.auth.logout],
   ['POST', '/auth/login_with_password',    (api) => api.auth.login],
   ['POST', '/auth/register_with_password', (api) => api.auth.register],
   ['POST', '/auth/establish_session',      (api) => api.auth.establishSession],

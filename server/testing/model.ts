@@ -1,0 +1,216 @@
+import { addDays, countDays, formatDays, type Day, type DayRange } from '../../shared/day.ts'
+import type { RentalStatus } from '../../shared/rental.ts'
+
+// decisions.md once more, as plainly as it can be said: no database, no indexes, no transactions, and nothing of
+// the server's code. Whatever this and the server disagree about is a mistake of one of them.
+
+const HOUR = 3_600_000
+
+export interface Refusal {
+  code: 'BAD_REQUEST' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT'
+  message: string
+}
+
+export interface Dress {
+  id: number
+  owner: string
+  priceCents: number
+  available: boolean
+  deleted: boolean
+}
+
+export interface Rental extends DayRange {
+  id: number
+  dress: Dress
+  renter: string
+  rateCents: number
+  answer: 'none' | 'confirmed' | 'declined' | 'withdrawn'
+  lapsesAt: number
+}
+
+export interface Block extends DayRange {
+  id: number
+  dress: Dress
+  reason: string | null
+}
+
+export interface Price {
+  rateCents: number
+  totalCents: number
+}
+
+const badRequest = (message: string): Refusal => ({ code: 'BAD_REQUEST', message })
+const conflict = (message: string): Refusal => ({ code: 'CONFLICT', message })
+const notFound = (message: string): Refusal => ({ code: 'NOT_FOUND', message })
+const share = (a: DayRange, b: DayRange) => a.from <= b.to && a.to >= b.from
+const named = (ranges: DayRange[]) =>
+  [...ranges]
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
+    .map(formatDays)
+    .join(', ')
+
+/** 90% of the price from 7 days on, 75% from 28, in whole cents a day. */
+export function priceOf({ priceCents }: Dress, days: number): Price {
+  const rateCents = Math.round((priceCents * (days >= 28 ? 75 : days >= 7 ? 90 : 100)) / 100)
+  return { rateCents, totalCents: rateCents * days }
+}
+
+export class Model {
+  readonly people: string[] = []
+  readonly dresses: Dress[] = []
+  readonly rentals: Rental[] = []
+  blocks: Block[] = []
+  /** What each person has saved, the latest first. */
+  readonly saved = new Map<string, number[]>()
+  now: number
+  readonly patienceHours: number
+  readonly turnaroundDays: number
+
+  constructor(now: number, rules: { requestExpiryHours: number; turnaroundDays: number }) {
+    this.now = now
+    this.patienceHours = rules.requestExpiryHours
+    this.turnaroundDays = rules.turnaroundDays
+  }
+
+  /** The day it is where days begin last: twelve hours behind Greenwich. */
+  get today(): Day {
+    return new Date(this.now - 12 * HOUR).toISOString().slice(0, 10)
+  }
+
+  /** A request waits so many hours or until its first day begins; one for today waits for the day's end. */
+  lapseOf(from: Day) {
+    const begins = (day: Day) => Date.parse(`${day}T12:00:00Z`)
+    const deadline = from > this.today ? begins(from) : begins(addDays(from, 1))
+    return Math.min(this.now + this.patienceHours * HOUR, deadline)
+  }
+
+  statusOf({ answer, lapsesAt, from, to }: Rental): RentalStatus {
+    if (answer === 'none') return this.now < lapsesAt ? 'pending' : 'cancelled'
+    if (answer !== 'confirmed') return 'cancelled'
+    if (this.today < from) return 'confirmed'
+    return this.today > to ? 'completed' : 'active'
+  }
+
+  cancelledBy(rental: Rental) {
+    if (this.statusOf(rental) !== 'cancelled') return null
+    return { none: 'system', declined: 'owner', withdrawn: 'renter', confirmed: null }[rental.answer]
+  }
+
+  /** What a rental keeps of the calendar, with the days for cleaning. */
+  private heldBy = ({ from, to }: Rental) => ({ from, to: addDays(to, this.turnaroundDays) })
+
+  rentedDays = (dress: Dress) =>
+    this.rentals
+      .filter((rental) => rental.dress === dress && this.statusOf(rental) !== 'cancelled')
+      .map(this.heldBy)
+
+  blocksOf = (dress: Dress) => this.blocks.filter((block) => block.dress === dress)
+
+  isFree = (dress: Dress, days: DayRange) =>
+    ![...this.rentedDays(dress), ...this.blocksOf(dress)].some((taken) => share(taken, days))
+
+  isShown = (dress: Dress) => dress.available && !dress.deleted
+
+  private stranger(dress: Dress, who: string): Refusal | undefined {
+    if (dress.deleted) return notFound('Dress not found')
+    if (dress.owner !== who) return { code: 'FORBIDDEN', message: 'This dress is not yours.' }
+  }
+
+  refusesBooking(renter: string, dress: Dress, days: DayRange, offered: Price): Refusal | undefined {
+    const { from, to } = days
+    const length = countDays(from, to)
+    if (to < from) return badRequest('The end date is before the start date.')
+    if (from < this.today) return badRequest('Please choose dates in the future.')
+    if (length < 4) return badRequest('Minimum rental period is 4 days.')
+    if (length > 90) return badRequest('A rental can last at most 90 days.')
+    if (to > addDays(this.today, 365)) return badRequest('Please choose dates within 365 days.')
+    if (dress.deleted) return notFound('Dress not found')
+    if (dress.owner === renter) return conflict('You cannot rent your own dress.')
+    if (!dress.available) return conflict('This dress is not available for rent at the moment.')
+    const price = priceOf(dress, length)
+    if (price.rateCents !== offered.rateCents || price.totalCents !== offered.totalCents)
+      return conflict('The price of this dress has changed. Please review the new total.')
+    const waiting = this.rentals.filter(
+      (other) => other.renter === renter && this.statusOf(other) === 'pending',
+    )
+    if (waiting.length >= 10) return conflict('You can have at most 10 requests waiting for an answer.')
+    if (!this.isFree(dress, { from, to: addDays(to, this.turnaroundDays) }))
+      return conflict('These dates are no longer available. Please choose different dates.')
+  }
+
+  /** An answer to a request is given once; the same again is fine, another is a conflict. */
+  refusesAnswer(rental: Rental, who: string, answer: Exclude<Rental['answer'], 'none'>): Refusal | undefined {
+    const mayAnswer = answer === 'withdrawn' ? rental.renter : rental.dress.owner
+    if (who !== mayAnswer) return notFound('This request does not exist.')
+    if (rental.answer === answer) return undefined
+    if (rental.answer === 'confirmed') return conflict('This request has already been approved.')
+    if (rental.answer === 'declined') return conflict('This request has already been declined.')
+    if (rental.answer === 'withdrawn') return conflict('This request has been withdrawn.')
+    if (this.now >= rental.lapsesAt) return conflict('This request has lapsed.')
+  }
+
+  refusesBlock(dress: Dress, who: string, days: DayRange): Refusal | undefined {
+    if (days.to < days.from) return badRequest('The end date is before the start date.')
+    if (days.to < this.today) return badRequest('Please choose dates in the future.')
+    if (days.to > addDays(this.today, 730)) return badRequest('Please choose dates within 730 days.')
+    const stranger = this.stranger(dress, who)
+    if (stranger) return stranger
+    const rented = this.rentedDays(dress).filter((taken) => share(taken, days))
+    if (rented.length) return conflict(`This dress is rented or asked for on ${named(rented)}.`)
+  }
+
+  /** Blocks that meet, or follow each other without a day between them, become one. */
+  block(id: number, dress: Dress, days: DayRange, reason: string | null) {
+    const near = { from: addDays(days.from, -1), to: addDays(days.to, 1) }
+    const met = this.blocksOf(dress)
+      .filter((block) => share(block, near))
+      .sort((a, b) => (a.from < b.from ? -1 : 1))
+    const all = [days, ...met]
+    const block = {
+      id,
+      dress,
+      from: all.map(({ from }) => from).sort()[0] ?? days.from,
+      to:
+        all
+          .map(({ to }) => to)
+          .sort()
+          .at(-1) ?? days.to,
+      reason: reason ?? met.find((block) => block.reason)?.reason ?? null,
+    }
+    this.blocks = [...this.blocks.filter((other) => !met.includes(other)), block]
+  }
+
+  refusesUnblock = ({ id, dress }: Block, who: string) =>
+    dress.owner === who && this.blocks.some((block) => block.id === id)
+      ? undefined
+      : notFound('These blocked dates do not exist.')
+
+  refusesChange = (dress: Dress, who: string) => this.stranger(dress, who)
+
+  refusesRemoval(dress: Dress, who: string): Refusal | undefined {
+    const promised = this.rentals.filter(
+      (rental) => rental.dress === dress && ['confirmed', 'active'].includes(this.statusOf(rental)),
+    )
+    const stranger = this.stranger(dress, who)
+    if (stranger || !promised.length) return stranger
+    return conflict(`This dress is rented for ${named(promised)} and cannot be deleted.`)
+  }
+
+  remove(dress: Dress) {
+    dress.deleted = true
+    for (const rental of this.rentals)
+      if (rental.dress === dress && this.statusOf(rental) === 'pending') rental.answer = 'declined'
+    for (const [who, ids] of this.saved)
+      this.saved.set(
+        who,
+        ids.filter((id) => id !== dress.id),
+      )
+  }
+
+  refusesSaving = (dress: Dress) => (dress.deleted ? notFound('Dress not found') : undefined)
+
+  toggle(who: string, { id }: Dress) {
+    const ids = this.saved.get(who) ?? []
+    this.saved.set(who, ids.includes(id) ? ids.filter((other) => other !== id) : [id, ...ids])
+  }
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { daySchema } from './day-schema.ts'
+import { MAX_IMAGES, TOO_MANY_IMAGES } from './image.ts'
+import { dollarsSchema } from './price-schema.ts'
+import { text } from './text.ts'
+
+import { categories, sizes, sorts } from './dress.ts'
+
+/** Ids are PostgreSQL integers. */
+export const idSchema = z
+  .int32('Please give a positive whole number.')
+  .check(z.positive('Please give a positive whole number.'))
+export const dressIdSchema = z.strictObject({ id: idSchema })
+
+export const favoriteSchema = z.strictObject({ dressId: idSchema })
+
+const categorySchema = z.enum(categories, 'Please choose a category.')
+const sizeSchema = z.enum(sizes, 'Please choose a size.')
+
+/** What an owner says about a dress (specification §5, create dress). Prices are US dollars a day. */
+export const newDressSchema = z.strictObject({
+  title: text({ min: 5, short: 'Title must be at least 5 characters long.', max: 120, name: 'Title' }),
+  description: text({
+    min: 20,
+    short: 'Description must be at least 20 characters long.',
+    max: 5000,
+    name: 'Description',
+  }),
+  brand: text({ short: 'Brand is required.', max: 80, name: 'Brand' }),
+  category: categorySchema,
+  size: sizeSchema,
+  color: text({ short: 'Color is required.', max: 40, name: 'Color' }),
+  pricePerDay: dollarsSchema('Price', 100_000),
+  location: text({ short: 'Location is required.', max: 120, name: 'Location' }),
+  imageUrls: z
+    .array(
+      z.url({ protocol: /^https?$/, error: 'Each image URL must be a valid URL.' }),
+      'At least one image is required.',
+    )
+    .check(z.minLength(1, 'At least one image is required.'), z.maxLength(MAX_IMAGES, TOO_MANY_IMAGES)),
+})
+export type NewDress = z.infer<typeof newDressSchema>
+
+/** What an owner changes about a dress: any of it, and whether it can be rented. */
+export const dressChangeSchema = z.extend(z.partial(newDressSchema), {
+  id: idSchema,
+  available: z.optional(z.boolean('Available must be true or false.')),
+})
+export type DressChange = z.infer<typeof dressChangeSchema>
+
+/** Dresses like one that is looked at (specification §5). */
+export const relatedSchema = z.strictObject({
+  dressId: idSchema,
+  category: categorySchema,
+  size: sizeSchema,
+  pricePerDay: dollarsSchema('Price', 100_000),
+})
+export type Related = z.infer<typeof relatedSchema>
+
+/** Looked for in title, brand and colour. */
+export const searchTermSchema = text({ min: 0, short: 'Please search for text.', max: 100, name: 'Search' })
+
+/** Empty text in the address bar or a query string means "all". */
+const orAll = <Values extends readonly string[]>(values: Values, error: string) =>
+  z.optional(
+    z.pipe(
+      z.enum(['', ...values] as ['', ...Values], error),
+      z.transform((value) => (value === '' ? undefined : (value as Values[number]))),
+    ),
+  )
+
+/** Which dresses to show (specification §2 browse, §7). Prices are US dollars a day; the days are both included. */
+export const dressFilterSchema = z.strictObject({
+  category: orAll(categories, 'This category does not exist.'),
+  size: orAll(sizes, 'This size does not exist.'),
+  searchTerm: z.optional(searchTermSchema),
+  sort: z.optional(z.enum(sorts, 'Please choose an order.')),
+  minPrice: z.optional(dollarsSchema('Price', 100_000)),
+  maxPrice: z.optional(dollarsSchema('Price', 100_000)),
+  startDate: z.optional(daySchema),
+  endDate: z.optional(daySchema),
+})
+export type DressFilter = z.infer<typeof dressFilterSchema>
+
+/** A page of dresses: at most `limit` of them, after the one that `cursor` names. */
+export const dressPageSchema = z.extend(dressFilterSchema, {
+  limit: z.optional(
+    z.int('Please ask for 1 to 100 dresses.').check(z.gte(1), z.lte(100, 'Please ask for 1 to 100 dresses.')),
+  ),
+  cursor: z.optional(
+    z.string().check(z.regex(/^\d{1,10}(-\d{1,10})?$/, 'This page of results does not exist.')),
+  ),
+})
+export type DressPage = z.infer<typeof dressPageSchema>
