@@ -179,13 +179,34 @@ const look = fc.tuple(fc.integer({ min: -2, max: 20 }), fc.nat({ max: 8 })).map(
   ),
 )
 
+const HOUR = 3_600_000
+/** Some hours, some days, or to the very moment at which something changes, or a millisecond short of it. */
+const moments = fc.oneof(
+  fc.integer({ min: 1, max: 60 }).map((hours) => (model: Model) => model.now + hours * HOUR),
+  fc.integer({ min: 1, max: 12 }).map((days) => (model: Model) => model.now + days * 24 * HOUR),
+  fc.tuple(fc.constantFrom('nextDay', 'nextLapse'), fc.constantFrom(0, -1)).map(
+    ([edge, by]) =>
+      (model: Model) =>
+        Math.max(model.now, model[edge] + by),
+  ),
+)
+const passTime = moments.map((moment) =>
+  step(
+    ({ dresses }) => dresses.length > 0,
+    async (model, _, say) => {
+      model.now = moment(model)
+      say(`it is ${new Date(model.now).toISOString().replace(':00.000', '')}`)
+    },
+  ),
+)
+
 const stories = fc.record({
   // Somewhere in this year, as the calendar is open from last year to three years ahead.
   begins: fc
     .integer({ min: 0, max: 300 * 24 * 4 })
     .map((n) => Date.UTC(new Date().getUTCFullYear(), 0, 1) + n * 900_000),
   own: fc.constantFrom({}, {}, { turnaroundDays: 2 }, { requestExpiryHours: 5 }),
-  steps: fc.commands([...steps, look], { maxCommands: 40, size: 'max' }),
+  steps: fc.commands([...steps, look, passTime, passTime, passTime], { maxCommands: 40, size: 'max' }),
 })
 
 test(

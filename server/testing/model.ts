@@ -96,6 +96,34 @@ export class Model {
     return { none: 'system', declined: 'owner', withdrawn: 'renter', confirmed: null }[rental.answer]
   }
 
+  get nextDay() {
+    return Date.parse(`${addDays(this.today, 1)}T12:00:00Z`)
+  }
+
+  /** When the next request lapses; now if none waits. */
+  get nextLapse() {
+    const waiting = this.rentals.filter((rental) => this.statusOf(rental) === 'pending')
+    return waiting.length ? Math.min(...waiting.map(({ lapsesAt }) => lapsesAt)) : this.now
+  }
+
+  list(id: number, owner: string, priceCents: number) {
+    this.dresses.push({ id, owner, priceCents, available: true, deleted: false })
+  }
+
+  book(id: number, renter: string, dress: Dress, { from, to }: DayRange) {
+    const { rateCents } = priceOf(dress, countDays(from, to))
+    this.rentals.push({
+      id,
+      dress,
+      renter,
+      from,
+      to,
+      rateCents,
+      answer: 'none',
+      lapsesAt: this.lapseOf(from),
+    })
+  }
+
   /** What a rental keeps of the calendar, with the days for cleaning. */
   private heldBy = ({ from, to }: Rental) => ({ from, to: addDays(to, this.turnaroundDays) })
 
@@ -111,7 +139,8 @@ export class Model {
 
   isShown = (dress: Dress) => dress.available && !dress.deleted
 
-  private stranger(dress: Dress, who: string): Refusal | undefined {
+  /** Why somebody may not change a dress. */
+  stranger(dress: Dress, who: string): Refusal | undefined {
     if (dress.deleted) return notFound('Dress not found')
     if (dress.owner !== who) return { code: 'FORBIDDEN', message: 'This dress is not yours.' }
   }
@@ -185,7 +214,9 @@ export class Model {
       ? undefined
       : notFound('These blocked dates do not exist.')
 
-  refusesChange = (dress: Dress, who: string) => this.stranger(dress, who)
+  unblock(gone: Block) {
+    this.blocks = this.blocks.filter((block) => block !== gone)
+  }
 
   refusesRemoval(dress: Dress, who: string): Refusal | undefined {
     const promised = this.rentals.filter(
