@@ -66,7 +66,7 @@ export function onBody(angle: number, y: number, ease: number, out: Point): void
   }
 }
 
-/** The path of an arm, shoulder to wrist, as x, y, z and radius; mirrored for the other arm. */
+/** The path that an arm would take in a sleeve, shoulder to wrist, as x, y, z and radius; mirrored for the other arm. */
 export function armPath(spread: number): readonly (readonly [number, number, number, number])[] {
   return [
     [6.5, 154.6, -0.4, 1.9],
@@ -85,16 +85,5 @@ export function armPath(spread: number): readonly (readonly [number, number, num
     [23.4 + spread * 1.1, 84.5, 7.4, 1.3],
     [22.9 + spread * 1.08, 81, 8.2, 1],
     [22.5 + spread * 1.06, 78.6, 8.4, 0.35],
-  ]
-}
-
-/** The thumb of that hand. */
-export function thumbPath(spread: number): readonly (readonly [number, number, number, number])[] {
-  const x = 23.4 + spread * 1.08
-  return [
-    [x, 95, 5, 1.1],
-    [x - 1.2, 91.6, 7.4, 1],
-    [x - 1.7, 88.6, 8.9, 0.8],
-    [x - 1.8, 86.4, 9.6, 0.3],
   ]
 }

@@ -45,18 +45,6 @@ function cutTo(edge: Edge, paint: Paint, binding = 0.35): Paint {
   }
 }
 
-/** Parts the skirt along a slit. */
-function slit(shape: Silhouette, paint: Paint): Paint {
-  return (touch) => {
-    const down = (88 - touch.y) / (88 - shape.hem)
-    if (down > 0 && Math.abs(touch.angle - 0.52) < 0.02 + 0.36 * down ** 0.75) {
-      touch.a = 0
-      return
-    }
-    paint(touch)
-  }
-}
-
 /** The same bodice, a little larger, for a ribbon to lie on. */
 function sashOver(look: Look, shape: Silhouette, arc: Arc) {
   const band = shapeBodice({ ...look, bodice: 'smooth', neckline: 'boat' }, shape.waist - 3, true, arc)
@@ -82,25 +70,18 @@ interface Fitting {
 
 /** Paints the skirt: one sheet, or net over a lining. */
 function paintSkirt({ canvas, camera, look, shape, cloth, arc, hollow }: Fitting): void {
-  const parted = (paint: Paint) => (look.slit ? slit(shape, paint) : paint)
   const layers = SHEER[look.fabric]
   if (!layers) {
     const skirt = hangSkirt(look, shape, { fuller: 1, shorter: 0, seed: 1 }, arc)
-    paintSurface(canvas, skirt, camera, parted(paintCloth(cloth)), hollow)
+    paintSurface(canvas, skirt, camera, paintCloth(cloth), hollow)
     return
   }
   const lining = hangSkirt(look, shape, { fuller: 0.97, shorter: 1.4, seed: 1 }, arc)
-  paintSurface(canvas, lining, camera, parted(paintCloth({ ...cloth, fabric: 'crepe' })), hollow)
+  paintSurface(canvas, lining, camera, paintCloth({ ...cloth, fabric: 'crepe' }), hollow)
   const lifted = shape.lift !== undefined
   for (const { layer, sheerness } of layers) {
     const net = { ...cloth, seed: look.seed + layer.seed, length: cloth.length - layer.shorter }
-    paintSurface(
-      canvas,
-      hangSkirt(look, shape, layer, arc),
-      camera,
-      parted(paintCloth(net, sheerness)),
-      lifted,
-    )
+    paintSurface(canvas, hangSkirt(look, shape, layer, arc), camera, paintCloth(net, sheerness), lifted)
   }
 }
 
@@ -171,7 +152,7 @@ function paintSash(fitting: Fitting): void {
 export function paintDress(canvas: Canvas, camera: Camera, look: Look): void {
   const shape = silhouetteOf(look.cut, look.fabric)
   const lifted = (shape.lift ?? 0) > 0
-  const hollow = look.stand === 'hanger' || look.slit === true || lifted
+  const hollow = look.stand === 'hanger' || lifted
   const cloth: Cloth = {
     fabric: look.fabric,
     color: look.color,

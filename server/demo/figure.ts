@@ -1,4 +1,4 @@
-import { armPath, onBody, thumbPath } from './body.ts'
+import { onBody } from './body.ts'
 import type { Canvas } from './canvas.ts'
 import { clamp, curveThrough } from './curves.ts'
 import type { Look } from './look.ts'
@@ -6,9 +6,9 @@ import { brushMark, cellNoise, randomFrom } from './random.ts'
 import { paintSurface, type Camera, type Paint } from './raster.ts'
 import { mirrored, windTube, type Path } from './sleeves.ts'
 import { sheet, type Surface } from './surface.ts'
-import { blend, tonesOf } from './tones.ts'
+import { tonesOf } from './tones.ts'
 
-/** Matte paint of one colour: skin, plaster, wood. */
+/** Matte paint of one colour: linen, plaster, wood. */
 export function matte(color: string, grain = 0): Paint {
   const tones = tonesOf(color)
   return (touch) => {
@@ -39,82 +39,15 @@ function trunk(top: number, bottom: number): Surface {
   return sheet(140, 76, (angle, share, out) => onBody(angle, top + (bottom - top) * share, 0, out))
 }
 
-const SKINS = ['#e8bfa0', '#c68a63', '#8d5a3c', '#5d3a29', '#f0cfb4', '#a8714c'] as const
-
 function pick<T>(from: readonly [T, ...T[]], luck: number): T {
   return from[Math.floor(luck * from.length)] ?? from[0]
 }
 
-/** A leg, hip to ankle. */
-const LEG: Path = [
-  [6.9, 92, 0, 6.4],
-  [7.3, 78, 0.6, 6.6],
-  [7.3, 62, 0.8, 5.5],
-  [7.1, 50, 0.4, 4.5],
-  [7.2, 44, -0.2, 4.2],
-  [7.4, 34, -1.6, 4.3],
-  [7.2, 20, -1.8, 2.8],
-  [7.1, 11, -1.7, 1.95],
-  [7.1, 8, -1.2, 2.1],
-]
-
-/** A foot in a heeled shoe: arch and instep, bare down to the vamp. */
-const FOOT: Path = [
-  [7.1, 10, -1.7, 2.0],
-  [7.1, 8, -0.8, 2.2],
-  [7.15, 6.2, 1.6, 2.2],
-  [7.2, 4.4, 4.4, 2.1],
-  [7.25, 3.2, 6.4, 1.9],
-]
-
-/** The pump itself: toe box to point. */
-const PUMP: Path = [
-  [7.2, 3.9, 3.9, 2.25],
-  [7.25, 3.1, 6, 2.6],
-  [7.3, 2.1, 9, 2.35],
-  [7.35, 1.3, 12, 1.1],
-  [7.35, 0.9, 13.6, 0.2],
-]
-
-/** Its back and heel. */
-const HEEL: Path = [
-  [7.1, 8.6, -2.6, 1.7],
-  [7.1, 6.4, -3.2, 1.9],
-  [7.1, 4, -3.5, 1.0],
-  [7.1, 0.6, -3.6, 0.55],
-]
-
-/** How far from the body the arms are held, so that hands rest outside a full skirt. */
+/** How far from the body the arms are held, so that sleeves hang outside a full skirt. */
 export function armSpread(look: Look): number {
   if (look.cut === 'ballgown' || look.cut === 'bubble') return 11
   if (look.cut === 'midi' || look.cut === 'high-low') return 8
   return look.cut === 'tiered' || look.cut === 'a-line' ? 4 : 1
-}
-
-/** Shoes go with the accent where there is one, and else are a warm neutral that lets the dress speak. */
-function shoeColor(look: Look): string {
-  return look.fabric === 'lace' || !look.accent ? blend(look.color, '#8a6a58', 0.6) : look.accent
-}
-
-/** A wearer, seen from the chin down as in a fashion plate: the picture ends before the face. */
-function paintMuse(canvas: Canvas, camera: Camera, look: Look, shortHem: boolean): void {
-  const skin = matte(pick(SKINS, cellNoise(look.seed, 1, 5)))
-  const put = (surface: Surface, paint: Paint = skin) => paintSurface(canvas, surface, camera, paint)
-  put(trunk(180, 82))
-  const spread = armSpread(look)
-  for (const path of [armPath(spread), thumbPath(spread)]) {
-    put(windTube(path, 26))
-    put(windTube(mirrored(path), 26))
-  }
-  if (shortHem || look.slit) {
-    const pump = matte(shoeColor(look))
-    for (const side of [(p: Path) => p, mirrored]) {
-      put(windTube(side(LEG)))
-      put(windTube(side(FOOT)))
-      put(windTube(side(PUMP)), pump)
-      put(windTube(side(HEEL)), pump)
-    }
-  }
 }
 
 const LINENS = ['#e9dfce', '#ddd0bd', '#efe8dc', '#cfc3b4'] as const
@@ -212,7 +145,6 @@ function paintHanger(canvas: Canvas, camera: Camera, look: Look): void {
 
 /** Paints what the dress is shown on. */
 export function paintStand(canvas: Canvas, camera: Camera, look: Look, shortHem: boolean): void {
-  if (look.stand === 'muse') paintMuse(canvas, camera, look, shortHem)
-  else if (look.stand === 'form') paintForm(canvas, camera, look, shortHem)
+  if (look.stand === 'form') paintForm(canvas, camera, look, shortHem)
   else paintHanger(canvas, camera, look)
 }

@@ -16,8 +16,6 @@ const SHORT: readonly Cut[] = ['mini', 'bubble', 'sheath']
 /** Where the viewer stands for each picture of a dress. */
 function cameraFor(look: Look, view: View): Camera {
   const lean = (cellNoise(look.seed, 4, 1) - 0.5) * 0.5
-  const tall = look.stand === 'muse' ? 6.7 : 6
-  const floor = look.stand === 'muse' ? 1124 : 1110
   if (view === 'detail') {
     const middle = { tilt: 0.07, centerX: WIDTH / 2, centerY: HEIGHT / 2 }
     // Patterned cloth shows best in the width of the skirt; the rest near the face, where the work is.
@@ -30,9 +28,9 @@ function cameraFor(look: Look, view: View): Camera {
   return {
     turn: view === 'back' ? Math.PI + lean : lean,
     tilt: 0.15,
-    scale: tall,
+    scale: 6,
     centerX: WIDTH / 2,
-    centerY: floor,
+    centerY: 1110,
     height: 0,
   }
 }

@@ -54,7 +54,7 @@ export type Fabric =
   | 'beaded'
 
 /** What the dress is shown on. */
-export type Stand = 'form' | 'muse' | 'hanger'
+export type Stand = 'form' | 'hanger'
 
 /** Where it is shown. */
 export type Backdrop =
@@ -82,8 +82,6 @@ export interface Look {
   /** Colour of print, lace, beads or sash. */
   accent?: string
   sash?: boolean
-  /** A slit in the skirt, on the wearer's left. */
-  slit?: boolean
   train?: boolean
   stand: Stand
   backdrop: Backdrop

@@ -40,7 +40,7 @@ function castShadow(figure: Bitmap): Bitmap {
   return { width, height, data }
 }
 
-/** The pool of shade under a hem, or under shoes when the hem is high. */
+/** The pool of shade under a hem, or under the stand when the hem is high. */
 function pool(middle: number, half: number, floorY: number): string {
   return (
     `<ellipse cx="${middle + 30}" cy="${floorY + 2}" rx="${half * 1.35 + 50}" ry="${26 + half * 0.17}" fill="url(#pool)" opacity="0.45"/>` +

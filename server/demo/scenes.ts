@@ -68,14 +68,14 @@ export function drawScene(name: SceneName): string {
           neckline: 'straps',
           fabric: 'tulle',
           color: '#b8707e',
-          stand: 'muse',
+          stand: 'form',
           backdrop: 'curtain',
           room: '#c8a394',
           seed: 14,
         },
-        Math.PI + 0.35,
-        8.9,
-        1500,
+        0.35,
+        8.2,
+        1490,
       )
     case 'wedding':
       return portrait(
@@ -103,14 +103,13 @@ export function drawScene(name: SceneName): string {
           fabric: 'floral',
           color: '#f3e7d6',
           accent: '#c25b4e',
-          stand: 'muse',
+          stand: 'form',
           backdrop: 'terrace',
           room: '#a9c0d0',
           seed: 16,
         },
         -0.2,
-        8.9,
-        1495,
+        8,
       )
     case 'cocktail':
       return portrait(
@@ -119,14 +118,13 @@ export function drawScene(name: SceneName): string {
           neckline: 'strapless',
           fabric: 'satin',
           color: '#2c3f86',
-          stand: 'muse',
+          stand: 'form',
           backdrop: 'salon',
           room: '#b9a39a',
           seed: 17,
         },
         0.2,
-        8.9,
-        1495,
+        8,
       )
     case 'formal':
       return portrait(
