@@ -30,7 +30,8 @@ create index dress_price on dress (price_cents, id) where available and deleted_
 create index dress_category_price on dress (category, price_cents, id) where available and deleted_at is null;
 create index dress_size_price on dress (size, price_cents, id) where available and deleted_at is null;
 create index dress_category_size_price on dress (category, size, price_cents, id) where available and deleted_at is null;
-create index dress_owner on dress (owner_id, id desc) where deleted_at is null;
+-- Deleted ones too: their owners keep what they have earned.
+create index dress_owner on dress (owner_id, id desc);
 
 -- Searching goes through the distinct words, of which there are few, to the dresses that have them: a trigram
 -- index over the dresses themselves answers rare words slowly, and a generic plan does not use it at all.

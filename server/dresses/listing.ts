@@ -6,6 +6,7 @@ import type { Rules } from '../context.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
 import { attachImages } from '../images/queries.ts'
+import { clearLapsed } from '../rentals/holds.ts'
 import { indexWords, searchText, unindexWords } from './search.ts'
 import { freeSlug, wishedSlug } from './slug.ts'
 
@@ -99,6 +100,8 @@ export const removeDress = (db: Db, ownerId: string, id: number, { now, today }:
     if (promised.length) {
       throw conflict(`This dress is rented for ${promised.map(formatDays).join(', ')} and cannot be deleted.`)
     }
+    // What has lapsed by now was ended by time, not by her.
+    await clearLapsed(trx, id, now)
     await trx
       .updateTable('rental')
       .set({ status: 'cancelled', cancelledBy: 'owner', decidedAt: now })

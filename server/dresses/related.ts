@@ -27,11 +27,11 @@ export async function findRelatedIds(db: Db, { dressId, category, size, pricePer
     ].map(
       (walk) => sql`(
         select id, ${sql.lit(rank)} as rank, abs(price_cents - ${price}) as distance from dress
-        where available and deleted_at is null and id <> ${dressId} and ${shelf} and ${walk} limit ${SHOWN})`,
+        where available and deleted_at is null and id <> ${dressId} and ${shelf} and ${walk} limit ${sql.lit(SHOWN)})`,
     ),
   )
   const { rows } = await sql<{ id: number }>`
     select id from (${sql.join(walks, sql` union all `)}) as candidate
-    order by rank, distance, id desc limit ${SHOWN}`.execute(db)
+    order by rank, distance, id desc limit ${sql.lit(SHOWN)}`.execute(db)
   return rows.map(({ id }) => id)
 }

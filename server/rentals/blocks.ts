@@ -90,7 +90,7 @@ export async function findBlocks(db: Db, dressId: number, { ownerId, now }: Owne
     .execute()
 }
 
-/** Gives blocked days back; doing so twice is no trouble. Throws when the dress is somebody else's. */
+/** Gives blocked days back. Throws when there is no such block, or when the dress is somebody else's. */
 export const unblockDays = (db: Db, blockId: number, ownerId: string) =>
   inTransaction(db, async (trx) => {
     const block = await trx

@@ -42,6 +42,8 @@ export interface Price {
 const badRequest = (message: string): Refusal => ({ code: 'BAD_REQUEST', message })
 const conflict = (message: string): Refusal => ({ code: 'CONFLICT', message })
 const notFound = (message: string): Refusal => ({ code: 'NOT_FOUND', message })
+/** A day has begun when it has begun everywhere. */
+const beginOf = (day: Day) => Date.parse(`${day}T12:00:00Z`)
 const share = (a: DayRange, b: DayRange) => a.from <= b.to && a.to >= b.from
 const named = (ranges: DayRange[]) =>
   [...ranges]
@@ -79,8 +81,7 @@ export class Model {
 
   /** A request waits so many hours or until its first day begins; one for today waits for the day's end. */
   lapseOf(from: Day) {
-    const begins = (day: Day) => Date.parse(`${day}T12:00:00Z`)
-    const deadline = from > this.today ? begins(from) : begins(addDays(from, 1))
+    const deadline = from > this.today ? beginOf(from) : beginOf(addDays(from, 1))
     return Math.min(this.now + this.patienceHours * HOUR, deadline)
   }
 
@@ -96,14 +97,12 @@ export class Model {
     return { none: 'system', declined: 'owner', withdrawn: 'renter', confirmed: null }[rental.answer]
   }
 
-  get nextDay() {
-    return Date.parse(`${addDays(this.today, 1)}T12:00:00Z`)
-  }
-
-  /** When the next request lapses; now if none waits. */
-  get nextLapse() {
-    const waiting = this.rentals.filter((rental) => this.statusOf(rental) === 'pending')
-    return waiting.length ? Math.min(...waiting.map(({ lapsesAt }) => lapsesAt)) : this.now
+  /** When a day begins, or a rental lapses, begins, has its last day or is over: whatever is still ahead. */
+  get turns() {
+    const turns = this.rentals.flatMap(({ answer, lapsesAt, from, to }) =>
+      answer === 'none' ? [lapsesAt] : answer === 'confirmed' ? [from, to, addDays(to, 1)].map(beginOf) : [],
+    )
+    return [beginOf(addDays(this.today, 1)), ...turns].filter((turn) => turn > this.now)
   }
 
   list(id: number, owner: string, priceCents: number) {

@@ -1,0 +1,38 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+
+const shots = join(import.meta.dirname, 'shots')
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What is wrong with a screen as it stands, in sentences; a picture of it goes to e2e/shots. */
+export async function inspect(page: Page, name: string): Promise<string[]> {
+  await mkdir(shots, { recursive: true })
+  await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const faults = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${name}: ${id} at ${target.join(' ')}`),
+  )
+  const { wide, shift } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    shift: Number(document.documentElement.dataset.shift ?? 0),
+  }))
+  if (wide > 0) faults.push(`${name}: scrolls ${wide} px sideways`)
+  if (shift > 0.02) faults.push(`${name}: its layout shifted by ${shift.toFixed(3)}`)
+  return faults
+}
+
+/** Adds up how far things moved without anybody having touched anything; to be run before a page loads. */
+export const watchShifts = () => {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[]) {
+      if (entry.hadRecentInput) continue
+      const { dataset } = document.documentElement
+      dataset.shift = String(Number(dataset.shift ?? 0) + entry.value)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}

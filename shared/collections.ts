@@ -1,0 +1,23 @@
+import type { Category } from './dress.ts'
+
+/** The category pages by the last part of their address (specification §2). */
+export const collectionNames = {
+  wedding: 'Wedding',
+  'wedding-guest': 'Wedding Guest',
+  cocktail: 'Cocktail',
+  'black-tie': 'Black Tie',
+  prom: 'Prom',
+  designer: 'Designer',
+  maternity: 'Maternity',
+  'plus-size': 'Plus Size',
+} as const
+export type CollectionPath = keyof typeof collectionNames
+
+/** True for the last part of a category page's address. */
+export const isCollection = (path: string): path is CollectionPath => Object.hasOwn(collectionNames, path)
+
+/** The category page that shows exactly the dresses of a category, where there is one of the same name. */
+export function collectionOf(category: Category): CollectionPath | undefined {
+  const path = category.replaceAll('_', '-')
+  return isCollection(path) ? path : undefined
+}
