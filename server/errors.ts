@@ -52,5 +52,7 @@ export function publicMessage(error: TRPCError) {
   if (error.cause instanceof DomainError) return error.cause.message
   if (error.cause instanceof $ZodError) return error.cause.issues[0]?.message ?? 'Invalid input.'
   if (error.code === 'INTERNAL_SERVER_ERROR') return 'Something went wrong.'
+  // A parser's complaint repeats what it was given.
+  if (error.code === 'BAD_REQUEST') return 'The request could not be read.'
   return error.message
 }
