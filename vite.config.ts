@@ -10,9 +10,13 @@ const client = join(root, 'client')
 const everyPage =
   /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|superjson|copy-anything|is-what|use-sync-external-store|seroval|seroval-plugins|isbot|cookie-es)\//
 
+/** Mantine's machinery; not its fields, which many pages share and most visitors never see. */
+const mantine =
+  /node_modules\/(@mantine\/core\/(?!esm\/components\/(Input|InputBase|TextInput|Textarea|NativeSelect|CloseButton|Checkbox)\/)|clsx\/)/
+
 /** Small files of ours that several pages share; by themselves they would be a request each. Dialogs open later. */
 const house =
-  /\/client\/(ui\/(?!dialog|confirm|banner|submit|password|toast-rack)|layout\/|account\/session|dresses\/search|head|api|pictures)|\/shared\/(brand|image)/
+  /\/client\/(ui\/(?!dialog|confirm|banner|submit|password|toast-rack)|layout\/|account\/session|dresses\/(search|dress-card|dress-grid)|favorites\/favorite|head|api|pictures)|\/shared\/(brand|image|price|day)\.ts/
 
 export default defineConfig({
   root: client,
@@ -29,6 +33,10 @@ export default defineConfig({
     react(),
   ],
   server: { fs: { allow: [root] } },
+  // Ours is a React that has useSyncExternalStore; the router brings a replacement for older ones.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
 
   // `vite build --app` makes both: what the browser loads, and the same application for the server to render.
   builder: {},
@@ -48,7 +56,7 @@ export default defineConfig({
               groups: [
                 { name: 'vendor', test: everyPage, priority: 2 },
                 { name: 'house', test: house, minShareCount: 2, priority: 1 },
-                { name: 'mantine', test: /node_modules\/(@mantine\/(core|hooks)|clsx)\//, minShareCount: 5 },
+                { name: 'mantine', test: mantine, minShareCount: 5 },
               ],
             },
           },

@@ -3,8 +3,8 @@ import { notFound } from '@tanstack/react-router'
 import { httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
-import superjson from 'superjson'
 import type { AppRouter } from '../server/router.ts'
+import { wire } from './wire.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
 
@@ -16,7 +16,8 @@ const PATIENCE = 20_000
 
 const overHttp: TRPCLink<AppRouter> = httpBatchLink({
   url: '/trpc',
-  transformer: superjson,
+  transformer: wire,
+  maxItems: 10, // what the server takes at once (server/trpc-plugin.ts)
   fetch: (url, { signal, ...request } = {}) => {
     const limits = request.method === 'GET' ? [AbortSignal.timeout(PATIENCE)] : []
     if (signal) limits.push(signal)

@@ -5,7 +5,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createApi } from './api.ts'
 import { createAppRouter } from './app.tsx'
 import { Document } from './document.tsx'
+import { reloadWhenStale } from './layout/stale-build.ts'
 import './styles.css'
+
+reloadWhenStale()
 
 const router = createAppRouter(createApi(), { origin: location.origin, Page: Document })
 

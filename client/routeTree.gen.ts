@@ -20,11 +20,18 @@ import { Route as HowItWorksRouteImport } from './routes/how-it-works'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ShippingRouteImport } from './routes/shipping'
 import { Route as WomenRouteImport } from './routes/women'
+import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
+import { Route as SignedInFavoritesRouteImport } from './routes/_signed-in/favorites'
 import { Route as DressRentalIndexRouteImport } from './routes/dress-rental/index'
+import { Route as DressRentalCollectionRouteImport } from './routes/dress-rental/$collection'
 import { Route as DressesSlugRouteImport } from './routes/dresses/$slug'
+import { Route as SignedInAccountPasswordRouteImport } from './routes/_signed-in/account/password'
+import { Route as SignedInAdminPasswordResetRouteImport } from './routes/_signed-in/admin/password-reset'
 import { Route as SignedInDressesAddRouteImport } from './routes/_signed-in/dresses/add'
+import { Route as SignedInDressesNewRouteImport } from './routes/_signed-in/dresses/new'
 import { Route as DressesIdSlugRouteImport } from './routes/dresses/$id/$slug'
+import { Route as SignedInDressesEditIdRouteImport } from './routes/_signed-in/dresses/edit/$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -80,9 +87,19 @@ const WomenRoute = WomenRouteImport.update({
   path: '/women',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInAdminRoute = SignedInAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInFavoritesRoute = SignedInFavoritesRouteImport.update({
+  id: '/favorites',
+  path: '/favorites',
   getParentRoute: () => SignedInRoute,
 } as any)
 const DressRentalIndexRoute = DressRentalIndexRouteImport.update({
@@ -90,20 +107,46 @@ const DressRentalIndexRoute = DressRentalIndexRouteImport.update({
   path: '/dress-rental/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DressRentalCollectionRoute = DressRentalCollectionRouteImport.update({
+  id: '/dress-rental/$collection',
+  path: '/dress-rental/$collection',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DressesSlugRoute = DressesSlugRouteImport.update({
   id: '/dresses/$slug',
   path: '/dresses/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInAccountPasswordRoute = SignedInAccountPasswordRouteImport.update({
+  id: '/account/password',
+  path: '/account/password',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInAdminPasswordResetRoute =
+  SignedInAdminPasswordResetRouteImport.update({
+    id: '/password-reset',
+    path: '/password-reset',
+    getParentRoute: () => SignedInAdminRoute,
+  } as any)
 const SignedInDressesAddRoute = SignedInDressesAddRouteImport.update({
   id: '/dresses/add',
   path: '/dresses/add',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInDressesNewRoute = SignedInDressesNewRouteImport.update({
+  id: '/dresses/new',
+  path: '/dresses/new',
   getParentRoute: () => SignedInRoute,
 } as any)
 const DressesIdSlugRoute = DressesIdSlugRouteImport.update({
   id: '/dresses/$id/$slug',
   path: '/dresses/$id/$slug',
   getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInDressesEditIdRoute = SignedInDressesEditIdRouteImport.update({
+  id: '/dresses/edit/$id',
+  path: '/dresses/edit/$id',
+  getParentRoute: () => SignedInRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
@@ -117,11 +160,18 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/shipping': typeof ShippingRoute
   '/women': typeof WomenRoute
+  '/admin': typeof SignedInAdminRouteWithChildren
   '/dashboard': typeof SignedInDashboardRoute
+  '/favorites': typeof SignedInFavoritesRoute
+  '/dress-rental/$collection': typeof DressRentalCollectionRoute
   '/dresses/$slug': typeof DressesSlugRoute
   '/dress-rental/': typeof DressRentalIndexRoute
+  '/account/password': typeof SignedInAccountPasswordRoute
+  '/admin/password-reset': typeof SignedInAdminPasswordResetRoute
   '/dresses/add': typeof SignedInDressesAddRoute
+  '/dresses/new': typeof SignedInDressesNewRoute
   '/dresses/$id/$slug': typeof DressesIdSlugRoute
+  '/dresses/edit/$id': typeof SignedInDressesEditIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -134,11 +184,18 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/shipping': typeof ShippingRoute
   '/women': typeof WomenRoute
+  '/admin': typeof SignedInAdminRouteWithChildren
   '/dashboard': typeof SignedInDashboardRoute
+  '/favorites': typeof SignedInFavoritesRoute
+  '/dress-rental/$collection': typeof DressRentalCollectionRoute
   '/dresses/$slug': typeof DressesSlugRoute
   '/dress-rental': typeof DressRentalIndexRoute
+  '/account/password': typeof SignedInAccountPasswordRoute
+  '/admin/password-reset': typeof SignedInAdminPasswordResetRoute
   '/dresses/add': typeof SignedInDressesAddRoute
+  '/dresses/new': typeof SignedInDressesNewRoute
   '/dresses/$id/$slug': typeof DressesIdSlugRoute
+  '/dresses/edit/$id': typeof SignedInDressesEditIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -153,11 +210,18 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/shipping': typeof ShippingRoute
   '/women': typeof WomenRoute
+  '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
+  '/_signed-in/favorites': typeof SignedInFavoritesRoute
+  '/dress-rental/$collection': typeof DressRentalCollectionRoute
   '/dresses/$slug': typeof DressesSlugRoute
   '/dress-rental/': typeof DressRentalIndexRoute
+  '/_signed-in/account/password': typeof SignedInAccountPasswordRoute
+  '/_signed-in/admin/password-reset': typeof SignedInAdminPasswordResetRoute
   '/_signed-in/dresses/add': typeof SignedInDressesAddRoute
+  '/_signed-in/dresses/new': typeof SignedInDressesNewRoute
   '/dresses/$id/$slug': typeof DressesIdSlugRoute
+  '/_signed-in/dresses/edit/$id': typeof SignedInDressesEditIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -172,11 +236,18 @@ export interface FileRouteTypes {
     | '/login'
     | '/shipping'
     | '/women'
+    | '/admin'
     | '/dashboard'
+    | '/favorites'
+    | '/dress-rental/$collection'
     | '/dresses/$slug'
     | '/dress-rental/'
+    | '/account/password'
+    | '/admin/password-reset'
     | '/dresses/add'
+    | '/dresses/new'
     | '/dresses/$id/$slug'
+    | '/dresses/edit/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -189,11 +260,18 @@ export interface FileRouteTypes {
     | '/login'
     | '/shipping'
     | '/women'
+    | '/admin'
     | '/dashboard'
+    | '/favorites'
+    | '/dress-rental/$collection'
     | '/dresses/$slug'
     | '/dress-rental'
+    | '/account/password'
+    | '/admin/password-reset'
     | '/dresses/add'
+    | '/dresses/new'
     | '/dresses/$id/$slug'
+    | '/dresses/edit/$id'
   id:
     | '__root__'
     | '/'
@@ -207,11 +285,18 @@ export interface FileRouteTypes {
     | '/login'
     | '/shipping'
     | '/women'
+    | '/_signed-in/admin'
     | '/_signed-in/dashboard'
+    | '/_signed-in/favorites'
+    | '/dress-rental/$collection'
     | '/dresses/$slug'
     | '/dress-rental/'
+    | '/_signed-in/account/password'
+    | '/_signed-in/admin/password-reset'
     | '/_signed-in/dresses/add'
+    | '/_signed-in/dresses/new'
     | '/dresses/$id/$slug'
+    | '/_signed-in/dresses/edit/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -226,6 +311,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   ShippingRoute: typeof ShippingRoute
   WomenRoute: typeof WomenRoute
+  DressRentalCollectionRoute: typeof DressRentalCollectionRoute
   DressesSlugRoute: typeof DressesSlugRoute
   DressRentalIndexRoute: typeof DressRentalIndexRoute
   DressesIdSlugRoute: typeof DressesIdSlugRoute
@@ -310,11 +396,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WomenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/admin': {
+      id: '/_signed-in/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof SignedInAdminRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/dashboard': {
       id: '/_signed-in/dashboard'
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof SignedInDashboardRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/favorites': {
+      id: '/_signed-in/favorites'
+      path: '/favorites'
+      fullPath: '/favorites'
+      preLoaderRoute: typeof SignedInFavoritesRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/dress-rental/': {
@@ -324,6 +424,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DressRentalIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dress-rental/$collection': {
+      id: '/dress-rental/$collection'
+      path: '/dress-rental/$collection'
+      fullPath: '/dress-rental/$collection'
+      preLoaderRoute: typeof DressRentalCollectionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dresses/$slug': {
       id: '/dresses/$slug'
       path: '/dresses/$slug'
@@ -331,11 +438,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DressesSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/account/password': {
+      id: '/_signed-in/account/password'
+      path: '/account/password'
+      fullPath: '/account/password'
+      preLoaderRoute: typeof SignedInAccountPasswordRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/admin/password-reset': {
+      id: '/_signed-in/admin/password-reset'
+      path: '/password-reset'
+      fullPath: '/admin/password-reset'
+      preLoaderRoute: typeof SignedInAdminPasswordResetRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
     '/_signed-in/dresses/add': {
       id: '/_signed-in/dresses/add'
       path: '/dresses/add'
       fullPath: '/dresses/add'
       preLoaderRoute: typeof SignedInDressesAddRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/dresses/new': {
+      id: '/_signed-in/dresses/new'
+      path: '/dresses/new'
+      fullPath: '/dresses/new'
+      preLoaderRoute: typeof SignedInDressesNewRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/dresses/$id/$slug': {
@@ -345,17 +473,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DressesIdSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/dresses/edit/$id': {
+      id: '/_signed-in/dresses/edit/$id'
+      path: '/dresses/edit/$id'
+      fullPath: '/dresses/edit/$id'
+      preLoaderRoute: typeof SignedInDressesEditIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
   }
 }
 
+interface SignedInAdminRouteChildren {
+  SignedInAdminPasswordResetRoute: typeof SignedInAdminPasswordResetRoute
+}
+
+const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
+  SignedInAdminPasswordResetRoute: SignedInAdminPasswordResetRoute,
+}
+
+const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
+  SignedInAdminRouteChildren,
+)
+
 interface SignedInRouteChildren {
+  SignedInAdminRoute: typeof SignedInAdminRouteWithChildren
   SignedInDashboardRoute: typeof SignedInDashboardRoute
+  SignedInFavoritesRoute: typeof SignedInFavoritesRoute
+  SignedInAccountPasswordRoute: typeof SignedInAccountPasswordRoute
   SignedInDressesAddRoute: typeof SignedInDressesAddRoute
+  SignedInDressesNewRoute: typeof SignedInDressesNewRoute
+  SignedInDressesEditIdRoute: typeof SignedInDressesEditIdRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInAdminRoute: SignedInAdminRouteWithChildren,
   SignedInDashboardRoute: SignedInDashboardRoute,
+  SignedInFavoritesRoute: SignedInFavoritesRoute,
+  SignedInAccountPasswordRoute: SignedInAccountPasswordRoute,
   SignedInDressesAddRoute: SignedInDressesAddRoute,
+  SignedInDressesNewRoute: SignedInDressesNewRoute,
+  SignedInDressesEditIdRoute: SignedInDressesEditIdRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
@@ -374,6 +531,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   ShippingRoute: ShippingRoute,
   WomenRoute: WomenRoute,
+  DressRentalCollectionRoute: DressRentalCollectionRoute,
   DressesSlugRoute: DressesSlugRoute,
   DressRentalIndexRoute: DressRentalIndexRoute,
   DressesIdSlugRoute: DressesIdSlugRoute,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Note } from '../ui/banner.tsx'
-import { GoogleIcon } from '../ui/icons.tsx'
+import { GoogleIcon } from './google-icon.tsx'
 
 /** Signing in with Google; says so where the server has no Google credentials. */
 export function GoogleButton() {

@@ -1,12 +1,14 @@
 import { TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { loginSchema } from '../../shared/account-schema.ts'
+import { useForm } from '@mantine/form'
 import { reason, trpc } from '../api.ts'
 import { Problem } from '../ui/banner.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useArrive } from './arrive.ts'
+import { useLaterSchema } from './later.ts'
 import classes from './login.module.css'
+
+const schema = async () => (await import('../../shared/account-schema.ts')).loginSchema
 
 /** E-mail and password of somebody who has an account. */
 export function LoginForm({ path }: { path: string }) {
@@ -14,12 +16,17 @@ export function LoginForm({ path }: { path: string }) {
   const login = trpc.auth.login.useMutation({ onSuccess: ({ user }) => user && arrive(user) })
   const form = useForm({
     initialValues: { email: '', password: '' },
-    validate: schemaResolver(loginSchema, { sync: true }),
+    validate: useLaterSchema(schema),
     validateInputOnBlur: true,
   })
 
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => login.mutate(values))}>
+    <form
+      method="post"
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit((values) => login.mutate(values))}
+    >
       {login.error && <Problem>{reason(login.error, 'Login failed. Please try again.')}</Problem>}
       <TextInput
         label="Email"

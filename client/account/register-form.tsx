@@ -1,13 +1,15 @@
 import { TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { registrationSchema } from '../../shared/account-schema.ts'
+import { useForm } from '@mantine/form'
 import { reason, trpc } from '../api.ts'
 import { Problem } from '../ui/banner.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useArrive } from './arrive.ts'
+import { useLaterSchema } from './later.ts'
 import classes from './login.module.css'
 import { registrationProblem } from './registration-problem.ts'
+
+const schema = async () => (await import('../../shared/account-schema.ts')).registrationSchema
 
 /** Everything a new account needs. */
 export function RegisterForm({ path }: { path: string }) {
@@ -15,12 +17,17 @@ export function RegisterForm({ path }: { path: string }) {
   const register = trpc.auth.register.useMutation({ onSuccess: ({ user }) => user && arrive(user) })
   const form = useForm({
     initialValues: { email: '', password: '', displayName: '' },
-    validate: schemaResolver(registrationSchema, { sync: true }),
+    validate: useLaterSchema(schema),
     validateInputOnBlur: true,
   })
 
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => register.mutate(values))}>
+    <form
+      method="post"
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit((values) => register.mutate(values))}
+    >
       {register.error && <Problem>{registrationProblem(reason(register.error, ''))}</Problem>}
       <TextInput
         label="Email"

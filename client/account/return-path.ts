@@ -12,3 +12,6 @@ export function returnPath(from: unknown) {
     ? pathname + search + hash
     : '/'
 }
+
+/** Where a temporary password is exchanged for one's own, on the way to another page. */
+export const passwordPath = (from: string) => `/account/password?${new URLSearchParams({ from })}`

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 import { trpc } from '../api.ts'
+import { tellOtherTabs, useLeave } from './sign-out.ts'
 
 const MINUTE = 60_000
 
@@ -22,19 +21,15 @@ export function useSession() {
 /** Signs out: at once on the screen, then on the server. A failure is only logged, and the session asked again. */
 export function useLogout() {
   const { auth } = trpc.useUtils()
-  const queryClient = useQueryClient()
-  const router = useRouter()
+  const leave = useLeave()
 
   return trpc.auth.logout.useMutation({
     onMutate: async () => {
       await auth.session.cancel()
       auth.session.setData(undefined, null)
     },
+    onSuccess: tellOtherTabs,
     onError: (error) => console.error('Logout failed', error),
-    onSettled: async () => {
-      await auth.session.invalidate()
-      await router.invalidate() // pages for signed-in people lead away
-      queryClient.removeQueries({ type: 'inactive' }) // what was private to them leaves this browser
-    },
+    onSettled: leave,
   })
 }

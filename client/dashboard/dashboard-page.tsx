@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { useEffect, useRef, type ComponentType } from 'react'
 import { useSession } from '../account/session.ts'
+import { FavoritesGrid } from '../favorites/favorites-grid.tsx'
 import classes from './dashboard.module.css'
 import { MyListings } from './my-listings.tsx'
 import { MyRentals } from './my-rentals.tsx'
@@ -14,6 +15,7 @@ const route = getRouteApi('/_signed-in/dashboard')
 const panels: { tab: Tab; label: string; Panel: ComponentType; forOwners?: boolean }[] = [
   { tab: 'rentals', label: 'My Rentals', Panel: MyRentals },
   { tab: 'listings', label: 'My Listings', Panel: MyListings },
+  { tab: 'favorites', label: 'My Favorites', Panel: FavoritesGrid },
   { tab: 'owner', label: 'Owner Dashboard', Panel: OwnerDashboard, forOwners: true },
 ]
 
@@ -24,6 +26,7 @@ export function DashboardPage() {
   const { user } = useSession()
   const shown = panels.filter(({ forOwners }) => !forOwners || user?.hasOwnerItems)
   const current = shown.some((panel) => panel.tab === tab) ? tab : 'rentals'
+  const list = useTabInSight(current)
 
   return (
     <div className={`page ${classes.page}`}>
@@ -34,7 +37,7 @@ export function DashboardPage() {
         keepMounted={false}
         classNames={{ list: classes.tabs, tab: classes.tab }}
       >
-        <Tabs.List>
+        <Tabs.List ref={list}>
           {shown.map(({ tab, label }) => (
             <Tabs.Tab key={tab} value={tab}>
               {label}
@@ -49,4 +52,16 @@ export function DashboardPage() {
       </Tabs>
     </div>
   )
+}
+
+/** On a phone the tabs are wider than the screen; whichever is open is scrolled into sight. */
+function useTabInSight(tab: Tab) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>(`[id$="-tab-${tab}"]`)
+    if (list.current && open) {
+      list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2
+    }
+  }, [tab])
+  return list
 }

@@ -1,9 +1,8 @@
 import { trpc } from '../api.ts'
-import { DressGrid } from '../dresses/dress-grid.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Empty, Failed, SkeletonGrid } from '../ui/states.tsx'
 import classes from './dashboard.module.css'
+import { ListingList } from './listing-list.tsx'
 
 /** The dresses one lends. */
 export function MyListings() {
@@ -40,11 +39,7 @@ export function MyListings() {
         </h2>
         <ButtonLink to="/dresses/add">Add New Listing</ButtonLink>
       </div>
-      <DressGrid dresses={listings} action={availability} />
+      <ListingList listings={listings} />
     </>
   )
 }
-
-const availability = ({ available }: { available: boolean }) => (
-  <Badge tone={available ? 'success' : 'destructive'}>{available ? 'Available' : 'Unavailable'}</Badge>
-)

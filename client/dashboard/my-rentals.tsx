@@ -1,14 +1,17 @@
+import { useRef } from 'react'
 import { formatDays } from '../../shared/day.ts'
 import { formatUsd, toCents } from '../../shared/price.ts'
 import { trpc, type Answers } from '../api.ts'
 import { NextStep } from '../rentals/next-step.tsx'
 import { StatusBadge } from '../rentals/status-badge.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { useKeyboardBack } from '../ui/keyboard.ts'
 import { Empty, Failed } from '../ui/states.tsx'
 import classes from './dashboard.module.css'
 import { DressLink } from './dress-link.tsx'
 import { DressPhoto } from './dress-photo.tsx'
 import { RowSkeletons } from './row-skeletons.tsx'
+import { WithdrawButton } from './withdraw-button.tsx'
 
 /** What one has asked for and rented, newest first. */
 export function MyRentals() {
@@ -35,8 +38,10 @@ export function MyRentals() {
 
 function RentalCard({ rental }: { rental: Answers['rentals']['mine'][number] }) {
   const { slug, title, brand, status, days, startDate, endDate, totalPrice, imageUrls } = rental
+  const card = useRef<HTMLElement>(null)
+  useKeyboardBack(card, status)
   return (
-    <article className={classes.row}>
+    <article ref={card} tabIndex={-1} className={classes.row}>
       <DressPhoto url={imageUrls[0]} color={rental.imageColors[0]} />
       <div className={classes.words}>
         <div className={classes.top}>
@@ -52,6 +57,7 @@ function RentalCard({ rental }: { rental: Answers['rentals']['mine'][number] }) 
         <div className={classes.next}>
           <NextStep rental={rental} />
         </div>
+        {status === 'pending' && <WithdrawButton rental={rental} />}
       </div>
     </article>
   )

@@ -1,26 +1,49 @@
 import { Tabs } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
 import { trpc } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
+import { ActiveRentals } from './active-rentals.tsx'
+import { BlockDates } from './block-dates.tsx'
 import classes from './dashboard.module.css'
+import { Earnings } from './earnings.tsx'
 import { PendingRequests } from './pending-requests.tsx'
+import { readTab } from './tab.ts'
 
-/** What waits for an owner's answer. */
+const route = getRouteApi('/_signed-in/dashboard')
+
+/** What an owner has to answer, what is out, and what came of it. Its tab is in the address too. */
 export function OwnerDashboard() {
+  const { view = 'requests' } = route.useSearch()
+  const navigate = route.useNavigate()
   const { data: requests } = trpc.rentals.requests.useQuery()
   const count = requests?.length ?? 0
   return (
     <Tabs
-      defaultValue="requests"
+      value={view}
+      onChange={(value) =>
+        void navigate({ search: readTab({ tab: 'owner', view: value }), resetScroll: false })
+      }
       keepMounted={false}
       classNames={{ list: classes.innerTabs, tab: classes.innerTab }}
     >
-      <Tabs.List>
-        <Tabs.Tab value="requests" rightSection={count > 0 && <Badge tone="warning">{count}</Badge>}>
-          Pending Requests
-        </Tabs.Tab>
-      </Tabs.List>
+      <div className={classes.ownerHead}>
+        <Tabs.List aria-label="Owner Dashboard">
+          <Tabs.Tab value="requests" rightSection={count > 0 && <Badge tone="warning">{count}</Badge>}>
+            Pending Requests
+          </Tabs.Tab>
+          <Tabs.Tab value="active">Active Rentals</Tabs.Tab>
+          <Tabs.Tab value="earnings">Earnings</Tabs.Tab>
+        </Tabs.List>
+        <BlockDates />
+      </div>
       <Tabs.Panel value="requests">
         <PendingRequests />
+      </Tabs.Panel>
+      <Tabs.Panel value="active">
+        <ActiveRentals />
+      </Tabs.Panel>
+      <Tabs.Panel value="earnings">
+        <Earnings />
       </Tabs.Panel>
     </Tabs>
   )

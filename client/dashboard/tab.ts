@@ -1,9 +1,14 @@
-const tabs = ['rentals', 'listings', 'owner'] as const
+const tabs = ['rentals', 'listings', 'favorites', 'owner'] as const
+const views = ['requests', 'active', 'earnings'] as const
 
 /** A tab of the dashboard, as the address names it. */
 export type Tab = (typeof tabs)[number]
 
-/** Reads the address; a tab that does not exist is the first one. */
-export const readTab = ({ tab }: Record<string, unknown>): { tab?: Tab } => ({
+/** A tab inside the owner's one. */
+export type View = (typeof views)[number]
+
+/** Reads the address; what does not exist is the first of its kind. */
+export const readTab = ({ tab, view }: Record<string, unknown>): { tab?: Tab; view?: View } => ({
   tab: tabs.find((known) => known === tab),
+  view: views.find((known) => known === view),
 })

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { formatUsd, toCents } from '../../shared/price.ts'
 import type { Answers } from '../api.ts'
+import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import classes from './dress-card.module.css'
 import silhouette from './silhouette.svg?url&no-inline'
@@ -9,17 +10,28 @@ import silhouette from './silhouette.svg?url&no-inline'
 export type Dress = Answers['dresses']['list']['dresses'][number]
 
 interface DressCardProps {
-  dress: Pick<Dress, 'slug' | 'title' | 'brand' | 'size' | 'pricePerDay' | 'imageUrls' | 'imageColors'>
+  dress: Pick<Dress, 'id' | 'slug' | 'title' | 'brand' | 'size' | 'pricePerDay' | 'imageUrls' | 'imageColors'>
   /** `priority` for the one largest picture of a page's first screen, `eager` for others that it shows. */
   loading?: 'priority' | 'eager'
   /** The level of its title under the page's headings. */
   heading?: 'h2' | 'h3'
-  /** A control of its own on the picture's corner, beside the link and not inside it. */
+  /** A control of its own on the picture's corner, beside the link and not inside it; a heart if nothing is said. */
   action?: ReactNode
+  /** A word about the dress, on the picture's other corner. */
+  mark?: ReactNode
+  /** Controls under the card. */
+  footer?: ReactNode
 }
 
 /** A dress in a grid: one link, with its second picture under a hovering mouse. */
-export function DressCard({ dress, loading, heading: Heading = 'h3', action }: DressCardProps) {
+export function DressCard({
+  dress,
+  loading,
+  heading: Heading = 'h3',
+  action = <FavoriteButton dress={dress} />,
+  mark,
+  footer,
+}: DressCardProps) {
   const { slug, title, brand, size, pricePerDay, imageUrls, imageColors } = dress
   const [cover, second] = imageUrls
   // Not before somebody hovers: a page of dresses would otherwise load twice as many pictures.
@@ -60,7 +72,9 @@ export function DressCard({ dress, loading, heading: Heading = 'h3', action }: D
         <span aria-hidden> · </span>
         <span className={classes.size}>Size {size}</span>
       </p>
-      {action && <div className={classes.action}>{action}</div>}
+      <div className={classes.action}>{action}</div>
+      {mark && <div className={classes.mark}>{mark}</div>}
+      {footer && <div className={classes.footer}>{footer}</div>}
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { DressCard, type Dress } from './dress-card.tsx'
+import { DressCard } from './dress-card.tsx'
 import classes from '../ui/grid.module.css'
 
 interface DressGridProps<Shown> {
@@ -8,15 +8,19 @@ interface DressGridProps<Shown> {
   onFirstScreen?: number
   heading?: 'h2' | 'h3'
   action?: (dress: Shown) => ReactNode
+  mark?: (dress: Shown) => ReactNode
+  footer?: (dress: Shown) => ReactNode
   ref?: Ref<HTMLUListElement>
 }
 
 /** Dresses side by side. */
-export const DressGrid = <Shown extends Pick<Dress, 'id'> & Parameters<typeof DressCard>[0]['dress']>({
+export const DressGrid = <Shown extends Parameters<typeof DressCard>[0]['dress']>({
   dresses,
   onFirstScreen = 0,
   heading,
   action,
+  mark,
+  footer,
   ref,
 }: DressGridProps<Shown>) => (
   <ul className={classes.grid} ref={ref}>
@@ -27,6 +31,8 @@ export const DressGrid = <Shown extends Pick<Dress, 'id'> & Parameters<typeof Dr
           heading={heading}
           loading={index >= onFirstScreen ? undefined : index === 0 ? 'priority' : 'eager'}
           action={action?.(dress)}
+          mark={mark?.(dress)}
+          footer={footer?.(dress)}
         />
       </li>
     ))}

@@ -2,12 +2,16 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { categoryLabel } from '../../shared/dress.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental.ts'
 import { trpc, type Answers } from '../api.ts'
+import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { AvailabilitySection } from '../rentals/availability-section.tsx'
 import { Trail } from '../ui/trail.tsx'
+import { ContactOwner } from './contact-owner.tsx'
 import classes from './dress-page.module.css'
 import { Gallery } from './gallery.tsx'
+import { LongText } from './long-text.tsx'
 import { OwnerBlock } from './owner-block.tsx'
 import { PriceLedger } from './price-ledger.tsx'
+import { Related } from './related.tsx'
 import { RentBar, RentPanel } from './rent.tsx'
 import { useRent } from './use-rent.tsx'
 
@@ -45,7 +49,10 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
           <Gallery imageUrls={dress.imageUrls} imageColors={dress.imageColors} title={title} />
           <div className={classes.side}>
             <p className={`caps ${classes.brand}`}>{brand}</p>
-            <h1 className={classes.title}>{title}</h1>
+            <div className={classes.heading}>
+              <h1 className={classes.title}>{title}</h1>
+              <FavoriteButton dress={dress} />
+            </div>
             <p className={classes.terms}>
               Size {size}
               <span className={classes.badge}>{categoryLabel(category)}</span>
@@ -54,9 +61,14 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
             <PriceLedger pricePerDay={pricePerDay} />
             <RentPanel rent={rent} />
 
-            <p className={classes.description}>{description || 'No description available.'}</p>
+            <LongText className={classes.description}>{description || 'No description available.'}</LongText>
             <OwnerBlock owner={dress.owner} />
-            <h2 className={classes.heading}>Details</h2>
+            {!rent.isOwn && (
+              <div className={classes.contact}>
+                <ContactOwner dress={dress} />
+              </div>
+            )}
+            <h2 className={classes.subheading}>Details</h2>
             <dl className={classes.details}>
               <dt>Brand</dt>
               <dd>{brand}</dd>
@@ -78,6 +90,7 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
           <h2 id="availability">Availability</h2>
           <AvailabilitySection dressId={dress.id} />
         </section>
+        <Related dress={dress} className={classes.related} />
       </div>
       <RentBar rent={rent} />
       {rent.dialog}

@@ -1,41 +1,37 @@
 import { Button } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { categories, categoryLabel, sizes } from '../../shared/dress.ts'
 import { ChevronDownIcon, CloseIcon, SearchIcon } from '../ui/icons.tsx'
+import { Choice } from './choice.tsx'
+import { DateFilter } from './date-filter.tsx'
 import classes from './filters.module.css'
-import { readSearch, type BrowseSearch } from './search.ts'
+import { PriceFilter } from './price-filter.tsx'
+import { noFilter, orders, readSearch, type BrowseSearch } from './search.ts'
+import { useTyped } from './use-typed.ts'
 
 interface FiltersProps {
   filter: BrowseSearch
+  /** True when one is set. */
+  isActive: boolean
   refine: (change: BrowseSearch) => void
 }
 
-/** What to show: words, category, size. A plain form underneath, so it works before and without JavaScript. */
-export function Filters({ filter, refine }: FiltersProps) {
-  const { category = '', size = '', searchTerm = '' } = filter
-  const [text, setText] = useState(searchTerm)
-  const sent = useRef(searchTerm)
+const orderNames = { price_up: 'Price: low to high', price_down: 'Price: high to low' }
 
-  // The box follows the address (Clear, Back, a link), but not its own echo, which may lag behind the typing.
-  useEffect(() => {
-    if (searchTerm === sent.current) return
-    sent.current = searchTerm
-    setText(searchTerm)
-  }, [searchTerm])
-
-  const search = useDebouncedCallback((typed: string) => {
+/**
+ * What to show: words, category, size, price, dates; and in which order. A plain form underneath, so it works
+ * before and without JavaScript. On a phone price and dates wait behind a button, in place and never over the page.
+ */
+export function Filters({ filter, isActive, refine }: FiltersProps) {
+  const { category = '', size = '', searchTerm = '', minPrice, maxPrice, from, sort = '' } = filter
+  const [isOpen, setOpen] = useState(Boolean(minPrice || maxPrice || from))
+  const [cleared, setCleared] = useState(0)
+  const rangesId = useId()
+  const search = useTyped(searchTerm, (typed) => {
     const change = readSearch({ searchTerm: typed })
-    sent.current = change.searchTerm ?? ''
     refine({ searchTerm: change.searchTerm })
-  }, 300)
-
-  const clear = () => {
-    search.cancel()
-    sent.current = ''
-    setText('')
-    refine({ category: undefined, size: undefined, searchTerm: undefined })
-  }
+    return change.searchTerm ?? ''
+  })
 
   return (
     <form
@@ -56,11 +52,8 @@ export function Filters({ filter, refine }: FiltersProps) {
           type="search"
           maxLength={100}
           placeholder="Search by title, brand, or color..."
-          value={text}
-          onChange={({ currentTarget: { value } }) => {
-            setText(value)
-            search(value)
-          }}
+          value={search.text}
+          onChange={({ currentTarget }) => search.type(currentTarget.value)}
         />
       </label>
       <Choice
@@ -78,45 +71,46 @@ export function Filters({ filter, refine }: FiltersProps) {
         value={size}
         choose={(typed) => refine({ size: readSearch({ size: typed }).size })}
       />
-      {(category || size || searchTerm || text) && (
-        <Button
-          variant="subtle"
-          leftSection={<CloseIcon size={16} />}
-          className={classes.clear}
-          onClick={clear}
-        >
-          Clear
-        </Button>
-      )}
+      <Choice
+        label="Sort by"
+        name="sort"
+        choices={orders}
+        none="Newest"
+        show={(order) => orderNames[order]}
+        value={sort}
+        choose={(typed) => refine({ sort: readSearch({ sort: typed }).sort })}
+      />
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls={rangesId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Price and dates <ChevronDownIcon size={18} />
+      </button>
+      {/* Cleared, they also forget what was typed and is no filter yet. */}
+      <div key={cleared} id={rangesId} className={classes.ranges} data-closed={!isOpen || undefined}>
+        <PriceFilter filter={filter} refine={refine} />
+        <DateFilter filter={filter} refine={refine} />
+        {(isActive || search.text) && (
+          <Button
+            variant="subtle"
+            leftSection={<CloseIcon size={16} />}
+            className={classes.clear}
+            onClick={() => {
+              search.clear()
+              setCleared(cleared + 1)
+              refine(noFilter)
+            }}
+          >
+            Clear
+          </Button>
+        )}
+      </div>
       <noscript>
         <button type="submit">Search</button>
       </noscript>
     </form>
   )
 }
-
-interface ChoiceProps<Value extends string> {
-  label: string
-  name: string
-  choices: readonly Value[]
-  show?: (value: Value) => string
-  /** Empty for all. */
-  value: Value | ''
-  choose: (typed: string) => void
-}
-
-/** The browser's own select: Mantine's fields weigh 6 KB, on a page that many see first. */
-const Choice = <Value extends string>({ label, name, choices, show, value, choose }: ChoiceProps<Value>) => (
-  <label>
-    <span>{label}</span>
-    <select name={name} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-      <option value="">All</option>
-      {choices.map((choice) => (
-        <option key={choice} value={choice}>
-          {show ? show(choice) : choice}
-        </option>
-      ))}
-    </select>
-    <ChevronDownIcon size={18} />
-  </label>
-)

@@ -1,10 +1,10 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm, type FormErrors } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { categories, categoryLabel, sizes } from '../../shared/dress.ts'
 import { formatUsd, quote, toCents } from '../../shared/price.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental.ts'
-import { reason, trpc, type Answers } from '../api.ts'
 import { Problem } from '../ui/banner.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { forgetDraft, keepDraft, readDraft } from './listing-draft.ts'
@@ -14,6 +14,7 @@ import {
   listingProblems,
   toListing,
   typedDollars,
+  type Listing,
   type ListingValues,
 } from './listing-values.ts'
 import { PhotoField } from './photo-field.tsx'
@@ -22,36 +23,44 @@ import { usePhotos } from './photos.ts'
 const UNFINISHED = 'Please wait until every photo has been uploaded, or remove those that cannot be.'
 
 interface ListingFormProps {
-  onListed: (dress: Answers['dresses']['create']) => Promise<void>
+  /** What stands in the fields at first; without it, what was typed here before and is remembered until it is listed. */
+  values?: ListingValues
+  /** Addresses of pictures that are there already. */
+  imageUrls?: readonly string[]
+  /** What the button says, and says while busy. */
+  action: { label: string; busyLabel: string }
+  /** Sends it to the server. What it throws is shown, and nothing that was typed is lost. */
+  save: (listing: Listing) => Promise<void>
+  /** The sentence for a failure, given its reason. */
+  explain: (error: unknown) => string
+  /** More to decide, above the button. */
+  children?: ReactNode
 }
 
-/** Everything there is to say about a dress that is to be lent. What is typed is remembered until it is listed. */
-export function ListingForm({ onListed }: ListingFormProps) {
-  const { dresses, auth } = trpc.useUtils()
-  const photos = usePhotos()
+/** Everything there is to say about a dress that is lent. */
+export function ListingForm({ values, imageUrls: given, action, save, explain, children }: ListingFormProps) {
+  const photos = usePhotos(given)
   const photoButton = useRef<HTMLButtonElement>(null)
   const isUnderWay = useRef(false)
   const imageUrls = photos.photos.flatMap(({ url }) => url ?? [])
+  const isDraft = !values
 
   const form = useForm<ListingValues>({
-    initialValues: emptyListing,
-    validate: (values) => listingProblems(values, imageUrls),
+    initialValues: values ?? emptyListing,
+    validate: (typed) => listingProblems(typed, imageUrls),
     validateInputOnBlur: true,
-    onValuesChange: keepDraft,
+    onValuesChange: isDraft ? keepDraft : undefined,
   })
   // The draft is this browser's; the server's first HTML cannot know it.
   const { setValues } = form
   useEffect(() => {
-    const draft = readDraft()
+    const draft = isDraft && readDraft()
     if (draft) setValues(draft)
-  }, [setValues])
+  }, [isDraft, setValues])
 
-  const listing = trpc.dresses.create.useMutation({
-    async onSuccess(dress) {
-      forgetDraft()
-      await onListed(dress)
-      await Promise.all([dresses.mine.invalidate(), dresses.list.invalidate(), auth.session.invalidate()])
-    },
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: () => isDraft && forgetDraft(),
     onSettled: () => {
       isUnderWay.current = false
     },
@@ -60,12 +69,12 @@ export function ListingForm({ onListed }: ListingFormProps) {
   const [photoProblem, setPhotoProblem] = useState<string>()
   const isUnfinished = photos.photos.some(({ state }) => state !== 'completed')
 
-  function send(values: ListingValues) {
+  function send(typed: ListingValues) {
     setPhotoProblem(isUnfinished ? UNFINISHED : undefined)
     if (isUnfinished) photoButton.current?.focus()
     if (isUnfinished || isUnderWay.current) return
     isUnderWay.current = true
-    listing.mutate(toListing(values, imageUrls))
+    saving.mutate(toListing(typed, imageUrls))
   }
 
   function leadToFirst(problems: FormErrors) {
@@ -123,10 +132,9 @@ export function ListingForm({ onListed }: ListingFormProps) {
         </div>
       </Part>
 
-      {listing.error && (
-        <Problem>Failed to create listing: {reason(listing.error, 'Failed to create dress')}</Problem>
-      )}
-      <SubmitButton label="List my dress" busyLabel="Listing..." isBusy={listing.isPending} />
+      {children}
+      {saving.error && <Problem>{explain(saving.error)}</Problem>}
+      <SubmitButton {...action} isBusy={saving.isPending} />
     </form>
   )
 }

@@ -41,6 +41,23 @@ export const toListing = ({ pricePerDay, ...text }: ListingValues, imageUrls: st
   imageUrls,
 })
 
+export type Listing = ReturnType<typeof toListing>
+
+type ListedFacts = Omit<ListingValues, 'pricePerDay'> & { pricePerDay: number }
+
+/** A listing as it stands, for somebody who changes it. */
+export const valuesOf = ({ pricePerDay, ...dress }: ListedFacts): ListingValues => ({
+  title: dress.title,
+  description: dress.description,
+  brand: dress.brand,
+  category: dress.category,
+  size: dress.size,
+  color: dress.color,
+  location: dress.location,
+  // Cents are shown when there are any.
+  pricePerDay: Number.isInteger(pricePerDay) ? String(pricePerDay) : pricePerDay.toFixed(2),
+})
+
 const check = schemaResolver(newDressSchema, { sync: true })
 
 /** What is wrong, by field, in the words of the schema that the server holds it against. */

@@ -6,7 +6,8 @@ import { uploadImage } from './upload.ts'
 export interface Photo {
   key: number
   name: string
-  file: File
+  /** What is to be uploaded; a picture that the listing already has needs none. */
+  file?: File
   state: 'waiting' | 'uploading' | 'completed' | 'error'
   /** 0 to 1. */
   progress: number
@@ -38,9 +39,19 @@ export function photosAfter(photos: Photo[], change: Change): Photo[] {
 
 const AT_ONCE = 2
 
+/** Pictures that the listing already has, as tiles like the others. */
+const uploaded = (urls: readonly string[]): Photo[] =>
+  urls.map((url, index) => ({
+    key: -1 - index, // new ones count upwards from 0
+    name: `Photo ${index + 1}`,
+    state: 'completed',
+    progress: 1,
+    url,
+  }))
+
 /** The photos of a listing that is being written. Two of them upload at a time, the others wait. */
-export function usePhotos() {
-  const [photos, change] = useReducer(photosAfter, [])
+export function usePhotos(already: readonly string[] = []) {
+  const [photos, change] = useReducer(photosAfter, already, uploaded)
   const uploads = useRef(new Map<number, AbortController>())
   const nextKey = useRef(0)
 
@@ -49,6 +60,7 @@ export function usePhotos() {
     for (const { key, file } of photos
       .filter(({ state }) => state === 'waiting')
       .slice(0, Math.max(0, free))) {
+      if (!file) continue
       const update = (to: Partial<Photo>) => change({ type: 'changed', key, to })
       const cancel = new AbortController()
       uploads.current.set(key, cancel)

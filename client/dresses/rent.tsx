@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatUsd, toCents } from '../../shared/price.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import classes from './rent.module.css'
 import { RENT, type Rent } from './use-rent.tsx'
 
@@ -8,9 +9,19 @@ import { RENT, type Rent } from './use-rent.tsx'
 export const RentPanel = ({ rent }: { rent: Rent }) => (
   <div className={classes.panel}>
     {rent.isOwn ? (
-      <p className={classes.note}>
-        <strong>Your dress.</strong> Requests for it appear on your <Link to="/dashboard">dashboard</Link>.
-      </p>
+      <>
+        <ButtonLink
+          to="/dresses/edit/$id"
+          params={{ id: String(rent.dress.id) }}
+          variant="default"
+          className={classes.edit}
+        >
+          Edit
+        </ButtonLink>
+        <p className={classes.note}>
+          <strong>Your dress.</strong> Requests for it appear on your <Link to="/dashboard">dashboard</Link>.
+        </p>
+      </>
     ) : rent.dress.available ? (
       <>
         <RentButton rent={rent} className={classes.wide} />

@@ -1,10 +1,22 @@
-import { categories, sizes, type Category, type Size } from '../../shared/dress.ts'
+import { marketToday, type Day } from '../../shared/day.ts'
+import { categories, sizes, type Category, type Size, type Sort } from '../../shared/dress.ts'
+import { isDay } from './visit.ts'
 
-/** What the address of the browse page can say. */
+/** The orders that are not the usual one, newest first. */
+export const orders = ['price_up', 'price_down'] as const satisfies Sort[]
+
+/** What the address of the browse page can say. Prices are dollars a day, as they were typed. */
 export interface BrowseSearch {
   category?: Category
   size?: Size
   searchTerm?: string
+  minPrice?: string
+  maxPrice?: string
+  /** Free on all of these days; both or neither. */
+  from?: Day
+  to?: Day
+  /** Nothing for the newest first. */
+  sort?: (typeof orders)[number]
   /** An older name of `searchTerm`; read, never written. */
   search?: undefined
 }
@@ -22,15 +34,63 @@ function searchTerm(given: unknown) {
   return words && words.length <= 100 ? words : undefined
 }
 
+/** Dollars that the server would take, in the digits that were typed. */
+const price = (given: unknown) =>
+  typeof given === 'string' && /^\d{1,5}(\.\d{1,2})?$/.test(given) && Number(given) > 0 ? given : undefined
+
+/** Both ends, when they are in order; else neither. */
+function prices(least: string | undefined, most: string | undefined) {
+  return least && most && Number(least) > Number(most) ? {} : { minPrice: least, maxPrice: most }
+}
+
+function days(from: unknown, to: unknown) {
+  const isAhead = isDay(from) && isDay(to) && from <= to && from >= marketToday(new Date())
+  return isAhead ? { from, to } : {}
+}
+
+/** Shows everything, in the order that it had. */
+export const noFilter = {
+  category: undefined,
+  size: undefined,
+  searchTerm: undefined,
+  minPrice: undefined,
+  maxPrice: undefined,
+  from: undefined,
+  to: undefined,
+} satisfies BrowseSearch
+
 /**
  * Reads the address field by field, so that a hand-typed ?size=huge drops that filter and keeps the others.
  * Every field is named, even when empty: what is left out here would show through as it was typed.
  */
-export function readSearch(typed: Record<string, unknown>): BrowseSearch {
-  return {
-    category: oneOf(categories, typed.category),
-    size: oneOf(sizes, typed.size),
-    searchTerm: searchTerm(typed.searchTerm ?? typed.search),
-    search: undefined,
-  }
-}
+export const readSearch = (typed: Record<string, unknown>): BrowseSearch => ({
+  ...noFilter,
+  category: oneOf(categories, typed.category),
+  size: oneOf(sizes, typed.size),
+  searchTerm: searchTerm(typed.searchTerm ?? typed.search),
+  ...prices(price(typed.minPrice), price(typed.maxPrice)),
+  ...days(typed.from, typed.to),
+  sort: oneOf(orders, typed.sort),
+  search: undefined,
+})
+
+/** What the server is asked. */
+export const toFilter = ({
+  category,
+  size,
+  searchTerm,
+  minPrice,
+  maxPrice,
+  from,
+  to,
+  sort,
+}: BrowseSearch) => ({
+  category,
+  size,
+  searchTerm,
+  minPrice: minPrice === undefined ? undefined : Number(minPrice),
+  maxPrice: maxPrice === undefined ? undefined : Number(maxPrice),
+  startDate: from,
+  endDate: to,
+  sort,
+})

@@ -19,7 +19,8 @@ export function readVisit({ from, to, rent }: Record<string, unknown>): Visit {
   }
 }
 
-const isDay = (typed: unknown): typed is Day =>
+/** True for a day of the calendar in our century and the next nine. */
+export const isDay = (typed: unknown): typed is Day =>
   typeof typed === 'string' &&
   /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(typed) &&
   new Date(`${typed}T00:00:00Z`).toISOString().startsWith(typed)

@@ -1,6 +1,40 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { brand } from '../../shared/brand.ts'
+import { collectionNames } from '../../shared/collections.ts'
 import classes from './footer.module.css'
+
+interface Column {
+  title: string
+  links: (readonly [name: string, path: LinkProps['to']])[]
+}
+
+const columns: Column[] = [
+  {
+    title: 'Explore',
+    links: [
+      ['All Dresses', '/dress-rental'],
+      ...Object.entries(collectionNames).map(
+        ([collection, name]) => [name, `/dress-rental/${collection}` as '/dress-rental/$collection'] as const,
+      ),
+    ],
+  },
+  {
+    title: 'How It Works',
+    links: [
+      ['Renting and Lending', '/how-it-works'],
+      ['Shipping and Returns', '/shipping'],
+      ['FAQ', '/faq'],
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      ['About Us', '/about'],
+      ['Contact', '/contact'],
+      ['Careers', '/careers'],
+    ],
+  },
+]
 
 /** What the house is, where else one can go, and whose it is. `year` comes from the loader: see `__root.tsx`. */
 export const Footer = ({ year }: { year: number }) => (
@@ -10,63 +44,18 @@ export const Footer = ({ year }: { year: number }) => (
         <p className={classes.name}>{brand.name}</p>
         <p>{brand.tagline}</p>
       </div>
-      <nav aria-labelledby="footer-explore">
-        <h2 id="footer-explore" className="caps">
-          Explore
-        </h2>
-        <ul>
-          <li>
-            <Link to="/dress-rental">All Dresses</Link>
-          </li>
-          <li>
-            <Link to="/dress-rental" search={{ category: 'wedding' }}>
-              Wedding
-            </Link>
-          </li>
-          <li>
-            <Link to="/dress-rental" search={{ category: 'wedding_guest' }}>
-              Wedding Guest
-            </Link>
-          </li>
-          <li>
-            <Link to="/dress-rental" search={{ category: 'cocktail' }}>
-              Cocktail
-            </Link>
-          </li>
-        </ul>
-      </nav>
-      <nav aria-labelledby="footer-how">
-        <h2 id="footer-how" className="caps">
-          How It Works
-        </h2>
-        <ul>
-          <li>
-            <Link to="/how-it-works">Renting and Lending</Link>
-          </li>
-          <li>
-            <Link to="/shipping">Shipping and Returns</Link>
-          </li>
-          <li>
-            <Link to="/faq">FAQ</Link>
-          </li>
-        </ul>
-      </nav>
-      <nav aria-labelledby="footer-company">
-        <h2 id="footer-company" className="caps">
-          Company
-        </h2>
-        <ul>
-          <li>
-            <Link to="/about">About Us</Link>
-          </li>
-          <li>
-            <Link to="/contact">Contact</Link>
-          </li>
-          <li>
-            <Link to="/careers">Careers</Link>
-          </li>
-        </ul>
-      </nav>
+      {columns.map(({ title, links }) => (
+        <nav key={title} aria-label={title}>
+          <h2 className="caps">{title}</h2>
+          <ul>
+            {links.map(([name, path]) => (
+              <li key={path}>
+                <Link to={path}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
     </div>
     <div className={`page ${classes.last}`}>
       <p>

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { brand } from '../../shared/brand.ts'
 import { useLogout, useSession } from '../account/session.ts'
+import { useFavorites } from '../favorites/favorites.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import classes from './header.module.css'
@@ -30,7 +31,17 @@ export const Header = () => (
 /** Where only signed-in people can go. */
 function MemberLinks() {
   const { user } = useSession()
-  return user && <Link to="/dashboard">Dashboard</Link>
+  const { favorites = [] } = useFavorites()
+  if (!user) return null
+  return (
+    <>
+      <Link to="/favorites">
+        Favorites
+        {favorites.length > 0 && <span className={classes.count}>{favorites.length}</span>}
+      </Link>
+      <Link to="/dashboard">Dashboard</Link>
+    </>
+  )
 }
 
 function Session() {

@@ -2,7 +2,7 @@ import type { Decision } from '../../shared/rental-schema.ts'
 import { reason, trpc } from '../api.ts'
 import { failed, succeeded } from '../ui/toast.tsx'
 
-/** An owner's answer to a request. Whatever comes of it, the list of requests is asked again, then `onAnswered` told. */
+/** An owner's answer to a request. Whatever comes of it, the owner's lists are asked again, then `onAnswered` told. */
 export function useDecide(onAnswered: () => void) {
   const { rentals } = trpc.useUtils()
   const decision = trpc.rentals.decide.useMutation({
@@ -11,6 +11,8 @@ export function useDecide(onAnswered: () => void) {
     onSettled: async (answer) => {
       await Promise.all([
         rentals.requests.invalidate(),
+        rentals.lent.invalidate(),
+        rentals.earnings.invalidate(),
         rentals.availability.invalidate(answer && { dressId: answer.dressId }),
       ])
       onAnswered()

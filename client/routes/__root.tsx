@@ -1,12 +1,14 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { brand } from '../../shared/brand.ts'
+import { useSignOutElsewhere } from '../account/sign-out.ts'
 import type { Api } from '../api.ts'
 import icon from '../icon.svg?url&no-inline'
 import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
 import { Announcer, Progress } from '../layout/navigation.tsx'
 import { NotFound } from '../layout/not-found.tsx'
+import { Offline } from '../layout/offline.tsx'
 import { Unexpected } from '../layout/unexpected.tsx'
 import { Toasts } from '../ui/toast.tsx'
 
@@ -16,8 +18,10 @@ interface Context {
 }
 
 export const Route = createRootRouteWithContext<Context>()({
-  loader: ({ context }) => {
-    void context.api.auth.session.prefetch()
+  loader: async ({ context }) => {
+    const known = whoIsHere(context.api)
+    // Beside the page's own data, so that hearts and their number are in the first HTML. A browser waits for neither.
+    if (typeof document === 'undefined') await known
     // Data, not something the footer asks the clock for: on New Year's Eve server and browser would disagree.
     return { year: new Date().getUTCFullYear() }
   },
@@ -39,14 +43,23 @@ export const Route = createRootRouteWithContext<Context>()({
   errorComponent: Unexpected,
 })
 
+/** Whoever is signed in, and then their hearts. What fails here is asked again where it is shown. */
+async function whoIsHere({ auth, favorites }: Context['api']) {
+  await auth.session.prefetch()
+  const user = auth.session.getData()
+  if (user && !user.mustChangePassword) await favorites.list.prefetch()
+}
+
 function Shell() {
   const { year } = Route.useLoaderData()
+  useSignOutElsewhere()
   return (
     <>
       <a className="skip" href="#main">
         Skip to content
       </a>
       <Progress />
+      <Offline />
       <Header />
       <main id="main" tabIndex={-1}>
         <Outlet />

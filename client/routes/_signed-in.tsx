@@ -1,19 +1,18 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { Authenticating } from '../account/authenticating.tsx'
 
 /** Everything below this folder needs a session. The server enforces it; this only spares the user a blank page. */
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ context, location }) => {
     const user = await context.api.auth.session.ensureData()
     if (!user) throw redirect({ to: '/login', search: { from: location.href } })
+    if (user.mustChangePassword && location.pathname !== '/account/password')
+      throw redirect({ to: '/account/password', search: { from: location.href } })
     return { user }
   },
   // One person's page is nobody else's: not for a shared cache, the back button after logging out, or a search engine.
   headers: () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }),
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
-  pendingComponent: () => (
-    <p className="page" role="status">
-      Authenticating...
-    </p>
-  ),
+  pendingComponent: Authenticating,
   component: Outlet,
 })

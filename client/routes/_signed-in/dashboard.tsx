@@ -1,16 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardPage } from '../../dashboard/dashboard-page.tsx'
+import { running } from '../../dashboard/lent.ts'
 import { readTab } from '../../dashboard/tab.ts'
 import { titled } from '../../head.ts'
 
 export const Route = createFileRoute('/_signed-in/dashboard')({
   validateSearch: readTab,
-  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loaderDeps: ({ search: { tab, view } }) => ({ tab, view }),
   // Started, not awaited: each tab shows its own skeletons.
-  loader: ({ context: { api, user }, deps: { tab } }) => {
+  loader: ({ context: { api, user }, deps: { tab, view } }) => {
     if (tab === 'listings') void api.dresses.mine.prefetch()
-    else if (tab === 'owner' && user.hasOwnerItems) void api.rentals.requests.prefetch()
-    else void api.rentals.mine.prefetch()
+    else if (tab === 'favorites') void api.favorites.dresses.prefetch()
+    else if (tab === 'owner' && user.hasOwnerItems) {
+      void api.dresses.mine.prefetch()
+      void api.rentals.requests.prefetch()
+      if (view === 'active') void api.rentals.lent.prefetch(running)
+      if (view === 'earnings') void api.rentals.earnings.prefetch()
+    } else void api.rentals.mine.prefetch()
   },
   head: () => ({ meta: [{ title: titled('My Dashboard') }] }),
   component: DashboardPage,

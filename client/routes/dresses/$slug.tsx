@@ -3,9 +3,12 @@ import { orNotFound } from '../../api.ts'
 import { DressFailed, DressMissing } from '../../dresses/dress-missing.tsx'
 import { DressPage } from '../../dresses/dress-page.tsx'
 import { DressSkeleton } from '../../dresses/dress-skeleton.tsx'
-import { productHead, productScripts } from '../../dresses/product-head.ts'
+import { relatedTo } from '../../dresses/related-to.ts'
 import { readVisit } from '../../dresses/visit.ts'
 import { notFoundHead } from '../../head.ts'
+
+/** Routes ship with every page; what only a dress's page says about itself does not. */
+const productHead = () => import('../../dresses/product-head.ts')
 
 export const Route = createFileRoute('/dresses/$slug')({
   validateSearch: readVisit,
@@ -20,12 +23,14 @@ export const Route = createFileRoute('/dresses/$slug')({
         replace: true,
       })
     }
+    // Started, not awaited: it is below the fold.
+    void context.api.dresses.related.prefetch(relatedTo(dress))
     return dress
   },
-  head: ({ loaderData, match: { context } }) =>
-    loaderData ? productHead(loaderData, context.origin) : notFoundHead,
-  scripts: ({ loaderData, match: { context } }) =>
-    loaderData ? productScripts(loaderData, context.origin) : [],
+  head: async ({ loaderData, match: { context } }) =>
+    loaderData ? (await productHead()).productHead(loaderData, context.origin) : notFoundHead,
+  scripts: async ({ loaderData, match: { context } }) =>
+    loaderData ? (await productHead()).productScripts(loaderData, context.origin) : [],
   pendingComponent: DressSkeleton,
   errorComponent: DressFailed,
   notFoundComponent: DressMissing,

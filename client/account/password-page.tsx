@@ -1,0 +1,96 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { getRouteApi } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { passwordChangeSchema } from '../../shared/account-schema.ts'
+import { reason, trpc } from '../api.ts'
+import { Note, Problem } from '../ui/banner.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { succeeded } from '../ui/toast.tsx'
+import classes from './account.module.css'
+import { useArrive } from './arrive.ts'
+import { useSession } from './session.ts'
+
+const route = getRouteApi('/_signed-in/account/password')
+
+/** What the server wants, and the new password once more: a slip of the finger would lock its owner out. */
+const typedSchema = z.strictObject({ ...passwordChangeSchema.shape, confirmation: z.string() }).check(
+  z.refine(({ newPassword, confirmation }) => newPassword === confirmation, {
+    error: 'Passwords do not match.',
+    path: ['confirmation'],
+    // Also while another field is wrong, so that one correction does not lead to the next.
+    when: () => true,
+  }),
+)
+
+/** Changes one's password; after an admin's reset, before anything else. */
+export function PasswordPage() {
+  const { from = '/dashboard' } = route.useSearch()
+  const { user } = useSession()
+  const arrive = useArrive(from)
+  const change = trpc.auth.changePassword.useMutation({
+    onSuccess: async ({ user }) => {
+      succeeded('Password changed')
+      await arrive(user)
+    },
+  })
+  const form = useForm({
+    initialValues: { currentPassword: '', newPassword: '', confirmation: '' },
+    validate: schemaResolver(typedSchema, { sync: true }),
+    validateInputOnBlur: true,
+  })
+
+  return (
+    <div className={`page ${classes.page}`}>
+      <div className={classes.column}>
+        <h1>Change Password</h1>
+        {user?.mustChangePassword ? (
+          <Note>You signed in with a temporary password. Please choose one of your own to go on.</Note>
+        ) : (
+          <p className={classes.intro}>Every other device that is signed in to your account is signed out.</p>
+        )}
+        <form
+          method="post" // were it sent before it is ours, the password would not stand in the address
+          noValidate
+          className={classes.form}
+          onSubmit={form.onSubmit(({ currentPassword, newPassword }) => {
+            if (!change.isPending) change.mutate({ currentPassword, newPassword })
+          })}
+        >
+          {change.error && (
+            <Problem>{reason(change.error, 'The password could not be changed. Please try again.')}</Problem>
+          )}
+          {/* Password managers keep the new one under this name. */}
+          <input
+            hidden
+            readOnly
+            type="email"
+            name="email"
+            autoComplete="username"
+            value={user?.email ?? ''}
+          />
+          <PasswordInput
+            label={user?.mustChangePassword ? 'Temporary Password' : 'Current Password'}
+            name="currentPassword"
+            autoComplete="current-password"
+            {...form.getInputProps('currentPassword')}
+          />
+          <PasswordInput
+            label="New Password"
+            name="newPassword"
+            autoComplete="new-password"
+            description="At least 8 characters with uppercase, lowercase and a number."
+            {...form.getInputProps('newPassword')}
+          />
+          <PasswordInput
+            label="Confirm New Password"
+            name="confirmation"
+            autoComplete="new-password"
+            {...form.getInputProps('confirmation')}
+          />
+          <SubmitButton label="Change Password" busyLabel="Changing..." isBusy={change.isPending} fullWidth />
+        </form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import classes from '../account/account.module.css'
+
+/** The temporary password, shown once, to be copied. */
+export function NewPassword({ password }: { password: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [label, setLabel] = useState('Copy')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(password)
+      setLabel('Copied')
+    } catch {
+      // Without https, or without leave to use it, there is no clipboard: all of it is selected for the keyboard.
+      field.current?.focus()
+      field.current?.select()
+      setLabel('Selected')
+    }
+  }
+
+  return (
+    <div className={classes.result}>
+      <h2>Password Reset Successful</h2>
+      <p>Please securely share this temporary password with the user:</p>
+      <div className={classes.secret}>
+        <input
+          ref={field}
+          readOnly
+          value={password}
+          aria-label="Temporary password"
+          autoComplete="off"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button onClick={() => void copy()}>{label}</Button>
+      </div>
+      <p>It works for 24 hours.</p>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { passwordResetSchema } from '../../shared/account-schema.ts'
+import classes from '../account/account.module.css'
+import { reason, trpc } from '../api.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { NewPassword } from './new-password.tsx'
+
+/** An admin gives somebody a password to sign in with once. */
+export function PasswordResetPage() {
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: schemaResolver(passwordResetSchema, { sync: true }),
+    validateInputOnBlur: true,
+  })
+  const reset = trpc.admin.resetPassword.useMutation({
+    onSuccess: () => form.reset(),
+    onError: (error) => form.setFieldError('email', reason(error, 'Password reset failed')),
+  })
+
+  return (
+    <div className={`page ${classes.page}`}>
+      <div className={classes.column}>
+        <h1>Reset User Password</h1>
+        <p className={classes.intro}>
+          Enter a user's email to generate a temporary password. The user will be required to change it upon
+          their next login.
+        </p>
+        <form
+          method="post" // were it sent before it is ours, the password would not stand in the address
+          noValidate
+          className={classes.form}
+          onSubmit={form.onSubmit((values) => {
+            if (!reset.isPending) reset.mutate(values)
+          })}
+        >
+          <TextInput
+            label="User Email"
+            type="email"
+            name="email"
+            autoComplete="off"
+            {...form.getInputProps('email')}
+          />
+          <SubmitButton label="Reset Password" busyLabel="Resetting..." isBusy={reset.isPending} />
+        </form>
+        <div role="status">
+          {reset.data && <NewPassword key={reset.submittedAt} password={reset.data.temporaryPassword} />}
+        </div>
+      </div>
+    </div>
+  )
+}

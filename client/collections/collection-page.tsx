@@ -1,0 +1,109 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { DressGrid } from '../dresses/dress-grid.tsx'
+import { More } from '../dresses/more.tsx'
+import { pictures } from '../pictures.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Empty, Failed, SkeletonGrid } from '../ui/states.tsx'
+import { Trail } from '../ui/trail.tsx'
+import classes from './collection-page.module.css'
+import type { LoadedCollection } from './load.ts'
+import { useLists } from './use-lists.ts'
+
+const route = getRouteApi('/dress-rental/$collection')
+
+/** A category page: what it is, its dresses, what people ask, and where to go from here. */
+export function CollectionPage() {
+  const collection = route.useLoaderData()
+  return (
+    <>
+      <Hero {...collection} />
+      {/* Another category is another page: nothing of the one before stays. */}
+      <Dresses key={collection.path} {...collection} />
+      <Questions {...collection} />
+      <section className={`page ${classes.last}`} aria-labelledby="elsewhere">
+        <h2 id="elsewhere">Can't find what you're looking for?</h2>
+        <ButtonLink to="/dress-rental">Browse All Dresses</ButtonLink>
+      </section>
+    </>
+  )
+}
+
+const Hero = ({ name, title, subtitle, picture }: LoadedCollection) => (
+  <header className={classes.hero} data-plain={!picture || undefined}>
+    <div className={`page ${classes.row}`}>
+      <div className={classes.words}>
+        <Trail
+          steps={[
+            <Link key="all" to="/dress-rental" activeOptions={{ exact: true }}>
+              Dress Rental
+            </Link>,
+          ]}
+          here={name}
+        />
+        <h1>{title}</h1>
+        <p>{subtitle}</p>
+      </div>
+      {picture && (
+        <Picture
+          {...pictures[picture]}
+          alt=""
+          sizes="(min-width: 48em) 42vw, 100vw"
+          priority
+          className={classes.photo}
+        />
+      )}
+    </div>
+  </header>
+)
+
+function Dresses({ name, lists, picture }: LoadedCollection) {
+  const { dresses, isPending, isError, retry, ...more } = useLists(lists)
+
+  return (
+    <div className={`page ${classes.dresses}`}>
+      {isError ? (
+        <Failed title="Something went wrong" retry={retry}>
+          We couldn't load dresses for this category. Please try again later.
+        </Failed>
+      ) : isPending ? (
+        <SkeletonGrid cards={8} label="Loading dresses" />
+      ) : dresses.length === 0 ? (
+        <Empty
+          title="No Dresses Found"
+          action={<ButtonLink to="/dress-rental">Explore All Dresses</ButtonLink>}
+        >
+          There are currently no dresses available in the {name} category.
+        </Empty>
+      ) : (
+        <More shown={dresses.length} {...more}>
+          {(grid) => (
+            <DressGrid
+              dresses={dresses}
+              // The hero's picture, where there is one, is the largest of the first screen.
+              onFirstScreen={picture ? 0 : 2}
+              heading="h2"
+              ref={grid}
+            />
+          )}
+        </More>
+      )}
+    </div>
+  )
+}
+
+const Questions = ({ questions }: LoadedCollection) => (
+  <section className={classes.asked} aria-labelledby="asked">
+    <div className="page">
+      <h2 id="asked">Good to know</h2>
+      <dl className={classes.questions}>
+        {questions.map(({ question, answer }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  </section>
+)

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect } from 'vitest'
+import { test } from '../../server/testing/test.ts'
+import { collectionNames, collectionOf } from '../../shared/collections.ts'
+import { collections } from '../../shared/collections-text.ts'
+import { visit } from '../testing/visit.tsx'
+
+const titles = () =>
+  screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+
+describe('a category page', () => {
+  test('shows its dresses under a trail, and leads on', async ({ person, visitor }) => {
+    const olga = await person('Olga')
+    await olga.list({ title: 'Red carpet gown', category: 'formal' })
+    await olga.list({ title: 'Garden party dress', category: 'wedding_guest' })
+
+    visit('/dress-rental/prom', visitor)
+    await screen.findByRole('heading', { level: 1, name: 'Prom Dress Rental' })
+    await screen.findByText('Red carpet gown')
+    expect(titles()).not.toContain('Garden party dress')
+    const trail = screen.getByRole('navigation', { name: 'Breadcrumb' })
+    expect(within(trail).getByRole('link', { name: 'Dress Rental' }).getAttribute('href')).toBe(
+      '/dress-rental',
+    )
+    screen.getByRole('heading', { name: "Can't find what you're looking for?" })
+    screen.getByRole('link', { name: 'Browse All Dresses' })
+    await waitFor(() => expect(document.title).toBe('Prom Dress Rental | Second Dance'))
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+      'https://shop.test/dress-rental/prom',
+    )
+  })
+
+  test('of large sizes shows them first, and every dress once', async ({ person, visitor }) => {
+    const olga = await person('Olga')
+    await olga.list({ title: 'Size eighteen', size: '18' })
+    await olga.list({ title: 'Size fourteen', size: '14' })
+    await olga.list({ title: 'Size extra small', size: 'XS' })
+
+    visit('/dress-rental/plus-size', visitor)
+    await screen.findByText('Size fourteen')
+    expect(titles().slice(0, 2)).toEqual(['Size fourteen', 'Size eighteen'])
+    expect(new Set(titles()).size).toBe(titles().length)
+    expect(titles()).toContain('Size extra small')
+  })
+
+  test('says when it is empty', async ({ visitor }) => {
+    visit('/dress-rental/cocktail', visitor)
+    await screen.findByRole('heading', { name: 'No Dresses Found' })
+    screen.getByText('There are currently no dresses available in the Cocktail category.')
+    expect(screen.getByRole('link', { name: 'Explore All Dresses' }).getAttribute('href')).toBe(
+      '/dress-rental',
+    )
+  })
+
+  test('holds eight places while loading, and can try again after a failure', async ({ visitor }) => {
+    const server = Promise.withResolvers<void>()
+    let isDown = true
+    const { user } = visit('/dress-rental/cocktail', visitor, async ({ path }) => {
+      if (path !== 'dresses.list') return
+      await server.promise
+      if (isDown) throw new Error('The server is down.')
+    })
+    expect((await screen.findByRole('status', { name: 'Loading dresses' })).childElementCount).toBe(8)
+    server.resolve()
+    const alert = await screen.findByRole('alert')
+    within(alert).getByText("We couldn't load dresses for this category. Please try again later.")
+    isDown = false
+    await user.click(within(alert).getByRole('button', { name: 'Try Again' }))
+    await screen.findByRole('heading', { name: 'No Dresses Found' })
+  })
+
+  test.for(['bridal', 'Wedding', '__proto__', 'constructor'])(
+    'called %s does not exist',
+    async (name, { visitor }) => {
+      visit(`/dress-rental/${name}`, visitor)
+      await screen.findByText('The page you are looking for does not exist.')
+    },
+  )
+
+  test.for(Object.keys(collectionNames) as (keyof typeof collectionNames)[])(
+    '%s says the same to machines as to people',
+    async (path, { visitor }) => {
+      visit(`/dress-rental/${path}`, visitor)
+      const { questions, seo } = collections[path]
+      await screen.findByRole('heading', { level: 1 })
+      for (const { question, answer } of questions) {
+        screen.getByText(question)
+        screen.getByText(answer)
+      }
+      expect(seo.description.length).toBeLessThanOrEqual(160)
+      expect(seo.title.length + ' | Second Dance'.length).toBeLessThanOrEqual(60)
+    },
+  )
+})
+
+test('only categories with a page of their name have one', () => {
+  expect(collectionOf('wedding_guest')).toBe('wedding-guest')
+  expect(collectionOf('formal')).toBeUndefined()
+})

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect } from 'vitest'
+import { formatDayOfYear, formatDays } from '../../shared/day.ts'
+import { asking, inDays, test } from '../../server/testing/test.ts'
+import { visit } from '../testing/visit.tsx'
+
+const from = inDays(10)
+const until = inDays(13)
+
+test('a renter takes a pending request back', async ({ person }) => {
+  const [olga, rita] = [await person('Olga'), await person('Rita')]
+  await rita.api.rentals.book(asking(await olga.list({ title: 'Wished gown' }), from))
+  const { user } = visit('/dashboard', rita)
+
+  await user.click(await screen.findByRole('button', { name: 'Withdraw the request for Wished gown' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this request?' }))
+  await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
+  await screen.findByText('Request withdrawn')
+  await screen.findByText('You withdrew this request.')
+  expect(await rita.api.rentals.mine()).toMatchObject([{ status: 'cancelled', cancelledBy: 'renter' }])
+})
+
+describe('an owner’s tabs', () => {
+  test('are in the address, and show what is promised and what it brings', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const { rentalId } = await rita.api.rentals.book(asking(await olga.list({ title: 'Lent gown' }), from))
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    const { user, history } = visit('/dashboard?tab=owner', olga)
+
+    await user.click(await screen.findByRole('tab', { name: 'Active Rentals' }))
+    await screen.findByText('Confirmed')
+    screen.getByText('Rita')
+    screen.getByText(`${formatDays({ from, to: until })} · 4 days · $200.00`)
+    expect(history.location.search).toBe('?tab=owner&view=active')
+
+    await user.click(screen.getByRole('tab', { name: 'Earnings' }))
+    const row = within(await screen.findByRole('row', { name: /Lent gown/ }))
+    row.getByRole('cell', { name: '1' })
+    row.getByRole('cell', { name: '$200.00' })
+    expect(screen.getByText('Upcoming').nextSibling?.textContent).toBe('$200.00')
+    expect(screen.getByText('Completed').nextSibling?.textContent).toBe('$0.00')
+    expect(history.location.search).toBe('?tab=owner&view=earnings')
+  })
+
+  test('say when there is nothing', async ({ person }) => {
+    const olga = await person('Olga')
+    await olga.list()
+    const { user } = visit('/dashboard?tab=owner&view=active', olga)
+    await screen.findByText('No active or confirmed rentals.')
+    await user.click(screen.getByRole('tab', { name: 'Earnings' }))
+    await screen.findByText('No earnings data available yet.')
+  })
+
+  test('say when they cannot be loaded', async ({ person }) => {
+    const olga = await person('Olga')
+    await olga.list()
+    const { user } = visit('/dashboard?tab=owner&view=active', olga, async ({ path }) => {
+      if (path === 'rentals.lent' || path === 'rentals.earnings') throw new Error('no server')
+    })
+    await screen.findByText('Error: Failed to fetch owner rentals')
+    await user.click(screen.getByRole('tab', { name: 'Earnings' }))
+    await screen.findByText('Error: Failed to fetch owner earnings')
+  })
+})
+
+describe('blocking dates', () => {
+  const open = async (user: ReturnType<typeof visit>['user']) => {
+    const button = await screen.findByRole('button', { name: 'Block Dates' })
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
+    await user.click(button)
+    return within(await screen.findByRole('dialog', { name: 'Block Dates' }, { timeout: 5000 }))
+  }
+  /** A day's button, on whichever page of the calendar it is. */
+  const day = async (
+    form: Awaited<ReturnType<typeof open>>,
+    user: ReturnType<typeof visit>['user'],
+    iso: string,
+  ) => {
+    const label = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
+      new Date(`${iso}T00:00:00Z`),
+    )
+    const find = () => form.queryByRole('button', { name: new RegExp(`^${label}(, (?!availability).*)?$`) })
+    await waitFor(async () => {
+      if (!form.queryByRole('button', { name: new RegExp(`^${label}`) }))
+        await user.click(form.getByRole('button', { name: 'Next months' }))
+      expect(find()).not.toBeNull()
+    })
+    return form.getByRole('button', { name: new RegExp(`^${label}`) })
+  }
+
+  test('asks for what is missing', async ({ person }) => {
+    const olga = await person('Olga')
+    await olga.list()
+    const { user } = visit('/dashboard?tab=owner', olga)
+    const form = await open(user)
+    await user.click(form.getByRole('button', { name: 'Block Dates' }))
+    form.getByText('Please select a dress.')
+    form.getByText('A start date is required.')
+    form.getByText('An end date is required.')
+  })
+
+  test('keeps fewer than four days, lists them, and gives them back', async ({ person }) => {
+    const olga = await person('Olga')
+    const { id } = await olga.list()
+    const { user } = visit('/dashboard?tab=owner', olga)
+    const form = await open(user)
+    await user.selectOptions(form.getByLabelText('Dress'), String(id))
+    await user.click(await day(form, user, from))
+    await user.click(await day(form, user, inDays(11)))
+    await user.click(form.getByRole('button', { name: 'Block Dates' }))
+
+    await screen.findByText('Dates Blocked')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await olga.api.rentals.blocks({ dressId: id })).toMatchObject([
+      { startDate: from, endDate: inDays(11), reason: null },
+    ])
+
+    const again = await open(user)
+    expect(again.getByLabelText('Dress')).toHaveProperty('value', '')
+    await user.selectOptions(again.getByLabelText('Dress'), String(id))
+    const days = `${formatDayOfYear(from)} – ${formatDayOfYear(inDays(11))}`
+    await user.click(await again.findByRole('button', { name: `Remove ${days}` }))
+    await waitFor(() => expect(again.queryByText(days)).toBeNull())
+    expect(await olga.api.rentals.blocks({ dressId: id })).toEqual([])
+  })
+
+  test('is refused in words when somebody was faster', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list()
+    const { user } = visit('/dashboard?tab=owner', olga)
+    const form = await open(user)
+    await user.selectOptions(form.getByLabelText('Dress'), String(dress.id))
+    await user.click(await day(form, user, from))
+    await user.click(await day(form, user, until))
+    await rita.api.rentals.book(asking(dress, from))
+    await user.click(form.getByRole('button', { name: 'Block Dates' }))
+
+    const alert = await form.findByRole('alert')
+    expect(alert.textContent).toContain(
+      `This dress is rented or asked for on ${formatDays({ from, to: until })}.`,
+    )
+    screen.getByRole('dialog', { name: 'Block Dates' })
+  })
+
+  test('is not offered without dresses to block', async ({ person }) => {
+    const olga = await person('Olga')
+    await olga.list()
+    visit('/dashboard?tab=owner', olga, async ({ path }) => {
+      if (path === 'dresses.mine') throw new Error('no server')
+    })
+    expect(await screen.findByRole('button', { name: 'Block Dates' })).toHaveProperty('disabled', true)
+  })
+})

@@ -1,0 +1,37 @@
+import { ChevronDownIcon } from '../ui/icons.tsx'
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  name: string
+  choices: readonly Value[]
+  show?: (value: Value) => string
+  /** What the empty choice is called. */
+  none?: string
+  /** Empty for none. */
+  value: Value | ''
+  choose: (typed: string) => void
+}
+
+/** The browser's own select: Mantine's fields weigh 6 KB, on a page that many see first. */
+export const Choice = <Value extends string>({
+  label,
+  name,
+  choices,
+  show,
+  none = 'All',
+  value,
+  choose,
+}: ChoiceProps<Value>) => (
+  <label>
+    <span>{label}</span>
+    <select name={name} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+      <option value="">{none}</option>
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {show ? show(choice) : choice}
+        </option>
+      ))}
+    </select>
+    <ChevronDownIcon size={18} />
+  </label>
+)

@@ -1,0 +1,70 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { trpc, type Answers } from '../api.ts'
+import { Notice } from '../layout/notice.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { succeeded } from '../ui/toast.tsx'
+import { AvailableSwitch } from './available-switch.tsx'
+import { useUpdateListing } from './listing-changes.ts'
+import { ListingForm } from './listing-form.tsx'
+import { ListingLayout } from './listing-layout.tsx'
+import { valuesOf } from './listing-values.ts'
+
+const route = getRouteApi('/_signed-in/dresses/edit/$id')
+
+/** Changes a dress of one's own. */
+export function EditDressPage() {
+  const { id } = route.useLoaderData()
+  const { user } = route.useRouteContext()
+  const [dress] = trpc.dresses.byId.useSuspenseQuery(
+    { id },
+    // What is being changed is not replaced while somebody types.
+    { refetchOnWindowFocus: false, refetchOnReconnect: false },
+  )
+  return dress.ownerId === user.id ? (
+    <EditDress key={id} dress={dress} />
+  ) : (
+    <SomebodyElses slug={dress.slug} />
+  )
+}
+
+function EditDress({ dress }: { dress: Answers['dresses']['byId'] }) {
+  const navigate = useNavigate()
+  const [isAvailable, setAvailable] = useState(dress.available)
+  const { save, explain } = useUpdateListing(dress, async ({ slug }) => {
+    succeeded('Listing updated successfully!')
+    await navigate({ to: '/dresses/$slug', params: { slug } })
+  })
+  return (
+    <ListingLayout title="Edit Your Listing" subtitle={dress.title}>
+      <ListingForm
+        values={valuesOf(dress)}
+        imageUrls={dress.imageUrls}
+        save={(listing) => save({ ...listing, available: isAvailable })}
+        explain={explain}
+        action={{ label: 'Save Changes', busyLabel: 'Saving...' }}
+      >
+        <AvailableSwitch isOn={isAvailable} onChange={setAvailable} />
+      </ListingForm>
+    </ListingLayout>
+  )
+}
+
+const SomebodyElses = ({ slug }: { slug: string }) => (
+  <Notice
+    label="403"
+    title="Access denied"
+    action={
+      <>
+        <ButtonLink to="/dresses/$slug" params={{ slug }}>
+          See the Dress
+        </ButtonLink>
+        <ButtonLink to="/dashboard" search={{ tab: 'listings' }} variant="default">
+          My Listings
+        </ButtonLink>
+      </>
+    }
+  >
+    This dress is not yours. Only its owner can edit it.
+  </Notice>
+)

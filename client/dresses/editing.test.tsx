@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
+import { test } from '../../server/testing/test.ts'
+import { visit } from '../testing/visit.tsx'
+
+test('an owner changes her dress: facts, pictures and whether it can be had', async ({ person }) => {
+  const olga = await person('Olga')
+  const [front, back] = [await olga.upload(), await olga.upload()]
+  const dress = await olga.list({ title: 'Silk slip dress', imageUrls: [front, back] })
+  const { user, router } = visit(`/dresses/edit/${dress.id}`, olga)
+
+  await screen.findByRole('heading', { level: 1, name: 'Edit Your Listing' })
+  expect(screen.getByLabelText('Price per day')).toHaveProperty('value', '50')
+  await user.clear(screen.getByLabelText('Title'))
+  await user.type(screen.getByLabelText('Title'), 'Satin slip dress')
+  await user.click(screen.getByRole('button', { name: 'Move Photo 2 left' }))
+  await user.click(screen.getByRole('switch', { name: 'Available for rent' }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await screen.findByText('Listing updated successfully!')
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/dresses\/maison-ondine-satin-slip/))
+  const saved = await olga.api.dresses.byId({ id: dress.id })
+  expect(saved).toMatchObject({ title: 'Satin slip dress', available: false, imageUrls: [back, front] })
+})
+
+test('a failure is told, and what was typed stays', async ({ person }) => {
+  const olga = await person('Olga')
+  const { id } = await olga.list()
+  const { user } = visit(`/dresses/edit/${id}`, olga, async ({ path }) => {
+    if (path === 'dresses.update') throw new Error('no server')
+  })
+  await user.type(await screen.findByLabelText('Title'), ' again')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByText('Failed to update listing: Failed to update dress')
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Silk slip dress again')
+})
+
+test('nobody edits what is not theirs, or what is not there', async ({ person }) => {
+  const { id } = await (await person('Olga')).list()
+  const rita = await person('Rita')
+  visit(`/dresses/edit/${id}`, rita)
+  await screen.findByRole('heading', { name: 'Access denied' })
+  visit('/dresses/edit/99999', rita)
+  await screen.findByRole('heading', { name: 'Dress not found.' })
+})
+
+test('a dress that cannot be fetched can be asked for again', async ({ person }) => {
+  const olga = await person('Olga')
+  const { id } = await olga.list()
+  let isDown = true
+  const { user } = visit(`/dresses/edit/${id}`, olga, async ({ path }) => {
+    if (path === 'dresses.byId' && isDown) throw new Error('no server')
+  })
+  await screen.findByText('Error loading dress: Failed to fetch dress')
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByRole('heading', { name: 'Edit Your Listing' })
+})
+
+test('the second page for a new listing leads to the guided one', async ({ person }) => {
+  visit('/dresses/new', await person('Olga'))
+  await screen.findByRole('heading', { name: 'Create a New Listing' })
+  expect(screen.getByRole('link', { name: 'guided page' }).getAttribute('href')).toBe('/dresses/add')
+})

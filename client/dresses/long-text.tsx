@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import classes from './long-text.module.css'
+
+/** Longer than this, a text first shows its beginning. */
+const SHORT_ENOUGH = 700
+
+/** Somebody's own words, with their line ends; a long text opens on request. */
+export function LongText({ children, className }: { children: string; className?: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const isLong = children.length > SHORT_ENOUGH || children.split('\n').length > 14
+  return (
+    <div className={className}>
+      <p className={classes.text} data-cut={(isLong && !isOpen) || undefined}>
+        {children}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Read less' : 'Read more'}
+        </button>
+      )}
+    </div>
+  )
+}

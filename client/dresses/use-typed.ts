@@ -1,0 +1,38 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+
+/** How long after the last key a search begins (specification §9). */
+const PAUSE = 300
+
+/**
+ * Text that is typed into a field and told to the address after a pause. The field follows the address (Clear,
+ * Back, a link), but not its own echo, which may lag behind the typing. `say` answers what the address now says.
+ */
+export function useTyped(inAddress: string, say: (typed: string) => string) {
+  const [text, setText] = useState(inAddress)
+  const said = useRef(inAddress)
+
+  useEffect(() => {
+    if (inAddress === said.current) return
+    said.current = inAddress
+    setText(inAddress)
+  }, [inAddress])
+
+  const tell = useDebouncedCallback((typed: string) => {
+    said.current = say(typed)
+  }, PAUSE)
+
+  return {
+    text,
+    type: (typed: string) => {
+      setText(typed)
+      tell(typed)
+    },
+    flush: tell.flush,
+    clear: () => {
+      tell.cancel()
+      said.current = ''
+      setText('')
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect } from 'vitest'
+import { test } from '../../server/testing/test.ts'
+import { visit } from '../testing/visit.tsx'
+
+const heart = (name: string, pressed: boolean) => screen.findByRole('button', { name, pressed })
+
+describe('a heart', () => {
+  test('fills before the server answers, takes no second press, and stays', async ({ person }) => {
+    const [olga, anna] = [await person('Olga'), await person('Anna')]
+    const { id } = await olga.list({ title: 'Held gown' })
+    const server = Promise.withResolvers<void>()
+    let sent = 0
+    const { user } = visit('/dress-rental', anna, async ({ path }) => {
+      if (path !== 'favorites.toggle') return
+      sent++
+      await server.promise
+    })
+
+    const empty = await heart('Save Held gown', false)
+    await waitFor(() => expect(empty.ariaDisabled).toBe('false'))
+    await user.click(empty)
+    const full = await heart('Remove Held gown from favorites', true)
+    await screen.findByRole('link', { name: /^Favorites\s*1$/ })
+    expect(full.ariaDisabled).toBe('true')
+    await user.click(full)
+    expect(await anna.api.favorites.list()).toEqual([])
+
+    server.resolve()
+    await waitFor(async () => expect(await anna.api.favorites.list()).toEqual([{ id }]))
+    await waitFor(() => expect(full.ariaDisabled).toBe('false'))
+    await heart('Remove Held gown from favorites', true)
+    expect(sent).toBe(1)
+  })
+
+  test('flips back when the server refuses, and says so', async ({ person }) => {
+    const [olga, anna] = [await person('Olga'), await person('Anna')]
+    await olga.list({ title: 'Refused gown' })
+    const { user } = visit('/dress-rental', anna, async ({ path }) => {
+      if (path === 'favorites.toggle') throw new Error('no server')
+    })
+
+    const empty = await heart('Save Refused gown', false)
+    await waitFor(() => expect(empty.ariaDisabled).toBe('false'))
+    await user.click(empty)
+    await screen.findByText('Failed to toggle favorite')
+    await heart('Save Refused gown', false)
+    expect(screen.queryByRole('link', { name: /Favorites\s*1/ })).toBeNull()
+  })
+
+  test('that fails leaves another that is still on its way alone', async ({ person }) => {
+    const [olga, anna] = [await person('Olga'), await person('Anna')]
+    const bad = await olga.list({ title: 'Failing gown' })
+    const good = await olga.list({ title: 'Slow gown' })
+    const [refusal, server] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { user } = visit('/dress-rental', anna, async ({ path, input }) => {
+      if (path !== 'favorites.toggle') return
+      const isBad = (input as { dressId: number }).dressId === bad.id
+      await (isBad ? refusal : server).promise
+      if (isBad) throw new Error('no server')
+    })
+
+    const first = await heart('Save Failing gown', false)
+    await waitFor(() => expect(first.ariaDisabled).toBe('false'))
+    await user.click(first)
+    await user.click(await heart('Save Slow gown', false))
+    await heart('Remove Slow gown from favorites', true)
+
+    refusal.resolve()
+    await heart('Save Failing gown', false)
+    await heart('Remove Slow gown from favorites', true)
+    server.resolve()
+    await waitFor(async () => expect(await anna.api.favorites.list()).toEqual([{ id: good.id }]))
+    await heart('Remove Slow gown from favorites', true)
+  })
+
+  test('is not shown to visitors', async ({ person, visitor }) => {
+    await (await person('Olga')).list({ title: 'Public gown' })
+    visit('/dress-rental', visitor)
+    await screen.findByRole('link', { name: 'Public gown' })
+    expect(screen.queryByRole('button', { name: 'Save Public gown' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Favorites' })).toBeNull()
+  })
+})
+
+describe('my favorites', () => {
+  test('a card leaves with its heart, and the keyboard goes on at the next', async ({ person }) => {
+    const [olga, anna] = [await person('Olga'), await person('Anna')]
+    for (const title of ['First gown', 'Second gown']) {
+      const { id } = await olga.list({ title })
+      await anna.api.favorites.toggle({ dressId: id })
+      if (title === 'First gown') await olga.api.dresses.update({ id, available: false })
+    }
+    const { user } = visit('/favorites', anna)
+
+    await screen.findByText('Unavailable')
+    await user.click(await screen.findByRole('button', { name: 'Remove Second gown from favorites' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Second gown' })).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'First gown' }))
+
+    await user.click(screen.getByRole('button', { name: 'Remove First gown from favorites' }))
+    await screen.findByRole('heading', { name: 'Start Building Your Dream Wishlist' })
+    screen.getByText('Your Wishlist is Empty')
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Browse Dresses' }))
+    await waitFor(async () => expect(await anna.api.favorites.list()).toEqual([]))
+  })
+
+  test('that cannot be loaded say so', async ({ person }) => {
+    visit('/favorites', await person('Anna'), async ({ path }) => {
+      if (path === 'favorites.dresses') throw new Error('no server')
+    })
+    await screen.findByText('Something went wrong')
+    screen.getByText("We couldn't load your favorites. Please try again later.")
+  })
+
+  test('are for signed-in people', async ({ visitor }) => {
+    const { history } = visit('/favorites', visitor)
+    await screen.findByRole('heading', { name: 'Welcome Back' })
+    expect(history.location.search).toBe(`?${new URLSearchParams({ from: '/favorites' })}`)
+  })
+})

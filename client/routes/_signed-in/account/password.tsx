@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PasswordPage } from '../../../account/password-page.tsx'
+import { returnPath } from '../../../account/return-path.ts'
+import { titled } from '../../../head.ts'
+
+interface PasswordSearch {
+  /** Where to go afterwards; anything but a path of ours is dropped. */
+  from?: string
+}
+
+export const Route = createFileRoute('/_signed-in/account/password')({
+  validateSearch: ({ from }: Record<string, unknown>): PasswordSearch => {
+    const path = returnPath(from)
+    return { from: path === '/' ? undefined : path }
+  },
+  head: () => ({ meta: [{ title: titled('Change Password') }] }),
+  component: PasswordPage,
+})

@@ -1,0 +1,18 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { AccessDenied } from '../../account/access-denied.tsx'
+import { titled } from '../../head.ts'
+
+/**
+ * Everything below this folder is for admins. The server enforces it; this only says so. With 200, for the router
+ * knows no 403, and with the noindex of every page for signed-in people.
+ */
+export const Route = createFileRoute('/_signed-in/admin')({
+  beforeLoad: ({ context: { user } }) => ({ isAdmin: user.role === 'admin' }),
+  head: ({ match: { context } }) => (context.isAdmin ? {} : { meta: [{ title: titled('Access Denied') }] }),
+  component: AdminsOnly,
+})
+
+function AdminsOnly() {
+  const { user, isAdmin } = Route.useRouteContext()
+  return isAdmin ? <Outlet /> : <AccessDenied role={user.role} />
+}

@@ -1,0 +1,20 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { orNotFound } from '../../../../api.ts'
+import { EditDressPage } from '../../../../dresses/edit-dress-page.tsx'
+import { EditDressFailed, EditDressMissing } from '../../../../dresses/edit-dress-states.tsx'
+import { ListingSkeleton } from '../../../../dresses/listing-skeleton.tsx'
+import { titled } from '../../../../head.ts'
+
+export const Route = createFileRoute('/_signed-in/dresses/edit/$id')({
+  loader: async ({ context, params }) => {
+    if (!/^[1-9]\d{0,8}$/.test(params.id)) throw notFound()
+    const id = Number(params.id)
+    await orNotFound(context.api.dresses.byId.ensureData({ id }))
+    return { id }
+  },
+  head: () => ({ meta: [{ title: titled('Edit Your Listing') }] }),
+  pendingComponent: ListingSkeleton,
+  errorComponent: EditDressFailed,
+  notFoundComponent: EditDressMissing,
+  component: EditDressPage,
+})

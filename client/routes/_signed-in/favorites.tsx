@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FavoritesPage } from '../../favorites/favorites-page.tsx'
+import { titled } from '../../head.ts'
+
+export const Route = createFileRoute('/_signed-in/favorites')({
+  loader: ({ context: { api } }) => void api.favorites.dresses.prefetch(),
+  head: () => ({ meta: [{ title: titled('My Favorites') }] }),
+  component: FavoritesPage,
+})
