@@ -132,7 +132,6 @@ describe.each(Object.entries(widths))('on a %s', (device, options) => {
     await page.getByRole('heading', { level: 1, name: 'Find Your Next Look' }).waitFor()
     faults.push(...(await look(page, `${device}-loading-browse`)))
     held.resolve()
-    await page.unroute('**/trpc/**')
     await page.getByText('Scarlet sequin column gown').first().waitFor()
     expect([...faults, ...troubles]).toEqual([])
 
