@@ -5,9 +5,9 @@ export const DressSkeleton = () => (
   <div
     className="page"
     role="status"
-    aria-label="Loading dress"
     style={{ display: 'flex', flexWrap: 'wrap', gap: 'clamp(24px, 5vw, 64px)', paddingBlock: 56 }}
   >
+    <h1 className="unseen">Loading dress</h1>
     <Skeleton radius={0} style={{ flex: '7 1 320px', height: 'auto', aspectRatio: '3 / 4' }} />
     <div style={{ flex: '5 1 320px' }}>
       <Skeleton height={12} width="30%" />
