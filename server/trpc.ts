@@ -2,9 +2,10 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import superjson from 'superjson'
 import { z } from 'zod'
 import { $ZodError } from 'zod/v4/core'
+import { settled, signedInUser } from './auth/admission.ts'
 import type { Context } from './context.ts'
 import { inWords } from './db/refusals.ts'
-import { DomainError, forbidden, publicMessage, unauthorized } from './errors.ts'
+import { DomainError, forbidden, publicMessage } from './errors.ts'
 
 // The small zod of shared/ speaks no language until it is given one; this is for what has no words of its own.
 z.config(z.locales.en())
@@ -38,16 +39,11 @@ export const anyone = t.procedure.use(async ({ next }) => {
 })
 
 /** Signed in, also with a temporary password that has to be changed first. */
-export const signedInAnyhow = anyone.use(async ({ ctx, next }) => {
-  const user = await ctx.user()
-  if (!user) throw unauthorized('Please sign in.')
-  return next({ ctx: { me: user } })
-})
+export const signedInAnyhow = anyone.use(async ({ ctx, next }) =>
+  next({ ctx: { me: signedInUser(await ctx.user()) } }),
+)
 
-export const signedIn = signedInAnyhow.use(({ ctx, next }) => {
-  if (ctx.me.mustChangePassword) throw forbidden('Password change required.')
-  return next()
-})
+export const signedIn = signedInAnyhow.use(({ ctx, next }) => next({ ctx: { me: settled(ctx.me) } }))
 
 export const adminOnly = signedIn.use(({ ctx, next }) => {
   if (ctx.me.role !== 'admin') throw forbidden('Admins only.')

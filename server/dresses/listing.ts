@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { formatDays, type Day } from '../../shared/day.ts'
 import type { DressChange, NewDress } from '../../shared/dress-schema.ts'
 import { toCents } from '../../shared/price.ts'
+import { owned } from '../auth/admission.ts'
 import type { Rules } from '../context.ts'
 import { inTransaction, type Db } from '../db/database.ts'
-import { conflict, forbidden, notFound } from '../errors.ts'
+import { conflict } from '../errors.ts'
 import { attachImages } from '../images/queries.ts'
 import { clearLapsed } from '../rentals/holds.ts'
 import { indexWords, searchText, unindexWords } from './search.ts'
@@ -43,9 +44,7 @@ async function lockOwn(trx: Db, id: number, ownerId: string) {
     .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!dress) throw notFound('Dress not found')
-  if (dress.ownerId !== ownerId) throw forbidden('This dress is not yours.')
-  return dress
+  return owned(dress, ownerId)
 }
 
 /**

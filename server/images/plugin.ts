@@ -7,9 +7,10 @@ import {
   imageWidths,
   MAX_IMAGE_BYTES,
 } from '../../shared/image.ts'
+import { settled, signedInUser } from '../auth/admission.ts'
 import type { ContextMaker } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { badRequest, DomainError, forbidden, notFound, tooLarge, unauthorized, wrongType } from '../errors.ts'
+import { badRequest, DomainError, notFound, tooLarge, wrongType } from '../errors.ts'
 import { develop, sniff } from './pictures.ts'
 import { imageUrl } from './queries.ts'
 import type { ImageStore } from './store.ts'
@@ -31,9 +32,7 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
 
   app.post('/images/upload', async (req, res) => {
     const { user, rules, limits } = await createContext({ req, res })
-    const me = await user()
-    if (!me) throw unauthorized('Please sign in.')
-    if (me.mustChangePassword) throw forbidden('Password change required.')
+    const me = settled(signedInUser(await user()))
 
     const { name, type, bytes, truncated } = await onlyFile(req).catch(unreadable)
     if (truncated) throw tooLarge(imageTooLarge(name))

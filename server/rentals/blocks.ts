@@ -2,9 +2,10 @@ import { sql, type SqlBool } from 'kysely'
 import { addDays, formatDays, marketToday, type Day } from '../../shared/day.ts'
 import { MAX_DAYS_AHEAD } from '../../shared/rental.ts'
 import { type Block } from '../../shared/rental-schema.ts'
+import { owned } from '../auth/admission.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/refusals.ts'
-import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
+import { badRequest, conflict, notFound } from '../errors.ts'
 import { clearLapsed, lockDress } from './holds.ts'
 
 /** How far ahead an owner may plan: as far as a rental may reach, and a year more. */
@@ -32,7 +33,7 @@ export async function blockDays(db: Db, block: Block, { ownerId, now }: Owner) {
   if (endDate > addDays(today, FURTHEST)) throw badRequest(`Please choose dates within ${FURTHEST} days.`)
 
   return inTransaction(db, async (trx) => {
-    await lockOwnDress(trx, dressId, ownerId)
+    owned(await lockDress(trx, dressId), ownerId)
     await clearLapsed(trx, dressId, now)
 
     const touching = await trx
@@ -78,7 +79,13 @@ export async function blockDays(db: Db, block: Block, { ownerId, now }: Owner) {
 
 /** The days an owner keeps of a dress, from today on. */
 export async function findBlocks(db: Db, dressId: number, { ownerId, now }: Owner) {
-  await ownDress(db, dressId, ownerId)
+  const dress = await db
+    .selectFrom('dress')
+    .select('ownerId')
+    .where('id', '=', dressId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  owned(dress, ownerId)
   return db
     .selectFrom('hold')
     .select(['id as blockId', 'dressId', 'reason', 'notes'])
@@ -106,20 +113,3 @@ export const unblockDays = (db: Db, blockId: number, ownerId: string) =>
     await trx.deleteFrom('hold').where('id', '=', blockId).where('rentalId', 'is', null).execute()
     return { blockId, dressId: block.dressId }
   })
-
-async function lockOwnDress(trx: Db, dressId: number, ownerId: string) {
-  const dress = await lockDress(trx, dressId)
-  if (!dress) throw notFound('Dress not found')
-  if (dress.ownerId !== ownerId) throw forbidden('This dress is not yours.')
-}
-
-async function ownDress(db: Db, dressId: number, ownerId: string) {
-  const dress = await db
-    .selectFrom('dress')
-    .select('ownerId')
-    .where('id', '=', dressId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!dress) throw notFound('Dress not found')
-  if (dress.ownerId !== ownerId) throw forbidden('This dress is not yours.')
-}

@@ -1,0 +1,21 @@
+import { forbidden, notFound, unauthorized } from '../errors.ts'
+import type { SignedInUser } from './sessions.ts'
+
+/** Whoever is signed in. Throws a 401 for a visitor. */
+export function signedInUser(user: SignedInUser | null): SignedInUser {
+  if (!user) throw unauthorized('Please sign in.')
+  return user
+}
+
+/** The same person, once they have a password of their own. Throws a 403 until then (decisions.md, "Accounts"). */
+export function settled(user: SignedInUser): SignedInUser {
+  if (user.mustChangePassword) throw forbidden('Password change required.')
+  return user
+}
+
+/** An owner's dress. Throws when there is none, or when it is somebody else's. */
+export function owned<Dress extends { ownerId: string }>(dress: Dress | undefined, ownerId: string): Dress {
+  if (!dress) throw notFound('Dress not found')
+  if (dress.ownerId !== ownerId) throw forbidden('This dress is not yours.')
+  return dress
+}
