@@ -10,13 +10,20 @@ const client = join(root, 'client')
 const everyPage =
   /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|superjson|copy-anything|is-what|use-sync-external-store|seroval|seroval-plugins|isbot|cookie-es)\//
 
-/** Mantine's machinery; not its fields, which many pages share and most visitors never see. */
-const mantine =
-  /node_modules\/(@mantine\/core\/(?!esm\/components\/(Input|InputBase|TextInput|Textarea|NativeSelect|CloseButton|Checkbox)\/)|clsx\/)/
+/** Mantine's provider and the machinery of its components. */
+const mantine = /node_modules\/@mantine\/(hooks|core\/esm\/core)\//
+
+/** Mantine's small parts that its fields, tabs and dialogs share; by themselves they would be a request each. */
+const parts =
+  /node_modules\/@mantine\/(hooks|core\/esm\/(core|components\/(CloseButton|UnstyledButton|VisuallyHidden)))\//
+
+/** What a page with a form needs. */
+const forms =
+  /node_modules\/@mantine\/(form|core\/esm\/components\/(Input|InputBase|TextInput|Textarea|NativeSelect))\/|\/client\/ui\/submit-button/
 
 /** Small files of ours that several pages share; by themselves they would be a request each. Dialogs open later. */
 const house =
-  /\/client\/(ui\/(?!dialog|confirm|banner|submit|password|toast-rack)|layout\/|account\/session|dresses\/(search|dress-card|dress-grid)|favorites\/favorite|head|api|pictures)|\/shared\/(brand|image|price|day)\.ts/
+  /\/client\/(ui\/(?!dialog|confirm|submit|password|toast-rack)|layout\/|account\/session|dresses\/(search|dress-card|dress-grid)|favorites\/favorite|head|api|pictures)|\/shared\/(brand|image|price|day|rental)\.ts/
 
 export default defineConfig({
   root: client,
@@ -56,7 +63,9 @@ export default defineConfig({
               groups: [
                 { name: 'vendor', test: everyPage, priority: 2 },
                 { name: 'house', test: house, minShareCount: 2, priority: 1 },
-                { name: 'mantine', test: mantine, minShareCount: 5 },
+                { name: 'mantine', test: mantine, minShareCount: 5, priority: 2 },
+                { name: 'parts', test: parts, minShareCount: 2, priority: 1 },
+                { name: 'forms', test: forms, minShareCount: 2 },
               ],
             },
           },

@@ -70,7 +70,6 @@ export const theme = createTheme({
   },
   // By name, not by `Input.extend`, which would put every component mentioned here into every page.
   components: {
-    Button: { defaultProps: { size: 'md' }, classNames: { root: controls.button, label: controls.label } },
     Input: {
       defaultProps: { size: 'md' },
       classNames: { wrapper: controls.field, input: controls.input },

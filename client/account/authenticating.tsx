@@ -1,12 +1,12 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton } from '../ui/skeleton.tsx'
 import classes from './account.module.css'
 
 /** While it is not known yet who is here. */
 export const Authenticating = () => (
   <div className={`page ${classes.page}`} role="status">
     <p>Authenticating...</p>
-    <Skeleton height={40} width="60%" mt={16} />
-    <Skeleton height={16} mt={20} />
-    <Skeleton height={16} width="80%" mt={12} />
+    <Skeleton height={40} width="60%" marginTop={16} />
+    <Skeleton height={16} marginTop={20} />
+    <Skeleton height={16} width="80%" marginTop={12} />
   </div>
 )

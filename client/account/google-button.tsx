@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Note } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 import { GoogleIcon } from './google-icon.tsx'
 
 /** Signing in with Google; says so where the server has no Google credentials. */
@@ -8,7 +8,8 @@ export function GoogleButton() {
   const [isRefused, setRefused] = useState(false)
   return (
     <>
-      <Button variant="default" fullWidth leftSection={<GoogleIcon />} onClick={() => setRefused(true)}>
+      <Button variant="default" fullWidth onClick={() => setRefused(true)}>
+        <GoogleIcon />
         Continue with Google
       </Button>
       {isRefused && (

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import classes from '../account/account.module.css'
+import { Button } from '../ui/button.tsx'
 
 /** The temporary password, shown once, to be copied. */
 export function NewPassword({ password }: { password: string }) {

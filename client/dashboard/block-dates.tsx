@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '../api.ts'
 import type { BlockDialog as Dialog } from '../rentals/block-dialog.tsx'
+import { Button } from '../ui/button.tsx'
 import { failed } from '../ui/toast.tsx'
 
 /** Opens the dialog in which an owner keeps days for herself; its calendar is fetched when it is wanted. */

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import type { Change, Listing } from './change-listings.ts'
 import classes from './listings.module.css'
@@ -14,7 +14,7 @@ interface BulkBarProps {
 /** Ticks all listings at once, and does with the ticked ones what can be done with many. */
 export function BulkBar({ listings, chosen, choose, isBusy, onChange }: BulkBarProps) {
   const hasAll = chosen.length === listings.length
-  const action = (label: string, change: Change, color?: string) => (
+  const action = (label: string, change: Change, color?: 'red') => (
     <Button
       variant={color ? 'outline' : 'default'}
       color={color}

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatDays } from '../../shared/day.ts'
 import type { Answers } from '../api.ts'
 import { useWithdraw } from '../rentals/withdraw.ts'
+import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import classes from './dashboard.module.css'
 

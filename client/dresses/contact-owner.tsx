@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
 import { failed } from '../ui/toast.tsx'
 import type { ContactDialog as Dialog } from './contact-dialog.tsx'
 

@@ -1,9 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
-import { Button } from '@mantine/core'
 import { reason } from '../api.ts'
 import { Notice } from '../layout/notice.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Button } from '../ui/button.tsx'
 
 /** No dress answers to this address. */
 export const DressMissing = () => (

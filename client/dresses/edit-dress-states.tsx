@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { reason } from '../api.ts'
 import { Notice } from '../layout/notice.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Button } from '../ui/button.tsx'
 
 const toListings = (
   <ButtonLink to="/dashboard" search={{ tab: 'listings' }} variant="default">

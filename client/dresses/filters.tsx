@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { categories, categoryLabel, sizes } from '../../shared/dress.ts'
+import { Button } from '../ui/button.tsx'
 import { ChevronDownIcon, CloseIcon, SearchIcon } from '../ui/icons.tsx'
 import { Choice } from './choice.tsx'
 import { DateFilter } from './date-filter.tsx'
@@ -96,7 +96,6 @@ export function Filters({ filter, isActive, refine }: FiltersProps) {
         {(isActive || search.text) && (
           <Button
             variant="subtle"
-            leftSection={<CloseIcon size={16} />}
             className={classes.clear}
             onClick={() => {
               search.clear()
@@ -104,6 +103,7 @@ export function Filters({ filter, isActive, refine }: FiltersProps) {
               refine(noFilter)
             }}
           >
+            <CloseIcon size={16} />
             Clear
           </Button>
         )}

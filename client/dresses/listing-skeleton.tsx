@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 const heights = [52, 130, 46, 150, 46]
 
@@ -6,7 +6,7 @@ const heights = [52, 130, 46, 150, 46]
 export const ListingSkeleton = () => (
   <div className="page" role="status" aria-label="Loading dress">
     {heights.map((height, index) => (
-      <Skeleton key={index} height={height} maw="44rem" my={32} />
+      <Skeleton key={index} height={height} maxWidth="44rem" marginBlock={32} />
     ))}
   </div>
 )

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Button } from '../ui/button.tsx'
 import classes from './more.module.css'
 
 /** So many pages come by themselves; then it is the button's turn, or nobody would ever reach the footer. */

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { trpc } from '../api.ts'
+import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/states.tsx'
 import type { ActiveFilter } from './active-filters.ts'
 import classes from './near-misses.module.css'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useId, useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
 import { imageTypes, MAX_IMAGES } from '../../shared/image.ts'
+import { Button } from '../ui/button.tsx'
 import classes from './photo-field.module.css'
 import { PhotoTile } from './photo-tile.tsx'
 import type { usePhotos } from './photos.ts'

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Progress.layer.css'
-import { Button, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import { imageAt } from '../../shared/image.ts'
+import { Button } from '../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../ui/icons.tsx'
 import classes from './photo-field.module.css'
 import type { Photo } from './photos.ts'

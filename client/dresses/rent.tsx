@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatUsd, toCents } from '../../shared/price.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Button } from '../ui/button.tsx'
 import classes from './rent.module.css'
 import { RENT, type Rent } from './use-rent.tsx'
 

@@ -31,7 +31,7 @@ export const Lend = () => (
         </div>
       </dl>
       <div className={classes.actions}>
-        <ButtonLink to="/dresses/add" color="bordeaux.0" size="lg">
+        <ButtonLink to="/dresses/add" color="blush" size="lg">
           List Your Dress
         </ButtonLink>
         <ButtonLink to="/dress-rental" variant="subtle" size="lg" className={classes.quiet}>

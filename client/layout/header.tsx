@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { brand } from '../../shared/brand.ts'
 import { useLogout, useSession } from '../account/session.ts'
 import { useFavorites } from '../favorites/favorites.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import classes from './header.module.css'
 
 /** Logo, where one can go, and whoever is signed in. */
@@ -48,7 +49,7 @@ function Session() {
   const { user, isChecking } = useSession()
   const logout = useLogout()
 
-  if (isChecking) return <Skeleton width={120} height={36} aria-label="Checking your session" role="status" />
+  if (isChecking) return <Skeleton width={120} height={36} label="Checking your session" />
   if (!user) {
     return (
       <>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Button } from '../ui/button.tsx'
 import { Notice } from './notice.tsx'
 
 /** A page that could not be shown, with two ways out. The reason is the log's business. */

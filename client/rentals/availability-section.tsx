@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
+import { Skeleton } from '../ui/skeleton.tsx'
 import classes from './availability.module.css'
 
 const AvailabilityCalendar = lazy(async () => ({
@@ -13,7 +13,7 @@ export function AvailabilitySection({ dressId }: { dressId: number }) {
   return (
     <div className={classes.frame}>
       {isMounted && (
-        <Suspense fallback={<Skeleton height={350} role="status" aria-label="Loading availability" />}>
+        <Suspense fallback={<Skeleton height={350} label="Loading availability" />}>
           <AvailabilityCalendar key={dressId} dressId={dressId} />
         </Suspense>
       )}

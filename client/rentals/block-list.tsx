@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { formatDayOfYear, type Day } from '../../shared/day.ts'
 import { reason, trpc } from '../api.ts'
+import { Button } from '../ui/button.tsx'
 import { useKeyboardBack } from '../ui/keyboard.ts'
 import { useUnblock } from './block.ts'
 import classes from './block.module.css'

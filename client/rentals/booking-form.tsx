@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { addDays, formatDays, type Day } from '../../shared/day.ts'
@@ -22,6 +22,7 @@ import {
   type Chosen,
 } from './chosen-days.ts'
 import { addMonths, monthOf, monthsBetween, monthsFrom } from './months.ts'
+import { Button } from '../ui/button.tsx'
 
 interface BookingFormProps {
   dress: Dress

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { addDays, formatDays, type Day, type DayRange } from '../../shared/day.ts'
 import { cheaperAndLonger, formatUsd, toCents } from '../../shared/price.ts'
 import { conflictWith, rentalDaysProblem } from '../../shared/rental.ts'
+import { Button } from '../ui/button.tsx'
 import { quoteFor, type Dress } from './book.ts'
 import classes from './booking.module.css'
 import type { Availability } from './chosen-days.ts'

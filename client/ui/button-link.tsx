@@ -1,13 +1,17 @@
-import { Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes, Ref } from 'react'
+import type { ComponentProps } from 'react'
+import { buttonLook, type ButtonLook } from './button.tsx'
 
-interface AnchorButtonProps
-  extends ButtonProps, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> {
-  ref?: Ref<HTMLAnchorElement>
+interface AnchorButtonProps extends ButtonLook, Omit<ComponentProps<'a'>, keyof ButtonLook> {}
+
+const AnchorButton = (props: AnchorButtonProps) => {
+  const { variant, size, color, fullWidth, className, children, ...anchor } = props
+  return (
+    <a {...anchor} {...buttonLook({ variant, size, color, fullWidth, className })}>
+      {children}
+    </a>
+  )
 }
-
-const AnchorButton = (props: AnchorButtonProps) => <Button component="a" {...props} />
 
 /** A link to one of our pages that looks like a button. */
 export const ButtonLink = createLink(AnchorButton)

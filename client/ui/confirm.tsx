@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from './button.tsx'
 import classes from './confirm.module.css'
 import { Dialog } from './dialog.tsx'
 

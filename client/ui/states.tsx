@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import grid from './grid.module.css'
+import { Skeleton } from './skeleton.tsx'
 import classes from './states.module.css'
 
 interface MessageProps {
@@ -42,10 +43,10 @@ export const SkeletonGrid = ({ cards, label }: { cards: number; label: string })
   <div className={grid.grid} role="status" aria-label={label}>
     {Array.from({ length: cards }, (_, index) => (
       <div key={index}>
-        <Skeleton className={classes.photo} radius={0} />
-        <Skeleton height={10} width="40%" mt={16} />
-        <Skeleton height={14} width="75%" mt={10} />
-        <Skeleton height={12} width="50%" mt={10} />
+        <Skeleton className={classes.photo} />
+        <Skeleton height={10} width="40%" marginTop={16} />
+        <Skeleton height={14} width="75%" marginTop={10} />
+        <Skeleton height={12} width="50%" marginTop={10} />
       </div>
     ))}
   </div>

@@ -1,22 +1,24 @@
-import { Button, Loader, type ButtonProps } from '@mantine/core'
+import classes from './button.module.css'
+import { Button, type ButtonLook } from './button.tsx'
 
-interface SubmitButtonProps extends ButtonProps {
+interface SubmitButtonProps extends ButtonLook {
   /** What it does. */
   label: string
   /** What it says while it does it. */
   busyLabel: string
   isBusy: boolean
+  disabled?: boolean
 }
 
 /** A form's button: while busy it says so, turns a spinner and takes no second press, yet keeps the keyboard. */
 export const SubmitButton = ({ label, busyLabel, isBusy, ...button }: SubmitButtonProps) => (
   <Button
-    type="submit"
     {...button}
+    type="submit"
     aria-disabled={isBusy}
     onClick={(event) => isBusy && event.preventDefault()}
-    leftSection={isBusy && <Loader size={16} color="currentcolor" aria-hidden />}
   >
+    {isBusy && <span className={classes.spinner} aria-hidden />}
     {isBusy ? busyLabel : label}
   </Button>
 )
