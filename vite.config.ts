@@ -80,6 +80,7 @@ export default defineConfig({
   test: {
     root,
     globalSetup: './server/testing/template.ts',
+    testTimeout: 20_000, // nothing takes that long, but a busy machine may
     projects: [
       {
         extends: true,
