@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..')
+
+export interface Running {
+  origin: string
+  /** Megabytes that the process holds now. */
+  memory: () => Promise<number>
+  stop: () => Promise<void>
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (!address || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}
+
+async function run(script: string[], port: number, ready: string, environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, script, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const origin = `http://localhost:${port}`
+  for (let tries = 0; ; tries++) {
+    if (child.exitCode !== null) throw new Error(`${script.join(' ')} ended with ${child.exitCode}.`)
+    if (tries === 600) throw new Error(`${script.join(' ')} did not answer within a minute.`)
+    const isReady = await fetch(`http://127.0.0.1:${port}${ready}`).then(
+      ({ ok }) => ok,
+      () => false, // not listening yet
+    )
+    if (isReady) break
+    await delay(100)
+  }
+  return {
+    origin,
+    async memory() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+    },
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** The shop itself, as it is served to everybody. */
+export async function startApp(databaseUrl: string): Promise<Running> {
+  const port = await freePort()
+  return run(['server/main.ts'], port, '/readyz', {
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(root, 'data/bench/app'),
+    DEMO_DATA: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  })
+}
+
+/** The limit (bench/limit.ts) on the same database. */
+export async function startLimit(databaseUrl: string): Promise<Running> {
+  const port = await freePort()
+  return run(['bench/limit.ts', databaseUrl, String(port)], port, '/prebuilt')
+}

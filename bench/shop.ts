@@ -1,0 +1,65 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { marketToday } from '../shared/day.ts'
+import { startEmbedded } from '../server/db/embedded.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { largeShop } from '../server/testing/large-shop.ts'
+
+/** People in it, each with sessions whose ids are `session<n>`, n by person modulo their number. */
+export const PEOPLE = 3000
+/** Dresses are owned in turn by the first so many of them. */
+export const OWNERS = 2000
+
+/** US cents a day of a dress in it. */
+export const priceOf = (dress: number) => 1000 + ((dress * 7919) % 490) * 100
+
+export interface BenchShop {
+  url: string
+  /** Runs a statement on it. */
+  run: (statement: string) => Promise<pg.QueryResult>
+  close: () => Promise<void>
+}
+
+/**
+ * A shop of so many dresses on a PostgreSQL with its ordinary settings. It is kept in `data/bench/` and found
+ * again by the next run, as it was: whatever a run books is taken back when the next one opens it.
+ */
+export async function openBenchShop(dresses: number): Promise<BenchShop> {
+  const folder = join(import.meta.dirname, '../data/bench', String(dresses))
+  await mkdir(folder, { recursive: true })
+  const { url, stop } = await startEmbedded(join(folder, 'postgres'), {
+    settings: { shared_buffers: '512MB', max_wal_size: '4GB' },
+  })
+  await migrate(url)
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query('select exists (select from dress) as filled')
+  if (!rows[0].filled) {
+    console.info(`Filling a shop of ${dresses.toLocaleString('en-US')} dresses ...`)
+    await client.query(largeShop({ dresses, today: marketToday(new Date()) }))
+    // What the limit's search goes through; the shop itself has no use for it.
+    await client.query('create extension if not exists pg_trgm')
+    for (const column of ['title', 'brand', 'color'])
+      await client.query(`create index limit_${column} on dress using gin (${column} gin_trgm_ops)`)
+  }
+  const shop = {
+    url,
+    run: (statement: string) => client.query(statement),
+    async close() {
+      await client.end()
+      await stop()
+    },
+  }
+  await takeBack(shop)
+  await client.query('vacuum analyze')
+  return shop
+}
+
+/** Undoes what was booked, so that nobody has too many requests waiting and every day is as free as before. */
+export async function takeBack({ run }: Pick<BenchShop, 'run'>) {
+  // One statement, which sees one moment: the last requests may still be on their way.
+  await run(`with let_go as (delete from hold where lapses_at is not null)
+    delete from rental where status = 'pending'`)
+  await run(`update session set created_at = now() where created_at < now() - interval '1 day'`)
+}
