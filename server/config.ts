@@ -16,6 +16,7 @@ const environmentSchema = z.object({
   PUBLIC_URL: webAddress.transform((address) => new URL(address).origin).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  PREPARED_STATEMENTS: onOff.default(true),
   DEMO_DATA: onOff.optional(),
   RATE_LIMITS: onOff.default(true),
   TRUST_PROXY: z.string().optional(),
@@ -46,6 +47,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    /** Off behind a PgBouncer before 1.21 in transaction mode. */
+    preparedStatements: data.PREPARED_STATEMENTS,
     demoData: data.DEMO_DATA ?? !data.DATABASE_URL,
     rateLimits: data.RATE_LIMITS,
     /** Addresses (comma-separated, CIDR allowed) of proxies whose X-Forwarded-For is believed. */

@@ -1,17 +1,17 @@
 import { initTRPC, TRPCError } from '@trpc/server'
-import superjson from 'superjson'
 import { z } from 'zod'
 import { $ZodError } from 'zod/v4/core'
 import { settled, signedInUser } from './auth/admission.ts'
 import type { Context } from './context.ts'
 import { inWords } from './db/refusals.ts'
 import { DomainError, forbidden, publicMessage } from './errors.ts'
+import { wire } from './wire.ts'
 
 // The small zod of shared/ speaks no language until it is given one; this is for what has no words of its own.
 z.config(z.locales.en())
 
 const t = initTRPC.context<Context>().create({
-  transformer: superjson,
+  transformer: wire,
   isDev: false, // stacks belong in the log, never in an answer
   errorFormatter: ({ shape, error, ctx }) => ({
     ...shape,

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { PreparingClient } from './prepared.ts'
 import { isPassing } from './refusals.ts'
 import type { Database } from './schema.ts'
 
@@ -27,6 +28,8 @@ export interface ConnectOptions {
   /** No query may take longer than this many milliseconds; 0 lets migrations take their time. */
   statementTimeout?: number
   lockTimeout?: number
+  /** Prepare the statements that come often; off behind a PgBouncer that cannot. */
+  prepared?: boolean
 }
 
 /**
@@ -35,10 +38,17 @@ export interface ConnectOptions {
  */
 export function connect(
   url: string,
-  { max = 10, onError = () => {}, statementTimeout = 5_000, lockTimeout = 2_000 }: ConnectOptions = {},
+  {
+    max = 10,
+    onError = () => {},
+    statementTimeout = 5_000,
+    lockTimeout = 2_000,
+    prepared = true,
+  }: ConnectOptions = {},
 ) {
   const pool = new pg.Pool({
     connectionString: url,
+    ...(prepared && { Client: PreparingClient }),
     max,
     types,
     connectionTimeoutMillis: 2_000,

@@ -18,7 +18,11 @@ export interface OpenDatabase {
  * The same for the app and for every script, which may run beside it.
  */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  {
+    databaseUrl,
+    dataDir,
+    preparedStatements,
+  }: Pick<Config, 'databaseUrl' | 'dataDir' | 'preparedStatements'>,
   log: Log,
 ): Promise<OpenDatabase> {
   const embedded = databaseUrl ? undefined : await startEmbedded(join(dataDir, 'postgres'), { log })
@@ -30,7 +34,10 @@ export async function openDatabase(
     await embedded?.stop()
     throw error
   }
-  const db = connect(url, { onError: (error) => log(`A database connection was lost: ${error.message}`) })
+  const db = connect(url, {
+    prepared: preparedStatements,
+    onError: (error) => log(`A database connection was lost: ${error.message}`),
+  })
   return {
     db,
     url,

@@ -79,7 +79,10 @@ function postgres(client: pg.Client, db: Db): Postgres {
       await ask(db)
       const calls: unknown[][] = sent.mock.calls
       sent.mockRestore()
-      return calls.map(([text, values = []]) => ({ text: String(text), values: values as unknown[] }))
+      // A statement that has come often is sent with its name.
+      return calls.map(([query, values]) =>
+        typeof query === 'string' ? { text: query, values: (values ?? []) as unknown[] } : (query as Query),
+      )
     },
     planned: ({ text, values }) => explain(text, values),
     async plannedOnce({ text, values }) {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { createRequestHandler, defaultRenderHandler } from '@tanstack/react-router/ssr/server'
 import { unstable_localLink as localLink } from '@trpc/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import superjson from 'superjson'
 import type { ContextMaker } from '../context.ts'
 import { appRouter, type AppRouter } from '../router.ts'
+import { wire } from '../wire.ts'
 import type { ServerManifest, Site } from './site.ts'
 
 interface Options {
@@ -62,7 +62,7 @@ export async function pagesPlugin(app: FastifyInstance, { createContext, origin,
     const link = localLink<AppRouter>({
       router: appRouter,
       createContext: async () => context,
-      transformer: superjson,
+      transformer: wire,
       onError: ({ error, path }) => {
         if (error.code === 'INTERNAL_SERVER_ERROR')
           req.log.error({ err: error, path }, 'a page’s data failed')
