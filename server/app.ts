@@ -9,13 +9,14 @@ import type { Config } from './config.ts'
 import { contextMaker } from './context.ts'
 import type { Db } from './db/database.ts'
 import { imagesPlugin } from './images/plugin.ts'
+import { keepAnswers } from './kept-answers.ts'
 import type { ImageStore } from './images/store.ts'
 import { pagesPlugin } from './pages/plugin.ts'
 import type { Site } from './pages/site.ts'
 import { restPlugin, speakJsonErrors, speakJsonNotFound } from './rest/plugin.ts'
 import { referencePlugin } from './rest/reference.ts'
 import { refuseForeignWrites } from './same-site.ts'
-import { trpcPlugin } from './trpc-plugin.ts'
+import { sendAsText, trpcPlugin } from './trpc-plugin.ts'
 
 export interface Parts {
   config: Pick<
@@ -52,6 +53,7 @@ export async function buildApp({ config, db, images, site }: Parts) {
     sessions,
     limits,
     rules: { publicUrl, requestExpiryHours, turnaroundDays },
+    changed: () => answers.forget(),
   })
 
   // A form on another site can send text; only our own pages send JSON.
@@ -62,6 +64,9 @@ export async function buildApp({ config, db, images, site }: Parts) {
   app.addHook('onSend', async (req, res) => {
     res.header('x-request-id', req.id)
   })
+
+  sendAsText(app)
+  const answers = keepAnswers(app, { sessionCookie: sessions.cookieName })
 
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (req, res) => {

@@ -26,6 +26,8 @@ export interface Context {
   signOut: () => Promise<void>
   /** Ends every session of a person, wherever it began. */
   endSessions: (userId: string) => Promise<void>
+  /** Told when something that everybody can see may have changed, so that no older answer is given again. */
+  changed: () => void
 }
 
 /** Given to a browser when it begins to sign in with Google. */
@@ -36,10 +38,11 @@ interface Parts {
   sessions: Sessions
   limits: Limits
   rules: Rules
+  changed: () => void
 }
 
 export const contextMaker =
-  ({ db, sessions, limits, rules }: Parts) =>
+  ({ db, sessions, limits, rules, changed }: Parts) =>
   async ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Promise<Context> => {
     const sessionId = req.cookies[sessions.cookieName]
     const send = ({ name, value, attributes }: SessionCookie) => void res.setCookie(name, value, attributes)
@@ -69,6 +72,7 @@ export const contextMaker =
         send(await sessions.end(sessionId))
       },
       endSessions: (userId) => sessions.endAll(userId),
+      changed,
     }
   }
 

@@ -28,6 +28,7 @@ const book = async ({ renterId, booking }: Round[number]): Promise<Answer> => {
     signIn: nothing,
     signOut: nothing,
     endSessions: nothing,
+    changed: nothing,
     ip: '192.0.2.1',
     requestId: 'race',
     oauthFlow: undefined,

@@ -91,6 +91,7 @@ export function sitDown(
     signIn: async () => {},
     signOut: async () => {},
     endSessions: async () => {},
+    changed: () => {},
   }
   const api = createCaller(context)
   const id = user?.id ?? ''
