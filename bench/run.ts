@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { load, type Ask, type Load, type Measured } from './load.ts'
-import { startApp, startLimit } from './servers.ts'
+import { startApp, startLimit, type Running } from './servers.ts'
 import { openBenchShop, takeBack } from './shop.ts'
 import { worksFor, type Work } from './work.ts'
 
@@ -26,16 +26,20 @@ const [app, limit] = await Promise.all([startApp(shop.url), startLimit(shop.url)
 const works = worksFor(dresses, app.origin).filter(({ name }) => !options.only || name.includes(options.only))
 
 /** Measures after a short run that nobody counts: code is compiled and statements are planned then. */
-async function measure(origin: string, ask: () => Ask, work: Work, by: Load) {
+async function measure({ origin, processor }: Running, ask: () => Ask, work: Work, by: Load) {
   await load(origin, ask, { ...by, seconds: 1 })
+  const before = await processor()
   const measured = await load(origin, ask, by)
+  const used = (await processor()) - before
   if (work.writes) await takeBack(shop)
   if (measured.failed) console.warn(`${work.name}: ${measured.failed} requests failed`)
-  return measured
+  return { ...measured, processor: used / measured.rate / by.seconds }
 }
 
 const round = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US'))
-const said = ({ rate, p50, p99 }: Measured) => `${round(rate)}/s ${round(p50)} / ${round(p99)} ms`
+type Cost = Measured & { processor: number }
+const said = ({ rate, p50, p99, processor }: Cost) =>
+  `${round(rate)}/s ${round(p50)} / ${round(p99)} ms, ${processor.toFixed(2)}`
 const share = (side: Measured | undefined, bound: Measured | undefined, target?: number) => {
   if (!side || !bound) return ''
   const ratio = side.rate / bound.rate
@@ -44,15 +48,16 @@ const share = (side: Measured | undefined, bound: Measured | undefined, target?:
 
 try {
   console.info(
-    `${dresses.toLocaleString('en-US')} dresses, ${cpus().length} cores, Node ${process.version}; requests/s, p50 / p99`,
+    `${dresses.toLocaleString('en-US')} dresses, ${cpus().length} cores, Node ${process.version}; ` +
+      'requests/s, p50 / p99, and ms of processor a request costs the server (without PostgreSQL)',
   )
   for (const connections of options.connections.split(',').map(Number)) {
     const rows = []
     for (const work of works) {
       const by = { connections, seconds }
-      const bound = work.limit && (await measure(limit.origin, work.limit, work, by))
-      const rest = work.rest && (await measure(app.origin, work.rest, work, by))
-      const trpc = work.trpc && (await measure(app.origin, work.trpc, work, by))
+      const bound = work.limit && (await measure(limit, work.limit, work, by))
+      const rest = work.rest && (await measure(app, work.rest, work, by))
+      const trpc = work.trpc && (await measure(app, work.trpc, work, by))
       rows.push({
         work: work.name,
         limit: bound ? said(bound) : '',

@@ -7,8 +7,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '..')
 
+/** Linux counts a process's time in hundredths of a second. */
+const MS_PER_TICK = 10
+
 export interface Running {
   origin: string
+  /** Milliseconds of processor that the process has used so far. */
+  processor: () => Promise<number>
   /** Megabytes that the process holds now. */
   memory: () => Promise<number>
   stop: () => Promise<void>
@@ -43,6 +48,11 @@ async function run(script: string[], port: number, ready: string, environment: R
   }
   return {
     origin,
+    async processor() {
+      const [, after = ''] = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')
+      const [user, system] = after.split(' ').slice(11, 13).map(Number)
+      return ((user ?? NaN) + (system ?? NaN)) * MS_PER_TICK
+    },
     async memory() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024

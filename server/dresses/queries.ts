@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DressPage, Related } from '../../shared/dress-schema.ts'
+import type { Category, Size } from '../../shared/dress.ts'
 import { toDollars } from '../../shared/price.ts'
 import type { Rules } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -25,33 +26,53 @@ export const shownPictures = (images: Picture[], { publicUrl }: Site) => ({
   imageColors: images.map(({ color }) => color),
 })
 
-/** Dresses that exist, with their owners, in every documented field (specification §3). */
+/** A dress in every documented field (specification §3), as PostgreSQL writes it. */
+interface DressRecord {
+  id: number
+  slug: string
+  title: string
+  description: string
+  brand: string
+  category: Category
+  size: Size
+  color: string
+  priceCents: number
+  location: string
+  available: boolean
+  ownerId: string
+  createdAt: string
+  images: Picture[]
+  owner: { displayName: string; avatarUrl: string | null; createdAt: string }
+}
+
+/**
+ * A row of one value: PostgreSQL writes the whole dress as JSON, which JavaScript reads several times faster than
+ * as many columns.
+ */
+const record = sql<DressRecord>`json_build_object(
+  'id', dress.id, 'slug', dress.slug, 'title', dress.title, 'description', dress.description,
+  'brand', dress.brand, 'category', dress.category, 'size', dress.size, 'color', dress.color,
+  'priceCents', dress.price_cents, 'location', dress.location, 'available', dress.available,
+  'ownerId', dress.owner_id, 'createdAt', dress.created_at, 'images', ${pictures},
+  'owner', json_build_object('displayName', owner.display_name, 'avatarUrl', owner.avatar_url,
+    'createdAt', owner.created_at))`
+
+/** Dresses that exist, with their owners. */
 const dresses = (db: Db) =>
   db
     .selectFrom('dress')
     .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
     .where('dress.deletedAt', 'is', null)
-    .select(['dress.id', 'dress.slug', 'dress.title', 'dress.description', 'dress.brand', 'dress.category'])
-    .select(['dress.size', 'dress.color', 'dress.priceCents', 'dress.location', 'dress.available'])
-    .select(['dress.ownerId', 'dress.createdAt', pictures.as('images')])
-    .select([
-      'owner.displayName as ownerName',
-      'owner.avatarUrl as ownerAvatarUrl',
-      'owner.createdAt as ownerSince',
-    ])
-
-type DressRecord = Awaited<ReturnType<ReturnType<typeof dresses>['executeTakeFirstOrThrow']>>
+    .select(record.as('dress'))
 
 /** A dress as everybody may see it. The owner's address is added only for those who may have it. */
-const shown = (
-  { ownerName, ownerAvatarUrl, ownerSince, priceCents, images, ...dress }: DressRecord,
-  site: Site,
-) => ({
+const shown = ({ priceCents, images, createdAt, owner, ...dress }: DressRecord, site: Site) => ({
   ...dress,
+  createdAt: new Date(createdAt),
   pricePerDay: toDollars(priceCents),
   ...shownPictures(images, site),
   ownerContact: null as string | null,
-  owner: { displayName: ownerName, avatarUrl: ownerAvatarUrl, createdAt: ownerSince },
+  owner: { ...owner, createdAt: new Date(owner.createdAt) },
 })
 
 const DEFAULT_PAGE = 24
@@ -67,7 +88,7 @@ export async function findDresses(db: Db, filter: DressPage, { now, ...site }: S
     .innerJoin(page.as<'place'>('place'), 'place.id', 'dress.id')
     .orderBy(order(sort, { id: sql`dress.id`, price: sql`dress.price_cents` }))
     .execute()
-  const shownRows = rows.slice(0, limit)
+  const shownRows = rows.slice(0, limit).map(({ dress }) => dress)
   const last = rows.length > limit ? shownRows.at(-1) : undefined
   return {
     dresses: shownRows.map((row) => shown(row, site)),
@@ -107,8 +128,11 @@ export interface Viewer extends Site {
   today: string
 }
 
-const seenBy = async (db: Db, row: DressRecord | undefined, { viewerId, today, ...site }: Viewer) =>
-  row && { ...shown(row, site), ownerContact: await contactFor(db, row.id, viewerId, today) }
+const seenBy = async (
+  db: Db,
+  row: { dress: DressRecord } | undefined,
+  { viewerId, today, ...site }: Viewer,
+) => row && { ...shown(row.dress, site), ownerContact: await contactFor(db, row.dress.id, viewerId, today) }
 
 /** A dress by id, unavailable ones too; nothing when there is none or it was deleted. */
 export const findDress = async (db: Db, id: number, viewer: Viewer) =>
@@ -134,7 +158,7 @@ export async function findRelated(db: Db, to: Related, site: Site) {
   const ids = await findRelatedIds(db, to)
   if (!ids.length) return []
   const rows = await dresses(db).where('dress.id', 'in', ids).execute()
-  return rows.map((row) => shown(row, site)).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  return rows.map(({ dress }) => shown(dress, site)).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
 /** The dresses a person has saved, the latest saved first. */
@@ -145,7 +169,7 @@ export async function findSavedDresses(db: Db, userId: string, site: Site) {
     .orderBy('favorite.createdAt', 'desc')
     .orderBy('dress.id', 'desc')
     .execute()
-  return rows.map((row) => shown(row, site))
+  return rows.map(({ dress }) => shown(dress, site))
 }
 
 /** What an owner sees of her own dresses, newest first. */
