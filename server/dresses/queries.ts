@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { DressPage, Related } from '../../shared/dress-schema.ts'
 import type { Category, Size } from '../../shared/dress.ts'
 import { toDollars } from '../../shared/price.ts'
@@ -6,7 +6,7 @@ import type { Rules } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { imageUrl } from '../images/queries.ts'
 import { cursorAfter, order, pageOf } from './finding.ts'
-import { findRelatedIds } from './related.ts'
+import { relatedTo } from './related.ts'
 
 type Site = Pick<Rules, 'publicUrl'>
 
@@ -57,13 +57,19 @@ const record = sql<DressRecord>`json_build_object(
   'owner', json_build_object('displayName', owner.display_name, 'avatarUrl', owner.avatar_url,
     'createdAt', owner.created_at))`
 
-/** Dresses that exist, with their owners. */
-const dresses = (db: Db) =>
-  db
-    .selectFrom('dress')
-    .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
-    .where('dress.deletedAt', 'is', null)
-    .select(record.as('dress'))
+/**
+ * Dresses with their owners, as the rest of the statement chooses and orders them. Written as text: these are asked
+ * more often than anything else, and building them from parts would take longer than reading the answer.
+ */
+async function dresses(db: Db, rest: RawBuilder<unknown>) {
+  const { rows } = await sql<{ dress: DressRecord }>`
+    select ${record} as dress from dress join app_user as owner on owner.id = dress.owner_id ${rest}`.execute(
+    db,
+  )
+  return rows.map(({ dress }) => dress)
+}
+
+const exists = sql`dress.deleted_at is null`
 
 /** A dress as everybody may see it. The owner's address is added only for those who may have it. */
 const shown = ({ priceCents, images, createdAt, owner, ...dress }: DressRecord, site: Site) => ({
@@ -84,11 +90,12 @@ const DEFAULT_PAGE = 24
 export async function findDresses(db: Db, filter: DressPage, { now, ...site }: Site & { now: Date }) {
   const { sort = 'newest', limit = DEFAULT_PAGE } = filter
   const page = await pageOf(db, filter, { limit: limit + 1, now })
-  const rows = await dresses(db)
-    .innerJoin(page.as<'place'>('place'), 'place.id', 'dress.id')
-    .orderBy(order(sort, { id: sql`dress.id`, price: sql`dress.price_cents` }))
-    .execute()
-  const shownRows = rows.slice(0, limit).map(({ dress }) => dress)
+  const rows = await dresses(
+    db,
+    sql`join ${page} as place on place.id = dress.id where ${exists}
+      order by ${order(sort, { id: sql`dress.id`, price: sql`dress.price_cents` })}`,
+  )
+  const shownRows = rows.slice(0, limit)
   const last = rows.length > limit ? shownRows.at(-1) : undefined
   return {
     dresses: shownRows.map((row) => shown(row, site)),
@@ -128,48 +135,43 @@ export interface Viewer extends Site {
   today: string
 }
 
-const seenBy = async (
-  db: Db,
-  row: { dress: DressRecord } | undefined,
-  { viewerId, today, ...site }: Viewer,
-) => row && { ...shown(row.dress, site), ownerContact: await contactFor(db, row.dress.id, viewerId, today) }
+const seenBy = async (db: Db, [dress]: DressRecord[], { viewerId, today, ...site }: Viewer) =>
+  dress && { ...shown(dress, site), ownerContact: await contactFor(db, dress.id, viewerId, today) }
 
 /** A dress by id, unavailable ones too; nothing when there is none or it was deleted. */
 export const findDress = async (db: Db, id: number, viewer: Viewer) =>
-  seenBy(db, await dresses(db).where('dress.id', '=', id).executeTakeFirst(), viewer)
+  seenBy(db, await dresses(db, sql`where dress.id = ${id} and ${exists}`), viewer)
 
 /** A dress by its address, or by one it had before; its `slug` says where it lives now. */
 export const findDressBySlug = async (db: Db, slug: string, viewer: Viewer) =>
   seenBy(
     db,
-    await dresses(db)
-      .where((eb) =>
-        eb.or([
-          eb('dress.slug', '=', slug),
-          eb('dress.id', '=', eb.selectFrom('dressOldSlug').select('dressId').where('slug', '=', slug)),
-        ]),
-      )
-      .executeTakeFirst(),
+    await dresses(
+      db,
+      sql`where ${exists} and (dress.slug = ${slug}
+        or dress.id = (select dress_id from dress_old_slug where slug = ${slug}))`,
+    ),
     viewer,
   )
 
 /** Dresses like one that is looked at, the likest first. */
 export async function findRelated(db: Db, to: Related, site: Site) {
-  const ids = await findRelatedIds(db, to)
-  if (!ids.length) return []
-  const rows = await dresses(db).where('dress.id', 'in', ids).execute()
-  return rows.map(({ dress }) => shown(dress, site)).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const rows = await dresses(
+    db,
+    sql`join ${relatedTo(to)} as likeness on likeness.id = dress.id
+      order by likeness.rank, likeness.distance, dress.id desc`,
+  )
+  return rows.map((dress) => shown(dress, site))
 }
 
 /** The dresses a person has saved, the latest saved first. */
 export async function findSavedDresses(db: Db, userId: string, site: Site) {
-  const rows = await dresses(db)
-    .innerJoin('favorite', 'favorite.dressId', 'dress.id')
-    .where('favorite.userId', '=', userId)
-    .orderBy('favorite.createdAt', 'desc')
-    .orderBy('dress.id', 'desc')
-    .execute()
-  return rows.map(({ dress }) => shown(dress, site))
+  const rows = await dresses(
+    db,
+    sql`join favorite on favorite.dress_id = dress.id where ${exists} and favorite.user_id = ${userId}
+      order by favorite.created_at desc, dress.id desc`,
+  )
+  return rows.map((dress) => shown(dress, site))
 }
 
 /** What an owner sees of her own dresses, newest first. */

@@ -1,16 +1,15 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Related } from '../../shared/dress-schema.ts'
 import { toCents } from '../../shared/price.ts'
-import type { Db } from '../db/database.ts'
 
 const SHOWN = 4
 
 /**
- * The ids of the dresses most like one: of its category before others, then of its size, then nearest in price.
- * Each of the four shelves is walked up and down from the price along an index, so the answer costs the same
+ * A query for the dresses most like one, by id, rank and distance: of its category before others, then of its size,
+ * then nearest in price. Each of the four shelves is walked up and down from the price along an index, so the answer costs the same
  * whatever the number of dresses.
  */
-export async function findRelatedIds(db: Db, { dressId, category, size, pricePerDay }: Related) {
+export function relatedTo({ dressId, category, size, pricePerDay }: Related) {
   const price = toCents(pricePerDay)
   const sameCategory = sql<SqlBool>`category = ${category}`
   const sameSize = sql<SqlBool>`size = ${size}`
@@ -30,8 +29,7 @@ export async function findRelatedIds(db: Db, { dressId, category, size, pricePer
         where available and deleted_at is null and id <> ${dressId} and ${shelf} and ${walk} limit ${sql.lit(SHOWN)})`,
     ),
   )
-  const { rows } = await sql<{ id: number }>`
-    select id from (${sql.join(walks, sql` union all `)}) as candidate
-    order by rank, distance, id desc limit ${sql.lit(SHOWN)}`.execute(db)
-  return rows.map(({ id }) => id)
+  return sql`(
+    select id, rank, distance from (${sql.join(walks, sql` union all `)}) as candidate
+    order by rank, distance, id desc limit ${sql.lit(SHOWN)})`
 }
