@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays, type Day } from '../../shared/day.ts'
 import type { Db } from '../db/database.ts'
 
@@ -67,10 +68,28 @@ export interface NewRental {
 
 /** Saves a request and holds its days, with those the dress needs between two rentals. The database refuses taken days. */
 export async function insertRequest(db: Db, rental: NewRental, turnaroundDays: number) {
-  const { id } = await db.insertInto('rental').values(rental).returning('id').executeTakeFirstOrThrow()
   const { dressId, startDate, endDate, lapsesAt } = rental
   const period = `[${startDate},${addDays(endDate, turnaroundDays + 1)})`
-  await db.insertInto('hold').values({ dressId, period, rentalId: id, lapsesAt }).execute()
+  const { id } = await db
+    .with('saved', (query) => query.insertInto('rental').values(rental).returning('id'))
+    .with('held', (query) =>
+      query
+        .insertInto('hold')
+        .columns(['dressId', 'period', 'rentalId', 'lapsesAt'])
+        .expression((eb) =>
+          eb
+            .selectFrom('saved')
+            .select([
+              sql<number>`${dressId}::integer`.as('dressId'),
+              sql<string>`${period}::daterange`.as('period'),
+              'saved.id as rentalId',
+              sql<Date>`${lapsesAt}::timestamptz`.as('lapsesAt'),
+            ]),
+        ),
+    )
+    .selectFrom('saved')
+    .select('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
