@@ -80,22 +80,23 @@ export function PhotoTile({
           </Button>
         </div>
       )}
+      {/* Not `disabled` at the ends: that would take the keyboard away from a button that was just pressed. */}
       {count > 1 && (
         <div className={classes.order}>
           <button
             type="button"
-            disabled={index === 0}
+            aria-disabled={index === 0}
             aria-label={`Move ${name} left`}
-            onClick={() => onMove(index - 1)}
+            onClick={() => index > 0 && onMove(index - 1)}
           >
             <ChevronLeftIcon size={18} />
           </button>
           <span aria-hidden>{index + 1}</span>
           <button
             type="button"
-            disabled={index === count - 1}
+            aria-disabled={index === count - 1}
             aria-label={`Move ${name} right`}
-            onClick={() => onMove(index + 1)}
+            onClick={() => index < count - 1 && onMove(index + 1)}
           >
             <ChevronRightIcon size={18} />
           </button>
