@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Trail } from '../ui/trail.tsx'
 import classes from './article.module.css'
 
 interface ArticleProps {
@@ -13,14 +14,14 @@ interface ArticleProps {
 /** A page to be read: a trail, a large title, and a narrow column of text. */
 export const Article = ({ name, title, lead, children }: ArticleProps) => (
   <article className={`page ${classes.article}`}>
-    <nav aria-label="Breadcrumb" className={classes.trail}>
-      <ol>
-        <li>
-          <Link to="/">Home</Link>
-        </li>
-        <li aria-current="page">{name}</li>
-      </ol>
-    </nav>
+    <Trail
+      steps={[
+        <Link key="home" to="/">
+          Home
+        </Link>,
+      ]}
+      here={name}
+    />
     <header className={classes.head}>
       <h1>{title}</h1>
       <p>{lead}</p>
