@@ -48,7 +48,7 @@ export function AvailabilityCalendar({ dressId }: { dressId: number }) {
               : 'Every day of these months is free.'}
         </p>
       )}
-      <div aria-busy={isLoading} className={classes.calendar}>
+      <div aria-busy={isLoading}>
         <Calendar
           month={month}
           onMonth={setMonth}
