@@ -4,7 +4,7 @@ import classes from './account.module.css'
 /** While it is not known yet who is here. */
 export const Authenticating = () => (
   <div className={`page ${classes.page}`} role="status">
-    <p>Authenticating...</p>
+    <h1 className={classes.waiting}>Authenticating...</h1>
     <Skeleton height={40} width="60%" marginTop={16} />
     <Skeleton height={16} marginTop={20} />
     <Skeleton height={16} width="80%" marginTop={12} />

@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { brand } from '../../shared/brand.ts'
+import { Authenticating } from '../account/authenticating.tsx'
 import { useSignOutElsewhere } from '../account/sign-out.ts'
 import type { Api } from '../api.ts'
 import icon from '../icon.svg?url&no-inline'
@@ -38,10 +39,21 @@ export const Route = createRootRouteWithContext<Context>()({
       { rel: 'icon', type: 'image/svg+xml', href: icon },
     ],
   }),
+  pendingComponent: Beginning,
   component: Shell,
   notFoundComponent: NotFound,
   errorComponent: Unexpected,
 })
+
+/** Without a first HTML from the server there is nothing else on a page until it is known who is here. */
+function Beginning() {
+  return (
+    <main>
+      <title>{brand.name}</title>
+      <Authenticating />
+    </main>
+  )
+}
 
 /** Whoever is signed in, and then their hearts. What fails here is asked again where it is shown. */
 async function whoIsHere({ auth, favorites }: Context['api']) {

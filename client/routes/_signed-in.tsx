@@ -13,6 +13,8 @@ export const Route = createFileRoute('/_signed-in')({
   // One person's page is nobody else's: not for a shared cache, the back button after logging out, or a search engine.
   headers: () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }),
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
+  // A session that is known is looked up in no time; shown even for a blink, this would keep a page's own skeleton away.
+  pendingMs: 300,
   pendingComponent: Authenticating,
   component: Outlet,
 })
