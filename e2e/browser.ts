@@ -36,28 +36,36 @@ export function launch(): Promise<Browser> {
 export interface Visitor {
   page: Page
   context: BrowserContext
+  /** Where the shop is. */
+  url: string
   /** Errors and warnings of the console (hydration and policy violations are among them) and failed requests. */
   troubles: string[]
 }
 
+/** Comes to a shop. What the console is `expected` to say, of an answer that the test itself spoils, is no trouble. */
 export async function visitor(
   browser: Browser,
-  baseURL: string,
+  url: string,
   options: BrowserContextOptions = {},
+  expected?: RegExp,
 ): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 }, ...options })
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  })
   const page = await context.newPage()
   const troubles: string[] = []
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
-    troubles.push(`${page.url()}: ${message.text()}`)
+    if (!expected?.test(message.text())) troubles.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error.message}`))
   page.on('requestfailed', (request) => {
     // A page that is left stops what it was loading.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') troubles.push(`${request.url()} failed`)
   })
-  return { page, context, troubles }
+  return { page, context, url, troubles }
 }
 
 /** Signs up through the screen, as anybody would. */

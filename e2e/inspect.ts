@@ -4,26 +4,39 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
 const shots = join(import.meta.dirname, 'shots')
+/** A fifth of what search engines call good. */
+const MAX_SHIFT = 0.02
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** A screen as it was found. */
+interface Finding {
+  /** What is wrong with it, in sentences. */
+  faults: string[]
+  /** How many elements break a rule of axe. */
+  violations: number
+  /** How far things have moved by themselves. */
+  shift: number
+}
+
 /**
- * What is wrong with a screen, in sentences; a picture of it goes to e2e/shots. One that does not stand, because
- * it has just taken the place of another, is not asked how far things moved.
+ * Looks at a screen; a picture of it goes to e2e/shots. One that does not stand, because it has just taken the
+ * place of another, is not asked how far things moved.
  */
-export async function inspect(page: Page, name: string, { stands = true } = {}): Promise<string[]> {
+export async function inspect(page: Page, name: string, { stands = true } = {}): Promise<Finding> {
   await mkdir(shots, { recursive: true })
   await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  const faults = violations.flatMap(({ id, nodes }) =>
+  const broken = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target }) => `${name}: ${id} at ${target.join(' ')}`),
   )
   const { wide, shift } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     shift: Number(document.documentElement.dataset.shift ?? 0),
   }))
+  const faults = [...broken]
   if (wide > 0) faults.push(`${name}: scrolls ${wide} px sideways`)
-  if (stands && shift > 0.02) faults.push(`${name}: its layout shifted by ${shift.toFixed(3)}`)
-  return faults
+  if (stands && shift > MAX_SHIFT) faults.push(`${name}: its layout shifted by ${shift.toFixed(3)}`)
+  return { faults, violations: broken.length, shift: stands ? shift : 0 }
 }
 
 /** Adds up how far things moved without anybody having touched anything; to be run before a page loads. */

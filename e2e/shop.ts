@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '..')
 
@@ -51,8 +52,15 @@ export async function openShop(environment: Record<string, string> = {}): Promis
   }
 }
 
+/** Makes somebody an admin while the shop is open, with the script that its keeper would use. */
+export const makeAdmin = (folder: string, email: string) =>
+  promisify(execFile)(process.execPath, ['server/scripts/admin.ts', email], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: folder },
+  })
+
 async function untilReady(url: string, server: ChildProcess) {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 1800; tries++) {
     if (server.exitCode !== null)
       throw new Error(`The server ended with ${server.exitCode} before it was ready.`)
     const ready = await fetch(`${url}/readyz`).then(
@@ -62,7 +70,7 @@ async function untilReady(url: string, server: ChildProcess) {
     if (ready) return
     await delay(100)
   }
-  throw new Error('The server was not ready within a minute.')
+  throw new Error('The server was not ready within three minutes.')
 }
 
 async function freePort() {

@@ -5,11 +5,28 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
   test: {
-    include: ['e2e/**/*.test.ts'],
-    globalSetup: './e2e/build.ts',
     // One story after the other: two browsers at once would only slow each other down.
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'own shop',
+          include: ['e2e/*.test.ts'],
+          globalSetup: './e2e/build.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'demo shop',
+          include: ['e2e/demo/*.test.ts'],
+          globalSetup: ['./e2e/build.ts', './e2e/demo/setup.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 })

@@ -1,107 +1,162 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, visitor } from './browser.ts'
-import { inspect, watchShifts } from './inspect.ts'
-import { openShop, type Shop } from './shop.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { demoShop, eachDevice, goInside, lender, nameOf, someDress } from './demo-shop.ts'
 
-const widths: Record<string, BrowserContextOptions> = {
-  desktop: { viewport: { width: 1280, height: 900 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-}
+const { come, look } = demoShop('states')
 
-let shop: Shop
-let browser: Browser
-let looked = 0
+/** What a browser says of the answers that are spoiled here, and the product with it. */
+const spoiled = /status of 500|^Failed to fetch related dresses|^TRPCClientError: Missing result/
 
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([openShop({ DEMO_DATA: 'on' }), launch()])
-}, 240_000)
+/** Addresses whose data can be slow or fail: what is announced meanwhile, and what is said then. */
+const pages = [
+  ['/dress-rental', 'Loading dresses', "We couldn't load the dresses. Please try again later."],
+  [
+    '/dress-rental/wedding',
+    'Loading dresses',
+    "We couldn't load dresses for this category. Please try again later.",
+  ],
+  [someDress, 'Loading dress', 'Error loading dress details'],
+  ['/favorites', 'Loading your favorites', "We couldn't load your favorites. Please try again later."],
+  ['/dashboard', 'Loading your rentals', 'Could not load your rentals'],
+  ['/dashboard?tab=listings', 'Loading your listings', 'Could not load your listings'],
+  [
+    '/dashboard?tab=favorites',
+    'Loading your favorites',
+    "We couldn't load your favorites. Please try again later.",
+  ],
+  ['/dashboard?tab=owner', 'Loading requests', 'Error: Failed to fetch owner requests'],
+  ['/dashboard?tab=owner&view=active', 'Loading rentals', 'Error: Failed to fetch owner rentals'],
+  ['/dashboard?tab=owner&view=earnings', 'Loading earnings', 'Error: Failed to fetch owner earnings'],
+  ['/dresses/edit/1', 'Loading dress', 'Error loading dress: Failed to fetch dress'],
+] as const
 
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  console.info(`states: ${looked} screens looked at`)
-})
-
-async function signedIn(options: BrowserContextOptions | undefined, email: string) {
-  const who = await visitor(browser, shop.url, options)
-  await who.context.addInitScript(watchShifts)
-  const answer = await who.context.request.post('/_api/auth/login_with_password', {
-    headers: { origin: shop.url },
-    data: { email, password: 'second-dance' },
+/** Lets no answer to these calls through, until it is decided what becomes of them. */
+async function hold(page: Page, calls: string | RegExp = '**/trpc/**') {
+  const decided = Promise.withResolvers<'answer' | 'fail'>()
+  await page.route(calls, async (route) => {
+    if ((await decided.promise) === 'answer') await route.continue()
+    else await route.fulfill({ status: 500, body: '[]' })
   })
-  if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)
-  return who
+  return {
+    answer: () => decided.resolve('answer'),
+    fail: () => decided.resolve('fail'),
+    /** From now on everything goes its way. */
+    release: () => page.unrouteAll({ behavior: 'wait' }),
+  }
 }
 
-/** Goes to an address inside the application, without asking the server for its HTML. */
-const goInside = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
+/** Answers a page as the server does that could not render it: the browser has to ask everything itself. */
+const leaveToBrowser = (page: Page, address: string) =>
+  page.route(address, async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    const head = html.match(
+      /<meta property="csp-nonce"[^>]*>|<link[^>]*rel="stylesheet"[^>]*>|<script[^>]*type="module"[^>]*><\/script>/g,
+    )
+    await route.fulfill({
+      response,
+      body:
+        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">' +
+        '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+        `${head?.join('')}</head><body></body></html>`,
+    })
+  })
 
-/** Addresses whose data can be slow or fail, and what is said when it does. */
-const states = [
-  ['/dress-rental', "We couldn't load the dresses. Please try again later."],
-  ['/dress-rental/wedding', "We couldn't load dresses for this category. Please try again later."],
-  ['/dresses/nightjar-row-scarlet-sequin-column-gown-6', 'Error loading dress details'],
-  ['/favorites', "We couldn't load your favorites. Please try again later."],
-  ['/dashboard', 'Could not load your rentals'],
-  ['/dashboard?tab=listings', 'Could not load your listings'],
-] as const
+const status = (page: Page, label: string) =>
+  page.getByRole('status', { name: label }).or(page.getByRole('status').getByText(label)).first()
 
-/** Dialogs, and how somebody comes to them. */
-const dialogs = [
-  ['booking', '/dresses/nightjar-row-scarlet-sequin-column-gown-6', 'Rent'],
-  ['contact', '/dresses/nightjar-row-scarlet-sequin-column-gown-6', 'Contact Owner'],
-  ['delete', '/dashboard?tab=listings', /^Delete/],
-  ['decline', '/dashboard?tab=owner', /^Decline/],
-  ['block', '/dashboard?tab=owner', 'Block Dates'],
-] as const
-
-describe.each(Object.entries(widths))('on a %s', (device, options) => {
+describe.each(eachDevice)('on a %s', (device) => {
   test('what is loading, and what then fails, is as it should be', async () => {
-    const { page, context } = await signedIn(options, 'margaux@demo.example')
+    const { page, context, troubles } = await come(device, { email: lender, expected: spoiled })
     const faults: string[] = []
-    for (const [path, said] of states) {
+    for (const [path, label, said] of pages) {
       await page.goto('/faq', { waitUntil: 'networkidle' })
-      const held = Promise.withResolvers<void>()
-      await page.route('**/trpc/**', async (route) => {
-        await held.promise
-        await route.fulfill({ status: 500, body: '[]' })
-      })
-      const name = path.replaceAll(/[^a-z0-9]+/gi, '-')
+      const data = await hold(page)
       await goInside(page, path)
-      await page.waitForTimeout(300)
-      faults.push(...(await inspect(page, `${device}-loading${name}`, { stands: false })))
-      held.resolve()
+      await status(page, label).waitFor({ state: 'attached' })
+      faults.push(...(await look(page, `${device}-loading-${nameOf(path)}`, { stands: false })))
+      data.fail()
       await page.getByText(said).first().waitFor()
-      faults.push(...(await inspect(page, `${device}-failing${name}`, { stands: false })))
-      looked += 2
-      await page.unrouteAll({ behavior: 'wait' })
-    }
-    expect(faults).toEqual([])
-    await context.close()
-  }, 240_000)
-
-  test('each dialog is as it should be, and gives the keyboard back', async () => {
-    const { page, troubles, context } = await signedIn(options, 'margaux@demo.example')
-    const faults: string[] = []
-    for (const [name, path, button] of dialogs) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      const opener = page.getByRole('button', { name: button, exact: true }).filter({ visible: true }).first()
-      await opener.click()
-      await page.getByRole('dialog').waitFor()
-      await page.waitForTimeout(400)
-      faults.push(...(await inspect(page, `${device}-dialog-${name}`)))
-      looked++
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-      const isBack = await opener.evaluate((element) => element === document.activeElement)
-      if (!isBack) faults.push(`${device}-dialog-${name}: the keyboard did not return to its button`)
+      faults.push(...(await look(page, `${device}-failing-${nameOf(path)}`, { stands: false })))
+      await data.release()
     }
     expect([...faults, ...troubles]).toEqual([])
     await context.close()
-  }, 240_000)
+  }, 300_000)
+
+  test('what was slow is there in the end, and what failed on another try', async () => {
+    const { page, context, troubles } = await come(device, { email: lender, expected: spoiled })
+    const faults: string[] = []
+    await page.goto('/faq', { waitUntil: 'networkidle' })
+    const slow = await hold(page)
+    await goInside(page, '/dress-rental')
+    await status(page, 'Loading dresses').waitFor()
+    slow.answer()
+    await page.getByRole('link', { name: 'Scarlet sequin column gown' }).first().waitFor()
+    faults.push(...(await look(page, `${device}-loaded-dress-rental`, { stands: false })))
+    await slow.release()
+
+    for (const path of ['/dashboard', '/favorites', someDress, '/dresses/edit/1']) {
+      await page.goto('/faq', { waitUntil: 'networkidle' })
+      const data = await hold(page)
+      data.fail()
+      await goInside(page, path)
+      const again = page.getByRole('button', { name: 'Try Again' })
+      await again.waitFor()
+      await data.release()
+      await again.click()
+      await again.waitFor({ state: 'detached' })
+      await page.getByRole('alert').waitFor({ state: 'detached' })
+    }
+    expect([...faults, ...troubles]).toEqual([])
+    await context.close()
+  }, 120_000)
+
+  test('what stands below a dress waits by itself, and fails by itself', async () => {
+    const { page, context, troubles } = await come(device, { email: lender, expected: spoiled })
+    const faults: string[] = []
+    await page.goto('/faq', { waitUntil: 'networkidle' })
+    const data = await hold(page, /\/trpc\/[^?]*(dresses\.related|rentals\.availability)/)
+    await goInside(page, someDress)
+    await page.getByRole('heading', { level: 1, name: 'Scarlet sequin column gown' }).waitFor()
+    await page.getByText('Loading availability').waitFor({ state: 'attached' })
+    const related = page.getByRole('status', { name: 'Loading related dresses' })
+    expect(await related.locator('> *').count()).toBe(4)
+    faults.push(...(await look(page, `${device}-loading-below-a-dress`, { stands: false })))
+
+    data.fail()
+    await page.getByText('Failed to load availability. Please try again.').waitFor()
+    await page.getByText('You may also like').waitFor({ state: 'detached' })
+    faults.push(...(await look(page, `${device}-failing-below-a-dress`, { stands: false })))
+
+    await data.release()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    expect([...faults, ...troubles]).toEqual([])
+    await context.close()
+  })
+
+  test('while it is not known who is here, the page says so', async () => {
+    const { page, context, troubles } = await come(device, { email: lender })
+    const faults: string[] = []
+    await leaveToBrowser(page, '**/faq')
+    await leaveToBrowser(page, '**/dashboard')
+    for (const path of ['/faq', '/dashboard']) {
+      const data = await hold(page)
+      await page.goto(path)
+      if (path === '/faq') {
+        await page.getByRole('status', { name: 'Checking your session' }).waitFor()
+        await page.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' }).waitFor()
+        await goInside(page, '/dashboard')
+      }
+      await page.getByText('Authenticating...').waitFor()
+      faults.push(...(await look(page, `${device}-authenticating-from-${nameOf(path)}`, { stands: false })))
+      data.answer()
+      await page.getByRole('heading', { level: 1, name: 'My Dashboard' }).waitFor()
+      await page.getByRole('button', { name: 'Log out' }).waitFor()
+      await page.unroute('**/trpc/**')
+    }
+    expect([...faults, ...troubles]).toEqual([])
+    await context.close()
+  })
 })

@@ -1,145 +1,146 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, visitor, type Visitor } from './browser.ts'
-import { inspect, watchShifts } from './inspect.ts'
-import { openShop, type Shop } from './shop.ts'
+import { describe, expect, inject, test } from 'vitest'
+import { listDress, register, signIn } from '../api.ts'
+import type { Visitor } from '../browser.ts'
+import { makeAdmin } from '../shop.ts'
+import { demoShop, eachDevice, lender, nameOf, publicPages, renter } from './demo-shop.ts'
 
-const widths: Record<string, BrowserContextOptions> = {
-  desktop: { viewport: { width: 1280, height: 900 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-}
+const { come, look } = demoShop('walk')
 
-let shop: Shop
-let browser: Browser
-let looked = 0
+/** Addresses that lead nowhere, and what they say. */
+const nowhere = [
+  ['/nowhere', 'The page you are looking for does not exist.'],
+  ['/dresses/nobody-has-this-8', 'The dress you are looking for does not exist or may have been removed.'],
+] as const
 
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([openShop({ DEMO_DATA: 'on' }), launch()])
-}, 240_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  console.info(`walk: ${looked} screens looked at`)
-})
-
-async function come(options: BrowserContextOptions | undefined, email?: string): Promise<Visitor> {
-  const who = await visitor(browser, shop.url, options)
-  await who.context.addInitScript(watchShifts)
-  if (email) {
-    const answer = await who.context.request.post('/_api/auth/login_with_password', {
-      headers: { origin: shop.url },
-      data: { email, password: 'second-dance' },
-    })
-    if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)
-  }
-  return who
-}
-
-async function look(page: Page, name: string) {
-  looked++
-  return inspect(page, name)
-}
-
-const nameOf = (path: string) => path.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home'
-
-const publicPages = [
-  '/',
-  '/login',
-  '/login?mode=signup',
-  '/faq',
-  '/how-it-works',
-  '/shipping',
-  '/about',
-  '/contact',
-  '/careers',
-  '/dress-rental',
-  '/dress-rental?category=formal&size=8&searchTerm=satin',
-  '/dress-rental?searchTerm=nothing-is-called-this',
-  '/dress-rental/prom',
-  '/dress-rental/wedding',
-  '/dress-rental/cocktail',
-  '/dress-rental/designer',
-  '/dress-rental/black-tie',
-  '/dress-rental/maternity',
-  '/dress-rental/plus-size',
-  '/dress-rental/wedding-guest',
-  '/dresses/nightjar-row-scarlet-sequin-column-gown-6',
-]
-
+/** Pages of somebody who lends, and what they say. */
 const ownPages = [
-  '/favorites',
-  '/dashboard',
-  '/dashboard?tab=listings',
-  '/dashboard?tab=favorites',
-  '/dashboard?tab=owner',
-  '/dresses/add',
-  '/dresses/new',
-  '/account/password',
-  '/admin/password-reset',
-]
+  ['/favorites', 'My Favorites'],
+  ['/dashboard', 'My Dashboard'],
+  ['/dashboard?tab=listings', 'Add New Listing'],
+  ['/dashboard?tab=favorites', 'My Dashboard'],
+  ['/dashboard?tab=owner', 'Approve'],
+  ['/dashboard?tab=owner&view=active', 'It comes back by'],
+  ['/dashboard?tab=owner&view=earnings', 'Total earnings'],
+  ['/dresses/add', 'List your dress for rent'],
+  ['/dresses/new', 'Create a New Listing'],
+  ['/account/password', 'Change Password'],
+  ['/admin/password-reset', 'Access denied. Your role (user) lacks required permissions.'],
+] as const
 
-describe.each(Object.entries(widths))('on a %s', (device, options) => {
-  test('every public page is as it should be', async () => {
-    const { page, troubles, context } = await come(options)
+describe.each(eachDevice)('on a %s', (device) => {
+  /** Opens pages one after the other and says what is wrong with them. */
+  async function walk({ page }: Visitor, who: string, pages: readonly (readonly [string, string?])[]) {
     const faults: string[] = []
-    for (const path of publicPages) {
+    for (const [path, said] of pages) {
       await page.goto(path, { waitUntil: 'networkidle' })
-      faults.push(...(await look(page, `${device}-${nameOf(path)}`)))
+      if (said) await page.getByText(said).filter({ visible: true }).first().waitFor()
+      faults.push(...(await look(page, `${device}-${who}-${nameOf(path)}`)))
     }
-    expect([...faults, ...troubles]).toEqual([])
-    await context.close()
+    return faults
+  }
+
+  test('every public page is as it should be', async () => {
+    const visitor = await come(device)
+    const faults = await walk(
+      visitor,
+      'visitor',
+      publicPages.map((path) => [path]),
+    )
+    expect([...faults, ...visitor.troubles]).toEqual([])
+    await visitor.context.close()
   }, 300_000)
+
+  test('an address that leads nowhere says so', async () => {
+    const visitor = await come(device, { expected: /status of 404/ })
+    expect([...(await walk(visitor, 'visitor', nowhere)), ...visitor.troubles]).toEqual([])
+    await visitor.context.close()
+  })
 
   test('every page of a lender is as it should be', async () => {
-    const { page, troubles, context } = await come(options, 'margaux@demo.example')
-    const faults: string[] = []
-    for (const path of ownPages) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      faults.push(...(await look(page, `${device}-lender-${nameOf(path)}`)))
-    }
-    expect([...faults, ...troubles.filter((trouble) => !trouble.includes('403'))]).toEqual([])
-    await context.close()
+    const margaux = await come(device, { email: lender })
+    const listings: { id: number }[] = await (
+      await margaux.context.request.get('/_api/dresses/my-listings')
+    ).json()
+    const faults = await walk(margaux, 'lender', [
+      ...ownPages,
+      [`/dresses/edit/${listings.at(-1)?.id}`, 'Edit Your Listing'],
+    ])
+    expect([...faults, ...margaux.troubles]).toEqual([])
+    await margaux.context.close()
   }, 300_000)
 
+  test('a dress that is not there, or somebody else’s, cannot be edited', async () => {
+    const rita = await come(device, { email: renter, expected: /status of 404/ })
+    const [dress] = await (await rita.context.request.get('/_api/dresses?limit=1')).json()
+    const faults = await walk(rita, 'renter', [
+      ['/dashboard', 'Withdraw'],
+      ['/dresses/edit/999999999', 'Dress not found.'],
+      [`/dresses/edit/${dress.id}`, 'This dress is not yours. Only its owner can edit it.'],
+    ])
+    expect([...faults, ...rita.troubles]).toEqual([])
+    await rita.context.close()
+  })
+
   test('every page of somebody new is empty in a good way', async () => {
-    const { page, troubles, context } = await come(options)
-    const email = `new-${device}@example.com`
-    const person = { email, password: 'a long enough password', displayName: `Nova ${'N'.repeat(40)} 🌙` }
-    await context.request.post('/_api/auth/register_with_password', {
-      headers: { origin: shop.url },
-      data: person,
-    })
-    const faults: string[] = []
-    for (const path of ['/favorites', '/dashboard', '/dashboard?tab=listings', '/dashboard?tab=favorites']) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      faults.push(...(await look(page, `${device}-new-${nameOf(path)}`)))
-    }
-    expect([...faults, ...troubles]).toEqual([])
-    await context.close()
+    const nova = await come(device)
+    await register(nova, `Nova ${'N'.repeat(40)} 🌙`)
+    const faults = await walk(nova, 'new', [
+      ['/favorites', 'Your Wishlist is Empty'],
+      ['/dashboard', 'No Rentals Yet'],
+      ['/dashboard?tab=listings', 'Start Building Your Collection'],
+      ['/dashboard?tab=favorites', 'Your Wishlist is Empty'],
+    ])
+    expect([...faults, ...nova.troubles]).toEqual([])
+    await nova.context.close()
   }, 120_000)
 
-  test('what is loading, and what fails, is as it should be', async () => {
-    const { page, troubles, context } = await come(options, 'margaux@demo.example')
-    const faults: string[] = []
-    await page.goto('/faq', { waitUntil: 'networkidle' })
-    const held = Promise.withResolvers<void>()
-    await page.route('**/trpc/**', async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    await page.getByRole('link', { name: 'Rent Dresses' }).first().click()
-    await page.getByRole('heading', { level: 1, name: 'Find Your Next Look' }).waitFor()
-    faults.push(...(await look(page, `${device}-loading-browse`)))
-    held.resolve()
-    await page.getByText('Scarlet sequin column gown').first().waitFor()
-    expect([...faults, ...troubles]).toEqual([])
+  test('an owner without a rental sees that there is none', async () => {
+    const nova = await come(device)
+    await register(nova, 'Nova 🌙')
+    await listDress(nova, { title: 'Bordeaux satin gown', brand: 'Nova' })
+    const faults = await walk(nova, 'first-listing', [
+      ['/dashboard?tab=listings', '1 dress'],
+      ['/dashboard?tab=owner', 'No pending requests.'],
+      ['/dashboard?tab=owner&view=active', 'No active or confirmed rentals.'],
+      ['/dashboard?tab=owner&view=earnings', 'No earnings data available yet.'],
+    ])
+    expect([...faults, ...nova.troubles]).toEqual([])
+    await nova.context.close()
+  })
 
+  test('an admin gives a temporary password, which has to be changed first', async () => {
+    const nova = await come(device)
+    const { email } = await register(nova, 'Nova 🌙')
+
+    const frances = await come(device)
+    await makeAdmin(inject('demoFolder'), (await register(frances, 'Frances')).email)
+    const { page } = frances
+    const faults = await walk(frances, 'admin', [['/admin/password-reset', 'Reset User Password']])
+    await page.getByLabel('User Email').fill(email)
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await page.getByText('Password Reset Successful').waitFor()
+    faults.push(...(await look(page, `${device}-admin-password-is-reset`)))
+    const temporary = await page.getByLabel('Temporary password').inputValue()
+
+    await signIn(nova, email, temporary)
+    faults.push(
+      ...(await walk(nova, 'temporary', [['/dashboard', 'You signed in with a temporary password.']])),
+    )
+    expect(new URL(nova.page.url()).pathname).toBe('/account/password')
+    expect([...faults, ...frances.troubles, ...nova.troubles]).toEqual([])
+    await Promise.all([frances.context.close(), nova.context.close()])
+  })
+
+  test('without a connection a bar says so, until there is one again', async () => {
+    const { page, context, troubles } = await come(device)
+    const said = page.getByText('You are offline. What is on the screen may be out of date.')
     await page.goto('/faq', { waitUntil: 'networkidle' })
-    await page.route('**/trpc/**', (route) => route.fulfill({ status: 500, body: '[]' }))
-    await page.getByRole('link', { name: 'Rent Dresses' }).first().click()
-    await page.getByText("We couldn't load the dresses. Please try again later.").waitFor()
-    expect(await look(page, `${device}-failing-browse`)).toEqual([])
+    await context.setOffline(true)
+    await said.waitFor()
+    const faults = await look(page, `${device}-visitor-offline`, { stands: false })
+    await context.setOffline(false)
+    await said.waitFor({ state: 'detached' })
+    expect([...faults, ...troubles]).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 })

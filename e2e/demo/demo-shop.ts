@@ -1,0 +1,114 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { signIn } from '../api.ts'
+import { launch, visitor, type Visitor } from '../browser.ts'
+import { inspect, watchShifts } from '../inspect.ts'
+
+const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
+const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+}
+
+/** The two screens that everything is looked at on. */
+export const devices = { desktop, phone }
+export type Device = keyof typeof devices
+
+/** For `describe.each`. */
+export const eachDevice: Device[] = ['desktop', 'phone']
+
+/** A dress that everybody but its lender can ask for, with several photographs. */
+export const someDress = '/dresses/nightjar-row-scarlet-sequin-column-gown-6'
+
+/** Every page that anybody may see. */
+export const publicPages = [
+  '/',
+  '/login',
+  '/login?mode=signup',
+  '/faq',
+  '/how-it-works',
+  '/shipping',
+  '/about',
+  '/contact',
+  '/careers',
+  '/dress-rental',
+  '/dress-rental?category=formal&size=8&searchTerm=satin',
+  '/dress-rental?minPrice=20&maxPrice=200&sort=price_up',
+  '/dress-rental?searchTerm=nothing-is-called-this',
+  '/dress-rental/prom',
+  '/dress-rental/wedding',
+  '/dress-rental/cocktail',
+  '/dress-rental/designer',
+  '/dress-rental/black-tie',
+  '/dress-rental/maternity',
+  '/dress-rental/plus-size',
+  '/dress-rental/wedding-guest',
+  someDress,
+]
+
+/** Who is who in the demo shop. */
+export const lender = 'margaux@demo.example'
+export const renter = 'meiling@demo.example'
+const PASSWORD = 'second-dance'
+
+interface Coming {
+  /** Somebody of the demo shop who is signed in. */
+  email?: string
+  /** What the console may say, of an answer that the test itself spoils. */
+  expected?: RegExp
+  /** Settings of the browser besides the screen. */
+  options?: BrowserContextOptions
+}
+
+/** The demo shop for the tests of one file, with a browser; at the end it says how much was looked at. */
+export function demoShop(story: string) {
+  const url = inject('demoShop')
+  const visitors: Visitor[] = []
+  const seen = { screens: 0, violations: 0, shift: 0 }
+  let browser: Browser
+
+  beforeAll(async () => {
+    browser = await launch()
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    const troubles = visitors.reduce((sum, visitor) => sum + visitor.troubles.length, 0)
+    console.info(
+      `${story}: ${seen.screens} screens, axe violations ${seen.violations}, ` +
+        `console errors and failed requests ${troubles}, largest layout shift ${seen.shift.toFixed(3)}`,
+    )
+  })
+
+  return {
+    /** Somebody comes with a browser of her own. */
+    async come(device: Device, { email, expected, options }: Coming = {}) {
+      const who = await visitor(browser, url, { ...devices[device], ...options }, expected)
+      visitors.push(who)
+      await who.context.addInitScript(watchShifts)
+      if (email) await signIn(who, email, PASSWORD)
+      return who
+    },
+
+    /** What is wrong with a screen, in sentences. */
+    async look(page: Page, name: string, how?: { stands?: boolean }) {
+      const { faults, violations, shift } = await inspect(page, name, how)
+      seen.screens++
+      seen.violations += violations
+      seen.shift = Math.max(seen.shift, shift)
+      return faults
+    },
+  }
+}
+
+/** Goes to an address inside the application, without asking the server for its HTML. */
+export const goInside = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+/** What a picture of an address is called. */
+export const nameOf = (path: string) =>
+  path.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home'
