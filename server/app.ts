@@ -21,7 +21,13 @@ import { sendAsText, trpcPlugin } from './trpc-plugin.ts'
 export interface Parts {
   config: Pick<
     Config,
-    'publicUrl' | 'requestExpiryHours' | 'turnaroundDays' | 'rateLimits' | 'trustProxy' | 'logLevel'
+    | 'publicUrl'
+    | 'imageOrigin'
+    | 'requestExpiryHours'
+    | 'turnaroundDays'
+    | 'rateLimits'
+    | 'trustProxy'
+    | 'logLevel'
   >
   db: Db
   images: ImageStore
@@ -34,7 +40,7 @@ const MOST_JSON_BYTES = 64 * 1024
 
 /** The whole shop as one Fastify application: tRPC, the documented REST calls, pictures and pages. */
 export async function buildApp({ config, db, images, site }: Parts) {
-  const { publicUrl, requestExpiryHours, turnaroundDays, trustProxy, logLevel } = config
+  const { publicUrl, imageOrigin, requestExpiryHours, turnaroundDays, trustProxy, logLevel } = config
   const app = Fastify({
     genReqId: () => randomUUID(),
     logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
@@ -52,7 +58,7 @@ export async function buildApp({ config, db, images, site }: Parts) {
     db,
     sessions,
     limits,
-    rules: { publicUrl, requestExpiryHours, turnaroundDays },
+    rules: { publicUrl, imageOrigin, requestExpiryHours, turnaroundDays },
     changed: () => answers.forget(),
   })
 
@@ -91,6 +97,6 @@ export async function buildApp({ config, db, images, site }: Parts) {
     { prefix: '/_api' },
   )
 
-  app.register(pagesPlugin, { createContext, origin: publicUrl, site: await site(app) })
+  app.register(pagesPlugin, { createContext, origin: publicUrl, imageOrigin, site: await site(app) })
   return app
 }

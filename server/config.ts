@@ -14,6 +14,7 @@ const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress.transform((address) => new URL(address).origin).optional(),
+  CDN_URL: webAddress.transform((address) => new URL(address).origin).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   PREPARED_STATEMENTS: onOff.default(true),
@@ -40,11 +41,14 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const { data, error } = environmentSchema.safeParse(set)
   if (error) throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
 
+  const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   return {
     port: data.PORT,
     host: data.HOST,
     /** Scheme and host that visitors see; every absolute address is built on it, never on a Host header. */
-    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    publicUrl,
+    /** Scheme and host that browsers fetch uploaded pictures from: a CDN in front of this server, or itself. */
+    imageOrigin: data.CDN_URL ?? publicUrl,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     /** Off behind a PgBouncer before 1.21 in transaction mode. */

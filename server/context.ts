@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 
 /** The settings that rules depend on. */
-export type Rules = Pick<Config, 'publicUrl' | 'requestExpiryHours' | 'turnaroundDays'>
+export type Rules = Pick<Config, 'publicUrl' | 'imageOrigin' | 'requestExpiryHours' | 'turnaroundDays'>
 
 /** What every procedure may use. A request gets one from contextMaker; a test writes its own. */
 export interface Context {

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { tidy } from './housekeeping.ts'
+import { prints } from './images/prints.ts'
 import { diskStore } from './images/store.ts'
 import { storeFiles } from './images/upload.ts'
 import { filesIn, test } from './testing/app.ts'
@@ -33,7 +34,7 @@ describe('housekeeping', () => {
   }) => {
     const olga = await person('Olga')
     const images = diskStore(imageFolder)
-    const files = [320, 640, 960, 1600].map((width) => ({ width, bytes: Buffer.from('x') }))
+    const files = prints.map((print) => ({ print, bytes: Buffer.from('x') }))
     const upload = async () => {
       const id = await storeFiles(images, files)
       await db
@@ -46,7 +47,7 @@ describe('housekeeping', () => {
     await olga.list({ imageUrls: [kept] })
     expect(await tidy({ db, images, now: new Date() })).toMatchObject({ images: 0 })
     expect(await tidy({ db, images, now: nextDays(1.01) })).toMatchObject({ images: 1 })
-    expect(await filesIn(imageFolder)).toHaveLength(4)
+    expect(await filesIn(imageFolder)).toHaveLength(prints.length)
     expect(await olga.api.dresses.mine()).toMatchObject([{ imageUrls: [kept] }])
   })
 

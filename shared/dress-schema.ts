@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { daySchema } from './day-schema.ts'
-import { MAX_IMAGES, TOO_MANY_IMAGES } from './image.ts'
+import { MAX_IMAGES, TOO_MANY_IMAGES } from './upload.ts'
 import { dollarsSchema } from './price-schema.ts'
 import { text } from './text.ts'
 

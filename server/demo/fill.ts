@@ -96,7 +96,7 @@ async function hang(db: Db, { lenders, covers, rules }: Rack) {
     ids[n] = await insertDress(
       db,
       ownerId,
-      { ...listing(dress), imageUrls: [imageUrl(rules.publicUrl, cover.id)] },
+      { ...listing(dress), imageUrls: [imageUrl(rules, cover.id)] },
       rules,
     )
   }

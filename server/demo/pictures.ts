@@ -9,28 +9,37 @@ import { drawScene, SCENE_NAMES, type SceneName } from './scenes.ts'
 
 const FOLDER = new URL('../../client/pictures/', import.meta.url)
 
-const WIDTHS: Record<SceneName, readonly number[]> = {
-  hero: [640, 960, 1600],
-  'sign-in': [640, 1000],
-  wedding: [400, 800],
-  wedding_guest: [400, 800],
-  cocktail: [400, 800],
-  formal: [400, 800],
-  lend: [640, 1200],
+/** The widths of each as AVIF, and the one that it also has as WebP, for the few browsers that want it. */
+const WIDTHS: Record<SceneName, { avif: readonly number[]; webp: number }> = {
+  hero: { avif: [640, 960, 1280, 1600], webp: 960 },
+  'sign-in': { avif: [640, 1000], webp: 1000 },
+  wedding: { avif: [400, 800], webp: 800 },
+  wedding_guest: { avif: [400, 800], webp: 800 },
+  cocktail: { avif: [400, 800], webp: 800 },
+  formal: { avif: [400, 800], webp: 800 },
+  lend: { avif: [640, 1200], webp: 640 },
 }
 
-/** Renders one scene at each of its widths. */
+/** Renders one scene at each of its widths; says their sizes and the colour that stands in for it. */
 async function render(name: SceneName): Promise<void> {
   const drawing = Buffer.from(drawScene(name))
   const full = await sharp(drawing, { unlimited: true }).removeAlpha().png({ compressionLevel: 1 }).toBuffer()
-  for (const width of WIDTHS[name]) {
-    const picture = await sharp(full)
-      .resize(width)
-      .webp({ quality: 72, effort: 6, smartSubsample: true })
-      .toBuffer()
-    await writeFile(fileURLToPath(new URL(`${name}-${width}.webp`, FOLDER)), picture)
-    console.log(`${name}-${width}.webp ${(picture.length / 1024).toFixed(1)} KB`)
+  const { avif, webp } = WIDTHS[name]
+  for (const width of avif) {
+    await keep(
+      `${name}-${width}.avif`,
+      await sharp(full).resize(width).avif({ quality: 55, effort: 8 }).toBuffer(),
+    )
   }
+  const fallback = sharp(full).resize(webp).webp({ quality: 72, effort: 6, smartSubsample: true })
+  await keep(`${name}-${webp}.webp`, await fallback.toBuffer())
+  const { channels } = await sharp(await sharp(full).resize(1, 1, { fit: 'cover' }).png().toBuffer()).stats()
+  console.log(name, `#${channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0')).join('')}`)
+}
+
+async function keep(file: string, bytes: Buffer) {
+  await writeFile(fileURLToPath(new URL(file, FOLDER)), bytes)
+  console.log(`${file} ${(bytes.length / 1024).toFixed(1)} KB`)
 }
 
 await mkdir(FOLDER, { recursive: true })

@@ -54,7 +54,7 @@ function hero(): string {
   ])
 }
 
-/** Draws a picture of the site itself. */
+/** Draws a picture of the site itself. None shows a dress of the demo catalogue, whose own pictures stand below. */
 export function drawScene(name: SceneName): string {
   switch (name) {
     case 'hero':
@@ -80,11 +80,12 @@ export function drawScene(name: SceneName): string {
     case 'wedding':
       return portrait(
         {
-          cut: 'ballgown',
-          neckline: 'illusion',
-          sleeve: 'long',
-          fabric: 'lace',
-          color: '#efe6da',
+          cut: 'a-line',
+          neckline: 'v',
+          sleeve: 'cap',
+          fabric: 'tulle',
+          bodiceFabric: 'lace',
+          color: '#f0e8dd',
           accent: '#fffdf8',
           stand: 'form',
           backdrop: 'arch',
@@ -97,12 +98,11 @@ export function drawScene(name: SceneName): string {
     case 'wedding_guest':
       return portrait(
         {
-          cut: 'midi',
-          neckline: 'square',
-          sleeve: 'puff',
-          fabric: 'floral',
-          color: '#f3e7d6',
-          accent: '#c25b4e',
+          cut: 'wrap',
+          neckline: 'v',
+          sleeve: 'flutter',
+          fabric: 'chiffon',
+          color: '#8fae92',
           stand: 'form',
           backdrop: 'terrace',
           room: '#a9c0d0',
@@ -114,10 +114,10 @@ export function drawScene(name: SceneName): string {
     case 'cocktail':
       return portrait(
         {
-          cut: 'bubble',
-          neckline: 'strapless',
-          fabric: 'satin',
-          color: '#2c3f86',
+          cut: 'mini',
+          neckline: 'one-shoulder',
+          fabric: 'sequins',
+          color: '#c2a06a',
           stand: 'form',
           backdrop: 'salon',
           room: '#b9a39a',

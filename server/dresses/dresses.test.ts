@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { addDays } from '../../shared/day.ts'
+import { readConfig } from '../config.ts'
+import { rules } from '../testing/rules.ts'
 import { asking, dress, inDays, test, type Person } from '../testing/test.ts'
 
 describe('listing a dress', () => {
@@ -49,6 +51,22 @@ describe('listing a dress', () => {
       .where('ownerId', '=', olga.id)
       .executeTakeFirstOrThrow()
     expect(count).toBe(1)
+  })
+
+  test('with a CDN has its pictures there, and takes addresses of before it too', async ({ person }) => {
+    const before = await person('Olga')
+    const { imageOrigin } = readConfig({ CDN_URL: 'https://cdn.example/' })
+    const olga = before.at({ rules: { ...rules, imageOrigin } })
+    const [old, fresh] = [await before.upload(), await olga.upload()]
+    expect(fresh).toMatch(/^https:\/\/cdn\.example\/_api\/images\/[0-9a-f]{32}\.webp$/)
+
+    const { id, imageUrls } = await olga.list({ imageUrls: [old, fresh] })
+    expect(imageUrls).toEqual([old.replace(rules.publicUrl, imageOrigin), fresh])
+    // And the other way round, when the CDN has been given up again, nothing of it is left in the database.
+    expect((await before.api.dresses.byId({ id })).imageUrls[0]).toBe(old)
+    await expect(olga.list({ imageUrls: [`${imageOrigin}.evil.example/x.webp`] })).rejects.toThrow(
+      'Each image must be one that you have uploaded here.',
+    )
   })
 
   test('needs a session', async ({ visitor }) => {

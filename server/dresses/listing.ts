@@ -11,7 +11,7 @@ import { clearLapsed } from '../rentals/holds.ts'
 import { indexWords, searchText, unindexWords } from './search.ts'
 import { freeSlug, wishedSlug } from './slug.ts'
 
-type Site = Pick<Rules, 'publicUrl'>
+type Site = Pick<Rules, 'publicUrl' | 'imageOrigin'>
 
 /** Saves a new dress with its pictures and gives its id. Throws when a picture is not the owner's to use. */
 export const insertDress = (

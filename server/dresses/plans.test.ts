@@ -24,7 +24,7 @@ import {
 const LARGE = ['dress', 'search_word', 'dress_word', 'hold', 'rental', 'favorite', 'session', 'image']
 const MOST_SORTED = 1_000
 
-const moment = { publicUrl: 'http://localhost:3000', now: new Date('2026-06-15T12:00:00Z') }
+const moment = { imageOrigin: 'http://localhost:3000', now: new Date('2026-06-15T12:00:00Z') }
 const viewer = { ...moment, viewerId: null, today: '2026-06-15' }
 const dates = { startDate: '2026-06-20', endDate: '2026-06-24' }
 const person = '00000000-0000-4000-8000-000000000007'

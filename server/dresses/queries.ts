@@ -8,7 +8,7 @@ import { imageUrl } from '../images/queries.ts'
 import { cursorAfter, order, pageOf } from './finding.ts'
 import { relatedTo } from './related.ts'
 
-type Site = Pick<Rules, 'publicUrl'>
+type Site = Pick<Rules, 'imageOrigin'>
 
 /** A dress's pictures, cover first, as ids and average colours. */
 export const pictures = sql<Picture[]>`(
@@ -21,8 +21,8 @@ export interface Picture {
 }
 
 /** Pictures as the wire shows them: addresses, and the colour to show until each has loaded. */
-export const shownPictures = (images: Picture[], { publicUrl }: Site) => ({
-  imageUrls: images.map(({ id }) => imageUrl(publicUrl, id)),
+export const shownPictures = (images: Picture[], site: Site) => ({
+  imageUrls: images.map(({ id }) => imageUrl(site, id)),
   imageColors: images.map(({ color }) => color),
 })
 

@@ -19,7 +19,7 @@ const found = <T>(dress: T | undefined): T => {
 }
 
 const viewer = async ({ user, rules, now }: Context): Promise<Viewer> => ({
-  publicUrl: rules.publicUrl,
+  imageOrigin: rules.imageOrigin,
   viewerId: (await user())?.id ?? null,
   today: marketToday(now),
 })

@@ -1,8 +1,10 @@
 import { describe, expect } from 'vitest'
 import sharp from 'sharp'
-import { MAX_IMAGE_BYTES } from '../../shared/image.ts'
+import { ogImage } from '../../shared/image.ts'
+import { MAX_IMAGE_BYTES } from '../../shared/upload.ts'
 import { filesIn, test } from '../testing/app.ts'
 import { develop } from './pictures.ts'
+import { prints } from './prints.ts'
 
 const plain = (width = 60, height = 80) =>
   sharp({ create: { width, height, channels: 3, background: '#6e1f35' } })
@@ -16,7 +18,7 @@ const twoHalves = () =>
 const path = (url: string) => new URL(url).pathname
 
 describe('a picture', () => {
-  test('comes back as WebP at every width, to be kept for ever', async ({
+  test('comes back at every width and in every format, to be kept for ever', async ({
     signedUp,
     browser,
     imageFolder,
@@ -26,31 +28,47 @@ describe('a picture', () => {
     expect(answer.statusCode).toBe(200)
     const { url } = answer.json()
     expect(url).toMatch(/^http:\/\/localhost:3000\/_api\/images\/[0-9a-f]{32}\.webp$/)
+    expect(await filesIn(imageFolder)).toHaveLength(4)
 
-    for (const [suffix, width] of [
-      ['', 1000],
-      ['-320', 320],
-      ['-640', 640],
-      ['-960', 960],
-      ['-1600', 1000],
+    const expected = [['.webp', 1000]] as [string, number][]
+    for (const [width, own] of [
+      [320, 320],
+      [640, 640],
+      [960, 960],
+      [1600, 1000],
     ] as const) {
-      const picture = await browser().get(path(url).replace('.webp', `${suffix}.webp`))
+      for (const extension of ['avif', 'webp', 'jpg']) expected.push([`-${width}.${extension}`, own])
+    }
+    for (const [ending, width] of expected) {
+      const picture = await browser().get(path(url).replace('.webp', ending))
+      const format = ending.split('.')[1]
+      expect(picture.statusCode).toBe(200)
       expect(picture.headers).toMatchObject({
-        'content-type': 'image/webp',
+        'content-type': format === 'jpg' ? 'image/jpeg' : `image/${format}`,
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
       })
-      expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width })
+      const { format: own, ...measures } = await sharp(picture.rawPayload).metadata()
+      expect(own).toBe(format === 'jpg' ? 'jpeg' : format === 'avif' ? 'heif' : format)
+      expect(measures).toMatchObject({ width, height: Math.round(width * 1.4) })
     }
-    expect(await filesIn(imageFolder)).toHaveLength(4)
+    // What was not made with the upload has been kept when it was first asked for.
+    expect(await filesIn(imageFolder)).toHaveLength(13)
+  })
+
+  test('can be asked for without its bytes', async ({ signedUp, app }) => {
+    const olga = await signedUp('Olga')
+    const { url } = (await olga.upload(await plain().jpeg().toBuffer())).json()
+    const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: ogImage(path(url)).url })
+    expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/jpeg', ''])
   })
 
   test('is turned upright, and keeps nothing of where it was taken', async ({ signedUp, browser }) => {
     const olga = await signedUp('Olga')
     const photo = await twoHalves()
       .jpeg()
-
       .withMetadata({ orientation: 6 })
       .withExifMerge({
         IFD0: { Make: 'Phone' },
@@ -60,13 +78,22 @@ describe('a picture', () => {
     expect((await sharp(photo).metadata()).exif?.includes('Phone')).toBe(true)
 
     const { url } = (await olga.upload(photo)).json()
-    const kept = (await browser().get(path(url))).rawPayload
-    expect(await sharp(kept).metadata()).toMatchObject({ width: 60, height: 80 })
-    for (const trace of ['exif', 'xmp', 'icc', 'iptc', 'orientation'] as const) {
-      expect((await sharp(kept).metadata())[trace]).toBeUndefined()
+    for (const print of prints) {
+      const kept = (await browser().get(path(url).replace('.webp', `-${print}`))).rawPayload
+      const about = await sharp(kept).metadata()
+      expect(about).toMatchObject(
+        print === 'og.jpg' ? { width: 1200, height: 630 } : { width: 60, height: 80 },
+      )
+      for (const trace of ['exif', 'xmp', 'icc', 'iptc', 'orientation'] as const) {
+        expect(about[trace]).toBeUndefined()
+      }
+      expect(kept.includes('Phone')).toBe(false)
+      // The red half is above the blue one now.
+      const left = Math.round(about.width / 2)
+      const top = Math.round(about.height / 8)
+      const pixel = await sharp(kept).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
+      expect(pixel[0]).toBeGreaterThan(pixel[2] ?? 255)
     }
-    const topLeft = await sharp(kept).extract({ left: 5, top: 5, width: 1, height: 1 }).raw().toBuffer()
-    expect(topLeft[0]).toBeGreaterThan(topLeft[2] ?? 255)
   })
 
   test.for([
@@ -177,7 +204,15 @@ describe('an upload is refused', () => {
 test('an unknown picture, or a name that is none, is a JSON 404', async ({ browser }) => {
   for (const name of [
     `${'a'.repeat(32)}.webp`,
+    `${'a'.repeat(32)}-640.avif`,
+    `${'a'.repeat(32)}-og.jpg`,
+    `${'a'.repeat(32)}.jpg`,
+    `${'a'.repeat(32)}.webp.jpg`,
     `${'a'.repeat(32)}-123.webp`,
+    `${'a'.repeat(32)}-640.png`,
+    `${'a'.repeat(32)}-og.webp`,
+    `${'a'.repeat(32)}-640.AVIF`,
+    `${'a'.repeat(32)}-..%2f640.avif`,
     '..%2f..%2fpackage.json',
     'x.webp',
     '%00',

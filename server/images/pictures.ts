@@ -1,8 +1,12 @@
 import sharp from 'sharp'
-import { imageTypes, imageWidths } from '../../shared/image.ts'
+import { imageTypes } from '../../shared/upload.ts'
+import { inDarkroom, NEGATIVE, print, printedAtOnce, type Print } from './prints.ts'
 
 /** Square pixels beyond which a small file is a bomb, not a photograph. */
 const MOST_PIXELS = 40_000_000
+
+/** What a picture is kept in, in pixels; only what is far from the shape of a photograph reaches the height. */
+const LARGEST = { width: 1600, height: 3200 }
 
 /** What the first bytes of each accepted type look like, whatever name or type the browser gave it. */
 const signatures: Record<(typeof imageTypes)[number], (bytes: Buffer) => boolean> = {
@@ -25,47 +29,39 @@ export function readPhotographsOnly() {
   })
 }
 
-/** A picture as we keep it: a WebP file for each width, and what its row says. */
+/** A picture as we keep it: its files, and what its row says. */
 export interface Developed {
   width: number
   height: number
   color: string
-  files: { width: number; bytes: Buffer }[]
+  files: { print: Print; bytes: Buffer }[]
 }
 
 /**
- * Decodes a photograph, turns it upright and writes it anew in every width, never larger than it is.
- * Nothing of the original file survives but its pixels: a phone writes the lender's home address into it.
- * Of an animation the first frame is kept. Throws when the bytes cannot be decoded.
+ * Decodes a photograph, turns it upright and writes it anew: the negative, never larger than the photograph is,
+ * and the prints that are wanted first. Nothing of the original file survives but its pixels: a phone writes the
+ * lender's home address into it. Of an animation the first frame is kept. Throws when the bytes cannot be decoded.
  */
-export async function develop(bytes: Buffer): Promise<Developed> {
-  const upright = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
-    .autoOrient()
-    .timeout({ seconds: 10 })
-    .resize({ width: imageWidths.at(-1), withoutEnlargement: true })
-    .toColorspace('srgb')
-    // Transparent dresses on transparent ground would be drawn on black by some browsers' previews.
-    .flatten({ background: '#ffffff' })
-  const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true })
-  const raw = { width: info.width, height: info.height, channels: info.channels }
-  const decoded = () => sharp(data, { raw })
+export const develop = (bytes: Buffer): Promise<Developed> =>
+  inDarkroom(async () => {
+    const upright = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .timeout({ seconds: 10 })
+      .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
+      .toColorspace('srgb')
+      // Transparent dresses on transparent ground would be drawn on black by some browsers' previews.
+      .flatten({ background: '#ffffff' })
+    const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true })
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    const decoded = () => sharp(data, { raw })
 
-  const distinct = new Map<number, Promise<Buffer>>()
-  const encoded = (width: number) => {
-    const own = Math.min(width, info.width)
-    const bytes =
-      distinct.get(own) ?? decoded().resize({ width: own }).webp({ quality: 78, effort: 3 }).toBuffer()
-    distinct.set(own, bytes)
-    return bytes
-  }
-  const files = imageWidths.map(async (width) => ({ width, bytes: await encoded(width) }))
-  const { channels } = await decoded().resize(1, 1, { fit: 'cover' }).stats()
-  const color = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
+    const { channels } = await decoded().resize(1, 1, { fit: 'cover' }).stats()
+    const color = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
 
-  return {
-    width: info.width,
-    height: info.height,
-    color: `#${color.join('')}`,
-    files: await Promise.all(files),
-  }
-}
+    const files: Developed['files'] = []
+    // One after the other: a second upload has the other processor.
+    for (const name of [NEGATIVE, ...printedAtOnce]) {
+      files.push({ print: name, bytes: await print(decoded, raw, name) })
+    }
+    return { width: info.width, height: info.height, color: `#${color.join('')}`, files }
+  })

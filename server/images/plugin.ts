@@ -1,20 +1,16 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import {
-  fileProblem,
-  imageNotSupported,
-  imageTooLarge,
-  imageWidths,
-  MAX_IMAGE_BYTES,
-} from '../../shared/image.ts'
+import { fileProblem, imageNotSupported, imageTooLarge, MAX_IMAGE_BYTES } from '../../shared/upload.ts'
 import { settled, signedInUser } from '../auth/admission.ts'
 import type { ContextMaker } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { badRequest, DomainError, notFound, tooLarge, wrongType } from '../errors.ts'
 import { develop, sniff } from './pictures.ts'
+import { openPrinter } from './printer.ts'
+import { NEGATIVE, prints } from './prints.ts'
 import { imageUrl } from './queries.ts'
 import type { ImageStore } from './store.ts'
-import { fileName, keepImage } from './upload.ts'
+import { keepImage } from './upload.ts'
 
 interface Options {
   db: Db
@@ -43,20 +39,25 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
       req.log.info({ reason: error.message }, 'upload could not be decoded')
       throw badRequest(`File "${name}" could not be read as a picture.`)
     })
-    return { url: imageUrl(rules.publicUrl, await keepImage({ db, images }, me.id, developed)) }
+    return { url: imageUrl(rules, await keepImage({ db, images }, me.id, developed)) }
+  })
+
+  const printer = openPrinter({
+    images,
+    onUnkept: (error) => app.log.warn(error, 'a print could not be kept'),
   })
 
   app.get<{ Params: { file: string } }>('/images/:file', async (req, res) => {
-    const [, id, width = `${imageWidths.at(-1)}`] =
-      /^([0-9a-f]{32})(?:-(\d+))?\.webp$/.exec(req.params.file) ?? []
-    const known = imageWidths.find((own) => `${own}` === width)
-    const bytes = id && known ? await images.get(fileName(id, known)) : null
-    if (!bytes) throw notFound('Image not found')
+    const [, id, name = NEGATIVE] = /^([0-9a-f]{32})(?:\.webp|-(\w+\.\w+))$/.exec(req.params.file) ?? []
+    const print = prints.find((known) => known === name)
+    const bytes = id && print ? await printer.get(id, print) : null
+    if (!bytes || !print) throw notFound('Image not found')
     return res
-      .header('content-type', 'image/webp')
+      .header('content-type', print.endsWith('.jpg') ? 'image/jpeg' : `image/${print.split('.')[1]}`)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'cross-origin') // a page elsewhere may show what is public anyway
       .send(bytes)
   })
 }

@@ -1,3 +1,4 @@
+import type { Rules } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { badRequest } from '../errors.ts'
 
@@ -12,12 +13,16 @@ export interface NewImage {
 export const insertImage = (db: Db, image: NewImage) => db.insertInto('image').values(image).execute()
 
 /** The address of a picture as the upload answers it. The database keeps ids, not hosts. */
-export const imageUrl = (publicUrl: string, id: string) => `${publicUrl}/_api/images/${id}.webp`
+export const imageUrl = ({ imageOrigin }: Pick<Rules, 'imageOrigin'>, id: string) =>
+  `${imageOrigin}/_api/images/${id}.webp`
+
+/** The hosts of which an address may be sent back: also those answered before there was a CDN, or while there was. */
+export type Hosts = Pick<Rules, 'publicUrl' | 'imageOrigin'>
 
 /** The id in an address that this server answered; nothing for any other address. */
-export function imageIdOf(publicUrl: string, url: string) {
-  const prefix = `${publicUrl}/_api/images/`
-  return url.startsWith(prefix) ? /^([0-9a-f]{32})\.webp$/.exec(url.slice(prefix.length))?.[1] : undefined
+export function imageIdOf({ publicUrl, imageOrigin }: Hosts, url: string) {
+  const host = [publicUrl, imageOrigin].find((known) => url.startsWith(`${known}/`))
+  return host ? /^\/_api\/images\/([0-9a-f]{32})\.webp$/.exec(url.slice(host.length))?.[1] : undefined
 }
 
 /**
@@ -26,14 +31,9 @@ export function imageIdOf(publicUrl: string, url: string) {
  */
 export async function attachImages(
   db: Db,
-  {
-    dressId,
-    ownerId,
-    urls,
-    publicUrl,
-  }: { dressId: number; ownerId: string; urls: string[]; publicUrl: string },
+  { dressId, ownerId, urls, ...hosts }: { dressId: number; ownerId: string; urls: string[] } & Hosts,
 ) {
-  const ids = urls.map((url) => imageIdOf(publicUrl, url)).filter((id) => id !== undefined)
+  const ids = urls.map((url) => imageIdOf(hosts, url)).filter((id) => id !== undefined)
   if (ids.length < urls.length || new Set(ids).size < ids.length) throw notYours()
 
   await db

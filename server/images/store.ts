@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where pictures are kept. Names are ours (`<id>-640.webp`), never a visitor's. */
+/** Where pictures are kept. Names are ours (`<id>-640.avif`), never a visitor's. */
 export interface ImageStore {
-  /** Keeps the bytes for good before it answers; a name is written once. */
+  /** Keeps the bytes for good before it answers. A name is written once: what has it already stays. */
   put: (name: string, bytes: Buffer) => Promise<void>
   get: (name: string) => Promise<Buffer | null>
   remove: (name: string) => Promise<void>
@@ -28,7 +28,7 @@ export function diskStore(folder: string): ImageStore {
         } finally {
           await file.close()
         }
-        await link(aside, path)
+        await link(aside, path).catch(alreadyThere)
       } finally {
         await rm(aside, { force: true })
       }
@@ -38,11 +38,19 @@ export function diskStore(folder: string): ImageStore {
       try {
         return await readFile(pathOf(name))
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        if (hasCode(error, 'ENOENT')) return null
         throw error
       }
     },
 
     remove: (name) => rm(pathOf(name), { force: true }),
   }
+}
+
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code
+
+/** Two servers that made the same print made the same picture. */
+function alreadyThere(error: unknown) {
+  if (!hasCode(error, 'EEXIST')) throw error
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { imageWidths } from '../../shared/image.ts'
 import type { Db } from '../db/database.ts'
 import type { Developed } from './pictures.ts'
+import { NEGATIVE, prints, type Print } from './prints.ts'
 import { insertImage } from './queries.ts'
 import type { ImageStore } from './store.ts'
 
@@ -9,7 +9,7 @@ import type { ImageStore } from './store.ts'
 export async function storeFiles(images: ImageStore, files: Developed['files']) {
   const id = randomBytes(16).toString('hex')
   try {
-    await Promise.all(files.map(({ width, bytes }) => images.put(fileName(id, width), bytes)))
+    await Promise.all(files.map(({ print, bytes }) => images.put(fileName(id, print), bytes)))
   } catch (error) {
     await removeFiles(images, id)
     throw error
@@ -18,10 +18,13 @@ export async function storeFiles(images: ImageStore, files: Developed['files']) 
 }
 
 /** Removes a picture's files; those already gone are no trouble. */
-export const removeFiles = (images: ImageStore, id: string) =>
-  Promise.all(imageWidths.map((width) => images.remove(fileName(id, width))))
+export async function removeFiles(images: ImageStore, id: string) {
+  // The negative before all others: whoever makes a print meanwhile sees that it is gone, and leaves none.
+  await images.remove(fileName(id, NEGATIVE))
+  await Promise.all(prints.map((print) => images.remove(fileName(id, print))))
+}
 
-export const fileName = (id: string, width: number) => `${id}-${width}.webp`
+export const fileName = (id: string, print: Print) => `${id}-${print}`
 
 /** Keeps a developed picture: its files, then its row. Gives its id, and leaves nothing behind when it fails. */
 export async function keepImage(

@@ -51,6 +51,30 @@ describe('the first page', () => {
     expect(headers['cache-control']).toBe(status === 307 ? 'private, no-store' : 'private, no-cache')
   })
 
+  test('has one picture that goes before all others, and none that is loaded twice', async ({
+    browser,
+    person,
+  }) => {
+    const olga = await person('Olga')
+    for (const title of ['First in the grid', 'Second in the grid']) await olga.list({ title })
+    const { slug } = await olga.list({ imageUrls: [await olga.upload(), await olga.upload()] })
+    for (const path of [
+      '/',
+      '/dress-rental',
+      '/dress-rental/wedding',
+      '/dress-rental/designer',
+      `/dresses/${slug}`,
+    ]) {
+      const { body } = await browser().get(path)
+      expect([path, body.match(/fetchPriority="high"/gi)?.length]).toEqual([path, 1])
+      // The browser reads it in the HTML as soon; a preload can only differ from what is shown, and be in vain.
+      expect(body).not.toMatch(/rel="preload" as="image"/)
+      expect(body).toMatch(/<source type="image\/avif" srcSet="[^"]+ 640w, [^"]+" sizes="[^"]+"\/>/i)
+    }
+    const grid = (await browser().get('/dress-rental')).body
+    expect(grid.match(/loading="eager"/g)).toHaveLength(2)
+  })
+
   test('a signed-in person’s pages are kept by nobody', async ({ signedUp }) => {
     const { headers, statusCode } = await (await signedUp('Rita')).get('/dashboard')
     expect(statusCode).toBe(200)

@@ -11,6 +11,8 @@ interface Options {
   createContext: ContextMaker
   /** PUBLIC_URL. Never the Host header, so canonical links and redirects cannot be poisoned. */
   origin: string
+  /** Where the pictures on the pages come from. */
+  imageOrigin: string
   site: Site
 }
 
@@ -18,7 +20,10 @@ interface Options {
 const PATIENCE = 5_000
 
 /** Every address that is nobody else's is a page: the application itself renders its first HTML. */
-export async function pagesPlugin(app: FastifyInstance, { createContext, origin, site }: Options) {
+export async function pagesPlugin(
+  app: FastifyInstance,
+  { createContext, origin, imageOrigin, site }: Options,
+) {
   const { client, manifest, policy } = site
 
   // The last resort for an address, so the APIs' own not-found answers stay theirs.
@@ -33,7 +38,7 @@ export async function pagesPlugin(app: FastifyInstance, { createContext, origin,
       'cross-origin-opener-policy': 'same-origin-allow-popups', // the Google window reports back to us
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
-      ...(policy && { 'content-security-policy': policy(nonce, origin) }),
+      ...(policy && { 'content-security-policy': policy(nonce, imageOrigin) }),
     })
     // Not AbortSignal.timeout, which would keep every request's router in memory for the whole time.
     const patience = new AbortController()

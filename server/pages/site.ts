@@ -17,17 +17,17 @@ export interface Site {
   client: () => Promise<Client>
   manifest: ServerManifest
   /** The content security policy of a page; none while developing, where Vite writes scripts of its own. */
-  policy?: (nonce: string, origin: string) => string
+  policy?: (nonce: string, imageOrigin: string) => string
 }
 
 const root = join(import.meta.dirname, '../..')
 
-const policy = (nonce: string, origin: string) =>
+const policy = (nonce: string, imageOrigin: string) =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self' 'unsafe-inline'", // Mantine's variables are style attributes
-    `img-src 'self' ${origin} data: https:`, // uploads are addressed by PUBLIC_URL, also where that is not this host
+    `img-src 'self' ${imageOrigin} data: https:`, // uploads are addressed by CDN_URL or PUBLIC_URL, also where that is not this host
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

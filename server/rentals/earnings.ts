@@ -9,7 +9,7 @@ import type { Moment } from './queries.ts'
  * What an owner has earned and will earn, in US dollars: rentals she confirmed, at the totals they were booked at
  * (specification §3, earnings data). A deleted dress keeps what it has earned. Dresses with the most come first.
  */
-export async function findEarnings(db: Db, ownerId: string, { now, publicUrl }: Moment) {
+export async function findEarnings(db: Db, ownerId: string, { now, imageOrigin }: Moment) {
   const rows = await db
     .selectFrom('rental')
     .innerJoin('dress', 'dress.id', 'rental.dressId')
@@ -37,7 +37,7 @@ export async function findEarnings(db: Db, ownerId: string, { now, publicUrl }: 
     completedEarnings: toDollars(completed),
     upcomingEarnings: toDollars(total - completed),
     earningsByDress: rows.map(({ id, title, slug, deletedAt, images, cents, rentals }) => {
-      const { imageUrls, imageColors } = shownPictures(images, { publicUrl })
+      const { imageUrls, imageColors } = shownPictures(images, { imageOrigin })
       return {
         dressId: id,
         dressTitle: title,

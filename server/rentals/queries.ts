@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts'
 import { pictures, shownPictures } from '../dresses/queries.ts'
 
 /** When an answer is given, and for which site. */
-export interface Moment extends Pick<Rules, 'publicUrl'> {
+export interface Moment extends Pick<Rules, 'imageOrigin'> {
   now: Date
 }
 
@@ -75,7 +75,7 @@ const money = ({
 })
 
 /** What a renter has asked for, newest request first (specification §3, renter view). */
-export async function findRentalsOf(db: Db, renterId: string, { now, publicUrl }: Moment) {
+export async function findRentalsOf(db: Db, renterId: string, { now, imageOrigin }: Moment) {
   const rows = await rentals(db)
     .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
     .select(['owner.displayName as ownerDisplayName', 'owner.email as ownerEmail'])
@@ -88,7 +88,7 @@ export async function findRentalsOf(db: Db, renterId: string, { now, publicUrl }
     return {
       ...rental,
       ...money({ ...rental, rateCents, totalCents }),
-      ...shownPictures(images, { publicUrl }),
+      ...shownPictures(images, { imageOrigin }),
       status,
       cancelledBy: lapsed ? 'system' : rental.cancelledBy,
       /** Null once the dress is gone, so that nothing links to a page that is not there. */
@@ -130,7 +130,7 @@ async function findOfOwner(
     statuses,
     order,
     now,
-    publicUrl,
+    imageOrigin,
   }: Moment & { statuses: readonly RentalStatus[]; order: 'lapsesAt' | 'startDate' },
 ) {
   const rows = await rentals(db)
@@ -142,7 +142,7 @@ async function findOfOwner(
     .orderBy('rental.id')
     .execute()
   return rows.map((row) => {
-    const { imageUrls, imageColors } = shownPictures(row.images, { publicUrl })
+    const { imageUrls, imageColors } = shownPictures(row.images, { imageOrigin })
     return {
       rentalId: row.rentalId,
       dressId: row.dressId,

@@ -17,7 +17,7 @@ import { decide, withdraw } from './decision.ts'
 import { findEarnings } from './earnings.ts'
 import { findLent, findRentalsOf, findRequests, findUnavailableInMonth, type Moment } from './queries.ts'
 
-const moment = ({ now, rules }: Context): Moment => ({ now, publicUrl: rules.publicUrl })
+const moment = ({ now, rules }: Context): Moment => ({ now, imageOrigin: rules.imageOrigin })
 
 export const rentalsRouter = router({
   availability: anyone.input(availabilitySchema).query(async ({ ctx, input: { dressId, year, month } }) => {

@@ -1,2 +1,7 @@
 /** The settings that tests run under. */
-export const rules = { publicUrl: 'http://localhost:3000', requestExpiryHours: 48, turnaroundDays: 0 }
+export const rules = {
+  publicUrl: 'http://localhost:3000',
+  imageOrigin: 'http://localhost:3000',
+  requestExpiryHours: 48,
+  turnaroundDays: 0,
+}

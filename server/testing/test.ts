@@ -104,7 +104,7 @@ export function sitDown(
       color: '#c9a66b',
     }
     await insertImage(db, image)
-    return imageUrl(context.rules.publicUrl, image.id)
+    return imageUrl(context.rules, image.id)
   }
   return {
     id,

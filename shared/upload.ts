@@ -1,0 +1,14 @@
+/** Rules for uploads (specification §5), told the same way in the browser and on the server. */
+export const MAX_IMAGES = 5
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
+
+export const TOO_MANY_IMAGES = `You can only upload a maximum of ${MAX_IMAGES} images.`
+export const imageTooLarge = (file: string) => `File "${file}" is too large (max 5MB).`
+export const imageNotSupported = (file: string) => `File type for "${file}" is not supported.`
+
+/** Why a file would be refused before anybody looks inside it, or nothing. */
+export function fileProblem({ name, size, type }: { name: string; size: number; type: string }) {
+  if (!imageTypes.some((known) => known === type)) return imageNotSupported(name)
+  if (size > MAX_IMAGE_BYTES) return imageTooLarge(name)
+}
