@@ -23,7 +23,7 @@ const forms =
 
 /** Small files of ours that several pages share; by themselves they would be a request each. Dialogs open later. */
 const house =
-  /\/client\/(ui\/(?!dialog|confirm|submit|password|toast-rack)|layout\/|account\/session|dresses\/(search|dress-card|dress-grid)|favorites\/favorite|head|api|pictures)|\/shared\/(brand|image|price|day|rental)\.ts/
+  /\/client\/(ui\/(?!dialog|confirm|submit|password|toast-rack)|layout\/|account\/session|dresses\/(search|dress-card|dress-grid)|favorites\/favorite|head|api|pictures\.ts)|\/shared\/(brand|image|price|day|rental)\.ts/
 
 export default defineConfig({
   root: client,
@@ -47,7 +47,12 @@ export default defineConfig({
 
   // `vite build --app` makes both: what the browser loads, and the same application for the server to render.
   builder: {},
-  build: { emptyOutDir: true, target: 'baseline-widely-available' },
+  build: {
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    // A small picture in a script would be loaded by everybody, in every size.
+    assetsInlineLimit: (file) => (file.endsWith('.avif') ? false : undefined),
+  },
   environments: {
     client: {
       build: {

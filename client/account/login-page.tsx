@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { brand } from '../../shared/brand.ts'
-import { pictures } from '../pictures.ts'
+import { loginPicture } from './login-picture.ts'
 import { Picture } from '../ui/picture.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -18,7 +18,7 @@ interface LoginPageProps {
 /** Signing in and signing up: one page, two modes, beside a picture. */
 export const LoginPage = ({ isNew, path, from }: LoginPageProps) => (
   <div className={classes.login}>
-    <Picture {...pictures.signIn} alt="" sizes="(min-width: 62em) 50vw, 1px" className={classes.photo} />
+    <Picture {...loginPicture} alt="" sizes="(min-width: 62em) 50vw, 1px" className={classes.photo} />
     <div className={classes.side}>
       <div className={classes.column}>
         <h1>{isNew ? 'Create an Account' : 'Welcome Back'}</h1>

@@ -40,7 +40,7 @@ export function DressCard({
     alt: '',
     width: 300,
     height: 400,
-    sizes: '(min-width: 75em) 300px, (min-width: 48em) 33vw, 50vw',
+    sizes: '(min-width: 85em) 305px, (min-width: 75em) 22vw, (min-width: 48em) 31vw, 45vw',
   }
 
   return (

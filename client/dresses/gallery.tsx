@@ -21,6 +21,8 @@ export function Gallery({ imageUrls, imageColors, title }: GalleryProps) {
   const count = imageUrls.length
   const nameOf = (index: number) => (count > 1 ? `Photo ${index + 1} of ${count}` : 'Photo')
 
+  // Beside more than one of them stand their thumbnails.
+  const aside = count > 1 ? 92 : 0
   if (count === 0) return <p className={classes.none}>No Image Available</p>
 
   const photos = imageUrls.map((url, index) => (
@@ -30,7 +32,7 @@ export function Gallery({ imageUrls, imageColors, title }: GalleryProps) {
       alt={`${title}, ${nameOf(index).toLowerCase()}`}
       width={900}
       height={1200}
-      sizes="(min-width: 75em) 590px, (min-width: 62em) 48vw, 100vw"
+      sizes={`(min-width: 85em) ${705 - aside}px, (min-width: 62em) calc(52vw - ${aside}px), 100vw`}
       color={imageColors[index]}
       priority={index === 0}
       className={classes.photo}

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
-import { imageTypes, MAX_IMAGES } from '../../shared/image.ts'
+import { imageTypes, MAX_IMAGES } from '../../shared/upload.ts'
 import { Button } from '../ui/button.tsx'
 import classes from './photo-field.module.css'
 import { PhotoTile } from './photo-tile.tsx'

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Progress.layer.css'
 import { Progress } from '@mantine/core'
-import { imageAt } from '../../shared/image.ts'
 import { Button } from '../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../ui/icons.tsx'
+import { Picture } from '../ui/picture.tsx'
 import classes from './photo-field.module.css'
 import type { Photo } from './photos.ts'
 
@@ -48,7 +48,7 @@ export function PhotoTile({
     >
       <div className={classes.picture}>
         {url ? (
-          <img src={imageAt(url, 320)} alt={name} width={150} height={200} draggable={false} />
+          <Picture src={url} alt={name} width={150} height={200} sizes="150px" eager draggable={false} />
         ) : (
           <p className={classes.name}>{name}</p>
         )}

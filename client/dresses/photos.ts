@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { fileProblem, MAX_IMAGES, TOO_MANY_IMAGES } from '../../shared/image.ts'
+import { fileProblem, MAX_IMAGES, TOO_MANY_IMAGES } from '../../shared/upload.ts'
 import { uploadImage } from './upload.ts'
 
 /** A photo of a listing, on its way to the server or there. */

@@ -34,7 +34,7 @@ export const Categories = () => (
           <Picture
             {...pictures[picture]}
             alt=""
-            sizes="(min-width: 62em) 25vw, 50vw"
+            sizes="(min-width: 85em) 305px, (min-width: 62em) 22vw, 45vw"
             className={classes.photo}
           />
           <div className={classes.words}>

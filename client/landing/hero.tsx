@@ -1,7 +1,7 @@
-import { pictures } from '../pictures.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import classes from './hero.module.css'
+import { heroPicture } from './hero-picture.ts'
 
 /** The first thing anybody sees: what this is, in one sentence, beside a tall picture. */
 export const Hero = () => (
@@ -24,7 +24,7 @@ export const Hero = () => (
       </div>
     </div>
     <Picture
-      {...pictures.hero}
+      {...heroPicture}
       alt="Three evening gowns by a tall window: a bordeaux ball gown between a blush and a blue one"
       sizes="(min-width: 48em) 58vw, 100vw"
       priority

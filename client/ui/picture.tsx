@@ -1,4 +1,4 @@
-import { imageSrcSet } from '../../shared/image.ts'
+import { imageAt, imageSources } from '../../shared/image.ts'
 import classes from './picture.module.css'
 
 interface PictureProps {
@@ -10,29 +10,44 @@ interface PictureProps {
   height: number
   /** How wide it is shown, as in `sizes` of an `<img>`. */
   sizes: string
-  /** For pictures that are not uploads; those know their own. */
-  srcSet?: string
+  /** What else a browser may choose from, for pictures that are not uploads; those know their own. */
+  sources?: { type: string; srcSet: string }[]
   /** Average colour, shown until the picture is there. */
   color?: string
   /** True for what the first screen shows. */
   eager?: boolean
   /** True for the one largest picture of the first screen. */
   priority?: boolean
+  draggable?: boolean
   className?: string
 }
 
 /** A picture that never moves the page: its box is there before it is. */
-export const Picture = ({ src, srcSet, alt, color, eager, priority, className, ...image }: PictureProps) => (
-  // `loading` and `srcSet` before `src`, or Safari starts the wrong download.
-  <img
-    {...image}
-    alt={alt}
-    loading={eager || priority ? 'eager' : 'lazy'}
-    fetchPriority={priority ? 'high' : undefined}
-    decoding="async"
-    srcSet={srcSet ?? imageSrcSet(src)}
-    src={src}
-    className={className ? `${classes.picture} ${className}` : classes.picture}
-    style={color ? { backgroundColor: color } : undefined}
-  />
+export const Picture = ({
+  src,
+  alt,
+  sizes,
+  sources = imageSources(src),
+  color,
+  eager,
+  priority,
+  className,
+  ...image
+}: PictureProps) => (
+  <picture>
+    {sources.map((source) => (
+      <source key={source.type} {...source} sizes={sizes} />
+    ))}
+    {/* `loading` before `src`, or Safari starts at once. */}
+    <img
+      {...image}
+      alt={alt}
+      loading={eager || priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding="async"
+      src={imageAt(src, 640, 'jpg')}
+      className={className ? `${classes.picture} ${className}` : classes.picture}
+      style={color ? { backgroundColor: color } : undefined}
+    />
+  </picture>
 )

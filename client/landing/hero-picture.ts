@@ -1,0 +1,15 @@
+import { picture } from '../pictures.ts'
+import hero640 from '../pictures/hero-640.avif'
+import hero960 from '../pictures/hero-960.avif'
+import fallback from '../pictures/hero-960.webp'
+import hero1280 from '../pictures/hero-1280.avif'
+import hero1600 from '../pictures/hero-1600.avif'
+
+/** The first picture of the landing page, and of no other. */
+export const heroPicture = picture(
+  { 640: hero640, 960: hero960, 1280: hero1280, 1600: hero1600 },
+  fallback,
+  1600,
+  1280,
+  '#ad8987',
+)
