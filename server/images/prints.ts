@@ -57,33 +57,40 @@ const PATIENCE = { seconds: 10 }
  * A landscape picture of at most 300 KB. Dresses are tall: cropped, they would lose their hem or their neckline, so
  * a tall photograph stands whole before a blurred enlargement of itself. One that is wide enough is cropped.
  */
-async function landscape(source: Source, { width, height }: Measures) {
-  const { width: across, height: down } = ogImage('')
-  const box = { width: across, height: down }
-  const isWide = width / height > 1.4
-  const ground = isWide
-    ? source().resize({ ...box, fit: 'cover' })
-    : source()
-        .resize({ ...box, fit: 'cover' })
-        .blur(40)
-        .modulate({ brightness: 0.92 })
-  const whole = isWide
-    ? []
-    : [
+async function landscape(source: Source, size: Measures) {
+  const { width, height } = ogImage('')
+  const isWide = size.width / size.height > 1.4
+  const composed = isWide
+    ? source().resize({ width, height, fit: 'cover' })
+    : (await ground(source, { width, height })).composite([
         {
           input: await source()
-            .resize({ ...box, fit: 'inside' })
+            .resize({ width, height, fit: 'inside' })
             .png({ compressionLevel: 1 })
+            .timeout(PATIENCE)
             .toBuffer(),
         },
-      ]
-  const composed = await ground.composite(whole).timeout(PATIENCE).raw().toBuffer({ resolveWithObject: true })
+      ])
+  const { data, info } = await composed.timeout(PATIENCE).raw().toBuffer({ resolveWithObject: true })
 
   const encode = (quality: number) =>
-    sharp(composed.data, { raw: composed.info }).jpeg({ quality, mozjpeg: true }).timeout(PATIENCE).toBuffer()
+    sharp(data, { raw: info }).jpeg({ quality, mozjpeg: true }).timeout(PATIENCE).toBuffer()
   for (const quality of [82, 66]) {
     const bytes = await encode(quality)
     if (bytes.length <= MOST_OG_BYTES) return bytes
   }
   return encode(50)
+}
+
+/** The picture so blurred that it is only its colours, a little darker. Blurred small: there is nothing to see in it. */
+async function ground(source: Source, { width, height }: Measures) {
+  const small = { width: width / 10, height: height / 10 }
+  const { data, info } = await source()
+    .resize({ ...small, fit: 'cover' })
+    .blur(4)
+    .modulate({ brightness: 0.92 })
+    .timeout(PATIENCE)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: info }).resize({ width, height })
 }
