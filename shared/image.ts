@@ -25,3 +25,6 @@ export const imageAt = (url: string, width: ImageWidth) => url.replace(ADDRESS, 
 /** The `srcset` of an uploaded picture; nothing for any other address. */
 export const imageSrcSet = (url: string) =>
   ADDRESS.test(url) ? imageWidths.map((width) => `${imageAt(url, width)} ${width}w`).join(', ') : undefined
+
+/** The landscape JPEG of an uploaded picture that previews of a shared link show; any other address is left alone. */
+export const ogImage = (url: string) => ({ url: url.replace(ADDRESS, '$1-og.jpg'), width: 1200, height: 630 })

@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { brand } from '../../shared/brand.ts'
 import { useSignOutElsewhere } from '../account/sign-out.ts'
 import type { Api } from '../api.ts'
+import { siteMeta } from '../head.ts'
 import icon from '../icon.svg?url&no-inline'
 import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
@@ -26,16 +26,17 @@ export const Route = createRootRouteWithContext<Context>()({
     return { year: new Date().getUTCFullYear() }
   },
   staleTime: Infinity,
-  head: () => ({
-    meta: [
-      { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { name: 'theme-color', content: '#fbf8f4' },
-      { title: brand.name },
-    ],
+  head: ({
+    match: {
+      context: { origin },
+    },
+  }) => ({
+    meta: siteMeta(origin),
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' },
       { rel: 'icon', type: 'image/svg+xml', href: icon },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
   }),
   component: Shell,
