@@ -15,6 +15,8 @@ import { Toasts } from '../ui/toast.tsx'
 interface Context {
   api: Api['utils']
   origin: string
+  /** What the server answers with the page, where a route has more to say than the router's 200, 404 or 500. */
+  status?: number
 }
 
 export const Route = createRootRouteWithContext<Context>()({
