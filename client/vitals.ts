@@ -22,5 +22,3 @@ function begin() {
 
 if (document.readyState === 'complete') begin()
 else addEventListener('load', () => setTimeout(begin))
-
-export {}

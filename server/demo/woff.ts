@@ -16,7 +16,7 @@ export function unpackWoff(woff: Buffer): Buffer {
   directory.writeUInt16BE(level, 8)
   directory.writeUInt16BE((tables - 2 ** level) * SFNT_ENTRY, 10)
 
-  const parts = [directory]
+  const parts: Uint8Array[] = [directory]
   let at = directory.length
   for (let table = 0; table < tables; table++) {
     const from = WOFF_HEADER + WOFF_ENTRY * table

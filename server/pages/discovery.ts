@@ -55,6 +55,6 @@ export async function discoveryPlugin(app: FastifyInstance, { origin }: { origin
     globIgnore: ['assets/**'],
     maxAge: '1d',
     decorateReply: false,
-    setHeaders: (res) => res.setHeader('x-content-type-options', 'nosniff'),
+    setHeaders: (res) => void res.header('x-content-type-options', 'nosniff'),
   })
 }

@@ -37,6 +37,7 @@ export const withNonce = ({ parts }: RenderedPage, nonce: string) => {
 export const createRenderer =
   ({ createContext, origin, site }: Options) =>
   async (req: FastifyRequest, res: FastifyReply): Promise<RenderedPage> => {
+    const { createApi, createAppRouter, Document } = await site.client()
     // Stands for the nonce while the page is rendered, and is never sent. Nobody can guess it, so nothing that
     // people have written is taken for it.
     const stand = newNonce()
@@ -44,7 +45,6 @@ export const createRenderer =
     const patience = new AbortController()
     const timer = setTimeout(() => patience.abort(new Error('rendering took too long')), PATIENCE)
     try {
-      const { createApi, createAppRouter, Document } = await site.client()
       const context = await createContext({ req, res })
       const link = localLink<AppRouter>({
         router: appRouter,
