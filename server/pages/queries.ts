@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 const BATCH = 1_000
+const LARGEST_ID = 2 ** 31 - 1
 
 /** A dress that search engines may show. */
 export interface ListedDress {
@@ -25,9 +26,9 @@ export const findParts = (db: Db, size: number) =>
 
 /** The dresses of a part, a thousand at a time. */
 export async function* readPart(db: Db, part: number, size: number): AsyncGenerator<ListedDress[]> {
-  const last = part * size
-  let after = last - size
-  for (;;) {
+  const last = Math.min(part * size, LARGEST_ID)
+  let after = (part - 1) * size
+  while (after < last) {
     const rows = await listed(db)
       .select(['id', 'slug', 'updatedAt'])
       .where('id', '>', after)

@@ -234,6 +234,7 @@ describe('what people write', () => {
     expect(page.meta('og:image:alt')).toEqual([`${title} by ${title}`])
     expect([page.facts[0].name, page.facts[0].brand.name]).toEqual([title, title])
     expect(page.facts[1].itemListElement.at(-1).name).toBe(title)
+    expect(await faultsOf(page.facts)).toEqual([])
     expect(page.document.querySelectorAll('[onerror], [onload]:not(link)')).toHaveLength(0)
     for (const script of page.document.querySelectorAll('script')) {
       expect(script.textContent).not.toMatch(/^\s*alert/)
