@@ -92,7 +92,12 @@ describe('the structured data of', () => {
     '/dress-rental',
     '/dress-rental?category=wedding',
     ...Object.keys(collectionNames).map((name) => `/dress-rental/${name}`),
-    ...['/faq', '/how-it-works', '/shipping', '/about', '/contact', '/careers'],
+    '/faq',
+    '/how-it-works',
+    '/shipping',
+    '/about',
+    '/contact',
+    '/careers',
   ]
 
   test.for(paths)('%s is schema.org’s, and all its addresses are ours', async (path, { browser, person }) => {
