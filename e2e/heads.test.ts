@@ -130,3 +130,27 @@ const goInside = (page: Page, path: string) =>
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
+
+describe('a page that is left', () => {
+  test.for(['/', '/dress-rental', DRESS, '/faq', '/login'])(
+    '%s is kept by the browser, and is there at once on the way back',
+    { timeout: 60_000 },
+    async (path) => {
+      const keeping = await launch(['--disable-back-forward-cache'])
+      const { page, troubles } = await visitor(keeping, shop.url)
+      await page.addInitScript(() =>
+        addEventListener('pageshow', ({ persisted }) => {
+          document.documentElement.dataset.persisted = String(persisted)
+        }),
+      )
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.goto('/shipping', { waitUntil: 'networkidle' })
+      // Playwright waits for a page to load, which this one does not.
+      await page.evaluate(() => history.back())
+      await page.waitForFunction((path) => location.pathname === path, path)
+      await page.waitForFunction(() => document.documentElement.dataset.persisted === 'true')
+      expect(troubles).toEqual([])
+      await keeping.close()
+    },
+  )
+})
