@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OAUTH_FLOW_COOKIE, type ContextMaker } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { WROTE_COOKIE } from '../kept-answers.ts'
 import { createPageCache } from './cache.ts'
 import { discoveryPlugin } from './discovery.ts'
 import { createRenderer, newNonce, withNonce, type RenderedPage } from './render.ts'
@@ -41,10 +42,12 @@ export async function pagesPlugin(
     isKept: ({ status }) => KEPT.has(status),
   })
 
-  /** The page for whoever asks: one of their own when they may be signed in, else the one for all visitors. */
+  /** Who has one of these may be signed in, or has just changed something. */
+  const ownCookies = [sessionCookie, OAUTH_FLOW_COOKIE, WROTE_COOKIE]
+
+  /** The page for whoever asks: one rendered for them alone where it may be their own, else that of all visitors. */
   function pageFor(req: FastifyRequest, res: FastifyReply) {
-    const isOwn = sessionCookie in req.cookies || OAUTH_FLOW_COOKIE in req.cookies
-    if (isOwn) return render(req, res)
+    if (ownCookies.some((name) => name in req.cookies)) return render(req, res)
     return cache.get(
       req.url,
       () => render(req, res),
