@@ -27,7 +27,7 @@ const house =
 
 export default defineConfig({
   root: client,
-  publicDir: false,
+  publicDir: join(client, 'public'), // what others address by name: icons, the preview of a link
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -60,7 +60,7 @@ export default defineConfig({
         manifest: true,
         modulePreload: { polyfill: false }, // every browser that the target allows has it
         rolldownOptions: {
-          input: join(client, 'main.tsx'),
+          input: [join(client, 'main.tsx'), join(client, 'vitals.ts')],
           // Making a schema has no effect but the schema: pages that only need a list from shared/ go without zod.
           treeshake: { manualPureFunctions: ['z', 'text', 'optionalText', 'orAll', 'dollarsSchema'] },
           output: {
@@ -78,7 +78,11 @@ export default defineConfig({
       },
     },
     ssr: {
-      build: { outDir: join(root, 'dist/server'), rolldownOptions: { input: join(client, 'app.tsx') } },
+      build: {
+        outDir: join(root, 'dist/server'),
+        copyPublicDir: false,
+        rolldownOptions: { input: join(client, 'app.tsx') },
+      },
     },
   },
 

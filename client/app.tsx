@@ -27,8 +27,9 @@ interface Where {
 }
 
 /** The application, for the browser, the server and the tests alike. */
-export const createAppRouter = (api: Api, { origin, Page = Fragment, ...where }: Where) =>
-  createRouter({
+export function createAppRouter(api: Api, { origin, Page = Fragment, ...where }: Where) {
+  const context = { api: api.utils, origin }
+  return createRouter({
     ...where,
     routeTree,
     // Plain text both ways: the default would read ?size=8 as a number and write it back as ?size=%228%22.
@@ -40,7 +41,7 @@ export const createAppRouter = (api: Api, { origin, Page = Fragment, ...where }:
       const text = String(new URLSearchParams(given))
       return text && `?${text}`
     },
-    context: { api: api.utils, origin },
+    context,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0, // freshness is the query cache's business
     defaultPendingMs: 0,
@@ -50,9 +51,12 @@ export const createAppRouter = (api: Api, { origin, Page = Fragment, ...where }:
     scrollRestoration: true,
 
     // The server runs the first between loading and rendering, the browser the second before it mounts.
-    dehydrate: async () => ({ cache: (await settle(api.queryClient)) as Travelling }),
-    hydrate: ({ cache }: { cache: Travelling }) =>
-      hydrate(api.queryClient, cache satisfies object as DehydratedState),
+    dehydrate: async () => ({ origin, cache: (await settle(api.queryClient)) as Travelling }),
+    hydrate: ({ origin, cache }: { origin: string; cache: Travelling }) => {
+      // Reached by another name, a page still says the canonical address that its HTML said.
+      context.origin = origin
+      hydrate(api.queryClient, cache satisfies object as DehydratedState)
+    },
 
     Wrap: ({ children }) => (
       <trpc.Provider client={api.client} queryClient={api.queryClient}>
@@ -73,6 +77,7 @@ export const createAppRouter = (api: Api, { origin, Page = Fragment, ...where }:
       </Page>
     ),
   })
+}
 
 /** The query cache on its way to the browser. The router writes dates and shared references by itself. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- opaque to everyone but the two functions above

@@ -10,68 +10,71 @@ interface Page {
   path: string
   /** Unset for pages that search engines may show. */
   robots?: 'noindex' | 'noindex,follow'
-  image?: { url: string; alt: string; width?: number; height?: number }
-  type?: 'website' | 'product'
 }
 
+const meta = (name: string, content: string) => ({ name, content })
+
+/** Facebook's vocabulary and its like go by another attribute. */
+export const property = (property: string, content: string) => ({ property, content })
+
+/** The picture that a preview shows: an address on our origin, of a JPEG of 1200 by 630 pixels. */
+export const preview = (url: string, alt: string) => [
+  property('og:image', url),
+  property('og:image:alt', alt),
+  meta('twitter:image', url),
+]
+
+/** What holds for every page that says nothing else (specification §2). */
+export const siteMeta = (origin: string) => [
+  { charSet: 'utf-8' },
+  meta('viewport', 'width=device-width, initial-scale=1'),
+  meta('theme-color', '#fbf8f4'),
+  meta('robots', 'index,follow,max-image-preview:large'),
+  meta('twitter:card', 'summary_large_image'),
+  property('og:site_name', brand.name),
+  property('og:type', 'website'),
+  property('og:image:width', '1200'),
+  property('og:image:height', '630'),
+  ...preview(`${origin}/og.jpg`, `${brand.name}: ${brand.tagline}`),
+  { title: brand.name },
+]
+
 /** What a page says about itself to search engines, previews and the browser's tab. */
-export function pageHead({ title, description, origin, path, robots, image, type = 'website' }: Page) {
+export function pageHead({ title, description, origin, path, robots }: Page) {
   const url = origin + path
   return {
     meta: [
       { title },
-      { name: 'description', content: description },
-      ...(robots ? [{ name: 'robots', content: robots }] : []),
-      { property: 'og:title', content: title },
-      { property: 'og:description', content: description },
-      { property: 'og:type', content: type },
-      { property: 'og:url', content: url },
-      { property: 'og:site_name', content: brand.name },
-      { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
-      ...(image ? imageMeta(image, origin) : []),
+      meta('description', description),
+      ...(robots ? [meta('robots', robots)] : []),
+      property('og:title', title),
+      property('og:description', description),
+      property('og:url', url),
     ],
     links: [{ rel: 'canonical', href: url }],
   }
 }
 
-function imageMeta({ url, alt, width, height }: NonNullable<Page['image']>, origin: string) {
-  return [
-    { property: 'og:image', content: new URL(url, origin).href },
-    { property: 'og:image:alt', content: alt },
-    ...(width && height
-      ? [
-          { property: 'og:image:width', content: String(width) },
-          { property: 'og:image:height', content: String(height) },
-        ]
-      : []),
-  ]
-}
-
 /** `Sign In | Second Dance` */
 export const titled = (title: string) => `${title} | ${brand.name}`
 
-/**
- * Facts about a page for machines, for a route's `scripts`. User-written text cannot end the script:
- * `<` is written in a form that HTML does not see.
- */
-export const jsonLd = (thing: object) => ({
-  type: 'application/ld+json',
-  children: JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c'),
-})
-
-/** The trail above a page's title: each step's name and path. */
-export const breadcrumbs = (origin: string, ...steps: [name: string, path: string][]) =>
-  jsonLd({
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(([name, path], index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: origin + path,
-    })),
-  })
-
 /** For a record that is not there; the page itself is the route's not-found component. */
 export const notFoundHead = {
-  meta: [{ title: titled('Page Not Found') }, { name: 'robots', content: 'noindex' }],
+  meta: [
+    { title: titled('Page Not Found') },
+    meta('robots', 'noindex'),
+    property('og:title', titled('Page Not Found')),
+  ],
+}
+
+let isAsServed = true
+
+/**
+ * The browser's `scripts` of a route: the facts for machines that the server wrote (facts.ts) stay as long as its
+ * page does. Who comes to another page by a click has read no HTML of it, so nothing is written for that one.
+ */
+export function asServed() {
+  const written = isAsServed ? [...document.scripts].filter(({ type }) => type === 'application/ld+json') : []
+  isAsServed = false
+  return written.map(({ type, text }) => ({ type, children: text }))
 }

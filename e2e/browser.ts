@@ -14,23 +14,26 @@ const places = [
   '/usr/bin/google-chrome',
 ]
 
-/** Starts the system's Chromium; `CHROMIUM` names it where it is somewhere else. */
-export function launch(): Promise<Browser> {
-  const executablePath = places.find((path) => path && existsSync(path))
-  if (!executablePath) throw new Error('There is no Chromium here. Install it, or set CHROMIUM to its path.')
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+export const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Where the system's Chromium is. Throws when there is none. */
+export function executable() {
+  const path = places.find((path) => path && existsSync(path))
+  if (!path) throw new Error('There is no Chromium here. Install it, or set CHROMIUM to its path.')
+  return path
 }
+
+/** Starts the system's Chromium, without some of Playwright's own arguments; `CHROMIUM` names it where it is elsewhere. */
+export const launch = (without: string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: executable(), ignoreDefaultArgs: without, args: flags })
 
 /** Somebody at a browser of their own, and everything that went wrong in it. */
 export interface Visitor {

@@ -13,6 +13,7 @@ import { keepAnswers } from './kept-answers.ts'
 import type { ImageStore } from './images/store.ts'
 import { pagesPlugin } from './pages/plugin.ts'
 import type { Site } from './pages/site.ts'
+import { vitalsPlugin, type ObserveVital } from './pages/vitals.ts'
 import { restPlugin, speakJsonErrors, speakJsonNotFound } from './rest/plugin.ts'
 import { referencePlugin } from './rest/reference.ts'
 import { refuseForeignWrites } from './same-site.ts'
@@ -28,18 +29,21 @@ export interface Parts {
     | 'rateLimits'
     | 'trustProxy'
     | 'logLevel'
-  >
+  > &
+    Partial<Pick<Config, 'webVitals'>>
   db: Db
   images: ImageStore
   /** Where the pages come from: the build, or the sources while developing. */
   site: (app: FastifyInstance) => Promise<Site>
+  /** Takes what browsers tell about how their pages load, where `webVitals` is on. */
+  observeVital?: ObserveVital
 }
 
 /** JSON bodies are small; only pictures are not, and they do not come as JSON. */
 const MOST_JSON_BYTES = 64 * 1024
 
 /** The whole shop as one Fastify application: tRPC, the documented REST calls, pictures and pages. */
-export async function buildApp({ config, db, images, site }: Parts) {
+export async function buildApp({ config, db, images, site: comesFrom, observeVital = () => {} }: Parts) {
   const { publicUrl, imageOrigin, requestExpiryHours, turnaroundDays, trustProxy, logLevel } = config
   const app = Fastify({
     genReqId: () => randomUUID(),
@@ -85,6 +89,8 @@ export async function buildApp({ config, db, images, site }: Parts) {
     }
   })
 
+  const { vitals, ...site } = await comesFrom(app)
+
   app.register(trpcPlugin, { createContext })
   app.register(
     async (api) => {
@@ -93,10 +99,18 @@ export async function buildApp({ config, db, images, site }: Parts) {
       api.register(authPlugin, { publicUrl })
       api.register(restPlugin, { createContext, publicUrl })
       api.register(referencePlugin, { publicUrl })
+      if (config.webVitals) api.register(vitalsPlugin, { site, observe: observeVital })
     },
     { prefix: '/_api' },
   )
 
-  app.register(pagesPlugin, { createContext, origin: publicUrl, imageOrigin, site: await site(app) })
+  app.register(pagesPlugin, {
+    db,
+    createContext,
+    origin: publicUrl,
+    imageOrigin,
+    sessionCookie: sessions.cookieName,
+    site: config.webVitals ? { ...site, vitals } : site,
+  })
   return app
 }

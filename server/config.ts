@@ -29,6 +29,7 @@ const environmentSchema = z.object({
   S3_REGION: z.string().optional(),
   REQUEST_EXPIRY_HOURS: wholeNumber(1, 8760).default(48),
   TURNAROUND_DAYS: wholeNumber(0, 30).default(0),
+  WEB_VITALS: onOff.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -59,6 +60,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     trustProxy: data.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
     requestExpiryHours: data.REQUEST_EXPIRY_HOURS,
     turnaroundDays: data.TURNAROUND_DAYS,
+    /** Whether browsers tell how their pages load. */
+    webVitals: data.WEB_VITALS,
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -1,22 +1,22 @@
 import { trpc } from '../api.ts'
+import { joined } from './joined.ts'
 import type { LoadedCollection } from './load.ts'
 
-/**
- * Lists of dresses as one: each begins where the one before has ended, and a dress that stood in an earlier
- * one is not shown again. Their number must stay the same as long as the component lives.
- */
+/** The dresses of several lists as one. Their number must stay the same as long as the component lives. */
 export function useLists(lists: LoadedCollection['lists']) {
   const found = lists.map((filter) =>
     trpc.dresses.list.useInfiniteQuery(filter, { getNextPageParam: (page) => page.nextCursor }),
   )
-  // Everything up to the first list that goes on; what follows must wait for its end.
-  const unfinished = found.findIndex(({ data, hasNextPage }) => !data || hasNextPage)
-  const shown = unfinished === -1 ? found : found.slice(0, unfinished + 1)
-  const last = shown.at(-1)
-  const dresses = shown.flatMap(({ data }) => data?.pages.flatMap((page) => page.dresses) ?? [])
+  const { dresses, last: at } = joined(
+    found.map(
+      ({ data, hasNextPage }) =>
+        data && { dresses: data.pages.flatMap((page) => page.dresses), hasMore: hasNextPage },
+    ),
+  )
+  const last = found[at]
 
   return {
-    dresses: [...new Map(dresses.map((dress) => [dress.id, dress])).values()],
+    dresses,
     isPending: found.some(({ isPending }) => isPending),
     isError: found.some(({ isError, data }) => isError && !data),
     hasMore: last?.hasNextPage ?? false,

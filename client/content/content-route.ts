@@ -1,10 +1,13 @@
-import { breadcrumbs, pageHead, titled } from '../head.ts'
+import { breadcrumbs, type jsonLd } from '../facts.ts'
+import { asServed, pageHead, titled } from '../head.ts'
 
 interface Content {
   path: string
   name: string
   title?: string
   description: string
+  /** What else the page says for machines, beside its trail. */
+  facts?: ReturnType<typeof jsonLd>[]
 }
 
 interface Match {
@@ -12,7 +15,9 @@ interface Match {
 }
 
 /** Head and trail of a page that only has something to read. */
-export const contentRoute = ({ path, name, title = titled(name), description }: Content) => ({
+export const contentRoute = ({ path, name, title = titled(name), description, facts = [] }: Content) => ({
   head: ({ match: { context } }: Match) => pageHead({ title, description, origin: context.origin, path }),
-  scripts: ({ match: { context } }: Match) => [breadcrumbs(context.origin, ['Home', '/'], [name, path])],
+  scripts: import.meta.env.SSR
+    ? ({ match: { context } }: Match) => [breadcrumbs(context.origin, ['Home', '/'], [name, path]), ...facts]
+    : asServed,
 })

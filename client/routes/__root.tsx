@@ -4,6 +4,7 @@ import { brand } from '../../shared/brand.ts'
 import { Authenticating } from '../account/authenticating.tsx'
 import { useSignOutElsewhere } from '../account/sign-out.ts'
 import type { Api } from '../api.ts'
+import { siteMeta } from '../head.ts'
 import icon from '../icon.svg?url&no-inline'
 import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
@@ -16,6 +17,8 @@ import { Toasts } from '../ui/toast.tsx'
 interface Context {
   api: Api['utils']
   origin: string
+  /** What the server answers with the page, where a route has more to say than the router's 200, 404 or 500. */
+  status?: number
 }
 
 export const Route = createRootRouteWithContext<Context>()({
@@ -27,16 +30,17 @@ export const Route = createRootRouteWithContext<Context>()({
     return { year: new Date().getUTCFullYear() }
   },
   staleTime: Infinity,
-  head: () => ({
-    meta: [
-      { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { name: 'theme-color', content: '#fbf8f4' },
-      { title: brand.name },
-    ],
+  head: ({
+    match: {
+      context: { origin },
+    },
+  }) => ({
+    meta: siteMeta(origin),
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' },
       { rel: 'icon', type: 'image/svg+xml', href: icon },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
   }),
   pendingComponent: Beginning,

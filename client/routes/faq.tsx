@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { brand } from '../../shared/brand.ts'
+import { faq } from '../../shared/faq.ts'
 import { Article } from '../content/article.tsx'
 import { contentRoute } from '../content/content-route.ts'
 import { Questions } from '../content/questions.tsx'
+import { questionsOf } from '../facts.ts'
 
 export const Route = createFileRoute('/faq')({
   ...contentRoute({
@@ -11,6 +13,7 @@ export const Route = createFileRoute('/faq')({
     title: `FAQ - ${brand.name} | Dress Rental Questions Answered`,
     description:
       'How renting a designer dress works: cost, fit, booking ahead, sizes, returns and cleaning, in ten short answers.',
+    facts: import.meta.env.SSR ? [questionsOf(faq)] : undefined,
   }),
   component: Faq,
 })

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { brand } from '../../shared/brand.ts'
-import { jsonLd, pageHead } from '../head.ts'
+import { asServed, pageHead } from '../head.ts'
 import { Categories } from '../landing/categories.tsx'
+import { homeFacts } from '../landing/facts.ts'
 import { Hero } from '../landing/hero.tsx'
 import { Lend } from '../landing/lend.tsx'
 import { NewThisWeek } from '../landing/new-this-week.tsx'
@@ -17,24 +18,7 @@ export const Route = createFileRoute('/')({
       origin: context.origin,
       path: '/',
     }),
-  scripts: ({ match: { context } }) => [
-    jsonLd({
-      '@type': 'WebSite',
-      name: brand.name,
-      url: `${context.origin}/`,
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: `${context.origin}/dress-rental?search={search_term_string}`,
-        'query-input': 'required name=search_term_string',
-      },
-    }),
-    jsonLd({
-      '@type': 'Organization',
-      name: brand.name,
-      url: `${context.origin}/`,
-      email: brand.supportEmail,
-    }),
-  ],
+  scripts: import.meta.env.SSR ? ({ match: { context } }) => homeFacts(context.origin) : asServed,
   component: Landing,
 })
 

@@ -1,11 +1,12 @@
 /**
- * Draws the pictures of the site into client/pictures: `node server/demo/pictures.ts`.
+ * Draws the pictures of the site into client/pictures and client/public: `node server/demo/pictures.ts`.
  * They are committed, so this runs only when a scene changes.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { drawScene, SCENE_NAMES, type SceneName } from './scenes.ts'
+import { drawSharePictures } from './share-pictures.ts'
 
 const FOLDER = new URL('../../client/pictures/', import.meta.url)
 
@@ -42,5 +43,6 @@ async function keep(file: string, bytes: Buffer) {
   console.log(`${file} ${(bytes.length / 1024).toFixed(1)} KB`)
 }
 
+await drawSharePictures()
 await mkdir(FOLDER, { recursive: true })
 for (const name of SCENE_NAMES) await render(name)

@@ -1,30 +1,61 @@
-import { randomBytes } from 'node:crypto'
-import { createRequestHandler, defaultRenderHandler } from '@tanstack/react-router/ssr/server'
-import { unstable_localLink as localLink } from '@trpc/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ContextMaker } from '../context.ts'
-import { appRouter, type AppRouter } from '../router.ts'
-import { wire } from '../wire.ts'
+import { OAUTH_FLOW_COOKIE, type ContextMaker } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { WROTE_COOKIE } from '../kept-answers.ts'
+import { createPageCache } from './cache.ts'
+import { discoveryPlugin } from './discovery.ts'
+import { createRenderer, newNonce, withNonce, type RenderedPage } from './render.ts'
 import type { ServerManifest, Site } from './site.ts'
+import { sitemapPlugin } from './sitemap.ts'
 
 interface Options {
+  db: Db
   createContext: ContextMaker
   /** PUBLIC_URL. Never the Host header, so canonical links and redirects cannot be poisoned. */
   origin: string
   /** Where the pictures on the pages come from. */
   imageOrigin: string
   site: Site
+  /** The cookie by which somebody is signed in. */
+  sessionCookie: string
 }
 
-/** How long a page may take before the browser is left to build it alone. */
-const PATIENCE = 5_000
+/** What a visitor sees is at most so old; a new dress is in every list by then, and a removed one in none. */
+const MOST_STALE = 5_000
+
+/** Answers that are the same for the next visitor; a failure is not, nor where a page leads for the moment. */
+const KEPT = new Set([200, 301, 404])
 
 /** Every address that is nobody else's is a page: the application itself renders its first HTML. */
 export async function pagesPlugin(
   app: FastifyInstance,
-  { createContext, origin, imageOrigin, site }: Options,
+  { db, createContext, origin, imageOrigin, site, sessionCookie }: Options,
 ) {
-  const { client, manifest, policy } = site
+  await app.register(discoveryPlugin, { origin })
+  await app.register(sitemapPlugin, { db, origin })
+  const { manifest, policy } = site
+  const render = createRenderer({ createContext, origin, site })
+  const cache = createPageCache<RenderedPage>({
+    fresh: 1_000,
+    stale: MOST_STALE,
+    mostEntries: 500,
+    mostBytes: 64 * 1024 * 1024,
+    bytesOf: ({ parts }) => parts.reduce((sum, { length }) => sum + length, 500),
+    isKept: ({ status }) => KEPT.has(status),
+  })
+
+  /** Who has one of these may be signed in, or has just changed something. */
+  const ownCookies = [sessionCookie, OAUTH_FLOW_COOKIE, WROTE_COOKIE]
+
+  /** The page for whoever asks: one rendered for them alone where it may be their own, else that of all visitors. */
+  function pageFor(req: FastifyRequest, res: FastifyReply) {
+    if (ownCookies.some((name) => name in req.cookies)) return render(req, res)
+    return cache.get(
+      req.url,
+      () => render(req, res),
+      (error) => req.log.error(error, 'page not rendered anew; the one there is stays for a moment'),
+    )
+  }
 
   // The last resort for an address, so the APIs' own not-found answers stay theirs.
   app.setNotFoundHandler(async (req, res) => {
@@ -32,58 +63,40 @@ export async function pagesPlugin(
     // A file of an earlier build: the page that asks for it reloads, and needs no rendered page to know.
     if (req.url.startsWith('/assets/')) return res.code(404).type('text/plain').send('Not found')
 
-    const nonce = randomBytes(16).toString('base64')
+    const nonce = newNonce()
     res.headers({
       'cache-control': 'private, no-cache',
+      vary: 'Cookie',
       'cross-origin-opener-policy': 'same-origin-allow-popups', // the Google window reports back to us
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
       ...(policy && { 'content-security-policy': policy(nonce, imageOrigin) }),
     })
-    // Not AbortSignal.timeout, which would keep every request's router in memory for the whole time.
-    const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(new Error('rendering took too long')), PATIENCE)
+    const plain = withoutTrailingSlash(req.url)
+    if (plain) return res.redirect(origin + plain, 301)
     try {
-      const { status, headers, html } = await render(req, res, nonce, patience.signal)
+      const page = await pageFor(req, res)
+      const { status, headers } = page
       res.code(status).headers(headers)
       // Where a page leads depends on who asks, unless it moved for good.
       if (status === 307) res.header('cache-control', 'private, no-store')
       if (headers.location) return await res.send()
-      // React says nothing when a component throws while rendering to a string; it leaves this mark.
-      if (html.includes('<!--$!-->'))
-        req.log.error({ url: req.url }, 'part of the page is left to the browser')
-      return await res.type('text/html; charset=utf-8').send(html)
+      return await res.type('text/html; charset=utf-8').send(withNonce(page, nonce))
     } catch (error) {
       req.log.error(error, 'page not rendered; the browser will do it')
       return await res.code(500).type('text/html; charset=utf-8').send(empty(manifest, nonce))
-    } finally {
-      clearTimeout(timer)
     }
   })
+}
 
-  async function render(req: FastifyRequest, res: FastifyReply, nonce: string, signal: AbortSignal) {
-    const { createApi, createAppRouter, Document } = await client()
-    const context = await createContext({ req, res })
-    const link = localLink<AppRouter>({
-      router: appRouter,
-      createContext: async () => context,
-      transformer: wire,
-      onError: ({ error, path }) => {
-        if (error.code === 'INTERNAL_SERVER_ERROR')
-          req.log.error({ err: error, path }, 'a page’s data failed')
-      },
-    })
-    const answer = await createRequestHandler({
-      request: new Request(origin + req.url, { signal }),
-      getRouterManifest: () => manifest,
-      createRouter: () => createAppRouter(createApi(link), { origin, ssr: { nonce }, Page: Document }),
-    })(defaultRenderHandler)
-
-    const { 'content-type': _, ...headers } = Object.fromEntries(answer.headers)
-    const html = await answer.text()
-    if (!headers.location && !html.startsWith('<')) throw new Error(html)
-    return { status: answer.status, headers, html }
-  }
+/**
+ * The one address of a page that was asked for with slashes too many, `/faq/` or `//faq`; nothing when it was asked
+ * for by its own. Never another host's, as `//elsewhere` would be.
+ */
+function withoutTrailingSlash(url: string) {
+  const [path = '', ...query] = url.split('?')
+  const plain = path.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+  return plain === path ? undefined : [plain, ...query].join('?')
 }
 
 /** Without a first render the browser still gets the application, and builds the page itself. */

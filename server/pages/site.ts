@@ -18,6 +18,8 @@ export interface Site {
   manifest: ServerManifest
   /** The content security policy of a page; none while developing, where Vite writes scripts of its own. */
   policy?: (nonce: string, imageOrigin: string) => string
+  /** The script that measures how pages load (client/vitals.ts); nothing where nobody wants to know. */
+  vitals?: string
 }
 
 const root = join(import.meta.dirname, '../..')
@@ -45,7 +47,12 @@ export async function fromBuild(app: FastifyInstance): Promise<Site> {
     maxAge: '1y',
     decorateReply: false,
   })
-  return { client: async () => client, manifest: routeAssets(chunks), policy }
+  return {
+    client: async () => client,
+    manifest: routeAssets(chunks),
+    policy,
+    vitals: `/${chunkAt(chunks, 'vitals.ts').file}`,
+  }
 }
 
 /** The sources, through Vite: every change is on the screen at once. */
@@ -59,6 +66,7 @@ export async function fromSource(app: FastifyInstance): Promise<Site> {
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (req, res, done) => vite.middlewares(req.raw, res.raw, done))
   return {
+    vitals: '/vitals.ts',
     client: async () => (await vite.ssrLoadModule('/app.tsx')) as Client,
     manifest: {
       routes: { __root__: { css: ['/styles.css'], scripts: [entry('/@vite/client'), entry('/main.tsx')] } },
@@ -76,15 +84,16 @@ export type Chunks = Record<string, Chunk>
 
 const entry = (src: string) => ({ attrs: { type: 'module', src } })
 
+function chunkAt(chunks: Chunks, key: string) {
+  const chunk = chunks[key]
+  if (!chunk) throw new Error(`The build has no ${key}. Run npm run build again.`)
+  return chunk
+}
+
 /** What Vite built, as the router wants it: for each route the chunks and styles its page needs. */
 export function routeAssets(chunks: Chunks): ServerManifest {
-  const chunkAt = (key: string) => {
-    const chunk = chunks[key]
-    if (!chunk) throw new Error(`The build has no ${key}. Run npm run build again.`)
-    return chunk
-  }
   const closure = (key: string, seen = new Set<Chunk>()) => {
-    const chunk = chunkAt(key)
+    const chunk = chunkAt(chunks, key)
     if (!seen.has(chunk)) {
       seen.add(chunk)
       chunk.imports?.forEach((next) => closure(next, seen))
@@ -100,7 +109,7 @@ export function routeAssets(chunks: Chunks): ServerManifest {
   }
   const main = closure('main.tsx')
   const routes: ServerManifest['routes'] = {
-    __root__: { ...assets('main.tsx'), scripts: [entry(`/${chunkAt('main.tsx').file}`)] },
+    __root__: { ...assets('main.tsx'), scripts: [entry(`/${chunkAt(chunks, 'main.tsx').file}`)] },
   }
   for (const key of Object.keys(chunks)) {
     const path = /^routes(\/.*)\.tsx\?tsr-split=component$/.exec(key)?.[1]

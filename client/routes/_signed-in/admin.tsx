@@ -3,11 +3,14 @@ import { AccessDenied } from '../../account/access-denied.tsx'
 import { titled } from '../../head.ts'
 
 /**
- * Everything below this folder is for admins. The server enforces it; this only says so. With 200, for the router
- * knows no 403, and with the noindex of every page for signed-in people.
+ * Everything below this folder is for admins. The server enforces it; this only says so, with 403 and with the
+ * noindex of every page for signed-in people.
  */
 export const Route = createFileRoute('/_signed-in/admin')({
-  beforeLoad: ({ context: { user } }) => ({ isAdmin: user.role === 'admin' }),
+  beforeLoad: ({ context: { user } }) => {
+    const isAdmin = user.role === 'admin'
+    return { isAdmin, status: isAdmin ? undefined : 403 }
+  },
   head: ({ match: { context } }) => (context.isAdmin ? {} : { meta: [{ title: titled('Access Denied') }] }),
   component: AdminsOnly,
 })

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CollectionPage } from '../../collections/collection-page.tsx'
 import { loadCollection } from '../../collections/load.ts'
-import { breadcrumbs, jsonLd, notFoundHead, pageHead, titled } from '../../head.ts'
+import { collectionFacts } from '../../dresses/list-facts.ts'
+import { questionsOf } from '../../facts.ts'
+import { asServed, notFoundHead, pageHead, titled } from '../../head.ts'
 import { NotFound } from '../../layout/not-found.tsx'
 
 export const Route = createFileRoute('/dress-rental/$collection')({
@@ -20,24 +22,13 @@ export const Route = createFileRoute('/dress-rental/$collection')({
           path: `/dress-rental/${loaderData.path}`,
         })
       : notFoundHead,
-  scripts: ({ loaderData, match: { context } }) =>
-    loaderData
-      ? [
-          breadcrumbs(
-            context.origin,
-            ['Dress Rental', '/dress-rental'],
-            [loaderData.name, `/dress-rental/${loaderData.path}`],
-          ),
-          jsonLd({
-            '@type': 'FAQPage',
-            mainEntity: loaderData.questions.map(({ question, answer }) => ({
-              '@type': 'Question',
-              name: question,
-              acceptedAnswer: { '@type': 'Answer', text: answer },
-            })),
-          }),
-        ]
-      : [],
+  scripts: import.meta.env.SSR
+    ? async ({ loaderData, match: { context } }) => {
+        if (!loaderData) return []
+        const { path, lists, questions } = loaderData
+        return [...(await collectionFacts(context.origin, context.api, path, lists)), questionsOf(questions)]
+      }
+    : asServed,
   notFoundComponent: NotFound,
   component: CollectionPage,
 })

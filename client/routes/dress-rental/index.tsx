@@ -2,39 +2,43 @@ import { createFileRoute } from '@tanstack/react-router'
 import { collectionOf } from '../../../shared/collections.ts'
 import { categoryLabel } from '../../../shared/dress.ts'
 import { Browse } from '../../dresses/browse.tsx'
+import { browseFacts, collectionFacts } from '../../dresses/list-facts.ts'
 import { readSearch, toFilter, type BrowseSearch } from '../../dresses/search.ts'
-import { breadcrumbs, pageHead, titled } from '../../head.ts'
+import { asServed, pageHead, titled } from '../../head.ts'
 
-/** The address of what is shown, where search engines should look for it: a category has a page of its own. */
-function canonicalPath({ category }: BrowseSearch) {
-  if (!category) return '/dress-rental'
-  const collection = collectionOf(category)
-  return collection ? `/dress-rental/${collection}` : `/dress-rental?category=${category}`
-}
+const isFiltered = (search: BrowseSearch) => Object.values(search).some(Boolean)
 
-/** Worth no place of its own in a search engine: parts of a list, and lists in another order. */
-const isPart = ({ searchTerm, size, minPrice, maxPrice, from, sort }: BrowseSearch) =>
-  Boolean(searchTerm || size || minPrice || maxPrice || from || sort)
+/** The category page that shows the same dresses, when a category is all that is asked for. */
+const sameAs = ({ category, ...rest }: BrowseSearch) =>
+  category && !isFiltered(rest) ? collectionOf(category) : undefined
 
 export const Route = createFileRoute('/dress-rental/')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   // Started, not awaited: the search box must stay while the answer changes.
   loader: ({ context, deps }) => void context.api.dresses.list.prefetchInfinite(toFilter(deps)),
-  head: ({ match: { context, search } }) =>
-    pageHead({
+  head: ({ match: { context, search } }) => {
+    const collection = sameAs(search)
+    return pageHead({
       title: titled(
         search.category ? `Rent ${categoryLabel(search.category)} Dresses` : 'Rent Designer Dresses',
       ),
       description:
         'Browse designer wedding, wedding guest, cocktail and formal dresses from real closets, in sizes 0 to 20 and XS to XXL. Four days, with a prepaid return label.',
       origin: context.origin,
-      path: canonicalPath(search),
-      robots: isPart(search) ? 'noindex,follow' : undefined,
-    }),
-  scripts: ({ match: { context } }) => [
-    breadcrumbs(context.origin, ['Home', '/'], ['Dress Rental', '/dress-rental']),
-  ],
+      path: collection ? `/dress-rental/${collection}` : '/dress-rental',
+      // Worth no place of its own in a search engine: a part of the list, or the list in another order.
+      robots: isFiltered(search) && !collection ? 'noindex,follow' : undefined,
+    })
+  },
+  scripts: import.meta.env.SSR
+    ? ({ match: { context, search } }) => {
+        const { api, origin } = context
+        const collection = sameAs(search)
+        if (collection) return collectionFacts(origin, api, collection, [toFilter(search)])
+        return isFiltered(search) ? [] : browseFacts(origin, api, toFilter(search))
+      }
+    : asServed,
   component: BrowsePage,
 })
 

@@ -3,9 +3,10 @@ import { orNotFound } from '../../api.ts'
 import { DressFailed, DressMissing } from '../../dresses/dress-missing.tsx'
 import { DressPage } from '../../dresses/dress-page.tsx'
 import { DressSkeleton } from '../../dresses/dress-skeleton.tsx'
+import { productFacts } from '../../dresses/product-facts.ts'
 import { relatedTo } from '../../dresses/related-to.ts'
 import { readVisit } from '../../dresses/visit.ts'
-import { notFoundHead } from '../../head.ts'
+import { asServed, notFoundHead } from '../../head.ts'
 
 /** Routes ship with every page; what only a dress's page says about itself does not. */
 const productHead = () => import('../../dresses/product-head.ts')
@@ -29,8 +30,9 @@ export const Route = createFileRoute('/dresses/$slug')({
   },
   head: async ({ loaderData, match: { context } }) =>
     loaderData ? (await productHead()).productHead(loaderData, context.origin) : notFoundHead,
-  scripts: async ({ loaderData, match: { context } }) =>
-    loaderData ? (await productHead()).productScripts(loaderData, context.origin) : [],
+  scripts: import.meta.env.SSR
+    ? ({ loaderData, match: { context } }) => (loaderData ? productFacts(loaderData, context.origin) : [])
+    : asServed,
   pendingComponent: DressSkeleton,
   errorComponent: DressFailed,
   notFoundComponent: DressMissing,

@@ -1,0 +1,74 @@
+/** How long and how much is kept. Times are milliseconds. */
+export interface Keeping<Page> {
+  /** For so long a page is sent as it is. */
+  fresh: number
+  /** For so long after its rendering it is still sent, while a new one is made. */
+  stale: number
+  mostEntries: number
+  mostBytes: number
+  bytesOf: (page: Page) => number
+  /** Whether a page may be sent to the next who asks. */
+  isKept: (page: Page) => boolean
+  clock?: () => number
+}
+
+/**
+ * Pages that are the same for everybody who asks, kept for seconds. Whatever comes, an address is rendered at most
+ * once at a time, nothing older than `stale` is sent, and what has not been asked for longest makes room.
+ */
+export function createPageCache<Page>({ clock = () => performance.now(), ...keeping }: Keeping<Page>) {
+  /** In the order of their last use. */
+  const kept = new Map<string, { page: Page; bytes: number; at: number }>()
+  const underway = new Map<string, Promise<Page>>()
+  let bytes = 0
+
+  function forget(address: string) {
+    bytes -= kept.get(address)?.bytes ?? 0
+    kept.delete(address)
+  }
+
+  function keep(address: string, page: Page, at: number) {
+    forget(address)
+    const weight = keeping.bytesOf(page)
+    if (!keeping.isKept(page) || weight > keeping.mostBytes) return
+    kept.set(address, { page, bytes: weight, at })
+    bytes += weight
+    for (const oldest of kept.keys()) {
+      if (kept.size <= keeping.mostEntries && bytes <= keeping.mostBytes) return
+      forget(oldest)
+    }
+  }
+
+  function rendered(address: string, render: () => Promise<Page>) {
+    const already = underway.get(address)
+    if (already) return already
+    // As old as its oldest part can be: the data was read after this moment.
+    const at = clock()
+    const rendering = render()
+      .then((page) => {
+        keep(address, page, at)
+        return page
+      })
+      .finally(() => underway.delete(address))
+    underway.set(address, rendering)
+    return rendering
+  }
+
+  return {
+    /**
+     * The page at an address, rendered by `render` unless there is one. `onError` is told when a page that nobody
+     * waits for could not be made; the one there is goes on being sent until it is too old.
+     */
+    async get(address: string, render: () => Promise<Page>, onError: (error: unknown) => void) {
+      const found = kept.get(address)
+      const age = found ? clock() - found.at : Infinity
+      if (!found || age > keeping.stale) return rendered(address, render)
+      kept.delete(address)
+      kept.set(address, found)
+      if (age > keeping.fresh) rendered(address, render).catch(onError)
+      return found.page
+    },
+    /** How much is kept at this moment. */
+    size: () => ({ entries: kept.size, bytes }),
+  }
+}

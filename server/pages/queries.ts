@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+const BATCH = 1_000
+const LARGEST_ID = 2 ** 31 - 1
+
+/** A dress that search engines may show. */
+export interface ListedDress {
+  slug: string
+  updatedAt: Date
+}
+
+const listed = (db: Db) => db.selectFrom('dress').where('available', '=', true).where('deletedAt', 'is', null)
+
+/**
+ * The dresses that can be rented in parts of `size` ids each, so that a part stays the same part as dresses come and
+ * go: its number, from 1, and when anything in it last changed.
+ */
+export const findParts = (db: Db, size: number) =>
+  listed(db)
+    .select([sql<number>`(id - 1) / ${sql.lit(size)} + 1`.as('part')])
+    .select((eb) => eb.fn.max('updatedAt').as('changedAt'))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+    .execute()
+
+/** The dresses of a part, a thousand at a time. */
+export async function* readPart(db: Db, part: number, size: number): AsyncGenerator<ListedDress[]> {
+  const last = Math.min(part * size, LARGEST_ID)
+  let after = (part - 1) * size
+  while (after < last) {
+    const rows = await listed(db)
+      .select(['id', 'slug', 'updatedAt'])
+      .where('id', '>', after)
+      .where('id', '<=', last)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    const end = rows.at(-1)
+    if (!end) return
+    yield rows
+    after = end.id
+  }
+}

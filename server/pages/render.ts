@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { createRequestHandler, defaultRenderHandler } from '@tanstack/react-router/ssr/server'
+import { unstable_localLink as localLink } from '@trpc/client'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ContextMaker } from '../context.ts'
+import { appRouter, type AppRouter } from '../router.ts'
+import { wire } from '../wire.ts'
+import type { Site } from './site.ts'
+
+/** A page as it can be sent to anybody who may see it; only the nonce of its scripts is each answer's own. */
+export interface RenderedPage {
+  status: number
+  headers: Record<string, string>
+  /** The HTML, cut wherever the nonce stands. Empty when the page leads on to another. */
+  parts: Buffer[]
+}
+
+interface Options {
+  createContext: ContextMaker
+  /** PUBLIC_URL. Never the Host header, so canonical links and redirects cannot be poisoned. */
+  origin: string
+  site: Site
+}
+
+/** How long a page may take before the browser is left to build it alone. */
+const PATIENCE = 5_000
+
+export const newNonce = () => randomBytes(16).toString('base64')
+
+/** The HTML of a page with the nonce of this one answer. */
+export const withNonce = ({ parts }: RenderedPage, nonce: string) => {
+  const mark = Buffer.from(nonce)
+  return Buffer.concat(parts.flatMap((part, index) => (index ? [mark, part] : [part])))
+}
+
+/** Renders the page at a request's address, for whoever asks. Throws when it fails or takes too long. */
+export const createRenderer =
+  ({ createContext, origin, site }: Options) =>
+  async (req: FastifyRequest, res: FastifyReply): Promise<RenderedPage> => {
+    const { createApi, createAppRouter, Document } = await site.client()
+    // Stands for the nonce while the page is rendered, and is never sent. Nobody can guess it, so nothing that
+    // people have written is taken for it.
+    const stand = newNonce()
+    // Not AbortSignal.timeout, which would keep every request's router in memory for the whole time.
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(new Error('rendering took too long')), PATIENCE)
+    try {
+      const context = await createContext({ req, res })
+      const link = localLink<AppRouter>({
+        router: appRouter,
+        createContext: async () => context,
+        transformer: wire,
+        onError: ({ error, path }) => {
+          if (error.code === 'INTERNAL_SERVER_ERROR')
+            req.log.error({ err: error, path }, 'a page’s data failed')
+        },
+      })
+      /** The route that the address led to, and the status it asks for beyond those that the router knows. */
+      let route = ''
+      let own: number | undefined
+      const answer = await createRequestHandler({
+        request: new Request(origin + req.url, { signal: patience.signal }),
+        getRouterManifest: () => site.manifest,
+        createRouter: () =>
+          createAppRouter(createApi(link), { origin, ssr: { nonce: stand }, Page: Document }),
+      })((page) => {
+        const last = page.router.state.matches.at(-1)
+        route = last?.routeId ?? ''
+        own = last?.context.status
+        return defaultRenderHandler(page)
+      })
+
+      const { 'content-type': _, ...headers } = Object.fromEntries(answer.headers)
+      const html = await answer.text()
+      if (headers.location) return { status: answer.status, headers, parts: [] }
+      if (!html.startsWith('<')) throw new Error(html)
+      // React says nothing when a component throws while rendering to a string; it leaves this mark.
+      if (html.includes('<!--$!-->'))
+        req.log.error({ url: req.url }, 'part of the page is left to the browser')
+      return {
+        status: answer.status === 200 ? (own ?? 200) : answer.status,
+        headers,
+        parts: measured(html, route, stand, site.vitals)
+          .split(stand)
+          .map((part) => Buffer.from(part)),
+      }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+/** The page with the script that measures how it loads, where the shop wants to know (WEB_VITALS). */
+const measured = (html: string, route: string, nonce: string, vitals: string | undefined) =>
+  vitals
+    ? html.replace(
+        '</body>',
+        () => `<script type="module" src="${vitals}" data-route="${route}" nonce="${nonce}"></script></body>`,
+      )
+    : html

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { collectionNames } from '../../shared/collections.ts'
+import type { Db } from '../db/database.ts'
+import { createPageCache } from './cache.ts'
+import { findParts, readPart, type ListedDress } from './queries.ts'
+
+interface Options {
+  db: Db
+  /** PUBLIC_URL; every address in a sitemap is absolute. */
+  origin: string
+  /** How many addresses a sitemap may have (sitemaps.org). */
+  mostUrls?: number
+}
+
+/** Pages that show what the shop has; they change with it. */
+const lists = ['/', '/dress-rental', ...Object.keys(collectionNames).map((name) => `/dress-rental/${name}`)]
+
+/** Pages to be read; they change with the program, which does not say when. */
+const texts = ['/faq', '/how-it-works', '/shipping', '/about', '/contact', '/careers']
+
+const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+const entry = (kind: 'url' | 'sitemap', address: string, changedAt?: Date) =>
+  `<${kind}><loc>${address}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</${kind}>\n`
+
+/**
+ * What search engines find here: an index at `/sitemap.xml`, the pages that are always there, and every dress that
+ * can be rented, in parts (decisions.md, "Pages"). Nothing in an address needs escaping: slugs are words and hyphens.
+ */
+export async function sitemapPlugin(app: FastifyInstance, { db, origin, mostUrls = 50_000 }: Options) {
+  app.addHook('onRequest', async (_req, res) => {
+    res.headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' })
+  })
+
+  // Reads a line of every dress, so it is not read for everybody who asks.
+  const kept = createPageCache<Awaited<ReturnType<typeof findParts>>>({
+    fresh: 60_000,
+    stale: 300_000,
+    mostEntries: 1,
+    mostBytes: Infinity,
+    bytesOf: () => 0,
+    isKept: () => true,
+  })
+  const parts = (log: FastifyInstance['log']) =>
+    kept.get(
+      'parts',
+      () => findParts(db, mostUrls),
+      (error) => log.error(error, 'the sitemap could not be read anew'),
+    )
+  const newest = (dates: { changedAt: Date }[]) =>
+    dates.reduce<Date | undefined>(
+      (latest, { changedAt }) => (latest && latest > changedAt ? latest : changedAt),
+      undefined,
+    )
+
+  app.get('/sitemap.xml', async (req) => {
+    const dresses = await parts(req.log)
+    return [
+      HEADER,
+      `<sitemapindex ${XMLNS}>\n`,
+      entry('sitemap', `${origin}/sitemap/pages.xml`, newest(dresses)),
+      ...dresses.map(({ part, changedAt }) =>
+        entry('sitemap', `${origin}/sitemap/dresses-${part}.xml`, changedAt),
+      ),
+      '</sitemapindex>\n',
+    ].join('')
+  })
+
+  app.get('/sitemap/pages.xml', async (req) => {
+    const changedAt = newest(await parts(req.log))
+    return [
+      HEADER,
+      `<urlset ${XMLNS}>\n`,
+      ...lists.map((path) => entry('url', origin + path, changedAt)),
+      ...texts.map((path) => entry('url', origin + path)),
+      '</urlset>\n',
+    ].join('')
+  })
+
+  app.get<{ Params: { part: string } }>('/sitemap/dresses-:part(^[1-9]\\d{0,5}$).xml', async (req, res) => {
+    const dresses = readPart(db, Number(req.params.part), mostUrls)
+    const first = await dresses.next()
+    if (first.done) return res.callNotFound()
+    return res.send(Readable.from(urlset(origin, first.value, dresses), { objectMode: false }))
+  })
+}
+
+/** Written as it is read, so that fifty thousand dresses are never in memory at once. */
+async function* urlset(origin: string, first: ListedDress[], further: AsyncIterable<ListedDress[]>) {
+  const written = (dresses: ListedDress[]) =>
+    dresses.map(({ slug, updatedAt }) => entry('url', `${origin}/dresses/${slug}`, updatedAt)).join('')
+  yield `${HEADER}<urlset ${XMLNS}>\n${written(first)}`
+  for await (const dresses of further) yield written(dresses)
+  yield '</urlset>\n'
+}

@@ -1,0 +1,163 @@
+import { afterEach, beforeAll, describe, expect, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { diskStore } from '../images/store.ts'
+import { openBrowser, test as base } from '../testing/app.ts'
+import { rules } from '../testing/rules.ts'
+
+beforeAll(() => import('../../client/app.tsx'), 60_000)
+afterEach(() => void vi.useRealTimers())
+
+/** A shop with a content security policy, as in production, that counts the pages it renders. */
+const test = base.extend<{ shop: { app: Awaited<ReturnType<typeof buildApp>>; rendered: () => number } }>({
+  shop: async ({ db, imageFolder }, use) => {
+    let rendered = 0
+    const app = await buildApp({
+      config: { ...rules, rateLimits: false, trustProxy: false, logLevel: 'silent' },
+      db,
+      images: diskStore(imageFolder),
+      site: async () => ({
+        client: () => {
+          rendered++
+          return import('../../client/app.tsx')
+        },
+        manifest: { routes: { __root__: { scripts: [{ attrs: { type: 'module', src: '/main.js' } }] } } },
+        policy: (nonce) => `script-src 'nonce-${nonce}'`,
+      }),
+    })
+    await use({ app, rendered: () => rendered })
+    await app.close()
+  },
+})
+
+const nonceOf = (headers: Record<string, unknown>) =>
+  /'nonce-(.+)'/.exec(String(headers['content-security-policy']))?.[1]
+
+/** Every nonce that a page's HTML names, in attributes and in the note for the browser's half of the router. */
+const noncesIn = (html: string) => [
+  ...[...html.matchAll(/ nonce="([^"]*)"/g)].map(([, nonce]) => nonce),
+  ...[...html.matchAll(/property="csp-nonce" content="([^"]*)"/g)].map(([, nonce]) => nonce),
+]
+
+describe('visitors', () => {
+  test('share one rendering of a page, each with a nonce of their own', async ({
+    shop: { app, rendered },
+  }) => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => app.inject({ url: '/faq', headers: { cookie: '_ga=GA1.1' } })),
+    )
+    answers.push(await app.inject('/faq'))
+    expect(rendered()).toBe(1)
+
+    const nonces = answers.map(({ headers }) => nonceOf(headers))
+    expect(new Set(nonces).size).toBe(9)
+    for (const [index, { body }] of answers.entries()) {
+      const found = noncesIn(body)
+      expect(found.length).toBeGreaterThan(3)
+      expect(new Set(found)).toEqual(new Set([nonces[index]]))
+      // Without its own, every answer is the same to the letter.
+      expect(body.replaceAll(`${nonces[index]}`, '')).toBe(answers[0]?.body.replaceAll(`${nonces[0]}`, ''))
+      // No script without it.
+      for (const [script] of body.matchAll(/<script(?![^>]*application\/ld\+json)[^>]*>/g)) {
+        expect(script).toContain(`nonce="${nonces[index]}"`)
+      }
+    }
+  })
+
+  test('are told not to keep a page, and that it depends on who asks', async ({ shop: { app } }) => {
+    const { headers } = await app.inject('/faq')
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  test('also share what is missing and what has moved for good', async ({ shop: { app, rendered } }) => {
+    for (const [url, status] of [
+      ['/nowhere', 404],
+      ['/women', 301],
+    ] as const) {
+      const before = rendered()
+      for (let times = 0; times < 3; times++) expect((await app.inject(url)).statusCode).toBe(status)
+      expect(rendered() - before).toBe(1)
+    }
+  })
+
+  test('do not share where a page leads for the moment', async ({ shop: { app, rendered } }) => {
+    for (let times = 0; times < 2; times++) expect((await app.inject('/dashboard')).statusCode).toBe(307)
+    expect(rendered()).toBe(2)
+  })
+
+  test('see a new dress within seconds, and one that is gone for no longer', async ({
+    shop: { app },
+    person,
+  }) => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const olga = await person('Olga')
+    const page = async () => (await app.inject('/dress-rental')).body
+    expect(await page()).not.toContain('A gown just listed')
+    const { id } = await olga.list({ title: 'A gown just listed' })
+    vi.advanceTimersByTime(5_001)
+    expect(await page()).toContain('A gown just listed')
+    await olga.api.dresses.remove({ id })
+    vi.advanceTimersByTime(5_001)
+    expect(await page()).not.toContain('A gown just listed')
+  })
+})
+
+describe('whoever may be signed in', () => {
+  test('is never shown a page of the visitors, nor they one of theirs', async ({
+    shop: { app, rendered },
+  }) => {
+    const rosamunde = openBrowser(app)
+    await rosamunde.post('/_api/auth/register_with_password', {
+      email: `r-${crypto.randomUUID()}@people.test`,
+      password: 'correct horse battery staple',
+      displayName: 'Rosamunde',
+    })
+    for (let times = 0; times < 2; times++) {
+      expect((await app.inject('/')).body).not.toContain('Rosamunde')
+      expect((await rosamunde.get('/')).body).toContain('Rosamunde')
+    }
+    expect(rendered()).toBe(3)
+  })
+
+  test.for(['session=made-up', 'session=', 'oauth_flow=secret', 'wrote=1'])(
+    'has pages rendered for them alone, with the cookie %s',
+    async (cookie, { shop: { app, rendered } }) => {
+      for (let times = 0; times < 2; times++) {
+        expect((await app.inject({ url: '/faq', headers: { cookie } })).statusCode).toBe(200)
+      }
+      expect(rendered()).toBe(2)
+    },
+  )
+
+  test('sees their own change at once', async ({ shop: { app }, person }) => {
+    const rita = openBrowser(app)
+    await rita.post('/_api/auth/register_with_password', {
+      email: `r-${crypto.randomUUID()}@people.test`,
+      password: 'correct horse battery staple',
+      displayName: 'Rita',
+    })
+    await rita.get('/dress-rental')
+    await (await person('Olga')).list({ title: 'A gown listed now' })
+    expect((await rita.get('/dress-rental')).body).toContain('A gown listed now')
+  })
+})
+
+test('a page that could not be rendered is not kept', async ({ db, imageFolder }) => {
+  let isBroken = true
+  const app = await buildApp({
+    config: { ...rules, rateLimits: false, trustProxy: false, logLevel: 'silent' },
+    db,
+    images: diskStore(imageFolder),
+    site: async () => ({
+      client: async () => {
+        if (isBroken) throw new Error('The build is gone.')
+        return import('../../client/app.tsx')
+      },
+      manifest: { routes: {} },
+    }),
+  })
+  expect((await app.inject('/faq')).statusCode).toBe(500)
+  isBroken = false
+  expect((await app.inject('/faq')).statusCode).toBe(200)
+  await app.close()
+})

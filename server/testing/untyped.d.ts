@@ -1,0 +1,27 @@
+// What tests use of packages that bring no types.
+
+declare module 'jsdom' {
+  /** A page as a browser without JavaScript reads it. */
+  export class JSDOM {
+    constructor(html: string, options?: { url?: string })
+    readonly window: Window & typeof globalThis
+  }
+}
+
+declare module '@adobe/structured-data-validator' {
+  export interface Issue {
+    rootType: string
+    issueMessage: string
+    severity: 'ERROR' | 'WARNING'
+    /** The field that is missing or wrong, from the object that `path` leads to. */
+    fieldNames: string[]
+    path: { type?: string; property?: string; index?: number }[]
+    /** Set when the vocabulary does not know it, as against what Google asks for. */
+    errorType?: 'schemaOrg'
+  }
+  export default class Validator {
+    constructor(vocabulary: object)
+    /** Blocks of JSON-LD, without their context, by their type. */
+    validate(found: { jsonld: Record<string, object[]> }): Promise<Issue[]>
+  }
+}
