@@ -10,6 +10,7 @@ import { contextMaker } from './context.ts'
 import type { Db } from './db/database.ts'
 import { imagesPlugin } from './images/plugin.ts'
 import type { ImageStore } from './images/store.ts'
+import { requestInLog } from './log.ts'
 import { pagesPlugin } from './pages/plugin.ts'
 import type { Site } from './pages/site.ts'
 import { restPlugin, speakJsonErrors, speakJsonNotFound } from './rest/plugin.ts'
@@ -20,7 +21,13 @@ import { trpcPlugin } from './trpc-plugin.ts'
 export interface Parts {
   config: Pick<
     Config,
-    'publicUrl' | 'requestExpiryHours' | 'turnaroundDays' | 'rateLimits' | 'trustProxy' | 'logLevel'
+    | 'publicUrl'
+    | 'google'
+    | 'requestExpiryHours'
+    | 'turnaroundDays'
+    | 'rateLimits'
+    | 'trustProxy'
+    | 'logLevel'
   >
   db: Db
   images: ImageStore
@@ -36,7 +43,11 @@ export async function buildApp({ config, db, images, site }: Parts) {
   const { publicUrl, requestExpiryHours, turnaroundDays, trustProxy, logLevel } = config
   const app = Fastify({
     genReqId: () => randomUUID(),
-    logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: {
+      level: logLevel,
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      serializers: { req: requestInLog },
+    },
     trustProxy,
     bodyLimit: MOST_JSON_BYTES,
     requestTimeout: 30_000,
@@ -79,7 +90,7 @@ export async function buildApp({ config, db, images, site }: Parts) {
     async (api) => {
       speakJsonNotFound(api)
       api.register(imagesPlugin, { db, images, createContext })
-      api.register(authPlugin, { publicUrl })
+      api.register(authPlugin, { db, limits, createContext, publicUrl, google: config.google })
       api.register(restPlugin, { createContext, publicUrl })
       api.register(referencePlugin, { publicUrl })
     },

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from './auth/limits.ts'
+import { oauthCookies } from './auth/oauth-cookies.ts'
 import type { Sessions, SessionCookie, SignedInUser } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
@@ -22,14 +23,15 @@ export interface Context {
   user: () => Promise<SignedInUser | null>
   /** The secret of the browser that began a sign-in with Google, if this is it. */
   oauthFlow: string | undefined
+  /** What that sign-in was for is done. */
+  endOauthFlow: () => void
   signIn: (userId: string) => Promise<void>
   signOut: () => Promise<void>
   /** Ends every session of a person, wherever it began. */
   endSessions: (userId: string) => Promise<void>
+  /** On how many devices a person is signed in. */
+  countSessions: (userId: string) => Promise<number>
 }
-
-/** Given to a browser when it begins to sign in with Google. */
-export const OAUTH_FLOW_COOKIE = 'oauth_flow'
 
 interface Parts {
   db: Db
@@ -38,9 +40,9 @@ interface Parts {
   rules: Rules
 }
 
-export const contextMaker =
-  ({ db, sessions, limits, rules }: Parts) =>
-  async ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Promise<Context> => {
+export function contextMaker({ db, sessions, limits, rules }: Parts) {
+  const cookies = oauthCookies(rules.publicUrl)
+  return async ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Promise<Context> => {
     const sessionId = req.cookies[sessions.cookieName]
     const send = ({ name, value, attributes }: SessionCookie) => void res.setCookie(name, value, attributes)
 
@@ -59,7 +61,8 @@ export const contextMaker =
       requestId: req.id,
       now: new Date(),
       user: () => (user ??= lookUp()),
-      oauthFlow: req.cookies[OAUTH_FLOW_COOKIE],
+      oauthFlow: cookies.readFlow(req),
+      endOauthFlow: () => cookies.clearFlow(res),
       async signIn(userId) {
         // Whatever the browser came with ends here, so nobody can plant a session and wait for its sign-in.
         await sessions.end(sessionId)
@@ -69,7 +72,9 @@ export const contextMaker =
         send(await sessions.end(sessionId))
       },
       endSessions: (userId) => sessions.endAll(userId),
+      countSessions: (userId) => sessions.count(userId),
     }
   }
+}
 
 export type ContextMaker = ReturnType<typeof contextMaker>

@@ -2,6 +2,7 @@ import type { SessionUser } from '../../shared/account.ts'
 import type { Db } from '../db/database.ts'
 import { isDuplicate } from '../db/refusals.ts'
 import { conflict } from '../errors.ts'
+import { avatarOf, shownAvatar } from '../images/queries.ts'
 
 /** What a login compares: the hash, and when a temporary password ends. */
 export const findCredentials = (db: Db, email: string) =>
@@ -57,10 +58,10 @@ export async function setTemporaryPassword(
 }
 
 /** A person as they may see themselves (decisions.md, "Wire"). */
-export const findSessionUser = (db: Db, id: string): Promise<SessionUser> =>
-  db
+export async function findSessionUser(db: Db, id: string, publicUrl: string): Promise<SessionUser> {
+  const { avatar, ...user } = await db
     .selectFrom('appUser')
-    .select(['id', 'email', 'displayName', 'avatarUrl', 'role', 'mustChangePassword'])
+    .select(['id', 'email', 'displayName', 'role', 'mustChangePassword', avatarOf('appUser').as('avatar')])
     .select((eb) =>
       eb
         .exists(
@@ -75,3 +76,23 @@ export const findSessionUser = (db: Db, id: string): Promise<SessionUser> =>
     )
     .where('appUser.id', '=', id)
     .executeTakeFirstOrThrow()
+  return { ...user, avatarUrl: shownAvatar(publicUrl, avatar) }
+}
+
+/** The ways into an account: whether it has a password, and which Google account is connected to it. */
+export async function findWaysIn(db: Db, userId: string) {
+  const { hasPassword, ...google } = await db
+    .selectFrom('appUser')
+    .leftJoin('oauthAccount', (join) =>
+      join.onRef('oauthAccount.userId', '=', 'appUser.id').on('oauthAccount.provider', '=', 'google'),
+    )
+    .select((eb) => eb('passwordHash', 'is not', null).$castTo<boolean>().as('hasPassword'))
+    .select(['oauthAccount.email', 'oauthAccount.createdAt as connectedAt'])
+    .where('appUser.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { email, connectedAt } = google
+  return { hasPassword, google: email && connectedAt ? { email, connectedAt } : null }
+}
+
+export const setDisplayName = (db: Db, userId: string, displayName: string) =>
+  db.updateTable('appUser').set({ displayName }).where('id', '=', userId).execute()

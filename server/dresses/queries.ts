@@ -3,7 +3,7 @@ import type { DressPage, Related } from '../../shared/dress-schema.ts'
 import { toDollars } from '../../shared/price.ts'
 import type { Rules } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { imageUrl } from '../images/queries.ts'
+import { avatarOf, imageUrl, shownAvatar } from '../images/queries.ts'
 import { cursorAfter, order, pageOf } from './finding.ts'
 import { findRelatedIds } from './related.ts'
 
@@ -36,22 +36,26 @@ const dresses = (db: Db) =>
     .select(['dress.ownerId', 'dress.createdAt', pictures.as('images')])
     .select([
       'owner.displayName as ownerName',
-      'owner.avatarUrl as ownerAvatarUrl',
       'owner.createdAt as ownerSince',
+      avatarOf('owner').as('ownerAvatar'),
     ])
 
 type DressRecord = Awaited<ReturnType<ReturnType<typeof dresses>['executeTakeFirstOrThrow']>>
 
 /** A dress as everybody may see it. The owner's address is added only for those who may have it. */
 const shown = (
-  { ownerName, ownerAvatarUrl, ownerSince, priceCents, images, ...dress }: DressRecord,
+  { ownerName, ownerAvatar, ownerSince, priceCents, images, ...dress }: DressRecord,
   site: Site,
 ) => ({
   ...dress,
   pricePerDay: toDollars(priceCents),
   ...shownPictures(images, site),
   ownerContact: null as string | null,
-  owner: { displayName: ownerName, avatarUrl: ownerAvatarUrl, createdAt: ownerSince },
+  owner: {
+    displayName: ownerName,
+    avatarUrl: shownAvatar(site.publicUrl, ownerAvatar),
+    createdAt: ownerSince,
+  },
 })
 
 const DEFAULT_PAGE = 24
