@@ -49,8 +49,11 @@ export const createAppRouter = (api: Api, { origin, Page = Fragment, ...where }:
     defaultErrorComponent: Unexpected,
     scrollRestoration: true,
 
-    // The server runs the first between loading and rendering, the browser the second before it mounts.
-    dehydrate: async () => ({ cache: (await settle(api.queryClient)) as Travelling }),
+    // The server runs the first between loading and rendering, the browser the second before it mounts;
+    // no browser is sent the code of the first.
+    dehydrate: import.meta.env.SSR
+      ? async () => ({ cache: (await settle(api.queryClient)) as Travelling })
+      : undefined,
     hydrate: ({ cache }: { cache: Travelling }) =>
       hydrate(api.queryClient, cache satisfies object as DehydratedState),
 
