@@ -14,12 +14,16 @@ const places = [
   '/usr/bin/google-chrome',
 ]
 
+/** The same browser as people have it, whose pages open no window that nobody asked for. */
+export const launchBlockingPopups = () => launch(['--disable-popup-blocking'])
+
 /** Starts the system's Chromium; `CHROMIUM` names it where it is somewhere else. */
-export function launch(): Promise<Browser> {
+export function launch(ignoreDefaultArgs?: string[]): Promise<Browser> {
   const executablePath = places.find((path) => path && existsSync(path))
   if (!executablePath) throw new Error('There is no Chromium here. Install it, or set CHROMIUM to its path.')
   return chromium.launch({
     executablePath,
+    ignoreDefaultArgs,
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -58,7 +58,7 @@ export const answerOf = (opened: Window, signal: AbortSignal) =>
     )
     channel.addEventListener('message', (event) => void hear(event), { signal: until })
 
-    // A window that has spoken closes itself: its last word may still be on its way for a moment.
+    // Somebody may close it when it has just spoken: its last word is then on its way for another moment.
     let wasClosed = false
     const polling = setInterval(() => {
       if (wasClosed) settle('closed')

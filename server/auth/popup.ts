@@ -13,7 +13,7 @@ const inScript = (value: unknown) =>
 const inHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /**
- * The sign-in window's last page: tells the page that opened it how it went, and closes (specification §4).
+ * The sign-in window's last page: tells the page that opened it how it went (specification §4).
  * It speaks to our own origin only. The channel is for browsers that have cut the window from its opener.
  */
 export function sendPopup(res: FastifyReply, message: PopupMessage, origin: string) {
@@ -34,6 +34,7 @@ export function sendPopup(res: FastifyReply, message: PopupMessage, origin: stri
 const message = ${inScript(message)}
 if (window.opener) window.opener.postMessage(message, ${inScript(origin)})
 new BroadcastChannel(${inScript(POPUP_CHANNEL)}).postMessage(message)
-window.close()
+// Its page closes it. A window that is gone when its word arrives is nobody any more, and is not believed.
+setTimeout(() => window.close(), 3000)
 </script></body></html>`)
 }
