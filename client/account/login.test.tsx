@@ -53,7 +53,8 @@ describe('signing in', () => {
   test('with Google shows what its window says, and an account that is there already', async ({
     visitor,
   }) => {
-    vi.spyOn(window, 'open').mockReturnValue(document.createElement('iframe').contentWindow ?? window)
+    const frame = document.body.appendChild(document.createElement('iframe'))
+    vi.spyOn(window, 'open').mockReturnValue(frame.contentWindow)
     const { user, history } = visit('/login?mode=signup&from=/faq', visitor)
     const channel = new BroadcastChannel('oauth')
     const tell = (error: { code: string; message: string; details: Record<string, string> | null }) =>
@@ -88,6 +89,7 @@ describe('signing in', () => {
     tell({ code: 'odd', message: '', details: null })
     expect((await screen.findByRole('alert')).textContent).toBe('Authentication failed. Please try again.')
     channel.close()
+    frame.remove()
   })
 
   test('is not for somebody who has signed in', async ({ person }) => {
