@@ -75,6 +75,7 @@ const ownPages = [
   '/dashboard?tab=owner',
   '/dresses/add',
   '/dresses/new',
+  '/account',
   '/account/password',
   '/admin/password-reset',
 ]

@@ -19,7 +19,10 @@ export function AccountPage() {
   return (
     <div className={`page ${classes.page}`}>
       <h1>My Account</h1>
-      <Part title="Profile" about="Your name and picture are what lenders and renters see of you.">
+      <Part
+        title="Profile"
+        about="Lenders and renters see your name and picture. Your email goes only to somebody whose rental of your dress you have confirmed."
+      >
         <AvatarField url={user.avatarUrl} />
         <NameForm displayName={user.displayName} />
         <dl className={classes.facts}>
@@ -47,7 +50,7 @@ export function AccountPage() {
           <Part title="Devices" about="Where you are signed in.">
             <Devices count={account.devices} />
           </Part>
-          <Part title="Leaving" about="For good.">
+          <Part title="Leaving" about="Delete your account for good.">
             <DeleteAccount hasPassword={account.hasPassword} email={user.email} />
           </Part>
         </>

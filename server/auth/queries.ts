@@ -42,19 +42,28 @@ export const renewHash = (db: Db, userId: string, { from, to }: { from: string; 
     .where('passwordHash', '=', from)
     .execute()
 
-/** Keeps a password that must be changed at the next sign-in and works until then, and makes every token useless. */
+/**
+ * Keeps a password that must be changed at the next sign-in and works until then, makes every session and token
+ * useless, and disconnects Google, for whoever had the account may have connected theirs. Writes down who did it.
+ */
 export async function setTemporaryPassword(
   db: Db,
   userId: string,
-  { passwordHash, passwordExpiresAt }: { passwordHash: string; passwordExpiresAt: Date },
+  {
+    adminId,
+    now,
+    ...password
+  }: { adminId: string; now: Date; passwordHash: string; passwordExpiresAt: Date },
 ) {
   await db
     .updateTable('appUser')
-    .set({ passwordHash, passwordExpiresAt, mustChangePassword: true })
+    .set({ ...password, mustChangePassword: true })
     .where('id', '=', userId)
     .execute()
   await db.deleteFrom('session').where('userId', '=', userId).execute()
   await db.deleteFrom('oneTimeToken').where('userId', '=', userId).execute()
+  await db.deleteFrom('oauthAccount').where('userId', '=', userId).execute()
+  await db.insertInto('passwordReset').values({ userId, adminId, resetAt: now }).execute()
 }
 
 /** A person as they may see themselves (decisions.md, "Wire"). */
