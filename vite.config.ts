@@ -19,11 +19,19 @@ const parts =
 
 /** What a page with a form needs. */
 const forms =
-  /node_modules\/@mantine\/(form|core\/esm\/components\/(Input|InputBase|TextInput|Textarea|NativeSelect))\/|\/client\/ui\/submit-button/
+  /node_modules\/@mantine\/(form|core\/esm\/components\/(Input|InputBase|TextInput))\/|\/client\/ui\/(submit-button|password-input)/
+const longForms = /node_modules\/@mantine\/core\/esm\/components\/(Textarea|NativeSelect)\//
+
+/** What a form is checked with before it is sent, photographs included. */
+const checks = /node_modules\/zod\/|\/shared\/(text|account-schema|upload)\.ts|\/client\/upload\.ts/
+
+/** A dialog and what keeps the page behind it still. */
+const dialogs =
+  /node_modules\/(@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Paper|FocusTrap|Portal|Transition|RemoveScroll|ScrollArea)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tslib|get-nonce)\/|\/client\/ui\/(dialog|confirm)/
 
 /** Small files of ours that several pages share; by themselves they would be a request each. Dialogs open later. */
 const house =
-  /\/client\/(ui\/(?!dialog|confirm|submit|password|toast-rack)|layout\/|account\/session|dresses\/(search|dress-card|dress-grid)|favorites\/favorite|head|api|pictures\.ts)|\/shared\/(brand|image|price|day|rental)\.ts/
+  /\/client\/(ui\/(?!dialog|confirm|submit|password|toast-rack)|layout\/|account\/(session|arrive)|dresses\/(search|dress-card|dress-grid)|favorites\/favorite|head|api|pictures\.ts)|\/shared\/(brand|image|price|day|rental)\.ts/
 
 export default defineConfig({
   root: client,
@@ -71,6 +79,9 @@ export default defineConfig({
                 { name: 'mantine', test: mantine, minShareCount: 5, priority: 2 },
                 { name: 'parts', test: parts, minShareCount: 2, priority: 1 },
                 { name: 'forms', test: forms, minShareCount: 2 },
+                { name: 'long-forms', test: longForms, minShareCount: 2 },
+                { name: 'checks', test: checks, minShareCount: 2 },
+                { name: 'dialogs', test: dialogs, minShareCount: 2 },
               ],
             },
           },

@@ -26,6 +26,7 @@ const gates: Gate[] = [
   { page: '/login', route: 'login', js: 165, css: ANY_CSS },
   { page: '/faq', route: 'faq', js: 155, css: FIRST_CSS },
   { page: '/dashboard', route: '_signed-in/dashboard', js: 195, css: ANY_CSS },
+  { page: '/account', route: '_signed-in/account/index', js: 195, css: ANY_CSS },
   { page: '/dresses/add', route: '_signed-in/dresses/add', js: 195, css: ANY_CSS },
   { page: '/dresses/new', route: '_signed-in/dresses/new', js: 195, css: ANY_CSS },
   { page: '/dresses/edit/:id', route: '_signed-in/dresses/edit/$id', js: 195, css: ANY_CSS },

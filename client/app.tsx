@@ -50,8 +50,11 @@ export function createAppRouter(api: Api, { origin, Page = Fragment, ...where }:
     defaultErrorComponent: Unexpected,
     scrollRestoration: true,
 
-    // The server runs the first between loading and rendering, the browser the second before it mounts.
-    dehydrate: async () => ({ origin, cache: (await settle(api.queryClient)) as Travelling }),
+    // The server runs the first between loading and rendering, the browser the second before it mounts;
+    // no browser is sent the code of the first.
+    dehydrate: import.meta.env.SSR
+      ? async () => ({ origin, cache: (await settle(api.queryClient)) as Travelling })
+      : undefined,
     hydrate: ({ origin, cache }: { origin: string; cache: Travelling }) => {
       // Reached by another name, a page still says the canonical address that its HTML said.
       context.origin = origin

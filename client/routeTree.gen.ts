@@ -26,6 +26,7 @@ import { Route as SignedInFavoritesRouteImport } from './routes/_signed-in/favor
 import { Route as DressRentalIndexRouteImport } from './routes/dress-rental/index'
 import { Route as DressRentalCollectionRouteImport } from './routes/dress-rental/$collection'
 import { Route as DressesSlugRouteImport } from './routes/dresses/$slug'
+import { Route as SignedInAccountIndexRouteImport } from './routes/_signed-in/account/index'
 import { Route as SignedInAccountPasswordRouteImport } from './routes/_signed-in/account/password'
 import { Route as SignedInAdminPasswordResetRouteImport } from './routes/_signed-in/admin/password-reset'
 import { Route as SignedInDressesAddRouteImport } from './routes/_signed-in/dresses/add'
@@ -117,6 +118,11 @@ const DressesSlugRoute = DressesSlugRouteImport.update({
   path: '/dresses/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInAccountIndexRoute = SignedInAccountIndexRouteImport.update({
+  id: '/account/',
+  path: '/account/',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInAccountPasswordRoute = SignedInAccountPasswordRouteImport.update({
   id: '/account/password',
   path: '/account/password',
@@ -171,6 +177,7 @@ export interface FileRoutesByFullPath {
   '/dresses/add': typeof SignedInDressesAddRoute
   '/dresses/new': typeof SignedInDressesNewRoute
   '/dresses/$id/$slug': typeof DressesIdSlugRoute
+  '/account/': typeof SignedInAccountIndexRoute
   '/dresses/edit/$id': typeof SignedInDressesEditIdRoute
 }
 export interface FileRoutesByTo {
@@ -195,6 +202,7 @@ export interface FileRoutesByTo {
   '/dresses/add': typeof SignedInDressesAddRoute
   '/dresses/new': typeof SignedInDressesNewRoute
   '/dresses/$id/$slug': typeof DressesIdSlugRoute
+  '/account': typeof SignedInAccountIndexRoute
   '/dresses/edit/$id': typeof SignedInDressesEditIdRoute
 }
 export interface FileRoutesById {
@@ -221,6 +229,7 @@ export interface FileRoutesById {
   '/_signed-in/dresses/add': typeof SignedInDressesAddRoute
   '/_signed-in/dresses/new': typeof SignedInDressesNewRoute
   '/dresses/$id/$slug': typeof DressesIdSlugRoute
+  '/_signed-in/account/': typeof SignedInAccountIndexRoute
   '/_signed-in/dresses/edit/$id': typeof SignedInDressesEditIdRoute
 }
 export interface FileRouteTypes {
@@ -247,6 +256,7 @@ export interface FileRouteTypes {
     | '/dresses/add'
     | '/dresses/new'
     | '/dresses/$id/$slug'
+    | '/account/'
     | '/dresses/edit/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -271,6 +281,7 @@ export interface FileRouteTypes {
     | '/dresses/add'
     | '/dresses/new'
     | '/dresses/$id/$slug'
+    | '/account'
     | '/dresses/edit/$id'
   id:
     | '__root__'
@@ -296,6 +307,7 @@ export interface FileRouteTypes {
     | '/_signed-in/dresses/add'
     | '/_signed-in/dresses/new'
     | '/dresses/$id/$slug'
+    | '/_signed-in/account/'
     | '/_signed-in/dresses/edit/$id'
   fileRoutesById: FileRoutesById
 }
@@ -438,6 +450,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DressesSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/account/': {
+      id: '/_signed-in/account/'
+      path: '/account'
+      fullPath: '/account/'
+      preLoaderRoute: typeof SignedInAccountIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/account/password': {
       id: '/_signed-in/account/password'
       path: '/account/password'
@@ -502,6 +521,7 @@ interface SignedInRouteChildren {
   SignedInAccountPasswordRoute: typeof SignedInAccountPasswordRoute
   SignedInDressesAddRoute: typeof SignedInDressesAddRoute
   SignedInDressesNewRoute: typeof SignedInDressesNewRoute
+  SignedInAccountIndexRoute: typeof SignedInAccountIndexRoute
   SignedInDressesEditIdRoute: typeof SignedInDressesEditIdRoute
 }
 
@@ -512,6 +532,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAccountPasswordRoute: SignedInAccountPasswordRoute,
   SignedInDressesAddRoute: SignedInDressesAddRoute,
   SignedInDressesNewRoute: SignedInDressesNewRoute,
+  SignedInAccountIndexRoute: SignedInAccountIndexRoute,
   SignedInDressesEditIdRoute: SignedInDressesEditIdRoute,
 }
 

@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { openSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,8 +18,8 @@ export interface Shop {
   stop: () => Promise<void>
 }
 
-/** Opens a shop, empty unless told otherwise, and waits until it serves. */
-export async function openShop(environment: Record<string, string> = {}): Promise<Shop> {
+/** Opens a shop, empty unless told otherwise, and waits until it serves. With `log`, what it logs goes to that file. */
+export async function openShop(environment: Record<string, string> = {}, log?: string): Promise<Shop> {
   const folder = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'second-dance-e2e-')))
   const port = environment.PORT ?? String(await freePort())
   const url = `http://localhost:${port}`
@@ -34,7 +35,7 @@ export async function openShop(environment: Record<string, string> = {}): Promis
       LOG_LEVEL: 'warn',
       ...environment,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log ? openSync(log, 'a') : 'ignore', 'inherit'],
   })
   await untilReady(url, server)
   return {
@@ -73,7 +74,8 @@ async function untilReady(url: string, server: ChildProcess) {
   throw new Error('The server was not ready within three minutes.')
 }
 
-async function freePort() {
+/** A port of this computer that nobody listens on. */
+export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

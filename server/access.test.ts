@@ -13,6 +13,7 @@ const verdicts: Record<Audience, Record<Role, 200 | 401 | 403 | 404 | 409>> = {
   owner: { ...everybody(403), owner: 200, visitor: 401, expired: 401 },
   renter: { ...everybody(404), renter: 200, visitor: 401, expired: 401, mustChange: 403 },
   notOwner: { ...everybody(200), owner: 409, visitor: 401, expired: 401, mustChange: 403 },
+  noOpenRentals: { ...everybody(200), visitor: 401, expired: 401, mustChange: 403, owner: 409, renter: 409 },
   admin: { ...everybody(403), admin: 200, visitor: 401, expired: 401 },
 }
 

@@ -15,6 +15,8 @@ export type Audience =
   | 'renter'
   /** Signed in, and not the owner of the dress. */
   | 'notOwner'
+  /** Signed in, and with no rental open, neither as renter nor as owner. */
+  | 'noOpenRentals'
   | 'admin'
 
 // oxfmt-ignore
@@ -25,6 +27,12 @@ export const access = {
   'auth.logout': 'anyone',
   'auth.establishSession': 'anyone',
   'auth.changePassword': 'signedInAnyhow',
+  'auth.account': 'signedIn',
+  'auth.updateProfile': 'signedIn',
+  'auth.signOutEverywhere': 'signedIn',
+  'auth.connectGoogle': 'signedIn',
+  'auth.disconnectGoogle': 'signedIn',
+  'auth.deleteAccount': 'noOpenRentals',
 
   'dresses.list': 'anyone',
   'dresses.byId': 'anyone',
@@ -60,6 +68,7 @@ export const routeAccess = {
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
   'GET /_api/auth/oauth_authorize': 'anyone',
+  'GET /_api/auth/oauth_callback': 'anyone',
   'GET /_api/images/:file': 'anyone',
   'GET /_api/openapi.json': 'anyone',
   'GET /_api/docs': 'anyone',

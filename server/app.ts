@@ -11,6 +11,7 @@ import type { Db } from './db/database.ts'
 import { imagesPlugin } from './images/plugin.ts'
 import { keepAnswers } from './kept-answers.ts'
 import type { ImageStore } from './images/store.ts'
+import { requestInLog } from './log.ts'
 import { pagesPlugin } from './pages/plugin.ts'
 import type { Site } from './pages/site.ts'
 import { vitalsPlugin, type ObserveVital } from './pages/vitals.ts'
@@ -30,7 +31,7 @@ export interface Parts {
     | 'trustProxy'
     | 'logLevel'
   > &
-    Partial<Pick<Config, 'webVitals'>>
+    Partial<Pick<Config, 'google' | 'webVitals'>>
   db: Db
   images: ImageStore
   /** Where the pages come from: the build, or the sources while developing. */
@@ -47,7 +48,11 @@ export async function buildApp({ config, db, images, site: comesFrom, observeVit
   const { publicUrl, imageOrigin, requestExpiryHours, turnaroundDays, trustProxy, logLevel } = config
   const app = Fastify({
     genReqId: () => randomUUID(),
-    logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: {
+      level: logLevel,
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      serializers: { req: requestInLog },
+    },
     trustProxy,
     bodyLimit: MOST_JSON_BYTES,
     requestTimeout: 30_000,
@@ -96,7 +101,7 @@ export async function buildApp({ config, db, images, site: comesFrom, observeVit
     async (api) => {
       speakJsonNotFound(api)
       api.register(imagesPlugin, { db, images, createContext })
-      api.register(authPlugin, { publicUrl })
+      api.register(authPlugin, { db, limits, createContext, publicUrl, google: config.google })
       api.register(restPlugin, { createContext, publicUrl })
       api.register(referencePlugin, { publicUrl })
       if (config.webVitals) api.register(vitalsPlugin, { site, observe: observeVital })

@@ -10,28 +10,38 @@ const wholeNumber = (least: number, most: number) =>
     .refine((number) => number >= least && number <= most, `must be a whole number from ${least} to ${most}`)
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
-const environmentSchema = z.object({
-  PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: webAddress.transform((address) => new URL(address).origin).optional(),
-  CDN_URL: webAddress.transform((address) => new URL(address).origin).optional(),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  PREPARED_STATEMENTS: onOff.default(true),
-  DEMO_DATA: onOff.optional(),
-  RATE_LIMITS: onOff.default(true),
-  TRUST_PROXY: z.string().optional(),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
-  S3_BUCKET: z.string().optional(),
-  S3_ENDPOINT: webAddress.optional(),
-  S3_REGION: z.string().optional(),
-  REQUEST_EXPIRY_HOURS: wholeNumber(1, 8760).default(48),
-  TURNAROUND_DAYS: wholeNumber(0, 30).default(0),
-  WEB_VITALS: onOff.default(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-})
+const environmentSchema = z
+  .object({
+    PORT: wholeNumber(0, 65_535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: webAddress.transform((address) => new URL(address).origin).optional(),
+    CDN_URL: webAddress.transform((address) => new URL(address).origin).optional(),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    PREPARED_STATEMENTS: onOff.default(true),
+    DEMO_DATA: onOff.optional(),
+    RATE_LIMITS: onOff.default(true),
+    TRUST_PROXY: z.string().optional(),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    GOOGLE_ISSUER: webAddress
+      .transform((address) => address.replace(/\/$/, ''))
+      .default('https://accounts.google.com'),
+    S3_BUCKET: z.string().optional(),
+    S3_ENDPOINT: webAddress.optional(),
+    S3_REGION: z.string().optional(),
+    REQUEST_EXPIRY_HOURS: wholeNumber(1, 8760).default(48),
+    TURNAROUND_DAYS: wholeNumber(0, 30).default(0),
+    WEB_VITALS: onOff.default(false),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  })
+  .superRefine(({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }, { addIssue }) => {
+    if (Boolean(GOOGLE_CLIENT_ID) === Boolean(GOOGLE_CLIENT_SECRET)) return
+    const [missing, other] = GOOGLE_CLIENT_ID
+      ? ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID']
+      : ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']
+    addIssue({ code: 'custom', path: [missing], message: `must be set as well, because ${other} is` })
+  })
 
 /**
  * The settings, read once from the environment (decisions.md, "Running it").
@@ -58,6 +68,15 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     rateLimits: data.RATE_LIMITS,
     /** Addresses (comma-separated, CIDR allowed) of proxies whose X-Forwarded-For is believed. */
     trustProxy: data.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
+    /** Nothing where people cannot sign in with Google. */
+    google:
+      data.GOOGLE_CLIENT_ID && data.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: data.GOOGLE_CLIENT_ID,
+            clientSecret: data.GOOGLE_CLIENT_SECRET,
+            issuer: data.GOOGLE_ISSUER,
+          }
+        : undefined,
     requestExpiryHours: data.REQUEST_EXPIRY_HOURS,
     turnaroundDays: data.TURNAROUND_DAYS,
     /** Whether browsers tell how their pages load. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from './auth/limits.ts'
+import { oauthCookies } from './auth/oauth-cookies.ts'
 import type { Sessions, SessionCookie, SignedInUser } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
@@ -22,16 +23,17 @@ export interface Context {
   user: () => Promise<SignedInUser | null>
   /** The secret of the browser that began a sign-in with Google, if this is it. */
   oauthFlow: string | undefined
+  /** What that sign-in was for is done. */
+  endOauthFlow: () => void
   signIn: (userId: string) => Promise<void>
   signOut: () => Promise<void>
   /** Ends every session of a person, wherever it began. */
   endSessions: (userId: string) => Promise<void>
   /** Told when something that everybody can see may have changed, so that no older answer is given again. */
   changed: () => void
+  /** On how many devices a person is signed in. */
+  countSessions: (userId: string) => Promise<number>
 }
-
-/** Given to a browser when it begins to sign in with Google. */
-export const OAUTH_FLOW_COOKIE = 'oauth_flow'
 
 interface Parts {
   db: Db
@@ -41,9 +43,9 @@ interface Parts {
   changed: () => void
 }
 
-export const contextMaker =
-  ({ db, sessions, limits, rules, changed }: Parts) =>
-  async ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Promise<Context> => {
+export function contextMaker({ db, sessions, limits, rules, changed }: Parts) {
+  const cookies = oauthCookies(rules.publicUrl)
+  return async ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Promise<Context> => {
     const sessionId = req.cookies[sessions.cookieName]
     const send = ({ name, value, attributes }: SessionCookie) => void res.setCookie(name, value, attributes)
 
@@ -62,7 +64,8 @@ export const contextMaker =
       requestId: req.id,
       now: new Date(),
       user: () => (user ??= lookUp()),
-      oauthFlow: req.cookies[OAUTH_FLOW_COOKIE],
+      oauthFlow: cookies.readFlow(req),
+      endOauthFlow: () => cookies.clearFlow(res),
       async signIn(userId) {
         // Whatever the browser came with ends here, so nobody can plant a session and wait for its sign-in.
         await sessions.end(sessionId)
@@ -73,7 +76,9 @@ export const contextMaker =
       },
       endSessions: (userId) => sessions.endAll(userId),
       changed,
+      countSessions: (userId) => sessions.count(userId),
     }
   }
+}
 
 export type ContextMaker = ReturnType<typeof contextMaker>

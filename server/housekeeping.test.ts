@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest'
+import { prepareConnection } from './auth/google-accounts.ts'
+import { issueToken } from './auth/tokens.ts'
 import { tidy } from './housekeeping.ts'
 import { prints } from './images/prints.ts'
 import { diskStore } from './images/store.ts'
@@ -76,10 +78,20 @@ describe('housekeeping', () => {
     db,
     imageFolder,
   }) => {
-    await signedUp('Anna')
+    const { id } = await signedUp('Anna')
+    const from = { browser: 'x', now: new Date() }
+    await issueToken(db, id, from)
+    await prepareConnection(
+      db,
+      id,
+      { subject: 's', email: 'a@b.test', displayName: 'A', avatarUrl: null },
+      from,
+    )
     const images = diskStore(imageFolder)
     const all = await Promise.all(Array.from({ length: 4 }, () => tidy({ db, images, now: nextDays(31) })))
     expect(all.reduce((sum, { sessions }) => sum + sessions, 0)).toBe(1)
-    expect(await db.selectFrom('session').select('id').execute()).toEqual([])
+    expect(all.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(2)
+    for (const table of ['session', 'oneTimeToken', 'oauthLink'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 })

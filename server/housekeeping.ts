@@ -32,7 +32,9 @@ export async function tidy({ db, images, now }: { db: Db; images: ImageStore; no
     return {
       lapsed: await lapse(trx, now),
       sessions: await count(trx.deleteFrom('session').where('expiresAt', '<=', now)),
-      tokens: await count(trx.deleteFrom('oneTimeToken').where('expiresAt', '<=', now)),
+      tokens:
+        (await count(trx.deleteFrom('oneTimeToken').where('expiresAt', '<=', now))) +
+        (await count(trx.deleteFrom('oauthLink').where('expiresAt', '<=', now))),
       attempts: await count(trx.deleteFrom('loginAttempt').where('expire', '<=', now.getTime())),
       orphans: await forgetOrphans(trx, now),
     }
@@ -70,7 +72,7 @@ async function lapse(trx: Db, now: Date) {
   return lapsed
 }
 
-/** Uploads that were in no listing for a day; their ids, so that the files can follow. */
+/** Uploads that nothing has used for a day, or that a former member left; their ids, so that the files can follow. */
 async function forgetOrphans(trx: Db, now: Date) {
   const orphans = await trx
     .deleteFrom('image')
@@ -79,7 +81,13 @@ async function forgetOrphans(trx: Db, now: Date) {
         .selectFrom('image')
         .select('id')
         .where('dressId', 'is', null)
-        .where('createdAt', '<', new Date(now.getTime() - DAY))
+        .where('avatarOf', 'is', null)
+        .where((eb) =>
+          eb.or([
+            eb('createdAt', '<', new Date(now.getTime() - DAY)),
+            eb('ownerId', 'in', eb.selectFrom('appUser').select('id').where('leftAt', 'is not', null)),
+          ]),
+        )
         .limit(BATCH)
         .forUpdate()
         .skipLocked(),

@@ -10,6 +10,8 @@ const alone = new Set([
   'auth.register',
   'auth.changePassword',
   'auth.establishSession',
+  'auth.connectGoogle',
+  'auth.deleteAccount',
   'admin.resetPassword',
 ])
 const MOST_IN_A_BATCH = 10

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PopupMessage } from './account.ts'
 import { text } from './text.ts'
 
 /** Characters a password may have at most, each code point counted once. */
@@ -21,20 +22,22 @@ const newPassword = passwordText.check(
 )
 
 /** One person has one address, however it is written: it is kept in small letters. */
-const email = z
+export const emailSchema = z
   .string('Email is required')
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Email is required'), z.email('Email is required'))
 
+const displayName = text({ short: 'Name is required', max: 80, name: 'Name' })
+
 export const loginSchema = z.strictObject({
-  email,
+  email: emailSchema,
   password: passwordText.check(z.minLength(1, 'Password is required')),
 })
 export type Login = z.infer<typeof loginSchema>
 
 export const registrationSchema = z.strictObject({
-  email,
+  email: emailSchema,
   password: newPassword,
-  displayName: text({ short: 'Name is required', max: 80, name: 'Name' }),
+  displayName,
 })
 export type Registration = z.infer<typeof registrationSchema>
 
@@ -62,6 +65,32 @@ export const passwordResetSchema = z.strictObject({
       z.maxLength(254, 'A valid email is required.'),
       z.email('A valid email is required.'),
     ),
+})
+
+/** What the sign-in window says, as far as a page believes it. */
+export const popupMessageSchema: z.ZodMiniType<PopupMessage> = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('OAUTH_TOKEN_SUCCESS'), token: z.string().check(z.minLength(1)) }),
+  z.strictObject({
+    type: z.literal('OAUTH_ERROR'),
+    error: z.strictObject({
+      code: z.string(),
+      message: z.string(),
+      details: z.nullable(z.record(z.string(), z.string())),
+    }),
+  }),
+])
+
+/** What somebody changes about how others see them. Null takes the picture away; what is left out stays. */
+export const profileSchema = z.strictObject({
+  displayName: z.optional(displayName),
+  avatarUrl: z.optional(z.nullable(z.string().check(z.maxLength(2_000)))),
+})
+export type Profile = z.infer<typeof profileSchema>
+
+/** How somebody shows that they mean to delete their account: its password, or its e-mail where there is none. */
+export const deleteAccountSchema = z.strictObject({
+  password: z.optional(passwordText),
+  email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))),
 })
 
 /** For calls that need to be told nothing: no body, or the empty object. */

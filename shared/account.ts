@@ -1,10 +1,26 @@
 /** Whose accounts people may sign in with. */
 export const oauthProviders = ['google'] as const
 
+/** Why somebody goes to Google: to sign in or up, or to connect their Google account to the one they are in. */
+export const oauthIntents = ['sign_in', 'connect'] as const
+export type OauthIntent = (typeof oauthIntents)[number]
+
+export interface PopupError {
+  code: string
+  message: string
+  details: Record<string, string> | null
+}
+
 /** What the sign-in window tells the page that opened it (specification §7). */
 export type PopupMessage =
   | { type: 'OAUTH_TOKEN_SUCCESS'; token: string }
-  | { type: 'OAUTH_ERROR'; error: { code: string; message: string; details: Record<string, string> | null } }
+  | { type: 'OAUTH_ERROR'; error: PopupError }
+
+/** On which channel it says so, for browsers that have cut the window from its page. */
+export const POPUP_CHANNEL = 'oauth'
+
+/** What remains of somebody who has deleted their account, where history needs a name. */
+export const FORMER_MEMBER = 'Former member'
 
 export type Role = 'user' | 'admin'
 

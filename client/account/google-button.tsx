@@ -1,20 +1,23 @@
-import { useState } from 'react'
-import { Note } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
+import { Note, Problem } from '../ui/banner.tsx'
+import { Button, Spinner } from '../ui/button.tsx'
+import type { GoogleState } from './google.ts'
 import { GoogleIcon } from './google-icon.tsx'
 
-/** Signing in with Google; says so where the server has no Google credentials. */
-export function GoogleButton() {
-  const [isRefused, setRefused] = useState(false)
+interface GoogleButtonProps extends GoogleState {
+  label: string
+}
+
+/** The way to Google's window, and what came of it. While the window is open, another press brings it to the front. */
+export function GoogleButton({ label, progress, start }: GoogleButtonProps) {
+  const isBusy = progress.step === 'busy'
   return (
     <>
-      <Button variant="default" fullWidth onClick={() => setRefused(true)}>
-        <GoogleIcon />
-        Continue with Google
+      <Button variant="default" fullWidth onClick={() => void start()}>
+        {isBusy ? <Spinner /> : <GoogleIcon />}
+        {isBusy ? 'Waiting for Google...' : label}
       </Button>
-      {isRefused && (
-        <Note>Google sign-in is not configured on this server. Please use your email and password.</Note>
-      )}
+      {progress.step === 'failed' && <Problem>{progress.message}</Problem>}
+      {progress.step === 'closed' && <Note>{progress.message}</Note>}
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect } from 'vitest'
+import { afterEach, describe, expect, vi } from 'vitest'
 import { test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 import { registrationProblem } from './registration-problem.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 const registration = { password: 'Correct horse 1', displayName: 'Rita' }
 
@@ -34,10 +36,60 @@ describe('signing in', () => {
     await screen.findByRole('button', { name: 'Log out' })
   })
 
-  test('says so where Google is not configured', async ({ visitor }) => {
+  test('with Google says when its window was blocked', async ({ visitor }) => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
     const { user } = visit('/login', visitor)
     await user.click(await screen.findByRole('button', { name: 'Continue with Google' }))
-    await screen.findByText(/Google sign-in is not configured on this server/)
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Failed to open authentication window. Please check if popup blockers are disabled and try again.',
+    )
+    expect(open.mock.lastCall?.slice(0, 2)).toEqual([
+      '/_api/auth/oauth_authorize?provider=google&intent=sign_in',
+      'google',
+    ])
+    expect(open.mock.lastCall?.[2]).toMatch(/^popup,width=500,height=600,left=-?\d+,top=-?\d+$/)
+  })
+
+  test('with Google shows what its window says, and an account that is there already', async ({
+    visitor,
+  }) => {
+    const frame = document.body.appendChild(document.createElement('iframe'))
+    vi.spyOn(window, 'open').mockReturnValue(frame.contentWindow)
+    const { user, history } = visit('/login?mode=signup&from=/faq', visitor)
+    const channel = new BroadcastChannel('oauth')
+    const tell = (error: { code: string; message: string; details: Record<string, string> | null }) =>
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+      channel.postMessage({ type: 'OAUTH_ERROR', error })
+
+    await user.click(await screen.findByRole('button', { name: 'Continue with Google' }))
+    await screen.findByRole('button', { name: 'Waiting for Google...' })
+    tell({
+      code: 'provider_not_configured',
+      message: 'Signing in with Google is not set up here.',
+      details: null,
+    })
+    expect((await screen.findByRole('alert')).textContent).toBe('Signing in with Google is not set up here.')
+
+    await user.click(screen.getByRole('button', { name: 'Continue with Google' }))
+    tell({
+      code: 'account_linking_required',
+      message: 'Use its password.',
+      details: { emailHint: 'a***@x.test' },
+    })
+    await screen.findByRole('heading', { name: 'Account Already Exists' })
+    screen.getByText('a***@x.test')
+    screen.getByText('Use its password.')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Got it' }))
+    await user.click(screen.getByRole('button', { name: 'Got it' }))
+    await screen.findByRole('heading', { name: 'Welcome Back' })
+    expect(screen.queryByRole('heading', { name: 'Account Already Exists' })).toBeNull()
+    expect(history.location.search).toBe('?from=%2Ffaq')
+
+    await user.click(screen.getByRole('button', { name: 'Continue with Google' }))
+    tell({ code: 'odd', message: '', details: null })
+    expect((await screen.findByRole('alert')).textContent).toBe('Authentication failed. Please try again.')
+    channel.close()
+    frame.remove()
   })
 
   test('is not for somebody who has signed in', async ({ person }) => {

@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { passwordChangeSchema } from '../../shared/account-schema.ts'
 import { reason, trpc } from '../api.ts'
@@ -90,6 +90,13 @@ export function PasswordPage() {
           />
           <SubmitButton label="Change Password" busyLabel="Changing..." isBusy={change.isPending} fullWidth />
         </form>
+        {user && !user.mustChangePassword && (
+          <p>
+            <Link to="/account" className={classes.back}>
+              Back to my account
+            </Link>
+          </p>
+        )}
       </div>
     </div>
   )

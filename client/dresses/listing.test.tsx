@@ -3,10 +3,10 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, vi } from 'vitest'
 import { test, type Person } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
-import { uploadImage } from './upload.ts'
+import { uploadImage } from '../upload.ts'
 
 // The one call that is not a procedure; it ends where HTTP begins.
-vi.mock('./upload.ts', () => ({ uploadImage: vi.fn<typeof uploadImage>() }))
+vi.mock('../upload.ts', () => ({ uploadImage: vi.fn<typeof uploadImage>() }))
 
 afterEach(() => localStorage.clear())
 

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { fileProblem, MAX_IMAGES, TOO_MANY_IMAGES } from '../../shared/upload.ts'
-import { uploadImage } from './upload.ts'
+import { uploadImage } from '../upload.ts'
 
 /** A photo of a listing, on its way to the server or there. */
 export interface Photo {

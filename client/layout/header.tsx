@@ -64,10 +64,10 @@ function Session() {
   }
   return (
     <>
-      <span className={classes.person}>
+      <Link to="/account" className={classes.person}>
         <Avatar url={user.avatarUrl} />
         <span className={classes.name}>{user.displayName}</span>
-      </span>
+      </Link>
       <Button variant="subtle" className={classes.signIn} onClick={() => logout.mutate()}>
         Log out
       </Button>

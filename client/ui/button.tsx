@@ -27,3 +27,6 @@ interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, keyof B
 export const Button = ({ variant, size, color, fullWidth, className, ...button }: ButtonProps) => (
   <button type="button" {...button} {...buttonLook({ variant, size, color, fullWidth, className })} />
 )
+
+/** Turns while something is on its way. */
+export const Spinner = () => <span className={classes.spinner} aria-hidden />

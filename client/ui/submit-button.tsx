@@ -1,5 +1,4 @@
-import classes from './button.module.css'
-import { Button, type ButtonLook } from './button.tsx'
+import { Button, Spinner, type ButtonLook } from './button.tsx'
 
 interface SubmitButtonProps extends ButtonLook {
   /** What it does. */
@@ -18,7 +17,7 @@ export const SubmitButton = ({ label, busyLabel, isBusy, ...button }: SubmitButt
     aria-disabled={isBusy}
     onClick={(event) => isBusy && event.preventDefault()}
   >
-    {isBusy && <span className={classes.spinner} aria-hidden />}
+    {isBusy && <Spinner />}
     {isBusy ? busyLabel : label}
   </Button>
 )

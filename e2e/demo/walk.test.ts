@@ -23,6 +23,7 @@ const ownPages = [
   ['/dashboard?tab=owner&view=earnings', 'Total earnings'],
   ['/dresses/add', 'List your dress for rent'],
   ['/dresses/new', 'Create a New Listing'],
+  ['/account'],
   ['/account/password', 'Change Password'],
   ['/admin/password-reset', 'Access denied. Your role (user) lacks required permissions.'],
 ] as const

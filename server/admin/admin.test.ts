@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { temporaryPassword } from '../auth/passwords.ts'
-import { password, test } from '../testing/app.ts'
+import { issueToken, newSecret } from '../auth/tokens.ts'
+import { openBrowser, password, startApp, test } from '../testing/app.ts'
 
 const login = '/_api/auth/login_with_password'
 const reset = '/_api/admin/reset-password'
@@ -43,6 +44,51 @@ describe('an admin’s reset', () => {
     expect(
       (await browser().post(login, { email: anna.email, password: 'a password of my own' })).statusCode,
     ).toBe(200)
+  })
+
+  test('ends every session, token and connection to Google, and is written down', async ({
+    signedUp,
+    browser,
+    db,
+  }) => {
+    const [admin, anna] = [await signedUp('Admin'), await signedUp('Anna')]
+    await db.updateTable('appUser').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+    const others = [browser(), browser()]
+    for (const other of others) await other.post(login, { email: anna.email, password })
+    const flow = newSecret()
+    const tempToken = await issueToken(db, anna.id, { browser: flow, now: new Date() })
+    await db
+      .insertInto('oauthAccount')
+      .values({ provider: 'google', subject: anna.id, userId: anna.id, email: 'x@gmail.test' })
+      .execute()
+
+    expect((await admin.post(reset, { email: anna.email })).statusCode).toBe(200)
+    for (const one of [anna, ...others]) expect((await one.get(session)).statusCode).toBe(401)
+    const late = await browser().post(
+      '/_api/auth/establish_session',
+      { tempToken },
+      { cookie: `oauth_flow=${flow}` },
+    )
+    expect(late.statusCode).toBe(401)
+    expect(await db.selectFrom('oauthAccount').selectAll().where('userId', '=', anna.id).execute()).toEqual(
+      [],
+    )
+    const written = db.selectFrom('passwordReset').select('adminId').where('userId', '=', anna.id)
+    expect(await written.execute()).toEqual([{ adminId: admin.id }])
+  })
+
+  test('is refused after the twentieth in an hour', async ({ signedUp, db, imageFolder }) => {
+    const [ada, anna] = [await signedUp('Ada'), await signedUp('Anna')]
+    await db.updateTable('appUser').set({ role: 'admin' }).where('id', '=', ada.id).execute()
+    const limited = await startApp({ db, imageFolder, rateLimits: true })
+    const admin = openBrowser(limited, '198.51.100.88')
+    await admin.post(login, { email: ada.email, password })
+    for (let n = 0; n < 20; n++) {
+      expect((await admin.post(reset, { email: anna.email })).statusCode).toBe(200)
+    }
+    const refused = await admin.post(reset, { email: anna.email })
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 3_000]).toEqual([429, true])
+    await limited.close()
   })
 
   test('is an admin’s alone, from the moment the role is gone', async ({ signedUp, browser, db }) => {

@@ -18,8 +18,9 @@ export const adminRouter = router({
     const password = temporaryPassword()
     const passwordHash = await hashPassword(password)
     const passwordExpiresAt = new Date(ctx.now.getTime() + VALID_FOR)
+    const { now, me } = ctx
     await inTransaction(ctx.db, (trx) =>
-      setTemporaryPassword(trx, person.id, { passwordHash, passwordExpiresAt }),
+      setTemporaryPassword(trx, person.id, { passwordHash, passwordExpiresAt, adminId: me.id, now }),
     )
     return { temporaryPassword: password }
   }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../db/database.ts'
 import { tooMany } from '../errors.ts'
@@ -17,8 +17,16 @@ const LONGEST_WAIT = 15 * MINUTE
 export const waitAfter = (failures: number) =>
   failures < FREE_FAILURES ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - FREE_FAILURES))
 
-// A key is an address and a visitor's IP: neither has to stand readable in the table.
-const keyOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url')
+// A key is an address and a visitor's IP: neither has to stand readable in the table. That of an address with an
+// IP begins with the address's own, so that all of an address can be found and forgotten.
+const keyOf = (...parts: string[]) =>
+  parts
+    .map((_, end) =>
+      createHash('sha256')
+        .update(parts.slice(0, end + 1).join('\n'))
+        .digest('base64url'),
+    )
+    .join('.')
 
 /**
  * How often things may be tried, counted in PostgreSQL so that it holds over servers and restarts. Each limit
@@ -52,6 +60,7 @@ export function createLimits(db: Db, enabled: boolean) {
   const uploads = limiter('upload', 30, HOUR)
   const uploadedBytes = limiter('bytes', 200 * 1024 * 1024, HOUR)
   const resets = limiter('reset', 20, HOUR)
+  const oauth = limiter('oauth', 30, MINUTE)
 
   const consume = async (from: RateLimiterPostgres, key: string, points: number, reason: string) => {
     if (!enabled) return
@@ -117,6 +126,16 @@ export function createLimits(db: Db, enabled: boolean) {
 
     passwordReset: (adminId: string) =>
       consume(resets, adminId, 1, 'Too many resets. Please try again later.'),
+
+    oauth: (ip: string) => consume(oauth, keyOf(ip), 1, 'Too many attempts. Please try again later.'),
+
+    /** Nothing of somebody who has left is counted any longer. */
+    async forget({ id, email }: { id: string; email: string }) {
+      await db
+        .deleteFrom('loginAttempt')
+        .where((eb) => eb.or([keyOf(email), id].map((part) => eb(sql`strpos(key, ${part})`, '>', 0))))
+        .execute()
+    },
   }
 }
 

@@ -1,18 +1,116 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { oauthProviders } from '../../shared/account.ts'
-import { badRequest } from '../errors.ts'
+import { oauthIntents, oauthProviders, type PopupMessage } from '../../shared/account.ts'
+import type { Config } from '../config.ts'
+import type { ContextMaker } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { badRequest, DomainError } from '../errors.ts'
+import { createGoogle } from './google.ts'
+import { findOrSignUp, prepareConnection } from './google-accounts.ts'
+import type { Limits } from './limits.ts'
+import { oauthCookies } from './oauth-cookies.ts'
 import { sendPopup } from './popup.ts'
+import {
+  accessDenied,
+  authenticationFailed,
+  notConfigured,
+  notSignedIn,
+  SignInProblem,
+  stateMismatch,
+  unexpected,
+} from './sign-in-problem.ts'
+import { issueToken, newSecret } from './tokens.ts'
 
-const querySchema = z.object({ provider: z.enum(oauthProviders) })
+interface Options {
+  db: Db
+  limits: Limits
+  createContext: ContextMaker
+  publicUrl: string
+  /** Nothing where people cannot sign in with Google. */
+  google: Config['google']
+}
 
-/** The sign-in window's way in (`GET /_api/auth/oauth_authorize`, specification §7). */
-export async function authPlugin(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
-  app.get('/auth/oauth_authorize', (req, res) => {
-    const { success } = querySchema.safeParse(req.query)
+/** Where Google sends people back to; what a deployment registers there (README). */
+const CALLBACK = '/auth/oauth_callback'
+
+const authorizeSchema = z.object({
+  provider: z.enum(oauthProviders),
+  intent: z.enum(oauthIntents).default('sign_in'),
+})
+const callbackSchema = z.object({
+  state: z.string(),
+  code: z.string().min(1).optional(),
+  error: z.string().optional(),
+})
+
+/** The sign-in window's way to Google (`GET /_api/auth/oauth_authorize`, specification §7) and back. */
+export async function authPlugin(
+  app: FastifyInstance,
+  { db, limits, createContext, publicUrl, ...settings }: Options,
+) {
+  const google = settings.google && createGoogle(settings.google, `${publicUrl}/_api${CALLBACK}`)
+  const cookies = oauthCookies(publicUrl)
+
+  app.get('/auth/oauth_authorize', async (req, res) => {
+    const { success, data } = authorizeSchema.safeParse(req.query)
     if (!success) throw badRequest('This way of signing in does not exist.')
-    const message = 'Signing in with Google is not set up on this server.'
-    const error = { code: 'provider_not_configured', message, details: null }
-    return sendPopup(res, { type: 'OAUTH_ERROR', error }, publicUrl)
+    try {
+      if (!google) throw notConfigured()
+      await limits.oauth(req.ip)
+      const { url, attempt } = await google.begin()
+      cookies.keepAttempt(res, { ...attempt, intent: data.intent })
+      cookies.keepFlow(res, newSecret())
+      return await res
+        .headers({
+          'cache-control': 'no-store',
+          'cross-origin-opener-policy': 'unsafe-none', // or the browser would cut the window from its page
+          'referrer-policy': 'no-referrer',
+        })
+        .redirect(url.href)
+    } catch (error) {
+      return tell(req, res, problemOf(error))
+    }
   })
+
+  app.get(CALLBACK, async (req, res) => {
+    try {
+      return sendPopup(res, { type: 'OAUTH_TOKEN_SUCCESS', token: await arrive(req, res) }, publicUrl)
+    } catch (error) {
+      return tell(req, res, problemOf(error))
+    }
+  })
+
+  /** Checks whoever comes back from Google, and gives the token that their page exchanges for a session. */
+  async function arrive(req: FastifyRequest, res: FastifyReply) {
+    const attempt = cookies.takeAttempt(req, res)
+    const browser = cookies.readFlow(req)
+    const { data: answer } = callbackSchema.safeParse(req.query)
+    if (!google || !attempt || !browser || answer?.state !== attempt.state) throw stateMismatch()
+    if (answer.error === 'access_denied') throw accessDenied()
+    if (!answer.code) throw authenticationFailed(new Error(`Google answered ${answer.error ?? 'no code'}`))
+
+    const person = await google.finish(answer.code, attempt)
+    const { now, user } = await createContext({ req, res })
+    cookies.keepFlow(res, browser) // its ten minutes begin again, for what is still to be done here
+    if (attempt.intent === 'connect') {
+      const me = await user()
+      if (!me) throw notSignedIn()
+      return prepareConnection(db, me.id, person, { browser, now })
+    }
+    const userId = await findOrSignUp(db, person, { browser, now })
+    return issueToken(db, userId, { browser, now })
+  }
+
+  function tell(req: FastifyRequest, res: FastifyReply, problem: SignInProblem) {
+    const { code, reason } = problem
+    req.log[code === 'unexpected_error' ? 'error' : 'info']({ code, reason }, 'no sign-in with Google')
+    const message: PopupMessage = { type: 'OAUTH_ERROR', error: problem.told }
+    return sendPopup(res, message, publicUrl)
+  }
+}
+
+function problemOf(error: unknown) {
+  if (error instanceof SignInProblem) return error
+  if (error instanceof DomainError) return new SignInProblem('refused', error.message, { cause: error })
+  return unexpected(error)
 }

@@ -1,7 +1,9 @@
 import type { SessionUser } from '../../shared/account.ts'
+import type { Rules } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { isDuplicate } from '../db/refusals.ts'
 import { conflict } from '../errors.ts'
+import { avatarOf, shownAvatar } from '../images/queries.ts'
 
 /** What a login compares: the hash, and when a temporary password ends. */
 export const findCredentials = (db: Db, email: string) =>
@@ -41,26 +43,39 @@ export const renewHash = (db: Db, userId: string, { from, to }: { from: string; 
     .where('passwordHash', '=', from)
     .execute()
 
-/** Keeps a password that must be changed at the next sign-in and works until then, and makes every token useless. */
+/**
+ * Keeps a password that must be changed at the next sign-in and works until then, makes every session and token
+ * useless, and disconnects Google, for whoever had the account may have connected theirs. Writes down who did it.
+ */
 export async function setTemporaryPassword(
   db: Db,
   userId: string,
-  { passwordHash, passwordExpiresAt }: { passwordHash: string; passwordExpiresAt: Date },
+  {
+    adminId,
+    now,
+    ...password
+  }: { adminId: string; now: Date; passwordHash: string; passwordExpiresAt: Date },
 ) {
   await db
     .updateTable('appUser')
-    .set({ passwordHash, passwordExpiresAt, mustChangePassword: true })
+    .set({ ...password, mustChangePassword: true })
     .where('id', '=', userId)
     .execute()
   await db.deleteFrom('session').where('userId', '=', userId).execute()
   await db.deleteFrom('oneTimeToken').where('userId', '=', userId).execute()
+  await db.deleteFrom('oauthAccount').where('userId', '=', userId).execute()
+  await db.insertInto('passwordReset').values({ userId, adminId, resetAt: now }).execute()
 }
 
 /** A person as they may see themselves (decisions.md, "Wire"). */
-export const findSessionUser = (db: Db, id: string): Promise<SessionUser> =>
-  db
+export async function findSessionUser(
+  db: Db,
+  id: string,
+  site: Pick<Rules, 'imageOrigin'>,
+): Promise<SessionUser> {
+  const { avatar, ...user } = await db
     .selectFrom('appUser')
-    .select(['id', 'email', 'displayName', 'avatarUrl', 'role', 'mustChangePassword'])
+    .select(['id', 'email', 'displayName', 'role', 'mustChangePassword', avatarOf('appUser').as('avatar')])
     .select((eb) =>
       eb
         .exists(
@@ -75,3 +90,23 @@ export const findSessionUser = (db: Db, id: string): Promise<SessionUser> =>
     )
     .where('appUser.id', '=', id)
     .executeTakeFirstOrThrow()
+  return { ...user, avatarUrl: shownAvatar(site, avatar) }
+}
+
+/** The ways into an account: whether it has a password, and which Google account is connected to it. */
+export async function findWaysIn(db: Db, userId: string) {
+  const { hasPassword, ...google } = await db
+    .selectFrom('appUser')
+    .leftJoin('oauthAccount', (join) =>
+      join.onRef('oauthAccount.userId', '=', 'appUser.id').on('oauthAccount.provider', '=', 'google'),
+    )
+    .select((eb) => eb('passwordHash', 'is not', null).$castTo<boolean>().as('hasPassword'))
+    .select(['oauthAccount.email', 'oauthAccount.createdAt as connectedAt'])
+    .where('appUser.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { email, connectedAt } = google
+  return { hasPassword, google: email && connectedAt ? { email, connectedAt } : null }
+}
+
+export const setDisplayName = (db: Db, userId: string, displayName: string) =>
+  db.updateTable('appUser').set({ displayName }).where('id', '=', userId).execute()

@@ -1,28 +1,54 @@
 import {
+  deleteAccountSchema,
   establishSessionSchema,
   nothingSchema,
   loginSchema,
   passwordChangeSchema,
+  profileSchema,
   registrationSchema,
 } from '../../shared/account-schema.ts'
 import type { Context } from '../context.ts'
+import { inTransaction } from '../db/database.ts'
 import { badRequest, conflict, unauthorized } from '../errors.ts'
-import { anyone, router, signedInAnyhow } from '../trpc.ts'
+import { setAvatar } from '../images/queries.ts'
+import { anyone, router, signedIn, signedInAnyhow } from '../trpc.ts'
+import { connectWaiting, disconnect } from './google-accounts.ts'
+import { leave } from './leaving.ts'
 import { hashPassword, isOutdated, passwordMatches, refuseWeakPassword } from './passwords.ts'
-import { findCredentials, findSessionUser, insertUser, renewHash, setPassword } from './queries.ts'
+import {
+  findCredentials,
+  findSessionUser,
+  findWaysIn,
+  insertUser,
+  renewHash,
+  setDisplayName,
+  setPassword,
+} from './queries.ts'
 import { redeemToken } from './tokens.ts'
 
 /** Begins a session and answers whose it is. */
 async function welcome(ctx: Context, userId: string) {
   await ctx.signIn(userId)
-  return { user: await findSessionUser(ctx.db, userId) }
+  return { user: await findSessionUser(ctx.db, userId, ctx.rules) }
 }
+
+/**
+ * A Google account that this very browser brought for this very person, and was told to give the password for,
+ * is connected now that it has been given (specification §4, account_linking_required).
+ */
+async function connectBrought({ db, oauthFlow, now, endOauthFlow }: Context, userId: string) {
+  if (!oauthFlow) return
+  const connected = await connectWaiting(db, { secret: oauthFlow, browser: oauthFlow, userId, now })
+  if (connected) endOauthFlow()
+}
+
+const INCOMPLETE = 'Failed to complete authentication. Please try again.'
 
 export const authRouter = router({
   /** Whoever is signed in, or null. */
   session: anyone.query(async ({ ctx }) => {
     const user = await ctx.user()
-    return user && findSessionUser(ctx.db, user.id)
+    return user && findSessionUser(ctx.db, user.id, ctx.rules)
   }),
 
   login: anyone.input(loginSchema).mutation(async ({ ctx, input: { email, password } }) => {
@@ -38,6 +64,7 @@ export const authRouter = router({
     if (known.passwordHash && isOutdated(known.passwordHash)) {
       await renewHash(ctx.db, known.id, { from: known.passwordHash, to: await hashPassword(password) })
     }
+    await connectBrought(ctx, known.id)
     return welcome(ctx, known.id)
   }),
 
@@ -56,7 +83,8 @@ export const authRouter = router({
   /** The end of a sign-in with Google: its one-time token becomes a session, in the browser that began it. */
   establishSession: anyone.input(establishSessionSchema).mutation(async ({ ctx, input }) => {
     const userId = await redeemToken(ctx.db, input.tempToken, { browser: ctx.oauthFlow ?? '', now: ctx.now })
-    if (!userId) throw unauthorized('Failed to complete authentication. Please try again.')
+    if (!userId) throw unauthorized(INCOMPLETE)
+    ctx.endOauthFlow()
     return welcome(ctx, userId)
   }),
 
@@ -76,5 +104,64 @@ export const authRouter = router({
     await setPassword(ctx.db, id, await hashPassword(input.newPassword))
     await ctx.endSessions(id)
     return welcome(ctx, id)
+  }),
+
+  /** What somebody's own account page shows beyond their session. */
+  account: signedIn.query(async ({ ctx: { db, me, countSessions } }) => {
+    const [waysIn, devices] = await Promise.all([findWaysIn(db, me.id), countSessions(me.id)])
+    return { ...waysIn, devices }
+  }),
+
+  /** How others see them: the name, the picture, or both. */
+  updateProfile: signedIn
+    .input(profileSchema)
+    .mutation(async ({ ctx, input: { displayName, avatarUrl } }) => {
+      const { db, me, rules } = ctx
+      await inTransaction(db, async (trx) => {
+        if (displayName !== undefined) await setDisplayName(trx, me.id, displayName)
+        if (avatarUrl !== undefined) await setAvatar(trx, { userId: me.id, url: avatarUrl, ...rules })
+      })
+      return { user: await findSessionUser(db, me.id, rules) }
+    }),
+
+  /** Ends every session of theirs, this one too, and says how many there were. */
+  signOutEverywhere: signedIn.input(nothingSchema).mutation(async ({ ctx }) => {
+    const devices = await ctx.countSessions(ctx.me.id)
+    await ctx.endSessions(ctx.me.id)
+    await ctx.signOut()
+    return { devices }
+  }),
+
+  /** The end of connecting Google: the window's one-time token, from the browser and the person that began. */
+  connectGoogle: signedIn.input(establishSessionSchema).mutation(async ({ ctx, input }) => {
+    const { db, me, now, oauthFlow: browser = '' } = ctx
+    if (!(await connectWaiting(db, { secret: input.tempToken, browser, userId: me.id, now })))
+      throw badRequest(INCOMPLETE)
+    ctx.endOauthFlow()
+    return welcome(ctx, me.id)
+  }),
+
+  disconnectGoogle: signedIn.input(nothingSchema).mutation(async ({ ctx: { db, me } }) => {
+    const { hasPassword } = await findWaysIn(db, me.id)
+    if (!hasPassword) throw conflict('This account has no password, so Google is the only way into it.')
+    await disconnect(db, me.id)
+    return {}
+  }),
+
+  /** Deletes the account for good. Throws a conflict while rentals are open. */
+  deleteAccount: signedIn.input(deleteAccountSchema).mutation(async ({ ctx, input }) => {
+    const { db, me, limits, now } = ctx
+    const known = await findCredentials(db, me.email)
+    if (known?.passwordHash) {
+      await limits.admitLogin(me.email, ctx.ip)
+      if (!(await passwordMatches(known.passwordHash, input.password ?? ''))) {
+        await limits.loginFailed(me.email, ctx.ip)
+        throw badRequest('The password is not right.')
+      }
+    } else if (input.email !== me.email) throw badRequest('Please type the email of this account to confirm.')
+    await leave(db, me.id, now)
+    await limits.forget(me)
+    await ctx.signOut()
+    return {}
   }),
 })

@@ -16,7 +16,6 @@ declare module 'lucia' {
 interface UserAttributes {
   email: string
   displayName: string
-  avatarUrl: string | null
   role: Role
   mustChangePassword: boolean
 }
@@ -39,7 +38,7 @@ const adapterFor = (db: Db): Adapter => ({
       .selectFrom('session')
       .innerJoin('appUser', 'appUser.id', 'session.userId')
       .select(['session.createdAt', 'session.expiresAt', 'appUser.id', 'email', 'displayName'])
-      .select(['avatarUrl', 'role', 'mustChangePassword'])
+      .select(['role', 'mustChangePassword'])
       .where('session.id', '=', hashed(sessionId))
       .executeTakeFirst()
     if (!row) return [null, null]
@@ -99,10 +98,9 @@ export function createSessions(db: Db, secure: boolean) {
       attributes: { secure, sameSite: 'lax', path: '/' },
     },
     getSessionAttributes: ({ createdAt }) => ({ createdAt }),
-    getUserAttributes: ({ email, displayName, avatarUrl, role, mustChangePassword }) => ({
+    getUserAttributes: ({ email, displayName, role, mustChangePassword }) => ({
       email,
       displayName,
-      avatarUrl,
       role,
       mustChangePassword,
     }),
@@ -132,6 +130,12 @@ export function createSessions(db: Db, secure: boolean) {
     async end(sessionId: string | undefined): Promise<SessionCookie> {
       if (sessionId) await lucia.invalidateSession(sessionId)
       return lucia.createBlankSessionCookie()
+    },
+
+    /** On how many devices a person is signed in. */
+    async count(userId: string) {
+      const all = await lucia.getUserSessions(userId)
+      return all.filter(({ createdAt }) => Date.now() - createdAt.getTime() < LONGEST_MS).length
     },
 
     endAll: (userId: string) => lucia.invalidateUserSessions(userId),

@@ -3,7 +3,8 @@ import type { Db } from '../db/database.ts'
 
 const VALID_FOR = 60_000
 
-const hashed = (secret: string) => createHash('sha256').update(secret).digest('hex')
+/** What the database keeps of a secret. */
+export const hashed = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /** A secret that nobody guesses, as text for a cookie or an address. */
 export const newSecret = () => randomBytes(32).toString('base64url')

@@ -7,6 +7,8 @@ import type { Category, Size } from '../../shared/dress.ts'
 
 /** Set once, when the row is written. */
 type Written<T> = ColumnType<T, T, never>
+/** Set once, and taken away when whoever wrote it leaves. */
+type Erasable = ColumnType<string | null, string | null, null>
 /** Set once; the database fills it in when nothing is said. */
 type Stamped = ColumnType<Date, Date | undefined, never>
 
@@ -15,7 +17,9 @@ export interface Database {
   session: SessionRow
   oauthAccount: OauthAccount
   oneTimeToken: OneTimeToken
+  oauthLink: OauthLink
   loginAttempt: LoginAttempt
+  passwordReset: PasswordReset
   dress: DressRow
   dressOldSlug: DressOldSlug
   searchWord: SearchWord
@@ -30,12 +34,15 @@ export interface AppUser {
   id: Generated<string>
   email: string
   displayName: string
+  /** As Google gave it; an upload of their own is found by `image.avatarOf`. */
   avatarUrl: string | null
   role: Generated<Role>
   passwordHash: string | null
   mustChangePassword: Generated<boolean>
   passwordExpiresAt: Date | null
   createdAt: Stamped
+  /** When a former member left; nobody can sign in to what they leave behind. */
+  leftAt: Date | null
 }
 
 export interface SessionRow {
@@ -49,7 +56,18 @@ export interface OauthAccount {
   provider: Written<string>
   subject: Written<string>
   userId: Written<string>
+  email: Written<string>
   createdAt: Stamped
+}
+
+export interface OauthLink {
+  hash: Written<string>
+  browserHash: Written<string>
+  userId: Written<string>
+  provider: Written<string>
+  subject: Written<string>
+  email: Written<string>
+  expiresAt: Written<Date>
 }
 
 export interface OneTimeToken {
@@ -63,6 +81,13 @@ export interface LoginAttempt {
   key: string
   points: Generated<number>
   expire: number | null
+}
+
+export interface PasswordReset {
+  id: GeneratedAlways<number>
+  userId: Written<string>
+  adminId: Written<string>
+  resetAt: Written<Date>
 }
 
 export interface DressRow {
@@ -105,6 +130,8 @@ export interface ImageRow {
   ownerId: Written<string>
   dressId: number | null
   position: number | null
+  /** Whose own picture it is. */
+  avatarOf: string | null
   width: Written<number>
   height: Written<number>
   color: Written<string>
@@ -127,8 +154,8 @@ export interface RentalRow {
   totalCents: Written<number>
   status: Generated<'pending' | 'confirmed' | 'cancelled'>
   cancelledBy: 'owner' | 'renter' | 'system' | null
-  bookingNotes: Written<string | null>
-  specialRequests: Written<string | null>
+  bookingNotes: Erasable
+  specialRequests: Erasable
   requestedAt: Written<Date>
   lapsesAt: Written<Date>
   decidedAt: Date | null

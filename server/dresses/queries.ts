@@ -4,7 +4,7 @@ import type { Category, Size } from '../../shared/dress.ts'
 import { toDollars } from '../../shared/price.ts'
 import type { Rules } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { imageUrl } from '../images/queries.ts'
+import { avatarOf, imageUrl, shownAvatar } from '../images/queries.ts'
 import { cursorAfter, order, pageOf } from './finding.ts'
 import { relatedTo } from './related.ts'
 
@@ -42,7 +42,7 @@ interface DressRecord {
   ownerId: string
   createdAt: string
   images: Picture[]
-  owner: { displayName: string; avatarUrl: string | null; createdAt: string }
+  owner: { displayName: string; avatar: string | null; createdAt: string }
 }
 
 /**
@@ -54,7 +54,7 @@ const record = sql<DressRecord>`json_build_object(
   'brand', dress.brand, 'category', dress.category, 'size', dress.size, 'color', dress.color,
   'priceCents', dress.price_cents, 'location', dress.location, 'available', dress.available,
   'ownerId', dress.owner_id, 'createdAt', dress.created_at, 'images', ${pictures},
-  'owner', json_build_object('displayName', owner.display_name, 'avatarUrl', owner.avatar_url,
+  'owner', json_build_object('displayName', owner.display_name, 'avatar', ${avatarOf('owner')},
     'createdAt', owner.created_at))`
 
 /**
@@ -78,7 +78,11 @@ const shown = ({ priceCents, images, createdAt, owner, ...dress }: DressRecord, 
   pricePerDay: toDollars(priceCents),
   ...shownPictures(images, site),
   ownerContact: null as string | null,
-  owner: { ...owner, createdAt: new Date(owner.createdAt) },
+  owner: {
+    displayName: owner.displayName,
+    avatarUrl: shownAvatar(site, owner.avatar),
+    createdAt: new Date(owner.createdAt),
+  },
 })
 
 const DEFAULT_PAGE = 24

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
+import { imageWidths } from '../../shared/image.ts'
 import type { Rules } from '../context.ts'
-import type { Db } from '../db/database.ts'
+import { inTransaction, type Db } from '../db/database.ts'
 import { badRequest } from '../errors.ts'
 
 export interface NewImage {
@@ -48,10 +50,47 @@ export async function attachImages(
       .set({ dressId, position })
       .where('id', '=', id)
       .where('ownerId', '=', ownerId)
+      .where('avatarOf', 'is', null)
       .where((eb) => eb.or([eb('dressId', 'is', null), eb('dressId', '=', dressId)]))
       .executeTakeFirstOrThrow()
     if (!numUpdatedRows) throw notYours()
   }
 }
+
+/**
+ * A person's own picture as it is kept: the id of their upload, or else the address that Google gave.
+ * `person` is what the query calls `app_user`; the counterpart of `shownAvatar`.
+ */
+export const avatarOf = (person: string) =>
+  sql<string | null>`coalesce(
+    (select image.id from image where image.avatar_of = ${sql.ref(`${person}.id`)}),
+    ${sql.ref(`${person}.avatarUrl`)})`
+
+/** The address of a person's own picture, an upload small enough for a face. */
+export const shownAvatar = ({ imageOrigin }: Pick<Rules, 'imageOrigin'>, kept: string | null) =>
+  kept && /^[0-9a-f]{32}$/.test(kept) ? `${imageOrigin}/_api/images/${kept}-${imageWidths[0]}.webp` : kept
+
+/**
+ * Makes an upload its owner's own picture, or with null takes any picture away, also the one that Google gave.
+ * Throws when the upload is not theirs or is a dress's.
+ */
+export const setAvatar = (
+  db: Db,
+  { userId, url, ...hosts }: { userId: string; url: string | null } & Hosts,
+) =>
+  inTransaction(db, async (trx) => {
+    // One change of theirs after the other, and the old picture goes before the new one comes.
+    await trx.updateTable('appUser').set({ avatarUrl: null }).where('id', '=', userId).execute()
+    await trx.updateTable('image').set({ avatarOf: null }).where('avatarOf', '=', userId).execute()
+    if (url === null) return
+    const { numUpdatedRows } = await trx
+      .updateTable('image')
+      .set({ avatarOf: userId })
+      .where('id', '=', imageIdOf(hosts, url) ?? '')
+      .where('ownerId', '=', userId)
+      .where('dressId', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (!numUpdatedRows) throw notYours()
+  })
 
 const notYours = () => badRequest('Each image must be one that you have uploaded here.')

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { OAUTH_FLOW_COOKIE, type ContextMaker } from '../context.ts'
+import type { ContextMaker } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { WROTE_COOKIE } from '../kept-answers.ts'
 import { createPageCache } from './cache.ts'
@@ -45,7 +45,7 @@ export async function pagesPlugin(
   })
 
   /** Who has one of these may be signed in, or has just changed something. */
-  const ownCookies = [sessionCookie, OAUTH_FLOW_COOKIE, WROTE_COOKIE]
+  const ownCookies = [sessionCookie, WROTE_COOKIE]
 
   /** The page for whoever asks: one rendered for them alone where it may be their own, else that of all visitors. */
   function pageFor(req: FastifyRequest, res: FastifyReply) {

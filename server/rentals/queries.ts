@@ -6,6 +6,7 @@ import type { Rules } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { pictures, shownPictures } from '../dresses/queries.ts'
+import { avatarOf, shownAvatar } from '../images/queries.ts'
 
 /** When an answer is given, and for which site. */
 export interface Moment extends Pick<Rules, 'imageOrigin'> {
@@ -135,7 +136,7 @@ async function findOfOwner(
 ) {
   const rows = await rentals(db)
     .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
-    .select(['renter.displayName as renterDisplayName', 'renter.avatarUrl as renterAvatarUrl'])
+    .select(['renter.displayName as renterDisplayName', avatarOf('renter').as('renterAvatar')])
     .where('dress.ownerId', '=', ownerId)
     .where((eb) => eb.or(statuses.map((status) => whereStatus(eb, status, now))))
     .orderBy(`rental.${order}`)
@@ -161,7 +162,7 @@ async function findOfOwner(
       bookingNotes: row.bookingNotes,
       specialRequests: row.specialRequests,
       renterDisplayName: row.renterDisplayName,
-      renterAvatarUrl: row.renterAvatarUrl,
+      renterAvatarUrl: shownAvatar({ imageOrigin }, row.renterAvatar),
     }
   })
 }

@@ -19,7 +19,6 @@ const book = async ({ renterId, booking }: Round[number]): Promise<Answer> => {
     id: renterId,
     email: '',
     displayName: '',
-    avatarUrl: null,
     role: 'user',
     mustChangePassword: false,
   } as const
@@ -32,6 +31,8 @@ const book = async ({ renterId, booking }: Round[number]): Promise<Answer> => {
     ip: '192.0.2.1',
     requestId: 'race',
     oauthFlow: undefined,
+    endOauthFlow: () => {},
+    countSessions: async () => 1,
   }
   const api = createCaller({ db, rules, limits, now: new Date(), user: async () => user, ...browser })
   try {

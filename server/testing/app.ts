@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../app.ts'
+import type { GoogleSettings } from '../auth/google.ts'
 import type { Db } from '../db/database.ts'
 import { diskStore } from '../images/store.ts'
 import { rules } from './rules.ts'
@@ -67,13 +68,15 @@ export const startApp = ({
   db,
   imageFolder,
   rateLimits = false,
+  google,
 }: {
   db: Db
   imageFolder: string
   rateLimits?: boolean
+  google?: GoogleSettings
 }) =>
   buildApp({
-    config: { ...rules, rateLimits, trustProxy: false, logLevel: 'silent' },
+    config: { ...rules, google, rateLimits, trustProxy: false, logLevel: 'silent' },
     db,
     images: diskStore(imageFolder),
     site: async () => ({ client: () => import('../../client/app.tsx'), manifest: { routes: {} } }),

@@ -3,6 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import superjson from 'superjson'
 import type { access } from '../access.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { prepareConnection } from '../auth/google-accounts.ts'
 import { createSessions } from '../auth/sessions.ts'
 import { issueToken, newSecret } from '../auth/tokens.ts'
 import type { Db } from '../db/database.ts'
@@ -24,6 +25,8 @@ export interface Scene {
   cookies: Record<Role, string | undefined>
   inputs: Record<ProcedureName, unknown>
   flow: string
+  /** With which each would connect a Google account of their own. */
+  connectTokens: Partial<Record<Role, string>>
 }
 
 export async function setScene(db: Db): Promise<Scene> {
@@ -54,11 +57,18 @@ export async function setScene(db: Db): Promise<Scene> {
   })
   const flow = newSecret()
   const tempToken = await issueToken(db, user.id, { browser: flow, now: new Date() })
+  const connectTokens: Scene['connectTokens'] = {}
+  for (const role of roles.slice(1)) {
+    const { id, email } = people[role]
+    const google = { subject: id, email, displayName: role, avatarUrl: null }
+    connectTokens[role] = await prepareConnection(db, id, google, { browser: flow, now: new Date() })
+  }
   const [year, month] = inDays(10).split('-').map(Number)
 
   return {
     cookies,
     flow,
+    connectTokens,
     inputs: {
       'auth.session': undefined,
       'auth.login': { email: user.email, password },
@@ -66,6 +76,13 @@ export async function setScene(db: Db): Promise<Scene> {
       'auth.logout': undefined,
       'auth.establishSession': { tempToken },
       'auth.changePassword': { currentPassword: password, newPassword: 'quite another one' },
+      'auth.account': undefined,
+      'auth.updateProfile': { displayName: 'Somebody else' },
+      'auth.signOutEverywhere': undefined,
+      // Filled in for whoever calls: a token is its person's own.
+      'auth.connectGoogle': undefined,
+      'auth.disconnectGoogle': undefined,
+      'auth.deleteAccount': { password },
       'dresses.list': { searchTerm: 'silk' },
       'dresses.byId': { id: dress.id },
       'dresses.bySlug': { slug: dress.slug },
@@ -95,7 +112,7 @@ export async function setScene(db: Db): Promise<Scene> {
 
   async function moveIn(db: Db, change: { role: 'user' | 'admin'; mustChangePassword: boolean }) {
     const id = randomUUID()
-    const person = { id, email: `${id}@people.test`, displayName: 'Someone', avatarUrl: null, ...change }
+    const person = { id, email: `${id}@people.test`, displayName: 'Someone', ...change }
     await db
       .insertInto('appUser')
       .values({ ...person, passwordHash: await passwordHash })
@@ -116,8 +133,11 @@ const kinds = new Map(Object.entries<{ _def: { type: string } }>(appRouter._def.
 /** Over tRPC, and over REST where the specification has a path for it. */
 export function surfaces(procedure: ProcedureName): Surface[] {
   const isQuery = kinds.get(procedure)?._def.type === 'query'
-  const input = async (app: FastifyInstance, scene: Scene, role: Role) =>
-    procedure === 'dresses.create' ? newDress(app, scene, role) : scene.inputs[procedure]
+  const input = async (app: FastifyInstance, scene: Scene, role: Role) => {
+    if (procedure === 'dresses.create') return newDress(app, scene, role)
+    if (procedure === 'auth.connectGoogle') return { tempToken: scene.connectTokens[role] ?? 'none' }
+    return scene.inputs[procedure]
+  }
 
   const overTrpc: Surface = {
     name: `/trpc/${procedure}`,

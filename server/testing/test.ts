@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures>({
 
   person: ({ db }, use) =>
     use(async (displayName, { role = 'user', mustChangePassword = false } = {}) => {
-      const user = { id: randomUUID(), displayName, avatarUrl: null, role, mustChangePassword }
+      const user = { id: randomUUID(), displayName, role, mustChangePassword }
       const email = `${displayName.toLowerCase()}-${user.id.slice(0, 8)}@people.test`
       await db
         .insertInto('appUser')
@@ -87,11 +87,13 @@ export function sitDown(
     ip: '192.0.2.1',
     requestId: 'test',
     oauthFlow: undefined,
+    endOauthFlow: () => {},
     user: async () => user,
     signIn: async () => {},
     signOut: async () => {},
     endSessions: async () => {},
     changed: () => {},
+    countSessions: async () => 1,
   }
   const api = createCaller(context)
   const id = user?.id ?? ''

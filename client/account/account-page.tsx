@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { reason, trpc } from '../api.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Failed } from '../ui/states.tsx'
+import classes from './account-page.module.css'
+import { AvatarField } from './avatar-field.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { Devices } from './devices.tsx'
+import { NameForm } from './name-form.tsx'
+import { useSession } from './session.ts'
+import { WaysIn } from './ways-in.tsx'
+
+/** Everything somebody can do about their own account. */
+export function AccountPage() {
+  const { user } = useSession()
+  const { data: account, error, refetch } = trpc.auth.account.useQuery()
+  if (!user) return null // signed out a moment ago; the next page is on its way
+
+  return (
+    <div className={`page ${classes.page}`}>
+      <h1>My Account</h1>
+      <Part
+        title="Profile"
+        about="Lenders and renters see your name and picture. Your email goes only to somebody whose rental of your dress you have confirmed."
+      >
+        <AvatarField url={user.avatarUrl} />
+        <NameForm displayName={user.displayName} />
+        <dl className={classes.facts}>
+          <dt>Email</dt>
+          <dd>{user.email}</dd>
+        </dl>
+      </Part>
+      {error && (
+        <Failed title="Something went wrong" retry={() => void refetch()}>
+          {reason(error, "We couldn't load the rest of your account. Please try again later.")}
+        </Failed>
+      )}
+      {!account && !error && (
+        <div role="status" aria-label="Loading your account" className={classes.loading}>
+          <Skeleton height={20} width="50%" />
+          <Skeleton height={44} />
+          <Skeleton height={44} />
+        </div>
+      )}
+      {account && (
+        <>
+          <Part title="Signing in" about="The ways into your account.">
+            <WaysIn {...account} />
+          </Part>
+          <Part title="Devices" about="Where you are signed in.">
+            <Devices count={account.devices} />
+          </Part>
+          <Part title="Leaving" about="Delete your account for good.">
+            <DeleteAccount hasPassword={account.hasPassword} email={user.email} />
+          </Part>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** One chapter of the account, below a hairline. */
+const Part = ({ title, about, children }: { title: string; about: string; children: ReactNode }) => (
+  <section className={classes.part}>
+    <div>
+      <h2>{title}</h2>
+      <p className={classes.about}>{about}</p>
+    </div>
+    <div className={classes.body}>{children}</div>
+  </section>
+)

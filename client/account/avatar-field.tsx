@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { fileProblem, imageTypes } from '../../shared/upload.ts'
+import { reason, trpc } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Problem } from '../ui/banner.tsx'
+import { succeeded } from '../ui/toast.tsx'
+import { uploadImage } from '../upload.ts'
+import classes from './account-page.module.css'
+
+const FAILED = 'Your picture could not be saved. Please try again.'
+
+/** Somebody's own picture: chosen, uploaded and saved in one go, or taken away. */
+export function AvatarField({ url }: { url: string | null }) {
+  const { auth } = trpc.useUtils()
+  const update = trpc.auth.updateProfile.useMutation({
+    onSuccess: ({ user }) => auth.session.setData(undefined, user),
+  })
+  const input = useRef<HTMLInputElement>(null)
+  /** How far an upload is, from 0 to 1; nothing while there is none. */
+  const [share, setShare] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => () => leaving.current?.abort(), [])
+  const isBusy = share !== undefined || update.isPending
+
+  async function change(file: File | undefined) {
+    if (!file) return
+    const refused = fileProblem(file)
+    if (refused) return setProblem(refused)
+    setProblem(undefined)
+    setShare(0)
+    const { signal } = (leaving.current = new AbortController())
+    try {
+      const avatarUrl = await uploadImage({ file, onProgress: setShare, signal })
+      await update.mutateAsync({ avatarUrl })
+      succeeded('Picture saved')
+    } catch (error) {
+      if (!signal.aborted) setProblem(reason(error, error instanceof Error ? error.message : FAILED))
+    } finally {
+      setShare(undefined)
+    }
+  }
+
+  async function remove() {
+    setProblem(undefined)
+    try {
+      await update.mutateAsync({ avatarUrl: null })
+      succeeded('Picture removed')
+    } catch (error) {
+      setProblem(reason(error, FAILED))
+    }
+  }
+
+  return (
+    <>
+      <div className={classes.face}>
+        <Avatar url={url} size={88} />
+        <div className={classes.buttons}>
+          <Button variant="default" aria-disabled={isBusy} onClick={() => !isBusy && input.current?.click()}>
+            {share === undefined
+              ? `${url ? 'Change' : 'Add'} Picture`
+              : `Uploading ${Math.round(share * 100)}%`}
+          </Button>
+          {url && (
+            <Button variant="subtle" aria-disabled={isBusy} onClick={() => !isBusy && void remove()}>
+              Remove Picture
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={imageTypes.join(',')}
+          aria-label="Picture"
+          onChange={({ currentTarget }) => {
+            void change(currentTarget.files?.[0])
+            currentTarget.value = '' // the same file may be chosen again
+          }}
+        />
+      </div>
+      {problem && <Problem>{problem}</Problem>}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AccountPage } from '../../../account/account-page.tsx'
+import { titled } from '../../../head.ts'
+
+export const Route = createFileRoute('/_signed-in/account/')({
+  loader: ({ context: { api } }) => void api.auth.account.prefetch(),
+  head: () => ({ meta: [{ title: titled('My Account') }] }),
+  component: AccountPage,
+})

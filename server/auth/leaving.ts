@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { FORMER_MEMBER } from '../../shared/account.ts'
+import { formatDays, marketToday } from '../../shared/day.ts'
+import { inTransaction, type Db } from '../db/database.ts'
+import { removeDress } from '../dresses/listing.ts'
+import { clearLapsed } from '../rentals/holds.ts'
+import { conflict, unauthorized } from '../errors.ts'
+
+/** Open rentals that a refusal names; of the others it gives the number. */
+const MOST_NAMED = 3
+
+/**
+ * Deletes an account: whatever is personal goes, listings are taken down, and what others have of their shared
+ * history stays, under no name. The address can register again. Throws a conflict that says why while a rental is
+ * open, as renter or as owner.
+ */
+export const leave = (db: Db, userId: string, now: Date) =>
+  inTransaction(db, async (trx) => {
+    // Whatever else they began waits for this row, and then finds nobody.
+    const me = await trx
+      .selectFrom('appUser')
+      .select('id')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!me) throw unauthorized('Please sign in.')
+    const dresses = await trx
+      .selectFrom('dress')
+      .select(['id', 'deletedAt'])
+      .where('ownerId', '=', userId)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+    for (const { id } of dresses) await clearLapsed(trx, id, now)
+    await refuseWhileOpen(trx, userId, now)
+
+    for (const { id, deletedAt } of dresses) {
+      if (!deletedAt) await removeDress(trx, userId, id, { now, today: marketToday(now) })
+    }
+    await forgetDresses(trx, userId)
+    await trx.updateTable('image').set({ avatarOf: null }).where('avatarOf', '=', userId).execute()
+    await trx
+      .updateTable('rental')
+      .set({ bookingNotes: null, specialRequests: null })
+      .where('renterId', '=', userId)
+      .execute()
+    for (const table of ['session', 'oneTimeToken', 'oauthAccount', 'oauthLink', 'favorite'] as const) {
+      await trx.deleteFrom(table).where('userId', '=', userId).execute()
+    }
+    await trx
+      .updateTable('appUser')
+      .set({
+        // Dresses, rentals and pictures follow to the new id; a call still under way does not know it.
+        id: sql<string>`gen_random_uuid()`,
+        email: sql<string>`'former-' || gen_random_uuid() || '@members.invalid'`,
+        displayName: FORMER_MEMBER,
+        avatarUrl: null,
+        role: 'user',
+        passwordHash: null,
+        passwordExpiresAt: null,
+        mustChangePassword: false,
+        leftAt: now,
+      })
+      .where('id', '=', userId)
+      .execute()
+  })
+
+/** What is written about their dresses, the days they kept for themselves, and pictures that no history shows. */
+async function forgetDresses(db: Db, userId: string) {
+  await db.updateTable('dress').set({ description: '', location: '' }).where('ownerId', '=', userId).execute()
+  const mine = db.selectFrom('dress').select('dress.id').where('ownerId', '=', userId)
+  await db.deleteFrom('hold').where('rentalId', 'is', null).where('dressId', 'in', mine).execute()
+  await db
+    .updateTable('image')
+    .set({ dressId: null, position: null })
+    .where('dressId', 'in', mine)
+    .where('dressId', 'not in', db.selectFrom('rental').select('rental.dressId'))
+    .execute()
+}
+
+async function refuseWhileOpen(db: Db, userId: string, now: Date) {
+  const open = await db
+    .selectFrom('rental')
+    .innerJoin('dress', 'dress.id', 'rental.dressId')
+    .select(['title', 'rental.status', 'rental.renterId', 'startDate as from', 'endDate as to'])
+    .where((eb) => eb.or([eb('rental.renterId', '=', userId), eb('dress.ownerId', '=', userId)]))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('rental.status', '=', 'pending'), eb('lapsesAt', '>', now)]),
+        eb.and([eb('rental.status', '=', 'confirmed'), eb('endDate', '>=', marketToday(now))]),
+      ]),
+    )
+    .orderBy('startDate')
+    .execute()
+  if (!open.length) return
+  const named = open.slice(0, MOST_NAMED).map(({ title, status, renterId, ...days }) => {
+    const what = status === 'pending' ? 'request for' : 'rental of'
+    return renterId === userId
+      ? `your ${what} ${title} (${formatDays(days)})`
+      : `a ${what} your ${title} (${formatDays(days)})`
+  })
+  const more = open.length - named.length
+  throw conflict(
+    `Your account cannot be deleted while rentals are open: ${named.join(', ')}${more ? ` and ${more} more` : ''}.`,
+  )
+}
