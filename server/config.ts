@@ -27,6 +27,7 @@ const environmentSchema = z.object({
   S3_REGION: z.string().optional(),
   REQUEST_EXPIRY_HOURS: wholeNumber(1, 8760).default(48),
   TURNAROUND_DAYS: wholeNumber(0, 30).default(0),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -52,6 +53,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     trustProxy: data.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
     requestExpiryHours: data.REQUEST_EXPIRY_HOURS,
     turnaroundDays: data.TURNAROUND_DAYS,
+    /** Opens /metrics to whoever brings it; without one there is no such address. */
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -3,6 +3,7 @@ import type { Limits } from './auth/limits.ts'
 import type { Sessions, SessionCookie, SignedInUser } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import type { Metrics } from './metrics.ts'
 
 /** The settings that rules depend on. */
 export type Rules = Pick<Config, 'publicUrl' | 'requestExpiryHours' | 'turnaroundDays'>
@@ -16,6 +17,9 @@ export interface Context {
   ip: string
   /** By which the log knows this request. */
   requestId: string
+  /** The `Idempotency-Key` it came with: see idempotency.ts. */
+  idempotencyKey: string | undefined
+  metrics: Pick<Metrics, 'called'>
   /** One instant for everything a request decides. */
   now: Date
   /** Whoever is signed in; asked of the database once, and only when somebody wants to know. */
@@ -35,11 +39,12 @@ interface Parts {
   db: Db
   sessions: Sessions
   limits: Limits
+  metrics: Metrics
   rules: Rules
 }
 
 export const contextMaker =
-  ({ db, sessions, limits, rules }: Parts) =>
+  ({ db, sessions, limits, metrics, rules }: Parts) =>
   async ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Promise<Context> => {
     const sessionId = req.cookies[sessions.cookieName]
     const send = ({ name, value, attributes }: SessionCookie) => void res.setCookie(name, value, attributes)
@@ -55,8 +60,10 @@ export const contextMaker =
       db,
       rules,
       limits,
+      metrics,
       ip: req.ip,
       requestId: req.id,
+      idempotencyKey: req.headers['idempotency-key']?.toString(),
       now: new Date(),
       user: () => (user ??= lookUp()),
       oauthFlow: req.cookies[OAUTH_FLOW_COOKIE],

@@ -30,10 +30,11 @@ export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
 /** Domain errors carry their own code, so no procedure ever builds a TRPCError. */
-export const anyone = t.procedure.use(async ({ next }) => {
+export const anyone = t.procedure.use(async ({ ctx, path, next }) => {
   const result = await next()
   const cause = result.ok ? undefined : result.error.cause
   const known = cause instanceof DomainError ? cause : inWords(cause)
+  ctx.metrics.called(path, known?.code ?? (result.ok ? 'OK' : result.error.code))
   if (known) throw new TRPCError({ code: known.code, message: known.message, cause: known })
   return result
 })

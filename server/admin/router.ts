@@ -1,4 +1,5 @@
 import { passwordResetSchema } from '../../shared/account-schema.ts'
+import { record } from '../audit/queries.ts'
 import { hashPassword, temporaryPassword } from '../auth/passwords.ts'
 import { findCredentials, setTemporaryPassword } from '../auth/queries.ts'
 import { inTransaction } from '../db/database.ts'
@@ -18,9 +19,10 @@ export const adminRouter = router({
     const password = temporaryPassword()
     const passwordHash = await hashPassword(password)
     const passwordExpiresAt = new Date(ctx.now.getTime() + VALID_FOR)
-    await inTransaction(ctx.db, (trx) =>
-      setTemporaryPassword(trx, person.id, { passwordHash, passwordExpiresAt }),
-    )
+    await inTransaction(ctx.db, async (trx) => {
+      await setTemporaryPassword(trx, person.id, { passwordHash, passwordExpiresAt })
+      await record(trx, ctx, { event: 'password_reset', actorId: ctx.me.id, subject: person.id })
+    })
     return { temporaryPassword: password }
   }),
 })

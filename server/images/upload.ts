@@ -19,7 +19,10 @@ export async function storeFiles(images: ImageStore, files: Developed['files']) 
 
 /** Removes a picture's files; those already gone are no trouble. */
 export const removeFiles = (images: ImageStore, id: string) =>
-  Promise.all(imageWidths.map((width) => images.remove(fileName(id, width))))
+  Promise.all(filesOf(id).map((name) => images.remove(name)))
+
+/** The names of all files of a picture. */
+export const filesOf = (id: string) => imageWidths.map((width) => fileName(id, width))
 
 export const fileName = (id: string, width: number) => `${id}-${width}.webp`
 

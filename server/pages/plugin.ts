@@ -4,6 +4,8 @@ import { unstable_localLink as localLink } from '@trpc/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import superjson from 'superjson'
 import type { ContextMaker } from '../context.ts'
+import { pageHeaders } from '../headers.ts'
+import { loggedUrl } from '../logs.ts'
 import { appRouter, type AppRouter } from '../router.ts'
 import type { ServerManifest, Site } from './site.ts'
 
@@ -30,10 +32,8 @@ export async function pagesPlugin(app: FastifyInstance, { createContext, origin,
     const nonce = randomBytes(16).toString('base64')
     res.headers({
       'cache-control': 'private, no-cache',
-      'cross-origin-opener-policy': 'same-origin-allow-popups', // the Google window reports back to us
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'x-content-type-options': 'nosniff',
-      ...(policy && { 'content-security-policy': policy(nonce, origin) }),
+      ...pageHeaders,
+      'content-security-policy': policy?.(nonce, origin),
     })
     // Not AbortSignal.timeout, which would keep every request's router in memory for the whole time.
     const patience = new AbortController()
@@ -46,7 +46,7 @@ export async function pagesPlugin(app: FastifyInstance, { createContext, origin,
       if (headers.location) return await res.send()
       // React says nothing when a component throws while rendering to a string; it leaves this mark.
       if (html.includes('<!--$!-->'))
-        req.log.error({ url: req.url }, 'part of the page is left to the browser')
+        req.log.error({ url: loggedUrl(req.url) }, 'part of the page is left to the browser')
       return await res.type('text/html; charset=utf-8').send(html)
     } catch (error) {
       req.log.error(error, 'page not rendered; the browser will do it')

@@ -30,6 +30,8 @@ const book = async ({ renterId, booking }: Round[number]): Promise<Answer> => {
     endSessions: nothing,
     ip: '192.0.2.1',
     requestId: 'race',
+    idempotencyKey: undefined,
+    metrics: { called() {} },
     oauthFlow: undefined,
   }
   const api = createCaller({ db, rules, limits, now: new Date(), user: async () => user, ...browser })

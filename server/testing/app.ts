@@ -73,7 +73,8 @@ export const startApp = ({
   rateLimits?: boolean
 }) =>
   buildApp({
-    config: { ...rules, rateLimits, trustProxy: false, logLevel: 'silent' },
+    config: { ...rules, rateLimits, trustProxy: false, logLevel: 'silent', metricsToken: undefined },
+    overload: { maxEventLoopDelay: 0, maxHeapUsedBytes: 0, maxRssBytes: 0 },
     db,
     images: diskStore(imageFolder),
     site: async () => ({ client: () => import('../../client/app.tsx'), manifest: { routes: {} } }),
