@@ -4,6 +4,7 @@ import { unstable_localLink as localLink } from '@trpc/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import superjson from 'superjson'
 import type { ContextMaker } from '../context.ts'
+import { DomainError } from '../errors.ts'
 import { pageHeaders } from '../headers.ts'
 import { loggedUrl } from '../logs.ts'
 import { appRouter, type AppRouter } from '../router.ts'
@@ -59,11 +60,15 @@ export async function pagesPlugin(app: FastifyInstance, { createContext, origin,
   async function render(req: FastifyRequest, res: FastifyReply, nonce: string, signal: AbortSignal) {
     const { createApi, createAppRouter, Document } = await client()
     const context = await createContext({ req, res })
+    let retryAfter: number | undefined
     const link = localLink<AppRouter>({
       router: appRouter,
       createContext: async () => context,
       transformer: superjson,
       onError: ({ error, path }) => {
+        // A page without its data is not the page; whoever keeps or indexes it should come again.
+        if (error.cause instanceof DomainError && error.code === 'SERVICE_UNAVAILABLE')
+          retryAfter = error.cause.retryAfter
         if (error.code === 'INTERNAL_SERVER_ERROR')
           req.log.error({ err: error, path }, 'a page’s data failed')
       },
@@ -77,6 +82,7 @@ export async function pagesPlugin(app: FastifyInstance, { createContext, origin,
     const { 'content-type': _, ...headers } = Object.fromEntries(answer.headers)
     const html = await answer.text()
     if (!headers.location && !html.startsWith('<')) throw new Error(html)
+    if (retryAfter) return { status: 503, headers: { ...headers, 'retry-after': `${retryAfter}` }, html }
     return { status: answer.status, headers, html }
   }
 }
