@@ -40,6 +40,7 @@ describe('a picture', () => {
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
       })
       expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width })
     }

@@ -52,12 +52,16 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
     const known = imageWidths.find((own) => `${own}` === width)
     const bytes = id && known ? await images.get(fileName(id, known)) : null
     if (!bytes) throw notFound('Image not found')
-    return res
-      .header('content-type', 'image/webp')
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(bytes)
+    return (
+      res
+        .header('content-type', 'image/webp')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        // Our pages ask for it by PUBLIC_URL, also where they were opened under another name of this host.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(bytes)
+    )
   })
 }
 

@@ -2,8 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { buildApp } from '../app.ts'
+import { buildApp, type Parts } from '../app.ts'
 import type { Db } from '../db/database.ts'
+import { pagePolicy } from '../headers.ts'
 import { diskStore } from '../images/store.ts'
 import { rules } from './rules.ts'
 import { test as base } from './test.ts'
@@ -62,22 +63,32 @@ export const test = base.extend<Fixtures>({
     }),
 })
 
-/** The whole application on a test's database, its limits off unless asked for. */
-export const startApp = ({
-  db,
-  imageFolder,
-  rateLimits = false,
-}: {
+interface StartOptions extends Partial<Pick<Parts, 'overload' | 'patience' | 'logTo'>> {
   db: Db
   imageFolder: string
-  rateLimits?: boolean
-}) =>
+  config?: Partial<Parts['config']>
+}
+
+/** The whole application on a test's database, its limits off and its log silent unless asked for. */
+export const startApp = ({ db, imageFolder, config, ...parts }: StartOptions) =>
   buildApp({
-    config: { ...rules, rateLimits, trustProxy: false, logLevel: 'silent', metricsToken: undefined },
+    config: {
+      ...rules,
+      rateLimits: false,
+      trustProxy: false,
+      logLevel: 'silent',
+      metricsToken: undefined,
+      ...config,
+    },
     overload: { maxEventLoopDelay: 0, maxHeapUsedBytes: 0, maxRssBytes: 0 },
+    ...parts,
     db,
     images: diskStore(imageFolder),
-    site: async () => ({ client: () => import('../../client/app.tsx'), manifest: { routes: {} } }),
+    site: async () => ({
+      client: () => import('../../client/app.tsx'),
+      manifest: { routes: {} },
+      policy: pagePolicy,
+    }),
   })
 
 /** A browser with no cookies yet, at an address on the network. */
