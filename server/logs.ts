@@ -15,10 +15,7 @@ const secrets = [
   '["idempotency-key"]',
 ]
 const at = (path: string, name: string) => (name.startsWith('[') ? `${path}${name}` : `${path}.${name}`)
-const redact = secrets.flatMap((name) => [
-  name,
-  ...['*', '*.*', 'req.headers', 'res.headers'].map((path) => at(path, name)),
-])
+const redact = secrets.flatMap((name) => [name, ...['*', '*.*'].map((path) => at(path, name))])
 
 /** Parameters that let somebody in: what Google hands over, and tokens. */
 const secretParameter = /([?&](?:code|state|token|tempToken|password)=)[^&#]*/gi
