@@ -18,6 +18,8 @@ const overHttp: TRPCLink<AppRouter> = httpBatchLink({
   url: '/trpc',
   transformer: wire,
   maxItems: 10, // what the server takes at once (server/trpc-plugin.ts)
+  // A call with headers of its own is a person's one click, so it is alone; the server takes no batch with a key.
+  headers: ({ opList }) => Object(opList[0].context.headers),
   fetch: (url, { signal, ...request } = {}) => {
     const limits = request.method === 'GET' ? [AbortSignal.timeout(PATIENCE)] : []
     if (signal) limits.push(signal)
@@ -32,10 +34,8 @@ const overHttp: TRPCLink<AppRouter> = httpBatchLink({
 const forwardOnly: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
-    const { input } = op
-    if (op.type !== 'query' || typeof input !== 'object' || !input || !('direction' in input)) return next(op)
-    const { direction: _, ...rest } = input
-    return next({ ...op, input: rest })
+    const { direction, ...input } = Object(op.input)
+    return next(direction ? { ...op, input } : op)
   }
 
 /** One cache, one client, and the loader-side helpers over both. */

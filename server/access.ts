@@ -62,11 +62,12 @@ export const access = {
   'admin.resetPassword': 'admin',
 } as const satisfies Record<string, Audience>
 
-/** Routes that are no procedures. */
+/** Routes that are no procedures. An operator brings METRICS_TOKEN. */
 // oxfmt-ignore
 export const routeAccess = {
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
+  'GET /metrics': 'operator',
   'GET /_api/auth/oauth_authorize': 'anyone',
   'GET /_api/auth/oauth_callback': 'anyone',
   'GET /_api/images/:file': 'anyone',
@@ -76,4 +77,4 @@ export const routeAccess = {
   'GET /_api/docs/swagger-ui.css': 'anyone',
   'GET /_api/docs/swagger-ui-bundle.js': 'anyone',
   'POST /_api/images/upload': 'signedIn',
-} as const satisfies Record<string, Audience>
+} as const satisfies Record<string, Audience | 'operator'>

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { authPlugin } from './auth/plugin.ts'
 import { createLimits } from './auth/limits.ts'
 import { createSessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import { contextMaker } from './context.ts'
 import type { Db } from './db/database.ts'
+import { secureHeaders } from './headers.ts'
 import { imagesPlugin } from './images/plugin.ts'
 import { keepAnswers } from './kept-answers.ts'
 import type { ImageStore } from './images/store.ts'
-import { requestInLog } from './log.ts'
+import { closeGently, healthPlugin } from './lifecycle.ts'
+import { logging } from './logs.ts'
+import { createMetrics, measureRequests } from './metrics.ts'
+import { turnAwayWhenOverloaded, type Overload } from './overload.ts'
 import { pagesPlugin } from './pages/plugin.ts'
 import type { Site } from './pages/site.ts'
-import { vitalsPlugin, type ObserveVital } from './pages/vitals.ts'
+import { vitalsPlugin } from './pages/vitals.ts'
 import { restPlugin, speakJsonErrors, speakJsonNotFound } from './rest/plugin.ts'
 import { referencePlugin } from './rest/reference.ts'
 import { refuseForeignWrites } from './same-site.ts'
@@ -31,40 +34,61 @@ export interface Parts {
     | 'trustProxy'
     | 'logLevel'
   > &
-    Partial<Pick<Config, 'google' | 'webVitals'>>
+    Partial<Pick<Config, 'google' | 'metricsToken' | 'webVitals'>>
   db: Db
   images: ImageStore
   /** Where the pages come from: the build, or the sources while developing. */
   site: (app: FastifyInstance) => Promise<Site>
-  /** Takes what browsers tell about how their pages load, where `webVitals` is on. */
-  observeVital?: ObserveVital
+  overload: Overload
+  patience?: Patience
+  /** Where the log goes; else to the standard output. */
+  logTo?: { write: (line: string) => void }
+}
+
+/** How long a browser may take to say what it wants, in milliseconds. */
+interface Patience {
+  headers: number
+  request: number
+  /** How often connections are looked at. */
+  check: number
 }
 
 /** JSON bodies are small; only pictures are not, and they do not come as JSON. */
 const MOST_JSON_BYTES = 64 * 1024
 
+const PATIENCE: Patience = { headers: 15_000, request: 30_000, check: 5_000 }
+
 /** The whole shop as one Fastify application: tRPC, the documented REST calls, pictures and pages. */
-export async function buildApp({ config, db, images, site: comesFrom, observeVital = () => {} }: Parts) {
+export async function buildApp({
+  config,
+  db,
+  images,
+  site: comesFrom,
+  overload,
+  patience = PATIENCE,
+  logTo,
+}: Parts) {
   const { publicUrl, imageOrigin, requestExpiryHours, turnaroundDays, trustProxy, logLevel } = config
   const app = Fastify({
     genReqId: () => randomUUID(),
-    logger: {
-      level: logLevel,
-      redact: ['req.headers.cookie', 'req.headers.authorization'],
-      serializers: { req: requestInLog },
-    },
+    logger: logging(logLevel, logTo),
     trustProxy,
     bodyLimit: MOST_JSON_BYTES,
-    requestTimeout: 30_000,
+    requestTimeout: patience.request,
     connectionTimeout: 60_000,
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
+    maxRequestsPerSocket: 10_000,
+    return503OnClosing: false, // what still comes over an open connection is answered before it closes
     routerOptions: { maxParamLength: 2_000 },
     // A line for every request is for whoever looks for something; what fails is always logged.
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(logLevel) }),
   })
   const sessions = createSessions(db, publicUrl.startsWith('https:'))
   const limits = createLimits(db, config.rateLimits)
+  const metrics = createMetrics(db)
   const createContext = contextMaker({
     db,
+    metrics,
     sessions,
     limits,
     rules: { publicUrl, imageOrigin, requestExpiryHours, turnaroundDays },
@@ -75,6 +99,10 @@ export async function buildApp({ config, db, images, site: comesFrom, observeVit
   app.removeContentTypeParser('text/plain')
   app.register(cookie)
   speakJsonErrors(app)
+  closeGently(app)
+  secureHeaders(app, publicUrl)
+  measureRequests(app, metrics, config.metricsToken)
+  turnAwayWhenOverloaded(app, overload)
   refuseForeignWrites(app, publicUrl)
   app.addHook('onSend', async (req, res) => {
     res.header('x-request-id', req.id)
@@ -82,29 +110,20 @@ export async function buildApp({ config, db, images, site: comesFrom, observeVit
 
   sendAsText(app)
   const answers = keepAnswers(app, { sessionCookie: sessions.cookieName })
-
-  app.get('/healthz', () => ({ ok: true }))
-  app.get('/readyz', async (req, res) => {
-    try {
-      await sql`select 1`.execute(db)
-      return { ok: true }
-    } catch (error) {
-      req.log.warn(error, 'not ready')
-      return res.code(503).send({ ok: false })
-    }
-  })
-
   const { vitals, ...site } = await comesFrom(app)
 
+  app.register(healthPlugin, { db })
   app.register(trpcPlugin, { createContext })
   app.register(
     async (api) => {
       speakJsonNotFound(api)
+      // Private unless a route says otherwise.
+      api.addHook('onRequest', async (_req, res) => void res.header('cache-control', 'no-store'))
       api.register(imagesPlugin, { db, images, createContext })
       api.register(authPlugin, { db, limits, createContext, publicUrl, google: config.google })
       api.register(restPlugin, { createContext, publicUrl })
       api.register(referencePlugin, { publicUrl })
-      if (config.webVitals) api.register(vitalsPlugin, { site, observe: observeVital })
+      if (config.webVitals) api.register(vitalsPlugin, { site, observe: metrics.observeVital })
     },
     { prefix: '/_api' },
   )

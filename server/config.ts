@@ -33,6 +33,7 @@ const environmentSchema = z
     REQUEST_EXPIRY_HOURS: wholeNumber(1, 8760).default(48),
     TURNAROUND_DAYS: wholeNumber(0, 30).default(0),
     WEB_VITALS: onOff.default(false),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .superRefine(({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }, { addIssue }) => {
@@ -81,6 +82,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     turnaroundDays: data.TURNAROUND_DAYS,
     /** Whether browsers tell how their pages load. */
     webVitals: data.WEB_VITALS,
+    /** Opens /metrics to whoever brings it; without one there is no such address. */
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -4,6 +4,7 @@ import { oauthCookies } from './auth/oauth-cookies.ts'
 import type { Sessions, SessionCookie, SignedInUser } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import type { Metrics } from './metrics.ts'
 
 /** The settings that rules depend on. */
 export type Rules = Pick<Config, 'publicUrl' | 'imageOrigin' | 'requestExpiryHours' | 'turnaroundDays'>
@@ -17,6 +18,9 @@ export interface Context {
   ip: string
   /** By which the log knows this request. */
   requestId: string
+  /** The `Idempotency-Key` it came with: see idempotency.ts. */
+  idempotencyKey: string | undefined
+  metrics: Pick<Metrics, 'called'>
   /** One instant for everything a request decides. */
   now: Date
   /** Whoever is signed in; asked of the database once, and only when somebody wants to know. */
@@ -39,11 +43,12 @@ interface Parts {
   db: Db
   sessions: Sessions
   limits: Limits
+  metrics: Metrics
   rules: Rules
   changed: () => void
 }
 
-export function contextMaker({ db, sessions, limits, rules, changed }: Parts) {
+export function contextMaker({ db, sessions, limits, metrics, rules, changed }: Parts) {
   const cookies = oauthCookies(rules.publicUrl)
   return async ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Promise<Context> => {
     const sessionId = req.cookies[sessions.cookieName]
@@ -60,8 +65,10 @@ export function contextMaker({ db, sessions, limits, rules, changed }: Parts) {
       db,
       rules,
       limits,
+      metrics,
       ip: req.ip,
       requestId: req.id,
+      idempotencyKey: req.headers['idempotency-key']?.toString(),
       now: new Date(),
       user: () => (user ??= lookUp()),
       oauthFlow: cookies.readFlow(req),

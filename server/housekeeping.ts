@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from './db/database.ts'
+import { REMEMBERED_FOR } from './idempotency.ts'
 import type { ImageStore } from './images/store.ts'
 import { removeFiles } from './images/upload.ts'
-import { clearLapsed } from './rentals/holds.ts'
+import { clearLapsedOf } from './rentals/holds.ts'
 
 const DAY = 86_400_000
+/** How long it is known who did what. */
+const RECORD_KEPT_FOR = 400 * DAY
 /** How much is tidied at once, so that no row is held for long. */
 const BATCH = 500
-/** Whoever holds this tidies; the other servers leave it to them. */
-const TIDYING = 20_261_123
+/** Whoever holds this tidies; the other servers leave it to them, and a backup holds it so that no picture goes meanwhile. */
+export const TIDYING = 20_261_123
 
 /** What was tidied away, by kind. */
 export interface Tidied {
@@ -17,6 +20,8 @@ export interface Tidied {
   sessions: number
   tokens: number
   attempts: number
+  keys: number
+  records: number
 }
 
 /**
@@ -28,7 +33,9 @@ export async function tidy({ db, images, now }: { db: Db; images: ImageStore; no
     const { rows } = await sql<{
       mine: boolean
     }>`select pg_try_advisory_xact_lock(${TIDYING}) as mine`.execute(trx)
-    if (!rows[0]?.mine) return { lapsed: 0, sessions: 0, tokens: 0, attempts: 0, orphans: [] }
+    if (!rows[0]?.mine)
+      return { lapsed: 0, sessions: 0, tokens: 0, attempts: 0, keys: 0, records: 0, orphans: [] }
+    const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
     return {
       lapsed: await lapse(trx, now),
       sessions: await count(trx.deleteFrom('session').where('expiresAt', '<=', now)),
@@ -36,6 +43,8 @@ export async function tidy({ db, images, now }: { db: Db; images: ImageStore; no
         (await count(trx.deleteFrom('oneTimeToken').where('expiresAt', '<=', now))) +
         (await count(trx.deleteFrom('oauthLink').where('expiresAt', '<=', now))),
       attempts: await count(trx.deleteFrom('loginAttempt').where('expire', '<=', now.getTime())),
+      keys: await count(trx.deleteFrom('idempotencyKey').where('createdAt', '<=', ago(REMEMBERED_FOR))),
+      records: await count(trx.deleteFrom('audit').where('at', '<=', ago(RECORD_KEPT_FOR))),
       orphans: await forgetOrphans(trx, now),
     }
   })
@@ -47,7 +56,7 @@ export async function tidy({ db, images, now }: { db: Db; images: ImageStore; no
 const count = async (deletion: { executeTakeFirstOrThrow: () => Promise<{ numDeletedRows: bigint }> }) =>
   Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows)
 
-/** Cancels requests that nobody answered, dress by dress as a booking would; a dress somebody is busy with waits. */
+/** Cancels requests that nobody answered, under their dresses' locks as a booking would; a dress somebody is busy with waits. */
 async function lapse(trx: Db, now: Date) {
   const dresses = await trx
     .selectFrom('dress')
@@ -67,9 +76,11 @@ async function lapse(trx: Db, now: Date) {
     .forNoKeyUpdate()
     .skipLocked()
     .execute()
-  let lapsed = 0
-  for (const { id } of dresses) lapsed += await clearLapsed(trx, id, now)
-  return lapsed
+  return clearLapsedOf(
+    trx,
+    dresses.map(({ id }) => id),
+    now,
+  )
 }
 
 /** Uploads that nothing has used for a day, or that a former member left; their ids, so that the files can follow. */

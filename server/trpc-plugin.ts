@@ -4,7 +4,7 @@ import type { ContextMaker } from './context.ts'
 import { DomainError } from './errors.ts'
 import { appRouter, type AppRouter } from './router.ts'
 
-/** Calls that must come one by one: a batch of them would be many guesses in one request. */
+/** Calls that must come one by one: a batch of them would be many guesses in one request. So must one that has a key. */
 const alone = new Set([
   'auth.login',
   'auth.register',
@@ -35,7 +35,7 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: { crea
     if (req.method === 'POST' && !json) return res.code(415).send(refusal(415, 'Please send JSON.'))
     const [path = ''] = req.url.split('?')
     const names = decodePath(path).slice('/trpc/'.length).split(',')
-    if (names.length > 1 && names.some((name) => alone.has(name))) {
+    if (names.length > 1 && (req.headers['idempotency-key'] || names.some((name) => alone.has(name)))) {
       return res.code(400).send(refusal(400, 'This call cannot be part of a batch.'))
     }
   })

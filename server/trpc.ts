@@ -35,6 +35,7 @@ export const anyone = t.procedure.use(async ({ ctx, type, path, next }) => {
   if (result.ok && type === 'mutation' && !path.startsWith('favorites.')) ctx.changed()
   const cause = result.ok ? undefined : result.error.cause
   const known = cause instanceof DomainError ? cause : inWords(cause)
+  ctx.metrics.called(path, known?.code ?? (result.ok ? 'OK' : result.error.code))
   if (known) throw new TRPCError({ code: known.code, message: known.message, cause: known })
   return result
 })

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { reason, trpc, type Answers } from '../api.ts'
+import { repeatable } from '../repeatable.ts'
 import type { Listing } from './listing-values.ts'
 
 type Saved = Answers['dresses']['create']
@@ -6,7 +8,9 @@ type Saved = Answers['dresses']['create']
 /** Lists a dress, and tells every place that shows one's own or the newest. */
 export function useCreateListing(onListed: (dress: Saved) => Promise<void>) {
   const { dresses, auth } = trpc.useUtils()
+  const [request] = useState(repeatable)
   const { mutateAsync } = trpc.dresses.create.useMutation({
+    trpc: request,
     async onSuccess(dress) {
       await onListed(dress)
       await Promise.all([dresses.mine.invalidate(), dresses.list.invalidate(), auth.session.invalidate()])

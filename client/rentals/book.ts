@@ -1,7 +1,8 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { countDays, type DayRange } from '../../shared/day.ts'
 import { quote, toCents, toDollars } from '../../shared/price.ts'
 import { trpc, type Answers } from '../api.ts'
+import { repeatable } from '../repeatable.ts'
 import { succeeded } from '../ui/toast.tsx'
 
 export type Dress = Pick<
@@ -22,8 +23,10 @@ export const quoteFor = ({ pricePerDay }: Pick<Dress, 'pricePerDay'>, { from, to
 export function useBook(dress: Dress, onBooked: () => void) {
   const { rentals, dresses } = trpc.useUtils()
   const isUnderWay = useRef(false)
+  const [request] = useState(repeatable)
 
   const booking = trpc.rentals.book.useMutation({
+    trpc: request,
     async onSuccess() {
       succeeded('Booking successful!', 'Your rental request has been sent to the owner for confirmation.')
       onBooked()

@@ -80,7 +80,7 @@ describe('an admin’s reset', () => {
   test('is refused after the twentieth in an hour', async ({ signedUp, db, imageFolder }) => {
     const [ada, anna] = [await signedUp('Ada'), await signedUp('Anna')]
     await db.updateTable('appUser').set({ role: 'admin' }).where('id', '=', ada.id).execute()
-    const limited = await startApp({ db, imageFolder, rateLimits: true })
+    const limited = await startApp({ db, imageFolder, config: { rateLimits: true } })
     const admin = openBrowser(limited, '198.51.100.88')
     await admin.post(login, { email: ada.email, password })
     for (let n = 0; n < 20; n++) {

@@ -1,4 +1,5 @@
 import { passwordResetSchema } from '../../shared/account-schema.ts'
+import { record } from '../audit/queries.ts'
 import { hashPassword, temporaryPassword } from '../auth/passwords.ts'
 import { findCredentials, setTemporaryPassword } from '../auth/queries.ts'
 import { inTransaction } from '../db/database.ts'
@@ -19,9 +20,10 @@ export const adminRouter = router({
     const passwordHash = await hashPassword(password)
     const passwordExpiresAt = new Date(ctx.now.getTime() + VALID_FOR)
     const { now, me } = ctx
-    await inTransaction(ctx.db, (trx) =>
-      setTemporaryPassword(trx, person.id, { passwordHash, passwordExpiresAt, adminId: me.id, now }),
-    )
+    await inTransaction(ctx.db, async (trx) => {
+      await setTemporaryPassword(trx, person.id, { passwordHash, passwordExpiresAt, adminId: me.id, now })
+      await record(trx, ctx, { event: 'password_reset', actorId: me.id, subject: person.id })
+    })
     return { temporaryPassword: password }
   }),
 })

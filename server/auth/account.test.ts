@@ -130,7 +130,7 @@ describe('deleting an account', () => {
 
   test('counts wrong passwords as a sign-in does', async ({ signedUp, db, imageFolder }) => {
     const { email } = await signedUp('Anna')
-    const limited = await startApp({ db, imageFolder, rateLimits: true })
+    const limited = await startApp({ db, imageFolder, config: { rateLimits: true } })
     const anna = openBrowser(limited, '198.51.100.77')
     await anna.post(login, { email, password })
     for (let n = 0; n < 5; n++) expect((await remove(anna, { password: 'wrong' })).statusCode).toBe(400)

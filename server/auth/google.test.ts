@@ -23,7 +23,7 @@ const test = base.extend<{ issuer: Issuer; shop: FastifyInstance }>({
   ],
   shop: [
     async ({ db, imageFolder, issuer }, use) => {
-      const app = await startApp({ db, imageFolder, google: issuer.settings })
+      const app = await startApp({ db, imageFolder, config: { google: issuer.settings } })
       await use(app)
       await app.close()
     },
@@ -392,7 +392,7 @@ describe('a verified address that has an account with a password', () => {
 
 describe('Google out of reach', () => {
   test('at the start is said at once, and asked again the next time', async ({ db, imageFolder, issuer }) => {
-    const shop = await startApp({ db, imageFolder, google: issuer.settings })
+    const shop = await startApp({ db, imageFolder, config: { google: issuer.settings } })
     issuer.trouble.configuration = 'broken'
     const browser = openBrowser(shop)
     expect(codeOf(told(await browser.get(authorize)))).toBe('provider_unavailable')
@@ -417,7 +417,7 @@ describe('Google out of reach', () => {
     imageFolder,
     issuer,
   }) => {
-    const shop = await startApp({ db, imageFolder, google: issuer.settings })
+    const shop = await startApp({ db, imageFolder, config: { google: issuer.settings } })
     issuer.trouble.keys = 'broken'
     expect(codeOf(await google(openBrowser(shop), issuer))).toBe('provider_unavailable')
     issuer.trouble.keys = undefined

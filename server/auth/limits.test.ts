@@ -10,7 +10,7 @@ const register = '/_api/auth/register_with_password'
 const test = base.extend<{ limited: FastifyInstance }>({
   limited: [
     async ({ db, imageFolder }, use) => {
-      const app = await startApp({ db, imageFolder, rateLimits: true })
+      const app = await startApp({ db, imageFolder, config: { rateLimits: true } })
       await use(app)
       await app.close()
     },

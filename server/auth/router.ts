@@ -7,6 +7,7 @@ import {
   profileSchema,
   registrationSchema,
 } from '../../shared/account-schema.ts'
+import { record } from '../audit/queries.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/database.ts'
 import { badRequest, conflict, unauthorized } from '../errors.ts'
@@ -29,6 +30,7 @@ import { redeemToken } from './tokens.ts'
 /** Begins a session and answers whose it is. */
 async function welcome(ctx: Context, userId: string) {
   await ctx.signIn(userId)
+  await record(ctx.db, ctx, { event: 'sign_in', actorId: userId })
   return { user: await findSessionUser(ctx.db, userId, ctx.rules) }
 }
 
@@ -58,6 +60,8 @@ export const authRouter = router({
     const ended = known?.passwordExpiresAt && known.passwordExpiresAt <= ctx.now
     if (!known || !matches || ended) {
       await ctx.limits.loginFailed(email, ctx.ip)
+      // Not what was typed: people type their password where the address belongs.
+      await record(ctx.db, ctx, { event: 'sign_in_failed', actorId: null, subject: known?.id })
       throw unauthorized('Invalid email or password.')
     }
     await ctx.limits.loginSucceeded(email, ctx.ip)
@@ -71,12 +75,19 @@ export const authRouter = router({
   register: anyone.input(registrationSchema).mutation(async ({ ctx, input: { password, ...person } }) => {
     refuseWeakPassword(password, person.email)
     await ctx.limits.registration(ctx.ip)
-    const { id } = await insertUser(ctx.db, { ...person, passwordHash: await hashPassword(password) })
+    const passwordHash = await hashPassword(password)
+    const { id } = await inTransaction(ctx.db, async (trx) => {
+      const newcomer = await insertUser(trx, { ...person, passwordHash })
+      await record(trx, ctx, { event: 'registration', actorId: newcomer.id })
+      return newcomer
+    })
     return welcome(ctx, id)
   }),
 
   logout: anyone.input(nothingSchema).mutation(async ({ ctx }) => {
+    const user = await ctx.user()
     await ctx.signOut()
+    if (user) await record(ctx.db, ctx, { event: 'sign_out', actorId: user.id })
     return {}
   }),
 
@@ -96,12 +107,17 @@ export const authRouter = router({
     if (!known?.passwordHash) throw conflict('This account signs in with Google and has no password.')
     if (!(await passwordMatches(known.passwordHash, input.currentPassword))) {
       await ctx.limits.loginFailed(email, ctx.ip)
+      await record(ctx.db, ctx, { event: 'sign_in_failed', actorId: id, subject: id })
       throw badRequest('The current password is not right.')
     }
     if (input.newPassword === input.currentPassword)
       throw badRequest('Please choose a password that you have not used here.')
     refuseWeakPassword(input.newPassword, email)
-    await setPassword(ctx.db, id, await hashPassword(input.newPassword))
+    const passwordHash = await hashPassword(input.newPassword)
+    await inTransaction(ctx.db, async (trx) => {
+      await setPassword(trx, id, passwordHash)
+      await record(trx, ctx, { event: 'password_change', actorId: id })
+    })
     await ctx.endSessions(id)
     return welcome(ctx, id)
   }),

@@ -59,6 +59,7 @@ export function connect(
     // The server may be gone without a word; then its own time limits cannot help.
     query_timeout: statementTimeout && statementTimeout + 1_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'second-dance',
   })
   // A connection lost while idle is reported by the pool, one lost inside a transaction only by the client;
@@ -66,10 +67,20 @@ export function connect(
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
 
-  return new Kysely<Database>({
+  const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** The connections that a database has, how many of them are idle, and how many requests wait for one. */
+export function poolUse(db: Db) {
+  const { totalCount: total = 0, idleCount: idle = 0, waitingCount: waiting = 0 } = pools.get(db) ?? {}
+  return { total, idle, waiting }
 }
 
 const TRIES = 3

@@ -2,33 +2,68 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration'
-import { connect } from './database.ts'
+import { connect, type Db } from './database.ts'
 
 const directory = join(import.meta.dirname, '../../migrations')
 
+/** Told to whoever starts the shop on a database that a newer version of it has made. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase'
+  constructor(unknown: string[]) {
+    super(
+      `This database was made by a newer version of the shop: ${unknown.join(', ')} is not known here.\n` +
+        'Start that version, or restore a backup of this one into another database.',
+    )
+  }
+}
+
+/** The steps that this code knows, in order. */
+export const migrationNames = async (folder = directory) =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+
+/** The steps that a database has taken, in order; none when nothing has ever been migrated there. */
+export async function appliedMigrations(db: Db) {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('kysely_migration') is not null as is_there`.execute(db)
+  if (!rows[0]?.isThere) return []
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return applied.rows.map(({ name }) => name)
+}
+
 /** Each migrations/*.sql file is one forward step, run in name order. */
-const sqlFiles: MigrationProvider = {
+const sqlFiles = (folder: string): MigrationProvider => ({
   async getMigrations() {
-    const names = (await readdir(directory)).filter((name) => name.endsWith('.sql'))
     const migrations: Record<string, Migration> = {}
-    for (const name of names) {
-      const text = await readFile(join(directory, name), 'utf8')
+    for (const name of await migrationNames(folder)) {
+      const text = await readFile(join(folder, name), 'utf8')
       migrations[name] = { up: async (db) => void (await sql.raw(text).execute(db)) }
     }
     return migrations
   },
+})
+
+interface MigrateOptions {
+  /** The last step to take; all of them unless it is said. */
+  upTo?: string
+  /** Where the steps are. */
+  folder?: string
 }
 
 /**
  * Brings the database at `url` up to date, all steps in one transaction under a lock, so that several servers
- * may start together. Gives the names of the steps taken. Throws, with nothing changed, when a step fails or
- * when the database is newer than this code.
+ * may start together. Gives the names of the steps taken. Throws, with nothing changed, when a step fails or,
+ * as NewerDatabase, when the database is newer than this code.
  */
-export async function migrate(url: string) {
+export async function migrate(url: string, { upTo, folder = directory }: MigrateOptions = {}) {
   // A connection of its own: a step may take longer than any query of the shop, and so may waiting for its turn.
   const db = connect(url, { max: 1, statementTimeout: 0, lockTimeout: 60_000 })
   try {
-    const { error, results = [] } = await new Migrator({ db, provider: sqlFiles }).migrateToLatest()
+    const known = await migrationNames(folder)
+    const unknown = (await appliedMigrations(db)).filter((name) => !known.includes(name))
+    if (unknown.length) throw new NewerDatabase(unknown)
+
+    const migrator = new Migrator({ db, provider: sqlFiles(folder) })
+    const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
     if (error) throw error
     return results.map((result) => result.migrationName)
   } finally {

@@ -5,6 +5,14 @@ import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
 type Log = (message: string) => void
+type Where = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+/** A server that can be connected to. */
+export interface Server {
+  url: string
+  /** Leaves it; the embedded one stops with the last who leaves. */
+  stop: () => Promise<void>
+}
 
 /** An open, migrated database. */
 export interface OpenDatabase {
@@ -13,37 +21,39 @@ export interface OpenDatabase {
   close: () => Promise<void>
 }
 
+/** Finds the server that the settings name, or starts or joins the embedded one. Changes nothing in it. */
+export async function openServer({ databaseUrl, dataDir }: Where, log: Log): Promise<Server> {
+  return databaseUrl
+    ? { url: databaseUrl, stop: async () => {} }
+    : await startEmbedded(join(dataDir, 'postgres'), { log })
+}
+
 /**
  * Opens the database that the settings name, or the embedded one in the data folder, and brings it up to date.
  * The same for the app and for every script, which may run beside it.
  */
 export async function openDatabase(
-  {
-    databaseUrl,
-    dataDir,
-    preparedStatements,
-  }: Pick<Config, 'databaseUrl' | 'dataDir' | 'preparedStatements'>,
+  where: Where & Pick<Config, 'preparedStatements'>,
   log: Log,
 ): Promise<OpenDatabase> {
-  const embedded = databaseUrl ? undefined : await startEmbedded(join(dataDir, 'postgres'), { log })
-  const url = databaseUrl ?? embedded?.url ?? ''
+  const server = await openServer(where, log)
   try {
-    const steps = await migrate(url)
+    const steps = await migrate(server.url)
     if (steps.length) log(`Database migrated: ${steps.join(', ')}`)
   } catch (error) {
-    await embedded?.stop()
+    await server.stop()
     throw error
   }
-  const db = connect(url, {
-    prepared: preparedStatements,
+  const db = connect(server.url, {
+    prepared: where.preparedStatements,
     onError: (error) => log(`A database connection was lost: ${error.message}`),
   })
   return {
     db,
-    url,
+    url: server.url,
     async close() {
       await db.destroy()
-      await embedded?.stop()
+      await server.stop()
     },
   }
 }

@@ -29,11 +29,14 @@ const unavailable = [
   'ECONN',
   'EPIPE',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
   'ENOTFOUND',
 ]
 /** What node-postgres says without a code. */
 const lostConnection =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered/
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered|Client was closed/
 
 /**
  * A refusal of the database in words for people (threats 84). Queries translate those they expect; this is

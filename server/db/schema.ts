@@ -1,7 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { SuperJSONResult } from 'superjson'
 import type { Role } from '../../shared/account.ts'
 import type { Day } from '../../shared/day.ts'
 import type { Category, Size } from '../../shared/dress.ts'
+import type { AuditEvent } from '../audit/queries.ts'
 
 // The tables of migrations/, typed by hand. Kysely speaks camelCase, PostgreSQL snake_case.
 
@@ -28,6 +30,8 @@ export interface Database {
   favorite: Favorite
   rental: RentalRow
   hold: HoldRow
+  idempotencyKey: IdempotencyKey
+  audit: AuditRow
 }
 
 export interface AppUser {
@@ -171,4 +175,22 @@ export interface HoldRow {
   reason: string | null
   notes: string | null
   createdAt: Stamped
+}
+
+export interface IdempotencyKey {
+  userId: Written<string>
+  key: Written<string>
+  request: Written<string>
+  answer: Written<SuperJSONResult>
+  createdAt: Stamped
+}
+
+export interface AuditRow {
+  id: GeneratedAlways<number>
+  event: Written<AuditEvent>
+  actorId: Written<string | null>
+  subject: Written<string | null>
+  ip: Written<string | null>
+  requestId: Written<string | null>
+  at: Stamped
 }

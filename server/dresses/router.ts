@@ -7,8 +7,11 @@ import {
   newDressSchema,
   relatedSchema,
 } from '../../shared/dress-schema.ts'
+import { record } from '../audit/queries.ts'
 import type { Context } from '../context.ts'
+import { inTransaction } from '../db/database.ts'
 import { notFound } from '../errors.ts'
+import { once } from '../idempotency.ts'
 import { anyone, router, signedIn } from '../trpc.ts'
 import { insertDress, removeDress, updateDress } from './listing.ts'
 import { findDress, findDressBySlug, findDresses, findListings, findRelated, type Viewer } from './queries.ts'
@@ -44,9 +47,12 @@ export const dressesRouter = router({
 
   related: anyone.input(relatedSchema).query(({ ctx, input }) => findRelated(ctx.db, input, ctx.rules)),
 
-  create: signedIn.input(newDressSchema).mutation(async ({ ctx, input }) => {
-    const id = await insertDress(ctx.db, ctx.me.id, input, ctx.rules)
-    return found(await findDress(ctx.db, id, await viewer(ctx)))
+  create: signedIn.input(newDressSchema).mutation(({ ctx, input }) => {
+    const { db, rules, idempotencyKey: key, me } = ctx
+    return once({ db, key, userId: me.id, call: 'dresses.create', input }, async (trx) => {
+      const id = await insertDress(trx, me.id, input, rules)
+      return found(await findDress(trx, id, await viewer(ctx)))
+    })
   }),
 
   update: signedIn.input(dressChangeSchema).mutation(async ({ ctx, input }) => {
@@ -55,7 +61,10 @@ export const dressesRouter = router({
   }),
 
   remove: signedIn.input(dressIdSchema).mutation(async ({ ctx, input }) => {
-    await removeDress(ctx.db, ctx.me.id, input.id, { now: ctx.now, today: marketToday(ctx.now) })
+    await inTransaction(ctx.db, async (trx) => {
+      await removeDress(trx, ctx.me.id, input.id, { now: ctx.now, today: marketToday(ctx.now) })
+      await record(trx, ctx, { event: 'dress_deletion', actorId: ctx.me.id, subject: `dress ${input.id}` })
+    })
     return { id: input.id }
   }),
 })

@@ -52,13 +52,16 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
     const print = prints.find((known) => known === name)
     const bytes = id && print ? await printer.get(id, print) : null
     if (!bytes || !print) throw notFound('Image not found')
-    return res
-      .header('content-type', print.endsWith('.jpg') ? 'image/jpeg' : `image/${print.split('.')[1]}`)
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cross-origin-resource-policy', 'cross-origin') // a page elsewhere may show what is public anyway
-      .send(bytes)
+    return (
+      res
+        .header('content-type', print.endsWith('.jpg') ? 'image/jpeg' : `image/${print.split('.')[1]}`)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        // Our pages ask for it by PUBLIC_URL or CDN_URL, also where they were opened under another name.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(bytes)
+    )
   })
 }
 

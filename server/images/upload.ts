@@ -24,6 +24,9 @@ export async function removeFiles(images: ImageStore, id: string) {
   await Promise.all(prints.map((print) => images.remove(fileName(id, print))))
 }
 
+/** The name of the file that a picture is kept in; all others are printed from it, and again when they are missing. */
+export const negativeOf = (id: string) => fileName(id, NEGATIVE)
+
 export const fileName = (id: string, print: Print) => `${id}-${print}`
 
 /** Keeps a developed picture: its files, then its row. Gives its id, and leaves nothing behind when it fails. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContextMaker } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { pageHeaders } from '../headers.ts'
 import { WROTE_COOKIE } from '../kept-answers.ts'
 import { createPageCache } from './cache.ts'
 import { discoveryPlugin } from './discovery.ts'
@@ -67,10 +68,8 @@ export async function pagesPlugin(
     res.headers({
       'cache-control': 'private, no-cache',
       vary: 'Cookie',
-      'cross-origin-opener-policy': 'same-origin-allow-popups', // the Google window reports back to us
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'x-content-type-options': 'nosniff',
-      ...(policy && { 'content-security-policy': policy(nonce, imageOrigin) }),
+      ...pageHeaders,
+      'content-security-policy': policy?.(nonce, imageOrigin),
     })
     const plain = withoutTrailingSlash(req.url)
     if (plain) return res.redirect(origin + plain, 301)

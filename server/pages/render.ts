@@ -3,6 +3,8 @@ import { createRequestHandler, defaultRenderHandler } from '@tanstack/react-rout
 import { unstable_localLink as localLink } from '@trpc/client'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContextMaker } from '../context.ts'
+import { DomainError } from '../errors.ts'
+import { loggedUrl } from '../logs.ts'
 import { appRouter, type AppRouter } from '../router.ts'
 import { wire } from '../wire.ts'
 import type { Site } from './site.ts'
@@ -46,11 +48,15 @@ export const createRenderer =
     const timer = setTimeout(() => patience.abort(new Error('rendering took too long')), PATIENCE)
     try {
       const context = await createContext({ req, res })
+      let retryAfter: number | undefined
       const link = localLink<AppRouter>({
         router: appRouter,
         createContext: async () => context,
         transformer: wire,
         onError: ({ error, path }) => {
+          // A page without its data is not the page; whoever keeps or indexes it should come again.
+          if (error.cause instanceof DomainError && error.code === 'SERVICE_UNAVAILABLE')
+            retryAfter = error.cause.retryAfter
           if (error.code === 'INTERNAL_SERVER_ERROR')
             req.log.error({ err: error, path }, 'a page’s data failed')
         },
@@ -76,10 +82,10 @@ export const createRenderer =
       if (!html.startsWith('<')) throw new Error(html)
       // React says nothing when a component throws while rendering to a string; it leaves this mark.
       if (html.includes('<!--$!-->'))
-        req.log.error({ url: req.url }, 'part of the page is left to the browser')
+        req.log.error({ url: loggedUrl(req.url) }, 'part of the page is left to the browser')
       return {
-        status: answer.status === 200 ? (own ?? 200) : answer.status,
-        headers,
+        status: retryAfter ? 503 : answer.status === 200 ? (own ?? 200) : answer.status,
+        headers: retryAfter ? { ...headers, 'retry-after': `${retryAfter}` } : headers,
         parts: measured(html, route, stand, site.vitals)
           .split(stand)
           .map((part) => Buffer.from(part)),

@@ -4,6 +4,7 @@ import statics from '@fastify/static'
 import type { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import type { FastifyInstance } from 'fastify'
 import type * as client from '../../client/app.tsx'
+import { pagePolicy } from '../headers.ts'
 
 export type Client = typeof client
 
@@ -24,17 +25,6 @@ export interface Site {
 
 const root = join(import.meta.dirname, '../..')
 
-const policy = (nonce: string, imageOrigin: string) =>
-  [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self' 'unsafe-inline'", // Mantine's variables are style attributes
-    `img-src 'self' ${imageOrigin} data: https:`, // uploads are addressed by CDN_URL or PUBLIC_URL, also where that is not this host
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-
 /** What `npm run build` made, with its files at /assets/, which may be kept for ever. */
 export async function fromBuild(app: FastifyInstance): Promise<Site> {
   const dist = join(root, 'dist')
@@ -46,11 +36,13 @@ export async function fromBuild(app: FastifyInstance): Promise<Site> {
     immutable: true,
     maxAge: '1y',
     decorateReply: false,
+    dotfiles: 'deny',
+    index: false,
   })
   return {
     client: async () => client,
     manifest: routeAssets(chunks),
-    policy,
+    policy: pagePolicy,
     vitals: `/${chunkAt(chunks, 'vitals.ts').file}`,
   }
 }

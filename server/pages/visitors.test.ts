@@ -1,20 +1,17 @@
+import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, describe, expect, vi } from 'vitest'
-import { buildApp } from '../app.ts'
-import { diskStore } from '../images/store.ts'
-import { openBrowser, test as base } from '../testing/app.ts'
-import { rules } from '../testing/rules.ts'
+import { openBrowser, startApp, test as base } from '../testing/app.ts'
 
 beforeAll(() => import('../../client/app.tsx'), 60_000)
 afterEach(() => void vi.useRealTimers())
 
 /** A shop with a content security policy, as in production, that counts the pages it renders. */
-const test = base.extend<{ shop: { app: Awaited<ReturnType<typeof buildApp>>; rendered: () => number } }>({
+const test = base.extend<{ shop: { app: FastifyInstance; rendered: () => number } }>({
   shop: async ({ db, imageFolder }, use) => {
     let rendered = 0
-    const app = await buildApp({
-      config: { ...rules, rateLimits: false, trustProxy: false, logLevel: 'silent' },
+    const app = await startApp({
       db,
-      images: diskStore(imageFolder),
+      imageFolder,
       site: async () => ({
         client: () => {
           rendered++
@@ -144,10 +141,9 @@ describe('whoever may be signed in', () => {
 
 test('a page that could not be rendered is not kept', async ({ db, imageFolder }) => {
   let isBroken = true
-  const app = await buildApp({
-    config: { ...rules, rateLimits: false, trustProxy: false, logLevel: 'silent' },
+  const app = await startApp({
     db,
-    images: diskStore(imageFolder),
+    imageFolder,
     site: async () => ({
       client: async () => {
         if (isBroken) throw new Error('The build is gone.')

@@ -1,35 +1,36 @@
 import { beforeAll, describe, expect } from 'vitest'
-import { buildApp } from '../app.ts'
-import { diskStore } from '../images/store.ts'
-import { openBrowser, test as base, type Browser } from '../testing/app.ts'
+import { openBrowser, startApp, test as base, type Browser } from '../testing/app.ts'
 import { readPage } from '../testing/page.ts'
-import { rules } from '../testing/rules.ts'
 
 beforeAll(() => import('../../client/app.tsx'), 60_000)
 
-type Told = [name: string, route: string, value: number]
+const token = 'a token that is long enough'
 
-/** A shop that wants to know how its pages load, and what it was told. */
-const test = base.extend<{ curious: Browser; told: Told[] }>({
-  told: [],
-  curious: async ({ db, imageFolder, told }, use) => {
-    const app = await buildApp({
-      config: { ...rules, rateLimits: false, trustProxy: false, logLevel: 'silent', webVitals: true },
+/** A shop that wants to know how its pages load. */
+const test = base.extend<{ curious: Browser }>({
+  curious: async ({ db, imageFolder }, use) => {
+    const app = await startApp({
       db,
-      images: diskStore(imageFolder),
+      imageFolder,
+      config: { webVitals: true, metricsToken: token },
       site: async () => ({
         client: () => import('../../client/app.tsx'),
         manifest: { routes: {} },
         policy: (nonce) => `script-src 'nonce-${nonce}'`,
         vitals: '/assets/vitals.js',
       }),
-      observeVital: (...measure) => told.push(measure),
     })
-    told.length = 0
     await use(openBrowser(app))
     await app.close()
   },
 })
+
+/** What the shop was told, as its measures say it: name, route and sum. */
+async function told(shop: Browser) {
+  const { body } = await shop.get('/metrics', { authorization: `Bearer ${token}` })
+  const sums = body.matchAll(/^web_vital_sum\{name="(.+?)",route="(.+?)"\} (.+)$/gm)
+  return [...sums].map(([, name, route, sum]) => [name, route, Number(sum)])
+}
 
 describe('a shop that wants to know how its pages load', () => {
   test('sends the script that measures them, with the route and the answer’s nonce', async ({ curious }) => {
@@ -45,13 +46,13 @@ describe('a shop that wants to know how its pages load', () => {
     }
   })
 
-  test('takes what browsers tell', async ({ curious, told }) => {
+  test('takes what browsers tell', async ({ curious }) => {
     const answer = await curious.post('/_api/vitals', [
       { name: 'LCP', value: 1234.5, route: '/' },
       { name: 'CLS', value: 0.01, route: '/dresses/$slug' },
     ])
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
-    expect(told).toEqual([
+    expect(await told(curious)).toEqual([
       ['LCP', '/', 1234.5],
       ['CLS', '/dresses/$slug', 0.01],
     ])
@@ -72,20 +73,20 @@ describe('a shop that wants to know how its pages load', () => {
     [[{ name: 'LCP', value: 1 }]],
     [[{ name: 'LCP', value: 1, route: '/', extra: 1 }]],
     [Array.from({ length: 6 }, () => ({ name: 'LCP', value: 1, route: '/' }))],
-  ])('refuses %j', async ([body], { curious, told }) => {
+  ])('refuses %j', async ([body], { curious }) => {
     const answer = await curious.post('/_api/vitals', body)
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'Invalid measures.'])
-    expect(told).toEqual([])
+    expect(await told(curious)).toEqual([])
   })
 
-  test('takes no more than a few lines, and nothing from another site', async ({ curious, told }) => {
+  test('takes no more than a few lines, and nothing from another site', async ({ curious }) => {
     const lines = [{ name: 'LCP', value: 1, route: '/', padding: 'x'.repeat(3_000) }]
     expect((await curious.post('/_api/vitals', lines)).statusCode).toBe(413)
     const foreign = { 'sec-fetch-site': 'cross-site' }
     expect(
       (await curious.post('/_api/vitals', [{ name: 'LCP', value: 1, route: '/' }], foreign)).statusCode,
     ).toBe(403)
-    expect(told).toEqual([])
+    expect(await told(curious)).toEqual([])
   })
 })
 

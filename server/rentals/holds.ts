@@ -33,10 +33,14 @@ export const countPending = async (db: Db, renterId: string, now: Date) => {
 }
 
 /** Lets go of the days that lapsed requests of a dress still hold, cancels those requests, and says how many. */
-export async function clearLapsed(db: Db, dressId: number, now: Date) {
+export const clearLapsed = (db: Db, dressId: number, now: Date) => clearLapsedOf(db, [dressId], now)
+
+/** The same for several dresses at once. */
+export async function clearLapsedOf(db: Db, dressIds: number[], now: Date) {
+  if (!dressIds.length) return 0
   const lapsed = await db
     .deleteFrom('hold')
-    .where('dressId', '=', dressId)
+    .where('dressId', 'in', dressIds)
     .where('lapsesAt', '<=', now)
     .returning('rentalId')
     .execute()

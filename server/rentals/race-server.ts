@@ -30,6 +30,8 @@ const book = async ({ renterId, booking }: Round[number]): Promise<Answer> => {
     changed: nothing,
     ip: '192.0.2.1',
     requestId: 'race',
+    idempotencyKey: undefined,
+    metrics: { called() {} },
     oauthFlow: undefined,
     endOauthFlow: () => {},
     countSessions: async () => 1,

@@ -8,8 +8,11 @@ import {
   lentFilterSchema,
   rentalIdSchema,
 } from '../../shared/rental-schema.ts'
+import { record } from '../audit/queries.ts'
 import type { Context } from '../context.ts'
+import { inTransaction } from '../db/database.ts'
 import { notFound } from '../errors.ts'
+import { once } from '../idempotency.ts'
 import { anyone, router, signedIn } from '../trpc.ts'
 import { blockDays, findBlocks, unblockDays } from './blocks.ts'
 import { book } from './booking.ts'
@@ -28,9 +31,12 @@ export const rentalsRouter = router({
 
   // A renter's side.
 
-  book: signedIn.input(bookingSchema).mutation(async ({ ctx, input }) => {
-    const rentalId = await book(ctx.db, input, { renterId: ctx.me.id, now: ctx.now, rules: ctx.rules })
-    return { rentalId, status: 'pending' as const }
+  book: signedIn.input(bookingSchema).mutation(({ ctx, input }) => {
+    const { db, now, rules, idempotencyKey: key, me } = ctx
+    return once({ db, key, userId: me.id, call: 'rentals.book', input }, async (trx) => {
+      const rentalId = await book(trx, input, { renterId: me.id, now, rules })
+      return { rentalId, status: 'pending' as const }
+    })
   }),
 
   mine: signedIn.query(({ ctx }) => findRentalsOf(ctx.db, ctx.me.id, moment(ctx))),
@@ -49,9 +55,14 @@ export const rentalsRouter = router({
 
   earnings: signedIn.query(({ ctx }) => findEarnings(ctx.db, ctx.me.id, moment(ctx))),
 
-  decide: signedIn
-    .input(decisionSchema)
-    .mutation(({ ctx, input }) => decide(ctx.db, input, { ownerId: ctx.me.id, now: ctx.now })),
+  decide: signedIn.input(decisionSchema).mutation(({ ctx, input }) =>
+    inTransaction(ctx.db, async (trx) => {
+      const answer = await decide(trx, input, { ownerId: ctx.me.id, now: ctx.now })
+      const subject = `rental ${input.rentalId} ${input.status}`
+      await record(trx, ctx, { event: 'rental_decision', actorId: ctx.me.id, subject })
+      return answer
+    }),
+  ),
 
   block: signedIn
     .input(blockSchema)

@@ -1,4 +1,6 @@
+import { commandLine, record } from '../audit/queries.ts'
 import { readConfig } from '../config.ts'
+import { inTransaction } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
 
 // `npm run admin -- someone@example.com`: makes an existing person an admin, while the shop runs or not.
@@ -9,12 +11,16 @@ if (!email) {
 }
 const database = await openDatabase(readConfig(process.env), console.info)
 try {
-  const person = await database.db
-    .updateTable('appUser')
-    .set({ role: 'admin' })
-    .where('email', '=', email)
-    .returning('displayName')
-    .executeTakeFirst()
+  const person = await inTransaction(database.db, async (trx) => {
+    const person = await trx
+      .updateTable('appUser')
+      .set({ role: 'admin' })
+      .where('email', '=', email)
+      .returning(['id', 'displayName'])
+      .executeTakeFirst()
+    if (person) await record(trx, commandLine, { event: 'role_change', actorId: null, subject: person.id })
+    return person
+  })
   if (person) console.info(`${person.displayName} (${email}) is an admin now.`)
   else console.error(`Nobody here has the e-mail ${email}. Sign up first, then run this again.`)
   process.exitCode = person ? 0 : 1

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { buildApp } from '../app.ts'
-import type { GoogleSettings } from '../auth/google.ts'
+import { buildApp, type Parts } from '../app.ts'
 import type { Db } from '../db/database.ts'
+import { pagePolicy } from '../headers.ts'
 import { diskStore } from '../images/store.ts'
 import { rules } from './rules.ts'
 import { test as base } from './test.ts'
@@ -63,23 +63,31 @@ export const test = base.extend<Fixtures>({
     }),
 })
 
-/** The whole application on a test's database, its limits off unless asked for. */
-export const startApp = ({
-  db,
-  imageFolder,
-  rateLimits = false,
-  google,
-}: {
+interface StartOptions extends Partial<Pick<Parts, 'overload' | 'patience' | 'logTo' | 'site'>> {
   db: Db
   imageFolder: string
-  rateLimits?: boolean
-  google?: GoogleSettings
-}) =>
+  config?: Partial<Parts['config']>
+}
+
+/** The whole application on a test's database, its limits off and its log silent unless asked for. */
+export const startApp = ({ db, imageFolder, config, ...parts }: StartOptions) =>
   buildApp({
-    config: { ...rules, google, rateLimits, trustProxy: false, logLevel: 'silent' },
+    config: {
+      ...rules,
+      rateLimits: false,
+      trustProxy: false,
+      logLevel: 'silent',
+      ...config,
+    },
+    overload: { maxEventLoopDelay: 0, maxHeapUsedBytes: 0, maxRssBytes: 0 },
     db,
     images: diskStore(imageFolder),
-    site: async () => ({ client: () => import('../../client/app.tsx'), manifest: { routes: {} } }),
+    site: async () => ({
+      client: () => import('../../client/app.tsx'),
+      manifest: { routes: {} },
+      policy: pagePolicy,
+    }),
+    ...parts,
   })
 
 /** A browser with no cookies yet, at an address on the network. */

@@ -86,6 +86,8 @@ export function sitDown(
     limits: createLimits(db, false),
     ip: '192.0.2.1',
     requestId: 'test',
+    idempotencyKey: undefined,
+    metrics: { called() {} },
     oauthFlow: undefined,
     endOauthFlow: () => {},
     user: async () => user,

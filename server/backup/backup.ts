@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { createWriteStream, existsSync } from 'node:fs'
+import { link, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { pack, type Pack } from 'tar-stream'
+import { TIDYING } from '../housekeeping.ts'
+import type { ImageStore } from '../images/store.ts'
+import { negativeOf } from '../images/upload.ts'
+import { BackupError, type End, type Manifest } from './manifest.ts'
+import {
+  connectPatiently,
+  countRows,
+  findSequences,
+  findTables,
+  migrationsOf,
+  quoted,
+  type Table,
+} from './tables.ts'
+
+/** A table of unknown size goes into the archive in parts of about this many bytes. */
+const PART = 4 * 1024 * 1024
+
+export interface BackedUp {
+  rows: number
+  pictures: number
+  /** Files that a picture should have and has not; the archive goes without them. */
+  missing: string[]
+}
+
+/**
+ * Writes the whole shop into a new file: every table as it was at one moment, and the pictures that belong to it.
+ * The shop may be open meanwhile. The file is there when it is complete, and readable by its owner alone, since it
+ * holds what people entrusted to us. Throws a BackupError when the file is there already or the database is empty.
+ */
+export async function backUp({ url, images, file }: { url: string; images: ImageStore; file: string }) {
+  if (existsSync(file)) throw new BackupError(`${file} is there already. Please name a new file.`)
+  const client = await connectPatiently(url)
+  const partial = `${file}.partial`
+  try {
+    // Nothing is tidied away while this runs, so every picture of the snapshot keeps its files.
+    await client.query('select pg_advisory_lock($1)', [TIDYING])
+    await client.query('begin isolation level repeatable read, read only')
+    const archive = pack()
+    const written = pipeline(archive, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }))
+    const filled = fill(archive, client, images).catch((error: Error) => {
+      archive.destroy(error)
+      throw error
+    })
+    const [done] = await Promise.all([filled, written])
+    await link(partial, file)
+    return done
+  } finally {
+    await rm(partial, { force: true })
+    await client.end()
+  }
+}
+
+async function fill(archive: Pack, client: pg.Client, images: ImageStore): Promise<BackedUp> {
+  const migrations = await migrationsOf(client)
+  if (!migrations.length) throw new BackupError('There is no shop in this database.')
+  const tables: Manifest['tables'] = []
+  for (const table of await findTables(client))
+    tables.push({ ...table, rows: await countRows(client, table) })
+  const sequences = await findSequences(client)
+  const createdAt = new Date().toISOString()
+  await add(archive, 'manifest.json', {
+    format: 1,
+    createdAt,
+    migrations,
+    tables,
+    sequences,
+  } satisfies Manifest)
+
+  for (const table of tables) await addTable(archive, client, table)
+
+  const { rows } = await client.query<{ id: string }>('select id from image order by id')
+  const missing: string[] = []
+  let pictures = 0
+  for (const name of rows.map(({ id }) => negativeOf(id))) {
+    const bytes = await images.get(name)
+    if (bytes) {
+      await add(archive, `images/${name}`, bytes)
+      pictures++
+    } else missing.push(name)
+  }
+  await add(archive, 'end.json', { pictures } satisfies End)
+  archive.finalize()
+  return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), pictures, missing }
+}
+
+async function addTable(archive: Pack, client: pg.Client, { name, columns }: Table) {
+  const rows = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))
+  let part = 0
+  let gathered: Buffer[] = []
+  let size = 0
+  const flush = async () => {
+    if (!size) return
+    await add(archive, `tables/${name}/${part++}`, Buffer.concat(gathered))
+    gathered = []
+    size = 0
+  }
+  for await (const chunk of rows) {
+    gathered.push(chunk)
+    size += chunk.length
+    if (size >= PART) await flush()
+  }
+  await flush()
+}
+
+/** Adds one file and waits until the archive has taken it, so that no more than one is in memory. */
+async function add(archive: Pack, name: string, content: Buffer | object) {
+  const bytes = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content, null, 2))
+  const entry = archive.entry({ name, size: bytes.length, mode: 0o600 })
+  entry.end(bytes)
+  await once(entry, 'finish')
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+// What a backup is: a tar archive that begins with `manifest.json`, goes on with `tables/<table>/<part>` in the
+// order of the manifest and `images/<name>`, and closes with `end.json`, without which it is not whole.
+
+const name = z.string().regex(/^[a-z_][a-z0-9_]*$/)
+const count = z.int().nonnegative()
+
+export const manifestSchema = z.strictObject({
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  /** The steps that made the tables. */
+  migrations: z.array(z.string()),
+  tables: z.array(z.strictObject({ name, columns: z.array(name), rows: count })),
+  sequences: z.array(z.strictObject({ name, last: z.string().regex(/^\d+$/), isCalled: z.boolean() })),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+
+export const endSchema = z.strictObject({ pictures: count })
+export type End = z.infer<typeof endSchema>
+
+/** The table that a part in the archive belongs to. */
+export const tableOfPart = (entry: string) => /^tables\/([a-z_][a-z0-9_]*)\/\d+$/.exec(entry)?.[1]
+
+/** The picture that an entry of the archive is; a name that our store would have given, and no path. */
+export const pictureOf = (entry: string) => /^images\/([0-9a-f]{32}[\w-]*\.\w+)$/.exec(entry)?.[1]
+
+/** Something that the person at the command line can do something about. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+}

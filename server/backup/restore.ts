@@ -1,0 +1,134 @@
+import { createReadStream } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { extract, type Extract } from 'tar-stream'
+import { migrate, migrationNames } from '../db/migrate.ts'
+import type { ImageStore } from '../images/store.ts'
+import {
+  BackupError,
+  endSchema,
+  manifestSchema,
+  pictureOf,
+  tableOfPart,
+  type End,
+  type Manifest,
+} from './manifest.ts'
+import { connectPatiently, countRows, findTables, migrationsOf, quoted } from './tables.ts'
+
+/**
+ * Fills an empty database, and the picture store, from a file that `backUp` wrote; then brings the tables up to
+ * date if the backup is of an older version. All rows appear at once, after the last picture, or none do.
+ * Gives what was restored. Throws a BackupError when the database has rows, or when the backup is of a newer
+ * version, is not whole or is none.
+ */
+export async function restore({ url, images, file }: { url: string; images: ImageStore; file: string }) {
+  const archive = extract()
+  const read = pipeline(createReadStream(file), archive)
+  const client = await connectPatiently(url)
+  try {
+    const filled = fill(archive, client, { url, images }).catch((error: Error) => {
+      archive.destroy()
+      throw error
+    })
+    const [outcome, reading] = await Promise.allSettled([filled, read])
+    // A file that is no archive fails in both, and the reader knows why.
+    if (outcome.status === 'rejected') {
+      const cause =
+        outcome.reason instanceof BackupError || reading.status === 'fulfilled' ? outcome : reading
+      throw cause.reason
+    }
+    await client.query('commit')
+    await migrate(url)
+    return outcome.value
+  } catch (error) {
+    if (error instanceof Error && /^(Invalid tar header|Unexpected end of data)/.test(error.message)) {
+      throw new BackupError('This file is no backup, or not a whole one.', { cause: error })
+    }
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+type Target = { url: string; images: ImageStore }
+
+async function fill(archive: Extract, client: pg.Client, { url, images }: Target) {
+  const entries = readEntries(archive)
+  let next = await entries.next()
+  if (next.done || next.value.name !== 'manifest.json')
+    throw new BackupError('This file is no backup of a shop.')
+  const manifest = manifestSchema.parse(JSON.parse(next.value.bytes.toString()))
+  await prepare(client, url, manifest)
+  await client.query('begin')
+  next = await entries.next()
+
+  async function* partsOf(table: string) {
+    for (; !next.done && tableOfPart(next.value.name) === table; next = await entries.next()) {
+      yield next.value.bytes
+    }
+  }
+
+  let end: End | undefined
+  let pictures = 0
+  while (!next.done) {
+    const { name, bytes } = next.value
+    const [table, picture] = [tableOfPart(name), pictureOf(name)]
+    if (table) {
+      await pipeline(partsOf(table), client.query(copyFrom(copyStatement(manifest, table))))
+      continue
+    }
+    if (picture) {
+      if (!(await images.get(picture))) await images.put(picture, bytes)
+      pictures++
+    } else if (name === 'end.json') end = endSchema.parse(JSON.parse(bytes.toString()))
+    else throw new BackupError(`This backup has something in it that is not known here: ${name}`)
+    next = await entries.next()
+  }
+  if (end?.pictures !== pictures) throw new BackupError('This backup is not whole.')
+
+  for (const { name, rows } of manifest.tables) {
+    const count = await countRows(client, { name })
+    if (count !== rows) throw new BackupError(`${name} has ${count} rows instead of ${rows}.`)
+  }
+  for (const { name, last, isCalled } of manifest.sequences) {
+    await client.query('select setval($1::regclass, $2, $3)', [quoted(name), last, isCalled])
+  }
+  return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), pictures }
+}
+
+async function* readEntries(archive: Extract) {
+  for await (const entry of archive) yield { name: entry.header.name, bytes: await buffer(entry) }
+}
+
+function copyStatement({ tables }: Manifest, name: string) {
+  const table = tables.find((table) => table.name === name)
+  if (!table) throw new BackupError(`This backup has rows of a table that it does not name: ${name}`)
+  return `copy ${quoted(name)} (${table.columns.map(quoted).join(', ')}) from stdin`
+}
+
+/** Leaves the database with empty tables of the backup's own version. Throws when that would lose anything. */
+async function prepare(client: pg.Client, url: string, { migrations, createdAt }: Manifest) {
+  const known = await migrationNames()
+  const unknown = migrations.filter((name) => !known.includes(name))
+  if (unknown.length) {
+    throw new BackupError(
+      `This backup of ${createdAt} was made by a newer version of the shop: ${unknown.join(', ')} is not known here.`,
+    )
+  }
+  const tables = await findTables(client)
+  for (const table of tables) {
+    if (await countRows(client, table)) {
+      throw new BackupError(`This database is not empty: ${table.name} has rows. Restore into a new one.`)
+    }
+  }
+  const theirs = migrations.join()
+  if ((await migrationsOf(client)).join() !== theirs) {
+    if (tables.length) await client.query('drop schema public cascade; create schema public')
+    await migrate(url, { upTo: migrations.at(-1) })
+    if ((await migrationsOf(client)).join() !== theirs) {
+      throw new BackupError('The tables of this backup cannot be made here: its migrations are not ours.')
+    }
+  }
+}

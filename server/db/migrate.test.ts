@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { describe, expect, inject, onTestFinished } from 'vitest'
+import { databaseUrl as urlOf, onServer } from '../testing/template.ts'
+import { test } from '../testing/test.ts'
+import { connect } from './database.ts'
+import { appliedMigrations, migrate, migrationNames, NewerDatabase } from './migrate.ts'
+
+const ours = join(import.meta.dirname, '../../migrations')
+
+/** A database with nothing in it. */
+async function emptyDatabase() {
+  const server = inject('databaseServer')
+  const name = `${inject('template')}_${crypto.randomUUID().slice(0, 8)}`
+  await onServer(server, `create database ${name}`)
+  return urlOf(server, name)
+}
+
+/** Our migrations and one more. */
+async function migrationsAnd(name: string, text: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'second-dance-migrations-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(ours, folder, { recursive: true })
+  await writeFile(join(folder, name), text)
+  return folder
+}
+
+/** Every table and column, and what has been applied. */
+async function shapeOf(url: string) {
+  const db = connect(url, { max: 1 })
+  try {
+    const { rows } = await sql<{ shape: string }>`
+      select string_agg(format('%s.%s %s', table_name, column_name, data_type), ',' order by table_name, column_name)
+        as shape
+      from information_schema.columns where table_schema = 'public'`.execute(db)
+    return { shape: rows[0]?.shape, applied: await appliedMigrations(db) }
+  } finally {
+    await db.destroy()
+  }
+}
+
+describe('migrating', () => {
+  test('by six servers at once is done once', async () => {
+    const url = await emptyDatabase()
+    const taken = await Promise.all(Array.from({ length: 6 }, () => migrate(url)))
+    const names = await migrationNames()
+    expect(taken.filter((steps) => steps.length)).toEqual([names])
+    expect((await shapeOf(url)).applied).toEqual(names)
+    expect(await migrate(url)).toEqual([])
+  })
+
+  test('changes nothing when a step fails', async ({ databaseUrl, db }) => {
+    expect(db).toBeTruthy()
+    const before = await shapeOf(databaseUrl)
+    const folder = await migrationsAnd(
+      '9998_broken.sql',
+      'create table half_way (id int); alter table dress add column surplus int; select 1 / 0;',
+    )
+    await expect(migrate(databaseUrl, { folder })).rejects.toThrow('division by zero')
+    expect(await shapeOf(databaseUrl)).toEqual(before)
+    expect(await migrate(databaseUrl)).toEqual([])
+  })
+
+  test('from nothing leaves nothing when a step fails', async () => {
+    const url = await emptyDatabase()
+    const folder = await migrationsAnd('9998_broken.sql', 'select 1 / 0;')
+    await expect(migrate(url, { folder })).rejects.toThrow('division by zero')
+    expect((await shapeOf(url)).shape ?? '').not.toContain('dress')
+    expect(await migrate(url)).toEqual(await migrationNames())
+  })
+
+  test('refuses a database that a newer version has made', async () => {
+    const url = await emptyDatabase()
+    const folder = await migrationsAnd('9999_newer.sql', 'create table newer (id int)')
+    await migrate(url, { folder })
+    const before = await shapeOf(url)
+    await expect(migrate(url)).rejects.toThrow(NewerDatabase)
+    expect(await shapeOf(url)).toEqual(before)
+
+    // The whole server says so in words, serves nobody and ends with 1.
+    const main = new URL('../main.ts', import.meta.url).pathname
+    const child = spawn(process.execPath, [main, '--dev'], {
+      env: { ...process.env, DATABASE_URL: url, PORT: '0' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const [said, [code]] = await Promise.all([buffer(child.stderr), once(child, 'exit')])
+    expect(code).toBe(1)
+    expect(said.toString()).toContain('made by a newer version of the shop: 9999_newer.sql')
+    expect(said.toString()).not.toContain('    at ')
+  })
+})

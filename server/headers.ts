@@ -1,0 +1,56 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+// The one place that says what browsers may do with our answers. The picture, popup and reference routes narrow or
+// widen it for themselves, where they answer.
+
+/** Faces of people who sign in with Google. */
+const AVATARS = 'https://*.googleusercontent.com'
+
+/**
+ * The content security policy of a page: our own files, and no script in it but those that carry its nonce.
+ * `origin` is PUBLIC_URL: pictures are addressed by it, also where that is not this host.
+ */
+export const pagePolicy = (nonce: string, origin: string) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'", // Mantine's variables are style attributes
+    `img-src 'self' ${origin} data: blob: ${AVATARS}`, // blob: a picture before it is uploaded
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** What every page says beside its policy. */
+export const pageHeaders = {
+  'cross-origin-opener-policy': 'same-origin-allow-popups', // the Google window reports back to us
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+}
+
+/** The strictest for whatever does not say otherwise: such an answer is data, and nothing in it may run. */
+export function secureHeaders(app: FastifyInstance, publicUrl: string) {
+  app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Pages say their own; on an answer in the sign-in window it would cut the window off from its opener.
+    crossOriginOpenerPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+    // Over plain http a browser would be sent to an address where nobody listens.
+    strictTransportSecurity: publicUrl.startsWith('https:') && {
+      maxAge: 31_536_000,
+      includeSubDomains: true,
+    },
+  })
+}

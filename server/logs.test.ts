@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { describe, expect, onTestFinished } from 'vitest'
+import { access } from './access.ts'
+import { loggedError, loggedUrl } from './logs.ts'
+import { openBrowser, password, startApp, test } from './testing/app.ts'
+import { roles, setScene, surfaces, type ProcedureName } from './testing/roles.ts'
+
+/** The application, saying all it can say, and what it said. */
+async function talkative(parts: Pick<Parameters<typeof startApp>[0], 'db' | 'imageFolder'>) {
+  const lines: string[] = []
+  const app = await startApp({
+    ...parts,
+    config: { logLevel: 'trace' },
+    logTo: { write: (line) => void lines.push(line) },
+  })
+  onTestFinished(() => app.close())
+  return { app, lines }
+}
+
+describe('the log', () => {
+  test('has no secret in it, whatever was asked by whom', async ({ db, imageFolder }) => {
+    const { app, lines } = await talkative({ db, imageFolder })
+    const canary = () => `canary${randomUUID().replaceAll('-', '')}`
+    const canaries: string[] = []
+    const secret = () => {
+      const one = canary()
+      canaries.push(one)
+      return one
+    }
+
+    // What people type and carry about.
+    const visitor = openBrowser(app)
+    const email = `anna-${randomUUID()}@people.test`
+    const chosen = secret()
+    const headers = { authorization: `Bearer ${secret()}`, 'idempotency-key': secret(), 'x-csrf': 'none' }
+    await visitor.post(
+      '/_api/auth/register_with_password',
+      { email, password: chosen, displayName: 'Anna' },
+      headers,
+    )
+    canaries.push(visitor.session() ?? '')
+    await visitor.post('/_api/auth/login_with_password', { email, password: secret() }, headers)
+    await visitor.post('/_api/auth/establish_session', { tempToken: secret() })
+    await visitor.post('/trpc/auth.changePassword', {
+      json: { currentPassword: chosen, newPassword: secret() },
+    })
+    await visitor.post('/_api/auth/login_with_password', `{"password":"${secret()}"`, {
+      'content-type': 'application/json',
+    })
+    for (const url of ['/_api/auth/oauth_authorize', '/_api/auth/oauth_callback', '/login', '/nowhere']) {
+      await visitor.get(`${url}?provider=google&code=${secret()}&state=${secret()}&tempToken=${secret()}`)
+    }
+
+    // Every call, by everybody.
+    for (const procedure of Object.keys(access) as ProcedureName[]) {
+      for (const surface of surfaces(procedure)) {
+        const scene = await setScene(db)
+        const [role] = roles.filter((role) => role === 'admin' || role === 'owner')
+        if (!role) throw new Error('There is nobody to ask.')
+        canaries.push(scene.flow, ...Object.values(scene.cookies).filter((cookie) => cookie !== undefined))
+        const tokenInput = scene.inputs['auth.establishSession']
+        if (tokenInput && typeof tokenInput === 'object' && 'tempToken' in tokenInput)
+          canaries.push(`${tokenInput.tempToken}`)
+        const answer = await surface.ask(app, scene, procedure.startsWith('admin') ? 'admin' : role)
+        const [temporary] = /(?<="temporaryPassword":")[^"]+/.exec(answer.body) ?? []
+        if (temporary) canaries.push(temporary)
+      }
+    }
+    canaries.push(password)
+
+    const log = lines.join('')
+    expect(lines.length).toBeGreaterThan(100)
+    expect(canaries.length).toBeGreaterThan(100)
+    expect(canaries.filter((one) => !one || log.includes(one))).toEqual([])
+    const { rows } = await sql<{ hash: string }>`select password_hash as hash from app_user`.execute(db)
+    expect(rows.filter(({ hash }) => hash && log.includes(hash))).toEqual([])
+  }, 120_000)
+
+  test('keeps to one line for each event, and says which request it was', async ({ db, imageFolder }) => {
+    const { app, lines } = await talkative({ db, imageFolder })
+    const { headers } = await openBrowser(app).get(`/nowhere?a=${encodeURIComponent('b\n{"level":60}')}`)
+    app.log.warn({ displayName: 'Anna\n{"level":60,"msg":"forged"}' }, 'a name\nof two lines')
+    for (const line of lines) {
+      expect(line.endsWith('\n')).toBe(true)
+      expect(line.trimEnd()).not.toContain('\n')
+      expect(JSON.parse(line)).not.toMatchObject({ level: 60 })
+    }
+    expect(lines.some((line) => JSON.parse(line).reqId === headers['x-request-id'])).toBe(true)
+  })
+
+  test('blackens what is named like a secret, wherever it lies', async ({ db, imageFolder }) => {
+    const { app, lines } = await talkative({ db, imageFolder })
+    const secrets = { password: 'one', tempToken: 'two', temporaryPassword: 'three', passwordHash: 'four' }
+    app.log.info(secrets, 'flat')
+    app.log.info({ body: secrets }, 'below')
+    app.log.info({ body: { user: secrets } }, 'further below')
+    const headers = {
+      cookie: 'five',
+      authorization: 'six',
+      'idempotency-key': 'seven',
+      'set-cookie': 'eight',
+    }
+    app.log.info({ headers })
+    app.log.info({ answer: { headers } })
+    const log = lines.join('')
+    expect(log).not.toMatch(/"(one|two|three|four|five|six|seven|eight)"/)
+    expect(log.match(/\[Redacted\]/g)?.length).toBe(20)
+  })
+
+  test('keeps what a refused row held out of a database’s error', () => {
+    const error = new pg.DatabaseError('duplicate key', 1, 'error')
+    Object.assign(error, {
+      code: '23505',
+      constraint: 'app_user_email_key',
+      detail: 'Key (email)=(a@b.c) exists',
+    })
+    expect(loggedError(error)).toMatchObject({ code: '23505', constraint: 'app_user_email_key' })
+    expect(JSON.stringify(loggedError(error))).not.toContain('a@b.c')
+    expect(loggedError(new Error('outer', { cause: error })).cause).toMatchObject({ code: '23505' })
+  })
+
+  test('strips from an address what Google hands over', () => {
+    expect(loggedUrl('/cb?state=a.b&code=c%2Fd&scope=email')).toBe(
+      '/cb?state=[Redacted]&code=[Redacted]&scope=email',
+    )
+    expect(loggedUrl('/dress-rental?size=8')).toBe('/dress-rental?size=8')
+  })
+})

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { BackupError } from '../backup/manifest.ts'
+import { restore } from '../backup/restore.ts'
+import { readConfig } from '../config.ts'
+import { openServer } from '../db/open.ts'
+import { diskStore } from '../images/store.ts'
+
+// `npm run restore -- FILE`: fills an empty database and the picture folder from a backup.
+const file = process.argv[2]
+if (!file) {
+  console.error('Usage: npm run restore -- FILE')
+  process.exit(2)
+}
+const config = readConfig(process.env)
+const server = await openServer(config, console.info)
+try {
+  const images = diskStore(join(config.dataDir, 'images'))
+  const { rows, pictures } = await restore({ url: server.url, images, file })
+  console.info(`${rows} rows and ${pictures} picture files are back. npm run verify-data looks them over.`)
+} catch (error) {
+  console.error(error instanceof BackupError ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await server.stop()
+}
