@@ -92,7 +92,7 @@ describe('on record is', () => {
     const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
     await expect(rita.api.rentals.decide({ rentalId, status: 'confirmed' })).rejects.toThrow('Rental not found')
     await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
-    await expect(olga.api.dresses.remove({ id: dress.id })).rejects.toThrow()
+    await expect(olga.api.dresses.remove({ id: dress.id })).rejects.toThrow('cannot be deleted')
     const other = await olga.list()
     await olga.api.dresses.remove({ id: other.id })
     expect((await recordsOf(db, olga.id)).map(({ event, subject }) => [event, subject])).toEqual([
