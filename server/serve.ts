@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { fillWithDemoData, finishDemoPictures } from './demo/fill.ts'
 import { tidy } from './housekeeping.ts'
+import { openImages } from './images/open.ts'
 import { readPhotographsOnly } from './images/pictures.ts'
-import { diskStore } from './images/store.ts'
 import { buildIfStale } from './pages/build.ts'
 import { fromBuild, fromSource } from './pages/site.ts'
 
@@ -17,7 +16,7 @@ export async function serve(config: Config, { developing }: { developing: boolea
   ])
   if (built) console.info('Built the pages.')
 
-  const images = diskStore(join(config.dataDir, 'images'))
+  const images = await openImages(config)
   const shop = { db: database.db, images, rules: config, log: console.info }
   if (config.demoData) await fillWithDemoData(shop)
   readPhotographsOnly()
@@ -25,6 +24,7 @@ export async function serve(config: Config, { developing }: { developing: boolea
   const app = await buildApp({
     config,
     db: database.db,
+    reads: database.reads,
     images,
     site: developing ? fromSource : fromBuild,
   })
