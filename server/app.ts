@@ -8,6 +8,7 @@ import { createSessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import { contextMaker } from './context.ts'
 import type { Db } from './db/database.ts'
+import { createReads, type Reads } from './db/replica.ts'
 import { imagesPlugin } from './images/plugin.ts'
 import { keepAnswers } from './kept-answers.ts'
 import type { ImageStore } from './images/store.ts'
@@ -33,6 +34,8 @@ export interface Parts {
   > &
     Partial<Pick<Config, 'google' | 'webVitals'>>
   db: Db
+  /** Where public reads go; to `db` unless there are replicas. */
+  reads?: Reads
   images: ImageStore
   /** Where the pages come from: the build, or the sources while developing. */
   site: (app: FastifyInstance) => Promise<Site>
@@ -44,7 +47,14 @@ export interface Parts {
 const MOST_JSON_BYTES = 64 * 1024
 
 /** The whole shop as one Fastify application: tRPC, the documented REST calls, pictures and pages. */
-export async function buildApp({ config, db, images, site: comesFrom, observeVital = () => {} }: Parts) {
+export async function buildApp({
+  config,
+  db,
+  reads = createReads({ primary: db }),
+  images,
+  site: comesFrom,
+  observeVital = () => {},
+}: Parts) {
   const { publicUrl, imageOrigin, requestExpiryHours, turnaroundDays, trustProxy, logLevel } = config
   const app = Fastify({
     genReqId: () => randomUUID(),
@@ -65,6 +75,7 @@ export async function buildApp({ config, db, images, site: comesFrom, observeVit
   const limits = createLimits(db, config.rateLimits)
   const createContext = contextMaker({
     db,
+    reads,
     sessions,
     limits,
     rules: { publicUrl, imageOrigin, requestExpiryHours, turnaroundDays },

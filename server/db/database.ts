@@ -68,9 +68,12 @@ export function connect(
 
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: plugins(),
   })
 }
+
+/** Columns are snake_case there and camelCase here. */
+export const plugins = () => [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 const TRIES = 3
 

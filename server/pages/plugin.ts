@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContextMaker } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { WROTE_COOKIE } from '../kept-answers.ts'
+import { WROTE_COOKIE } from '../db/replica.ts'
 import { createPageCache } from './cache.ts'
 import { discoveryPlugin } from './discovery.ts'
 import { createRenderer, newNonce, withNonce, type RenderedPage } from './render.ts'

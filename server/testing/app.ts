@@ -5,7 +5,8 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '../app.ts'
 import type { GoogleSettings } from '../auth/google.ts'
 import type { Db } from '../db/database.ts'
-import { diskStore } from '../images/store.ts'
+import type { Reads } from '../db/replica.ts'
+import { diskStore, type ImageStore } from '../images/store.ts'
 import { rules } from './rules.ts'
 import { test as base } from './test.ts'
 
@@ -66,19 +67,24 @@ export const test = base.extend<Fixtures>({
 /** The whole application on a test's database, its limits off unless asked for. */
 export const startApp = ({
   db,
+  reads,
   imageFolder,
+  images = diskStore(imageFolder),
   rateLimits = false,
   google,
 }: {
   db: Db
+  reads?: Reads
   imageFolder: string
+  images?: ImageStore
   rateLimits?: boolean
   google?: GoogleSettings
 }) =>
   buildApp({
     config: { ...rules, google, rateLimits, trustProxy: false, logLevel: 'silent' },
     db,
-    images: diskStore(imageFolder),
+    ...(reads && { reads }),
+    images,
     site: async () => ({ client: () => import('../../client/app.tsx'), manifest: { routes: {} } }),
   })
 
