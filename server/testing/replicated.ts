@@ -36,12 +36,17 @@ export async function startReplicated(folder: string, settings: Record<string, s
   const primary = await startServer(first, { ...settings, wal_keep_size: '256MB' })
   const source = { host: '127.0.0.1', port: primary.port, user: 'postgres', password: primary.password }
   const connection = Object.entries(source).map(([name, value]) => `${name}=${value}`)
-  const replica = await startServer(second, {
-    ...settings,
-    primary_conninfo: connection.join(' '),
-    wal_retrieve_retry_interval: '200ms',
-  })
-  return { primary, replica }
+  try {
+    const replica = await startServer(second, {
+      ...settings,
+      primary_conninfo: connection.join(' '),
+      wal_retrieve_retry_interval: '200ms',
+    })
+    return { primary, replica }
+  } catch (error) {
+    await primary.stop()
+    throw error
+  }
 }
 
 async function startServer(cluster: Cluster, settings: Record<string, string>): Promise<Server> {
