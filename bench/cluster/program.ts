@@ -12,6 +12,8 @@ export interface Program {
   stop: () => Promise<void>
   /** Ends it as a failing machine would. */
   kill: () => Promise<void>
+  /** Its number while it runs. */
+  pid: () => number | undefined
 }
 
 interface Description {
@@ -65,6 +67,7 @@ export function program({ name, command, args, env, user, log, answers }: Descri
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    pid: () => child?.pid,
   }
 }
 

@@ -25,7 +25,7 @@ export const WROTE_SECONDS = 20
 const WATCH_REPLICA = 200
 const WATCH_PRIMARY = 1_000
 /** A replica that has said nothing for so long, or is so far behind, is not used until it is back. */
-const MOST_SILENCE = 1_000
+const MOST_SILENCE = 2_000
 const MOST_LAG = 3_000
 
 type Log = (message: string) => void

@@ -12,6 +12,8 @@ export interface Server {
   /** Of the database `second_dance`, for its owner. */
   url: string
   password: string
+  /** The number of its main process. */
+  pid: () => Promise<number>
   /** Runs one statement as the superuser, in the database `postgres`. */
   say: (statement: string) => Promise<Record<string, unknown>[]>
   /** Ends its main process as a failing machine would; the others follow. */
@@ -69,6 +71,7 @@ async function startServer(cluster: Cluster, settings: Record<string, string>): 
   return {
     port,
     password,
+    pid,
     url: `postgres://second_dance:${password}@127.0.0.1:${port}/second_dance`,
     async say(statement) {
       const user = 'postgres'
