@@ -45,6 +45,31 @@ const some = <T>(from: readonly T[], n: number): T => {
   return one
 }
 
+/** The processor time that each part of the cluster has used so far, in milliseconds. */
+async function timeUsed() {
+  const { apps, balancer, pgbouncer, primary, replica } = cluster
+  const pids = {
+    applications: apps.map((app) => app.pid()),
+    HAProxy: [balancer.pid()],
+    PgBouncer: [pgbouncer.pid()],
+    primary: [await primary.pid()],
+    replica: [await replica.pid()],
+  }
+  const times = Object.entries(pids).map(async ([name, all]) => {
+    const used = await Promise.all(all.map((pid) => (pid ? processorTime(pid) : 0)))
+    return [name, used.reduce((sum, time) => sum + time, 0)] as const
+  })
+  return new Map(await Promise.all(times))
+}
+
+/** What was used since then, for each of so many requests, in words. */
+async function usedPerRequest(since: Map<string, number>, requests: number) {
+  const used = [...(await timeUsed())].map(
+    ([name, time]) => [name, (time - (since.get(name) ?? 0)) / requests] as const,
+  )
+  return used.map(([name, time]) => `${name} ${time.toFixed(2)}`).join(', ')
+}
+
 test('PgBouncer keeps the limits of every statement, and is not migrated through', async () => {
   const limits = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
   expect(await ask(cluster.pooledUrl, limits)).toEqual([{ statement: '5s', lock: '2s' }])
@@ -54,6 +79,7 @@ test('PgBouncer keeps the limits of every statement, and is not migrated through
 test(`of ${PARALLEL} requests for the same days through both applications one wins, ${ROUNDS} rounds`, async () => {
   const dresses = [await list(olga), await list(olga)]
   const counts: Record<number, number> = {}
+  const before = await timeUsed()
   for (let round = 0; round < ROUNDS; round++) {
     const dress = some(dresses, Math.floor(round / SLOTS))
     const answers = await Promise.all(
@@ -65,11 +91,12 @@ test(`of ${PARALLEL} requests for the same days through both applications one wi
     const { rentalId } = winners[0]?.body ?? {}
     succeeded(await olga.post('/_api/rental/update-status', { rentalId, status: 'confirmed' })) // or ten would wait
   }
+  const used = await usedPerRequest(before, ROUNDS * (PARALLEL + 1))
   expect(counts).toEqual({ 200: ROUNDS, 409: ROUNDS * (PARALLEL - 1) })
   const twice = `select from hold a join hold b using (dress_id) where a.id < b.id and a.period && b.period`
   expect(await ask(cluster.primary.url, twice)).toHaveLength(0)
   console.info(
-    `cluster races: ${ROUNDS} rounds of ${PARALLEL} requests through both applications: ${counts[200]} accepted, ${counts[409]} refused with 409, 0 other answers`,
+    `cluster races: ${ROUNDS} rounds of ${PARALLEL} requests through both applications: ${counts[200]} accepted, ${counts[409]} refused with 409, 0 other answers; processor milliseconds per request: ${used}`,
   )
 })
 
@@ -223,35 +250,16 @@ test('no acknowledged write is lost when an application, the replica and PgBounc
   expect(withoutPool.failedReads).toEqual({})
 })
 
-/** The processor time that each part of the cluster has used so far, in milliseconds. */
-async function timeUsed() {
-  const { apps, balancer, replica } = cluster
-  const pids = {
-    applications: apps.map((app) => app.pid()),
-    HAProxy: [balancer.pid()],
-    replica: [await replica.pid()],
-  }
-  const times = Object.entries(pids).map(async ([name, all]) => {
-    const used = await Promise.all(all.map((pid) => (pid ? processorTime(pid) : 0)))
-    return [name, used.reduce((sum, time) => sum + time, 0)] as const
-  })
-  return Promise.all(times)
-}
-
 test('two applications and one, in requests per second and in processor time', async () => {
   const measure = async (path: string) => {
-    const before = new Map(await timeUsed())
+    const before = await timeUsed()
     const { requests, non2xx, errors } = await autocannon({
       url: cluster.url + path,
       connections: 16,
       duration: SECONDS,
     })
     expect(non2xx + errors).toBe(0)
-    const each = (await timeUsed()).map(([name, time]) => {
-      const used = (time - (before.get(name) ?? 0)) / requests.total
-      return `${name} ${used.toFixed(2)}`
-    })
-    return `${Math.round(requests.average)}/s (${each.join(', ')})`
+    return `${Math.round(requests.average)}/s (${await usedPerRequest(before, requests.total)})`
   }
   const lines: string[] = []
   for (const path of ['/_api/dresses?limit=24', '/dress-rental']) {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -56,14 +56,15 @@ export function program({ name, command, args, env, user, log, answers }: Descri
       started.once('error', (error) => {
         failure = `${name} cannot be started (${error.message}). On Debian: apt-get install pgbouncer haproxy`
       })
-      started.once('exit', (code) => (failure ??= `${name} ended with ${code}; ${log} says why.`))
+      started.once('exit', (code) => (failure ??= `${name} ended with ${code}.`))
       await file.close()
       for (let tries = 0; tries < 600; tries++) {
-        if (failure) throw new Error(failure)
+        if (failure) break
         if (await answers()) return
         await delay(50)
       }
-      throw new Error(`${name} did not answer within 30 seconds; ${log} says why.`)
+      const said = (await readFile(log, 'utf8')).slice(-2_000)
+      throw new Error(`${failure ?? `${name} did not answer within 30 seconds.`}\n${said}`)
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
