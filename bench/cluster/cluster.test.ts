@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrate } from '../../server/db/migrate.ts'
 import { startCluster, type Cluster } from './cluster.ts'
 import { countLost, startLoad, type Happened } from './load.ts'
-import { processorTime } from './processor.ts'
+import { timeUsed, usedPerRequest } from './processor.ts'
 import { book, Browser, list, seesTaken, signUp, SLOTS, succeeded, takePhoto, withdraw } from './people.ts'
 
 const ROUNDS = Number(process.env.CLUSTER_ROUNDS ?? 100)
@@ -45,31 +45,6 @@ const some = <T>(from: readonly T[], n: number): T => {
   return one
 }
 
-/** The processor time that each part of the cluster has used so far, in milliseconds. */
-async function timeUsed() {
-  const { apps, balancer, pgbouncer, primary, replica } = cluster
-  const pids = {
-    applications: apps.map((app) => app.pid()),
-    HAProxy: [balancer.pid()],
-    PgBouncer: [pgbouncer.pid()],
-    primary: [await primary.pid()],
-    replica: [await replica.pid()],
-  }
-  const times = Object.entries(pids).map(async ([name, all]) => {
-    const used = await Promise.all(all.map((pid) => (pid ? processorTime(pid) : 0)))
-    return [name, used.reduce((sum, time) => sum + time, 0)] as const
-  })
-  return new Map(await Promise.all(times))
-}
-
-/** What was used since then, for each of so many requests, in words. */
-async function usedPerRequest(since: Map<string, number>, requests: number) {
-  const used = [...(await timeUsed())].map(
-    ([name, time]) => [name, (time - (since.get(name) ?? 0)) / requests] as const,
-  )
-  return used.map(([name, time]) => `${name} ${time.toFixed(2)}`).join(', ')
-}
-
 test('PgBouncer keeps the limits of every statement, and is not migrated through', async () => {
   const limits = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
   expect(await ask(cluster.pooledUrl, limits)).toEqual([{ statement: '5s', lock: '2s' }])
@@ -79,7 +54,7 @@ test('PgBouncer keeps the limits of every statement, and is not migrated through
 test(`of ${PARALLEL} requests for the same days through both applications one wins, ${ROUNDS} rounds`, async () => {
   const dresses = [await list(olga), await list(olga)]
   const counts: Record<number, number> = {}
-  const before = await timeUsed()
+  const before = await timeUsed(cluster)
   for (let round = 0; round < ROUNDS; round++) {
     const dress = some(dresses, Math.floor(round / SLOTS))
     const answers = await Promise.all(
@@ -91,7 +66,7 @@ test(`of ${PARALLEL} requests for the same days through both applications one wi
     const { rentalId } = winners[0]?.body ?? {}
     succeeded(await olga.post('/_api/rental/update-status', { rentalId, status: 'confirmed' })) // or ten would wait
   }
-  const used = await usedPerRequest(before, ROUNDS * (PARALLEL + 1))
+  const used = await usedPerRequest(cluster, before, ROUNDS * (PARALLEL + 1))
   expect(counts).toEqual({ 200: ROUNDS, 409: ROUNDS * (PARALLEL - 1) })
   const twice = `select from hold a join hold b using (dress_id) where a.id < b.id and a.period && b.period`
   expect(await ask(cluster.primary.url, twice)).toHaveLength(0)
@@ -187,7 +162,7 @@ test('a store that is down is told in words, and leaves no row', async () => {
   expect([left, shop.status, again.status]).toEqual([0, 200, 200])
 })
 
-test('no acknowledged write is lost when an application, the replica and PgBouncer are killed in turn', async () => {
+test('no acknowledged write is lost when an application, the replica, PgBouncer and the primary are killed', async () => {
   const people = []
   for (const browser of renters.slice(1, 5)) people.push({ browser, dress: await list(olga) })
   const load = startLoad(cluster.url, people)
@@ -236,6 +211,15 @@ test('no acknowledged write is lost when an application, the replica and PgBounc
   told('PgBouncer, and back', withoutPool)
   await well()
 
+  const withoutPrimary = await load.during(async () => {
+    await cluster.primary.kill()
+    await delay(1_500)
+    await cluster.primary.start()
+    await delay(1_000)
+  })
+  told('the primary, and back', withoutPrimary)
+  await well()
+
   const acknowledged = await load.stop()
   const withdrawn = [...acknowledged.values()].filter(Boolean).length
   const lost = await countLost(cluster.primary.url, acknowledged)
@@ -245,21 +229,22 @@ test('no acknowledged write is lost when an application, the replica and PgBounc
   expect(acknowledged.size).toBeGreaterThan(20)
   expect(lost).toBe(0)
   expect(withoutApp.writes).toBeGreaterThan(0)
-  // Nobody notices that the replica is gone, and visitors not even that PgBouncer is.
+  // Nobody notices that the replica is gone, and visitors not even that PgBouncer or the primary is.
   expect(withoutReplica).toMatchObject({ failedReads: {}, failedWrites: {} })
   expect(withoutPool.failedReads).toEqual({})
+  expect(withoutPrimary.failedReads).toEqual({})
 })
 
 test('two applications and one, in requests per second and in processor time', async () => {
   const measure = async (path: string) => {
-    const before = await timeUsed()
+    const before = await timeUsed(cluster)
     const { requests, non2xx, errors } = await autocannon({
       url: cluster.url + path,
       connections: 16,
       duration: SECONDS,
     })
     expect(non2xx + errors).toBe(0)
-    return `${Math.round(requests.average)}/s (${await usedPerRequest(before, requests.total)})`
+    return `${Math.round(requests.average)}/s (${await usedPerRequest(cluster, before, requests.total)})`
   }
   const lines: string[] = []
   for (const path of ['/_api/dresses?limit=24', '/dress-rental']) {

@@ -15,9 +15,10 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>
 /**
  * The shop as it runs on many machines, on this one: two application processes behind HAProxy, PgBouncer in
  * transaction mode before a PostgreSQL with a streaming replica, and pictures in a store that speaks S3. All of it
- * in a temporary folder and on free ports of the loopback; `stop` leaves nothing behind.
+ * in a temporary folder and on free ports of the loopback; `stop` leaves nothing behind. Empty and without limits on
+ * how often things may be tried, or with the demo shop and as it is for visitors.
  */
-export async function startCluster(environment: Record<string, string> = {}) {
+export async function startCluster({ demo = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'second-dance-cluster-'))
   await chmod(folder, 0o755) // PostgreSQL and PgBouncer are not root
   const running: (() => Promise<void>)[] = []
@@ -82,10 +83,9 @@ export async function startCluster(environment: Record<string, string> = {}) {
           AWS_ACCESS_KEY_ID: S3_ACCOUNT,
           AWS_SECRET_ACCESS_KEY: S3_ACCOUNT,
           PREPARED_STATEMENTS: 'off', // for PgBouncer before 1.21, such as Debian 12's
-          DEMO_DATA: 'off',
-          RATE_LIMITS: 'off',
+          DEMO_DATA: demo && n === 0 ? 'on' : 'off', // one draws it for both
+          RATE_LIMITS: demo ? 'on' : 'off',
           LOG_LEVEL: 'warn',
-          ...environment,
         },
         log: join(folder, `app${n + 1}.log`),
         answers: () =>

@@ -4,6 +4,10 @@ import { open, readFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
+/** How long a program may take until it answers, in milliseconds: the first to start may draw the demo shop. */
+const PATIENCE = 300_000
+const PAUSE = 50
+
 /** A program of the cluster, which can be taken away and brought back. */
 export interface Program {
   /** Starts it and waits until it answers. */
@@ -58,13 +62,13 @@ export function program({ name, command, args, env, user, log, answers }: Descri
       })
       started.once('exit', (code) => (failure ??= `${name} ended with ${code}.`))
       await file.close()
-      for (let tries = 0; tries < 600; tries++) {
+      for (let tries = 0; tries < PATIENCE / PAUSE; tries++) {
         if (failure) break
         if (await answers()) return
-        await delay(50)
+        await delay(PAUSE)
       }
       const said = (await readFile(log, 'utf8')).slice(-2_000)
-      throw new Error(`${failure ?? `${name} did not answer within 30 seconds.`}\n${said}`)
+      throw new Error(`${failure ?? `${name} did not answer in time.`}\n${said}`)
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),

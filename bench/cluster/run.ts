@@ -5,7 +5,7 @@ import { startCluster } from './cluster.ts'
 
 await buildIfStale()
 console.info('Starting PostgreSQL and its replica, PgBouncer, a picture store, two shops and HAProxy …')
-const cluster = await startCluster({ DEMO_DATA: 'on', RATE_LIMITS: 'on' })
+const cluster = await startCluster({ demo: true })
 console.info(`
 The shop:        ${cluster.url}
 Its processes:   ${cluster.apps.map(({ url }) => url).join('  ')}

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -113,9 +114,35 @@ test('a replica that lags is left out, and taken back when it has caught up', as
   })
   await until('replica')
   expect(told.findLast((line) => line.includes('left out'))).toMatch(
-    /^Replica 1 of 1 is left out; it is \d+ ms behind\.$/,
+    /^Replica 1 of 1 is left out: it is \d+ ms behind\.$/,
   )
   expect(told.at(-1)).toBe('Replica 1 of 1 is in use.')
+})
+
+test('a replica that is met for the first time is not used before it has caught up', async () => {
+  await behind(async () => {
+    await write()
+    const later = createReads({ primary: db, replicas: [servers.replica.url] })
+    await delay(1_500)
+    expect(later.replicas()).toEqual([{ inUse: false, lag: Infinity }])
+    expect(await answeredBy(later.for(undefined))).toBe('primary')
+    await later.close()
+  })
+})
+
+test('a replica grows no older while the primary is silent: visitors go on reading', async () => {
+  await behind(async () => {
+    await write()
+    await vi.waitFor(() => expect(reads.replicas()[0]?.lag).toBeGreaterThan(0), { timeout: 10_000 })
+    await servers.primary.freeze(true)
+    try {
+      await delay(4_000)
+      expect(reads.replicas()).toMatchObject([{ inUse: true }])
+      expect(await where()).toBe('replica')
+    } finally {
+      await servers.primary.freeze(false)
+    }
+  })
 })
 
 test('a replica that dies in the middle costs no reader an answer, and is taken back', async () => {
@@ -162,6 +189,7 @@ test('a server that is no replica is not read from', async () => {
     expect(wrong.counts.primary).toBeGreaterThan(3)
   })
   expect(wrong.counts.replica).toBe(0)
+  expect(told).toContain('Replica 1 of 1 is left out: it is no replica.')
   await wrong.close()
 })
 

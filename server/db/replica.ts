@@ -92,7 +92,6 @@ export function createReads({ primary, replicas: urls = [], prepared, log = () =
   }
   const watching = followers.length
     ? every(WATCH_PRIMARY, closing.signal, async () => {
-        // While the primary does not answer nothing is written, so the replicas are as new as can be.
         const mark = await positionNow().then(readPosition, () => undefined)
         if (mark !== undefined) for (const follower of followers) follower.expect(mark)
       })
@@ -144,14 +143,16 @@ function follow(
   const watcher = connect(url, { max: 1, onError, statementTimeout: MOST_SILENCE })
   let replayed = 0n
   let seenAt = -Infinity
+  /** When the primary last answered: while it does not, nothing is newer than the replica, and it ages no further. */
+  let comparedAt: number | undefined
   /** Where the primary was at some moments, as far as the replica is not there yet; the last minute's at most. */
   let ahead: { mark: bigint; at: number }[] = []
-  let wasInUse = false
+  let wasInUse: boolean | undefined
 
   const state = () => {
-    const now = performance.now()
-    const lag = now - (ahead[0]?.at ?? now)
-    return { inUse: now - seenAt < MOST_SILENCE && lag < MOST_LAG, lag: Math.round(lag) }
+    const lag = comparedAt === undefined ? Infinity : comparedAt - (ahead[0]?.at ?? comparedAt)
+    const silence = performance.now() - seenAt
+    return { inUse: silence < MOST_SILENCE && lag < MOST_LAG, lag: Math.round(lag) }
   }
 
   async function look() {
@@ -166,15 +167,16 @@ function follow(
 
   const watching = every(WATCH_REPLICA, closing, async () => {
     const reason = await look().then(
-      () => `is ${state().lag} ms behind`,
+      () => `it is ${state().lag} ms behind`,
       (error: Error) => {
         seenAt = -Infinity
-        return `does not answer: ${error.message}`
+        return error.message
       },
     )
+    const isEarly = comparedAt === undefined && seenAt > 0
     const { inUse } = state()
-    if (inUse !== wasInUse) log(inUse ? 'is in use.' : `is left out; it ${reason}.`)
-    wasInUse = inUse
+    if (!isEarly && inUse !== wasInUse) log(inUse ? 'is in use.' : `is left out: ${reason}.`)
+    if (!isEarly) wasInUse = inUse
   })
 
   return {
@@ -182,7 +184,11 @@ function follow(
     state,
     has: (position: bigint) => replayed >= position && state().inUse,
     expect(mark: bigint) {
-      if (mark > replayed) ahead = [...ahead, { mark, at: performance.now() }].slice(-60)
+      const now = performance.now()
+      // How long it has been behind when it is met for the first time, nobody knows.
+      const at = comparedAt === undefined ? -Infinity : now
+      if (mark > replayed) ahead = [...ahead, { mark, at }].slice(-60)
+      comparedAt = now
     },
     async close() {
       await watching
