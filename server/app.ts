@@ -7,6 +7,7 @@ import { createSessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import { contextMaker } from './context.ts'
 import type { Db } from './db/database.ts'
+import { createReads, type Reads } from './db/replica.ts'
 import { secureHeaders } from './headers.ts'
 import { imagesPlugin } from './images/plugin.ts'
 import { keepAnswers } from './kept-answers.ts'
@@ -36,6 +37,8 @@ export interface Parts {
   > &
     Partial<Pick<Config, 'google' | 'metricsToken' | 'webVitals'>>
   db: Db
+  /** Where public reads go; to `db` unless there are replicas. */
+  reads?: Reads
   images: ImageStore
   /** Where the pages come from: the build, or the sources while developing. */
   site: (app: FastifyInstance) => Promise<Site>
@@ -62,6 +65,7 @@ const PATIENCE: Patience = { headers: 15_000, request: 30_000, check: 5_000 }
 export async function buildApp({
   config,
   db,
+  reads = createReads({ primary: db }),
   images,
   site: comesFrom,
   overload,
@@ -89,6 +93,7 @@ export async function buildApp({
   const createContext = contextMaker({
     db,
     metrics,
+    reads,
     sessions,
     limits,
     rules: { publicUrl, imageOrigin, requestExpiryHours, turnaroundDays },

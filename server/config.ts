@@ -10,6 +10,8 @@ const wholeNumber = (least: number, most: number) =>
     .refine((number) => number >= least && number <= most, `must be a whole number from ${least} to ${most}`)
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+
 const environmentSchema = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
@@ -17,7 +19,13 @@ const environmentSchema = z
     PUBLIC_URL: webAddress.transform((address) => new URL(address).origin).optional(),
     CDN_URL: webAddress.transform((address) => new URL(address).origin).optional(),
     DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    DATABASE_URL: postgresAddress.optional(),
+    DATABASE_MIGRATION_URL: postgresAddress.optional(),
+    DATABASE_REPLICA_URL: z
+      .string()
+      .transform((addresses) => addresses.split(',').map((address) => address.trim()))
+      .pipe(z.array(postgresAddress))
+      .optional(),
     PREPARED_STATEMENTS: onOff.default(true),
     DEMO_DATA: onOff.optional(),
     RATE_LIMITS: onOff.default(true),
@@ -29,7 +37,7 @@ const environmentSchema = z
       .default('https://accounts.google.com'),
     S3_BUCKET: z.string().optional(),
     S3_ENDPOINT: webAddress.optional(),
-    S3_REGION: z.string().optional(),
+    S3_REGION: z.string().default('us-east-1'),
     REQUEST_EXPIRY_HOURS: wholeNumber(1, 8760).default(48),
     TURNAROUND_DAYS: wholeNumber(0, 30).default(0),
     WEB_VITALS: onOff.default(false),
@@ -52,6 +60,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { data, error } = environmentSchema.safeParse(set)
   if (error) throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+  const ofAnother = (['DATABASE_MIGRATION_URL', 'DATABASE_REPLICA_URL'] as const).filter((name) => data[name])
+  if (ofAnother.length && !data.DATABASE_URL)
+    throw new ConfigError(ofAnother.map((name) => `${name}: needs DATABASE_URL beside it`))
 
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   return {
@@ -65,6 +76,14 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseUrl: data.DATABASE_URL,
     /** Off behind a PgBouncer before 1.21 in transaction mode. */
     preparedStatements: data.PREPARED_STATEMENTS,
+    /** The same database without a pooler in between, for what has to be said over one connection. */
+    databaseMigrationUrl: data.DATABASE_MIGRATION_URL,
+    /** Addresses (comma-separated) of streaming replicas that public reads may go to. */
+    databaseReplicaUrls: data.DATABASE_REPLICA_URL ?? [],
+    /** The bucket that keeps the pictures; without one the data folder does. */
+    s3: data.S3_BUCKET
+      ? { bucket: data.S3_BUCKET, endpoint: data.S3_ENDPOINT, region: data.S3_REGION }
+      : undefined,
     demoData: data.DEMO_DATA ?? !data.DATABASE_URL,
     rateLimits: data.RATE_LIMITS,
     /** Addresses (comma-separated, CIDR allowed) of proxies whose X-Forwarded-For is believed. */

@@ -4,6 +4,7 @@ import { oauthCookies } from './auth/oauth-cookies.ts'
 import type { Sessions, SessionCookie, SignedInUser } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import { WROTE_COOKIE, WROTE_SECONDS, type Reads } from './db/replica.ts'
 import type { Metrics } from './metrics.ts'
 
 /** The settings that rules depend on. */
@@ -12,6 +13,8 @@ export type Rules = Pick<Config, 'publicUrl' | 'imageOrigin' | 'requestExpiryHou
 /** What every procedure may use. A request gets one from contextMaker; a test writes its own. */
 export interface Context {
   db: Db
+  /** For what everybody may see: the database, or a replica that has whatever this person has written. */
+  reads: Db
   rules: Rules
   limits: Limits
   /** Where the request comes from. */
@@ -33,14 +36,18 @@ export interface Context {
   signOut: () => Promise<void>
   /** Ends every session of a person, wherever it began. */
   endSessions: (userId: string) => Promise<void>
-  /** Told when something that everybody can see may have changed, so that no older answer is given again. */
-  changed: () => void
+  /**
+   * Told when something that everybody can see may have changed, so that no older answer is given again, and whoever
+   * changed it reads nothing older.
+   */
+  changed: () => Promise<void>
   /** On how many devices a person is signed in. */
   countSessions: (userId: string) => Promise<number>
 }
 
 interface Parts {
   db: Db
+  reads: Reads
   sessions: Sessions
   limits: Limits
   metrics: Metrics
@@ -48,7 +55,7 @@ interface Parts {
   changed: () => void
 }
 
-export function contextMaker({ db, sessions, limits, metrics, rules, changed }: Parts) {
+export function contextMaker({ db, reads, sessions, limits, metrics, rules, changed }: Parts) {
   const cookies = oauthCookies(rules.publicUrl)
   return async ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Promise<Context> => {
     const sessionId = req.cookies[sessions.cookieName]
@@ -61,8 +68,12 @@ export function contextMaker({ db, sessions, limits, metrics, rules, changed }: 
     }
     let user: Promise<SignedInUser | null> | undefined
 
+    const secure = rules.publicUrl.startsWith('https:')
+    let position = Promise.resolve('')
+
     return {
       db,
+      reads: reads.for(req.cookies[WROTE_COOKIE]),
       rules,
       limits,
       metrics,
@@ -82,7 +93,13 @@ export function contextMaker({ db, sessions, limits, metrics, rules, changed }: 
         send(await sessions.end(sessionId))
       },
       endSessions: (userId) => sessions.endAll(userId),
-      changed,
+      async changed() {
+        changed()
+        // One after the other: the last write of a batch has the furthest position, and the last word.
+        position = position.then(() => reads.position())
+        const options = { path: '/', httpOnly: true, secure, maxAge: WROTE_SECONDS }
+        res.setCookie(WROTE_COOKIE, await position, options)
+      },
       countSessions: (userId) => sessions.count(userId),
     }
   }

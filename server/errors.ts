@@ -15,6 +15,7 @@ type Code =
 interface Extra {
   details?: Record<string, unknown>
   retryAfter?: number
+  cause?: unknown
 }
 
 /** An outcome that the person who asked can understand. Its message is shown to them as it stands. */
@@ -24,8 +25,8 @@ export class DomainError extends Error {
   readonly details: Record<string, unknown> | undefined
   /** Seconds after which asking again may go better. */
   readonly retryAfter: number | undefined
-  constructor(code: Code, message: string, { details, retryAfter }: Extra = {}) {
-    super(message)
+  constructor(code: Code, message: string, { details, retryAfter, ...why }: Extra = {}) {
+    super(message, why)
     this.code = code
     this.details = details
     this.retryAfter = retryAfter
@@ -42,10 +43,12 @@ export const conflict = (message: string, details?: Record<string, unknown>) =>
   new DomainError('CONFLICT', message, { details })
 export const tooMany = (message: string, retryAfter: number) =>
   new DomainError('TOO_MANY_REQUESTS', message, { retryAfter })
+export const unavailable = (
+  message: string,
+  { retryAfter = 5, ...why }: Pick<Extra, 'retryAfter' | 'cause'> = {},
+) => new DomainError('SERVICE_UNAVAILABLE', message, { retryAfter, ...why })
 export const busy = (retryAfter: number) =>
-  new DomainError('SERVICE_UNAVAILABLE', 'We are very busy at the moment. Please try again shortly.', {
-    retryAfter,
-  })
+  unavailable('We are very busy at the moment. Please try again shortly.', { retryAfter })
 
 /** The one sentence a person may read about a failure; anything unforeseen stays in the log. */
 export function publicMessage(error: TRPCError) {

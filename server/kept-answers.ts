@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { WROTE_COOKIE } from './db/replica.ts'
 
 /** How long an answer may be given again: nobody minds, and a busy first page is asked for once a second. */
 const KEPT_FOR = 1_000
@@ -40,9 +41,6 @@ const compress = {
     gzip(body, { level: 5 }, done),
   ),
 }
-
-/** Whoever has just written something reads past what is kept: her own change may have happened elsewhere. */
-export const WROTE_COOKIE = 'wrote'
 
 /**
  * Answers to public questions, kept for a second and given again with an ETag, compressed once. Whatever changes
@@ -124,7 +122,10 @@ async function give(answer: Kept, req: FastifyRequest, res: FastifyReply) {
   return res.header('content-encoding', encoding).send(await encoded)
 }
 
-/** True when the request's answer is nobody's in particular. */
+/**
+ * True when the request's answer is nobody's in particular. Whoever has just written something reads past what is
+ * kept: her own change may have happened elsewhere.
+ */
 function isShared({ url, headers: { cookie = '' } }: FastifyRequest, sessionCookie: string) {
   const [path = ''] = url.split('?', 1)
   const names = path.startsWith('/trpc/') ? path.slice('/trpc/'.length).split(',') : [path]

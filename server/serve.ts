@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type OpenDatabase } from './db/open.ts'
 import { fillWithDemoData, finishDemoPictures } from './demo/fill.ts'
 import { tidy } from './housekeeping.ts'
+import { openImages } from './images/open.ts'
 import { readPhotographsOnly } from './images/pictures.ts'
-import { diskStore } from './images/store.ts'
 import { stayUntilStopped } from './lifecycle.ts'
 import { bearable } from './overload.ts'
 import { buildIfStale } from './pages/build.ts'
@@ -29,7 +28,7 @@ export async function serve(config: Config, { developing }: { developing: boolea
 }
 
 async function open(config: Config, database: OpenDatabase, developing: boolean) {
-  const images = diskStore(join(config.dataDir, 'images'))
+  const images = await openImages(config)
   const shop = { db: database.db, images, rules: config, log: console.info }
   if (config.demoData) await fillWithDemoData(shop)
   readPhotographsOnly()
@@ -37,6 +36,7 @@ async function open(config: Config, database: OpenDatabase, developing: boolean)
   const app = await buildApp({
     config,
     db: database.db,
+    reads: database.reads,
     images,
     site: developing ? fromSource : fromBuild,
     overload: bearable(),

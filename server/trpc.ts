@@ -32,7 +32,7 @@ export const createCallerFactory = t.createCallerFactory
 /** Domain errors carry their own code, so no procedure ever builds a TRPCError. */
 export const anyone = t.procedure.use(async ({ ctx, type, path, next }) => {
   const result = await next()
-  if (result.ok && type === 'mutation' && !path.startsWith('favorites.')) ctx.changed()
+  if (result.ok && type === 'mutation' && !path.startsWith('favorites.')) await ctx.changed()
   const cause = result.ok ? undefined : result.error.cause
   const known = cause instanceof DomainError ? cause : inWords(cause)
   ctx.metrics.called(path, known?.code ?? (result.ok ? 'OK' : result.error.code))

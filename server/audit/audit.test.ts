@@ -90,7 +90,9 @@ describe('on record is', () => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     const dress = await olga.list()
     const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
-    await expect(rita.api.rentals.decide({ rentalId, status: 'confirmed' })).rejects.toThrow('Rental not found')
+    await expect(rita.api.rentals.decide({ rentalId, status: 'confirmed' })).rejects.toThrow(
+      'Rental not found',
+    )
     await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
     await expect(olga.api.dresses.remove({ id: dress.id })).rejects.toThrow('cannot be deleted')
     const other = await olga.list()

@@ -69,7 +69,7 @@ export function connect(
 
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: plugins(),
   })
   pools.set(db, pool)
   return db
@@ -82,6 +82,9 @@ export function poolUse(db: Db) {
   const { totalCount: total = 0, idleCount: idle = 0, waitingCount: waiting = 0 } = pools.get(db) ?? {}
   return { total, idle, waiting }
 }
+
+/** Columns are snake_case there and camelCase here. */
+export const plugins = () => [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 const TRIES = 3
 

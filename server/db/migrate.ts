@@ -49,6 +49,22 @@ interface MigrateOptions {
   folder?: string
 }
 
+const LOCK_TIMEOUT = 60_000
+
+/**
+ * The lock belongs to a connection. Behind a pooler that shares connections it could be taken over one and be left
+ * on it for good; such a pooler also does not pass on what a connection asks for when it begins.
+ */
+async function refusePooler(db: Db) {
+  const { rows } = await sql<{ asked: boolean }>`
+    select current_setting('lock_timeout')::interval = ${`${LOCK_TIMEOUT} ms`}::interval as asked`.execute(db)
+  if (!rows[0]?.asked)
+    throw new Error(
+      'The database is behind a pooler such as PgBouncer, over which it cannot be migrated. ' +
+        'Set DATABASE_MIGRATION_URL to the address of PostgreSQL itself.',
+    )
+}
+
 /**
  * Brings the database at `url` up to date, all steps in one transaction under a lock, so that several servers
  * may start together. Gives the names of the steps taken. Throws, with nothing changed, when a step fails or,
@@ -56,8 +72,9 @@ interface MigrateOptions {
  */
 export async function migrate(url: string, { upTo, folder = directory }: MigrateOptions = {}) {
   // A connection of its own: a step may take longer than any query of the shop, and so may waiting for its turn.
-  const db = connect(url, { max: 1, statementTimeout: 0, lockTimeout: 60_000 })
+  const db = connect(url, { max: 1, statementTimeout: 0, lockTimeout: LOCK_TIMEOUT })
   try {
+    await refusePooler(db)
     const known = await migrationNames(folder)
     const unknown = (await appliedMigrations(db)).filter((name) => !known.includes(name))
     if (unknown.length) throw new NewerDatabase(unknown)

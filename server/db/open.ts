@@ -3,9 +3,12 @@ import type { Config } from '../config.ts'
 import { connect, type Db } from './database.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { createReads, type Reads } from './replica.ts'
 
 type Log = (message: string) => void
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'>
+type Replicas = Pick<Config, 'preparedStatements'> &
+  Partial<Pick<Config, 'databaseMigrationUrl' | 'databaseReplicaUrls'>>
 
 /** A server that can be connected to. */
 export interface Server {
@@ -17,6 +20,8 @@ export interface Server {
 /** An open, migrated database. */
 export interface OpenDatabase {
   db: Db
+  /** Where public reads go: see replica.ts. */
+  reads: Reads
   url: string
   close: () => Promise<void>
 }
@@ -32,13 +37,10 @@ export async function openServer({ databaseUrl, dataDir }: Where, log: Log): Pro
  * Opens the database that the settings name, or the embedded one in the data folder, and brings it up to date.
  * The same for the app and for every script, which may run beside it.
  */
-export async function openDatabase(
-  where: Where & Pick<Config, 'preparedStatements'>,
-  log: Log,
-): Promise<OpenDatabase> {
+export async function openDatabase(where: Where & Replicas, log: Log): Promise<OpenDatabase> {
   const server = await openServer(where, log)
   try {
-    const steps = await migrate(server.url)
+    const steps = await migrate(where.databaseMigrationUrl ?? server.url)
     if (steps.length) log(`Database migrated: ${steps.join(', ')}`)
   } catch (error) {
     await server.stop()
@@ -48,10 +50,18 @@ export async function openDatabase(
     prepared: where.preparedStatements,
     onError: (error) => log(`A database connection was lost: ${error.message}`),
   })
+  const reads = createReads({
+    primary: db,
+    replicas: where.databaseReplicaUrls ?? [],
+    prepared: where.preparedStatements,
+    log,
+  })
   return {
     db,
     url: server.url,
+    reads,
     async close() {
+      await reads.close()
       await db.destroy()
       await server.stop()
     },

@@ -30,22 +30,22 @@ const viewer = async ({ user, rules, now }: Context): Promise<Viewer> => ({
 export const dressesRouter = router({
   list: anyone
     .input(dressPageSchema)
-    .query(({ ctx, input }) => findDresses(ctx.db, input, { ...ctx.rules, now: ctx.now })),
+    .query(({ ctx, input }) => findDresses(ctx.reads, input, { ...ctx.rules, now: ctx.now })),
 
   byId: anyone
     .input(dressIdSchema)
-    .query(async ({ ctx, input }) => found(await findDress(ctx.db, input.id, await viewer(ctx)))),
+    .query(async ({ ctx, input }) => found(await findDress(ctx.reads, input.id, await viewer(ctx)))),
 
   bySlug: anyone.input(z.strictObject({ slug: z.string() })).query(async ({ ctx, input: { slug } }) =>
     // What no dress can be called need not be looked for; it may hold bytes that PostgreSQL refuses.
     found(
-      /^[a-z0-9-]{1,200}$/.test(slug) ? await findDressBySlug(ctx.db, slug, await viewer(ctx)) : undefined,
+      /^[a-z0-9-]{1,200}$/.test(slug) ? await findDressBySlug(ctx.reads, slug, await viewer(ctx)) : undefined,
     ),
   ),
 
   mine: signedIn.query(({ ctx }) => findListings(ctx.db, ctx.me.id, ctx.rules)),
 
-  related: anyone.input(relatedSchema).query(({ ctx, input }) => findRelated(ctx.db, input, ctx.rules)),
+  related: anyone.input(relatedSchema).query(({ ctx, input }) => findRelated(ctx.reads, input, ctx.rules)),
 
   create: signedIn.input(newDressSchema).mutation(({ ctx, input }) => {
     const { db, rules, idempotencyKey: key, me } = ctx

@@ -8,11 +8,14 @@ import type { ImageStore } from './store.ts'
 /** Puts a developed picture's files into the store and gives its new id. Leaves none behind when it fails. */
 export async function storeFiles(images: ImageStore, files: Developed['files']) {
   const id = randomBytes(16).toString('hex')
-  try {
-    await Promise.all(files.map(({ print, bytes }) => images.put(fileName(id, print), bytes)))
-  } catch (error) {
-    await removeFiles(images, id)
-    throw error
+  const kept = await Promise.allSettled(
+    files.map(({ print, bytes }) => images.put(fileName(id, print), bytes)),
+  )
+  const failure = kept.find(({ status }) => status === 'rejected')
+  if (failure?.status === 'rejected') {
+    // A store that does not take a file may not remove one either; why it was not taken is what to tell.
+    await removeFiles(images, id).catch(() => {})
+    throw failure.reason
   }
   return id
 }
@@ -39,7 +42,7 @@ export async function keepImage(
   try {
     await insertImage(db, { id, ownerId, ...picture })
   } catch (error) {
-    await removeFiles(images, id)
+    await removeFiles(images, id).catch(() => {})
     throw error
   }
   return id

@@ -36,7 +36,15 @@ const book = async ({ renterId, booking }: Round[number]): Promise<Answer> => {
     endOauthFlow: () => {},
     countSessions: async () => 1,
   }
-  const api = createCaller({ db, rules, limits, now: new Date(), user: async () => user, ...browser })
+  const api = createCaller({
+    db,
+    reads: db,
+    rules,
+    limits,
+    now: new Date(),
+    user: async () => user,
+    ...browser,
+  })
   try {
     await api.rentals.book(booking)
     return 'accepted'

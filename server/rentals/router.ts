@@ -24,7 +24,7 @@ const moment = ({ now, rules }: Context): Moment => ({ now, imageOrigin: rules.i
 
 export const rentalsRouter = router({
   availability: anyone.input(availabilitySchema).query(async ({ ctx, input: { dressId, year, month } }) => {
-    const unavailableDates = await findUnavailableInMonth(ctx.db, dressId, year, month, ctx.now)
+    const unavailableDates = await findUnavailableInMonth(ctx.reads, dressId, year, month, ctx.now)
     if (!unavailableDates) throw notFound('Dress not found')
     return { unavailableDates }
   }),

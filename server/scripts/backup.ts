@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { backUp } from '../backup/backup.ts'
 import { BackupError } from '../backup/manifest.ts'
 import { readConfig } from '../config.ts'
 import { openServer } from '../db/open.ts'
-import { diskStore } from '../images/store.ts'
+import { openImages } from '../images/open.ts'
 
 // `npm run backup -- FILE`: the whole shop in one file, while it is open or not.
 const file = process.argv[2]
@@ -14,7 +13,7 @@ if (!file) {
 const config = readConfig(process.env)
 const server = await openServer(config, console.info)
 try {
-  const images = diskStore(join(config.dataDir, 'images'))
+  const images = await openImages(config)
   const { rows, pictures, missing } = await backUp({ url: server.url, images, file })
   console.info(`${rows} rows and ${pictures} picture files are in ${file}.`)
   for (const name of missing) console.error(`Without the file of a picture that is not there: ${name}`)

@@ -1,14 +1,13 @@
-import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import { fillWithDemoData, finishDemoPictures } from '../demo/fill.ts'
-import { diskStore } from '../images/store.ts'
+import { openImages } from '../images/open.ts'
 
 // `npm run demo`: fills an empty shop with demo people, dresses and rentals.
 const config = readConfig(process.env)
 const database = await openDatabase(config, console.info)
 try {
-  const images = diskStore(join(config.dataDir, 'images'))
+  const images = await openImages(config)
   const shop = { db: database.db, images, rules: config, log: console.info }
   const filled = await fillWithDemoData(shop)
   if (filled) await finishDemoPictures(shop, new AbortController().signal)

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { BackupError } from '../backup/manifest.ts'
 import { restore } from '../backup/restore.ts'
 import { readConfig } from '../config.ts'
 import { openServer } from '../db/open.ts'
-import { diskStore } from '../images/store.ts'
+import { openImages } from '../images/open.ts'
 
 // `npm run restore -- FILE`: fills an empty database and the picture folder from a backup.
 const file = process.argv[2]
@@ -14,7 +13,7 @@ if (!file) {
 const config = readConfig(process.env)
 const server = await openServer(config, console.info)
 try {
-  const images = diskStore(join(config.dataDir, 'images'))
+  const images = await openImages(config)
   const { rows, pictures } = await restore({ url: server.url, images, file })
   console.info(`${rows} rows and ${pictures} picture files are back. npm run verify-data looks them over.`)
 } catch (error) {

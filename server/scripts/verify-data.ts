@@ -1,16 +1,15 @@
-import { join } from 'node:path'
 import { findFaults } from '../backup/verify.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/database.ts'
 import { openServer } from '../db/open.ts'
-import { diskStore } from '../images/store.ts'
+import { openImages } from '../images/open.ts'
 
 // `npm run verify-data`: says what is wrong with the shop's data, if anything, and changes nothing.
 const config = readConfig(process.env)
 const server = await openServer(config, console.info)
 const db = connect(server.url, { max: 2, statementTimeout: 0 })
 try {
-  const faults = await findFaults({ db, images: diskStore(join(config.dataDir, 'images')) })
+  const faults = await findFaults({ db, images: await openImages(config) })
   for (const { what, count, examples } of faults) {
     console.error(`${count} × ${what}: ${examples.join('; ')}${count > examples.length ? '; …' : ''}`)
   }

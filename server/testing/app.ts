@@ -63,7 +63,9 @@ export const test = base.extend<Fixtures>({
     }),
 })
 
-interface StartOptions extends Partial<Pick<Parts, 'overload' | 'patience' | 'logTo' | 'site'>> {
+interface StartOptions extends Partial<
+  Pick<Parts, 'reads' | 'images' | 'overload' | 'patience' | 'logTo' | 'site'>
+> {
   db: Db
   imageFolder: string
   config?: Partial<Parts['config']>

@@ -78,6 +78,7 @@ export function sitDown(
 ): Person {
   const context: Context = {
     db,
+    reads: db,
     rules: change.rules ?? rules,
     // Read at each call, as each request has its own moment, unless the person stands at another time.
     get now() {
@@ -94,7 +95,7 @@ export function sitDown(
     signIn: async () => {},
     signOut: async () => {},
     endSessions: async () => {},
-    changed: () => {},
+    changed: async () => {},
     countSessions: async () => 1,
   }
   const api = createCaller(context)

@@ -1,0 +1,240 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type CompiledQuery,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
+import { connect, plugins, type Db } from './database.ts'
+import type { Database } from './schema.ts'
+
+// Public reads on streaming replicas. A replica is always a little behind the primary, so whoever has written
+// carries a cookie with the primary's position in its log after that write, and reads from a replica only once
+// it has come that far. Everybody else may see the shop as it was a moment ago.
+
+/** Given with the answer to a write. Its value is for `Reads.for`; whoever brings it has just written. */
+export const WROTE_COOKIE = 'wrote'
+/** How long it is kept: longer than a replica in use may be behind. */
+export const WROTE_SECONDS = 20
+
+/** How often, in milliseconds, a replica is asked how far it is, and the primary. */
+const WATCH_REPLICA = 200
+const WATCH_PRIMARY = 1_000
+/** A replica that has said nothing for so long, or is so far behind, is not used until it is back. */
+const MOST_SILENCE = 2_000
+const MOST_LAG = 3_000
+
+type Log = (message: string) => void
+
+/** Where reads go. */
+export interface Reads {
+  /** The database to read from for somebody with this value of the cookie, or with none. */
+  for: (position: string | undefined) => Db
+  /** The cookie's value for somebody whose write has just been committed. Never fails. */
+  position: () => Promise<string>
+  /** Queries answered so far by replicas, by the primary, and by the primary because a replica failed. */
+  counts: { replica: number; primary: number; fellBack: number }
+  /** Of each replica, whether it is in use and how many milliseconds it is behind at most. */
+  replicas: () => { inUse: boolean; lag: number }[]
+  close: () => Promise<void>
+}
+
+interface Options {
+  primary: Db
+  /** Addresses of its streaming replicas. Without any, all reads are the primary's. */
+  replicas?: string[]
+  /** Whether statements that come often are prepared there too: see prepared.ts. */
+  prepared?: boolean
+  log?: Log
+}
+
+/** Spreads public reads over the replicas that are up and caught up; all others, and all that fail there, go to the primary. */
+export function createReads({ primary, replicas: urls = [], prepared, log = () => {} }: Options): Reads {
+  const counts = { replica: 0, primary: 0, fellBack: 0 }
+  const raw = primary.withoutPlugins().getExecutor()
+  const byPrimary = async <R>(query: CompiledQuery<R>) => {
+    counts.primary++
+    return raw.executeQuery(query)
+  }
+  const ofPrimary = urls.length ? readingBy(byPrimary) : primary
+  const closing = new AbortController()
+  const followers = urls.map((url, n) => {
+    const name = `Replica ${n + 1} of ${urls.length}`
+    const follower = follow(url, {
+      prepared,
+      log: (words) => log(`${name} ${words}`),
+      closing: closing.signal,
+    })
+    const replica = follower.db.withoutPlugins().getExecutor()
+    const reads = readingBy(async <R>(query: CompiledQuery<R>) => {
+      try {
+        const result = await replica.executeQuery(query)
+        counts.replica++
+        return result
+      } catch {
+        // Whatever went wrong there, the primary has the last word, and tells if it is the query's own fault.
+        counts.fellBack++
+        return raw.executeQuery(query)
+      }
+    })
+    return { ...follower, reads }
+  })
+
+  const positionNow = async () => {
+    const { rows } = await sql<{ lsn: string }>`select pg_current_wal_insert_lsn()::text as lsn`.execute(
+      primary,
+    )
+    return rows[0]?.lsn ?? ''
+  }
+  const watching = followers.length
+    ? every(WATCH_PRIMARY, closing.signal, async () => {
+        const mark = await positionNow().then(readPosition, () => undefined)
+        if (mark !== undefined) for (const follower of followers) follower.expect(mark)
+      })
+    : Promise.resolve()
+  let turn = 0
+
+  return {
+    for(position) {
+      const wanted = position === undefined ? 0n : readPosition(position)
+      const able = wanted === undefined ? [] : followers.filter(({ has }) => has(wanted))
+      return able[turn++ % able.length]?.reads ?? ofPrimary
+    },
+
+    async position() {
+      // Without a position, the moment: no replica has that, so this person reads from the primary for a while.
+      const moment = () => String(Date.now())
+      if (!followers.length) return moment()
+      return positionNow().catch((error: Error) => {
+        log(`The position of a write could not be read: ${error.message}`)
+        return moment()
+      })
+    },
+
+    counts,
+    replicas: () => followers.map(({ state }) => state()),
+
+    async close() {
+      closing.abort()
+      await Promise.all([watching, ...followers.map(({ close }) => close())])
+    },
+  }
+}
+
+/** A position in the log as PostgreSQL writes it, `16/B374D848`, as a number; undefined for any other text. */
+function readPosition(text: string) {
+  const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/.exec(text) ?? []
+  return high && low ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : undefined
+}
+
+/** Watches one replica: how far it is, and since when it has not been where the primary was. */
+function follow(
+  url: string,
+  { prepared, log, closing }: { prepared: boolean | undefined; log: Log; closing: AbortSignal },
+) {
+  const onError = () => {} // the next look at it tells
+  // What takes longer there is the primary's: it may be the replica that is slow.
+  const db = connect(url, { onError, prepared, statementTimeout: 2_000 })
+  // A connection of its own, so that many slow reads do not make the replica look dead.
+  const watcher = connect(url, { max: 1, onError, statementTimeout: MOST_SILENCE })
+  let replayed = 0n
+  let seenAt = -Infinity
+  /** When the primary last answered: while it does not, nothing is newer than the replica, and it ages no further. */
+  let comparedAt: number | undefined
+  /** Where the primary was at some moments, as far as the replica is not there yet; the last minute's at most. */
+  let ahead: { mark: bigint; at: number }[] = []
+  let wasInUse: boolean | undefined
+
+  const state = () => {
+    const lag = comparedAt === undefined ? Infinity : comparedAt - (ahead[0]?.at ?? comparedAt)
+    const silence = performance.now() - seenAt
+    return { inUse: silence < MOST_SILENCE && lag < MOST_LAG, lag: Math.round(lag) }
+  }
+
+  async function look() {
+    const { rows } = await sql<{ following: boolean; lsn: string | null }>`
+      select pg_is_in_recovery() as following, pg_last_wal_replay_lsn()::text as lsn`.execute(watcher)
+    const { following, lsn } = rows[0] ?? {}
+    if (!following) throw new Error('it is no replica')
+    replayed = readPosition(lsn ?? '') ?? 0n
+    seenAt = performance.now()
+    ahead = ahead.filter(({ mark }) => mark > replayed)
+  }
+
+  const watching = every(WATCH_REPLICA, closing, async () => {
+    const reason = await look().then(
+      () => `it is ${state().lag} ms behind`,
+      (error: Error) => {
+        seenAt = -Infinity
+        return error.message
+      },
+    )
+    const isEarly = comparedAt === undefined && seenAt > 0
+    const { inUse } = state()
+    if (!isEarly && inUse !== wasInUse) log(inUse ? 'is in use.' : `is left out: ${reason}.`)
+    if (!isEarly) wasInUse = inUse
+  })
+
+  return {
+    db,
+    state,
+    has: (position: bigint) => replayed >= position && state().inUse,
+    expect(mark: bigint) {
+      const now = performance.now()
+      // How long it has been behind when it is met for the first time, nobody knows.
+      const at = comparedAt === undefined ? -Infinity : now
+      if (mark > replayed) ahead = [...ahead, { mark, at }].slice(-60)
+      comparedAt = now
+    },
+    async close() {
+      await watching
+      await Promise.all([db.destroy(), watcher.destroy()])
+    },
+  }
+}
+
+/** Does something over and over, with a pause in between, until it is told to stop. Keeps no process alive. */
+async function every(pause: number, stop: AbortSignal, work: () => Promise<void>) {
+  while (!stop.aborted) {
+    await work()
+    await delay(pause, undefined, { ref: false, signal: stop }).catch(() => {}) // stopped while pausing
+  }
+}
+
+type Read = <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>>
+
+/** A database whose every query is answered by `read`. It has no transactions: a reader changes nothing. */
+function readingBy(read: Read): Db {
+  const refuse = async () => {
+    throw new Error('This is for reading; transactions are for the primary.')
+  }
+  const connection = {
+    executeQuery: <R>(query: CompiledQuery) => read<R>(query),
+    // oxlint-disable-next-line require-yield -- what streams has to be a generator
+    async *streamQuery(): AsyncIterableIterator<never> {
+      return refuse()
+    },
+  }
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  }
+  return new Kysely<Database>({
+    dialect: {
+      createDriver: () => driver,
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+    },
+    plugins: plugins(),
+  })
+}

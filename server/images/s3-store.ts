@@ -1,0 +1,88 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import type { Config } from '../config.ts'
+import { unavailable } from '../errors.ts'
+import type { ImageStore } from './store.ts'
+
+/** How long the store may be silent, in milliseconds. */
+export interface S3Patience {
+  connect: number
+  /** From asking until the whole answer is there, tries and all. */
+  answer: number
+}
+
+const PATIENCE: S3Patience = { connect: 2_000, answer: 8_000 }
+
+/** Once more after the first time; a store that is down is told soon. */
+const TRIES = 2
+
+/**
+ * A bucket of Amazon S3 or of a store that speaks its language (decisions.md, "Dresses"). Credentials come from the
+ * usual AWS variables. Every call ends within `patience.answer`; a store that does not answer by then, or refuses,
+ * is a 503 in words (threats 95), and only a name that it does not have is null.
+ */
+export function s3Store(
+  { bucket, endpoint, region }: NonNullable<Config['s3']>,
+  patience: S3Patience = PATIENCE,
+): ImageStore {
+  const client = new S3Client({
+    region,
+    // A store at an address of its own seldom has a host name for each bucket.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    maxAttempts: TRIES,
+    // Checksums beyond the signature's are news to some of these stores.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: patience.connect,
+      requestTimeout: patience.answer,
+      socketTimeout: patience.answer,
+      throwOnRequestTimeout: true,
+    },
+  })
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(patience.answer) })
+
+  return {
+    async put(name, bytes) {
+      const object = {
+        Bucket: bucket,
+        Key: name,
+        Body: bytes,
+        ContentType: typeOf(name),
+        CacheControl: 'public, max-age=31536000, immutable', // for a content network that reads the bucket itself
+      }
+      // A second time writes the same bytes again: a name is made of chance or of what it names.
+      await client.send(new PutObjectCommand(object), inTime()).catch(failed('Failed to upload image'))
+    },
+
+    async get(name) {
+      const { abortSignal } = inTime()
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }), {
+          abortSignal,
+        })
+        return Body ? Buffer.from(await Body.transformToByteArray()) : null
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null
+        return failed('This image cannot be shown at the moment.')(error)
+      }
+    },
+
+    async remove(name) {
+      const object = { Bucket: bucket, Key: name }
+      await client.send(new DeleteObjectCommand(object), inTime()).catch(failed('Failed to remove image'))
+    },
+  }
+}
+
+const typeOf = (name: string) => `image/${name.split('.').at(-1)?.replace('jpg', 'jpeg')}`
+
+/** For people in these words; for the log as what it was. */
+const failed = (words: string) => (cause: unknown) => {
+  throw unavailable(words, { cause })
+}

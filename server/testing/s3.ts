@@ -1,0 +1,33 @@
+import S3rver from '@20minutes/s3rver'
+
+/** What its only account is called, twice: the key and its secret. */
+export const S3_ACCOUNT = 'S3RVER'
+
+/** A store that speaks S3, on the loopback. */
+export interface S3Server {
+  /** How the shop would be told of it. */
+  settings: { bucket: string; endpoint: string; region: string }
+  /** Ends it at once, whoever is connected; its files stay for another on the same folder. */
+  stop: () => Promise<void>
+}
+
+/** Starts one on a folder, with one bucket in it; on a free port unless it is told which. */
+export async function startS3(directory: string, port = 0): Promise<S3Server> {
+  const bucket = 'pictures'
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port,
+    directory,
+    silent: true,
+    vhostBuckets: false,
+    configureBuckets: [{ name: bucket }],
+  })
+  const address = await server.run()
+  return {
+    settings: { bucket, endpoint: `http://127.0.0.1:${address.port}`, region: 'us-east-1' },
+    async stop() {
+      server.httpServer.closeAllConnections()
+      await server.close()
+    },
+  }
+}
