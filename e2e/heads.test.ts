@@ -1,19 +1,54 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launch, visitor } from './browser.ts'
+import { plainPhotograph } from './photographs.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
 let browser: Browser
 
 beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([openShop({ DEMO_DATA: 'on' }), launch()])
-}, 240_000)
+  ;[shop, browser] = await Promise.all([openShop(), launch()])
+  await stock()
+}, 120_000)
 
 afterAll(async () => {
   await browser?.close()
   await shop?.stop()
 })
+
+/** Puts two dresses of one owner into the shop. */
+async function stock() {
+  const { context } = await visitor(browser, shop.url)
+  const post = async (path: string, data: object) => {
+    const answer = await context.request.post(`/_api${path}`, { headers: { origin: shop.url }, ...data })
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+    return answer.json()
+  }
+  await post('/auth/register_with_password', {
+    data: { email: 'olga@example.com', password: 'a long enough password', displayName: 'Olga' },
+  })
+  for (const [title, size] of [
+    ['Scarlet sequin column gown', '6'],
+    ['Ivory satin gown', '8'],
+  ]) {
+    const { url } = await post('/images/upload', { multipart: { image: await plainPhotograph('#883344') } })
+    await post('/dresses/create', {
+      data: {
+        title,
+        size,
+        description: 'Worn once, to a winter wedding in the mountains.',
+        brand: 'Nightjar Row',
+        category: 'wedding',
+        color: 'scarlet',
+        pricePerDay: 42,
+        location: 'Brooklyn, NY',
+        imageUrls: [url],
+      },
+    })
+  }
+  await context.close()
+}
 
 const DRESS = '/dresses/nightjar-row-scarlet-sequin-column-gown-6'
 

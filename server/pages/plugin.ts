@@ -50,7 +50,7 @@ export async function pagesPlugin(
 
   /** The page for whoever asks: one rendered for them alone where it may be their own, else that of all visitors. */
   function pageFor(req: FastifyRequest, res: FastifyReply) {
-    if (ownCookies.some((name) => name in req.cookies)) return render(req, res)
+    if (site.changing || ownCookies.some((name) => name in req.cookies)) return render(req, res)
     return cache.get(
       req.url,
       () => render(req, res),

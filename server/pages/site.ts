@@ -19,6 +19,8 @@ export interface Site {
   manifest: ServerManifest
   /** The content security policy of a page; none while developing, where Vite writes scripts of its own. */
   policy?: (nonce: string, imageOrigin: string) => string
+  /** True when the application may change at any moment, so that no page of it is kept. */
+  changing?: boolean
   /** The script that measures how pages load (client/vitals.ts); nothing where nobody wants to know. */
   vitals?: string
 }
@@ -59,6 +61,7 @@ export async function fromSource(app: FastifyInstance): Promise<Site> {
   app.addHook('onRequest', (req, res, done) => vite.middlewares(req.raw, res.raw, done))
   return {
     vitals: '/vitals.ts',
+    changing: true,
     client: async () => (await vite.ssrLoadModule('/app.tsx')) as Client,
     manifest: {
       routes: { __root__: { css: ['/styles.css'], scripts: [entry('/@vite/client'), entry('/main.tsx')] } },

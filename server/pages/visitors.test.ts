@@ -116,7 +116,7 @@ describe('whoever may be signed in', () => {
     expect(rendered()).toBe(3)
   })
 
-  test.for(['session=made-up', 'session=', 'oauth_flow=secret', 'wrote=1'])(
+  test.for(['session=made-up', 'session=', 'wrote=1'])(
     'has pages rendered for them alone, with the cookie %s',
     async (cookie, { shop: { app, rendered } }) => {
       for (let times = 0; times < 2; times++) {
