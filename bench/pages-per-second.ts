@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { DEMO_PASSWORD } from '../server/demo/fill.ts'
-import { WROTE_COOKIE } from '../server/kept-answers.ts'
+import { WROTE_COOKIE } from '../server/db/replica.ts'
 import { openDemoShop } from './demo-shop.ts'
 
 /**
