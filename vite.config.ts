@@ -1,6 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const root = import.meta.dirname
@@ -33,6 +36,25 @@ const dialogs =
 const house =
   /\/client\/(ui\/(?!dialog|confirm|submit|password|toast-rack)|layout\/|account\/(session|arrive)|dresses\/(search|dress-card|dress-grid)|favorites\/favorite|head|api|pictures\.ts)|\/shared\/(brand|image|price|day|rental)\.ts/
 
+/** Writes what the browser loads once more as Brotli and gzip, so that serving it costs nothing. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async writeBundle({ dir = '' }, files) {
+      const texts = Object.keys(files).filter((name) => /^assets\/.*\.(js|css|svg)$/.test(name))
+      await Promise.all(
+        texts.map(async (name) => {
+          const path = join(dir, name)
+          const text = await readFile(path)
+          await writeFile(`${path}.br`, brotliCompressSync(text))
+          await writeFile(`${path}.gz`, gzipSync(text, { level: 9 }))
+        }),
+      )
+    },
+  }
+}
+
 export default defineConfig({
   root: client,
   publicDir: join(client, 'public'), // what others address by name: icons, the preview of a link
@@ -46,6 +68,7 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    compressed(),
   ],
   server: { fs: { allow: [root] } },
   // Ours is a React that has useSyncExternalStore; the router brings a replacement for older ones.

@@ -90,6 +90,9 @@ export async function buildApp({
   const sessions = createSessions(db, publicUrl.startsWith('https:'))
   const limits = createLimits(db, config.rateLimits)
   const metrics = createMetrics(db)
+  /** Whoever keeps answers for a moment, told when they are no longer right. */
+  const forgets: (() => void)[] = []
+  const onChange = (forget: () => void) => void forgets.push(forget)
   const createContext = contextMaker({
     db,
     metrics,
@@ -97,7 +100,7 @@ export async function buildApp({
     sessions,
     limits,
     rules: { publicUrl, imageOrigin, requestExpiryHours, turnaroundDays },
-    changed: () => answers.forget(),
+    changed: () => forgets.forEach((forget) => forget()),
   })
 
   // A form on another site can send text; only our own pages send JSON.
@@ -114,7 +117,7 @@ export async function buildApp({
   })
 
   sendAsText(app)
-  const answers = keepAnswers(app, { sessionCookie: sessions.cookieName })
+  keepAnswers(app, { sessionCookie: sessions.cookieName, onChange })
   const { vitals, ...site } = await comesFrom(app)
 
   app.register(healthPlugin, { db })
@@ -139,6 +142,7 @@ export async function buildApp({
     origin: publicUrl,
     imageOrigin,
     sessionCookie: sessions.cookieName,
+    onChange,
     site: config.webVitals ? { ...site, vitals } : site,
   })
   return app

@@ -47,7 +47,10 @@ const compress = {
  * a dress or a rental forgets them all, and an answer that was on its way at that moment is not kept; another
  * process's change is seen within the second, and at once by whoever made it.
  */
-export function keepAnswers(app: FastifyInstance, { sessionCookie }: { sessionCookie: string }) {
+export function keepAnswers(
+  app: FastifyInstance,
+  { sessionCookie, onChange }: { sessionCookie: string; onChange: (forget: () => void) => void },
+) {
   const kept = new Map<string, Kept>()
   /** Requests whose answer is to be kept, by the number of changes there had been when they began. */
   const wanted = new WeakMap<FastifyRequest, number>()
@@ -92,14 +95,11 @@ export function keepAnswers(app: FastifyInstance, { sessionCookie }: { sessionCo
     return ''
   })
 
-  return {
-    /** Something public has changed. */
-    forget() {
-      changes++
-      kept.clear()
-      bytes = 0
-    },
-  }
+  onChange(() => {
+    changes++
+    kept.clear()
+    bytes = 0
+  })
 }
 
 /** A browser asks again each time, and hears that nothing is new when nothing is. */

@@ -21,6 +21,7 @@ export function createPageCache<Page>({ clock = () => performance.now(), ...keep
   const kept = new Map<string, { page: Page; bytes: number; at: number }>()
   const underway = new Map<string, Promise<Page>>()
   let bytes = 0
+  let changes = 0
 
   function forget(address: string) {
     bytes -= kept.get(address)?.bytes ?? 0
@@ -44,12 +45,15 @@ export function createPageCache<Page>({ clock = () => performance.now(), ...keep
     if (already) return already
     // As old as its oldest part can be: the data was read after this moment.
     const at = clock()
+    const before = changes
     const rendering = render()
       .then((page) => {
-        keep(address, page, at)
+        if (changes === before) keep(address, page, at)
         return page
       })
-      .finally(() => underway.delete(address))
+      .finally(() => {
+        if (underway.get(address) === rendering) underway.delete(address)
+      })
     underway.set(address, rendering)
     return rendering
   }
@@ -67,6 +71,13 @@ export function createPageCache<Page>({ clock = () => performance.now(), ...keep
       kept.set(address, found)
       if (age > keeping.fresh) rendered(address, render).catch(onError)
       return found.page
+    },
+    /** Something has changed: neither what is kept nor what is being rendered is given to whoever asks from now on. */
+    clear() {
+      changes++
+      kept.clear()
+      underway.clear()
+      bytes = 0
     },
     /** How much is kept at this moment. */
     size: () => ({ entries: kept.size, bytes }),

@@ -19,9 +19,11 @@ interface Options {
   site: Site
   /** The cookie by which somebody is signed in. */
   sessionCookie: string
+  /** Calls back whenever something that everybody can see may have changed. */
+  onChange: (forget: () => void) => void
 }
 
-/** What a visitor sees is at most so old; a new dress is in every list by then, and a removed one in none. */
+/** What a visitor sees of another process's changes is at most so old; those of this one are seen at once. */
 const MOST_STALE = 5_000
 
 /** Answers that are the same for the next visitor; a failure is not, nor where a page leads for the moment. */
@@ -30,7 +32,7 @@ const KEPT = new Set([200, 301, 404])
 /** Every address that is nobody else's is a page: the application itself renders its first HTML. */
 export async function pagesPlugin(
   app: FastifyInstance,
-  { db, createContext, origin, imageOrigin, site, sessionCookie }: Options,
+  { db, createContext, origin, imageOrigin, site, sessionCookie, onChange }: Options,
 ) {
   await app.register(discoveryPlugin, { origin })
   await app.register(sitemapPlugin, { db, origin })
@@ -44,6 +46,8 @@ export async function pagesPlugin(
     bytesOf: ({ parts }) => parts.reduce((sum, { length }) => sum + length, 500),
     isKept: ({ status }) => KEPT.has(status),
   })
+
+  onChange(cache.clear)
 
   /** Who has one of these may be signed in, or has just changed something. */
   const ownCookies = [sessionCookie, WROTE_COOKIE]
@@ -67,7 +71,7 @@ export async function pagesPlugin(
     const nonce = newNonce()
     res.headers({
       'cache-control': 'private, no-cache',
-      vary: 'Cookie',
+      vary: 'Accept-Encoding, Cookie',
       ...pageHeaders,
       'content-security-policy': policy?.(nonce, imageOrigin),
     })
@@ -80,7 +84,9 @@ export async function pagesPlugin(
       // Where a page leads depends on who asks, unless it moved for good.
       if (status === 307) res.header('cache-control', 'private, no-store')
       if (headers.location) return await res.send()
-      return await res.type('text/html; charset=utf-8').send(withNonce(page, nonce))
+      const gzip = /\bgzip\b/.test(req.headers['accept-encoding'] ?? '')
+      if (gzip) res.header('content-encoding', 'gzip')
+      return await res.type('text/html; charset=utf-8').send(withNonce(page, nonce, { gzip }))
     } catch (error) {
       req.log.error(error, 'page not rendered; the browser will do it')
       return await res.code(500).type('text/html; charset=utf-8').send(empty(manifest, nonce))

@@ -7,6 +7,7 @@ import { DomainError } from '../errors.ts'
 import { loggedUrl } from '../logs.ts'
 import { appRouter, type AppRouter } from '../router.ts'
 import { wire } from '../wire.ts'
+import { gzipBetween, packPieces } from './gzip.ts'
 import type { Site } from './site.ts'
 
 /** A page as it can be sent to anybody who may see it; only the nonce of its scripts is each answer's own. */
@@ -15,6 +16,8 @@ export interface RenderedPage {
   headers: Record<string, string>
   /** The HTML, cut wherever the nonce stands. Empty when the page leads on to another. */
   parts: Buffer[]
+  /** The parts compressed, once a browser has asked for it. */
+  packed?: Buffer[]
 }
 
 interface Options {
@@ -29,10 +32,11 @@ const PATIENCE = 5_000
 
 export const newNonce = () => randomBytes(16).toString('base64')
 
-/** The HTML of a page with the nonce of this one answer. */
-export const withNonce = ({ parts }: RenderedPage, nonce: string) => {
+/** The HTML of a page with the nonce of this one answer, as gzip or plain. */
+export function withNonce(page: RenderedPage, nonce: string, { gzip }: { gzip: boolean }) {
   const mark = Buffer.from(nonce)
-  return Buffer.concat(parts.flatMap((part, index) => (index ? [mark, part] : [part])))
+  if (gzip) return gzipBetween(page.parts, (page.packed ??= packPieces(page.parts)), mark)
+  return Buffer.concat(page.parts.flatMap((part, index) => (index ? [mark, part] : [part])))
 }
 
 /** Renders the page at a request's address, for whoever asks. Throws when it fails or takes too long. */

@@ -37,6 +37,7 @@ export async function fromBuild(app: FastifyInstance): Promise<Site> {
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',
+    preCompressed: true, // by the build, as small as it gets
     decorateReply: false,
     dotfiles: 'deny',
     index: false,

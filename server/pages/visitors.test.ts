@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeAll, describe, expect, vi } from 'vitest'
 import { openBrowser, startApp, test as base } from '../testing/app.ts'
+import { dress } from '../testing/test.ts'
 
 beforeAll(() => import('../../client/app.tsx'), 60_000)
 afterEach(() => void vi.useRealTimers())
@@ -62,7 +64,7 @@ describe('visitors', () => {
 
   test('are told not to keep a page, and that it depends on who asks', async ({ shop: { app } }) => {
     const { headers } = await app.inject('/faq')
-    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' })
     expect(headers['set-cookie']).toBeUndefined()
   })
 
@@ -137,6 +139,28 @@ describe('whoever may be signed in', () => {
     await (await person('Olga')).list({ title: 'A gown listed now' })
     expect((await rita.get('/dress-rental')).body).toContain('A gown listed now')
   })
+})
+
+test('what changes here is on every page at once, kept or being rendered', async ({ browser, signedUp }) => {
+  const olga = await signedUp('Olga')
+  const photo = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+  const { url } = (await olga.upload(photo, { filename: 'a.gif', contentType: 'image/gif' })).json()
+  await browser().get('/dress-rental')
+  const listed = { ...dress, title: 'A gown of this moment', imageUrls: [url] }
+  await Promise.all([olga.post('/_api/dresses/create', listed), browser().get('/dress-rental')])
+  expect((await browser().get('/dress-rental')).body).toContain('A gown of this moment')
+})
+
+test('a page travels compressed to whoever takes it so, with a nonce of its own each time', async ({
+  browser,
+}) => {
+  const plain = await browser().get('/faq')
+  const packed = await browser().get('/faq', { 'accept-encoding': 'gzip, deflate, br' })
+  expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'gzip'])
+  const html = gunzipSync(packed.rawPayload).toString()
+  expect(packed.rawPayload.length).toBeLessThan(html.length / 2)
+  expect(html).toContain('Frequently Asked Questions')
+  expect(noncesIn(html)).toEqual(noncesIn(html).map(() => nonceOf(packed.headers)))
 })
 
 test('a page that could not be rendered is not kept', async ({ db, imageFolder }) => {
