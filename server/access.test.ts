@@ -67,7 +67,7 @@ describe('the list of who may call what', () => {
     }
     console.info(`permissions: ${cells} cells, ${wrong.length} failures`)
     expect(wrong).toEqual([])
-  }, 120_000)
+  }, 300_000)
 })
 
 /** `METHOD /path` of every line of Fastify's own tree of routes. */

@@ -38,7 +38,7 @@ describe('what browsers may do', () => {
     expect((await browser().get('/')).headers['content-security-policy']).not.toBe(policy)
   })
 
-  test.for(['/_api/dresses', '/_api/nowhere', '/trpc/dresses.list', '/healthz'])(
+  test.for(['/_api/favorites', '/_api/nowhere', '/trpc/dresses.mine', '/healthz'])(
     'with the data of %s: nothing, and keep none of it',
     async (url, { browser }) => {
       const { headers } = await browser().get(url)

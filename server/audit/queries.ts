@@ -11,6 +11,7 @@ export type AuditEvent =
   | 'role_change'
   | 'rental_decision'
   | 'dress_deletion'
+  | 'account_deletion'
 
 /** Where it came from: a request, as its context tells, or the server's own command line. */
 export interface Source {

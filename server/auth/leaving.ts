@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { FORMER_MEMBER } from '../../shared/account.ts'
 import { formatDays, marketToday } from '../../shared/day.ts'
@@ -11,8 +12,8 @@ const MOST_NAMED = 3
 
 /**
  * Deletes an account: whatever is personal goes, listings are taken down, and what others have of their shared
- * history stays, under no name. The address can register again. Throws a conflict that says why while a rental is
- * open, as renter or as owner.
+ * history stays, under no name and the id that is given. The address can register again. Throws a conflict that
+ * says why while a rental is open, as renter or as owner.
  */
 export const leave = (db: Db, userId: string, now: Date) =>
   inTransaction(db, async (trx) => {
@@ -47,11 +48,15 @@ export const leave = (db: Db, userId: string, now: Date) =>
     for (const table of ['session', 'oneTimeToken', 'oauthAccount', 'oauthLink', 'favorite'] as const) {
       await trx.deleteFrom(table).where('userId', '=', userId).execute()
     }
+    const former = randomUUID()
+    // What is on record stays with the history, without where it came from.
+    await trx.updateTable('audit').set({ actorId: former, ip: null }).where('actorId', '=', userId).execute()
+    await trx.updateTable('audit').set({ subject: former }).where('subject', '=', userId).execute()
     await trx
       .updateTable('appUser')
       .set({
         // Dresses, rentals and pictures follow to the new id; a call still under way does not know it.
-        id: sql<string>`gen_random_uuid()`,
+        id: former,
         email: sql<string>`'former-' || gen_random_uuid() || '@members.invalid'`,
         displayName: FORMER_MEMBER,
         avatarUrl: null,
@@ -63,6 +68,7 @@ export const leave = (db: Db, userId: string, now: Date) =>
       })
       .where('id', '=', userId)
       .execute()
+    return former
   })
 
 /** What is written about their dresses, the days they kept for themselves, and pictures that no history shows. */

@@ -175,7 +175,10 @@ export const authRouter = router({
         throw badRequest('The password is not right.')
       }
     } else if (input.email !== me.email) throw badRequest('Please type the email of this account to confirm.')
-    await leave(db, me.id, now)
+    await inTransaction(db, async (trx) => {
+      const former = await leave(trx, me.id, now)
+      await record(trx, { ...ctx, ip: null }, { event: 'account_deletion', actorId: former })
+    })
     await limits.forget(me)
     await ctx.signOut()
     return {}

@@ -31,10 +31,10 @@ function nameOf(text: string) {
  * connection.
  */
 export class PreparingClient extends pg.Client {
-  // Only the form that Kysely calls is changed; the others pass through as they are.
+  // Only the form in which Kysely sends a statement with values is changed; the others pass through as they are.
   override query: pg.Client['query'] = (...args: unknown[]) => {
     const [text, values, ...rest] = args
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
+    const name = typeof text === 'string' && Array.isArray(values) && values.length ? nameOf(text) : undefined
     const wanted = name ? [{ name, text, values }, ...rest] : args
     return Reflect.apply(pg.Client.prototype.query, this, wanted)
   }

@@ -188,9 +188,9 @@ export interface IdempotencyKey {
 export interface AuditRow {
   id: GeneratedAlways<number>
   event: Written<AuditEvent>
-  actorId: Written<string | null>
-  subject: Written<string | null>
-  ip: Written<string | null>
+  actorId: string | null
+  subject: string | null
+  ip: Erasable
   requestId: Written<string | null>
   at: Stamped
 }

@@ -29,7 +29,7 @@ const test = base.extend<{ shop: { app: FastifyInstance; rendered: () => number 
 })
 
 const nonceOf = (headers: Record<string, unknown>) =>
-  /'nonce-(.+)'/.exec(String(headers['content-security-policy']))?.[1]
+  /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
 
 /** Every nonce that a page's HTML names, in attributes and in the note for the browser's half of the router. */
 const noncesIn = (html: string) => [
