@@ -81,8 +81,8 @@ describe('a category page', () => {
     '%s says the same to machines as to people',
     async (path, { visitor }) => {
       visit(`/dress-rental/${path}`, visitor)
-      const { questions, seo } = collections[path]
-      await screen.findByRole('heading', { level: 1 })
+      const { title, questions, seo } = collections[path]
+      await screen.findByRole('heading', { level: 1, name: title })
       for (const { question, answer } of questions) {
         screen.getByText(question)
         screen.getByText(answer)

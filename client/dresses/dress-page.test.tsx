@@ -35,7 +35,7 @@ test('an owner edits her dress instead of renting it', async ({ person }) => {
 test('only somebody signed in can save it', async ({ person, visitor }) => {
   const dress = await (await person('Olga')).list({ title: 'Saved dress' })
   visit(`/dresses/${dress.slug}`, visitor)
-  await screen.findByRole('heading', { level: 1 })
+  await screen.findByRole('heading', { level: 1, name: 'Saved dress' })
   expect(screen.queryByRole('button', { name: /^Save / })).toBeNull()
 })
 

@@ -89,7 +89,7 @@ test('a chip lets go of its filter and leaves the keyboard near', async ({ visit
 
 test('a category points search engines to its own page', async ({ visitor }) => {
   visit('/dress-rental?category=wedding_guest', visitor)
-  await screen.findByRole('heading', { level: 1 })
+  await screen.findByRole('heading', { level: 1, name: 'Find Your Next Look' })
   await waitFor(() =>
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
       'https://shop.test/dress-rental/wedding-guest',

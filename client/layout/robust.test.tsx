@@ -11,7 +11,7 @@ afterEach(() => {
 
 test('a quiet bar says when there is no connection', async ({ visitor }) => {
   visit('/faq', visitor)
-  await screen.findByRole('heading', { level: 1 })
+  await screen.findByRole('heading', { level: 1, name: 'Frequently Asked Questions' })
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
   screen.getByText(/You are offline/)
