@@ -75,25 +75,30 @@ test(`of ${PARALLEL} requests for the same days through both applications one wi
   )
 })
 
-/** How often a server has been asked for dresses. */
+/** How many statements about dresses a server has answered. */
 async function dressReads(server: Cluster['primary']) {
   const [row] = await server.say(
-    `select coalesce(sum(calls), 0)::int as calls from pg_stat_statements where query ilike 'select%from "dress"%'`,
+    `select coalesce(sum(calls), 0)::int as calls from pg_stat_statements where query like '%dress%'`,
   )
   return Number(row?.calls)
 }
+
+/** A list that nobody has asked for: those that somebody has are kept for a second. */
+const newList = () => `/_api/dresses?limit=24&cursor=${1_000 + Math.floor(Math.random() * 1_000_000)}`
+const newPage = () => `/dress-rental?minPrice=${(Math.random() * 20).toFixed(2)}`
 
 test('public reads go to the replica', async () => {
   const reads = 200
   const visitor = new Browser(cluster.url)
   const before = [await dressReads(cluster.primary), await dressReads(cluster.replica)]
-  for (let n = 0; n < reads; n++) succeeded(await visitor.get('/_api/dresses?limit=24'))
+  for (let n = 0; n < reads; n++) succeeded(await visitor.get(newList()))
   const after = [await dressReads(cluster.primary), await dressReads(cluster.replica)]
   const [primary, replica] = after.map((count, n) => count - (before[n] ?? 0))
   console.info(
-    `cluster reads: ${reads} lists of dresses: ${replica} read on the replica, ${primary} on the primary`,
+    `cluster reads: ${reads} lists of dresses: ${replica} statements on the replica, ${primary} on the primary`,
   )
-  expect([primary, replica]).toEqual([0, reads])
+  expect(primary).toBe(0)
+  expect(replica).toBeGreaterThanOrEqual(reads)
 })
 
 test(`a renter sees her booking at once, ${BOOKINGS} of ${BOOKINGS}, on a replica that is 300 ms behind`, async () => {
@@ -123,7 +128,7 @@ test(`a renter sees her booking at once, ${BOOKINGS} of ${BOOKINGS}, on a replic
     await setDelay('0')
   }
   console.info(
-    `cluster own writes: ${own} of ${BOOKINGS} renters saw their booking in the next request; of strangers, who may read 300 ms behind, ${strangers}`,
+    `cluster own writes: ${own} of ${BOOKINGS} renters saw their booking in the next request; of strangers, who may see what was a moment ago, ${strangers}`,
   )
   expect(own).toBe(BOOKINGS)
   expect(strangers).toBeLessThan(BOOKINGS) // else this would prove nothing
@@ -236,30 +241,31 @@ test('no acknowledged write is lost when an application, the replica, PgBouncer 
 })
 
 test('two applications and one, in requests per second and in processor time', async () => {
-  const measure = async (path: string) => {
+  const measure = async (next: () => string) => {
     const before = await timeUsed(cluster)
     const { requests, non2xx, errors } = await autocannon({
-      url: cluster.url + path,
+      url: cluster.url,
       connections: 16,
       duration: SECONDS,
+      requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }],
     })
     expect(non2xx + errors).toBe(0)
     return `${Math.round(requests.average)}/s (${await usedPerRequest(cluster, before, requests.total)})`
   }
   const lines: string[] = []
-  for (const path of ['/_api/dresses?limit=24', '/dress-rental']) {
-    await measure(path) // warm
+  for (const [name, next] of Object.entries({ 'a list of dresses': newList, 'the browse page': newPage })) {
+    await measure(next) // warm
     const one: string[] = []
     const two: string[] = []
     // In turns, so that whatever else the machine does falls on both.
     for (let turn = 0; turn < 2; turn++) {
-      two.push(await measure(path))
+      two.push(await measure(next))
       await cluster.balancer.use(2, 'maint')
-      one.push(await measure(path))
+      one.push(await measure(next))
       await cluster.balancer.use(2, 'ready')
       await vi.waitFor(async () => expect(await cluster.balancer.ready()).toBe(2), 10_000)
     }
-    lines.push(`${path}\n  one application: ${one.join('; ')}\n  two applications: ${two.join('; ')}`)
+    lines.push(`${name}\n  one application: ${one.join('; ')}\n  two applications: ${two.join('; ')}`)
   }
   console.info(
     `cluster throughput, all on one machine of ${availableParallelism()} processors with its load generator; in brackets, processor milliseconds per request:\n${lines.join('\n')}`,

@@ -56,7 +56,8 @@ export function startLoad(home: string, renters: { browser: Browser; dress: List
     const visitor = new Browser(home)
     const dress = renters[n % renters.length]?.dress
     for (let turn = 0; !stopping.signal.aborted; turn++) {
-      const addresses = ['/_api/dresses?limit=24', `/_api/dress?id=${dress?.id}`, '/dress-rental']
+      const cursor = 1_000 + Math.floor(Math.random() * 1_000_000) // a list that is not kept from a moment ago
+      const addresses = [`/_api/dresses?cursor=${cursor}`, `/_api/dress?id=${dress?.id}`, '/dress-rental']
       reads.add(await visitor.get(addresses[turn % addresses.length] ?? '/'))
       await delay(PAUSE)
     }

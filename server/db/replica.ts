@@ -167,7 +167,7 @@ function follow(
 
   const watching = every(WATCH_REPLICA, closing, async () => {
     const reason = await look().then(
-      () => `it is ${state().lag} ms behind`,
+      () => (state().lag === Infinity ? 'it has not caught up yet' : `it is ${state().lag} ms behind`),
       (error: Error) => {
         seenAt = -Infinity
         return error.message
