@@ -91,7 +91,7 @@ describe('on record is', () => {
     const dress = await olga.list()
     const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
     await expect(rita.api.rentals.decide({ rentalId, status: 'confirmed' })).rejects.toThrow(
-      'Rental not found',
+      'This request does not exist.',
     )
     await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
     await expect(olga.api.dresses.remove({ id: dress.id })).rejects.toThrow('cannot be deleted')
