@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 
 /** What Mantine and the router ask a browser for and jsdom has not. */
 window.matchMedia ??= (media) =>
@@ -29,4 +29,7 @@ window.IntersectionObserver ??= class {
   }
 }
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
