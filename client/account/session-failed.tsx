@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { Notice } from '../layout/notice.tsx'
+import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { sessionProblem } from './session-problem.ts'
 

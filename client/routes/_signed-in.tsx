@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Authenticating } from '../account/authenticating.tsx'
 import { SessionFailed } from '../account/session-failed.tsx'
 import { sessionRules } from '../account/session.ts'
@@ -20,5 +20,4 @@ export const Route = createFileRoute('/_signed-in')({
   pendingMs: 300,
   pendingComponent: Authenticating,
   errorComponent: SessionFailed,
-  component: Outlet,
 })
