@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 /** What Mantine and the router ask a browser for and jsdom has not. */
@@ -28,6 +28,9 @@ window.IntersectionObserver ??= class {
     return []
   }
 }
+
+// On a busy machine the first import of a page takes its time. What is there is found at once all the same.
+configure({ asyncUtilTimeout: 5000 })
 
 afterEach(() => {
   cleanup()

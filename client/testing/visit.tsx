@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { createMemoryHistory, HeadContent, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -45,6 +46,9 @@ export const visit = (path: string, { context }: Pick<Person, 'context'>, before
 
 /** Opens a page of the real app that asks `api`. */
 export function openPage(path: string, api: Api) {
+  // No more than five toasts are shown at a time, and they outlive a page.
+  notifications.cleanQueue()
+  notifications.clean()
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(api, { origin: 'https://shop.test', history, Page })
   render(<RouterProvider router={router} />)
