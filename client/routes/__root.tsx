@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { brand } from '../../shared/brand.ts'
 import { Authenticating } from '../account/authenticating.tsx'
@@ -44,12 +44,15 @@ export const Route = createRootRouteWithContext<Context>()({
   component: Shell,
 })
 
-/** Without a first HTML from the server there is nothing else on a page until it is known who is here. */
+/** Without a first HTML from the server there is nothing else on a page that has to know first who is here. */
 function Beginning() {
+  const isAsking = useRouterState({
+    select: ({ matches }) => matches.some(({ isFetching }) => isFetching === 'beforeLoad'),
+  })
   return (
     <main>
       <title>{brand.name}</title>
-      <Authenticating />
+      {isAsking && <Authenticating />}
     </main>
   )
 }
