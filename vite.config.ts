@@ -65,6 +65,8 @@ export default defineConfig({
       generatedRouteTree: join(client, 'routeTree.gen.ts'),
       routeFileIgnorePattern: '\\.test\\.',
       autoCodeSplitting: true,
+      // What a route says when it fails comes in one file: the names of its files are in every page.
+      codeSplittingOptions: { defaultBehavior: [['component'], ['errorComponent', 'notFoundComponent']] },
       disableLogging: true,
     }),
     react(),
@@ -134,6 +136,7 @@ export default defineConfig({
         test: {
           name: 'client',
           environment: 'jsdom',
+          testTimeout: 20_000,
           setupFiles: ['./client/testing/jsdom.ts'],
           include: ['client/**/*.test.{ts,tsx}'],
         },

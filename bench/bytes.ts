@@ -84,9 +84,8 @@ function against(measure: number, gate: number, digits = 1) {
 
 const rows = []
 for (const { page, route, js, css } of gates) {
-  const parents = route.startsWith('_signed-in/') ? ['_signed-in'] : []
-  const keys = [...parents, route].map((name) => `routes/${name}.tsx?tsr-split=component`)
-  const chunks = new Set(['main.tsx', ...keys].flatMap((key) => [...closure(key)]))
+  const keys = ['main.tsx', `routes/${route}.tsx?tsr-split=component`]
+  const chunks = new Set(keys.flatMap((key) => [...closure(key)]))
   const scripts = new Set([...chunks].map(({ file }) => file))
   const styles = new Set([...chunks].flatMap(({ css = [] }) => css))
   rows.push({

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { reason, trpc } from '../api.ts'
+import { trpc } from '../api.ts'
 import { Problem } from '../ui/banner.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useArrive } from './arrive.ts'
 import { useLaterSchema } from './later.ts'
+import { loginProblem } from './login-problem.ts'
 import classes from './login.module.css'
 
 const schema = async () => (await import('../../shared/account-schema.ts')).loginSchema
@@ -27,7 +28,7 @@ export function LoginForm({ path }: { path: string }) {
       className={classes.form}
       onSubmit={form.onSubmit((values) => login.mutate(values))}
     >
-      {login.error && <Problem>{reason(login.error, 'Login failed. Please try again.')}</Problem>}
+      {login.error && <Problem>{loginProblem(login.error)}</Problem>}
       <TextInput
         label="Email"
         type="email"

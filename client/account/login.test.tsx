@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, vi } from 'vitest'
 import { test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
-import { registrationProblem } from './registration-problem.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -111,12 +110,4 @@ describe('signing up', () => {
       'This email is already registered. Please try logging in instead.',
     )
   })
-
-  test.for([
-    [undefined, 'Registration failed. Please try again.'],
-    ['Email already in use', 'This email is already registered. Please try logging in instead.'],
-    ['The display name is empty', "Please provide a valid display name that isn't empty."],
-    ['Your name is too long', 'Please check your display name: Your name is too long'],
-    ['Too many attempts', 'Too many attempts'],
-  ] as const)('%s becomes %s', ([said, shown]) => expect(registrationProblem(said)).toBe(shown))
 })

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { reason, trpc } from '../api.ts'
+import { trpc } from '../api.ts'
 import { Problem } from '../ui/banner.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
@@ -28,7 +28,7 @@ export function RegisterForm({ path }: { path: string }) {
       className={classes.form}
       onSubmit={form.onSubmit((values) => register.mutate(values))}
     >
-      {register.error && <Problem>{registrationProblem(reason(register.error, ''))}</Problem>}
+      {register.error && <Problem>{registrationProblem(register.error)}</Problem>}
       <TextInput
         label="Email"
         type="email"

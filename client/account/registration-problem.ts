@@ -1,6 +1,15 @@
-/** Why an account could not be made, in the specification's words (§8); `said` is what the server said, if anything. */
-export function registrationProblem(said: string | undefined) {
-  if (!said) return 'Registration failed. Please try again.'
+import { failureOf } from '../failure.ts'
+
+/** Why an account could not be made, in the specification's words (§8). */
+export function registrationProblem(error: unknown) {
+  const { kind, words } = failureOf(error)
+  if (words) return inOurWords(words)
+  return kind === 'wordless' || kind === 'unreadable'
+    ? 'Registration failed'
+    : 'Registration failed. Please try again.'
+}
+
+function inOurWords(said: string) {
   if (said.includes('Email already in use')) {
     return 'This email is already registered. Please try logging in instead.'
   }

@@ -2,9 +2,10 @@ import { TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { passwordResetSchema } from '../../shared/account-schema.ts'
 import classes from '../account/account.module.css'
-import { reason, trpc } from '../api.ts'
+import { trpc } from '../api.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { NewPassword } from './new-password.tsx'
+import { resetProblem } from './reset-problem.ts'
 
 /** An admin gives somebody a password to sign in with once. */
 export function PasswordResetPage() {
@@ -15,7 +16,7 @@ export function PasswordResetPage() {
   })
   const reset = trpc.admin.resetPassword.useMutation({
     onSuccess: () => form.reset(),
-    onError: (error) => form.setFieldError('email', reason(error, 'Password reset failed')),
+    onError: (error) => form.setFieldError('email', resetProblem(error)),
   })
 
   return (

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, vi } from 'vitest'
-import { test } from '../../server/testing/test.ts'
+import { answered, noConnection, test, visitOverHttp } from '../testing/over-http.tsx'
 import { visit } from '../testing/visit.tsx'
 
 describe('resetting a password', () => {
@@ -48,23 +48,54 @@ describe('resetting a password', () => {
   })
 
   test('says under the field what is wrong', async ({ person }) => {
-    let isDown = false
-    const { user } = visit(
-      '/admin/password-reset',
-      await person('Ada', { role: 'admin' }),
-      async ({ path }) => {
-        if (isDown && path === 'admin.resetPassword') throw new Error('no server')
-      },
-    )
+    const { user } = visit('/admin/password-reset', await person('Ada', { role: 'admin' }))
     const button = await screen.findByRole('button', { name: 'Reset Password' })
+    screen.getByText(
+      "Enter a user's email to generate a temporary password. The user will be required to change it upon their next login.",
+    )
     await user.click(button)
     await screen.findByText('A valid email is required.')
     await user.type(screen.getByLabelText('User Email'), 'nobody@people.test')
     await user.click(button)
     await screen.findByText('Nobody here has this email.')
-    isDown = true
-    await user.click(button)
-    await screen.findByText('Password reset failed')
+  })
+
+  test('is busy for as long as it takes', async ({ person }) => {
+    const server = Promise.withResolvers<void>()
+    const { user } = visit(
+      '/admin/password-reset',
+      await person('Ada', { role: 'admin' }),
+      async ({ path }) => {
+        if (path === 'admin.resetPassword') await server.promise
+      },
+    )
+    await user.type(await screen.findByLabelText('User Email'), 'nobody@people.test')
+    await user.click(screen.getByRole('button', { name: 'Reset Password' }))
+    await screen.findByRole('button', { name: 'Resetting...' })
+    server.resolve()
+    await screen.findByRole('button', { name: 'Reset Password' })
+  })
+
+  test.for([
+    ['an answer without words', () => answered(500, '{}'), 'Password reset failed'],
+    [
+      'an answer that nobody can read',
+      () => answered(502, '<h1>Bad gateway</h1>'),
+      'An unexpected error occurred during password reset.',
+    ],
+    ['no answer', noConnection, 'An unknown error occurred.'],
+  ] as const)('that ends in %s is told under the field', async ([, fate, said], { signedUp, db }) => {
+    const ada = await signedUp('Ada')
+    await db.updateTable('appUser').set({ role: 'admin' }).where('id', '=', ada.id).execute()
+    const { user } = visitOverHttp('/admin/password-reset', ada, ([procedure]) =>
+      procedure === 'admin.resetPassword' ? fate() : undefined,
+    )
+    const email = await screen.findByLabelText('User Email')
+    await user.type(email, 'nina@people.test')
+    await user.click(screen.getByRole('button', { name: 'Reset Password' }))
+    await screen.findByText(said)
+    expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toBe(said)
+    expect(email).toHaveProperty('value', 'nina@people.test')
   })
 })
 

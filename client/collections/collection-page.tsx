@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { reason } from '../api.ts'
 import { DressGrid } from '../dresses/dress-grid.tsx'
 import { More } from '../dresses/more.tsx'
 import { pictures } from '../pictures.ts'
@@ -58,13 +59,14 @@ const Hero = ({ name, title, subtitle, picture }: LoadedCollection) => (
 )
 
 function Dresses({ name, lists, picture }: LoadedCollection) {
-  const { dresses, isPending, isError, retry, ...more } = useLists(lists)
+  const { dresses, isPending, error, retry, ...more } = useLists(lists)
 
   return (
     <div className={`page ${classes.dresses}`}>
-      {isError ? (
+      {error ? (
         <Failed title="Something went wrong" retry={retry}>
-          We couldn't load dresses for this category. Please try again later.
+          We couldn't load dresses for this category. Please try again later.{' '}
+          <small>{reason(error, 'Failed to fetch dresses')}</small>
         </Failed>
       ) : isPending ? (
         <SkeletonGrid cards={8} label="Loading dresses" />

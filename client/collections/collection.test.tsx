@@ -63,7 +63,9 @@ describe('a category page', () => {
     expect((await screen.findByRole('status', { name: 'Loading dresses' })).childElementCount).toBe(8)
     server.resolve()
     const alert = await screen.findByRole('alert')
+    within(alert).getByText('Something went wrong')
     within(alert).getByText("We couldn't load dresses for this category. Please try again later.")
+    within(alert).getByText('Failed to fetch dresses')
     isDown = false
     await user.click(within(alert).getByRole('button', { name: 'Try Again' }))
     await screen.findByRole('heading', { name: 'No Dresses Found' })

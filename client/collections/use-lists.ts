@@ -18,7 +18,7 @@ export function useLists(lists: LoadedCollection['lists']) {
   return {
     dresses,
     isPending: found.some(({ isPending }) => isPending),
-    isError: found.some(({ isError, data }) => isError && !data),
+    error: found.find(({ isError, data }) => isError && !data)?.error,
     hasMore: last?.hasNextPage ?? false,
     isFetchingMore: last?.isFetchingNextPage ?? false,
     isMoreFailed: last?.isFetchNextPageError ?? false,

@@ -1,15 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { notifications } from '@mantine/notifications'
-import { afterEach, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { formatDays } from '../../shared/day.ts'
 import { asking, inDays, test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
-
-// No more than five toasts are shown at a time, and they outlive a test.
-afterEach(() => {
-  notifications.cleanQueue()
-  notifications.clean()
-})
 
 const titles = async (olga: { api: { dresses: { mine: () => Promise<{ title: string }[]> } } }) =>
   (await olga.api.dresses.mine()).map(({ title }) => title)

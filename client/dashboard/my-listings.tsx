@@ -1,4 +1,4 @@
-import { trpc } from '../api.ts'
+import { reason, trpc } from '../api.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Empty, Failed, SkeletonGrid } from '../ui/states.tsx'
 import classes from './dashboard.module.css'
@@ -6,9 +6,13 @@ import { ListingList } from './listing-list.tsx'
 
 /** The dresses one lends. */
 export function MyListings() {
-  const { data: listings, isError } = trpc.dresses.mine.useQuery()
-  if (isError && !listings) {
-    return <Failed title="Could not load your listings" retry={() => location.reload()} />
+  const { data: listings, error } = trpc.dresses.mine.useQuery()
+  if (error && !listings) {
+    return (
+      <Failed title="Could not load your listings" retry={() => location.reload()}>
+        {reason(error, 'Failed to fetch my listings')}
+      </Failed>
+    )
   }
   if (!listings) return <SkeletonGrid cards={4} label="Loading your listings" />
   if (!listings.length) {

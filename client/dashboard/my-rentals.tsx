@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { formatDays } from '../../shared/day.ts'
 import { formatUsd, toCents } from '../../shared/price.ts'
-import { trpc, type Answers } from '../api.ts'
+import { reason, trpc, type Answers } from '../api.ts'
 import { NextStep } from '../rentals/next-step.tsx'
 import { StatusBadge } from '../rentals/status-badge.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -15,8 +15,14 @@ import { WithdrawButton } from './withdraw-button.tsx'
 
 /** What one has asked for and rented, newest first. */
 export function MyRentals() {
-  const { data: rentals, isError, refetch } = trpc.rentals.mine.useQuery()
-  if (isError && !rentals) return <Failed title="Could not load your rentals" retry={() => void refetch()} />
+  const { data: rentals, error, refetch } = trpc.rentals.mine.useQuery()
+  if (error && !rentals) {
+    return (
+      <Failed title="Could not load your rentals" retry={() => void refetch()}>
+        {reason(error, 'Failed to fetch user rentals')}
+      </Failed>
+    )
+  }
   if (!rentals) return <RowSkeletons rows={6} label="Loading your rentals" />
   if (!rentals.length) {
     return (

@@ -68,7 +68,7 @@ describe('blocking dates', () => {
     const button = await screen.findByRole('button', { name: 'Block Dates' })
     await waitFor(() => expect(button).toHaveProperty('disabled', false))
     await user.click(button)
-    return within(await screen.findByRole('dialog', { name: 'Block Dates' }, { timeout: 5000 }))
+    return within(await screen.findByRole('dialog', { name: 'Block Dates' }))
   }
   /** A day's button, on whichever page of the calendar it is. */
   const day = async (

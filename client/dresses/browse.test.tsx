@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { test } from '../../server/testing/test.ts'
+import { holdTimers } from '../testing/timers.ts'
 import { visit } from '../testing/visit.tsx'
 
 const titles = () =>
@@ -9,6 +10,21 @@ const titles = () =>
     .map((heading) => heading.textContent)
 
 describe('browsing', () => {
+  test('searches 300 ms after the last key, and not before', async ({ visitor }) => {
+    const asked: string[] = []
+    const { history } = visit('/dress-rental', visitor, async ({ path, input }) => {
+      if (path === 'dresses.list') asked.push(JSON.stringify(input))
+    })
+    await screen.findByRole('heading', { name: 'No Dresses Found' })
+    const pause = holdTimers(300)
+    const box = screen.getByPlaceholderText('Search by title, brand, or color...')
+    for (const typed of ['c', 'co', 'cob']) fireEvent.change(box, { target: { value: typed } })
+    expect([history.location.search, pause.count()]).toEqual(['', 1])
+    pause.letGo()
+    await waitFor(() => expect(history.location.search).toBe('?searchTerm=cob'))
+    expect(asked.filter((input) => input.includes('searchTerm'))).toHaveLength(1)
+  })
+
   test('the filters stand in the address, and the address fills the filters', async ({ person, visitor }) => {
     const olga = await person('Olga')
     await olga.list({ title: 'Ivory satin column', category: 'wedding', size: '8' })
@@ -80,6 +96,7 @@ describe('browsing', () => {
     const alert = await screen.findByRole('alert')
     within(alert).getByText('Something went wrong')
     within(alert).getByText("We couldn't load the dresses. Please try again later.")
+    within(alert).getByText('Failed to fetch dresses')
     isDown = false
     await user.click(within(alert).getByRole('button', { name: 'Try Again' }))
     await screen.findByRole('heading', { name: 'No Dresses Found' })

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { trpc } from '../api.ts'
+import { reason, trpc } from '../api.ts'
 import { Failed, SkeletonGrid } from '../ui/states.tsx'
 import { activeFilters } from './active-filters.ts'
 import classes from './browse.module.css'
@@ -35,7 +35,8 @@ export function Browse({ filter }: { filter: BrowseSearch }) {
       {found.isPending && <SkeletonGrid cards={12} label="Loading dresses" />}
       {found.isError && dresses.length === 0 && (
         <Failed title="Something went wrong" retry={() => void found.refetch()}>
-          We couldn't load the dresses. Please try again later.
+          We couldn't load the dresses. Please try again later.{' '}
+          <small>{reason(found.error, 'Failed to fetch dresses')}</small>
         </Failed>
       )}
       {found.isSuccess && dresses.length === 0 && (

@@ -11,12 +11,12 @@ interface FavoriteButtonProps {
 
 /** Saves a dress or lets go of it; visitors see none. While it is on its way it takes no press, yet keeps the keyboard. */
 export function FavoriteButton({ dress: { id, title }, onToggle }: FavoriteButtonProps) {
-  const { canSave, favorites } = useFavorites()
+  const { canSave, favorites, isError, retry } = useFavorites()
   const toggle = useToggleFavorite()
   if (!canSave) return null
 
-  // Before the list is there nobody knows which way a press would go.
-  const isBusy = toggle.isPending || !favorites
+  // Before the list is there nobody knows which way a press would go; when it could not be had, a press asks again.
+  const isBusy = toggle.isPending || !(favorites ?? isError)
   const isSaved = favorites?.some((favorite) => favorite.id === id) ?? false
   return (
     <button
@@ -27,6 +27,7 @@ export function FavoriteButton({ dress: { id, title }, onToggle }: FavoriteButto
       aria-disabled={isBusy}
       onClick={() => {
         if (isBusy) return
+        if (!favorites) return void retry()
         onToggle?.()
         toggle.mutate({ dressId: id })
       }}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { trpc, type Answers } from '../api.ts'
+import { reason, trpc, type Answers } from '../api.ts'
 import { DressGrid } from '../dresses/dress-grid.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -11,15 +11,16 @@ type Saved = Answers['favorites']['dresses'][number]
 
 /** The dresses one has saved. A card leaves with its heart, before the server has answered. */
 export function FavoritesGrid() {
-  const { data: dresses, isError, refetch } = trpc.favorites.dresses.useQuery()
+  const { data: dresses, error, refetch } = trpc.favorites.dresses.useQuery()
   const { favorites } = useFavorites()
   const shown = dresses?.filter(({ id }) => !favorites || favorites.some((favorite) => favorite.id === id))
   const [place, remember] = useKeyboardAtNext(shown?.length ?? 0)
 
-  if (isError && !shown) {
+  if (error && !shown) {
     return (
       <Failed title="Something went wrong" retry={() => void refetch()}>
-        We couldn't load your favorites. Please try again later.
+        We couldn't load your favorites. Please try again later.{' '}
+        <small>{reason(error, 'Failed to fetch favorites')}</small>
       </Failed>
     )
   }

@@ -111,6 +111,7 @@ describe('my favorites', () => {
     })
     await screen.findByText('Something went wrong')
     screen.getByText("We couldn't load your favorites. Please try again later.")
+    screen.getByText('Failed to fetch favorites')
   })
 
   test('are for signed-in people', async ({ visitor }) => {

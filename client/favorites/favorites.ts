@@ -5,12 +5,29 @@ import { failed } from '../ui/toast.tsx'
 /** How long the list of hearts is taken as it stands (specification §9). */
 const FRESH = 5 * 60_000
 
-/** The ids of what one has saved, and whether one can save at all: visitors cannot. */
+const tell = (title: string, error: unknown) =>
+  failed(title, reason(error, 'Please check your connection and try again.'))
+
+/** The ids of what one has saved, once they are known, and whether one can save at all: visitors cannot. */
 export function useFavorites() {
   const { user } = useSession()
   const canSave = user !== null && !user.mustChangePassword
-  const { data: favorites } = trpc.favorites.list.useQuery(undefined, { staleTime: FRESH, enabled: canSave })
-  return { canSave, favorites }
+  const {
+    data: favorites,
+    isError,
+    refetch,
+  } = trpc.favorites.list.useQuery(undefined, { staleTime: FRESH, enabled: canSave })
+
+  return {
+    canSave,
+    favorites,
+    isError,
+    /** Asks once more, and says when that fails too. */
+    retry: async () => {
+      const { error } = await refetch()
+      if (error) tell('Failed to fetch favorites', error)
+    },
+  }
 }
 
 /** The heart answers at once; the server has the last word. */
@@ -32,7 +49,7 @@ export function useToggleFavorite() {
     onError(error, { dressId }) {
       // Flipped back rather than restored from a snapshot, which would undo other hearts still on their way.
       flip(dressId)
-      failed('Failed to toggle favorite', reason(error, 'Please check your connection and try again.'))
+      tell('Failed to toggle favorite', error)
     },
     // Only the last of several hearts asks the server again, so none of them flickers.
     onSettled: () => (favorites.toggle.isMutating() === 1 ? favorites.invalidate() : undefined),

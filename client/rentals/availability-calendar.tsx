@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatDays, localToday, marketToday, addDays, type Day } from '../../shared/day.ts'
 import { conflictWith, MAX_DAYS_AHEAD } from '../../shared/rental.ts'
 import { trpc } from '../api.ts'
-import { Button } from '../ui/button.tsx'
+import { AvailabilityFailed } from './availability-failed.tsx'
 import { ofMonth, useAvailability } from './availability.ts'
 import { Calendar, useColumns } from './calendar.tsx'
 import classes from './availability.module.css'
@@ -14,7 +14,7 @@ export function AvailabilityCalendar({ dressId }: { dressId: number }) {
   const [month, setMonth] = useState(monthOf(today))
   const columns = useColumns()
   const shown = monthsFrom(month, columns)
-  const { taken, isLoading, isFailed, retry } = useAvailability(dressId, shown)
+  const { taken, isLoading, error, retry } = useAvailability(dressId, shown)
 
   const { rentals } = trpc.useUtils()
   const next = addMonths(month, columns)
@@ -32,13 +32,8 @@ export function AvailabilityCalendar({ dressId }: { dressId: number }) {
 
   return (
     <>
-      {isFailed ? (
-        <div role="alert" className={classes.failed}>
-          <p>Failed to load availability. Please try again.</p>
-          <Button variant="default" onClick={retry}>
-            Try Again
-          </Button>
-        </div>
+      {error ? (
+        <AvailabilityFailed error={error} retry={retry} className={classes.failed} />
       ) : (
         <p className="unseen">
           {isLoading

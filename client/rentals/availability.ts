@@ -32,7 +32,8 @@ export function useAvailability(dressId: number, months: readonly Month[]) {
       taken: joined(ranges),
       isKnown: (day: Day) => known.includes(monthOf(day)),
       isLoading: answers.some(({ isFetching, data }) => isFetching && !data),
-      isFailed: answers.some(({ isError, data, isFetching }) => isError && !data && !isFetching),
+      /** Why some of them are not known. */
+      error: answers.find(({ isError, data, isFetching }) => isError && !data && !isFetching)?.error,
       retry: () => {
         for (const { isError, refetch } of answers) if (isError) void refetch()
       },

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { addDays, formatDays, type Day } from '../../shared/day.ts'
 import { conflictWith, MAX_DAYS_AHEAD } from '../../shared/rental.ts'
 import { trpc } from '../api.ts'
-import { Button } from '../ui/button.tsx'
 import { theYearAhead } from './availability-calendar.tsx'
+import { AvailabilityFailed } from './availability-failed.tsx'
 import { useAvailability } from './availability.ts'
 import { hindrance, pickBlocked } from './block-days.ts'
 import booking from './booking.module.css'
@@ -29,7 +29,7 @@ export function BlockCalendar({ dressId, chosen, onChosen }: BlockCalendarProps)
   // From the start of what is chosen, so that no rental in between is overlooked.
   const first = chosen.from && chosen.from < month ? monthOf(chosen.from) : month
   const asked = monthsFrom(first, monthsBetween(first, month) + columns)
-  const { taken, isKnown, isLoading, isFailed, retry } = useAvailability(dressId, asked)
+  const { taken, isKnown, isLoading, error, retry } = useAvailability(dressId, asked)
   const { data: blocks = [] } = trpc.rentals.blocks.useQuery({ dressId })
 
   const on = (day: Day) => ({ from: day, to: day })
@@ -62,14 +62,7 @@ export function BlockCalendar({ dressId, chosen, onChosen }: BlockCalendarProps)
 
   return (
     <>
-      {isFailed && (
-        <div role="alert" className={booking.failed}>
-          Failed to load availability. Please try again.
-          <Button variant="default" onClick={retry}>
-            Try Again
-          </Button>
-        </div>
-      )}
+      {error && <AvailabilityFailed error={error} retry={retry} className={booking.failed} />}
       <div className={booking.calendar} data-columns={columns} aria-busy={isLoading}>
         <Calendar
           month={month}

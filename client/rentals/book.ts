@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { countDays, type DayRange } from '../../shared/day.ts'
 import { quote, toCents, toDollars } from '../../shared/price.ts'
-import { trpc, type Answers } from '../api.ts'
+import { reason, trpc, type Answers } from '../api.ts'
 import { repeatable } from '../repeatable.ts'
-import { succeeded } from '../ui/toast.tsx'
+import { failed, succeeded } from '../ui/toast.tsx'
 
 export type Dress = Pick<
   Answers['dresses']['bySlug'],
@@ -32,8 +32,10 @@ export function useBook(dress: Dress, onBooked: () => void) {
       onBooked()
       await Promise.all([rentals.availability.invalidate({ dressId: dress.id }), rentals.mine.invalidate()])
     },
-    async onError({ data }) {
-      if (data?.code !== 'CONFLICT' && data?.code !== 'NOT_FOUND') return
+    async onError(refusal) {
+      failed('Booking failed', reason(refusal, 'Failed to create booking'))
+      const code = refusal.data?.code
+      if (code !== 'CONFLICT' && code !== 'NOT_FOUND') return
       // Somebody was faster, or the owner has changed the dress: show what is true now.
       await Promise.all([
         rentals.availability.invalidate({ dressId: dress.id }),

@@ -7,6 +7,7 @@ import { conflictWith, DATES_TAKEN, rentalDaysProblem } from '../../shared/renta
 import { reason } from '../api.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { theYearAhead } from './availability-calendar.tsx'
+import { AvailabilityFailed } from './availability-failed.tsx'
 import { useAvailability } from './availability.ts'
 import { useBook, type Dress, type Wishes } from './book.ts'
 import { Longer, Sum } from './booking-sum.tsx'
@@ -57,7 +58,7 @@ export function BookingForm({
   // in sight, into which a rental that begins on a last day reaches.
   const firstAsked = chosen.from && chosen.from < month ? monthOf(chosen.from) : month
   const asked = monthsFrom(firstAsked, monthsBetween(firstAsked, month) + columns + 1)
-  const { taken, isKnown, isLoading, isFailed, retry } = useAvailability(dress.id, asked)
+  const { taken, isKnown, isLoading, error: unknown, retry } = useAvailability(dress.id, asked)
 
   const wished = rangeOf(chosen)
   const isTaken = wished && conflictWith(wished, taken) !== undefined
@@ -111,14 +112,7 @@ export function BookingForm({
       <p className={classes.rule}>
         Choose your first and last day. Both count, and the owner confirms each request.
       </p>
-      {isFailed && (
-        <div role="alert" className={classes.failed}>
-          Failed to load availability. Please try again.
-          <Button variant="default" onClick={retry}>
-            Try Again
-          </Button>
-        </div>
-      )}
+      {unknown && <AvailabilityFailed error={unknown} retry={retry} className={classes.failed} />}
       <div className={classes.calendar} data-columns={columns} aria-busy={isLoading}>
         <Calendar
           month={month}

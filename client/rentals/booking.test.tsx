@@ -8,7 +8,7 @@ const from = inDays(40)
 const days = (count: number) => ({ from, to: addDays(from, count - 1) })
 const withDays = ({ slug }: { slug: string }, count = 4) =>
   `/dresses/${slug}?${new URLSearchParams({ ...days(count), rent: 'yes' })}`
-const dialog = async () => within(await screen.findByRole('dialog', undefined, { timeout: 5000 }))
+const dialog = async () => within(await screen.findByRole('dialog'))
 
 describe('asking for a dress', () => {
   test('a visitor signs in first, and the chosen days go with them', async ({ person, visitor }) => {

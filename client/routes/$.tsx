@@ -1,6 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { notFoundHead } from '../head.ts'
-import { NotFound } from '../layout/not-found.tsx'
 
 /** Every address that is no page. */
 export const Route = createFileRoute('/$')({
@@ -8,5 +7,4 @@ export const Route = createFileRoute('/$')({
     throw notFound()
   },
   head: () => notFoundHead,
-  notFoundComponent: NotFound,
 })

@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { brand } from '../../shared/brand.ts'
 import { Authenticating } from '../account/authenticating.tsx'
@@ -9,9 +9,7 @@ import icon from '../icon.svg?url&no-inline'
 import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
 import { Announcer, Progress } from '../layout/navigation.tsx'
-import { NotFound } from '../layout/not-found.tsx'
 import { Offline } from '../layout/offline.tsx'
-import { Unexpected } from '../layout/unexpected.tsx'
 import { Toasts } from '../ui/toast.tsx'
 
 interface Context {
@@ -23,9 +21,8 @@ interface Context {
 
 export const Route = createRootRouteWithContext<Context>()({
   loader: async ({ context }) => {
-    const known = whoIsHere(context.api)
-    // Beside the page's own data, so that hearts and their number are in the first HTML. A browser waits for neither.
-    if (typeof document === 'undefined') await known
+    // Beside the page's own data, so that hearts and their number are in the first HTML. In a browser the header asks.
+    if (import.meta.env.SSR) await whoIsHere(context.api)
     // Data, not something the footer asks the clock for: on New Year's Eve server and browser would disagree.
     return { year: new Date().getUTCFullYear() }
   },
@@ -45,16 +42,17 @@ export const Route = createRootRouteWithContext<Context>()({
   }),
   pendingComponent: Beginning,
   component: Shell,
-  notFoundComponent: NotFound,
-  errorComponent: Unexpected,
 })
 
-/** Without a first HTML from the server there is nothing else on a page until it is known who is here. */
+/** Without a first HTML from the server there is nothing else on a page that has to know first who is here. */
 function Beginning() {
+  const isAsking = useRouterState({
+    select: ({ matches }) => matches.some(({ isFetching }) => isFetching === 'beforeLoad'),
+  })
   return (
     <main>
       <title>{brand.name}</title>
-      <Authenticating />
+      {isAsking && <Authenticating />}
     </main>
   )
 }

@@ -1,5 +1,5 @@
-import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
 
 /** What Mantine and the router ask a browser for and jsdom has not. */
 window.matchMedia ??= (media) =>
@@ -29,4 +29,10 @@ window.IntersectionObserver ??= class {
   }
 }
 
-afterEach(cleanup)
+// On a busy machine the first import of a page takes its time. What is there is found at once all the same.
+configure({ asyncUtilTimeout: 5000 })
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { createMemoryHistory, HeadContent, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -8,7 +9,7 @@ import superjson from 'superjson'
 import type { Context } from '../../server/context.ts'
 import { appRouter, type AppRouter } from '../../server/router.ts'
 import type { Person } from '../../server/testing/test.ts'
-import { createApi } from '../api.ts'
+import { createApi, type Api } from '../api.ts'
 import { createAppRouter } from '../app.tsx'
 
 /** Runs before each call; may wait, or throw to make the call fail. */
@@ -40,13 +41,16 @@ const Page = ({ children }: { children: ReactNode }) => (
 )
 
 /** Opens a page of the real app over the real routers; only HTTP is left out. */
-export function visit(path: string, { context }: Pick<Person, 'context'>, before: Before = async () => {}) {
+export const visit = (path: string, { context }: Pick<Person, 'context'>, before: Before = async () => {}) =>
+  openPage(path, createApi(pausable(context, before)))
+
+/** Opens a page of the real app that asks `api`. */
+export function openPage(path: string, api: Api) {
+  // No more than five toasts are shown at a time, and they outlive a page.
+  notifications.cleanQueue()
+  notifications.clean()
   const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createAppRouter(createApi(pausable(context, before)), {
-    origin: 'https://shop.test',
-    history,
-    Page,
-  })
+  const router = createAppRouter(api, { origin: 'https://shop.test', history, Page })
   render(<RouterProvider router={router} />)
   return { user: userEvent.setup(), history, router }
 }

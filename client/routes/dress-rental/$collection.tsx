@@ -4,7 +4,6 @@ import { loadCollection } from '../../collections/load.ts'
 import { collectionFacts } from '../../dresses/list-facts.ts'
 import { questionsOf } from '../../facts.ts'
 import { asServed, notFoundHead, pageHead, titled } from '../../head.ts'
-import { NotFound } from '../../layout/not-found.tsx'
 
 export const Route = createFileRoute('/dress-rental/$collection')({
   loader: async ({ context, params }) => {
@@ -29,6 +28,5 @@ export const Route = createFileRoute('/dress-rental/$collection')({
         return [...(await collectionFacts(context.origin, context.api, path, lists)), questionsOf(questions)]
       }
     : asServed,
-  notFoundComponent: NotFound,
   component: CollectionPage,
 })

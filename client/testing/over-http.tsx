@@ -1,0 +1,42 @@
+import { vi } from 'vitest'
+import type { Browser } from '../../server/testing/app.ts'
+import { createApi } from '../api.ts'
+import { openPage } from './visit.tsx'
+
+export { test } from '../../server/testing/app.ts'
+
+/** What becomes of a request on its way, by the procedures it calls; nothing when it arrives. */
+type Network = (procedures: string[]) => Promise<Response> | undefined
+
+/**
+ * Opens a page of the real app in somebody's browser, which speaks HTTP to the whole server. `network` is what lies
+ * between: it may keep a request for ever, lose it, or answer in the server's place as a broken proxy would.
+ */
+export function visitOverHttp(path: string, browser: Browser, network: Network = () => undefined) {
+  vi.stubGlobal('fetch', async (url: string, { method, headers, body, signal }: RequestInit) => {
+    const [procedures = ''] = url.replace('/trpc/', '').split('?')
+    const lost = network(procedures.split(','))
+    const answer = lost ?? deliver(browser, url, { method, headers, body })
+    return signal ? Promise.race([answer, abortion(signal)]) : answer
+  })
+  return openPage(path, createApi())
+}
+
+async function deliver({ get, post }: Browser, url: string, { method, headers, body }: RequestInit) {
+  const given = Object.fromEntries(new Headers(headers))
+  const answer = await (method === 'POST' ? post(url, body, given) : get(url, given))
+  const type = String(answer.headers['content-type'])
+  return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': type } })
+}
+
+const abortion = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+
+/** No answer, ever. */
+export const silence = () => new Promise<never>(() => {})
+
+/** What a browser's `fetch` throws when it has no connection. */
+export const noConnection = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** An answer of something that is not our server. */
+export const answered = async (status: number, body: string) => new Response(body, { status })
