@@ -90,9 +90,9 @@ describe('on record is', () => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     const dress = await olga.list()
     const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
-    await expect(rita.api.rentals.decide({ rentalId, status: 'confirmed' })).rejects.toThrow()
+    await expect(rita.api.rentals.decide({ rentalId, status: 'confirmed' })).rejects.toThrow('does not exist')
     await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
-    await expect(olga.api.dresses.remove({ id: dress.id })).rejects.toThrow()
+    await expect(olga.api.dresses.remove({ id: dress.id })).rejects.toThrow('is rented for')
     const other = await olga.list()
     await olga.api.dresses.remove({ id: other.id })
     expect((await recordsOf(db, olga.id)).map(({ event, subject }) => [event, subject])).toEqual([
