@@ -5,6 +5,7 @@ import { tidy } from './housekeeping.ts'
 import { prints } from './images/prints.ts'
 import { diskStore } from './images/store.ts'
 import { storeFiles } from './images/upload.ts'
+import { lockDress } from './rentals/holds.ts'
 import { filesIn, test } from './testing/app.ts'
 import { asking, inDays } from './testing/test.ts'
 
@@ -71,6 +72,24 @@ describe('housekeeping', () => {
       // A picture that no dress has is gone; one that a dress has stays.
       expect(row?.dressId).toBe(listed?.status === 'fulfilled' ? listed.value.id : undefined)
     }
+  })
+
+  test('cancels the requests of many dresses at once, and leaves one that somebody is busy with for later', async ({
+    person,
+    db,
+    imageFolder,
+  }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dresses = await Promise.all(Array.from({ length: 6 }, () => olga.list()))
+    for (const dress of dresses) await rita.api.rentals.book(asking(dress, inDays(10)))
+    const images = diskStore(imageFolder)
+    const [busy] = dresses
+    await db.transaction().execute(async (trx) => {
+      await lockDress(trx, busy?.id ?? 0)
+      expect(await tidy({ db, images, now: nextDays(3) })).toMatchObject({ lapsed: 5 })
+    })
+    const four = await Promise.all(Array.from({ length: 4 }, () => tidy({ db, images, now: nextDays(3) })))
+    expect(four.reduce((sum, { lapsed }) => sum + lapsed, 0)).toBe(1)
   })
 
   test('ends expired sessions and tokens, once, however many servers tidy', async ({

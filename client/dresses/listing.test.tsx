@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, vi } from 'vitest'
 import { test, type Person } from '../../server/testing/test.ts'
-import { visit } from '../testing/visit.tsx'
+import { keyOf, visit } from '../testing/visit.tsx'
 import { uploadImage } from '../upload.ts'
 
 // The one call that is not a procedure; it ends where HTTP begins.
@@ -119,8 +119,11 @@ test('when listing fails, the reason is told and nothing typed is lost, not even
 }) => {
   const olga = await person('Olga')
   uploadAs(olga)
-  const { user } = visit('/dresses/add', olga, async ({ path }) => {
-    if (path === 'dresses.create') throw new Error('no server')
+  const keys: (string | undefined)[] = []
+  const { user } = visit('/dresses/add', olga, async (op) => {
+    if (op.path !== 'dresses.create') return
+    keys.push(keyOf(op))
+    throw new Error('no server')
   })
   await describeDress(user)
   await addPhotos(user, photo('front.jpg'))
@@ -129,6 +132,12 @@ test('when listing fails, the reason is told and nothing typed is lost, not even
 
   await screen.findByText('Failed to create listing: Failed to create dress')
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Émeraude 👗 gown')
+
+  // It may have arrived after all: tried again, it is the same listing.
+  await user.click(screen.getByRole('button', { name: 'List my dress' }))
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keys[1]).toBe(keys[0])
 
   visit('/dresses/add', olga)
   await waitFor(() =>

@@ -1,14 +1,20 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { notifications } from '@mantine/notifications'
+import type { Operation } from '@trpc/client'
+import { afterEach, describe, expect } from 'vitest'
 import { addDays, formatDays } from '../../shared/day.ts'
 import { asking, inDays, test } from '../../server/testing/test.ts'
-import { visit } from '../testing/visit.tsx'
+import { createCaller } from '../../server/router.ts'
+import { keyOf, visit } from '../testing/visit.tsx'
 
 const from = inDays(40)
 const days = (count: number) => ({ from, to: addDays(from, count - 1) })
 const withDays = ({ slug }: { slug: string }, count = 4) =>
   `/dresses/${slug}?${new URLSearchParams({ ...days(count), rent: 'yes' })}`
 const dialog = async () => within(await screen.findByRole('dialog'))
+
+// They outlive the page that showed them.
+afterEach(() => notifications.clean())
 
 describe('asking for a dress', () => {
   test('a visitor signs in first, and the chosen days go with them', async ({ person, visitor }) => {
@@ -53,6 +59,39 @@ describe('asking for a dress', () => {
     expect(await rita.api.rentals.mine()).toMatchObject([
       { startDate: from, endDate: addDays(from, 3), totalPrice: 200, bookingNotes: 'A winter wedding' },
     ])
+  })
+
+  test('whose answer was lost on the way is one request, however often it is tried; the next dialog asks anew', async ({
+    person,
+  }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list()
+    const keys: (string | undefined)[] = []
+    const send = async (op: Operation) => {
+      if (op.path !== 'rentals.book') return
+      keys.push(keyOf(op))
+      if (keys.length > 1) return
+      // It arrives, and is saved; only the answer does not come back.
+      await createCaller({ ...rita.context, idempotencyKey: keyOf(op) }).rentals.book(asking(dress, from))
+      throw new Error('the network is gone')
+    }
+    const { user } = visit(withDays(dress), rita, send)
+    const form = await dialog()
+    await user.click(await form.findByRole('button', { name: 'Confirm request' }))
+    await form.findByRole('alert')
+    await user.click(form.getByRole('button', { name: 'Confirm request' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await rita.api.rentals.mine()).toHaveLength(1)
+
+    cleanup()
+    const next = visit(withDays(await olga.list()), rita, send)
+    await next.user.click(await (await dialog()).findByRole('button', { name: 'Confirm request' }))
+    await waitFor(() => expect(keys).toHaveLength(3))
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys[2]).not.toBe(keys[0])
+    await waitFor(async () => expect(await rita.api.rentals.mine()).toHaveLength(2))
   })
 
   test('fewer than four days are warned about and cannot be confirmed', async ({ person }) => {

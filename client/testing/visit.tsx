@@ -17,20 +17,23 @@ type Before = (op: Operation) => Promise<void>
 
 const pausable =
   (context: Context, before: Before): TRPCLink<AppRouter> =>
-  (runtime) => {
-    const call = localLink<AppRouter>({
-      router: appRouter,
-      createContext: async () => context,
-      transformer: superjson,
-    })(runtime)
-    return (args) =>
-      observable((observer) => {
-        before(args.op).then(
-          () => call(args).subscribe(observer),
-          (error) => observer.error(TRPCClientError.from(error)),
-        )
-      })
-  }
+  (runtime) =>
+  (args) =>
+    observable((observer) => {
+      const call = localLink<AppRouter>({
+        router: appRouter,
+        createContext: async () => ({ ...context, idempotencyKey: keyOf(args.op) }),
+        transformer: superjson,
+      })(runtime)
+      before(args.op).then(
+        () => call(args).subscribe(observer),
+        (error) => observer.error(TRPCClientError.from(error)),
+      )
+    })
+
+/** The key that a call would have been sent under. */
+export const keyOf = ({ context }: Operation): string | undefined =>
+  Object(context.headers)['idempotency-key']
 
 /** In a test the document is jsdom's; React lifts the head's tags into it. */
 const Page = ({ children }: { children: ReactNode }) => (

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { extract, type Extract } from 'tar-stream'
+import { extract } from 'tar-stream'
 import { migrate, migrationNames } from '../db/migrate.ts'
 import type { ImageStore } from '../images/store.ts'
 import {
@@ -24,38 +24,44 @@ import { connectPatiently, countRows, findTables, migrationsOf, quoted } from '.
  * version, is not whole or is none.
  */
 export async function restore({ url, images, file }: { url: string; images: ImageStore; file: string }) {
-  const archive = extract()
-  const read = pipeline(createReadStream(file), archive)
   const client = await connectPatiently(url)
+  const entries = readEntries(file)
   try {
-    const filled = fill(archive, client, { url, images }).catch((error: Error) => {
-      archive.destroy()
-      throw error
-    })
-    const [outcome, reading] = await Promise.allSettled([filled, read])
-    // A file that is no archive fails in both, and the reader knows why.
-    if (outcome.status === 'rejected') {
-      const cause =
-        outcome.reason instanceof BackupError || reading.status === 'fulfilled' ? outcome : reading
-      throw cause.reason
-    }
+    const restored = await fill(entries, client, { url, images })
     await client.query('commit')
     await migrate(url)
-    return outcome.value
+    return restored
   } catch (error) {
     if (error instanceof Error && /^(Invalid tar header|Unexpected end of data)/.test(error.message)) {
       throw new BackupError('This file is no backup, or not a whole one.', { cause: error })
     }
     throw error
   } finally {
+    await entries.return()
     await client.end()
+  }
+}
+
+interface Entry {
+  name: string
+  bytes: Buffer
+}
+
+/** The files of an archive, one after the other. The archive has to be listened to from its first byte on. */
+async function* readEntries(file: string): AsyncGenerator<Entry, void, void> {
+  const archive = extract()
+  const source = createReadStream(file).on('error', (error) => archive.destroy(error))
+  source.pipe(archive)
+  try {
+    for await (const entry of archive) yield { name: entry.header.name, bytes: await buffer(entry) }
+  } finally {
+    source.destroy()
   }
 }
 
 type Target = { url: string; images: ImageStore }
 
-async function fill(archive: Extract, client: pg.Client, { url, images }: Target) {
-  const entries = readEntries(archive)
+async function fill(entries: ReturnType<typeof readEntries>, client: pg.Client, { url, images }: Target) {
   let next = await entries.next()
   if (next.done || next.value.name !== 'manifest.json')
     throw new BackupError('This file is no backup of a shop.')
@@ -96,10 +102,6 @@ async function fill(archive: Extract, client: pg.Client, { url, images }: Target
     await client.query('select setval($1::regclass, $2, $3)', [quoted(name), last, isCalled])
   }
   return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), pictures }
-}
-
-async function* readEntries(archive: Extract) {
-  for await (const entry of archive) yield { name: entry.header.name, bytes: await buffer(entry) }
 }
 
 function copyStatement({ tables }: Manifest, name: string) {
