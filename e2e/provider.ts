@@ -31,6 +31,8 @@ export async function openProvider(redirectUri: string) {
     outOfOrder: undefined as RegExp | undefined,
     /** What it reads in place of what the shop has asked. */
     misread: {} as Record<string, string>,
+    /** Whether its last step cuts the window from the page that opened it. */
+    cutsWindow: false,
   }
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
 
@@ -66,6 +68,9 @@ export async function openProvider(redirectUri: string) {
     }
     if (ctx.path === '/auth') ctx.query = { ...ctx.query, ...manner.misread }
     await next()
+    if (manner.cutsWindow && String(ctx.response.headers.location).startsWith(redirectUri)) {
+      ctx.set('cross-origin-opener-policy', 'same-origin')
+    }
     if (ctx.path === '/token') await delay(manner.idTokenDelay)
   })
   const server = createServer(provider.callback()).listen(Number(new URL(url).port), '127.0.0.1')

@@ -60,7 +60,7 @@ export function createLimits(db: Db, enabled: boolean) {
   const uploads = limiter('upload', 30, HOUR)
   const uploadedBytes = limiter('bytes', 200 * 1024 * 1024, HOUR)
   const resets = limiter('reset', 20, HOUR)
-  const oauth = limiter('oauth', 30, MINUTE)
+  const oauth = limiter('oauth', 60, MINUTE)
 
   const consume = async (from: RateLimiterPostgres, key: string, points: number, reason: string) => {
     if (!enabled) return
@@ -127,6 +127,7 @@ export function createLimits(db: Db, enabled: boolean) {
     passwordReset: (adminId: string) =>
       consume(resets, adminId, 1, 'Too many resets. Please try again later.'),
 
+    /** A step to Google or back from there: each may make us ask it something. */
     oauth: (ip: string) => consume(oauth, keyOf(ip), 1, 'Too many attempts. Please try again later.'),
 
     /** Nothing of somebody who has left is counted any longer. */

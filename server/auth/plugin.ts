@@ -89,6 +89,7 @@ export async function authPlugin(
     if (answer.error === 'access_denied') throw accessDenied()
     if (!answer.code) throw authenticationFailed(new Error(`Google answered ${answer.error ?? 'no code'}`))
 
+    await limits.oauth(req.ip)
     const person = await google.finish(answer.code, attempt)
     const { now, user } = await createContext({ req, res })
     cookies.keepFlow(res, browser) // its ten minutes begin again, for what is still to be done here
