@@ -14,7 +14,7 @@ import { keepAnswers } from './kept-answers.ts'
 import type { ImageStore } from './images/store.ts'
 import { closeGently, healthPlugin } from './lifecycle.ts'
 import { logging } from './logs.ts'
-import { createMetrics, measureRequests } from './metrics.ts'
+import { createMetrics, measureReads, measureRequests } from './metrics.ts'
 import { turnAwayWhenOverloaded, type Overload } from './overload.ts'
 import { pagesPlugin } from './pages/plugin.ts'
 import type { Site } from './pages/site.ts'
@@ -93,6 +93,7 @@ export async function buildApp({
   /** Whoever keeps answers for a moment, told when they are no longer right. */
   const forgets: (() => void)[] = []
   const onChange = (forget: () => void) => void forgets.push(forget)
+  measureReads(metrics, reads)
   const createContext = contextMaker({
     db,
     metrics,

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { poolUse, type Db } from './db/database.ts'
+import type { Reads } from './db/replica.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Web vitals are milliseconds, but for the layout shift, which is a share of the screen. */
@@ -83,6 +84,39 @@ export function createMetrics(db: Db) {
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
+
+/** Where public reads went, and how each replica is; nothing where there is none. */
+export function measureReads({ registry }: Metrics, reads: Reads) {
+  if (!reads.replicas().length) return
+  const registers = [registry]
+  const answered = new Counter({
+    name: 'public_reads_total',
+    help: 'Public reads by who answered: a replica, the primary, or the primary because a replica failed.',
+    labelNames: ['by'],
+    registers,
+    collect() {
+      answered.reset()
+      answered.inc({ by: 'replica' }, reads.counts.replica)
+      answered.inc({ by: 'primary' }, reads.counts.primary)
+      answered.inc({ by: 'primary after replica' }, reads.counts.fellBack)
+    },
+  })
+  const state = (
+    name: string,
+    help: string,
+    of: (replica: ReturnType<Reads['replicas']>[number]) => number,
+  ) => {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: ['replica'],
+      registers,
+      collect: () => reads.replicas().forEach((replica, n) => gauge.set({ replica: n + 1 }, of(replica))),
+    })
+  }
+  state('replica_in_use', 'Whether public reads go to a replica: 1 or 0.', ({ inUse }) => Number(inUse))
+  state('replica_lag_seconds', 'How far a replica is behind at most.', ({ lag }) => lag / 1_000)
+}
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import autocannon from 'autocannon'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrate } from '../../server/db/migrate.ts'
 import { startCluster, type Cluster } from './cluster.ts'
 import { countLost, startLoad, type Happened } from './load.ts'
+import { measureThroughput, newList, newPage } from './throughput.ts'
 import { timeUsed, usedPerRequest } from './processor.ts'
 import { book, Browser, list, seesTaken, signUp, SLOTS, succeeded, takePhoto, withdraw } from './people.ts'
 
@@ -23,7 +23,12 @@ beforeAll(async () => {
   cluster = await startCluster()
   olga = await signUp(cluster.url, 'Olga')
   // A full page of dresses to look at.
-  for (let n = 0; n < 24; n++) await list(olga)
+  const pictures = await ask<{ id: string }>(
+    cluster.primary.url,
+    `insert into image (id, owner_id, width, height, color)
+     select md5(n::text), app_user.id, 900, 1200, '#c9a66b' from app_user, generate_series(1, 24) as n returning image.id`,
+  )
+  for (const { id } of pictures) await list(olga, `${cluster.url}/_api/images/${id}.webp`)
   renters = await Promise.all(Array.from({ length: PARALLEL }, (_, n) => signUp(cluster.url, `Renter ${n}`)))
 })
 afterAll(() => cluster?.stop())
@@ -82,10 +87,6 @@ async function dressReads(server: Cluster['primary']) {
   )
   return Number(row?.calls)
 }
-
-/** A list that nobody has asked for: those that somebody has are kept for a second. */
-const newList = () => `/_api/dresses?limit=24&cursor=${1_000 + Math.floor(Math.random() * 1_000_000)}`
-const newPage = () => `/dress-rental?minPrice=${(Math.random() * 20).toFixed(2)}`
 
 test('public reads go to the replica', async () => {
   const reads = 200
@@ -241,17 +242,7 @@ test('no acknowledged write is lost when an application, the replica, PgBouncer 
 })
 
 test('two applications and one, in requests per second and in processor time', async () => {
-  const measure = async (next: () => string) => {
-    const before = await timeUsed(cluster)
-    const { requests, non2xx, errors } = await autocannon({
-      url: cluster.url,
-      connections: 16,
-      duration: SECONDS,
-      requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }],
-    })
-    expect(non2xx + errors).toBe(0)
-    return `${Math.round(requests.average)}/s (${await usedPerRequest(cluster, before, requests.total)})`
-  }
+  const measure = (next: () => string) => measureThroughput(cluster, next, SECONDS)
   const lines: string[] = []
   for (const [name, next] of Object.entries({ 'a list of dresses': newList, 'the browse page': newPage })) {
     await measure(next) // warm

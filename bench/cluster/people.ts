@@ -86,9 +86,9 @@ export interface Listed {
   pricePerDay: number
 }
 
-/** Lists a new dress and gives what is needed to ask for it. */
-export async function list(owner: Browser): Promise<Listed> {
-  const { url } = succeeded(await owner.upload('/_api/images/upload', await takePhoto()))
+/** Lists a new dress, with a new picture unless there is one, and gives what is needed to ask for it. */
+export async function list(owner: Browser, picture?: string): Promise<Listed> {
+  const url = picture ?? succeeded(await owner.upload('/_api/images/upload', await takePhoto())).url
   const { id, pricePerDay } = succeeded(
     await owner.post('/_api/dresses/create', { ...dress, imageUrls: [url] }),
   )

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
+import { createMetrics, measureReads } from '../metrics.ts'
 import { openBrowser, password, startApp } from '../testing/app.ts'
 import { startReplicated } from '../testing/replicated.ts'
 import { asking, dress, inDays } from '../testing/test.ts'
@@ -178,6 +179,17 @@ test('nobody writes on the way to a replica', async () => {
   expect(onReplica.isTransaction).toBe(false)
   if (onReplica.isTransaction) return
   await expect(onReplica.transaction().execute(async () => {})).rejects.toThrow('This is for reading')
+})
+
+test('where reads went, and how the replica is, can be measured', async () => {
+  const metrics = createMetrics(db)
+  measureReads(metrics, reads)
+  await answeredBy(reads.for(undefined))
+  const measures = await metrics.registry.metrics()
+  expect(measures).toContain(`public_reads_total{by="replica"} ${reads.counts.replica}\n`)
+  expect(measures).toContain(`public_reads_total{by="primary after replica"} ${reads.counts.fellBack}\n`)
+  expect(measures).toContain('replica_in_use{replica="1"} 1\n')
+  expect(measures).toMatch(/^replica_lag_seconds\{replica="1"\} \d/m)
 })
 
 test('a server that is no replica is not read from', async () => {
