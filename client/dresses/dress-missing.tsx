@@ -1,9 +1,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useRouter } from '@tanstack/react-router'
 import { reason } from '../api.ts'
+import { FailedNotice } from '../layout/failed-notice.tsx'
 import { Notice } from '../layout/notice.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Button } from '../ui/button.tsx'
 
 /** No dress answers to this address. */
 export const DressMissing = () => (
@@ -24,23 +23,6 @@ export const DressMissing = () => (
 )
 
 /** The dress is there, but could not be fetched. */
-export function DressFailed({ error }: ErrorComponentProps) {
-  const router = useRouter()
-  return (
-    <div role="alert">
-      <Notice
-        title="Error loading dress details"
-        action={
-          <>
-            <Button onClick={() => void router.invalidate()}>Try Again</Button>
-            <ButtonLink to="/" variant="default">
-              Go to Homepage
-            </ButtonLink>
-          </>
-        }
-      >
-        {reason(error, 'Failed to fetch dress')}
-      </Notice>
-    </div>
-  )
-}
+export const DressFailed = ({ error }: ErrorComponentProps) => (
+  <FailedNotice title="Error loading dress details">{reason(error, 'Failed to fetch dress')}</FailedNotice>
+)

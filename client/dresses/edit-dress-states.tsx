@@ -1,8 +1,8 @@
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import { reason } from '../api.ts'
+import { FailedNotice } from '../layout/failed-notice.tsx'
 import { Notice } from '../layout/notice.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Button } from '../ui/button.tsx'
 
 const toListings = (
   <ButtonLink to="/dashboard" search={{ tab: 'listings' }} variant="default">
@@ -18,21 +18,8 @@ export const EditDressMissing = () => (
 )
 
 /** The dress is there, but could not be fetched. */
-export function EditDressFailed({ error }: ErrorComponentProps) {
-  const router = useRouter()
-  return (
-    <div role="alert">
-      <Notice
-        title="Something went wrong"
-        action={
-          <>
-            <Button onClick={() => void router.invalidate()}>Try Again</Button>
-            {toListings}
-          </>
-        }
-      >
-        Error loading dress: {reason(error, 'Failed to fetch dress')}
-      </Notice>
-    </div>
-  )
-}
+export const EditDressFailed = ({ error }: ErrorComponentProps) => (
+  <FailedNotice elsewhere={toListings}>
+    Error loading dress: {reason(error, 'Failed to fetch dress')}
+  </FailedNotice>
+)
