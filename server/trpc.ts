@@ -29,10 +29,13 @@ const t = initTRPC.context<Context>().create({
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
+/** Calls that change what everybody can see. */
+const SEEN_BY_ALL = /^(dresses|rentals)\.|^auth\.(updateProfile|deleteAccount)$/
+
 /** Domain errors carry their own code, so no procedure ever builds a TRPCError. */
 export const anyone = t.procedure.use(async ({ ctx, type, path, next }) => {
   const result = await next()
-  if (result.ok && type === 'mutation' && !path.startsWith('favorites.')) await ctx.changed()
+  if (result.ok && type === 'mutation' && SEEN_BY_ALL.test(path)) await ctx.changed()
   const cause = result.ok ? undefined : result.error.cause
   const known = cause instanceof DomainError ? cause : inWords(cause)
   ctx.metrics.called(path, known?.code ?? (result.ok ? 'OK' : result.error.code))
