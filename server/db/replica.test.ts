@@ -276,14 +276,17 @@ describe('over HTTP', () => {
     }
   })
 
-  test('only what succeeded counts as written', async () => {
+  test('only what succeeded, and what others can see, counts as written', async () => {
     const app = await startApp({ db, reads, imageFolder: folder })
     const browser = openBrowser(app)
     const wrote = (answer: { cookies: { name: string }[] }) =>
       answer.cookies.some(({ name }) => name === WROTE_COOKIE)
     expect(wrote(await browser.post('/_api/rental/create-booking', {}))).toBe(false)
     expect(wrote(await browser.get('/_api/dresses'))).toBe(false)
-    expect(wrote(await browser.post('/_api/auth/logout', {}))).toBe(true)
+    const olga = { email: 'olga@people.test', password: 'correct horse battery staple', displayName: 'Olga' }
+    expect(wrote(await browser.post('/_api/auth/register_with_password', olga))).toBe(false)
+    expect(wrote(await browser.post('/trpc/auth.updateProfile', { json: { displayName: 'O.' } }))).toBe(true)
+    expect(wrote(await browser.post('/_api/auth/logout', {}))).toBe(false)
     await app.close()
   })
 })

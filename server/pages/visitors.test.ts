@@ -115,7 +115,8 @@ describe('whoever may be signed in', () => {
       expect((await app.inject('/')).body).not.toContain('Rosamunde')
       expect((await rosamunde.get('/')).body).toContain('Rosamunde')
     }
-    expect(rendered()).toBe(3)
+    // Two for her; one for the visitors, and another when a second has passed meanwhile.
+    expect([3, 4]).toContain(rendered())
   })
 
   test.for(['session=made-up', 'session=', 'wrote=1'])(
