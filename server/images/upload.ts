@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/database.ts'
+import { isRefused } from '../db/refusals.ts'
 import type { Developed } from './pictures.ts'
 import { NEGATIVE, prints, type Print } from './prints.ts'
 import { insertImage } from './queries.ts'
@@ -32,7 +33,10 @@ export const negativeOf = (id: string) => fileName(id, NEGATIVE)
 
 export const fileName = (id: string, print: Print) => `${id}-${print}`
 
-/** Keeps a developed picture: its files, then its row. Gives its id, and leaves nothing behind when it fails. */
+/**
+ * Keeps a developed picture: its files, then its row. Gives its id. Leaves nothing behind when it fails, unless
+ * the connection broke over the row: it may be there all the same, and a row without files is worse than the reverse.
+ */
 export async function keepImage(
   { db, images }: { db: Db; images: ImageStore },
   ownerId: string,
@@ -42,7 +46,7 @@ export async function keepImage(
   try {
     await insertImage(db, { id, ownerId, ...picture })
   } catch (error) {
-    await removeFiles(images, id).catch(() => {})
+    if (isRefused(error)) await removeFiles(images, id).catch(() => {})
     throw error
   }
   return id

@@ -1,0 +1,40 @@
+import { expect } from 'vitest'
+import { isRefused } from '../db/refusals.ts'
+import { filesIn, test } from '../testing/app.ts'
+import { diskStore } from './store.ts'
+import { keepImage } from './upload.ts'
+
+const developed = {
+  width: 320,
+  height: 400,
+  color: '#6e1f35',
+  files: [320, 640, 960, 1600].map((width) => ({ width, bytes: Buffer.from('a picture') })),
+}
+
+test('a picture whose row is refused leaves no files behind', async ({ db, imageFolder }) => {
+  const nobody = crypto.randomUUID()
+  const refusal = await keepImage({ db, images: diskStore(imageFolder) }, nobody, developed).catch(
+    (error: unknown) => error,
+  )
+  expect(isRefused(refusal)).toBe(true)
+  expect(await filesIn(imageFolder)).toEqual([])
+})
+
+test('a picture whose row was saved keeps its files, also when the answer was lost', async ({
+  db,
+  imageFolder,
+  person,
+}) => {
+  const { id: ownerId } = await person('Olga')
+  const losingAnswers = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult() {
+      throw new Error('Connection terminated unexpectedly')
+    },
+  })
+  const images = diskStore(imageFolder)
+  await expect(keepImage({ db: losingAnswers, images }, ownerId, developed)).rejects.toThrow('terminated')
+  const rows = await db.selectFrom('image').select('id').where('ownerId', '=', ownerId).execute()
+  expect(rows).toHaveLength(1)
+  expect(await filesIn(imageFolder)).toHaveLength(4)
+})
