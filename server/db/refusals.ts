@@ -32,6 +32,7 @@ const unavailable = [
   '40P01',
   '55P03',
   '25P03',
+  '25P04',
   'ECONN',
   'EPIPE',
   'ETIMEDOUT',

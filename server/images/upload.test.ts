@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { isRefused } from '../db/refusals.ts'
 import { filesIn, test } from '../testing/app.ts'
+import { NEGATIVE, printedAtOnce } from './prints.ts'
 import { diskStore } from './store.ts'
 import { keepImage } from './upload.ts'
 
@@ -8,7 +9,7 @@ const developed = {
   width: 320,
   height: 400,
   color: '#6e1f35',
-  files: [320, 640, 960, 1600].map((width) => ({ width, bytes: Buffer.from('a picture') })),
+  files: [NEGATIVE, ...printedAtOnce].map((print) => ({ print, bytes: Buffer.from('a picture') })),
 }
 
 test('a picture whose row is refused leaves no files behind', async ({ db, imageFolder }) => {
