@@ -5,7 +5,15 @@ import { ask } from './kit/http.ts'
 import { audit } from './kit/ledger.ts'
 import { openMarket, trade } from './kit/market.ts'
 import { cutConnections, killServer, restartAtOnce } from './kit/postgres.ts'
-import { embeddedUrl, expectInvariants, isAlive, lookInto, openShop, untilReady, type Shop } from './kit/shop.ts'
+import {
+  embeddedUrl,
+  expectInvariants,
+  isAlive,
+  lookInto,
+  openShop,
+  untilReady,
+  type Shop,
+} from './kit/shop.ts'
 
 const RESTARTS = sized(4, 20)
 const CUTS = sized(10, 50)

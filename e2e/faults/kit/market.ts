@@ -32,8 +32,8 @@ export interface Market {
   ledger: Ledger
   /** Every answer of a write, and every loss, as they came. */
   outcomes: (number | 'lost')[]
-  /** How long each answer or loss took, in milliseconds. */
-  times: number[]
+  /** What each answer or loss was about, and how long it took, in milliseconds. */
+  times: { path: string; ms: number }[]
   tally: () => Record<string, number>
 }
 
@@ -100,13 +100,13 @@ async function attempt(market: Market, path: string, question: Question) {
   try {
     const answer = await ask(market.url + path, question)
     market.outcomes.push(answer.status)
-    market.times.push(answer.ms)
+    market.times.push({ path, ms: answer.ms })
     if (answer.status < 300) market.ledger.acknowledged++
     return answer.status >= 500 ? undefined : answer
   } catch (error) {
     if (!(error instanceof Lost)) throw error
     market.outcomes.push('lost')
-    market.times.push(error.ms)
+    market.times.push({ path, ms: error.ms })
   }
 }
 
@@ -141,7 +141,12 @@ async function bookAndDecide(market: Market, who: Trader, until: AbortSignal) {
   const key = randomUUID()
   const body = { ...asking(chosen, inDays(3 + 4 * chosen.asked++)), bookingNotes: key }
   market.ledger.asked.set(key, null)
-  const answer = await persist(market, '/_api/rental/create-booking', { body, key, cookie: who.cookie }, until)
+  const answer = await persist(
+    market,
+    '/_api/rental/create-booking',
+    { body, key, cookie: who.cookie },
+    until,
+  )
   if (answer?.status !== 200) return
   const { rentalId } = JSON.parse(answer.text)
   market.ledger.asked.set(key, rentalId)
@@ -159,7 +164,12 @@ async function bookAndDecide(market: Market, who: Trader, until: AbortSignal) {
 
 /** Sends a photograph and lists a dress with it. */
 async function list(market: Market, owner: Trader, until: AbortSignal) {
-  const upload = await persist(market, '/_api/images/upload', { ...(await photograph()), cookie: owner.cookie }, until)
+  const upload = await persist(
+    market,
+    '/_api/images/upload',
+    { ...(await photograph()), cookie: owner.cookie },
+    until,
+  )
   if (upload?.status !== 200) return
   const { url } = JSON.parse(upload.text)
   const picture = pictureOf(url)
@@ -197,7 +207,9 @@ let encoded: Promise<Buffer> | undefined
 
 /** A small photograph in a multipart body, as an upload sends it. */
 export async function photograph() {
-  const bytes = await (encoded ??= sharp({ create: { width: 60, height: 80, channels: 3, background: '#7a1a34' } })
+  const bytes = await (encoded ??= sharp({
+    create: { width: 60, height: 80, channels: 3, background: '#7a1a34' },
+  })
     .jpeg()
     .toBuffer())
   return multipart(bytes)

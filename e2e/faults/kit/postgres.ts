@@ -12,7 +12,12 @@ import { embeddedUrl, type Shop } from './shop.ts'
 export async function restartAtOnce({ folder }: Shop) {
   const { data, files, tools } = await openCluster(join(folder, 'postgres'), { sync: true })
   const before = await postmasterOf(folder)
-  const options = ['--mode=immediate', '--timeout=5', `--pgdata=${data}`, `--log=${join(files, 'server.log')}`]
+  const options = [
+    '--mode=immediate',
+    '--timeout=5',
+    `--pgdata=${data}`,
+    `--log=${join(files, 'server.log')}`,
+  ]
   // How it ends says little: where the shop is faster in starting the server again, it waits in vain.
   void runDetached(tools, 'pg_ctl', ['restart', ...options])
   while ((await postmasterOf(folder)) === before) await delay(10)

@@ -1,15 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, onTestFinished } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import { findFaults } from '../../../server/backup/verify.ts'
 import { connect, type Db } from '../../../server/db/database.ts'
 import { freePort } from '../../../server/db/embedded-server.ts'
 import { diskStore } from '../../../server/images/store.ts'
+import { databaseUrl, onServer } from '../../../server/testing/template.ts'
 import { ask } from './http.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -89,6 +91,14 @@ export async function openShop(environment: Record<string, string> = {}): Promis
   }
 }
 
+/** The address of an empty, migrated database of one's own. */
+export async function newDatabase() {
+  const [server, template] = [inject('databaseServer'), inject('template')]
+  const name = `${template}_${randomUUID().slice(0, 8)}`
+  await onServer(server, `create database ${name} template ${template}`)
+  return databaseUrl(server, name)
+}
+
 /** A folder that is gone after the test. */
 export async function newFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'second-dance-faults-'))
@@ -141,6 +151,7 @@ export async function expectInvariants(db: Db, { folder }: { folder: string }) {
 /** The memory that a process has in use, and the most it ever had, in megabytes. */
 export async function memoryOf({ process: { pid } }: Shop) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  const megabytes = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
+  const megabytes = (name: string) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
   return { now: megabytes('VmRSS'), most: megabytes('VmHWM') }
 }
