@@ -21,6 +21,31 @@ test('a picture whose row is refused leaves no files behind', async ({ db, image
   expect(await filesIn(imageFolder)).toEqual([])
 })
 
+test('a picture that there is no room for is refused in words, and leaves nothing behind', async ({
+  db,
+  imageFolder,
+  person,
+}) => {
+  const { id: ownerId } = await person('Olga')
+  const store = diskStore(imageFolder)
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  const names: string[] = []
+  const images = {
+    ...store,
+    put: async (name: string, bytes: Buffer) => {
+      if (names.push(name) === 2) throw full
+      await store.put(name, bytes)
+    },
+  }
+  await expect(keepImage({ db, images }, ownerId, developed)).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'Failed to upload image',
+    cause: full,
+  })
+  expect(await db.selectFrom('image').select('id').execute()).toEqual([])
+  expect(await filesIn(imageFolder)).toEqual([])
+})
+
 test('a picture whose row was saved keeps its files, also when the answer was lost', async ({
   db,
   imageFolder,
