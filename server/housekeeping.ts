@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db } from './db/database.ts'
+import { inTransaction, takeTime, type Db } from './db/database.ts'
 import { REMEMBERED_FOR } from './idempotency.ts'
 import type { ImageStore } from './images/store.ts'
 import { removeFiles } from './images/upload.ts'
@@ -30,6 +30,7 @@ export interface Tidied {
  */
 export async function tidy({ db, images, now }: { db: Db; images: ImageStore; now: Date }): Promise<Tidied> {
   const { orphans, ...tidied } = await inTransaction(db, async (trx) => {
+    await takeTime(trx)
     const { rows } = await sql<{
       mine: boolean
     }>`select pg_try_advisory_xact_lock(${TIDYING}) as mine`.execute(trx)

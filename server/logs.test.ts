@@ -124,5 +124,9 @@ describe('the log', () => {
       '/cb?state=[Redacted]&code=[Redacted]&scope=email',
     )
     expect(loggedUrl('/dress-rental?size=8')).toBe('/dress-rental?size=8')
+    expect(loggedUrl('/trpc/auth.login?input=%7B%22password%22%3A%22x%22%7D&batch=1')).toBe(
+      '/trpc/auth.login?input=[Redacted]&batch=1',
+    )
+    expect(loggedUrl('/trpc/dresses.byId?input=%7B%22id%22%3A1%7D')).toContain('%22id%22%3A1')
   })
 })

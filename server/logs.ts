@@ -19,9 +19,12 @@ const redact = secrets.flatMap((name) => [name, ...['*', '*.*'].map((path) => at
 
 /** Parameters that let somebody in: what Google hands over, and tokens. */
 const secretParameter = /([?&](?:code|state|token|tempToken|password)=)[^&#]*/gi
+/** What a procedure was given, where somebody put a secret that belongs into a body there. */
+const secretInput = /([?&]input=)[^&#]*(?:password|token)[^&#]*/gi
 
 /** A request's address as it may stand in a log. */
-export const loggedUrl = (url: string) => url.replaceAll(secretParameter, '$1[Redacted]')
+export const loggedUrl = (url: string) =>
+  url.replaceAll(secretParameter, '$1[Redacted]').replaceAll(secretInput, '$1[Redacted]')
 
 interface LoggedError {
   type: string

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished } from 'vitest'
 import { bearable } from './overload.ts'
 import { startApp, test } from './testing/app.ts'
 
-const nothing = { maxEventLoopDelay: 0, maxHeapUsedBytes: 0, maxRssBytes: 0 }
+const nothing = { maxEventLoopDelay: 0, maxHeapUsedBytes: 0, maxRssBytes: 0, maxCalls: 0, maxPages: 0 }
 
 describe('an overloaded shop', () => {
   test('turns visitors away in words, on every surface, but not whoever watches it', async ({
@@ -45,6 +45,32 @@ describe('an overloaded shop', () => {
     expect(await until(503)).toBe(true)
     expect(await until(200)).toBe(true)
   }, 30_000)
+
+  test('is one that has too much under way; pictures and half-said requests do not count', async ({
+    db,
+    imageFolder,
+  }) => {
+    const app = await startApp({ db, imageFolder, overload: { ...nothing, maxCalls: 2 } })
+    onTestFinished(() => app.close())
+    const goOn = Promise.withResolvers<void>()
+    app.get('/slow', () => goOn.promise.then(() => 'done'))
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    const half = dial(Number(new URL(url).port), '127.0.0.1')
+    onTestFinished(() => void half.destroy())
+    half.write('POST /_api/auth/logout HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n')
+    half.write('Content-Type: application/json\r\n\r\n{')
+
+    const slow = [app.inject('/slow'), app.inject('/slow')]
+    await delay(50)
+    const third = await app.inject('/_api/dresses')
+    expect([third.statusCode, third.headers['retry-after']]).toEqual([503, '5'])
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    expect((await app.inject('/_api/images/none')).statusCode).toBe(404)
+    expect((await app.inject('/faq')).statusCode).toBe(200) // pages are counted by themselves
+    goOn.resolve()
+    expect((await Promise.all(slow)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect((await app.inject('/_api/dresses')).statusCode).toBe(200)
+  })
 
   test('is judged by what this machine has', () => {
     const { maxEventLoopDelay, maxHeapUsedBytes, maxRssBytes } = bearable()

@@ -4,6 +4,7 @@ import { $ZodError } from 'zod/v4/core'
 import { settled, signedInUser } from './auth/admission.ts'
 import type { Context } from './context.ts'
 import { inWords } from './db/refusals.ts'
+import { LONGEST_ANSWER, timeFor } from './deadline.ts'
 import { DomainError, forbidden, publicMessage } from './errors.ts'
 import { wire } from './wire.ts'
 
@@ -33,7 +34,7 @@ export const createCallerFactory = t.createCallerFactory
 const SEEN_BY_ALL = /^(dresses|rentals)\.|^auth\.(updateProfile|deleteAccount)$/
 
 /** Domain errors carry their own code, so no procedure ever builds a TRPCError. */
-export const anyone = t.procedure.use(async ({ ctx, type, path, next }) => {
+const inWordsOfOurs = t.procedure.use(async ({ ctx, type, path, next }) => {
   const result = await next()
   if (result.ok && type === 'mutation' && SEEN_BY_ALL.test(path)) await ctx.changed()
   const cause = result.ok ? undefined : result.error.cause
@@ -42,6 +43,8 @@ export const anyone = t.procedure.use(async ({ ctx, type, path, next }) => {
   if (known) throw new TRPCError({ code: known.code, message: known.message, cause: known })
   return result
 })
+
+export const anyone = inWordsOfOurs.use(({ next }) => timeFor(LONGEST_ANSWER)(next()))
 
 /** Signed in, also with a temporary password that has to be changed first. */
 export const signedInAnyhow = anyone.use(async ({ ctx, next }) =>

@@ -121,6 +121,21 @@ test('a server that dies under the app is back on the same address', async () =>
   expect(await isRunning(folder)).toBe(false)
 })
 
+test('a server that keeps dying is not given up', async () => {
+  const folder = await newFolder()
+  let back = Promise.withResolvers<void>()
+  const log = (message: string) => message.includes('is back') && back.resolve()
+  const app = await startEmbedded(folder, { settings, log })
+  for (let falls = 0; falls < 8; falls++) {
+    back = Promise.withResolvers<void>()
+    process.kill(await serverPid(folder), 'SIGKILL')
+    await back.promise
+  }
+  expect(await ask(app.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await app.stop()
+  expect(await isRunning(folder)).toBe(false)
+})
+
 test('a presence that was cut off takes its place again', async () => {
   const folder = await newFolder()
   const back = Promise.withResolvers<void>()

@@ -30,6 +30,9 @@ const PRESENCE = 5_330_184
 /** How long a server may take to answer. */
 const PATIENCE = 30_000
 
+/** How long a server that keeps dying is left before it is started again. */
+const BREATH = 2_000
+
 /** How long a process that postmaster.pid names may refuse to talk before we take it for another program. */
 const DOUBT = 3_000
 
@@ -44,6 +47,7 @@ export async function startEmbedded(
 ): Promise<EmbeddedPostgres> {
   const { cluster, ...presence } = await begin(folder, settings)
   let { client, port } = presence
+  const stopping = new AbortController()
   let leaving: Promise<void> | undefined
   let returning = Promise.resolve()
   let falls: number[] = []
@@ -53,27 +57,35 @@ export async function startEmbedded(
     get url() {
       return `postgres://second_dance:${cluster.password}@127.0.0.1:${port}/second_dance`
     },
-    stop: () => (leaving ??= returning.then(() => leave(cluster, client))),
+    stop() {
+      stopping.abort()
+      return (leaving ??= returning.then(() => leave(cluster, client)))
+    },
   }
 
   function watch() {
     client.once('end', () => {
-      if (!leaving) returning = comeBack()
+      if (!stopping.signal.aborted) returning = comeBack()
     })
   }
 
   async function comeBack() {
     const now = Date.now()
     falls = [...falls.filter((at) => at > now - 60_000), now]
-    if (falls.length > 5) return log('The embedded PostgreSQL keeps dying and is left alone now.')
     log('Lost the embedded PostgreSQL; bringing it back.')
-    try {
-      // On the same port, where the app's pool will look for it.
-      ;({ client, port } = await arrive(cluster, settings, port))
-      watch()
-      log('The embedded PostgreSQL is back.')
-    } catch (error) {
-      log(reasonOf(error))
+    // One that keeps dying is not given up, only given time: nobody else would start it again.
+    let pause = falls.length > 5 ? BREATH : 0
+    while (!stopping.signal.aborted) {
+      try {
+        await delay(pause, undefined, { signal: stopping.signal })
+        // On the same port, where the app's pool will look for it.
+        ;({ client, port } = await arrive(cluster, settings, port))
+        watch()
+        return log('The embedded PostgreSQL is back.')
+      } catch (error) {
+        if (!stopping.signal.aborted) log(reasonOf(error))
+        pause = BREATH
+      }
     }
   }
 }

@@ -8,6 +8,12 @@ export const isDoubleBooking = (error: unknown) => codeOf(error) === '23P01'
 export const isDuplicate = (error: unknown, constraint: string) =>
   codeOf(error) === '23505' && error instanceof pg.DatabaseError && error.constraint === constraint
 
+/**
+ * True when the database has surely not done what was asked. When instead the connection broke, nobody can tell:
+ * the commit may have been the last thing it did.
+ */
+export const isRefused = (error: unknown) => error instanceof pg.DatabaseError && error.severity === 'ERROR'
+
 /** True when two transactions met in a way that trying again resolves: a serialization failure or a deadlock. */
 export const isPassing = (error: unknown) => ['40001', '40P01'].includes(codeOf(error) ?? '')
 
@@ -26,6 +32,7 @@ const unavailable = [
   '40P01',
   '55P03',
   '25P03',
+  '25P04',
   'ECONN',
   'EPIPE',
   'ETIMEDOUT',

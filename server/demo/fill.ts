@@ -3,7 +3,7 @@ import { addDays, marketToday } from '../../shared/day.ts'
 import { quote, toDollars } from '../../shared/price.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Rules } from '../context.ts'
-import { inTransaction, type Db } from '../db/database.ts'
+import { inTransaction, takeTime, type Db } from '../db/database.ts'
 import { insertDress } from '../dresses/listing.ts'
 import type { Developed } from '../images/pictures.ts'
 import { imageUrl, insertImage } from '../images/queries.ts'
@@ -44,6 +44,7 @@ export async function fillWithDemoData({ db, images, rules, log }: Shop) {
     )
     const passwordHash = await hashPassword(DEMO_PASSWORD)
     return await inTransaction(db, async (trx) => {
+      await takeTime(trx)
       await sql`select pg_advisory_xact_lock(${FILLING})`.execute(trx)
       if (await hasPeople(trx)) return false
       const lenders = await moveIn(trx, people.lenders, passwordHash)

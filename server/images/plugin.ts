@@ -4,6 +4,7 @@ import { fileProblem, imageNotSupported, imageTooLarge, MAX_IMAGE_BYTES } from '
 import { settled, signedInUser } from '../auth/admission.ts'
 import type { ContextMaker } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { LONGEST_ANSWER, timeFor } from '../deadline.ts'
 import { badRequest, DomainError, notFound, tooLarge, wrongType } from '../errors.ts'
 import { develop, sniff } from './pictures.ts'
 import { openPrinter } from './printer.ts'
@@ -28,18 +29,19 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
 
   app.post('/images/upload', async (req, res) => {
     const { user, rules, limits } = await createContext({ req, res })
-    const me = settled(signedInUser(await user()))
+    const inTime = timeFor(LONGEST_ANSWER)
+    const me = settled(signedInUser(await inTime(user())))
 
     const { name, type, bytes, truncated } = await onlyFile(req).catch(unreadable)
     if (truncated) throw tooLarge(imageTooLarge(name))
-    await limits.upload(me.id, bytes.length)
+    await inTime(limits.upload(me.id, bytes.length))
     if (sniff(bytes) !== type) throw wrongType(imageNotSupported(name))
 
     const developed = await develop(bytes).catch((error: Error) => {
       req.log.info({ reason: error.message }, 'upload could not be decoded')
       throw badRequest(`File "${name}" could not be read as a picture.`)
     })
-    return { url: imageUrl(rules, await keepImage({ db, images }, me.id, developed)) }
+    return { url: imageUrl(rules, await inTime(keepImage({ db, images }, me.id, developed))) }
   })
 
   const printer = openPrinter({

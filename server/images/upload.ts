@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/database.ts'
+import { isRefused } from '../db/refusals.ts'
+import { DomainError, unavailable } from '../errors.ts'
 import type { Developed } from './pictures.ts'
 import { NEGATIVE, prints, type Print } from './prints.ts'
 import { insertImage } from './queries.ts'
@@ -32,17 +34,25 @@ export const negativeOf = (id: string) => fileName(id, NEGATIVE)
 
 export const fileName = (id: string, print: Print) => `${id}-${print}`
 
-/** Keeps a developed picture: its files, then its row. Gives its id, and leaves nothing behind when it fails. */
+/**
+ * Keeps a developed picture: its files, then its row. Gives its id, or throws a 503 when there is no room. Leaves nothing behind when it fails, unless
+ * the connection broke over the row: it may be there all the same, and a row without files is worse than the reverse.
+ */
 export async function keepImage(
   { db, images }: { db: Db; images: ImageStore },
   ownerId: string,
   { files, ...picture }: Developed,
 ) {
-  const id = await storeFiles(images, files)
+  const id = await storeFiles(images, files).catch((cause: unknown) => {
+    // A full disk, say: the words of specification §8, and the log knows why.
+    throw cause instanceof DomainError
+      ? cause
+      : unavailable('Failed to upload image', { retryAfter: 60, cause })
+  })
   try {
     await insertImage(db, { id, ownerId, ...picture })
   } catch (error) {
-    await removeFiles(images, id).catch(() => {})
+    if (isRefused(error)) await removeFiles(images, id).catch(() => {})
     throw error
   }
   return id

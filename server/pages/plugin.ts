@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContextMaker } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { WROTE_COOKIE } from '../db/replica.ts'
+import { DomainError } from '../errors.ts'
 import { pageHeaders } from '../headers.ts'
 import { createPageCache } from './cache.ts'
 import { discoveryPlugin } from './discovery.ts'
@@ -89,7 +90,13 @@ export async function pagesPlugin(
       return await res.type('text/html; charset=utf-8').send(withNonce(page, nonce, { gzip }))
     } catch (error) {
       req.log.error(error, 'page not rendered; the browser will do it')
-      return await res.code(500).type('text/html; charset=utf-8').send(empty(manifest, nonce))
+      // Late is not broken: whoever indexes or watches the shop may come again.
+      const retryAfter = error instanceof DomainError ? error.retryAfter : undefined
+      if (retryAfter) res.header('retry-after', retryAfter)
+      return await res
+        .code(retryAfter ? 503 : 500)
+        .type('text/html; charset=utf-8')
+        .send(empty(manifest, nonce))
     }
   })
 }

@@ -3,6 +3,7 @@ import { createRequestHandler, defaultRenderHandler } from '@tanstack/react-rout
 import { unstable_localLink as localLink } from '@trpc/client'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContextMaker } from '../context.ts'
+import { tooLate } from '../deadline.ts'
 import { DomainError } from '../errors.ts'
 import { loggedUrl } from '../logs.ts'
 import { appRouter, type AppRouter } from '../router.ts'
@@ -49,7 +50,7 @@ export const createRenderer =
     const stand = newNonce()
     // Not AbortSignal.timeout, which would keep every request's router in memory for the whole time.
     const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(new Error('rendering took too long')), PATIENCE)
+    const timer = setTimeout(() => patience.abort(tooLate()), PATIENCE)
     try {
       const context = await createContext({ req, res })
       let retryAfter: number | undefined

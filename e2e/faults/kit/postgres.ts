@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { openCluster } from '../../../server/db/embedded-cluster.ts'
+import { runDetached } from '../../../server/db/embedded-tools.ts'
+import { embeddedUrl, type Shop } from './shop.ts'
+
+// What befalls a PostgreSQL.
+
+/** Stops the shop's embedded server without any order and starts it again, as an operator in a hurry would. */
+export async function restartAtOnce({ folder }: Shop) {
+  const { data, files, tools } = await openCluster(join(folder, 'postgres'), { sync: true })
+  const before = await postmasterOf(folder)
+  const options = [
+    '--mode=immediate',
+    '--timeout=5',
+    `--pgdata=${data}`,
+    `--log=${join(files, 'server.log')}`,
+  ]
+  // How it ends says little: where the shop is faster in starting the server again, it waits in vain.
+  void runDetached(tools, 'pg_ctl', ['restart', ...options])
+  while ((await postmasterOf(folder)) === before) await delay(10)
+}
+
+/** Kills the shop's embedded server as the system does when memory runs out. */
+export async function killServer({ folder }: Shop) {
+  process.kill((await postmasterOf(folder)) ?? NaN, 'SIGKILL')
+}
+
+/** The number of the embedded server's first process; nothing while it is not there. */
+const postmasterOf = (folder: string) =>
+  readFile(join(folder, 'postgres/cluster/data/postmaster.pid'), 'utf8').then(
+    (text) => parseInt(text),
+    () => undefined,
+  )
+
+/** Cuts every connection to the shop's database, and gives how many there were. */
+export async function cutConnections(shop: Shop) {
+  const client = new pg.Client(await embeddedUrl(shop, 'postgres'))
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    return rowCount ?? 0
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { figures, sized, spread, tally } from './kit/figures.ts'
+import { ask, keepAsking } from './kit/http.ts'
+import { audit } from './kit/ledger.ts'
+import { openMarket, trade } from './kit/market.ts'
+import { openProxy } from './kit/proxy.ts'
+import { expectInvariants, isAlive, isReady, lookInto, newDatabase, openShop, type Shop } from './kit/shop.ts'
+
+const METRICS_TOKEN = 'a token for the measures'
+/** The promise: no answer later than this, in milliseconds. */
+const LATEST = 8_000
+/** And as it was, this long after the fault has ended. */
+const BACK_WITHIN = 10_000
+
+/** What the pool says of itself: its connections, those that are idle, and who waits for one. */
+async function poolOf({ url }: Shop) {
+  const { text } = await ask(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  const value = (state: string) =>
+    Number(new RegExp(`database_connections\\{state="${state}"\\} (\\d+)`).exec(text)?.[1])
+  return { total: value('total'), idle: value('idle'), waiting: value('waiting') }
+}
+
+const pages = [
+  '/',
+  '/dress-rental',
+  '/_api/dresses',
+  '/_api/auth/session',
+  '/healthz',
+  '/sitemap.xml',
+  '/trpc/dresses.list?input=%7B%22json%22%3A%7B%7D%7D',
+]
+
+test.for([
+  { fault: 'delayed by 3 s', begin: 'delay', seconds: sized(12, 30) },
+  { fault: 'behind a network that swallows everything', begin: 'swallow', seconds: sized(10, 30) },
+  { fault: 'behind a network that cuts every connection', begin: 'cut', seconds: sized(1, 10) },
+] as const)('a database $fault makes nobody wait for ever', async ({ fault, begin, seconds }) => {
+  const direct = await newDatabase()
+  const address = new URL(direct)
+  const proxy = await openProxy(Number(address.port))
+  address.port = `${proxy.port}`
+  const shop = await openShop({ DATABASE_URL: address.href, METRICS_TOKEN })
+  const market = await openMarket(shop.url, { traders: 4 })
+  const stop = new AbortController()
+  const [trader] = market.traders
+  const trading = trade(market, stop.signal)
+  const browsing = keepAsking(8, stop.signal, (n) =>
+    ask(shop.url + pages[n % pages.length], { cookie: trader?.cookie }),
+  )
+  await delay(1_500)
+  const before = await poolOf(shop)
+  market.times.length = 0
+
+  if (begin === 'delay') proxy.delay(3_000)
+  if (begin === 'swallow') proxy.swallow()
+  for (let second = 0; second < seconds; second++) {
+    if (begin === 'cut') proxy.cut()
+    await delay(1_000)
+  }
+  proxy.delay(0)
+  proxy.release()
+
+  const ended = performance.now()
+  const isBack = async () => {
+    if (!(await isReady(shop.url))) return false
+    const { total, waiting } = await poolOf(shop)
+    return total <= 10 && waiting === 0 && (await ask(`${shop.url}/_api/dresses`)).status === 200
+  }
+  while (!(await isBack())) await delay(50)
+  const backAfter = performance.now() - ended
+  await delay(1_000)
+  stop.abort()
+  await trading
+  const { answers, losses } = await browsing
+
+  // Nobody asks any more: nothing may still be at work, and no more connections are kept than before.
+  await delay(500)
+  const after = await poolOf(shop)
+  const { atWork, lost, twice, halves } = await lookInto(direct, async (db) => {
+    const { rows: atWork } = await sql<{ state: string }>`
+      select state from pg_stat_activity where datname = current_database()
+        and application_name = 'second-dance' and pid <> pg_backend_pid() and state <> 'idle'`.execute(db)
+    await expectInvariants(db, shop)
+    return { atWork, ...(await audit(db, market.ledger)) }
+  })
+  const written = market.times.map(({ ms }) => ms)
+  const longest = market.times.toSorted((a, b) => b.ms - a.ms)[0]
+  const browsed = answers.map(({ ms }) => ms)
+  figures(`Database ${fault}`, {
+    seconds,
+    'pages and calls': spread(browsed),
+    'their answers': tally(answers.map(({ status }) => status)),
+    'without an answer': losses.length,
+    writes: spread(written),
+    'the longest write': longest?.path ?? 'none',
+    'their answers, with those before': market.tally(),
+    'as before after': `${Math.round(backAfter)} ms`,
+    'pool before': before,
+    'pool after': after,
+    'connections at work after': atWork.length,
+  })
+  expect({ lost, twice, halves }).toEqual({ lost: [], twice: [], halves: [] })
+  expect(isAlive(shop)).toBe(true)
+  expect(losses).toEqual([])
+  expect(market.outcomes).not.toContain('lost')
+  expect([...answers.map(({ status }) => status), ...market.outcomes]).not.toContain(500)
+  expect(Math.max(...browsed, ...written)).toBeLessThanOrEqual(LATEST)
+  expect(backAfter).toBeLessThanOrEqual(BACK_WITHIN)
+  expect(after).toMatchObject({ waiting: 0, total: after.idle })
+  expect(after.total).toBeLessThanOrEqual(10)
+  expect(atWork).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { busy } from './errors.ts'
+
+/** Nobody waits longer for an answer than this, in milliseconds: by then it is a 503, whatever the server still does. */
+export const LONGEST_ANSWER = 7_000
+const RETRY_AFTER = 5
+
+export const tooLate = () => busy(RETRY_AFTER)
+
+/**
+ * A time in milliseconds for several pieces of work together, where what happens between them does not count.
+ * Each call gives what the work gives, or throws a 503 when the time is over; the work itself goes on.
+ */
+export function timeFor(milliseconds: number) {
+  let left = milliseconds
+  return async <T>(work: Promise<T>): Promise<T> => {
+    const begun = performance.now()
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(tooLate()), left)
+    try {
+      return await Promise.race([work, late.promise])
+    } finally {
+      clearTimeout(timer)
+      left -= performance.now() - begun
+    }
+  }
+}
