@@ -33,7 +33,7 @@ const countAll = async (url: string) => {
 }
 
 /** What was promised by now and cannot change any more: that people, pictures, dresses and rentals are there. */
-const lasting = ({ favorites: _, rentals, asked, ...ledger }: Ledger): Ledger => ({
+const lasting = ({ rentals, asked, ...ledger }: Ledger): Ledger => ({
   acknowledged: ledger.acknowledged,
   favorites: new Map(),
   rentals: new Map([...rentals.keys()].map((id) => [id, null])),

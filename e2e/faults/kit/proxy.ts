@@ -24,13 +24,20 @@ export async function openProxy(target: number): Promise<Proxy> {
   let gate: PromiseWithResolvers<void> | undefined
   const pairs = new Set<[Socket, Socket]>()
 
+  /** It may have been closed again by the time that somebody hears of it. */
+  async function isOpen(): Promise<void> {
+    if (!gate) return
+    await gate.promise
+    await isOpen()
+  }
+
   /** Carries bytes on in their order, each when it is due and the way is free. */
   function carry(from: Socket, to: Socket, late: () => number) {
     let last = Promise.resolve()
     const after = (step: () => void) => {
       const due = delay(late())
       last = Promise.all([last, due]).then(async () => {
-        while (gate) await gate.promise
+        await isOpen()
         if (!to.destroyed) step()
       })
     }
@@ -42,7 +49,7 @@ export async function openProxy(target: number): Promise<Proxy> {
   }
 
   const server = createServer({ allowHalfOpen: true }, async (client) => {
-    while (gate) await gate.promise
+    await isOpen()
     if (client.destroyed) return
     const upstream = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true })
     const pair: [Socket, Socket] = [client, upstream]
