@@ -40,13 +40,3 @@ alter table rental
 alter table image
   drop constraint image_owner_id_fkey,
   add constraint image_owner_id_fkey foreign key (owner_id) references app_user on update cascade;
-
--- Who reset whose password, and when, for whoever has to know afterwards.
-create table password_reset (
-  id integer generated always as identity primary key,
-  user_id uuid not null references app_user on update cascade,
-  admin_id uuid not null references app_user on update cascade,
-  reset_at timestamptz not null
-);
-create index password_reset_user on password_reset (user_id);
-create index password_reset_admin on password_reset (admin_id);

@@ -19,10 +19,9 @@ export const adminRouter = router({
     const password = temporaryPassword()
     const passwordHash = await hashPassword(password)
     const passwordExpiresAt = new Date(ctx.now.getTime() + VALID_FOR)
-    const { now, me } = ctx
     await inTransaction(ctx.db, async (trx) => {
-      await setTemporaryPassword(trx, person.id, { passwordHash, passwordExpiresAt, adminId: me.id, now })
-      await record(trx, ctx, { event: 'password_reset', actorId: me.id, subject: person.id })
+      await setTemporaryPassword(trx, person.id, { passwordHash, passwordExpiresAt })
+      await record(trx, ctx, { event: 'password_reset', actorId: ctx.me.id, subject: person.id })
     })
     return { temporaryPassword: password }
   }),

@@ -175,14 +175,27 @@ describe('connecting Google while signed in', () => {
     shop,
     issuer,
     signedUp,
+    db,
   }) => {
-    const { email } = await signedUp('Anna')
+    const { email, id } = await signedUp('Anna')
     const anna = openBrowser(shop)
     await anna.post(login, { email, password })
     const bring = async () => connect(anna, tokenOf(await google(anna, issuer, {}, { intent })))
     expect((await bring()).statusCode).toBe(200)
     expect((await bring()).statusCode).toBe(409)
     expect((await anna.post('/trpc/auth.disconnectGoogle')).statusCode).toBe(200)
+    const records = await db
+      .selectFrom('audit')
+      .select('event')
+      .where('actorId', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(records.map(({ event }) => event).slice(-4)).toEqual([
+      'sign_in',
+      'google_connection',
+      'sign_in',
+      'google_disconnection',
+    ])
     expect((await bring()).statusCode).toBe(200)
 
     const gina = openBrowser(shop)

@@ -23,7 +23,9 @@ const remove = (browser: Browser, proof: object = { password }) =>
   browser.post('/trpc/auth.deleteAccount', { json: proof })
 const listDress = async (browser: Browser, change: object = {}) => {
   const dress = { ...aDress, ...change, imageUrls: [await upload(browser)] }
-  return (await browser.post('/_api/dresses/create', dress)).json()
+  // As the app asks, so that what is kept of the answer is there to be deleted too.
+  const once = { 'idempotency-key': crypto.randomUUID() }
+  return (await browser.post('/_api/dresses/create', dress, once)).json()
 }
 /** What a refused tRPC call says. */
 const said = ({ statusCode, body }: { statusCode: number; body: string }) => [

@@ -45,13 +45,20 @@ export const leave = (db: Db, userId: string, now: Date) =>
       .set({ bookingNotes: null, specialRequests: null })
       .where('renterId', '=', userId)
       .execute()
-    for (const table of ['session', 'oneTimeToken', 'oauthAccount', 'oauthLink', 'favorite'] as const) {
+    for (const table of [
+      'session',
+      'oneTimeToken',
+      'oauthAccount',
+      'oauthLink',
+      'favorite',
+      'idempotencyKey',
+    ] as const) {
       await trx.deleteFrom(table).where('userId', '=', userId).execute()
     }
     const former = randomUUID()
     // What is on record stays with the history, without where it came from.
     await trx.updateTable('audit').set({ actorId: former, ip: null }).where('actorId', '=', userId).execute()
-    await trx.updateTable('audit').set({ subject: former }).where('subject', '=', userId).execute()
+    await trx.updateTable('audit').set({ subject: former, ip: null }).where('subject', '=', userId).execute()
     await trx
       .updateTable('appUser')
       .set({

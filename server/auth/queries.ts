@@ -45,16 +45,12 @@ export const renewHash = (db: Db, userId: string, { from, to }: { from: string; 
 
 /**
  * Keeps a password that must be changed at the next sign-in and works until then, makes every session and token
- * useless, and disconnects Google, for whoever had the account may have connected theirs. Writes down who did it.
+ * useless, and disconnects Google, for whoever had the account may have connected theirs.
  */
 export async function setTemporaryPassword(
   db: Db,
   userId: string,
-  {
-    adminId,
-    now,
-    ...password
-  }: { adminId: string; now: Date; passwordHash: string; passwordExpiresAt: Date },
+  password: { passwordHash: string; passwordExpiresAt: Date },
 ) {
   await db
     .updateTable('appUser')
@@ -64,7 +60,6 @@ export async function setTemporaryPassword(
   await db.deleteFrom('session').where('userId', '=', userId).execute()
   await db.deleteFrom('oneTimeToken').where('userId', '=', userId).execute()
   await db.deleteFrom('oauthAccount').where('userId', '=', userId).execute()
-  await db.insertInto('passwordReset').values({ userId, adminId, resetAt: now }).execute()
 }
 
 /** A person as they may see themselves (decisions.md, "Wire"). */

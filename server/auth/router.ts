@@ -38,10 +38,13 @@ async function welcome(ctx: Context, userId: string) {
  * A Google account that this very browser brought for this very person, and was told to give the password for,
  * is connected now that it has been given (specification §4, account_linking_required).
  */
-async function connectBrought({ db, oauthFlow, now, endOauthFlow }: Context, userId: string) {
+async function connectBrought(ctx: Context, userId: string) {
+  const { db, oauthFlow, now } = ctx
   if (!oauthFlow) return
   const connected = await connectWaiting(db, { secret: oauthFlow, browser: oauthFlow, userId, now })
-  if (connected) endOauthFlow()
+  if (!connected) return
+  await record(db, ctx, { event: 'google_connection', actorId: userId })
+  ctx.endOauthFlow()
 }
 
 const INCOMPLETE = 'Failed to complete authentication. Please try again.'
@@ -145,6 +148,7 @@ export const authRouter = router({
     const devices = await ctx.countSessions(ctx.me.id)
     await ctx.endSessions(ctx.me.id)
     await ctx.signOut()
+    await record(ctx.db, ctx, { event: 'sign_out_everywhere', actorId: ctx.me.id })
     return { devices }
   }),
 
@@ -153,14 +157,19 @@ export const authRouter = router({
     const { db, me, now, oauthFlow: browser = '' } = ctx
     if (!(await connectWaiting(db, { secret: input.tempToken, browser, userId: me.id, now })))
       throw badRequest(INCOMPLETE)
+    await record(db, ctx, { event: 'google_connection', actorId: me.id })
     ctx.endOauthFlow()
     return welcome(ctx, me.id)
   }),
 
-  disconnectGoogle: signedIn.input(nothingSchema).mutation(async ({ ctx: { db, me } }) => {
+  disconnectGoogle: signedIn.input(nothingSchema).mutation(async ({ ctx }) => {
+    const { db, me } = ctx
     const { hasPassword } = await findWaysIn(db, me.id)
     if (!hasPassword) throw conflict('This account has no password, so Google is the only way into it.')
-    await disconnect(db, me.id)
+    await inTransaction(db, async (trx) => {
+      await disconnect(trx, me.id)
+      await record(trx, ctx, { event: 'google_disconnection', actorId: me.id })
+    })
     return {}
   }),
 
@@ -172,6 +181,7 @@ export const authRouter = router({
       await limits.admitLogin(me.email, ctx.ip)
       if (!(await passwordMatches(known.passwordHash, input.password ?? ''))) {
         await limits.loginFailed(me.email, ctx.ip)
+        await record(db, ctx, { event: 'sign_in_failed', actorId: me.id, subject: me.id })
         throw badRequest('The password is not right.')
       }
     } else if (input.email !== me.email) throw badRequest('Please type the email of this account to confirm.')

@@ -21,7 +21,6 @@ export interface Database {
   oneTimeToken: OneTimeToken
   oauthLink: OauthLink
   loginAttempt: LoginAttempt
-  passwordReset: PasswordReset
   dress: DressRow
   dressOldSlug: DressOldSlug
   searchWord: SearchWord
@@ -85,13 +84,6 @@ export interface LoginAttempt {
   key: string
   points: Generated<number>
   expire: number | null
-}
-
-export interface PasswordReset {
-  id: GeneratedAlways<number>
-  userId: Written<string>
-  adminId: Written<string>
-  resetAt: Written<Date>
 }
 
 export interface DressRow {
