@@ -55,14 +55,19 @@ interface Parts {
   changed: () => void
 }
 
+/** What somebody is told who tries what they may not, or too often: worth a line in the log. */
+const notLetIn = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'])
+
 export function contextMaker({ db, reads, sessions, limits, metrics, rules, changed }: Parts) {
   const cookies = oauthCookies(rules.publicUrl)
   return async ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Promise<Context> => {
     const sessionId = req.cookies[sessions.cookieName]
     const send = ({ name, value, attributes }: SessionCookie) => void res.setCookie(name, value, attributes)
 
+    let userId: string | undefined
     const lookUp = async () => {
       const found = sessionId ? await sessions.validate(sessionId) : null
+      userId = found?.user.id
       if (found?.renewed) send(found.renewed)
       return found?.user ?? null
     }
@@ -76,7 +81,12 @@ export function contextMaker({ db, reads, sessions, limits, metrics, rules, chan
       reads: reads.for(req.cookies[WROTE_COOKIE]),
       rules,
       limits,
-      metrics,
+      metrics: {
+        called(procedure, outcome) {
+          metrics.called(procedure, outcome)
+          if (notLetIn.has(outcome)) req.log.info({ procedure, outcome, ip: req.ip, userId }, 'refused')
+        },
+      },
       ip: req.ip,
       requestId: req.id,
       idempotencyKey: req.headers['idempotency-key']?.toString(),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished } from 'vitest'
@@ -105,6 +105,31 @@ describe('the log', () => {
     const log = lines.join('')
     expect(log).not.toMatch(/"(one|two|three|four|five|six|seven|eight)"/)
     expect(log.match(/\[Redacted\]/g)?.length).toBe(20)
+  })
+
+  test('says who tried what they may not, and from where', async ({ db, imageFolder }) => {
+    const { app, lines } = await talkative({ db, imageFolder })
+    const scene = await setScene(db)
+    const [overTrpc, overRest] = surfaces('admin.resetPassword')
+    await overTrpc?.ask(app, scene, 'user')
+    await overRest?.ask(app, scene, 'visitor')
+    await openBrowser(app, '198.51.100.7').post(
+      '/_api/dresses/create',
+      {},
+      { 'sec-fetch-site': 'cross-site' },
+    )
+    const refusals = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'refused')
+    const { userId } = await db
+      .selectFrom('session')
+      .select('userId')
+      .where('id', '=', createHash('sha256').update(`${scene.cookies.user}`).digest('hex'))
+      .executeTakeFirstOrThrow()
+    expect(refusals).toMatchObject([
+      { procedure: 'admin.resetPassword', outcome: 'FORBIDDEN', userId },
+      { procedure: 'admin.resetPassword', outcome: 'UNAUTHORIZED', ip: '127.0.0.1' },
+      { url: '/_api/dresses/create', status: 403, ip: '198.51.100.7' },
+    ])
+    expect(refusals.every(({ reqId, time }) => reqId && time)).toBe(true)
   })
 
   test('keeps what a refused row held out of a database’s error', () => {

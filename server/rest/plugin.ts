@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import type { ContextMaker } from '../context.ts'
 import { inWords } from '../db/refusals.ts'
 import { DomainError, publicMessage } from '../errors.ts'
+import { loggedUrl } from '../logs.ts'
 import { createCaller } from '../router.ts'
 import { restRoutes } from './routes.ts'
 
@@ -39,6 +40,9 @@ export function speakJsonErrors(app: FastifyInstance) {
     const known = asTrpcError(error)
     const status = getHTTPStatusCodeFromError(known)
     if (status >= 500) req.log.error(error)
+    // Refused on its way to any procedure, which would have said so itself.
+    if (error instanceof DomainError && [401, 403, 429].includes(status))
+      req.log.info({ url: loggedUrl(req.url), status, ip: req.ip }, 'refused')
     const { details, retryAfter } = known.cause instanceof DomainError ? known.cause : {}
     if (retryAfter) res.header('retry-after', retryAfter)
     const body = inBothNames(publicMessage(known), {

@@ -14,7 +14,11 @@ const config = readConfig(process.env)
 const server = await openServer(config, console.info)
 try {
   const images = await openImages(config)
-  const { rows, pictures, missing } = await backUp({ url: server.url, images, file })
+  const { rows, pictures, missing } = await backUp({
+    url: config.databaseMigrationUrl ?? server.url,
+    images,
+    file,
+  })
   console.info(`${rows} rows and ${pictures} picture files are in ${file}.`)
   for (const name of missing) console.error(`Without the file of a picture that is not there: ${name}`)
 } catch (error) {
