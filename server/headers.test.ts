@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished } from 'vitest'
-import { startApp, test } from './testing/app.ts'
+import { openBrowser, password, startApp, test } from './testing/app.ts'
 
 const nothingRuns = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 
@@ -75,6 +75,23 @@ describe('what browsers may do', () => {
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     }
   })
+})
+
+test('the session cookie of a shop over https is a secret of 200 bits that only this host, https and no script get to see', async ({
+  db,
+  imageFolder,
+}) => {
+  const app = await startApp({ db, imageFolder, config: { publicUrl: 'https://shop.test' } })
+  onTestFinished(() => app.close())
+  const answer = await openBrowser(app).post('/_api/auth/register_with_password', {
+    email: `anna-${crypto.randomUUID()}@people.test`,
+    password,
+    displayName: 'Anna',
+  })
+  const cookie = answer.cookies.find(({ name }) => name === '__Host-session')
+  expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })
+  expect(cookie).not.toHaveProperty('domain')
+  expect(cookie?.value).toMatch(/^[a-z2-7]{40}$/)
 })
 
 describe('addresses that scanners try', () => {

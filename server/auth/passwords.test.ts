@@ -3,6 +3,19 @@ import { DomainError } from '../errors.ts'
 import { password, test } from '../testing/app.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
+describe('a password of whatever it is made,', () => {
+  test.for(['small letters and spaces only', '84920175638291', 'пароль-никто-не-знает', '🦔🪻🧭🪁🥨🛶🪗🧶'])(
+    '%s is taken',
+    async (chosen, { browser }) => {
+      const person = { email: `${crypto.randomUUID()}@people.test`, password: chosen, displayName: 'Anna' }
+      expect((await browser().post('/_api/auth/register_with_password', person)).statusCode).toBe(200)
+      const { email } = person
+      const login = { email, password: chosen }
+      expect((await browser().post('/_api/auth/login_with_password', login)).statusCode).toBe(200)
+    },
+  )
+})
+
 describe('more sign-ins than can be checked', () => {
   test('are turned away at once beyond the queue, in words and with a time to come back', async ({
     signedUp,
