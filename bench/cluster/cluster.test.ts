@@ -51,8 +51,9 @@ const some = <T>(from: readonly T[], n: number): T => {
 }
 
 test('PgBouncer keeps the limits of every statement, and is not migrated through', async () => {
-  const limits = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
-  expect(await ask(cluster.pooledUrl, limits)).toEqual([{ statement: '5s', lock: '2s' }])
+  const limits = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+    current_setting('transaction_timeout') as transaction`
+  expect(await ask(cluster.pooledUrl, limits)).toEqual([{ statement: '5s', lock: '2s', transaction: '7s' }])
   await expect(migrate(cluster.pooledUrl)).rejects.toThrow('Set DATABASE_MIGRATION_URL')
 })
 
