@@ -25,7 +25,6 @@ const ownPages = [
   ['/dresses/new', 'Create a New Listing'],
   ['/account'],
   ['/account/password', 'Change Password'],
-  ['/admin/password-reset', 'Access denied. Your role (user) lacks required permissions.'],
 ] as const
 
 describe.each(eachDevice)('on a %s', (device) => {
@@ -78,6 +77,17 @@ describe.each(eachDevice)('on a %s', (device) => {
       ['/dresses/edit/999999999', 'Dress not found.'],
       [`/dresses/edit/${dress.id}`, 'This dress is not yours. Only its owner can edit it.'],
     ])
+    expect([...faults, ...rita.troubles]).toEqual([])
+    await rita.context.close()
+  })
+
+  test('a page for admins is denied to others, with the status 403', async () => {
+    const rita = await come(device, { email: renter, expected: /status of 403/ })
+    const faults = await walk(rita, 'renter', [
+      ['/admin/password-reset', 'Access denied. Your role (user) lacks required permissions.'],
+    ])
+    const answer = await rita.context.request.get('/admin/password-reset')
+    expect(answer.status()).toBe(403)
     expect([...faults, ...rita.troubles]).toEqual([])
     await rita.context.close()
   })
