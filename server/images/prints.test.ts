@@ -101,13 +101,16 @@ describe('an upload that is as hard to encode as a photograph', () => {
 
 test('no more than two pictures are worked on at once', async ({ store }) => {
   let most = 0
-  const count = () => {
+  const atWork = () => {
     const { queue, process } = sharp.counters()
-    most = Math.max(most, queue + process)
+    return queue + process
   }
+  const count = () => void (most = Math.max(most, atWork()))
   const photo = small.files.find(({ print }) => print === NEGATIVE)?.bytes ?? Buffer.alloc(0)
   const id = await storeFiles(store, small.files)
   const printer = openPrinter({ images: store, onUnkept: silent })
+  // What an earlier test began may still be ending.
+  await expect.poll(atWork).toBe(0)
   sharp.queue.on('change', count)
   try {
     await Promise.all([
