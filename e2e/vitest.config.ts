@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
   test: {
-    // One story after the other: two browsers at once would only slow each other down.
-    fileParallelism: false,
+    // Two at once: each waits for its browser half of the time.
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
