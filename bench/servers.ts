@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../server/db/embedded-server.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -17,16 +17,6 @@ export interface Running {
   /** Megabytes that the process holds now. */
   memory: () => Promise<number>
   stop: () => Promise<void>
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (!address || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
 }
 
 async function run(script: string[], port: number, ready: string, environment: Record<string, string> = {}) {

@@ -6,7 +6,8 @@ import { launch, signUp, visitor, type Visitor } from './browser.ts'
 import { inspect, watchShifts } from './inspect.ts'
 import { plainPhotograph } from './photographs.ts'
 import { agree, openProvider, type OpenProvider } from './provider.ts'
-import { freePort, openShop, type Shop } from './shop.ts'
+import { freePort } from '../server/db/embedded-server.ts'
+import { openShop, type Shop } from './shop.ts'
 
 const widths: Record<string, BrowserContextOptions> = {
   desktop: { viewport: { width: 1280, height: 900 } },

@@ -6,7 +6,8 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { launch, visitor, type Visitor } from './browser.ts'
 import { openProvider, type ProviderPerson } from './provider.ts'
-import { freePort, openShop } from './shop.ts'
+import { freePort } from '../server/db/embedded-server.ts'
+import { openShop } from './shop.ts'
 
 export const googleButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 

@@ -2,11 +2,11 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freePort } from '../server/db/embedded-server.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -72,15 +72,4 @@ async function untilReady(url: string, server: ChildProcess) {
     await delay(100)
   }
   throw new Error('The server was not ready within three minutes.')
-}
-
-/** A port of this computer that nobody listens on. */
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (!address || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
 }
