@@ -24,18 +24,22 @@ interface Finding {
  */
 export async function inspect(page: Page, name: string, { stands = true } = {}): Promise<Finding> {
   await mkdir(shots, { recursive: true })
+  // First of all: a picture of the whole page lays it out anew in a larger window.
+  const { wide, shift, moved } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    shift: Number(document.documentElement.dataset.shift ?? 0),
+    moved: document.documentElement.dataset.moved,
+  }))
   await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
   const broken = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target }) => `${name}: ${id} at ${target.join(' ')}`),
   )
-  const { wide, shift } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    shift: Number(document.documentElement.dataset.shift ?? 0),
-  }))
   const faults = [...broken]
   if (wide > 0) faults.push(`${name}: scrolls ${wide} px sideways`)
-  if (stands && shift > MAX_SHIFT) faults.push(`${name}: its layout shifted by ${shift.toFixed(3)}`)
+  if (stands && shift > MAX_SHIFT) {
+    faults.push(`${name}: its layout shifted by ${shift.toFixed(3)}: ${moved}`)
+  }
   return { faults, violations: broken.length, shift: stands ? shift : 0 }
 }
 
@@ -45,10 +49,16 @@ export const watchShifts = () => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number
       hadRecentInput: boolean
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
     })[]) {
       if (entry.hadRecentInput) continue
       const { dataset } = document.documentElement
       dataset.shift = String(Number(dataset.shift ?? 0) + entry.value)
+      const things = entry.sources.map(({ node, previousRect, currentRect }) => {
+        const { nodeName, className } = node instanceof Element ? node : (node?.parentElement ?? {})
+        return `${nodeName}.${className} from ${Math.round(previousRect.top)} to ${Math.round(currentRect.top)}`
+      })
+      dataset.moved = [dataset.moved, ...things].filter(Boolean).join(', ')
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
