@@ -125,6 +125,7 @@ export default defineConfig({
   test: {
     root,
     globalSetup: './server/testing/template.ts',
+    maxWorkers: 2,
     testTimeout: 20_000, // nothing takes that long, but a busy machine may
     projects: [
       {

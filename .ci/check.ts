@@ -32,7 +32,7 @@ for (const [script, ...args] of steps) {
   else failed++
 }
 
-for (const suite of ['test', 'test:e2e']) {
+for (const suite of ['test', 'test:e2e', 'test:faults']) {
   const succeeded = await run(suite, ...reporters(suite))
   const counted = await readFile(report(suite), 'utf8').then(JSON.parse, () => undefined)
   passed += counted?.numPassedTests ?? 0

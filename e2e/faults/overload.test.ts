@@ -11,6 +11,8 @@ const SECONDS = sized(10, 60)
 const NORMAL_WITHIN = 10_000
 const MOST_MEGABYTES = 1_024
 
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
 /** Asks at a rate, whether the answers come or not, until the time is over. */
 async function pour(perSecond: number, milliseconds: number, one: (n: number) => Promise<Answer>) {
   const answers: Answer[] = []
@@ -70,6 +72,7 @@ test('ten times the load that it can take is turned away, and does no harm', asy
     'without an answer': tally(losses.map(({ message }) => message)),
     served: spread(served.map(({ ms }) => ms)),
     'turned away': spread(refused.map(({ ms }) => ms)),
+    'mean time until an answer, of all': `${Math.round(mean(answers.map(({ ms }) => ms)))} ms`,
     'normal after': `${Math.round(normalAfter)} ms`,
     'memory in MB before, after and at most': `${before.now}, ${after.now}, ${after.most}`,
   })
