@@ -76,7 +76,7 @@ export async function pagesPlugin(
       ...pageHeaders,
       'content-security-policy': policy?.(nonce, imageOrigin),
     })
-    const plain = withoutTrailingSlash(req.url)
+    const plain = ownAddress(req.url)
     if (plain) return res.redirect(origin + plain, 301)
     try {
       const page = await pageFor(req, res)
@@ -102,12 +102,16 @@ export async function pagesPlugin(
 }
 
 /**
- * The one address of a page that was asked for with slashes too many, `/faq/` or `//faq`; nothing when it was asked
- * for by its own. Never another host's, as `//elsewhere` would be.
+ * The one address of a page that was asked for in capitals, or with slashes too many, `/FAQ`, `/faq/` or `//faq`;
+ * nothing when it was asked for by its own. Never another host's, as `//elsewhere` would be.
  */
-function withoutTrailingSlash(url: string) {
+function ownAddress(url: string) {
   const [path = '', ...query] = url.split('?')
-  const plain = path.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+  const plain = path
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/(.)\/$/, '$1')
+    // An escape such as %C3 is the same in either case, and left as it is.
+    .replaceAll(/%..|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
   return plain === path ? undefined : [plain, ...query].join('?')
 }
 
