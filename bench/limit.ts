@@ -33,7 +33,7 @@ const statements = {
   availability: `select lower(period * daterange($2, $3)) as from, upper(period * daterange($2, $3)) - 1 as to
     from unnest((select range_agg(period) from hold where dress_id = $1 and period && daterange($2, $3)
       and (lapses_at is null or lapses_at > now()))) as period`,
-  search: `select ${card} ${from} where ${rentable} and (title ilike $1 or brand ilike $1 or color ilike $1)
+  search: `select ${card} ${from} where ${rentable} and dress.id < $2 and (title ilike $1 or brand ilike $1 or color ilike $1)
     order by dress.id desc limit 24`,
 }
 
@@ -54,7 +54,7 @@ app.get<Query>('/dress', async ({ query }) => json((await ask('dress', [query.sl
 app.get<Query>('/availability', async ({ query }) =>
   json(await ask('availability', [query.dress, query.from, query.to])),
 )
-app.get<Query>('/search', async ({ query }) => json(await ask('search', [`%${query.word}%`])))
+app.get<Query>('/search', async ({ query }) => json(await ask('search', [`%${query.word}%`, query.cursor])))
 
 const prebuilt = json(await ask('list', [2_000_000_000]))
 app.get('/prebuilt', async () => prebuilt)

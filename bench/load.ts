@@ -5,7 +5,7 @@ export interface Ask {
   method?: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Buffer
 }
 
 /** How a server answered: requests a second, milliseconds, and what was not answered well. */

@@ -1,14 +1,17 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { load, type Ask, type Load, type Measured } from './load.ts'
-import { startApp, startLimit, type Running } from './servers.ts'
-import { openBenchShop, takeBack } from './shop.ts'
-import { worksFor, type Work } from './work.ts'
+import type { Measured } from './load.ts'
+import { measure, type Cost } from './measure.ts'
+import { photographForm } from './photograph.ts'
+import { startApp, startLimit } from './servers.ts'
+import { openBenchShop } from './shop.ts'
+import { worksFor } from './work.ts'
 
 // npm run bench [-- --dresses 1000000 --seconds 5 --connections 32 --only booking]
 //
 // The shop, the limit and the load share this machine, so read the ratios. Each work is measured on all sides
-// one after the other before the next, so that a busy minute hits them alike.
+// one after the other before the next, so that a busy minute hits them alike. How the figures grow with the shop:
+// bench/growth.ts.
 
 const { values: options } = parseArgs({
   options: {
@@ -23,21 +26,11 @@ const seconds = Number(options.seconds)
 
 const shop = await openBenchShop(dresses)
 const [app, limit] = await Promise.all([startApp(shop.url), startLimit(shop.url)])
-const works = worksFor(dresses, app.origin).filter(({ name }) => !options.only || name.includes(options.only))
-
-/** Measures after a short run that nobody counts: code is compiled and statements are planned then. */
-async function measure({ origin, processor }: Running, ask: () => Ask, work: Work, by: Load) {
-  await load(origin, ask, { ...by, seconds: 1 })
-  const before = await processor()
-  const measured = await load(origin, ask, by)
-  const used = (await processor()) - before
-  if (work.writes) await takeBack(shop)
-  if (measured.failed) console.warn(`${work.name}: ${measured.failed} requests failed`)
-  return { ...measured, processor: used / measured.rate / by.seconds }
-}
+const works = worksFor(dresses, app.origin, await photographForm()).filter(
+  ({ name }) => !options.only || name.includes(options.only),
+)
 
 const round = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US'))
-type Cost = Measured & { processor: number }
 const said = ({ rate, p50, p99, processor }: Cost) =>
   `${round(rate)}/s ${round(p50)} / ${round(p99)} ms, ${processor.toFixed(2)}`
 const share = (side: Measured | undefined, bound: Measured | undefined, target?: number) => {
@@ -55,9 +48,9 @@ try {
     const rows = []
     for (const work of works) {
       const by = { connections, seconds }
-      const bound = work.limit && (await measure(limit, work.limit, work, by))
-      const rest = work.rest && (await measure(app, work.rest, work, by))
-      const trpc = work.trpc && (await measure(app, work.trpc, work, by))
+      const bound = work.limit && (await measure(shop, limit, work.limit, work, by))
+      const rest = work.rest && (await measure(shop, app, work.rest, work, by))
+      const trpc = work.trpc && (await measure(shop, app, work.trpc, work, by))
       rows.push({
         work: work.name,
         limit: bound ? said(bound) : '',

@@ -1,5 +1,6 @@
 import { addDays, marketToday } from '../shared/day.ts'
 import type { Ask } from './load.ts'
+import { FABRICS, SYLLABLES, WORDS, wordOf } from '../server/testing/large-shop.ts'
 import { OWNERS, PEOPLE, priceOf } from './shop.ts'
 
 /** A question, as each side is asked it. The limit's is missing where a bare server has nothing to compare. */
@@ -15,6 +16,8 @@ export interface Work {
 }
 
 const upTo = (most: number) => Math.floor(Math.random() * most)
+/** Letters that stand in no dress's words and are like none of them. */
+const absent = () => `xq${upTo(1_000_000).toString(36)}xq`
 const oneOf = <T>(list: readonly [T, ...T[]]): T => list[upTo(list.length)] ?? list[0]
 const query = (path: string, values: Record<string, string | number>) => ({
   path: `${path}?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))}`,
@@ -30,7 +33,7 @@ const trpc = (name: string, input?: unknown, headers?: Record<string, string>): 
 const session = (number: number) => ({ cookie: `session=session${number}` })
 
 /** The questions that a shop of so many dresses is asked. */
-export function worksFor(dresses: number, origin: string): Work[] {
+export function worksFor(dresses: number, origin: string, photograph: Pick<Ask, 'body' | 'headers'>): Work[] {
   const today = marketToday(new Date())
   const dress = () => 1 + upTo(dresses)
   // A dress that is there: neither deleted (3 of 50) nor, for booking, unavailable (0 of 19).
@@ -40,7 +43,18 @@ export function worksFor(dresses: number, origin: string): Work[] {
       if (id % 50 !== 3 && id % 19 !== 0) return id
     }
   }
-  const words = ['silk', 'velvet', 'quinzelu', 'lomiren', 'xyzzyq', 'iv', 'fe', 'emerald'] as const
+  const words = {
+    common: () => oneOf(FABRICS),
+    rare: () => wordOf(upTo(WORDS)),
+    absent,
+    short: () => oneOf(SYLLABLES),
+  }
+  // From anywhere in the shop, or the same eight answers would be given again and again.
+  const search = (word: () => string) => ({
+    rest: () => query('/_api/dresses', { limit: 24, searchTerm: word(), cursor: 100 + dress() }),
+    trpc: () => trpc('dresses.list', { searchTerm: word(), cursor: String(100 + dress()) }),
+    limit: () => query('/search', { word: word(), cursor: 100 + dress() }),
+  })
   const month = () => {
     const [year = '', number = ''] = addDays(today, upTo(3) * 30).split('-')
     return { year: Number(year), month: Number(number) }
@@ -98,11 +112,13 @@ export function worksFor(dresses: number, origin: string): Work[] {
     },
     {
       name: 'search, mixed words',
-      rest: () => query('/_api/dresses', { limit: 24, searchTerm: oneOf(words) }),
-      trpc: () => trpc('dresses.list', { searchTerm: oneOf(words) }),
-      limit: () => query('/search', { word: oneOf(words) }),
+      ...search(() => oneOf([words.common, words.rare, words.absent, words.short])()),
       target: { rest: 2, trpc: 1.5 },
     },
+    { name: 'search, a common word', ...search(words.common) },
+    { name: 'search, a rare word', ...search(words.rare) },
+    { name: 'search, an absent word', ...search(words.absent) },
+    { name: 'search, two letters', ...search(words.short) },
     {
       name: 'booking',
       rest: () => {
@@ -170,6 +186,16 @@ export function worksFor(dresses: number, origin: string): Work[] {
       name: 'favorites of somebody signed in',
       rest: () => ({ path: '/_api/favorites', headers: session(upTo(PEOPLE)) }),
       trpc: () => trpc('favorites.list', undefined, session(upTo(PEOPLE))),
+    },
+    {
+      name: 'upload of a photograph',
+      rest: () => ({
+        method: 'POST',
+        path: '/_api/images/upload',
+        ...photograph,
+        headers: { ...photograph.headers, origin, ...session(upTo(PEOPLE)) },
+      }),
+      writes: true,
     },
     { name: 'first HTML of browse', rest: () => ({ path: '/dress-rental' }) },
     { name: 'first HTML of a dress', rest: () => ({ path: `/dresses/dress-${present()}` }) },

@@ -41,6 +41,7 @@ const environmentSchema = z
     REQUEST_EXPIRY_HOURS: wholeNumber(1, 8760).default(48),
     TURNAROUND_DAYS: wholeNumber(0, 30).default(0),
     WEB_VITALS: onOff.default(false),
+    DRAIN_SECONDS: wholeNumber(0, 30).default(0),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
@@ -103,6 +104,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     webVitals: data.WEB_VITALS,
     /** Opens /metrics to whoever brings it; without one there is no such address. */
     metricsToken: data.METRICS_TOKEN,
+    /** How long it goes on serving after `/readyz` has said that it stops. */
+    drainSeconds: data.DRAIN_SECONDS,
     logLevel: data.LOG_LEVEL,
   }
 }

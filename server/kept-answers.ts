@@ -90,7 +90,7 @@ export function keepAnswers(
     kept.set(req.url, answer)
     bytes += body.length
     res.headers(headersOf(answer))
-    if (req.headers['if-none-match'] !== answer.etag) return payload
+    if (req.headers['if-none-match'] !== answer.etag) return body
     res.code(304)
     return ''
   })

@@ -17,9 +17,9 @@ async function ask(url: string, agent: Agent) {
 }
 
 /** The application in a process of its own, with what it says and how it ends. */
-async function openProcess(databaseUrl: string, imageFolder: string) {
+async function openProcess(databaseUrl: string, imageFolder: string, drainSeconds = 0) {
   const script = new URL('testing/life-server.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [script, databaseUrl, imageFolder], {
+  const child = spawn(process.execPath, [script, databaseUrl, imageFolder, String(drainSeconds)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -100,6 +100,21 @@ describe('a process', () => {
     expect(await answer).toMatchObject({ status: 200, body: '{"answered":true}' })
     expect(await ended).toBe(0)
     expect(lines.at(-1)).toBe('closed in order')
+  })
+
+  test('that stops behind a balancer says so first, and serves until the balancer has seen it', async ({
+    databaseUrl,
+    db,
+    imageFolder,
+  }) => {
+    expect(db).toBeTruthy()
+    const { child, url, ended } = await openProcess(databaseUrl, imageFolder, 1)
+    child.kill('SIGTERM')
+    await delay(300)
+    expect(await ask(`${url}/readyz`, new Agent())).toMatchObject({ status: 503 })
+    const answer = await ask(`${url}/healthz`, new Agent({ keepAlive: true }))
+    expect(answer).toMatchObject({ status: 200, connection: 'close' })
+    expect(await ended).toBe(0)
   })
 
   test.for(['exception', 'rejection'])(

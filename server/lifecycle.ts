@@ -80,9 +80,13 @@ async function whyNotReady(db: Db, ours: string[]) {
 /**
  * Keeps the process until a signal ends it, or an error that nobody caught: then the state of things is unknown,
  * so what is under way is answered and the process ends with 1, for its supervisor to start a new one.
- * `end` runs after the last answer.
+ * `end` runs after the last answer. Told to stop, the process first lets a balancer see for some seconds that it is
+ * not ready any more: a connection made at the very moment of closing would be cut.
  */
-export function stayUntilStopped(app: FastifyInstance, end: () => Promise<void>) {
+export function stayUntilStopped(
+  app: FastifyInstance,
+  { drainSeconds, end }: { drainSeconds: number; end: () => Promise<void> },
+) {
   let exitCode = 0
   let isStopping = false
 
@@ -90,8 +94,11 @@ export function stayUntilStopped(app: FastifyInstance, end: () => Promise<void>)
     exitCode = Math.max(exitCode, code)
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), LONGEST_END).unref()
+    const drain = code === 0 ? drainSeconds * 1_000 : 0
+    setTimeout(() => process.exit(1), drain + LONGEST_END).unref()
     try {
+      app.isClosing = true
+      await delay(drain)
       await app.closeGently()
       await end()
     } catch (error) {

@@ -51,7 +51,7 @@ async function open(config: Config, database: OpenDatabase, developing: boolean)
     closing.abort()
     clearInterval(housekeeping)
   })
-  stayUntilStopped(app, database.close)
+  stayUntilStopped(app, { drainSeconds: config.drainSeconds, end: database.close })
 
   await app.listen({ port: config.port, host: config.host })
   console.info(`\nSecond Dance is open: ${config.publicUrl}\n`)

@@ -22,7 +22,9 @@ const CUTS = sized(10, 50)
 async function untilBack(shop: Shop) {
   const begun = performance.now()
   await untilReady(shop)
-  while ((await ask(`${shop.url}/_api/dresses?limit=1`)).status !== 200) await delay(20)
+  // Another page each time, for the same one might be kept from before.
+  for (let place = 1; (await ask(`${shop.url}/_api/dresses?cursor=${place}`)).status !== 200; place++)
+    await delay(20)
   return performance.now() - begun
 }
 

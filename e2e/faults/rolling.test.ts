@@ -13,7 +13,7 @@ const ROUNDS = sized(1, 5)
 test('servers that are replaced one after the other fail nobody', async () => {
   const url = await newDatabase()
   const port = await freePort()
-  const environment = { DATABASE_URL: url, PUBLIC_URL: `http://localhost:${port}` }
+  const environment = { DATABASE_URL: url, PUBLIC_URL: `http://localhost:${port}`, DRAIN_SECONDS: '1' }
   const first = await openShop(environment)
   // Both keep their pictures in one place, as they would in a bucket.
   const second = await openShop({ ...environment, DATA_DIR: first.folder })

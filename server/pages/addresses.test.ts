@@ -20,10 +20,7 @@ describe('another address of', () => {
     expect([statusCode, headers.location]).toEqual([301, origin + to])
   })
 
-  test('a dress leads to its own for good: an old one, one by number', async ({
-    browser,
-    person,
-  }) => {
+  test('a dress leads to its own for good: an old one, one by number', async ({ browser, person }) => {
     const olga = await person('Olga')
     const slip = await olga.list()
     const { slug } = await olga.api.dresses.update({ id: slip.id, title: 'Renamed slip dress' })

@@ -1,5 +1,50 @@
 import type { Day } from '../../shared/day.ts'
 
+/** Words that stand in every tenth title. */
+export const FABRICS = [
+  'silk',
+  'velvet',
+  'tulle',
+  'satin',
+  'lace',
+  'chiffon',
+  'crepe',
+  'sequin',
+  'linen',
+  'organza',
+] as const
+export const SYLLABLES = [
+  'ba',
+  'lo',
+  'mi',
+  'ren',
+  'tis',
+  'vo',
+  'ka',
+  'du',
+  'fel',
+  'nor',
+  'sa',
+  'quin',
+  'ze',
+  'lu',
+  'pra',
+  'gis',
+  'wen',
+  'yol',
+  'che',
+  'hu',
+] as const
+/** Names, of which every title has one: three syllables, and from some number on four. */
+export const WORDS = 21_000
+const SHORT_WORDS = 8_000
+
+/** The name of a number below WORDS, as the statements below spell it. */
+export const wordOf = (number: number) =>
+  [1, 20, 400, ...(number < SHORT_WORDS ? [] : [8_000])]
+    .map((place) => SYLLABLES[Math.floor(number / place) % SYLLABLES.length])
+    .join('')
+
 /**
  * The statements that fill an empty, migrated database with a shop of many dresses and, for each hundred of them,
  * 150 rentals and 65 blocks around a day. Everything is counted up rather than drawn, so that it is the same in
@@ -27,8 +72,8 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
   end $$;
 
   create temp table word as
-    select n as number, a || b || c || case when n < 8000 then '' else d end as word from generate_series(0, 20999) as n,
-      (select '{ba,lo,mi,ren,tis,vo,ka,du,fel,nor,sa,quin,ze,lu,pra,gis,wen,yol,che,hu}'::text[] as s) as syllable,
+    select n as number, a || b || c || case when n < ${SHORT_WORDS} then '' else d end as word from generate_series(0, ${WORDS - 1}) as n,
+      (select '{${SYLLABLES}}'::text[] as s) as syllable,
       lateral (select s[n % 20 + 1] a, s[n / 20 % 20 + 1] b, s[n / 400 % 20 + 1] c, s[n / 8000 % 20 + 1] d) as spoken;
   create temp table person as
     select n as number, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id from generate_series(0, 2999) as n;
@@ -46,10 +91,10 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
       case when n % 50 = 3 then now() end
     from generate_series(1, ${dresses}) as n
       join person on person.number = n % 2000
-      join word as rare on rare.number = n::bigint * 7919 % 21000
+      join word as rare on rare.number = n::bigint * 7919 % ${WORDS}
       join word as house on house.number = n % 300,
       lateral (select 'maison ' || house.word as brand,
-        ('{silk,velvet,tulle,satin,lace,chiffon,crepe,sequin,linen,organza}'::text[])[n / 3 % 10 + 1]
+        ('{${FABRICS}}'::text[])[n / 3 % 10 + 1]
           || ' ' || rare.word || ' dress' as title,
         ('{ivory,black,red,emerald,navy,blush,gold,silver,lilac,champagne}'::text[])[n / 11 % 10 + 1] as color) as said
     order by n;

@@ -7,7 +7,7 @@ import { rules } from './rules.ts'
 
 // A server process of lifecycle.test.ts: the whole application but its pages, and addresses that take long or break.
 
-const [, , url = '', imageFolder = ''] = process.argv
+const [, , url = '', imageFolder = '', drainSeconds = '0'] = process.argv
 const db = connect(url)
 const app = await buildApp({
   config: { ...rules, rateLimits: false, trustProxy: false, logLevel: 'fatal', metricsToken: undefined },
@@ -32,8 +32,11 @@ app.get('/break', async (req) => {
   await delay(600)
   return { answered: true }
 })
-stayUntilStopped(app, async () => {
-  await db.destroy()
-  console.info('closed in order')
+stayUntilStopped(app, {
+  drainSeconds: Number(drainSeconds),
+  async end() {
+    await db.destroy()
+    console.info('closed in order')
+  },
 })
 console.info(await app.listen({ port: 0, host: '127.0.0.1' }))

@@ -20,12 +20,24 @@ export async function restartAtOnce({ folder }: Shop) {
   ]
   // How it ends says little: where the shop is faster in starting the server again, it waits in vain.
   void runDetached(tools, 'pg_ctl', ['restart', ...options])
-  while ((await postmasterOf(folder)) === before) await delay(10)
+  await untilAnother(folder, before)
 }
 
 /** Kills the shop's embedded server as the system does when memory runs out. */
 export async function killServer({ folder }: Shop) {
-  process.kill((await postmasterOf(folder)) ?? NaN, 'SIGKILL')
+  const before = await postmasterOf(folder)
+  process.kill(before ?? NaN, 'SIGKILL')
+  // What it had begun outlives it by some moments, and answers as if nothing had happened.
+  await untilAnother(folder, before)
+}
+
+/** Waits until a server is there that is not the one before. */
+async function untilAnother(folder: string, before: number | undefined) {
+  for (;;) {
+    const now = await postmasterOf(folder)
+    if (now && now !== before) return
+    await delay(10)
+  }
 }
 
 /** The number of the embedded server's first process; nothing while it is not there. */

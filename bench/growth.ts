@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+import { WROTE_COOKIE } from '../server/db/replica.ts'
+import type { Ask } from './load.ts'
+import { measure } from './measure.ts'
+import { photographForm } from './photograph.ts'
+import { startApp } from './servers.ts'
+import { openBenchShop } from './shop.ts'
+import { worksFor } from './work.ts'
+
+// npm run bench:growth [-- --sizes 1000,10000,100000,1000000 --seconds 2 --rounds 3]
+//
+// The same questions to shops of different sizes, which are all open at once and asked in turn, so that a busy
+// minute hits them alike; one at a time, so that nobody waits for anybody. Each size's figure is the smallest
+// median of its rounds: what it takes when nothing else happens.
+
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '1000,10000,100000,1000000' },
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+  },
+})
+
+/** By how much the median may grow from the smallest shop to the largest. */
+const bounds: Record<string, number> = {
+  'list, 24 cards, any page': 1.5,
+  'dress by slug': 1.5,
+  'related dresses': 1.5,
+  'availability of a month': 1.5,
+  booking: 1.5,
+  'search, mixed words': 3,
+  'search, a common word': 3,
+  'search, a rare word': 3,
+  'search, an absent word': 3,
+  'free for dates': 3,
+}
+
+/** Asked past the answers that the shop keeps for a second: a small shop would give hardly any other. */
+const anew = (ask: () => Ask) => () => {
+  const { headers, ...rest } = ask()
+  const cookies = [headers?.cookie, `${WROTE_COOKIE}=0/0`].filter(Boolean).join('; ')
+  return { ...rest, headers: { ...headers, cookie: cookies } }
+}
+
+const photograph = await photographForm()
+const shops = []
+for (const dresses of options.sizes.split(',').map(Number)) {
+  const shop = await openBenchShop(dresses)
+  const app = await startApp(shop.url)
+  shops.push({ dresses, shop, app, works: worksFor(dresses, app.origin, photograph) })
+}
+
+try {
+  const rows = []
+  for (const [name, bound] of Object.entries(bounds)) {
+    if (options.only && !name.includes(options.only)) continue
+    const medians = shops.map(() => Infinity)
+    for (let round = 0; round < Number(options.rounds); round++) {
+      for (const [index, { shop, app, works }] of shops.entries()) {
+        const work = works.find((work) => work.name === name)
+        if (!work?.rest) throw new Error(`There is no work called ${name}.`)
+        const { p50 } = await measure(shop, app, anew(work.rest), work, {
+          connections: 1,
+          seconds: Number(options.seconds),
+        })
+        medians[index] = Math.min(medians[index] ?? Infinity, p50)
+      }
+    }
+    const growth = (medians.at(-1) ?? NaN) / (medians[0] ?? NaN)
+    rows.push({
+      work: name,
+      ...Object.fromEntries(
+        shops.map(({ dresses }, index) => [
+          `${dresses.toLocaleString('en-US')} dresses`,
+          `${medians[index]?.toFixed(2)} ms`,
+        ]),
+      ),
+      growth: `${growth.toFixed(2)} (< ${bound}${growth < bound ? '' : ' MISSED'})`,
+    })
+  }
+  console.table(rows)
+} finally {
+  for (const { shop, app } of shops) {
+    await app.stop()
+    await shop.close()
+  }
+}

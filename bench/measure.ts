@@ -1,0 +1,26 @@
+import { load, type Ask, type Load, type Measured } from './load.ts'
+import type { Running } from './servers.ts'
+import { takeBack, type BenchShop } from './shop.ts'
+import type { Work } from './work.ts'
+
+/** What a work cost: besides what its askers saw, milliseconds of processor a request (without PostgreSQL). */
+export interface Cost extends Measured {
+  processor: number
+}
+
+/** Measures after a short run that nobody counts: code is compiled and statements are planned then. */
+export async function measure(
+  shop: BenchShop,
+  { origin, processor }: Running,
+  ask: () => Ask,
+  work: Work,
+  by: Load,
+): Promise<Cost> {
+  await load(origin, ask, { ...by, seconds: 1 })
+  const before = await processor()
+  const measured = await load(origin, ask, by)
+  const used = (await processor()) - before
+  if (work.writes) await takeBack(shop)
+  if (measured.failed) console.warn(`${work.name}: ${measured.failed} requests failed`)
+  return { ...measured, processor: used / measured.rate / by.seconds }
+}
