@@ -28,16 +28,20 @@ const times = {
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 
+/** How often a visit is made again that Lighthouse could not record, which happens (NO_NAVSTART). */
+const TRIES = 5
+
 /** One visit of a browser that has never been here. */
-async function run(url: string, isDesktop: boolean): Promise<Result> {
+async function run(url: string, isDesktop: boolean, tries = TRIES): Promise<Result> {
   const chrome = await launchChrome({ chromePath: executable(), chromeFlags: ['--headless=new', ...flags] })
   try {
     const found = await lighthouse(url, { port: chrome.port }, isDesktop ? desktopConfig : undefined)
-    if (!found || found.lhr.runtimeError) throw new Error(`${url}: ${found?.lhr.runtimeError?.message}`)
-    return found.lhr
+    if (found && !found.lhr.runtimeError) return found.lhr
+    if (tries === 1) throw new Error(`${url}: ${found?.lhr.runtimeError?.message}`)
   } finally {
     chrome.kill()
   }
+  return run(url, isDesktop, tries - 1)
 }
 
 /** What Lighthouse finds wrong with a page, but for how fast it is, which a score says. */

@@ -1,8 +1,8 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Sort } from '../../shared/dress.ts'
 import type { DressPage } from '../../shared/dress-schema.ts'
 import { toCents } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
+import { join, raw, sql, type Sql } from '../db/statement.ts'
 import { badRequest } from '../errors.ts'
 import { understand } from './search.ts'
 
@@ -23,15 +23,15 @@ const MOST_MERGED = 40
 export async function pageOf(db: Db, filter: DressPage, { limit, now }: { limit: number; now: Date }) {
   const { sort = 'newest' } = filter
   // Written out: a plan made for any limit is made for a tenth of the shop.
-  const most = sql.lit(limit)
-  const conditions = [sql<SqlBool>`dress.available and dress.deleted_at is null`, ...wanted(filter, now)]
+  const most = raw(String(limit))
+  const conditions = [sql`dress.available and dress.deleted_at is null`, ...wanted(filter, now)]
 
   const [rarest, ...others] = await understand(db, filter.searchTerm ?? '')
   if (!rarest || rarest.wordIds.length > MOST_MERGED) {
     const { id, price } = { id: sql`dress.id`, price: sql`dress.price_cents` }
     conditions.push(...[rarest, ...others].flatMap((term) => term?.isOn ?? []))
     conditions.push(...beyond(filter.cursor, sort, { id, price }))
-    return sql<Place>`(
+    return sql`(
       select dress.id, dress.price_cents from dress
       where ${all(conditions)}
       order by ${order(sort, { id, price })} limit ${most})`
@@ -39,7 +39,7 @@ export async function pageOf(db: Db, filter: DressPage, { limit, now }: { limit:
 
   const { id, price } = { id: sql`posting.dress_id`, price: sql`posting.price_cents` }
   conditions.push(...others.map(({ isOn }) => isOn), ...beyond(filter.cursor, sort, { id, price }))
-  return sql<Place>`(
+  return sql`(
     select distinct id, price_cents from unnest(${rarest.wordIds}::int[]) as word(word_id) cross join lateral (
       select dress.id, dress.price_cents from dress_word as posting join dress on dress.id = posting.dress_id
       where posting.word_id = word.word_id and ${all(conditions)}
@@ -48,15 +48,15 @@ export async function pageOf(db: Db, filter: DressPage, { limit, now }: { limit:
 }
 
 interface Columns {
-  id: RawBuilder<unknown>
-  price: RawBuilder<unknown>
+  id: Sql
+  price: Sql
 }
 
-const all = (conditions: RawBuilder<SqlBool>[]) => sql.join(conditions, sql` and `)
+const all = (conditions: Sql[]) => join(conditions, ' and ')
 
 /** What the filter says of a dress, but for the words looked for. */
 function wanted({ category, size, minPrice, maxPrice, startDate, endDate }: DressPage, now: Date) {
-  const conditions: RawBuilder<SqlBool>[] = []
+  const conditions: Sql[] = []
   if (category) conditions.push(sql`dress.category = ${category}`)
   if (size) conditions.push(sql`dress.size = ${size}`)
   if (minPrice) conditions.push(sql`dress.price_cents >= ${toCents(minPrice)}`)
@@ -76,12 +76,12 @@ export function order(sort: Sort, { id, price }: Columns) {
 }
 
 /** What comes after the last dress of the page before. */
-function beyond(cursor: string | undefined, sort: Sort, { id, price }: Columns): RawBuilder<SqlBool>[] {
+function beyond(cursor: string | undefined, sort: Sort, { id, price }: Columns): Sql[] {
   if (!cursor) return []
   const [first, second] = cursor.split('-').map(Number)
   if ((second === undefined) !== (sort === 'newest')) throw badRequest('This page of results does not exist.')
   if (sort === 'newest') return [sql`${id} < ${first}`]
-  return [sql`(${price}, ${id}) ${sql.raw(sort === 'price_up' ? '>' : '<')} (${first}, ${second})`]
+  return [sql`(${price}, ${id}) ${raw(sort === 'price_up' ? '>' : '<')} (${first}, ${second})`]
 }
 
 /** By what the page after this dress continues: its id in order of age, price and id in order of price. */

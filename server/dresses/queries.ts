@@ -1,17 +1,15 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql as part } from 'kysely'
 import type { DressPage, Related } from '../../shared/dress-schema.ts'
-import type { Category, Size } from '../../shared/dress.ts'
 import { toDollars } from '../../shared/price.ts'
-import type { Rules } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { avatarOf, imageUrl, shownAvatar } from '../images/queries.ts'
-import { cursorAfter, order, pageOf } from './finding.ts'
+import { ask, sql, type Sql } from '../db/statement.ts'
+import { imageUrl } from '../images/queries.ts'
+import { cursorAfter, order, pageOf, type Place } from './finding.ts'
 import { relatedTo } from './related.ts'
-
-type Site = Pick<Rules, 'imageOrigin'>
+import { pageOfDresses, readDress, readDresses, writtenDress, type Site } from './written.ts'
 
 /** A dress's pictures, cover first, as ids and average colours. */
-export const pictures = sql<Picture[]>`(
+export const pictures = part<Picture[]>`(
   select coalesce(json_agg(json_build_object('id', image.id, 'color', image.color) order by image.position), '[]')
   from image where image.dress_id = dress.id)`
 
@@ -26,64 +24,22 @@ export const shownPictures = (images: Picture[], site: Site) => ({
   imageColors: images.map(({ color }) => color),
 })
 
-/** A dress in every documented field (specification §3), as PostgreSQL writes it. */
-interface DressRecord {
-  id: number
-  slug: string
-  title: string
-  description: string
-  brand: string
-  category: Category
-  size: Size
-  color: string
-  priceCents: number
-  location: string
-  available: boolean
-  ownerId: string
-  createdAt: string
-  images: Picture[]
-  owner: { displayName: string; avatar: string | null; createdAt: string }
+interface Row extends Place {
+  written: string
 }
 
-/**
- * A row of one value: PostgreSQL writes the whole dress as JSON, which JavaScript reads several times faster than
- * as many columns.
- */
-const record = sql<DressRecord>`json_build_object(
-  'id', dress.id, 'slug', dress.slug, 'title', dress.title, 'description', dress.description,
-  'brand', dress.brand, 'category', dress.category, 'size', dress.size, 'color', dress.color,
-  'priceCents', dress.price_cents, 'location', dress.location, 'available', dress.available,
-  'ownerId', dress.owner_id, 'createdAt', dress.created_at, 'images', ${pictures},
-  'owner', json_build_object('displayName', owner.display_name, 'avatar', ${avatarOf('owner')},
-    'createdAt', owner.created_at))`
-
-/**
- * Dresses with their owners, as the rest of the statement chooses and orders them. Written as text: these are asked
- * more often than anything else, and building them from parts would take longer than reading the answer.
- */
-async function dresses(db: Db, rest: RawBuilder<unknown>) {
-  const { rows } = await sql<{ dress: DressRecord }>`
-    select ${record} as dress from dress join app_user as owner on owner.id = dress.owner_id ${rest}`.execute(
+/** Dresses with their owners, as the rest of the statement chooses and orders them. */
+async function dresses(db: Db, site: Site, rest: Sql) {
+  return ask<Row>(
     db,
+    sql`select dress.id, dress.price_cents, ${writtenDress(site)} as written
+      from dress join app_user as owner on owner.id = dress.owner_id ${rest}`,
   )
-  return rows.map(({ dress }) => dress)
 }
 
 const exists = sql`dress.deleted_at is null`
 
-/** A dress as everybody may see it. The owner's address is added only for those who may have it. */
-const shown = ({ priceCents, images, createdAt, owner, ...dress }: DressRecord, site: Site) => ({
-  ...dress,
-  createdAt: new Date(createdAt),
-  pricePerDay: toDollars(priceCents),
-  ...shownPictures(images, site),
-  ownerContact: null as string | null,
-  owner: {
-    displayName: owner.displayName,
-    avatarUrl: shownAvatar(site, owner.avatar),
-    createdAt: new Date(owner.createdAt),
-  },
-})
+const read = (rows: Row[]) => readDresses(rows.map(({ written }) => written))
 
 const DEFAULT_PAGE = 24
 
@@ -96,15 +52,16 @@ export async function findDresses(db: Db, filter: DressPage, { now, ...site }: S
   const page = await pageOf(db, filter, { limit: limit + 1, now })
   const rows = await dresses(
     db,
+    site,
     sql`join ${page} as place on place.id = dress.id where ${exists}
       order by ${order(sort, { id: sql`dress.id`, price: sql`dress.price_cents` })}`,
   )
-  const shownRows = rows.slice(0, limit)
-  const last = rows.length > limit ? shownRows.at(-1) : undefined
-  return {
-    dresses: shownRows.map((row) => shown(row, site)),
-    nextCursor: last ? cursorAfter(last, sort) : null,
-  }
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return pageOfDresses(
+    shown.map(({ written }) => written),
+    last ? cursorAfter(last, sort) : null,
+  )
 }
 
 /** The owner's e-mail for herself and for a renter whose rental she has confirmed and that has not ended; else null. */
@@ -139,12 +96,12 @@ export interface Viewer extends Site {
   today: string
 }
 
-const seenBy = async (db: Db, [dress]: DressRecord[], { viewerId, today, ...site }: Viewer) =>
-  dress && { ...shown(dress, site), ownerContact: await contactFor(db, dress.id, viewerId, today) }
+const seenBy = async (db: Db, [row]: Row[], { viewerId, today }: Viewer) =>
+  row && { ...readDress(row.written), ownerContact: await contactFor(db, row.id, viewerId, today) }
 
 /** A dress by id, unavailable ones too; nothing when there is none or it was deleted. */
 export const findDress = async (db: Db, id: number, viewer: Viewer) =>
-  seenBy(db, await dresses(db, sql`where dress.id = ${id} and ${exists}`), viewer)
+  seenBy(db, await dresses(db, viewer, sql`where dress.id = ${id} and ${exists}`), viewer)
 
 /** A dress by its address, or by one it had before; its `slug` says where it lives now. */
 export const findDressBySlug = async (db: Db, slug: string, viewer: Viewer) =>
@@ -152,6 +109,7 @@ export const findDressBySlug = async (db: Db, slug: string, viewer: Viewer) =>
     db,
     await dresses(
       db,
+      viewer,
       sql`where ${exists} and (dress.slug = ${slug}
         or dress.id = (select dress_id from dress_old_slug where slug = ${slug}))`,
     ),
@@ -162,20 +120,22 @@ export const findDressBySlug = async (db: Db, slug: string, viewer: Viewer) =>
 export async function findRelated(db: Db, to: Related, site: Site) {
   const rows = await dresses(
     db,
+    site,
     sql`join ${relatedTo(to)} as likeness on likeness.id = dress.id
       order by likeness.rank, likeness.distance, dress.id desc`,
   )
-  return rows.map((dress) => shown(dress, site))
+  return read(rows)
 }
 
 /** The dresses a person has saved, the latest saved first. */
 export async function findSavedDresses(db: Db, userId: string, site: Site) {
   const rows = await dresses(
     db,
+    site,
     sql`join favorite on favorite.dress_id = dress.id where ${exists} and favorite.user_id = ${userId}
       order by favorite.created_at desc, dress.id desc`,
   )
-  return rows.map((dress) => shown(dress, site))
+  return read(rows)
 }
 
 /** What an owner sees of her own dresses, newest first. */

@@ -1,8 +1,8 @@
-import { sql, type SqlBool } from 'kysely'
 import type { Related } from '../../shared/dress-schema.ts'
 import { toCents } from '../../shared/price.ts'
+import { join, raw, sql } from '../db/statement.ts'
 
-const SHOWN = 4
+const SHOWN = raw('4')
 
 /**
  * A query for the dresses most like one, by id, rank and distance: of its category before others, then of its size,
@@ -11,8 +11,8 @@ const SHOWN = 4
  */
 export function relatedTo({ dressId, category, size, pricePerDay }: Related) {
   const price = toCents(pricePerDay)
-  const sameCategory = sql<SqlBool>`category = ${category}`
-  const sameSize = sql<SqlBool>`size = ${size}`
+  const sameCategory = sql`category = ${category}`
+  const sameSize = sql`size = ${size}`
   const shelves = [
     sql`${sameCategory} and ${sameSize}`,
     sql`${sameCategory} and not ${sameSize}`,
@@ -25,11 +25,11 @@ export function relatedTo({ dressId, category, size, pricePerDay }: Related) {
       sql`price_cents < ${price} order by price_cents desc, id desc`,
     ].map(
       (walk) => sql`(
-        select id, ${sql.lit(rank)} as rank, abs(price_cents - ${price}) as distance from dress
-        where available and deleted_at is null and id <> ${dressId} and ${shelf} and ${walk} limit ${sql.lit(SHOWN)})`,
+        select id, ${raw(String(rank))} as rank, abs(price_cents - ${price}) as distance from dress
+        where available and deleted_at is null and id <> ${dressId} and ${shelf} and ${walk} limit ${SHOWN})`,
     ),
   )
   return sql`(
-    select id, rank, distance from (${sql.join(walks, sql` union all `)}) as candidate
-    order by rank, distance, id desc limit ${sql.lit(SHOWN)})`
+    select id, rank, distance from (${join(walks, ' union all ')}) as candidate
+    order by rank, distance, id desc limit ${SHOWN})`
 }

@@ -1,6 +1,7 @@
 import transliterate from '@sindresorhus/transliterate'
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql as piece } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { ask, sql, type Sql } from '../db/statement.ts'
 
 /** Text without accents and capitals, so that "crepe" finds "Crêpe". */
 const fold = (text: string) =>
@@ -32,7 +33,7 @@ export async function indexWords(
     .expression((eb) =>
       eb
         .selectFrom('searchWord')
-        .select(['id', sql.lit(dressId).as('dressId'), sql.lit(dress.priceCents).as('priceCents')])
+        .select(['id', piece.lit(dressId).as('dressId'), piece.lit(dress.priceCents).as('priceCents')])
         .where('word', 'in', words),
     )
     .execute()
@@ -45,7 +46,7 @@ export const unindexWords = (trx: Db, dressId: number) =>
 export interface Term {
   wordIds: number[]
   /** A condition on the table `dress`. */
-  isOn: RawBuilder<SqlBool>
+  isOn: Sql
 }
 
 const literally = (text: string) => text.replaceAll(/[%_\\]/g, '\\$&')
@@ -71,23 +72,20 @@ export async function understand(db: Db, searchTerm: string): Promise<Term[]> {
 
 async function exactly(db: Db, word: string): Promise<Term | undefined> {
   const part = word.length >= SHORTEST_PART ? `%${literally(word)}%` : `${literally(word)}%`
-  const rows = await db.selectFrom('searchWord').select('id').where('word', 'like', part).execute()
+  const rows = await ask<{ id: number }>(db, sql`select id from search_word where word like ${part}`)
   if (!rows.length) return undefined
   const onDress = word.length >= SHORTEST_PART ? part : `% ${part}`
-  return { wordIds: rows.map(({ id }) => id), isOn: sql<SqlBool>`(' ' || dress.search_text) like ${onDress}` }
+  return { wordIds: rows.map(({ id }) => id), isOn: sql`(' ' || dress.search_text) like ${onDress}` }
 }
 
 async function similarly(db: Db, word: string): Promise<Term> {
-  const rows = await db
-    .selectFrom('searchWord')
-    .select(['id', sql<number>`similarity(word, ${word})`.as('likeness')])
-    .where(sql<SqlBool>`word % ${word}`)
-    .orderBy('likeness', 'desc')
-    .orderBy('word')
-    .limit(MOST_SIMILAR)
-    .execute()
+  const rows = await ask<{ id: number; likeness: number }>(
+    db,
+    sql`select id, similarity(word, ${word}) as likeness from search_word
+      where word % ${word} order by likeness desc, word limit ${MOST_SIMILAR}`,
+  )
   const wordIds = rows.filter(({ likeness }) => likeness >= SIMILAR).map(({ id }) => id)
-  const isOn = sql<SqlBool>`exists (
+  const isOn = sql`exists (
     select from dress_word where dress_word.dress_id = dress.id and dress_word.word_id = any(${wordIds}))`
   return { wordIds, isOn }
 }
@@ -96,8 +94,10 @@ async function similarly(db: Db, word: string): Promise<Term> {
 const COMMON = 10_000
 
 async function weigh(db: Db, { wordIds }: Term) {
-  const { rows } = await sql<{ weight: number }>`
-    select count(*) as weight from (
-      select from dress_word where word_id = any(${wordIds}) limit ${COMMON}) as found`.execute(db)
-  return rows[0]?.weight ?? 0
+  const [found] = await ask<{ weight: number }>(
+    db,
+    sql`select count(*) as weight from (
+      select from dress_word where word_id = any(${wordIds}) limit ${COMMON}) as found`,
+  )
+  return found?.weight ?? 0
 }

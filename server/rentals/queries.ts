@@ -1,10 +1,11 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { countDays, marketToday, monthRange, type Day, type DayRange } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
 import { rentalStatuses, statusOn, type RentalStatus } from '../../shared/rental.ts'
 import type { Rules } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
+import { ask, sql } from '../db/statement.ts'
 import { pictures, shownPictures } from '../dresses/queries.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 
@@ -31,14 +32,17 @@ export function statusAt({ status, startDate, endDate, lapsesAt }: StatusFields,
  * without saying who has them or why. A request that has lapsed holds nothing. Nothing when there is no such dress.
  */
 export async function findUnavailable(db: Db, dressId: number, { from, to }: DayRange, now: Date) {
-  const { rows } = await sql<{ from: Day | null; to: Day | null }>`
+  const rows = await ask<{ from: Day | null; to: Day | null }>(
+    db,
+    sql`
     select lower(cut) as from, upper(cut) - 1 as to
     from dress left join lateral unnest((
       select range_agg(period) from hold
       where dress_id = dress.id and period && daterange(${from}, ${to}, '[]')
         and (lapses_at is null or lapses_at > ${now})
     )) as period on true cross join lateral (select period * daterange(${from}, ${to}, '[]') as cut) as asked
-    where dress.id = ${dressId} and dress.deleted_at is null`.execute(db)
+    where dress.id = ${dressId} and dress.deleted_at is null`,
+  )
   if (!rows.length) return undefined
   return rows.flatMap(({ from, to }): DayRange[] => (from && to ? [{ from, to }] : []))
 }

@@ -26,9 +26,9 @@ export async function restPlugin(app: FastifyInstance, { createContext, publicUr
         const output = await pick(api)((read ? read(wire) : wire) as never)
         res.header('cache-control', 'no-store')
         if (!write) return output
-        const { body, next } = write(output, publicUrl + req.url)
+        const { body, json, next } = write(output, publicUrl + req.url)
         if (next) res.header('link', `<${next}>; rel="next"`)
-        return body
+        return json === undefined ? body : res.type('application/json; charset=utf-8').send(json)
       },
     })
   }

@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import superjson, { type SuperJSONResult } from 'superjson'
+import { textOf } from '../dresses/written.ts'
 import { badRequest } from '../errors.ts'
 import type { Api } from '../router.ts'
 
@@ -11,9 +12,9 @@ type Wire = Record<string, unknown> | undefined
 /** How a documented call differs from the procedure behind it. */
 export interface Dialect {
   read?: (wire: Wire) => unknown
-  /** The answer's body; what it returns in `next` is the address of the page that follows. */
+  /** The answer's body, or the JSON that it has been written as; `next` is the address of the page that follows. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each row's procedure answers something else
-  write?: (output: any, url: string) => { body: unknown; next?: string }
+  write?: (output: any, url: string) => { body?: unknown; json?: string; next?: string }
 }
 
 export type RestRoute = readonly ['GET' | 'POST', string, (api: Api) => Procedure, Dialect?]
@@ -50,11 +51,12 @@ const pageOfDresses: Dialect = {
     limit: MOST_ON_REST,
     ...(numbers('limit', 'minPrice', 'maxPrice').read?.(query) as object),
   }),
-  write({ dresses, nextCursor }, url) {
-    if (!nextCursor) return { body: dresses }
+  write(page, url) {
+    const json = textOf(page)
+    if (!page.nextCursor) return { json }
     const next = new URL(url)
-    next.searchParams.set('cursor', nextCursor)
-    return { body: dresses, next: next.href }
+    next.searchParams.set('cursor', page.nextCursor)
+    return { json, next: next.href }
   },
 }
 
