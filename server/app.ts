@@ -57,7 +57,7 @@ interface Patience {
 }
 
 /** JSON bodies are small; only pictures are not, and they do not come as JSON. */
-const MOST_JSON_BYTES = 64 * 1024
+export const MOST_JSON_BYTES = 64 * 1024
 
 const PATIENCE: Patience = { headers: 15_000, request: 30_000, check: 5_000 }
 

@@ -53,6 +53,9 @@ const environmentSchema = z
     addIssue({ code: 'custom', path: [missing], message: `must be set as well, because ${other} is` })
   })
 
+/** What every setting is called. */
+export const environmentNames = Object.keys(environmentSchema.shape)
+
 /**
  * The settings, read once from the environment (decisions.md, "Running it").
  * An empty variable counts as unset. Throws a `ConfigError` with one line per bad variable.

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
-import { timeFor } from './deadline.ts'
-import { inTransaction, takeTime } from './db/database.ts'
-import { test } from './testing/test.ts'
+import { expect, onTestFinished } from 'vitest'
+import { LONGEST_ANSWER, timeFor } from './deadline.ts'
+import { connect, inTransaction, takeTime } from './db/database.ts'
+import { openBrowser, startApp } from './testing/app.ts'
+import { AUTHORIZE, begin, comeBack, test, told } from './testing/google.ts'
 
 test('work has a time together, and what is late is told to come again', async () => {
   const inTime = timeFor(200)
@@ -32,3 +33,40 @@ test('a transaction ends when nobody waits for it any more, unless it takes its 
     ).toEqual([{ limit: '0' }])
   })
 })
+
+test('a sign-in with Google is told so too, when the database and Google are slow one after the other', async ({
+  db,
+  databaseUrl,
+  imageFolder,
+  issuer,
+}) => {
+  const slow = connect(databaseUrl, { lockTimeout: 6_000 })
+  const open = async () => {
+    const config = { google: issuer.settings, rateLimits: true }
+    const app = await startApp({ db: slow, imageFolder, config })
+    onTestFinished(() => app.close())
+    return openBrowser(app)
+  }
+  const [coming, going] = [await open(), await open()]
+  onTestFinished(() => slow.destroy())
+  const { sentTo } = await begin(coming)
+  issuer.trouble.token = 'silent'
+  issuer.trouble.configuration = 'silent'
+  onTestFinished(() => void Object.assign(issuer.trouble, { token: undefined, configuration: undefined }))
+
+  // The limits are counted after four seconds; then Google would be waited for another five.
+  const lock = await db.startTransaction().execute()
+  await sql`lock table login_attempt`.execute(lock)
+  const freed = delay(4_000).then(() => lock.commit().execute())
+  const asked = performance.now()
+  const answers = await Promise.all([comeBack(coming, sentTo, issuer.agree(sentTo)), going.get(AUTHORIZE)])
+  expect(performance.now() - asked).toBeLessThan(LONGEST_ANSWER + 1_000)
+  for (const answer of answers)
+    expect(told(answer)).toMatchObject({
+      error: {
+        code: 'refused',
+        message: 'We are very busy at the moment. Please try again shortly.',
+      },
+    })
+  await freed
+}, 30_000)

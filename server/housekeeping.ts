@@ -7,7 +7,7 @@ import { clearLapsedOf } from './rentals/holds.ts'
 
 const DAY = 86_400_000
 /** How long it is known who did what. */
-const RECORD_KEPT_FOR = 400 * DAY
+export const RECORD_KEPT_FOR = 400 * DAY
 /** How much is tidied at once, so that no row is held for long. */
 const BATCH = 500
 /** Whoever holds this tidies; the other servers leave it to them, and a backup holds it so that no picture goes meanwhile. */

@@ -77,7 +77,7 @@ export function keepAnswers(
     const answer: Kept = {
       type: String(res.getHeader('content-type')),
       link: res.getHeader('link')?.toString(),
-      etag: `"${createHash('sha1').update(body).digest('base64url')}"`,
+      etag: `"${createHash('sha256').update(body).digest('base64url')}"`,
       body,
       encoded: new Map(),
       until: performance.now() + KEPT_FOR,

@@ -88,6 +88,22 @@ describe('the log', () => {
     expect(lines.some((line) => JSON.parse(line).reqId === headers['x-request-id'])).toBe(true)
   })
 
+  test('tells the time as milliseconds since 1970, the same everywhere; so does the record', async ({
+    db,
+    imageFolder,
+  }) => {
+    const { app, lines } = await talkative({ db, imageFolder })
+    const before = Date.now()
+    app.log.info('now')
+    const { time } = JSON.parse(lines.at(-1) ?? '{}')
+    expect(time).toBeGreaterThanOrEqual(before)
+    expect(time).toBeLessThanOrEqual(Date.now())
+    const { rows } = await sql<{ type: string }>`
+      select data_type as type from information_schema.columns
+      where table_name = 'audit' and column_name = 'at'`.execute(db)
+    expect(rows).toEqual([{ type: 'timestamp with time zone' }])
+  })
+
   test('blackens what is named like a secret, wherever it lies', async ({ db, imageFolder }) => {
     const { app, lines } = await talkative({ db, imageFolder })
     const secrets = { password: 'one', tempToken: 'two', temporaryPassword: 'three', passwordHash: 'four' }

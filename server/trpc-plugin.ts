@@ -14,7 +14,7 @@ const alone = new Set([
   'auth.deleteAccount',
   'admin.resetPassword',
 ])
-const MOST_IN_A_BATCH = 10
+export const MOST_IN_A_BATCH = 10
 
 /**
  * tRPC answers with a web stream, which costs Fastify more than the answer did. None of ours is a stream: this

@@ -6,7 +6,7 @@ import { inTransaction } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 import { adminOnly, router } from '../trpc.ts'
 
-const VALID_FOR = 24 * 3_600_000
+export const VALID_FOR = 24 * 3_600_000
 
 export const adminRouter = router({
   /** Gives somebody a password to sign in with once; whoever has their account open loses it. */

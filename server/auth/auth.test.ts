@@ -201,6 +201,16 @@ test('passwords are kept as argon2id, salted', async ({ browser, db }) => {
   expect(new Set(hashes).size).toBe(2)
 })
 
+test('a chosen password has no end', async ({ visitor, db }) => {
+  const person = { email: 'faithful@people.test', password }
+  await visitor.api.auth.register({ ...person, displayName: 'Faithful' })
+  const inTenYears = visitor.at({ now: new Date(Date.now() + 10 * 365 * 86_400_000) })
+  const { user } = await inTenYears.api.auth.login(person)
+  expect(user).toMatchObject({ mustChangePassword: false })
+  const kept = db.selectFrom('appUser').select('passwordExpiresAt').where('email', '=', person.email)
+  expect(await kept.execute()).toEqual([{ passwordExpiresAt: null }])
+})
+
 describe('a write from another site', () => {
   test.for([
     [{ 'sec-fetch-site': 'cross-site' }],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished } from 'vitest'
 import { openBrowser, password, type Browser } from '../testing/app.ts'
 import { begin, codeOf, establish, google, people, test, tokenOf } from '../testing/google.ts'
 
@@ -206,4 +207,23 @@ describe('connecting Google while signed in', () => {
       'This account has no password, so Google is the only way into it.',
     ])
   })
+})
+
+test('a session that began with Google goes on and ends by itself; Google is asked again by the next sign-in only', async ({
+  shop,
+  issuer,
+  db,
+}) => {
+  const browser = openBrowser(shop)
+  const { user } = (await establish(browser, tokenOf(await google(browser, issuer)))).json()
+  const asked = { ...issuer.asked }
+  issuer.trouble.token = 'broken' // as after signing out over there
+  onTestFinished(() => void (issuer.trouble.token = undefined))
+  expect((await browser.get(session)).statusCode).toBe(200)
+  const monthAgo = new Date(Date.now() - 30 * 86_400_000)
+  await sql`update session set created_at = ${monthAgo} where user_id = ${user.id}`.execute(db)
+  expect((await browser.get(session)).statusCode).toBe(401)
+  expect((await browser.post('/_api/auth/logout')).statusCode).toBe(200)
+  expect(issuer.asked).toEqual(asked)
+  expect(codeOf(await google(browser, issuer))).toBe('provider_unavailable')
 })

@@ -8,7 +8,7 @@ import { hashed, newSecret } from './tokens.ts'
 const provider = 'google'
 
 /** How long an account's password may be given to connect the Google account that was brought. */
-const LINK_FOR = 10 * 60_000
+export const LINK_FOR = 10 * 60_000
 /** How long the page has to say that it wants the connection it asked for. */
 const CONNECT_FOR = 60_000
 

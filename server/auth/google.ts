@@ -19,6 +19,12 @@ import {
 /** How long Google may take for one step, however many calls it needs; arctic itself would wait for minutes. */
 const PATIENCE = 5_000
 
+/**
+ * How an ID token may be signed: with a private key that the provider alone has. Not with a shared secret, for which
+ * anybody could try the provider's public key, and not without any.
+ */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+
 /** What a deployment is told by Google, and where it asks. `issuer` has no slash at its end. */
 export interface GoogleSettings {
   clientId: string
@@ -82,6 +88,7 @@ export function createGoogle({ clientId, clientSecret, issuer }: GoogleSettings,
       // Google may name itself without the scheme.
       issuer: [issuer, issuer.replace('https://', '')],
       audience: clientId,
+      algorithms: ALGORITHMS,
       requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
     })
     if (payload.nonce !== nonce) throw authenticationFailed(new Error('the nonce is another'))

@@ -9,9 +9,29 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** Wrong passwords in a row that cost nothing; from then on each doubles the wait. */
-const FREE_FAILURES = 5
-const FIRST_WAIT = 30
-const LONGEST_WAIT = 15 * MINUTE
+export const FREE_FAILURES = 5
+export const FIRST_WAIT = 30
+export const LONGEST_WAIT = 15 * MINUTE
+/** Where somebody has signed in from, wrong passwords of others do not lock them out for so long. */
+export const PLACE_KNOWN_FOR = 90 * DAY
+
+/** How many of what within how many seconds, by the beginning of its keys in the table. */
+export const rates = {
+  /** Wrong passwords from one place. */
+  ip: [30, MINUTE],
+  /** Wrong passwords of all. */
+  all: [1_000, MINUTE],
+  /** New accounts from one place. */
+  register: [5, HOUR],
+  /** A person's uploads. */
+  upload: [30, HOUR],
+  /** Their size together. */
+  bytes: [200 * 1024 * 1024, HOUR],
+  /** An admin's resets. */
+  reset: [20, HOUR],
+  /** Steps to Google and back from one place. */
+  oauth: [60, MINUTE],
+} as const
 
 /** How long somebody waits after so many wrong passwords in a row, in seconds. */
 export const waitAfter = (failures: number) =>
@@ -53,14 +73,18 @@ export function createLimits(db: Db, enabled: boolean) {
 
   const failures = limiter('failures', 1_000_000, DAY)
   const waits = limiter('wait', 1, LONGEST_WAIT)
-  const knownIps = limiter('known', 1_000_000, 90 * DAY)
-  const failuresOfIp = limiter('ip', 30, MINUTE)
-  const failuresOfAll = limiter('all', 1_000, MINUTE)
-  const registrations = limiter('register', 5, HOUR)
-  const uploads = limiter('upload', 30, HOUR)
-  const uploadedBytes = limiter('bytes', 200 * 1024 * 1024, HOUR)
-  const resets = limiter('reset', 20, HOUR)
-  const oauth = limiter('oauth', 60, MINUTE)
+  const knownIps = limiter('known', 1_000_000, PLACE_KNOWN_FOR)
+  const rated = (name: keyof typeof rates) => {
+    const [points, duration] = rates[name]
+    return limiter(name, points, duration)
+  }
+  const failuresOfIp = rated('ip')
+  const failuresOfAll = rated('all')
+  const registrations = rated('register')
+  const uploads = rated('upload')
+  const uploadedBytes = rated('bytes')
+  const resets = rated('reset')
+  const oauth = rated('oauth')
 
   const consume = async (from: RateLimiterPostgres, key: string, points: number, reason: string) => {
     if (!enabled) return
@@ -112,7 +136,7 @@ export function createLimits(db: Db, enabled: boolean) {
       await Promise.all([
         failures.delete(counter),
         waits.delete(counter),
-        knownIps.set(keyOf(email, ip), 1, 90 * DAY),
+        knownIps.set(keyOf(email, ip), 1, PLACE_KNOWN_FOR),
       ])
     },
 

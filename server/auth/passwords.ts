@@ -11,8 +11,9 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const CURRENT = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
 // Hashing is heavy by design: two at a time leave the rest of the shop its breath, and a long queue is turned away.
-const atOnce = pLimit(2)
-const LONGEST_QUEUE = 50
+export const CHECKED_AT_ONCE = 2
+export const LONGEST_QUEUE = 50
+const atOnce = pLimit(CHECKED_AT_ONCE)
 
 function queued<T>(work: () => Promise<T>) {
   if (atOnce.pendingCount >= LONGEST_QUEUE) throw busy(2)

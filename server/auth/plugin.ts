@@ -4,6 +4,7 @@ import { oauthIntents, oauthProviders, type PopupMessage } from '../../shared/ac
 import type { Config } from '../config.ts'
 import type { ContextMaker } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { LONGEST_ANSWER, timeFor } from '../deadline.ts'
 import { badRequest, DomainError } from '../errors.ts'
 import { createGoogle } from './google.ts'
 import { findOrSignUp, prepareConnection } from './google-accounts.ts'
@@ -56,8 +57,9 @@ export async function authPlugin(
     if (!success) throw badRequest('This way of signing in does not exist.')
     try {
       if (!google) throw notConfigured()
-      await limits.oauth(req.ip)
-      const { url, attempt } = await google.begin()
+      const inTime = timeFor(LONGEST_ANSWER)
+      await inTime(limits.oauth(req.ip))
+      const { url, attempt } = await inTime(google.begin())
       cookies.keepAttempt(res, { ...attempt, intent: data.intent })
       cookies.keepFlow(res, newSecret())
       return await res
@@ -74,7 +76,8 @@ export async function authPlugin(
 
   app.get(CALLBACK, async (req, res) => {
     try {
-      return sendPopup(res, { type: 'OAUTH_TOKEN_SUCCESS', token: await arrive(req, res) }, publicUrl)
+      const token = await timeFor(LONGEST_ANSWER)(arrive(req, res))
+      return sendPopup(res, { type: 'OAUTH_TOKEN_SUCCESS', token }, publicUrl)
     } catch (error) {
       return tell(req, res, problemOf(error))
     }

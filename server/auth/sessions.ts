@@ -25,9 +25,11 @@ export interface SignedInUser extends UserAttributes {
   id: string
 }
 
-const IDLE_DAYS = 14
+/** Unused for so long, a session ends. */
+export const IDLE_DAYS = 14
 /** However much it is used, a session ends this long after it began. */
-const LONGEST_MS = 30 * 86_400_000
+export const LONGEST_DAYS = 30
+const LONGEST_MS = LONGEST_DAYS * 86_400_000
 
 const hashed = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 

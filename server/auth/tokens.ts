@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 
-const VALID_FOR = 60_000
+/** How long the sign-in window's page has to use its token. */
+export const VALID_FOR = 60_000
 
 /** What the database keeps of a secret. */
 export const hashed = (secret: string) => createHash('sha256').update(secret).digest('hex')

@@ -3,7 +3,7 @@ import { imageTypes } from '../../shared/upload.ts'
 import { inDarkroom, NEGATIVE, print, printedAtOnce, type Print } from './prints.ts'
 
 /** Square pixels beyond which a small file is a bomb, not a photograph. */
-const MOST_PIXELS = 40_000_000
+export const MOST_PIXELS = 40_000_000
 
 /** What a picture is kept in, in pixels; only what is far from the shape of a photograph reaches the height. */
 const LARGEST = { width: 1600, height: 3200 }

@@ -4,6 +4,7 @@ import type { PopupMessage } from '../../shared/account.ts'
 import type { Db } from '../db/database.ts'
 import { startApp, test as base, type Browser } from './app.ts'
 import { openIssuer, type Issuer } from './issuer.ts'
+import type { Signature } from './signatures.ts'
 
 export const AUTHORIZE = '/_api/auth/oauth_authorize?provider=google'
 
@@ -58,7 +59,7 @@ export async function google(
   browser: Browser,
   issuer: Issuer,
   change: JWTPayload = {},
-  options?: { forged?: boolean; intent?: string },
+  options?: { signature?: Signature; intent?: string },
 ) {
   const { sentTo } = await begin(browser, options?.intent)
   return told(await comeBack(browser, sentTo, issuer.agree(sentTo, change, options)))

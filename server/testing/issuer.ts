@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
+import type { JWTPayload } from 'jose'
+import { newKeys, type Signature } from './signatures.ts'
 
 /** Who asks this issuer for tokens, as a deployment is told by Google. */
 export const credentials = { clientId: 'second-dance', clientSecret: 'the shop’s secret' }
@@ -11,8 +12,7 @@ interface Grant {
   claims: JWTPayload
   challenge: string
   redirectUri: string
-  /** Signed with a key that nobody publishes. */
-  forged: boolean
+  signature: Signature | undefined
 }
 
 /** How an issuer may fail: answer nothing, or answer that it cannot. */
@@ -23,8 +23,7 @@ type Trouble = 'silent' | 'broken' | undefined
  * a token that has expired, for another party, or with another nonce.
  */
 export async function openIssuer() {
-  const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
-  const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
+  const keys = await newKeys(credentials.clientSecret)
   const grants = new Map<string, Grant>()
   const trouble: Record<'configuration' | 'token' | 'keys', Trouble> = {
     configuration: undefined,
@@ -49,7 +48,7 @@ export async function openIssuer() {
         },
       ],
     ],
-    '/keys': ['keys', async () => [200, { keys: [jwk] }]],
+    '/keys': ['keys', async () => [200, { keys: keys.published }]],
     '/token': ['token', token],
   }
 
@@ -65,10 +64,8 @@ export async function openIssuer() {
     if (req.headers.authorization !== `Basic ${client}`) return [401, { error: 'invalid_client' }]
     if (grant?.challenge !== challenge || grant.redirectUri !== body.get('redirect_uri'))
       return [400, { error: 'invalid_grant' }]
-    const signed = await new SignJWT(grant.claims)
-      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
-      .sign(grant.forged ? foreign.privateKey : own.privateKey)
-    return [200, { access_token: randomUUID(), token_type: 'Bearer', id_token: signed }]
+    const idToken = await keys.sign(grant.claims, grant.signature)
+    return [200, { access_token: randomUUID(), token_type: 'Bearer', id_token: idToken }]
   }
 
   const server = createServer((req: IncomingMessage, res: ServerResponse) => {
@@ -95,7 +92,7 @@ export async function openIssuer() {
      * Somebody agrees at the address that the shop sent them to; gives the code they come back with. The claims
      * are those of a person with a verified address, but for what `change` says.
      */
-    agree(sentTo: URL, change: JWTPayload = {}, { forged = false } = {}) {
+    agree(sentTo: URL, change: JWTPayload = {}, { signature }: { signature?: Signature } = {}) {
       const code = randomUUID()
       const now = Math.floor(Date.now() / 1000)
       const subject = change.sub ?? randomUUID()
@@ -115,7 +112,7 @@ export async function openIssuer() {
         },
         challenge: sentTo.searchParams.get('code_challenge') ?? '',
         redirectUri: sentTo.searchParams.get('redirect_uri') ?? '',
-        forged,
+        signature,
       })
       return code
     },

@@ -1,0 +1,96 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { extract, pack } from 'tar-stream'
+import { describe, expect } from 'vitest'
+import { migrate, migrationNames } from '../db/migrate.ts'
+import { diskStore } from '../images/store.ts'
+import { contentOf, emptyDatabase, open, test } from '../testing/lively-shop.ts'
+import { backUp } from './backup.ts'
+import { manifestSchema, type Manifest } from './manifest.ts'
+import { restore } from './restore.ts'
+
+/** Writes a backup anew with another manifest. */
+async function withManifest(from: string, to: string, change: (manifest: Manifest) => void) {
+  const archive = pack()
+  const written = pipeline(archive, createWriteStream(to))
+  const source = extract()
+  createReadStream(from).pipe(source)
+  for await (const entry of source) {
+    let bytes = await buffer(entry)
+    if (entry.header.name === 'manifest.json') {
+      const manifest = manifestSchema.parse(JSON.parse(bytes.toString()))
+      change(manifest)
+      bytes = Buffer.from(JSON.stringify(manifest))
+    }
+    archive.entry({ name: entry.header.name }, bytes)
+  }
+  archive.finalize()
+  await written
+}
+
+describe('restoring is refused, and changes nothing,', () => {
+  const setUp = test.extend<{ file: string; target: string }>({
+    file: async ({ databaseUrl, person, imageFolder, folder }, use) => {
+      await person('Olga')
+      const file = join(folder, 'shop.tar')
+      await backUp({ url: databaseUrl, images: diskStore(imageFolder), file })
+      await use(file)
+    },
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to learn what a fixture needs
+    target: async ({}, use) => use(await emptyDatabase()),
+  })
+  const into = (url: string, folder: string, file: string) =>
+    restore({ url, images: diskStore(join(folder, 'images')), file })
+
+  setUp('into a database that has rows', async ({ file, folder, databaseUrl, db }) => {
+    const before = await contentOf(db)
+    await expect(into(databaseUrl, folder, file)).rejects.toThrow(/This database is not empty: \w+ has rows/)
+    expect(await contentOf(db)).toEqual(before)
+  })
+
+  setUp('from a newer version', async ({ file, folder, target }) => {
+    const newer = join(folder, 'newer.tar')
+    await withManifest(file, newer, ({ migrations }) => void migrations.push('9999_newer.sql'))
+    await expect(into(target, folder, newer)).rejects.toThrow('newer version of the shop: 9999_newer.sql')
+    expect(await contentOf(open(target))).toEqual({})
+  })
+
+  setUp('when it has other rows than it says', async ({ file, folder, target }) => {
+    const wrong = join(folder, 'wrong.tar')
+    await withManifest(file, wrong, ({ tables }) => {
+      for (const table of tables) if (table.name === 'app_user') table.rows++
+    })
+    await expect(into(target, folder, wrong)).rejects.toThrow(/app_user has \d+ rows instead of \d+/)
+    expect((await contentOf(open(target))).app_user).toEqual([])
+  })
+
+  setUp('when it is not whole', async ({ file, folder, target }) => {
+    const { size } = await stat(file)
+    for (const length of [size - 1_500, Math.floor(size / 2), 700, 0]) {
+      await truncate(file, length)
+      await expect(into(target, folder, file)).rejects.toThrow(/no backup|not (a )?whole/)
+    }
+    expect(Object.values(await contentOf(open(target))).flat()).toEqual([])
+  })
+
+  setUp('when it is no backup', async ({ folder, target }) => {
+    const file = join(folder, 'letter.txt')
+    await writeFile(file, 'Dear shop,\n'.repeat(200))
+    await expect(into(target, folder, file)).rejects.toThrow('no backup')
+    await expect(into(target, folder, join(folder, 'nowhere.tar'))).rejects.toThrow('ENOENT')
+  })
+
+  setUp(
+    'but not into one that a newer or older version has prepared and nobody used',
+    async ({ file, folder }) => {
+      const target = await emptyDatabase()
+      const [first] = await migrationNames()
+      await migrate(target, { upTo: first })
+      expect((await into(target, folder, file)).rows).toBeGreaterThan(0)
+      expect(await migrate(target)).toEqual([])
+    },
+  )
+})

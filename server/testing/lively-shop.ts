@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { inject, onTestFinished } from 'vitest'
+import { connect, type Db } from '../db/database.ts'
+import { test as base } from './app.ts'
+import { databaseUrl as urlOf, onServer } from './template.ts'
+import { asking, dress, inDays, type Person } from './test.ts'
+
+interface Fixtures {
+  folder: string
+  /** A shop where a lot has happened: pictures, rentals in every state, blocks, favorites, sessions. */
+  lively: { olga: Person; rita: Person }
+}
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to learn what a fixture needs
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'second-dance-backup-'))
+    await use(folder)
+    await rm(folder, { recursive: true })
+  },
+
+  lively: async ({ person, signedUp, db }, use) => {
+    const [lender, olga, rita] = [await signedUp('Lena'), await person('Olga'), await person('Rita')]
+    await db.deleteFrom('image').where('dressId', 'is', null).execute()
+    const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+    const urls: string[] = []
+    for (let n = 0; n < 3; n++)
+      urls.push((await lender.upload(pixel, { contentType: 'image/gif' })).json().url)
+    const listed = await Promise.all(
+      urls.map(async (url, n) =>
+        (
+          await lender.post(
+            '/_api/dresses/create',
+            { ...dress, title: `Dress ${n} \\N "\t" ü\n`, imageUrls: [url] },
+            { 'idempotency-key': crypto.randomUUID() },
+          )
+        ).json(),
+      ),
+    )
+    const [first, second, third] = listed
+    const asked = [
+      await rita.api.rentals.book(asking(first, inDays(10))),
+      await rita.api.rentals.book(asking(second, inDays(10), inDays(20))),
+      await olga.api.rentals.book(asking(first, inDays(30))),
+    ]
+    await lender.post('/_api/rental/update-status', { rentalId: asked[0]?.rentalId, status: 'confirmed' })
+    await rita.api.rentals.withdraw({ rentalId: asked[1]?.rentalId ?? 0 })
+    await lender.post('/_api/rental/block-dates', {
+      dressId: third.id,
+      startDate: inDays(5),
+      endDate: inDays(6),
+      reason: 'Cleaning',
+    })
+    await rita.api.favorites.toggle({ dressId: third.id })
+    await use({ olga, rita })
+  },
+})
+
+/** An empty database, not even migrated. */
+export async function emptyDatabase() {
+  const server = inject('databaseServer')
+  const name = `${inject('template')}_${crypto.randomUUID().slice(0, 8)}`
+  await onServer(server, `create database ${name}`)
+  return urlOf(server, name)
+}
+
+/** The database at an address, for as long as this test lasts. */
+export function open(url: string) {
+  const db = connect(url)
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+/** Every row of every table, as text. */
+export async function contentOf(db: Db) {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    and relname not like 'kysely_%' order by 1`.execute(db)
+  const content: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(name)} as t order by 1`.execute(db)
+    content[name] = rows.map(({ row }) => row)
+  }
+  return content
+}
