@@ -16,7 +16,7 @@ export async function measure(
   work: Work,
   by: Load,
 ): Promise<Cost> {
-  await load(origin, ask, { ...by, seconds: 1 })
+  await load(origin, ask, { ...by, seconds: 2 })
   const before = await processor()
   const measured = await load(origin, ask, by)
   const used = (await processor()) - before

@@ -7,7 +7,7 @@ import { startApp, startLimit } from './servers.ts'
 import { openBenchShop } from './shop.ts'
 import { worksFor } from './work.ts'
 
-// npm run bench [-- --dresses 1000000 --seconds 5 --connections 32 --only booking]
+// npm run bench [-- --dresses 1000000 --seconds 5 --connections 32 --only booking,slug]
 //
 // The shop, the limit and the load share this machine, so read the ratios. Each work is measured on all sides
 // one after the other before the next, so that a busy minute hits them alike. How the figures grow with the shop:
@@ -27,7 +27,7 @@ const seconds = Number(options.seconds)
 const shop = await openBenchShop(dresses)
 const [app, limit] = await Promise.all([startApp(shop.url), startLimit(shop.url)])
 const works = worksFor(dresses, app.origin, await photographForm()).filter(
-  ({ name }) => !options.only || name.includes(options.only),
+  ({ name }) => !options.only || options.only.split(',').some((part) => name.includes(part)),
 )
 
 const round = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US'))

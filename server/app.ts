@@ -113,10 +113,6 @@ export async function buildApp({
   measureRequests(app, metrics, config.metricsToken)
   turnAwayWhenOverloaded(app, overload)
   refuseForeignWrites(app, publicUrl)
-  app.addHook('onSend', async (req, res) => {
-    res.header('x-request-id', req.id)
-  })
-
   sendAsText(app)
   keepAnswers(app, { sessionCookie: sessions.cookieName, onChange })
   const { vitals, ...site } = await comesFrom(app)
@@ -127,7 +123,10 @@ export async function buildApp({
     async (api) => {
       speakJsonNotFound(api)
       // Private unless a route says otherwise.
-      api.addHook('onRequest', async (_req, res) => void res.header('cache-control', 'no-store'))
+      api.addHook('onRequest', (_req, res, next) => {
+        res.header('cache-control', 'no-store')
+        next()
+      })
       api.register(imagesPlugin, { db, images, createContext })
       api.register(authPlugin, { db, limits, createContext, publicUrl, google: config.google })
       api.register(restPlugin, { createContext, publicUrl })

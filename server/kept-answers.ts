@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -62,22 +62,28 @@ export function keepAnswers(
     kept.delete(key)
   }
 
-  app.addHook('onRequest', async (req, res) => {
-    if (req.method !== 'GET' || !isShared(req, sessionCookie)) return undefined
+  app.addHook('onRequest', (req, res, next) => {
+    if (req.method !== 'GET' || !isShared(req, sessionCookie)) return next()
     const found = kept.get(req.url)
-    if (found && found.until > performance.now()) return give(found, req, res)
+    // What is given ends here. No promise may leave a hook that has `next`: Fastify would go on when it resolves.
+    if (found && found.until > performance.now()) {
+      give(found, req, res).catch(next)
+      return
+    }
     if (found) drop(req.url)
     wanted.set(req, changes)
-    return undefined
+    next()
   })
 
-  app.addHook<string | Buffer>('onSend', async (req, res, payload) => {
-    if (wanted.get(req) !== changes || res.statusCode !== 200 || typeof payload !== 'string') return payload
+  app.addHook<string | Buffer>('onSend', (req, res, payload, next) => {
+    if (wanted.get(req) !== changes || res.statusCode !== 200 || typeof payload !== 'string') {
+      return next(null, payload)
+    }
     const body = Buffer.from(payload)
     const answer: Kept = {
       type: String(res.getHeader('content-type')),
       link: res.getHeader('link')?.toString(),
-      etag: `"${createHash('sha256').update(body).digest('base64url')}"`,
+      etag: `"${hash('sha256', body, 'base64url')}"`,
       body,
       encoded: new Map(),
       until: performance.now() + KEPT_FOR,
@@ -90,9 +96,9 @@ export function keepAnswers(
     kept.set(req.url, answer)
     bytes += body.length
     res.headers(headersOf(answer))
-    if (req.headers['if-none-match'] !== answer.etag) return body
+    if (req.headers['if-none-match'] !== answer.etag) return next(null, body)
     res.code(304)
-    return ''
+    next(null, '')
   })
 
   onChange(() => {
@@ -112,14 +118,14 @@ const headersOf = ({ etag }: Kept) => ({
 async function give(answer: Kept, req: FastifyRequest, res: FastifyReply) {
   res.headers(headersOf(answer)).type(answer.type)
   if (answer.link) res.header('link', answer.link)
-  if (req.headers['if-none-match'] === answer.etag) return res.code(304).send()
+  if (req.headers['if-none-match'] === answer.etag) return void res.code(304).send()
   const accepted = req.headers['accept-encoding'] ?? ''
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
-  if (!encoding || answer.body.length < WORTH_COMPRESSING) return res.send(answer.body)
+  if (!encoding || answer.body.length < WORTH_COMPRESSING) return void res.send(answer.body)
 
   const encoded = answer.encoded.get(encoding) ?? compress[encoding](answer.body)
   answer.encoded.set(encoding, encoded)
-  return res.header('content-encoding', encoding).send(await encoded)
+  res.header('content-encoding', encoding).send(await encoded)
 }
 
 /**

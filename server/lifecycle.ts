@@ -26,8 +26,9 @@ const SIGN_OF_LIFE = 1_000
  */
 export function closeGently(app: FastifyInstance) {
   app.decorate('isClosing', false)
-  app.addHook('onSend', async (_req, res) => {
+  app.addHook('onSend', (_req, res, _payload, next) => {
     if (app.isClosing) res.header('connection', 'close')
+    next()
   })
   app.decorate('closeGently', async (patience = PATIENCE) => {
     app.isClosing = true

@@ -125,11 +125,12 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
  * address.
  */
 export function measureRequests(app: FastifyInstance, metrics: Metrics, token: string | undefined) {
-  app.addHook('onResponse', async (req, res) => {
+  app.addHook('onResponse', (req, res, next) => {
     const isPage = res.statusCode !== 404 && `${res.getHeader('content-type')}`.startsWith('text/html')
     const route = req.routeOptions.url ?? (isPage ? 'page' : 'unmatched')
     const method = METHODS.has(req.method) ? req.method : 'other'
     metrics.answered(method, route, res.statusCode, res.elapsedTime / 1000)
+    next()
   })
   if (token) collectDefaultMetrics({ register: metrics.registry })
 

@@ -6,10 +6,10 @@ import { forbidden } from './errors.ts'
  * a request comes from, and what says nothing of itself and carries a cookie is not believed either.
  */
 export function refuseForeignWrites(app: FastifyInstance, publicUrl: string) {
-  app.addHook('onRequest', async (req) => {
-    if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return
+  app.addHook('onRequest', (req, _res, next) => {
+    if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return next()
     const { 'sec-fetch-site': site, origin, cookie } = req.headers
     const ours = site ? site === 'same-origin' : origin ? origin === publicUrl : !cookie
-    if (!ours) throw forbidden('This request came from another site.')
+    next(ours ? undefined : forbidden('This request came from another site.'))
   })
 }

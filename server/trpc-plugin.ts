@@ -1,8 +1,10 @@
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
-import type { FastifyInstance } from 'fastify'
+import type { TRPCError } from '@trpc/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ContextMaker } from './context.ts'
 import { DomainError } from './errors.ts'
 import { appRouter, type AppRouter } from './router.ts'
+import { answerQuestions } from './trpc-questions.ts'
 
 /** Calls that must come one by one: a batch of them would be many guesses in one request. So must one that has a key. */
 const alone = new Set([
@@ -33,11 +35,21 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: { crea
     if (!['GET', 'HEAD', 'POST'].includes(req.method)) return res.code(405).send(refusal(405, 'Not allowed.'))
     const json = req.headers['content-type']?.startsWith('application/json')
     if (req.method === 'POST' && !json) return res.code(415).send(refusal(415, 'Please send JSON.'))
-    const [path = ''] = req.url.split('?')
-    const names = decodePath(path).slice('/trpc/'.length).split(',')
+    const names = namesIn(req.url)
     if (names.length > 1 && (req.headers['idempotency-key'] || names.some((name) => alone.has(name)))) {
       return res.code(400).send(refusal(400, 'This call cannot be part of a batch.'))
     }
+  })
+
+  const answer = answerQuestions({
+    createContext,
+    mostInABatch: MOST_IN_A_BATCH,
+    onError: logged,
+    headersFor,
+  })
+  app.addHook('preHandler', (req, res, next) => {
+    if (req.method !== 'GET') return next()
+    answer(namesIn(req.url), req, res).then((isAnswered) => isAnswered || next(), next)
   })
 
   app.register(fastifyTRPCPlugin, {
@@ -46,17 +58,28 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: { crea
       router: appRouter,
       createContext,
       maxBatchSize: MOST_IN_A_BATCH,
-      responseMeta({ errors }) {
-        const waits = errors.map(({ cause }) => (cause instanceof DomainError ? (cause.retryAfter ?? 0) : 0))
-        const longest = Math.max(0, ...waits)
-        return { headers: { 'cache-control': 'no-store', ...(longest && { 'retry-after': `${longest}` }) } }
-      },
-      onError({ error, req }) {
-        if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error(error.cause ?? error)
-      },
+      responseMeta: ({ errors }) => ({ headers: headersFor(errors) }),
+      onError: ({ error, req }) => logged(error, req),
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   })
 }
+
+/** An answer is for nobody else, and says when to come again if that is the trouble. */
+function headersFor(errors: TRPCError[]): Record<string, string> {
+  const waits = errors.map(({ cause }) => (cause instanceof DomainError ? (cause.retryAfter ?? 0) : 0))
+  const longest = Math.max(0, ...waits)
+  return { 'cache-control': 'no-store', ...(longest && { 'retry-after': `${longest}` }) }
+}
+
+function logged(error: TRPCError, req: FastifyRequest) {
+  if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error(error.cause ?? error)
+}
+
+/** The procedures that an address names. */
+const namesIn = (url: string) =>
+  decodePath(url.split('?', 1)[0] ?? '')
+    .slice('/trpc/'.length)
+    .split(',')
 
 function decodePath(path: string) {
   try {

@@ -34,17 +34,20 @@ export const createCallerFactory = t.createCallerFactory
 const SEEN_BY_ALL = /^(dresses|rentals)\.|^auth\.(updateProfile|deleteAccount)$/
 
 /** Domain errors carry their own code, so no procedure ever builds a TRPCError. */
-const inWordsOfOurs = t.procedure.use(async ({ ctx, type, path, next }) => {
-  const result = await next()
+export const anyone = t.procedure.use(async ({ ctx, type, path, next }) => {
+  const refuse = (known: DomainError): never => {
+    ctx.metrics.called(path, known.code)
+    throw new TRPCError({ code: known.code, message: known.message, cause: known })
+  }
+  // What a procedure throws is in its result; only being late is thrown here.
+  const result = await timeFor(LONGEST_ANSWER)(next()).catch(refuse)
   if (result.ok && type === 'mutation' && SEEN_BY_ALL.test(path)) await ctx.changed()
   const cause = result.ok ? undefined : result.error.cause
   const known = cause instanceof DomainError ? cause : inWords(cause)
-  ctx.metrics.called(path, known?.code ?? (result.ok ? 'OK' : result.error.code))
-  if (known) throw new TRPCError({ code: known.code, message: known.message, cause: known })
+  if (known) refuse(known)
+  ctx.metrics.called(path, result.ok ? 'OK' : result.error.code)
   return result
 })
-
-export const anyone = inWordsOfOurs.use(({ next }) => timeFor(LONGEST_ANSWER)(next()))
 
 /** Signed in, also with a temporary password that has to be changed first. */
 export const signedInAnyhow = anyone.use(async ({ ctx, next }) =>

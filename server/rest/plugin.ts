@@ -5,8 +5,8 @@ import type { ContextMaker } from '../context.ts'
 import { inWords } from '../db/refusals.ts'
 import { DomainError, publicMessage } from '../errors.ts'
 import { loggedUrl } from '../logs.ts'
-import { createCaller } from '../router.ts'
-import { restRoutes } from './routes.ts'
+import { call } from '../router.ts'
+import { procedureName, restRoutes } from './routes.ts'
 
 interface Options {
   createContext: ContextMaker
@@ -15,20 +15,23 @@ interface Options {
 
 /** Mounts the table: read the request, call the procedure, write the answer. It decides nothing. */
 export async function restPlugin(app: FastifyInstance, { createContext, publicUrl }: Options) {
-  for (const [method, path, pick, { read, write } = {}] of restRoutes) {
+  for (const route of restRoutes) {
+    const [method, path, , { read, write } = {}] = route
+    const procedure = procedureName(route)
     app.route({
       method,
       url: path,
       async handler(req, res) {
-        const api = createCaller(await createContext({ req, res }))
+        const ctx = await createContext({ req, res })
         const wire = (method === 'GET' ? req.query : req.body) as Record<string, unknown> | undefined
-        // `never` is honest: only the procedure's own zod schema knows what it accepts.
-        const output = await pick(api)((read ? read(wire) : wire) as never)
+        const output = await call(procedure, { ctx, input: read ? read(wire) : wire })
         res.header('cache-control', 'no-store')
         if (!write) return output
         const { body, json, next } = write(output, publicUrl + req.url)
         if (next) res.header('link', `<${next}>; rel="next"`)
-        return json === undefined ? body : res.type('application/json; charset=utf-8').send(json)
+        if (json === undefined) return body
+        res.type('application/json; charset=utf-8')
+        return json
       },
     })
   }
