@@ -3,12 +3,15 @@ import type { Running } from './servers.ts'
 import { takeBack, type BenchShop } from './shop.ts'
 import type { Work } from './work.ts'
 
+/** Seconds that nobody counts before each measurement: code is compiled and statements are planned then. */
+const WARM_UP = 3
+
 /** What a work cost: besides what its askers saw, milliseconds of processor a request (without PostgreSQL). */
 export interface Cost extends Measured {
   processor: number
 }
 
-/** Measures after a short run that nobody counts: code is compiled and statements are planned then. */
+/** Measures a work on one side; what it leaves behind is taken back. */
 export async function measure(
   shop: BenchShop,
   { origin, processor }: Running,
@@ -16,7 +19,7 @@ export async function measure(
   work: Work,
   by: Load,
 ): Promise<Cost> {
-  await load(origin, ask, { ...by, seconds: 2 })
+  await load(origin, ask, { ...by, seconds: WARM_UP })
   const before = await processor()
   const measured = await load(origin, ask, by)
   const used = (await processor()) - before
