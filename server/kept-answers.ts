@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -83,7 +83,7 @@ export function keepAnswers(
     const answer: Kept = {
       type: String(res.getHeader('content-type')),
       link: res.getHeader('link')?.toString(),
-      etag: `"${hash('sha256', body, 'base64url')}"`,
+      etag: `"${createHash('sha256').update(body).digest('base64url')}"`,
       body,
       encoded: new Map(),
       until: performance.now() + KEPT_FOR,
