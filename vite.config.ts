@@ -55,6 +55,13 @@ function compressed(): Plugin {
   }
 }
 
+/** Pages bring their styles with them (server/pages/site.ts). The router's own plugin says that they do not, so this comes after it. */
+const stylesInPages = {
+  name: 'styles-in-pages',
+  enforce: 'post' as const,
+  config: () => ({ define: { 'process.env.TSS_INLINE_CSS_ENABLED': JSON.stringify('true') } }),
+}
+
 export default defineConfig({
   root: client,
   publicDir: join(client, 'public'), // what others address by name: icons, the preview of a link
@@ -71,6 +78,7 @@ export default defineConfig({
     }),
     react(),
     compressed(),
+    stylesInPages,
   ],
   server: { fs: { allow: [root] } },
   // Ours is a React that has useSyncExternalStore; the router brings a replacement for older ones.

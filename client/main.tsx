@@ -5,10 +5,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createApi } from './api.ts'
 import { createAppRouter } from './app.tsx'
 import { Document } from './document.tsx'
+import { noteInlineStyles } from './layout/inline-styles.ts'
 import { reloadWhenStale } from './layout/stale-build.ts'
 import './styles.css'
 
 reloadWhenStale()
+noteInlineStyles()
 
 const router = createAppRouter(createApi(), { origin: location.origin, Page: Document })
 

@@ -5,6 +5,7 @@ import type { EmblaCarouselType } from 'embla-carousel'
 import { useState } from 'react'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { usePageLoaded } from '../ui/use-page-loaded.ts'
 import classes from './gallery.module.css'
 
 interface GalleryProps {
@@ -18,6 +19,8 @@ interface GalleryProps {
 export function Gallery({ imageUrls, imageColors, title }: GalleryProps) {
   const [shown, setShown] = useState(0)
   const [carousel, setCarousel] = useState<EmblaCarouselType>()
+  // The others are a swipe away, and must not delay the first.
+  const isLoaded = usePageLoaded()
   const count = imageUrls.length
   const nameOf = (index: number) => (count > 1 ? `Photo ${index + 1} of ${count}` : 'Photo')
 
@@ -25,19 +28,23 @@ export function Gallery({ imageUrls, imageColors, title }: GalleryProps) {
   const aside = count > 1 ? 92 : 0
   if (count === 0) return <p className={classes.none}>No Image Available</p>
 
-  const photos = imageUrls.map((url, index) => (
-    <Picture
-      key={url}
-      src={url}
-      alt={`${title}, ${nameOf(index).toLowerCase()}`}
-      width={900}
-      height={1200}
-      sizes={`(min-width: 85em) ${705 - aside}px, (min-width: 62em) calc(52vw - ${aside}px), 100vw`}
-      color={imageColors[index]}
-      priority={index === 0}
-      className={classes.photo}
-    />
-  ))
+  const photos = imageUrls.map((url, index) =>
+    index > 0 && !isLoaded ? (
+      <div key={url} className={classes.photo} style={{ backgroundColor: imageColors[index] }} />
+    ) : (
+      <Picture
+        key={url}
+        src={url}
+        alt={`${title}, ${nameOf(index).toLowerCase()}`}
+        width={900}
+        height={1200}
+        sizes={`(min-width: 85em) ${705 - aside}px, (min-width: 62em) calc(52vw - ${aside}px), 100vw`}
+        color={imageColors[index]}
+        priority={index === 0}
+        className={classes.photo}
+      />
+    ),
+  )
   if (count === 1) return <div className={classes.single}>{photos}</div>
 
   return (

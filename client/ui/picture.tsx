@@ -44,7 +44,8 @@ export const Picture = ({
       alt={alt}
       loading={eager || priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
-      decoding="async"
+      // The page's picture appears with its text, not a moment after what else the browser has to do.
+      decoding={priority ? 'sync' : 'async'}
       src={imageAt(src, 640, 'jpg')}
       className={className ? `${classes.picture} ${className}` : classes.picture}
       style={color ? { backgroundColor: color } : undefined}

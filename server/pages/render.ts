@@ -8,6 +8,7 @@ import { DomainError } from '../errors.ts'
 import { loggedUrl } from '../logs.ts'
 import { appRouter, type AppRouter } from '../router.ts'
 import { wire } from '../wire.ts'
+import { afterPaint } from './after-paint.ts'
 import { gzipBetween, packPieces } from './gzip.ts'
 import type { Site } from './site.ts'
 
@@ -91,7 +92,7 @@ export const createRenderer =
       return {
         status: retryAfter ? 503 : answer.status === 200 ? (own ?? 200) : answer.status,
         headers: retryAfter ? { ...headers, 'retry-after': `${retryAfter}` } : headers,
-        parts: measured(html, route, stand, site.vitals)
+        parts: measured(afterPaint(html, stand), route, stand, site.vitals)
           .split(stand)
           .map((part) => Buffer.from(part)),
       }

@@ -44,7 +44,8 @@ export async function fromBuild(app: FastifyInstance): Promise<Site> {
   })
   return {
     client: async () => client,
-    manifest: routeAssets(chunks),
+    // In the page itself: a visitor sees it one journey to the server and back earlier.
+    manifest: { ...routeAssets(chunks), inlineCss: { styles: await stylesOf(chunks, join(dist, 'client')) } },
     policy: pagePolicy,
     vitals: `/${chunkAt(chunks, 'vitals.ts').file}`,
   }
@@ -84,6 +85,13 @@ function chunkAt(chunks: Chunks, key: string) {
   const chunk = chunks[key]
   if (!chunk) throw new Error(`The build has no ${key}. Run npm run build again.`)
   return chunk
+}
+
+/** Every stylesheet by its address, beginning with a remark that tells the browser's side which it was. */
+async function stylesOf(chunks: Chunks, folder: string) {
+  const files = new Set(Object.values(chunks).flatMap(({ css = [] }) => css))
+  const texts = await Promise.all([...files].map((file) => readFile(join(folder, file), 'utf8')))
+  return Object.fromEntries([...files].map((file, n) => [`/${file}`, `/*! /${file} */${texts[n]}`]))
 }
 
 /** What Vite built, as the router wants it: for each route the chunks and styles its page needs. */

@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, visitor } from './browser.ts'
+import { openShop } from './shop.ts'
+
+let browser: Browser
+let shop: Awaited<ReturnType<typeof openShop>>
+
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([launch(), openShop()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+test('a page is painted with its large picture before the application is asked for', async () => {
+  const { page, troubles, context } = await visitor(browser, shop.url)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.resourceType()} ${request.url()}`))
+  let isHeld = true
+  await page.route(/hero-\d+/, async (route) => {
+    await page.waitForTimeout(600)
+    isHeld = false
+    await route.continue()
+  })
+  const early: string[] = []
+  page.on('request', (request) => {
+    if (isHeld && request.resourceType() === 'script') early.push(request.url())
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(early).toEqual([])
+  expect(asked.filter((what) => what.startsWith('script')).length).toBeGreaterThan(3)
+  // Its styles came with it.
+  expect(asked.filter((what) => what.startsWith('stylesheet'))).toEqual([])
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a picture that does not come keeps the application waiting for a moment only', async () => {
+  const { page, context } = await visitor(browser, shop.url)
+  await page.route(/hero-\d+/, () => {}) // never answered
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.querySelector('script[type=module]'), undefined, {
+    timeout: 10_000,
+  })
+  await context.close()
+})
+
+test('styles that a page brought are not loaded again, and keep their order, on the way round the shop', async () => {
+  const { page, troubles, context } = await visitor(browser, shop.url)
+  const sheets: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') sheets.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const brought = await page.evaluate(() =>
+    [...document.querySelectorAll('link[rel=stylesheet][disabled]')].map((link) => link.getAttribute('href')),
+  )
+  expect(brought.length).toBeGreaterThan(2)
+  const look = () => page.screenshot({ animations: 'disabled' })
+  const before = await look()
+  for (const path of ['/faq', '/dress-rental']) {
+    await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().click()
+    await page.waitForURL(`${shop.url}${path}`)
+    await page.waitForLoadState('networkidle')
+  }
+  await page.goBack()
+  await page.goBack()
+  await page.waitForURL(`${shop.url}/`)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => scrollTo(0, 0))
+  expect(sheets.filter((sheet) => brought.includes(sheet))).toEqual([])
+  expect(await look()).toEqual(before)
+  expect(troubles).toEqual([])
+  await context.close()
+})
