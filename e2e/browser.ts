@@ -45,6 +45,11 @@ export interface Visitor {
   troubles: string[]
 }
 
+/** True on a page that waits for no application of ours, and where React has taken over. */
+const isAtWork = () =>
+  !document.querySelector('script[type=later]') ||
+  Object.keys(document).some((name) => name.startsWith('__reactContainer'))
+
 /** Comes to a shop. What the console is `expected` to say, of an answer that the test itself spoils, is no trouble. */
 export async function visitor(
   browser: Browser,
@@ -58,6 +63,13 @@ export async function visitor(
     ...options,
   })
   const page = await context.newPage()
+  // A test is faster than anybody: what it pressed before the application is there would be lost.
+  const goto = page.goto.bind(page)
+  page.goto = async (address, how) => {
+    const answer = await goto(address, how)
+    if (!how?.waitUntil && options.javaScriptEnabled !== false) await page.waitForFunction(isAtWork)
+    return answer
+  }
   const troubles: string[] = []
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return

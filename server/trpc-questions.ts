@@ -61,8 +61,11 @@ export function answerQuestions({ createContext, mostInABatch, onError, headersF
 function readInputs(text: unknown, names: string[]) {
   if (typeof text !== 'string') return undefined
   try {
-    const sent: Record<number, SuperJSONResult> = JSON.parse(text)
-    return names.map((_, index): unknown => sent[index] && config.transformer.input.deserialize(sent[index]))
+    const sent: Record<number, SuperJSONResult> | null = JSON.parse(text)
+    if (!sent || typeof sent !== 'object') return undefined
+    return names.map((_, index): unknown =>
+      sent[index] === undefined ? undefined : config.transformer.input.deserialize(sent[index]),
+    )
   } catch {
     return undefined
   }

@@ -24,9 +24,17 @@ setTimeout(painted, ${PATIENCE})
 }
 }`
 
-/** A rendered page whose modules are asked for after it has been painted. Nothing that people write can look like these tags. */
-export const afterPaint = (html: string, nonce: string) =>
-  html
+/** What is typed before the application is there, it does not hear; and a password must not leave by any other way. */
+const isForm = (html: string) => html.includes('type="password"')
+
+/**
+ * A rendered page with a large picture, whose modules are asked for after it has been painted; any other as it is.
+ * Nothing that people write can look like these tags.
+ */
+export function afterPaint(html: string, nonce: string) {
+  if (isForm(html) || !html.includes('fetchPriority="high"')) return html
+  return html
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replaceAll('<script type="module" src="/assets/', '<script type="later" src="/assets/')
     .replace('</body>', () => `<script nonce="${nonce}">${start}</script></body>`)
+}
