@@ -51,7 +51,7 @@ const leaveToBrowser = (page: Page, address: string) =>
     const response = await route.fetch()
     const html = (await response.text()).replaceAll('type="later"', 'type="module"')
     const head = html.match(
-      /<meta property="csp-nonce"[^>]*>|<style data-tsr-inline-css[^]*?<\/style>|<link[^>]*rel="stylesheet"[^>]*>|<script[^>]*type="module"[^>]*><\/script>/g,
+      /<meta property="csp-nonce"[^>]*>|<style[^>]*data-tsr-inline-css[^]*?<\/style>|<link[^>]*rel="stylesheet"[^>]*>|<script[^>]*type="module"[^>]*><\/script>/g,
     )
     await route.fulfill({
       response,
