@@ -62,17 +62,17 @@ export function keepAnswers(
     kept.delete(key)
   }
 
-  app.addHook('onRequest', (req, res, next) => {
-    if (req.method !== 'GET' || !isShared(req, sessionCookie)) return next()
+  app.addHook('onRequest', (req, res, goOn) => {
+    if (req.method !== 'GET' || !isShared(req, sessionCookie)) return goOn()
     const found = kept.get(req.url)
-    // What is given ends here. No promise may leave a hook that has `next`: Fastify would go on when it resolves.
+    // What is given ends here. No promise may leave a hook that has `goOn`: Fastify would go on when it resolves.
     if (found && found.until > performance.now()) {
-      give(found, req, res).catch(next)
+      give(found, req, res).catch(goOn)
       return
     }
     if (found) drop(req.url)
     wanted.set(req, changes)
-    next()
+    goOn()
   })
 
   app.addHook<string | Buffer>('onSend', (req, res, payload, next) => {

@@ -46,17 +46,17 @@ export function turnAwayWhenOverloaded(app: FastifyInstance, { maxCalls, maxPage
   // From when all has been said to when the answer is there: whoever speaks or listens slowly takes nobody's place.
   const calls = { most: maxCalls || Infinity, underWay: new Set<string>() }
   const pages = { most: maxPages || Infinity, underWay: new Set<string>() }
-  app.addHook('preHandler', (req, res, next) => {
+  app.addHook('preHandler', (req, res, goOn) => {
     const { url } = req.routeOptions
-    if (url && uncounted.has(url)) return next()
+    if (url && uncounted.has(url)) return goOn()
     const { most, underWay } = url ? calls : pages
     if (underWay.size >= most) {
-      turnAway(req, res).catch(next)
+      turnAway(req, res).catch(goOn)
       return
     }
     underWay.add(req.id)
     res.raw.once('close', () => underWay.delete(req.id)) // gone before there was an answer
-    next()
+    goOn()
   })
   app.addHook('onSend', (req, _res, _payload, next) => {
     calls.underWay.delete(req.id)

@@ -47,9 +47,9 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: { crea
     onError: logged,
     headersFor,
   })
-  app.addHook('preHandler', (req, res, next) => {
-    if (req.method !== 'GET') return next()
-    answer(namesIn(req.url), req, res).then((isAnswered) => isAnswered || next(), next)
+  app.addHook('preHandler', (req, res, goOn) => {
+    if (req.method !== 'GET') return goOn()
+    answer(namesIn(req.url), req, res).then((isAnswered) => isAnswered || goOn(), goOn)
   })
 
   app.register(fastifyTRPCPlugin, {
