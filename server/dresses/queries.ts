@@ -1,4 +1,4 @@
-import { sql as part } from 'kysely'
+import { sql as kyselySql } from 'kysely'
 import type { DressPage, Related } from '../../shared/dress-schema.ts'
 import { toDollars } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
@@ -9,7 +9,7 @@ import { relatedTo } from './related.ts'
 import { pageOfDresses, readDress, readDresses, writtenDress, type Site } from './written.ts'
 
 /** A dress's pictures, cover first, as ids and average colours. */
-export const pictures = part<Picture[]>`(
+export const pictures = kyselySql<Picture[]>`(
   select coalesce(json_agg(json_build_object('id', image.id, 'color', image.color) order by image.position), '[]')
   from image where image.dress_id = dress.id)`
 

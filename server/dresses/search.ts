@@ -1,5 +1,5 @@
 import transliterate from '@sindresorhus/transliterate'
-import { sql as piece } from 'kysely'
+import { sql as kyselySql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { ask, sql, type Sql } from '../db/statement.ts'
 
@@ -33,7 +33,11 @@ export async function indexWords(
     .expression((eb) =>
       eb
         .selectFrom('searchWord')
-        .select(['id', piece.lit(dressId).as('dressId'), piece.lit(dress.priceCents).as('priceCents')])
+        .select([
+          'id',
+          kyselySql.lit(dressId).as('dressId'),
+          kyselySql.lit(dress.priceCents).as('priceCents'),
+        ])
         .where('word', 'in', words),
     )
     .execute()
