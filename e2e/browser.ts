@@ -45,10 +45,11 @@ export interface Visitor {
   troubles: string[]
 }
 
-/** True on a page that waits for no application of ours, and where React has taken over. */
-const isAtWork = () =>
-  !document.querySelector('script[type=later]') ||
-  Object.keys(document).some((name) => name.startsWith('__reactContainer'))
+/** True where React has taken over the last thing of the page's that can be pressed. */
+const isAtWork = () => {
+  const last = [...document.querySelectorAll('main :is(a, button), footer a')].at(-1)
+  return last && Object.keys(last).some((name) => name.startsWith('__reactProps'))
+}
 
 /** Comes to a shop. What the console is `expected` to say, of an answer that the test itself spoils, is no trouble. */
 export async function visitor(

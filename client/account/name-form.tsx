@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { registrationSchema } from '../../shared/account-schema.ts'
 import { reason, trpc } from '../api.ts'
 import { Problem } from '../ui/banner.tsx'
+import { hearEarly } from '../ui/hear-early.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { succeeded } from '../ui/toast.tsx'
 import classes from './account-page.module.css'
@@ -32,6 +33,8 @@ export function NameForm({ displayName }: { displayName: string }) {
         <Problem>{reason(update.error, 'Your name could not be saved. Please try again.')}</Problem>
       )}
       <form
+        ref={hearEarly}
+        method="post"
         noValidate
         className={classes.name}
         data-wrong={form.errors.displayName ? true : undefined}

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { passwordChangeSchema } from '../../shared/account-schema.ts'
 import { reason, trpc } from '../api.ts'
 import { Note, Problem } from '../ui/banner.tsx'
+import { hearEarly } from '../ui/hear-early.ts'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { succeeded } from '../ui/toast.tsx'
@@ -50,7 +51,8 @@ export function PasswordPage() {
           <p className={classes.intro}>Every other device that is signed in to your account is signed out.</p>
         )}
         <form
-          method="post" // were it sent before it is ours, the password would not stand in the address
+          ref={hearEarly}
+          method="post" // sent before it is ours, it waits; and without its script, no password stands in the address
           noValidate
           className={classes.form}
           onSubmit={form.onSubmit(({ currentPassword, newPassword }) => {

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { trpc } from '../api.ts'
 import { Problem } from '../ui/banner.tsx'
+import { hearEarly } from '../ui/hear-early.ts'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useArrive } from './arrive.ts'
@@ -23,6 +24,7 @@ export function RegisterForm({ path }: { path: string }) {
 
   return (
     <form
+      ref={hearEarly}
       method="post"
       noValidate
       className={classes.form}

@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { passwordResetSchema } from '../../shared/account-schema.ts'
 import classes from '../account/account.module.css'
 import { trpc } from '../api.ts'
+import { hearEarly } from '../ui/hear-early.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { NewPassword } from './new-password.tsx'
 import { resetProblem } from './reset-problem.ts'
@@ -28,7 +29,8 @@ export function PasswordResetPage() {
           their next login.
         </p>
         <form
-          method="post" // were it sent before it is ours, the password would not stand in the address
+          ref={hearEarly}
+          method="post" // sent before it is ours, it waits
           noValidate
           className={classes.form}
           onSubmit={form.onSubmit((values) => {

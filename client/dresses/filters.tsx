@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { categories, categoryLabel, sizes } from '../../shared/dress.ts'
 import { Button } from '../ui/button.tsx'
+import { hearEarly } from '../ui/hear-early.ts'
 import { ChevronDownIcon, CloseIcon, SearchIcon } from '../ui/icons.tsx'
 import { Choice } from './choice.tsx'
 import { DateFilter } from './date-filter.tsx'
@@ -35,6 +36,7 @@ export function Filters({ filter, isActive, refine }: FiltersProps) {
 
   return (
     <form
+      ref={hearEarly}
       role="search"
       aria-label="Dresses"
       action="/dress-rental"

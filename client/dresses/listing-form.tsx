@@ -6,6 +6,7 @@ import { categories, categoryLabel, sizes } from '../../shared/dress.ts'
 import { formatUsd, quote, toCents } from '../../shared/price.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental.ts'
 import { Problem } from '../ui/banner.tsx'
+import { hearEarly } from '../ui/hear-early.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { forgetDraft, keepDraft, readDraft } from './listing-draft.ts'
 import classes from './listing-form.module.css'
@@ -51,11 +52,13 @@ export function ListingForm({ values, imageUrls: given, action, save, explain, c
     validateInputOnBlur: true,
     onValuesChange: isDraft ? keepDraft : undefined,
   })
-  // The draft is this browser's; the server's first HTML cannot know it.
+  // The draft is this browser's; the server's first HTML cannot know it. What was typed since goes over it.
+  const written = useRef<HTMLFormElement>(null)
   const { setValues } = form
   useEffect(() => {
     const draft = isDraft && readDraft()
     if (draft) setValues(draft)
+    hearEarly(written.current)
   }, [isDraft, setValues])
 
   const saving = useMutation({
@@ -85,7 +88,13 @@ export function ListingForm({ values, imageUrls: given, action, save, explain, c
   }
 
   return (
-    <form onSubmit={(event) => form.onSubmit(send, leadToFirst)(event)} noValidate className={classes.form}>
+    <form
+      ref={written}
+      method="post"
+      onSubmit={(event) => form.onSubmit(send, leadToFirst)(event)}
+      noValidate
+      className={classes.form}
+    >
       <Part title="Photos">
         <PhotoField
           {...photos}

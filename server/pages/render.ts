@@ -9,6 +9,7 @@ import { loggedUrl } from '../logs.ts'
 import { appRouter, type AppRouter } from '../router.ts'
 import { wire } from '../wire.ts'
 import { afterPaint } from './after-paint.ts'
+import { holdEarly } from './early-press.ts'
 import { gzipBetween, packPieces } from './gzip.ts'
 import type { Site } from './site.ts'
 
@@ -92,7 +93,7 @@ export const createRenderer =
       return {
         status: retryAfter ? 503 : answer.status === 200 ? (own ?? 200) : answer.status,
         headers: retryAfter ? { ...headers, 'retry-after': `${retryAfter}` } : headers,
-        parts: measured(afterPaint(html, stand), route, stand, site.vitals)
+        parts: measured(holdEarly(afterPaint(html, stand), stand), route, stand, site.vitals)
           .split(stand)
           .map((part) => Buffer.from(part)),
       }

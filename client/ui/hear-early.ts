@@ -1,0 +1,34 @@
+/**
+ * For a form that stands in the first HTML, mostly as its `ref`. What was typed, chosen or filled in by the browser before
+ * the application was there, React shows and does not know of: its state would win over it at the next stroke. So it
+ * is said again, as if it had been typed now. Says nothing where a field holds what it was rendered with. A form that was
+ * sent meanwhile (server/pages/early-press.ts) is sent now.
+ */
+export function hearEarly(form: HTMLFormElement | null) {
+  if (!form) return
+  for (const field of form.elements)
+    if (field instanceof HTMLSelectElement) hearChoice(field)
+    else if (field instanceof HTMLTextAreaElement) sayAgain(field, HTMLTextAreaElement.prototype)
+    else if (field instanceof HTMLInputElement && !field.readOnly && isWritten(field))
+      sayAgain(field, HTMLInputElement.prototype)
+  form.dataset.heard = ''
+  if (!('pressed' in form.dataset)) return
+  delete form.dataset.pressed
+  setTimeout(() => form.requestSubmit()) // when what was heard is the form's
+}
+
+const isWritten = ({ type }: HTMLInputElement) => !['checkbox', 'radio', 'file', 'hidden'].includes(type)
+
+/** React hears only of values other than the one it noted, and notes what is set on the field, not by its prototype. */
+function sayAgain<Field extends HTMLInputElement | HTMLTextAreaElement>(field: Field, prototype: Field) {
+  const typed = field.value
+  if (typed === field.defaultValue) return
+  field.value = field.defaultValue
+  Reflect.set(prototype, 'value', typed, field)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function hearChoice(field: HTMLSelectElement) {
+  const isAsRendered = [...field.options].every((option) => option.selected === option.defaultSelected)
+  if (!isAsRendered) field.dispatchEvent(new Event('change', { bubbles: true }))
+}

@@ -1,0 +1,16 @@
+/**
+ * What holds a form that is sent before the application listens: the browser would leave for an answer that nobody
+ * gives, and what was typed would be lost. client/ui/hear-early.ts sends it when it has heard what was typed.
+ */
+const hold = `addEventListener('submit', (event) => {
+const { dataset, method } = event.target
+if (method !== 'post' || 'heard' in dataset) return
+event.preventDefault()
+dataset.pressed = ''
+}, true)`
+
+/** A page with a form that only the application can send, which now waits for it; any other as it is. */
+export const holdEarly = (html: string, nonce: string) =>
+  html.includes('method="post"')
+    ? html.replace('</head>', () => `<script nonce="${nonce}">${hold}</script></head>`)
+    : html
