@@ -45,8 +45,9 @@ export interface Visitor {
   troubles: string[]
 }
 
-/** True where React has taken over the last thing of the page's that can be pressed. */
+/** True where React has taken over the last thing of the page's that can be pressed, and on a page that has no React. */
 const isAtWork = () => {
+  if (!document.querySelector('script[src^="/assets/"]')) return true
   const last = [...document.querySelectorAll('main :is(a, button), footer a')].at(-1)
   return last && Object.keys(last).some((name) => name.startsWith('__reactProps'))
 }
