@@ -143,7 +143,7 @@ describe.each(eachDevice)('on a %s', (device) => {
     await leaveToBrowser(page, '**/dashboard')
     for (const path of ['/faq', '/dashboard']) {
       const data = await hold(page)
-      await page.goto(path)
+      await page.goto(path, { waitUntil: 'load' }) // the second is not at work before its data is there
       if (path === '/faq') {
         await page.getByRole('status', { name: 'Checking your session' }).waitFor()
         await page.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' }).waitFor()
