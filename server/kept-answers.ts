@@ -6,7 +6,8 @@ import { WROTE_COOKIE } from './db/replica.ts'
 
 /** How long an answer may be given again: nobody minds, and a busy first page is asked for once a second. */
 const KEPT_FOR = 1_000
-const MOST_BYTES = 32 * 1024 * 1024
+/** Letters of all answers that are kept. */
+const MOST_KEPT = 16 * 1024 * 1024
 /** Shorter ones fit one packet as they are. */
 const WORTH_COMPRESSING = 1_400
 
@@ -22,44 +23,72 @@ const sameForAll = new Set([
 /** The same for everybody who is not signed in. */
 const sameForVisitors = new Set(['/_api/dress', 'dresses.byId', 'dresses.bySlug', 'auth.session'])
 
-interface Kept {
+interface Answer {
   type: string
   /** Further headers that belong to the answer. */
   link: string | undefined
   etag: string
-  body: Buffer
+  body: string
   /** By name of the encoding, once somebody has asked for it. */
-  encoded: Map<string, Promise<Buffer>>
+  encoded: Map<Encoding, Promise<Buffer>>
+}
+
+interface Kept extends Answer {
   until: number
 }
 
 const compress = {
-  br: promisify((body: Buffer, done: (error: Error | null, result: Buffer) => void) =>
+  br: promisify((body: string, done: (error: Error | null, result: Buffer) => void) =>
     brotliCompress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, done),
   ),
-  gzip: promisify((body: Buffer, done: (error: Error | null, result: Buffer) => void) =>
+  gzip: promisify((body: string, done: (error: Error | null, result: Buffer) => void) =>
     gzip(body, { level: 5 }, done),
   ),
 }
 
+type Encoding = keyof typeof compress
+
 /**
- * Answers to public questions, kept for a second and given again with an ETag, compressed once. Whatever changes
- * a dress or a rental forgets them all, and an answer that was on its way at that moment is not kept; another
- * process's change is seen within the second, and at once by whoever made it.
+ * Answers to public questions: with an ETag, compressed where that is worth it, and kept for a second when they are
+ * asked for twice within one, so that many different questions leave nothing behind. Whatever changes a dress or a
+ * rental forgets them all, and an answer that was on its way at that moment is not kept; another process's change is
+ * seen within the second, and at once by whoever made it.
  */
 export function keepAnswers(
   app: FastifyInstance,
   { sessionCookie, onChange }: { sessionCookie: string; onChange: (forget: () => void) => void },
 ) {
   const kept = new Map<string, Kept>()
-  /** Requests whose answer is to be kept, by the number of changes there had been when they began. */
-  const wanted = new WeakMap<FastifyRequest, number>()
+  /** What has been asked lately and is not kept. */
+  const asked = new Set<string>()
+  let askedSince = 0
+  /** Public questions under way: the number of changes there had been when they began, when they are worth keeping. */
+  const underWay = new WeakMap<FastifyRequest, { keepAt: number | undefined }>()
   let changes = 0
-  let bytes = 0
+  let size = 0
 
-  function drop(key: string) {
-    bytes -= kept.get(key)?.body.length ?? 0
-    kept.delete(key)
+  function drop(url: string) {
+    size -= kept.get(url)?.body.length ?? 0
+    kept.delete(url)
+  }
+
+  function keep(url: string, answer: Answer) {
+    drop(url)
+    for (const oldest of kept.keys()) {
+      if (size + answer.body.length <= MOST_KEPT) break
+      drop(oldest)
+    }
+    kept.set(url, { ...answer, until: performance.now() + KEPT_FOR })
+    size += answer.body.length
+  }
+
+  function isAskedAgain(url: string) {
+    const now = performance.now()
+    if (now - askedSince > KEPT_FOR) {
+      asked.clear()
+      askedSince = now
+    }
+    return asked.delete(url) || (asked.add(url), false)
   }
 
   app.addHook('onRequest', (req, res, goOn) => {
@@ -67,65 +96,53 @@ export function keepAnswers(
     const found = kept.get(req.url)
     // What is given ends here. No promise may leave a hook that has `goOn`: Fastify would go on when it resolves.
     if (found && found.until > performance.now()) {
-      give(found, req, res).catch(goOn)
+      res.type(found.type)
+      if (found.link) res.header('link', found.link)
+      give(found, req, res).then((body) => res.send(body), goOn)
       return
     }
     if (found) drop(req.url)
-    wanted.set(req, changes)
+    const isPopular = found !== undefined || isAskedAgain(req.url)
+    underWay.set(req, { keepAt: isPopular ? changes : undefined })
     goOn()
   })
 
   app.addHook<string | Buffer>('onSend', (req, res, payload, next) => {
-    if (wanted.get(req) !== changes || res.statusCode !== 200 || typeof payload !== 'string') {
-      return next(null, payload)
-    }
-    const body = Buffer.from(payload)
-    const answer: Kept = {
+    const mine = underWay.get(req)
+    if (!mine || res.statusCode !== 200 || typeof payload !== 'string') return next(null, payload)
+    underWay.delete(req)
+    const answer: Answer = {
       type: String(res.getHeader('content-type')),
       link: res.getHeader('link')?.toString(),
-      etag: `"${createHash('sha256').update(body).digest('base64url')}"`,
-      body,
+      etag: `"${createHash('sha256').update(payload).digest('base64url')}"`,
+      body: payload,
       encoded: new Map(),
-      until: performance.now() + KEPT_FOR,
     }
-    drop(req.url)
-    for (const oldest of kept.keys()) {
-      if (bytes + body.length <= MOST_BYTES) break
-      drop(oldest)
-    }
-    kept.set(req.url, answer)
-    bytes += body.length
-    res.headers(headersOf(answer))
-    if (req.headers['if-none-match'] !== answer.etag) return next(null, body)
-    res.code(304)
-    next(null, '')
+    if (mine.keepAt === changes) keep(req.url, answer)
+    give(answer, req, res).then((body) => next(null, body), next)
   })
 
   onChange(() => {
     changes++
     kept.clear()
-    bytes = 0
+    size = 0
   })
 }
 
-/** A browser asks again each time, and hears that nothing is new when nothing is. */
-const headersOf = ({ etag }: Kept) => ({
-  'cache-control': 'private, no-cache',
-  vary: 'accept-encoding, cookie',
-  etag,
-})
-
-async function give(answer: Kept, req: FastifyRequest, res: FastifyReply) {
-  res.headers(headersOf(answer)).type(answer.type)
-  if (answer.link) res.header('link', answer.link)
-  if (req.headers['if-none-match'] === answer.etag) return void res.code(304).send()
+/** The body as whoever asks wants it, its headers set. A browser asks again each time, and hears when nothing is new. */
+async function give({ etag, body, encoded }: Answer, req: FastifyRequest, res: FastifyReply) {
+  res.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie', etag })
+  if (req.headers['if-none-match'] === etag) {
+    res.code(304)
+    return ''
+  }
   const accepted = req.headers['accept-encoding'] ?? ''
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
-  if (!encoding || answer.body.length < WORTH_COMPRESSING) return void res.send(answer.body)
-
-  const encoded = answer.encoded.get(encoding) ?? compress[encoding](answer.body)
-  answer.encoded.set(encoding, encoded)
-  res.header('content-encoding', encoding).send(await encoded)
+  if (!encoding || body.length < WORTH_COMPRESSING) return body
+  res.header('content-encoding', encoding)
+  const packed = encoded.get(encoding) ?? compress[encoding](body)
+  encoded.set(encoding, packed)
+  return packed
 }
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { openPipelines, type Answer } from './pipelines.ts'
 import { PreparingClient } from './prepared.ts'
 import { isPassing } from './refusals.ts'
 import type { Database } from './schema.ts'
@@ -46,13 +47,10 @@ export function connect(
     prepared = true,
   }: ConnectOptions = {},
 ) {
-  const pool = new pg.Pool({
+  const settings = {
     connectionString: url,
-    ...(prepared && { Client: PreparingClient }),
-    max,
     types,
     connectionTimeoutMillis: 2_000,
-    idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
     lock_timeout: lockTimeout,
     // Where each statement is quick enough and the way is not: whoever asked has been answered by then.
@@ -63,19 +61,41 @@ export function connect(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'second-dance',
-  })
+  }
+  const Client = prepared ? PreparingClient : pg.Client
+  const pool = new pg.Pool({ ...settings, Client, max, idleTimeoutMillis: 30_000 })
   // A connection lost while idle is reported by the pool, one lost inside a transaction only by the client;
   // unheard, either would end the process.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
 
+  const pipelines = openPipelines({ create: () => new Client({ ...settings, pipeline: true }), onError })
+
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({
+      pool: {
+        options: pool.options,
+        connect: () => pool.connect(),
+        end: async () => void (await Promise.all([pool.end(), pipelines.close()])),
+      },
+    }),
     plugins: plugins(),
   })
   pools.set(db, pool)
+  answers.set(db, pipelines.answer)
   return db
 }
+
+const answers = new WeakMap<Db, Answer>()
+
+/** How a database answers a read that is one statement: through a pipeline, or a transaction through its connection. */
+export const answerOf = (db: Db): Answer =>
+  answers.get(db) ??
+  (async <Row>(text: string, values: unknown[]) =>
+    (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows)
+
+/** Says how a database that is made of others answers. */
+export const setAnswer = (db: Db, answer: Answer) => void answers.set(db, answer)
 
 const pools = new WeakMap<Db, pg.Pool>()
 

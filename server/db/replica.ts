@@ -7,9 +7,8 @@ import {
   sql,
   type CompiledQuery,
   type Driver,
-  type QueryResult,
 } from 'kysely'
-import { connect, plugins, type Db } from './database.ts'
+import { answerOf, connect, plugins, setAnswer, type Db } from './database.ts'
 import type { Database } from './schema.ts'
 
 // Public reads on streaming replicas. A replica is always a little behind the primary, so whoever has written
@@ -55,10 +54,9 @@ interface Options {
 /** Spreads public reads over the replicas that are up and caught up; all others, and all that fail there, go to the primary. */
 export function createReads({ primary, replicas: urls = [], prepared, log = () => {} }: Options): Reads {
   const counts = { replica: 0, primary: 0, fellBack: 0 }
-  const raw = primary.withoutPlugins().getExecutor()
-  const byPrimary = async <R>(query: CompiledQuery<R>) => {
+  const byPrimary = async <R>(query: Question<R>) => {
     counts.primary++
-    return raw.executeQuery(query)
+    return query(primary)
   }
   const ofPrimary = urls.length ? readingBy(byPrimary) : primary
   const closing = new AbortController()
@@ -69,16 +67,15 @@ export function createReads({ primary, replicas: urls = [], prepared, log = () =
       log: (words) => log(`${name} ${words}`),
       closing: closing.signal,
     })
-    const replica = follower.db.withoutPlugins().getExecutor()
-    const reads = readingBy(async <R>(query: CompiledQuery<R>) => {
+    const reads = readingBy(async (query) => {
       try {
-        const result = await replica.executeQuery(query)
+        const result = await query(follower.db)
         counts.replica++
         return result
       } catch {
         // Whatever went wrong there, the primary has the last word, and tells if it is the query's own fault.
         counts.fellBack++
-        return raw.executeQuery(query)
+        return query(primary)
       }
     })
     return { ...follower, reads }
@@ -205,15 +202,17 @@ async function every(pause: number, stop: AbortSignal, work: () => Promise<void>
   }
 }
 
-type Read = <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>>
+/** What is asked of one database or another. */
+type Question<R> = (db: Db) => Promise<R>
 
-/** A database whose every query is answered by `read`. It has no transactions: a reader changes nothing. */
-function readingBy(read: Read): Db {
+/** A database whose every question is answered by `read`. It has no transactions: a reader changes nothing. */
+function readingBy(read: <R>(question: Question<R>) => Promise<R>): Db {
   const refuse = async () => {
     throw new Error('This is for reading; transactions are for the primary.')
   }
   const connection = {
-    executeQuery: <R>(query: CompiledQuery) => read<R>(query),
+    executeQuery: <R>(query: CompiledQuery) =>
+      read((db) => db.withoutPlugins().getExecutor().executeQuery<R>(query)),
     // oxlint-disable-next-line require-yield -- what streams has to be a generator
     async *streamQuery(): AsyncIterableIterator<never> {
       return refuse()
@@ -228,7 +227,7 @@ function readingBy(read: Read): Db {
     releaseConnection: async () => {},
     destroy: async () => {},
   }
-  return new Kysely<Database>({
+  const reads = new Kysely<Database>({
     dialect: {
       createDriver: () => driver,
       createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -237,4 +236,6 @@ function readingBy(read: Read): Db {
     },
     plugins: plugins(),
   })
+  setAnswer(reads, (text, values) => read((db) => answerOf(db)(text, values)))
+  return reads
 }

@@ -46,6 +46,8 @@ export interface AppUser {
   createdAt: Stamped
   /** When a former member left; nobody can sign in to what they leave behind. */
   leftAt: Date | null
+  /** What everybody may see, as JSON without its braces; PostgreSQL writes it. */
+  publicJson: GeneratedAlways<string>
 }
 
 export interface SessionRow {
@@ -103,6 +105,8 @@ export interface DressRow {
   createdAt: Stamped
   updatedAt: Generated<Date>
   deletedAt: Date | null
+  /** As of a person. */
+  publicJson: GeneratedAlways<string>
 }
 
 export interface DressOldSlug {

@@ -6,7 +6,7 @@ import { join, raw, sql, type Sql } from '../db/statement.ts'
 import { badRequest } from '../errors.ts'
 import { understand } from './search.ts'
 
-/** A page's dresses by their places: what the list is sorted and continued by. */
+/** Where a dress stands in a list: what that is sorted and continued by. */
 export interface Place {
   id: number
   priceCents: number
@@ -16,7 +16,7 @@ export interface Place {
 const MOST_MERGED = 40
 
 /**
- * A query for the ids and prices of a page of dresses that can be rented, in order (decisions.md, "Wire").
+ * What stands after `from` for a page of dresses that can be rented, as `dress` (decisions.md, "Wire").
  * Every way to filter and order has an index that gives the next dresses of the page and no others to sort;
  * a searched word is such an index too, and several of its meanings are merged.
  */
@@ -32,9 +32,7 @@ export async function pageOf(db: Db, filter: DressPage, { limit, now }: { limit:
     conditions.push(...[rarest, ...others].flatMap((term) => term?.isOn ?? []))
     conditions.push(...beyond(filter.cursor, sort, { id, price }))
     return sql`(
-      select dress.id, dress.price_cents from dress
-      where ${all(conditions)}
-      order by ${order(sort, { id, price })} limit ${most})`
+      select * from dress where ${all(conditions)} order by ${order(sort, { id, price })} limit ${most}) as dress`
   }
 
   const { id, price } = { id: sql`posting.dress_id`, price: sql`posting.price_cents` }
@@ -44,7 +42,8 @@ export async function pageOf(db: Db, filter: DressPage, { limit, now }: { limit:
       select dress.id, dress.price_cents from dress_word as posting join dress on dress.id = posting.dress_id
       where posting.word_id = word.word_id and ${all(conditions)}
       order by ${order(sort, { id, price })} limit ${most}
-    ) as hit order by ${order(sort, { id: sql`id`, price: sql`price_cents` })} limit ${most})`
+    ) as hit order by ${order(sort, { id: sql`id`, price: sql`price_cents` })} limit ${most}
+    ) as place join dress on dress.id = place.id`
 }
 
 interface Columns {

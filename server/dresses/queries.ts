@@ -2,11 +2,19 @@ import { sql as kyselySql } from 'kysely'
 import type { DressPage, Related } from '../../shared/dress-schema.ts'
 import { toDollars } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
-import { ask, sql, type Sql } from '../db/statement.ts'
+import { ask, raw, sql, type Sql } from '../db/statement.ts'
 import { imageUrl } from '../images/queries.ts'
-import { cursorAfter, order, pageOf, type Place } from './finding.ts'
+import { cursorAfter, order, pageOf } from './finding.ts'
 import { relatedTo } from './related.ts'
-import { pageOfDresses, readDress, readDresses, writtenDress, type Site } from './written.ts'
+import {
+  pageOfDresses,
+  readDress,
+  readDresses,
+  withoutLast,
+  writtenDress,
+  writtenTogether,
+  type Site,
+} from './written.ts'
 
 /** A dress's pictures, cover first, as ids and average colours. */
 export const pictures = kyselySql<Picture[]>`(
@@ -24,24 +32,27 @@ export const shownPictures = (images: Picture[], site: Site) => ({
   imageColors: images.map(({ color }) => color),
 })
 
-interface Row extends Place {
-  written: string
-}
-
-/** Dresses with their owners, as the rest of the statement chooses and orders them. */
+/** Dresses, as the rest of the statement chooses and orders them, as one text. */
 async function dresses(db: Db, site: Site, rest: Sql) {
-  return ask<Row>(
+  const [found] = await ask<{ written: string | null }>(
     db,
-    sql`select dress.id, dress.price_cents, ${writtenDress(site)} as written
-      from dress join app_user as owner on owner.id = dress.owner_id ${rest}`,
+    sql`select ${writtenTogether} as written
+      from (select ${writtenDress(site)} as written from dress ${rest}) as dress`,
   )
+  return found?.written ?? null
 }
 
 const exists = sql`dress.deleted_at is null`
 
-const read = (rows: Row[]) => readDresses(rows.map(({ written }) => written))
-
 const DEFAULT_PAGE = 24
+
+interface Page {
+  count: number
+  written: string | null
+  /** Of the last dress that is shown, when there are more. */
+  lastId: number
+  lastPriceCents: number
+}
 
 /**
  * A page of the dresses that can be rented, newest first unless asked otherwise, and the cursor of the next page.
@@ -50,18 +61,19 @@ const DEFAULT_PAGE = 24
 export async function findDresses(db: Db, filter: DressPage, { now, ...site }: Site & { now: Date }) {
   const { sort = 'newest', limit = DEFAULT_PAGE } = filter
   const page = await pageOf(db, filter, { limit: limit + 1, now })
-  const rows = await dresses(
+  const shown = raw(String(limit))
+  const [found] = await ask<Page>(
     db,
-    site,
-    sql`join ${page} as place on place.id = dress.id where ${exists}
-      order by ${order(sort, { id: sql`dress.id`, price: sql`dress.price_cents` })}`,
+    sql`select count(*), ${writtenTogether} as written, (array_agg(id))[${shown}] as "lastId",
+        (array_agg(price_cents))[${shown}] as "lastPriceCents"
+      from (
+        select dress.id, dress.price_cents, ${writtenDress(site)} as written from ${page}
+        where ${exists} order by ${order(sort, { id: sql`dress.id`, price: sql`dress.price_cents` })}
+      ) as dress`,
   )
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return pageOfDresses(
-    shown.map(({ written }) => written),
-    last ? cursorAfter(last, sort) : null,
-  )
+  if (!found?.written || found.count <= limit) return pageOfDresses(found?.written ?? null, null)
+  const last = { id: found.lastId, priceCents: found.lastPriceCents }
+  return pageOfDresses(withoutLast(found.written), cursorAfter(last, sort))
 }
 
 /** The owner's e-mail for herself and for a renter whose rental she has confirmed and that has not ended; else null. */
@@ -96,8 +108,11 @@ export interface Viewer extends Site {
   today: string
 }
 
-const seenBy = async (db: Db, [row]: Row[], { viewerId, today }: Viewer) =>
-  row && { ...readDress(row.written), ownerContact: await contactFor(db, row.id, viewerId, today) }
+async function seenBy(db: Db, written: string | null, { viewerId, today }: Viewer) {
+  if (!written) return undefined
+  const dress = readDress(written)
+  return { ...dress, ownerContact: await contactFor(db, dress.id, viewerId, today) }
+}
 
 /** A dress by id, unavailable ones too; nothing when there is none or it was deleted. */
 export const findDress = async (db: Db, id: number, viewer: Viewer) =>
@@ -118,24 +133,24 @@ export const findDressBySlug = async (db: Db, slug: string, viewer: Viewer) =>
 
 /** Dresses like one that is looked at, the likest first. */
 export async function findRelated(db: Db, to: Related, site: Site) {
-  const rows = await dresses(
+  const written = await dresses(
     db,
     site,
     sql`join ${relatedTo(to)} as likeness on likeness.id = dress.id
       order by likeness.rank, likeness.distance, dress.id desc`,
   )
-  return read(rows)
+  return readDresses(written)
 }
 
 /** The dresses a person has saved, the latest saved first. */
 export async function findSavedDresses(db: Db, userId: string, site: Site) {
-  const rows = await dresses(
+  const written = await dresses(
     db,
     site,
     sql`join favorite on favorite.dress_id = dress.id where ${exists} and favorite.user_id = ${userId}
       order by favorite.created_at desc, dress.id desc`,
   )
-  return read(rows)
+  return readDresses(written)
 }
 
 /** What an owner sees of her own dresses, newest first. */

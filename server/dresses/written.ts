@@ -5,13 +5,17 @@ import type { DressRow } from '../db/schema.ts'
 import { raw, sql } from '../db/statement.ts'
 import { imageUrl } from '../images/queries.ts'
 
-// A dress as the wire shows it, written as JSON by PostgreSQL: a list is sent on as it comes from there, and made
-// into objects only for those who need them. PostgreSQL takes as long as it would over `json_build_object`.
+// A dress as the wire shows it, as JSON that PostgreSQL puts together from what it wrote when the rows were saved
+// (migrations/0007_public_json.sql). A list is sent on as it comes from there, and made into objects only for those
+// who need them.
 
 export type Site = Pick<Rules, 'imageOrigin'>
 
 /** A dress in every documented field (specification §3), as everybody may see it. */
-type Dress = Omit<Selectable<DressRow>, 'priceCents' | 'searchText' | 'updatedAt' | 'deletedAt'> & {
+type Dress = Omit<
+  Selectable<DressRow>,
+  'priceCents' | 'searchText' | 'updatedAt' | 'deletedAt' | 'publicJson'
+> & {
   /** US dollars. */
   pricePerDay: number
   /** Cover first, with the colour to show until each has loaded. */
@@ -22,34 +26,33 @@ type Dress = Omit<Selectable<DressRow>, 'priceCents' | 'searchText' | 'updatedAt
   owner: { displayName: string; avatarUrl: string | null; createdAt: Date }
 }
 
-/** Text as JSON writes it; what a column's check or our own hand keeps plain needs no more than its quotes. */
-const quoted = (column: string) => raw(`to_json(${column})::text`)
-const instant = (column: string) =>
-  raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+/** What stands between two dresses in a text of many; nothing inside one can look like it, where lines are escaped. */
+const BETWEEN = ',\n'
 
-/** The expression, for a statement that has `dress` and its `owner`. */
+/**
+ * The expression, for a statement that has `dress`. What belongs to a dress is looked up for each by its index: joined,
+ * PostgreSQL would rather read all the people of a small shop than look for those of one page.
+ */
 export function writtenDress(site: Site) {
   const [before = '', after = ''] = imageUrl(site, '|').split('|')
   const address = (id: string, ending: string) =>
     sql`${`"${before}`}::text || ${raw(id)} || ${`${ending}"`}::text`
   // What is aggregated comes in the order of an index, cover first.
-  const pictures = sql`(
+  const pictures = sql`
     select ',"imageUrls":[' || coalesce(string_agg(${address('picture.id', after)}, ','), '')
       || '],"imageColors":[' || coalesce(string_agg('"' || picture.color || '"', ','), '') || ']'
-    from (select id, color from image where image.dress_id = dress.id order by position) as picture)`
-  const avatar = sql`coalesce(
-    (select ${address('face.id', `-${imageWidths[0]}${after}`)} from image as face where face.avatar_of = owner.id),
-    ${quoted('owner.avatar_url')}, 'null')`
-  return sql`
-    '{"id":' || dress.id || ',"slug":"' || dress.slug || '","title":' || ${quoted('dress.title')}
-    || ',"description":' || ${quoted('dress.description')} || ',"brand":' || ${quoted('dress.brand')}
-    || ',"category":"' || dress.category || '","size":"' || dress.size || '","color":' || ${quoted('dress.color')}
-    || ',"pricePerDay":' || dress.price_cents / 100.0::float8 || ',"location":' || ${quoted('dress.location')}
-    || ',"available":' || dress.available || ',"ownerId":"' || dress.owner_id
-    || '","createdAt":"' || ${instant('dress.created_at')} || '"' || ${pictures}
-    || ',"ownerContact":null,"owner":{"displayName":' || ${quoted('owner.display_name')}
-    || ',"avatarUrl":' || ${avatar} || ',"createdAt":"' || ${instant('owner.created_at')} || '"}}'`
+    from (select id, color from image where image.dress_id = dress.id order by position) as picture`
+  const avatar = sql`
+    select ${address('face.id', `-${imageWidths[0]}${after}`)} from image as face where face.avatar_of = owner.id`
+  const owner = sql`
+    select ',"owner":{' || public_json
+      || ',"avatarUrl":' || coalesce((${avatar}), to_json(avatar_url)::text, 'null') || '}'
+    from app_user as owner where owner.id = dress.owner_id`
+  return sql`'{' || dress.public_json || (${pictures}) || (${owner}) || ',"ownerContact":null}'`
 }
+
+/** Many of them as one text, of a statement that has each as `written`: one row travels faster than many. */
+export const writtenTogether = sql`string_agg(written, ${BETWEEN})`
 
 type Written = Omit<Dress, 'createdAt' | 'owner'> & {
   createdAt: string
@@ -65,23 +68,24 @@ const revived = ({ createdAt, owner, ...dress }: Written): Dress => ({
 /** A dress from its text. */
 export const readDress = (text: string) => revived(JSON.parse(text))
 
-/** Dresses from their texts. */
-export const readDresses = (texts: string[]) => (JSON.parse(listed(texts)) as Written[]).map(revived)
+/** Dresses from a text of many; none from none. */
+export const readDresses = (text: string | null) => (JSON.parse(`[${text ?? ''}]`) as Written[]).map(revived)
 
-const listed = (texts: string[]) => `[${texts.join(',')}]`
+/** A text of many without its last. */
+export const withoutLast = (text: string) => text.slice(0, Math.max(0, text.lastIndexOf(BETWEEN)))
 
 const pageTexts = new WeakMap<object, string>()
 
-/** A page of dresses, which are read from their texts when somebody first wants to see them. */
-export function pageOfDresses(texts: string[], nextCursor: string | null) {
+/** A page of dresses, which are read from their text when somebody first wants to see them. */
+export function pageOfDresses(text: string | null, nextCursor: string | null) {
   let dresses: Dress[] | undefined
   const page = {
     get dresses() {
-      return (dresses ??= readDresses(texts))
+      return (dresses ??= readDresses(text))
     },
     nextCursor,
   }
-  pageTexts.set(page, listed(texts))
+  pageTexts.set(page, `[${text ?? ''}]`)
   return page
 }
 
