@@ -12,15 +12,14 @@ export const tooLate = () => busy(RETRY_AFTER)
  */
 export function timeFor(milliseconds: number) {
   let left = milliseconds
-  return async <T>(work: Promise<T>): Promise<T> => {
-    const begun = performance.now()
-    const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => late.reject(tooLate()), left)
-    try {
-      return await Promise.race([work, late.promise])
-    } finally {
-      clearTimeout(timer)
-      left -= performance.now() - begun
-    }
-  }
+  return <T>(work: Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      const begun = performance.now()
+      const timer = setTimeout(() => reject(tooLate()), left)
+      const end = () => {
+        clearTimeout(timer)
+        left -= performance.now() - begun
+      }
+      work.finally(end).then(resolve, reject)
+    })
 }

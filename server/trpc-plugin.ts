@@ -23,10 +23,10 @@ export const MOST_IN_A_BATCH = 10
  * makes it the text it is, for the hooks that come after and for the socket.
  */
 export const sendAsText = (app: FastifyInstance) =>
-  app.addHook<unknown>('onSend', async (_req, res, payload) => {
-    if (!(payload instanceof Response)) return payload
+  app.addHook<unknown>('onSend', (_req, res, payload, goOn) => {
+    if (!(payload instanceof Response)) return goOn(null, payload)
     res.code(payload.status).headers(Object.fromEntries(payload.headers))
-    return payload.text()
+    payload.text().then((text) => goOn(null, text), goOn)
   })
 
 /** Mounts the routers at /trpc. */
