@@ -54,7 +54,7 @@ export function connect(
     statement_timeout: statementTimeout,
     lock_timeout: lockTimeout,
     // Where each statement is quick enough and the way is not: whoever asked has been answered by then.
-    ...(statementTimeout && { options: '-c transaction_timeout=7s' }),
+    options: statementTimeout ? '-c transaction_timeout=7s' : '',
     idle_in_transaction_session_timeout: 10_000,
     // The server may be gone without a word; then its own time limits cannot help.
     query_timeout: statementTimeout && statementTimeout + 1_000,
@@ -69,7 +69,10 @@ export function connect(
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
 
-  const pipelines = openPipelines({ create: () => new Client({ ...settings, pipeline: true }), onError })
+  // One plan for whatever is asked (server/dresses/plans.test.ts): planning a search anew takes longer than the search.
+  const planned = { options: `${settings.options} -c plan_cache_mode=force_generic_plan` }
+  const create = () => new Client({ ...settings, ...planned, pipeline: true })
+  const pipelines = openPipelines({ create, onError })
 
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({

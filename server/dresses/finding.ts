@@ -4,7 +4,7 @@ import { toCents } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 import { join, raw, sql, type Sql } from '../db/statement.ts'
 import { badRequest } from '../errors.ts'
-import { understand } from './search.ts'
+import { MOST_MERGED, understand } from './search.ts'
 
 /** Where a dress stands in a list: what that is sorted and continued by. */
 export interface Place {
@@ -12,13 +12,10 @@ export interface Place {
   priceCents: number
 }
 
-/** Meanings of a word beyond which so many dresses have one that the list itself is the shorter way to the next. */
-const MOST_MERGED = 40
-
 /**
  * What stands after `from` for a page of dresses that can be rented, as `dress` (decisions.md, "Wire").
  * Every way to filter and order has an index that gives the next dresses of the page and no others to sort;
- * a searched word is such an index too, and several of its meanings are merged.
+ * a searched word is such an index too, and several of its meanings are merged. Nothing when a word means nothing.
  */
 export async function pageOf(db: Db, filter: DressPage, { limit, now }: { limit: number; now: Date }) {
   const { sort = 'newest' } = filter
@@ -26,7 +23,9 @@ export async function pageOf(db: Db, filter: DressPage, { limit, now }: { limit:
   const most = raw(String(limit))
   const conditions = [sql`dress.available and dress.deleted_at is null`, ...wanted(filter, now)]
 
-  const [rarest, ...others] = await understand(db, filter.searchTerm ?? '')
+  const terms = await understand(db, filter.searchTerm ?? '')
+  if (terms.some(({ wordIds }) => !wordIds.length)) return undefined
+  const [rarest, ...others] = terms
   if (!rarest || rarest.wordIds.length > MOST_MERGED) {
     const { id, price } = { id: sql`dress.id`, price: sql`dress.price_cents` }
     conditions.push(...[rarest, ...others].flatMap((term) => term?.isOn ?? []))

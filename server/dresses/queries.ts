@@ -61,6 +61,7 @@ interface Page {
 export async function findDresses(db: Db, filter: DressPage, { now, ...site }: Site & { now: Date }) {
   const { sort = 'newest', limit = DEFAULT_PAGE } = filter
   const page = await pageOf(db, filter, { limit: limit + 1, now })
+  if (!page) return pageOfDresses(null, null)
   const shown = raw(String(limit))
   const [found] = await ask<Page>(
     db,

@@ -46,8 +46,12 @@ export async function indexWords(
 export const unindexWords = (trx: Db, dressId: number) =>
   trx.deleteFrom('dressWord').where('dressId', '=', dressId).execute()
 
+/** Meanings of a word beyond which so many dresses have one that the list itself is the shorter way to the next. */
+export const MOST_MERGED = 40
+
 /** A word looked for: the words of the shop that it may mean, and how a dress is checked for having one of them. */
 export interface Term {
+  /** No more than MOST_MERGED and one, which says that there are too many. */
   wordIds: number[]
   /** A condition on the table `dress`. */
   isOn: Sql
@@ -76,7 +80,10 @@ export async function understand(db: Db, searchTerm: string): Promise<Term[]> {
 
 async function exactly(db: Db, word: string): Promise<Term | undefined> {
   const part = word.length >= SHORTEST_PART ? `%${literally(word)}%` : `${literally(word)}%`
-  const rows = await ask<{ id: number }>(db, sql`select id from search_word where word like ${part}`)
+  const rows = await ask<{ id: number }>(
+    db,
+    sql`select id from search_word where word like ${part} limit ${MOST_MERGED + 1}`,
+  )
   if (!rows.length) return undefined
   const onDress = word.length >= SHORTEST_PART ? part : `% ${part}`
   return { wordIds: rows.map(({ id }) => id), isOn: sql`(' ' || dress.search_text) like ${onDress}` }
@@ -98,6 +105,7 @@ async function similarly(db: Db, word: string): Promise<Term> {
 const COMMON = 10_000
 
 async function weigh(db: Db, { wordIds }: Term) {
+  if (wordIds.length > MOST_MERGED) return COMMON
   const [found] = await ask<{ weight: number }>(
     db,
     sql`select count(*) as weight from (

@@ -1,0 +1,68 @@
+import pg from 'pg'
+import { sql as text } from 'kysely'
+import { expect } from 'vitest'
+import { test } from '../testing/test.ts'
+import { answerOf, inTransaction } from './database.ts'
+import { inWords } from './refusals.ts'
+import { ask, sql } from './statement.ts'
+
+const LINES = `from pg_stat_activity where datname = current_database() and application_name = 'second-dance'`
+
+test('many questions at once each have their own answer, over a few connections', async ({ db }) => {
+  const asked = Array.from({ length: 200 }, (_, number) => number)
+  const answers = await Promise.all(
+    asked.map((number) =>
+      ask<{ number: number; pid: number }>(db, sql`select ${number}::int as number, pg_backend_pid() as pid`),
+    ),
+  )
+  expect(answers.flat().map(({ number }) => number)).toEqual(asked)
+  const pids = new Set(answers.flat().map(({ pid }) => pid))
+  expect(pids.size).toBeGreaterThan(1)
+  expect(pids.size).toBeLessThanOrEqual(4)
+})
+
+test('a question that fails costs no other, and one that is slow holds up none while there is room', async ({
+  db,
+}) => {
+  let isSlowOver = false
+  const slow = ask(db, sql`select pg_sleep(2)`).finally(() => (isSlowOver = true))
+  const answers = await Promise.allSettled([
+    ask(db, sql`select 1 as one`),
+    ask(db, sql`select 1 / ${0}::int as none`),
+    ask(db, sql`select 2 as two`),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(isSlowOver).toBe(false)
+  expect(await slow).toHaveLength(1)
+})
+
+test('what is asked on a connection that breaks is told as being busy, and the next question is answered', async ({
+  db,
+  databaseUrl,
+}) => {
+  await ask(db, sql`select 1`)
+  const lost = ask(db, sql`select pg_sleep(5)`).catch(inWords)
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await expect
+    .poll(async () => {
+      const { rows } = await client.query(
+        `select pg_terminate_backend(pid) ${LINES} and query like '%pg_sleep%'`,
+      )
+      return rows.length
+    })
+    .toBeGreaterThan(0)
+  await client.end()
+  expect(await lost).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfter: 2 })
+  expect(await ask(db, sql`select 3 as three`)).toEqual([{ three: 3 }])
+})
+
+test('a transaction asks on its own connection, and sees what it has written', async ({ db }) => {
+  await expect(
+    inTransaction(db, async (trx) => {
+      await text`create table written (number int)`.execute(trx)
+      expect(await ask(trx, sql`select count(*)::int as count from written`)).toEqual([{ count: 0 }])
+      await answerOf(db)('select count(*) from written', [])
+    }),
+  ).rejects.toMatchObject({ code: '42P01' })
+})
