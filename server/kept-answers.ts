@@ -107,9 +107,9 @@ export function keepAnswers(
     goOn()
   })
 
-  app.addHook<string | Buffer>('onSend', (req, res, payload, next) => {
+  app.addHook<string | Buffer>('onSend', (req, res, payload, goOn) => {
     const mine = underWay.get(req)
-    if (!mine || res.statusCode !== 200 || typeof payload !== 'string') return next(null, payload)
+    if (!mine || res.statusCode !== 200 || typeof payload !== 'string') return goOn(null, payload)
     underWay.delete(req)
     const answer: Answer = {
       type: String(res.getHeader('content-type')),
@@ -119,7 +119,7 @@ export function keepAnswers(
       encoded: new Map(),
     }
     if (mine.keepAt === changes) keep(req.url, answer)
-    give(answer, req, res).then((body) => next(null, body), next)
+    give(answer, req, res).then((body) => goOn(null, body), goOn)
   })
 
   onChange(() => {
