@@ -47,12 +47,13 @@ try {
   for (const connections of options.connections.split(',').map(Number)) {
     const rows = []
     for (const work of works) {
-      const by = { connections, seconds }
+      const { atMost = Infinity, seconds: least = 0 } = work
+      const by = { connections: Math.min(connections, atMost), seconds: Math.max(seconds, least) }
       const bound = work.limit && (await measure(shop, limit, work.limit, work, by))
       const rest = work.rest && (await measure(shop, app, work.rest, work, by))
       const trpc = work.trpc && (await measure(shop, app, work.trpc, work, by))
       rows.push({
-        work: work.name,
+        work: connections > atMost ? `${work.name} (${atMost} connections)` : work.name,
         limit: bound ? said(bound) : '',
         'REST or page': rest ? said(rest) : '',
         'of the limit': share(rest, bound, connections === 32 ? work.target?.rest : undefined),

@@ -1,5 +1,6 @@
 import { addDays, marketToday } from '../shared/day.ts'
 import type { Ask } from './load.ts'
+import { bearable } from '../server/overload.ts'
 import { FABRICS, SYLLABLES, WORDS, wordOf } from '../server/testing/large-shop.ts'
 import { OWNERS, PEOPLE, priceOf } from './shop.ts'
 
@@ -13,7 +14,14 @@ export interface Work {
   target?: { rest?: number; trpc?: number }
   /** True when it leaves something behind. */
   writes?: boolean
+  /** Over how many connections it is asked at most: as many as one process takes before it turns visitors away. */
+  atMost?: number
+  /** Seconds it is measured at least, where one takes long. */
+  seconds?: number
 }
+
+/** Pages that the shop renders at the same time; more are turned away. */
+const PAGES = bearable().maxPages
 
 const upTo = (most: number) => Math.floor(Math.random() * most)
 /** Letters that stand in no dress's words and are like none of them. */
@@ -196,12 +204,19 @@ export function worksFor(dresses: number, origin: string, photograph: Pick<Ask, 
         headers: { ...photograph.headers, origin, ...session(upTo(PEOPLE)) },
       }),
       writes: true,
+      atMost: 2,
+      seconds: 15,
     },
     { name: 'first HTML of browse', rest: () => ({ path: '/dress-rental' }) },
-    { name: 'first HTML of a dress', rest: () => ({ path: `/dresses/dress-${present()}` }) },
+    {
+      name: 'first HTML of a dress',
+      rest: () => ({ path: `/dresses/dress-${present()}` }),
+      atMost: PAGES,
+    },
     {
       name: 'first HTML of a dress, signed in',
       rest: () => ({ path: `/dresses/dress-${present()}`, headers: session(upTo(PEOPLE)) }),
+      atMost: PAGES,
     },
   ]
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { answerOf, connect } from '../../server/db/database.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { startCluster, type Cluster } from './cluster.ts'
 import { countLost, startLoad, type Happened } from './load.ts'
@@ -55,6 +56,16 @@ test('PgBouncer keeps the limits of every statement, and is not migrated through
     current_setting('transaction_timeout') as transaction`
   expect(await ask(cluster.pooledUrl, limits)).toEqual([{ statement: '5s', lock: '2s', transaction: '7s' }])
   await expect(migrate(cluster.pooledUrl)).rejects.toThrow('Set DATABASE_MIGRATION_URL')
+})
+
+test('questions that follow each other through PgBouncer without waiting each have their own answer', async () => {
+  const db = connect(cluster.pooledUrl, { prepared: false })
+  const asked = Array.from({ length: 500 }, (_, number) => number)
+  const answers = await Promise.all(
+    asked.map((number) => answerOf(db)<{ number: number }>('select $1::int as number', [number])),
+  )
+  expect(answers.flat().map(({ number }) => number)).toEqual(asked)
+  await db.destroy()
 })
 
 test(`of ${PARALLEL} requests for the same days through both applications one wins, ${ROUNDS} rounds`, async () => {

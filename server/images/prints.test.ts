@@ -7,7 +7,7 @@ import { filesIn } from '../testing/app.ts'
 import { photograph } from '../testing/photograph.ts'
 import { develop, type Developed } from './pictures.ts'
 import { openPrinter } from './printer.ts'
-import { NEGATIVE, type Print } from './prints.ts'
+import { inDarkroom, NEGATIVE, type Print } from './prints.ts'
 import { diskStore, type ImageStore } from './store.ts'
 import { fileName, removeFiles, storeFiles } from './upload.ts'
 
@@ -109,8 +109,8 @@ test('no more than two pictures are worked on at once', async ({ store }) => {
   const photo = small.files.find(({ print }) => print === NEGATIVE)?.bytes ?? Buffer.alloc(0)
   const id = await storeFiles(store, small.files)
   const printer = openPrinter({ images: store, onUnkept: silent })
-  // What an earlier test began may still be ending.
-  await expect.poll(atWork).toBe(0)
+  // What an earlier test began may still be ending, and be between two steps.
+  await expect.poll(() => inDarkroom.activeCount + inDarkroom.pendingCount + atWork()).toBe(0)
   sharp.queue.on('change', count)
   try {
     await Promise.all([
