@@ -46,14 +46,11 @@ export function createMetrics(db: Db) {
   })
   const pool = new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool: all, idle, and requests that wait for one.',
+    help: 'Connections of the pool: all, idle, and requests that wait for one; and the pipelines of public reads.',
     labelNames: ['state'],
     registers,
     collect() {
-      const { total, idle, waiting } = poolUse(db)
-      pool.set({ state: 'total' }, total)
-      pool.set({ state: 'idle' }, idle)
-      pool.set({ state: 'waiting' }, waiting)
+      for (const [state, number] of Object.entries(poolUse(db))) pool.set({ state }, number)
     },
   })
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { openPipelines, type Answer } from './pipelines.ts'
+import { openPipelines, type Answer, type Pipelines } from './pipelines.ts'
 import { PreparingClient } from './prepared.ts'
 import { isPassing } from './refusals.ts'
 import type { Database } from './schema.ts'
@@ -84,7 +84,7 @@ export function connect(
     }),
     plugins: plugins(),
   })
-  pools.set(db, pool)
+  connections.set(db, { pool, pipelines })
   answers.set(db, pipelines.answer)
   return db
 }
@@ -100,12 +100,17 @@ export const answerOf = (db: Db): Answer =>
 /** Says how a database that is made of others answers. */
 export const setAnswer = (db: Db, answer: Answer) => void answers.set(db, answer)
 
-const pools = new WeakMap<Db, pg.Pool>()
+const connections = new WeakMap<Db, { pool: pg.Pool; pipelines: Pipelines }>()
 
-/** The connections that a database has, how many of them are idle, and how many requests wait for one. */
+/** The connections of a database's pool, how many of them are idle, how many requests wait for one; and its pipelines. */
 export function poolUse(db: Db) {
-  const { totalCount: total = 0, idleCount: idle = 0, waitingCount: waiting = 0 } = pools.get(db) ?? {}
-  return { total, idle, waiting }
+  const { pool, pipelines } = connections.get(db) ?? {}
+  return {
+    total: pool?.totalCount ?? 0,
+    idle: pool?.idleCount ?? 0,
+    waiting: pool?.waitingCount ?? 0,
+    pipelines: pipelines?.count() ?? 0,
+  }
 }
 
 /** Columns are snake_case there and camelCase here. */

@@ -9,6 +9,8 @@ export type Answer = <Row>(text: string, values: unknown[]) => Promise<Row[]>
 
 export interface Pipelines {
   answer: Answer
+  /** Connections that are open. */
+  count: () => number
   close: () => Promise<void>
 }
 
@@ -89,6 +91,7 @@ export function openPipelines({ create, onError }: Options): Pipelines {
         pipeline.asked--
       }
     },
+    count: () => open.size,
     async close() {
       await Promise.all(Array.from(open, ({ client }) => client.end()))
     },
