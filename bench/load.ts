@@ -38,6 +38,7 @@ export async function load(
       connections,
       duration: seconds,
       timeout: 10,
+      reconnectRate: 5_000, // before the shop ends a connection that has asked enough: the generator would not hear
       requests: [{ setupRequest: (request) => ({ ...request, method: 'GET', ...next() }) }],
     },
     (error: Error | null, result) => (error ? reject(error) : resolve(result)),

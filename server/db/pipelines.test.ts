@@ -1,8 +1,10 @@
-import pg from 'pg'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { sql as text } from 'kysely'
-import { expect } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished } from 'vitest'
 import { test } from '../testing/test.ts'
-import { answerOf, inTransaction } from './database.ts'
+import { answerOf, connect, inTransaction } from './database.ts'
 import { inWords } from './refusals.ts'
 import { ask, sql } from './statement.ts'
 
@@ -55,6 +57,20 @@ test('what is asked on a connection that breaks is told as being busy, and the n
   await client.end()
   expect(await lost).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfter: 2 })
   expect(await ask(db, sql`select 3 as three`)).toEqual([{ three: 3 }])
+})
+
+test('a server that says nothing is told as being busy, and so is one that is not there', async () => {
+  const silent = createServer(() => {})
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as AddressInfo
+  for (const nowhere of [port, 1]) {
+    const db = connect(`postgres://shop@127.0.0.1:${nowhere}/shop`)
+    onTestFinished(() => db.destroy())
+    const answers = await Promise.all([1, 2].map(() => ask(db, sql`select 1`).catch(inWords)))
+    for (const answer of answers) expect(answer).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfter: 2 })
+  }
 })
 
 test('a transaction asks on its own connection, and sees what it has written', async ({ db }) => {

@@ -43,7 +43,7 @@ const unavailable = [
 ]
 /** What node-postgres says without a code. */
 const lostConnection =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered|Client was closed/
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered|Client was closed/
 
 /**
  * A refusal of the database in words for people (threats 84). Queries translate those they expect; this is
