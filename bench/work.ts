@@ -20,8 +20,8 @@ export interface Work {
   seconds?: number
 }
 
-/** Pages that the shop renders at the same time; more are turned away. */
-const PAGES = bearable().maxPages
+/** Pages that the shop renders and calls that it answers at the same time; more are turned away. */
+const { maxPages: PAGES, maxCalls: CALLS } = bearable()
 
 const upTo = (most: number) => Math.floor(Math.random() * most)
 /** Letters that stand in no dress's words and are like none of them. */
@@ -140,6 +140,7 @@ export function worksFor(dresses: number, origin: string, photograph: Pick<Ask, 
       limit: () => post('/booking', booking()),
       target: { rest: 0.65, trpc: 0.6 },
       writes: true,
+      atMost: CALLS,
     },
     {
       name: 'the same list, by everybody',

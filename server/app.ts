@@ -13,7 +13,7 @@ import { imagesPlugin } from './images/plugin.ts'
 import { keepAnswers } from './kept-answers.ts'
 import type { ImageStore } from './images/store.ts'
 import { closeGently, healthPlugin } from './lifecycle.ts'
-import { logging } from './logs.ts'
+import { childWhenNeeded, logging } from './logs.ts'
 import { createMetrics, measureReads, measureRequests } from './metrics.ts'
 import { turnAwayWhenOverloaded, type Overload } from './overload.ts'
 import { pagesPlugin } from './pages/plugin.ts'
@@ -76,6 +76,7 @@ export async function buildApp({
   const app = Fastify({
     genReqId: () => randomUUID(),
     logger: logging(logLevel, logTo),
+    childLoggerFactory: childWhenNeeded,
     trustProxy,
     bodyLimit: MOST_JSON_BYTES,
     requestTimeout: patience.request,

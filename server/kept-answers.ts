@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -114,7 +114,7 @@ export function keepAnswers(
     const answer: Answer = {
       type: String(res.getHeader('content-type')),
       link: res.getHeader('link')?.toString(),
-      etag: `"${createHash('sha256').update(payload).digest('base64url')}"`,
+      etag: `"${hash('sha256', payload, 'base64url')}"`,
       body: payload,
       encoded: new Map(),
     }

@@ -24,7 +24,7 @@ export const bearable = (): Overload => ({
   maxEventLoopDelay: 500,
   maxHeapUsedBytes: getHeapStatistics().heap_size_limit * SHARE,
   maxRssBytes: (process.constrainedMemory() || totalmem()) * SHARE,
-  maxCalls: 100,
+  maxCalls: 150,
   maxPages: 24,
 })
 
