@@ -98,7 +98,9 @@ export function keepAnswers(
     if (found && found.until > performance.now()) {
       res.type(found.type)
       if (found.link) res.header('link', found.link)
-      give(found, req, res).then((body) => res.send(body), goOn)
+      const body = encode(found, req, res)
+      if (typeof body === 'string') res.send(body)
+      else body.then((packed) => res.send(packed), goOn)
       return
     }
     if (found) drop(req.url)
@@ -119,7 +121,9 @@ export function keepAnswers(
       encoded: new Map(),
     }
     if (mine.keepAt === changes) keep(req.url, answer)
-    give(answer, req, res).then((body) => goOn(null, body), goOn)
+    const body = encode(answer, req, res)
+    if (typeof body === 'string') return goOn(null, body)
+    body.then((packed) => goOn(null, packed), goOn)
   })
 
   onChange(() => {
@@ -130,7 +134,7 @@ export function keepAnswers(
 }
 
 /** The body as whoever asks wants it, its headers set. A browser asks again each time, and hears when nothing is new. */
-async function give({ etag, body, encoded }: Answer, req: FastifyRequest, res: FastifyReply) {
+function encode({ etag, body, encoded }: Answer, req: FastifyRequest, res: FastifyReply) {
   res.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie', etag })
   if (req.headers['if-none-match'] === etag) {
     res.code(304)
