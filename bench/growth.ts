@@ -36,7 +36,7 @@ const bounds: Record<string, number> = {
   'free for dates': 3,
 }
 
-/** Asked past the answers that the shop keeps for a second: a small shop would give hardly any other. */
+/** Asked past the answers that the shop keeps when they are asked for again: a small shop would give hardly any other. */
 const anew = (ask: () => Ask) => () => {
   const { headers, ...rest } = ask()
   const cookies = [headers?.cookie, `${WROTE_COOKIE}=0/0`].filter(Boolean).join('; ')

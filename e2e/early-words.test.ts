@@ -69,9 +69,13 @@ test('a search is made of what was typed and chosen before', async () => {
   await writeEarly(page, '/dress-rental', async () => {
     await page.getByLabel('Search').fill('satin')
     await page.getByLabel('Size').selectOption('8')
+    await page.getByLabel('Free from').fill('2099-01-01')
+    await page.getByLabel('to', { exact: true }).fill('2099-01-05')
   })
   await page.waitForURL(/searchTerm=satin/)
   expect(new URL(page.url()).searchParams.get('size')).toBe('8')
+  expect(await page.getByLabel('Free from').inputValue()).toBe('2099-01-01')
+  expect(await page.getByLabel('to', { exact: true }).inputValue()).toBe('2099-01-05')
   expect(await page.getByLabel('Search').inputValue()).toBe('satin')
   expect(troubles).toEqual([])
   await context.close()
@@ -91,6 +95,44 @@ test('a listing keeps it over the draft, and the draft beside it', async () => {
   await expect.poll(written).toEqual(['A new title', 'Atelier Fern', '10'])
   await page.reload({ waitUntil: 'networkidle' })
   await expect.poll(written).toEqual(['A new title', 'Atelier Fern', '10'])
+
+  // Reached by a link, the form is made here, and nothing of it was typed before.
+  await page.goto('/dashboard?tab=listings')
+  await page.locator('main a[href="/dresses/add"]').first().click()
+  await page.waitForURL(/\/dresses\/add/)
+  await page.waitForLoadState('networkidle')
+  await expect.poll(written).toEqual(['A new title', 'Atelier Fern', '10'])
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect.poll(written).toEqual(['A new title', 'Atelier Fern', '10'])
   expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a list reached by a link begins at its top', async () => {
+  const { page, troubles, context } = await visitor(browser, shop.url)
+  await page.goto('/faq')
+  await page.getByRole('contentinfo').locator('a[href="/dress-rental"]').first().click()
+  await page.waitForURL(/\/dress-rental$/)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a form that is written in after its button was pressed waits for another press', async () => {
+  const { page, context } = await visitor(browser, shop.url)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await writeEarly(page, '/login?mode=signup', async () => {
+    await page.getByLabel('Email').fill('slow@example.com')
+    await page.getByLabel('Display Name').fill('Slow')
+    await page.getByLabel('Email').press('Enter')
+    await page.getByLabel('Password', { exact: true }).fill('only half of')
+  })
+  await page.getByLabel('Password', { exact: true }).fill('only half of a password')
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByRole('button', { name: 'Log out' }).waitFor()
+  expect(sent).toHaveLength(1)
   await context.close()
 })

@@ -15,10 +15,13 @@ export function timeFor(milliseconds: number) {
   return <T>(work: Promise<T>) =>
     new Promise<T>((resolve, reject) => {
       const begun = performance.now()
-      const timer = setTimeout(() => reject(tooLate()), left)
+      const timer = setTimeout(() => {
+        left = 0
+        reject(tooLate())
+      }, left)
       const end = () => {
         clearTimeout(timer)
-        left -= performance.now() - begun
+        left = Math.max(0, left - (performance.now() - begun))
       }
       work.finally(end).then(resolve, reject)
     })

@@ -6,6 +6,8 @@ import { WROTE_COOKIE } from './db/replica.ts'
 
 /** How long an answer may be given again: nobody minds, and a busy first page is asked for once a second. */
 const KEPT_FOR = 1_000
+/** Questions that are remembered until they are asked again. */
+const MOST_ASKED = 10_000
 /** Letters of all answers that are kept. */
 const MOST_KEPT = 16 * 1024 * 1024
 /** Shorter ones fit one packet as they are. */
@@ -84,7 +86,7 @@ export function keepAnswers(
 
   function isAskedAgain(url: string) {
     const now = performance.now()
-    if (now - askedSince > KEPT_FOR) {
+    if (now - askedSince > KEPT_FOR || asked.size >= MOST_ASKED) {
       asked.clear()
       askedSince = now
     }

@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import type { Cluster } from './cluster.ts'
 import { timeUsed, usedPerRequest } from './processor.ts'
 
-// Addresses that nobody has asked for: what somebody has asked for is kept for a second.
+// Addresses that nobody has asked for: what is asked for again and again is kept for a second.
 
 export const newList = () => `/_api/dresses?limit=24&cursor=${1_000 + Math.floor(Math.random() * 1_000_000)}`
 export const newPage = () => `/dress-rental?minPrice=${(Math.random() * 20).toFixed(2)}`

@@ -14,6 +14,8 @@ const unknown = () => undefined
 /** Days on which a dress has to be free; nothing is asked before both are there. */
 export function DateFilter({ filter: { from = '', to = '' }, refine }: DateFilterProps) {
   const [typed, setTyped] = useState({ from, to })
+  // What the other field holds when one changes; both may within one moment.
+  const latest = useRef(typed)
   const problemId = useId()
   // Today is the visitor's; the server cannot know it.
   const today = useSyncExternalStore(never, () => localToday(new Date()), unknown)
@@ -23,11 +25,13 @@ export function DateFilter({ filter: { from = '', to = '' }, refine }: DateFilte
   useEffect(() => {
     if (said.current.from === from && said.current.to === to) return
     said.current = { from, to }
-    setTyped({ from, to })
+    latest.current = { from, to }
+    setTyped(latest.current)
   }, [from, to])
 
   function change(day: { from?: string; to?: string }) {
-    const next = { ...typed, ...day }
+    const next = { ...latest.current, ...day }
+    latest.current = next
     setTyped(next)
     const read = dateProblem(next, today) ? {} : readSearch({ from: next.from, to: next.to })
     const found = { from: read.from ?? '', to: read.to ?? '' }

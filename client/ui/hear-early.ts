@@ -6,13 +6,14 @@
  */
 export function hearEarly(form: HTMLFormElement | null) {
   if (!form) return
+  const isSent = 'pressed' in form.dataset
   for (const field of form.elements)
     if (field instanceof HTMLSelectElement) hearChoice(field)
     else if (field instanceof HTMLTextAreaElement) sayAgain(field, HTMLTextAreaElement.prototype)
     else if (field instanceof HTMLInputElement && !field.readOnly && isWritten(field))
       sayAgain(field, HTMLInputElement.prototype)
   form.dataset.heard = ''
-  if (!('pressed' in form.dataset)) return
+  if (!isSent) return
   delete form.dataset.pressed
   setTimeout(() => form.requestSubmit()) // when what was heard is the form's
 }
@@ -28,7 +29,10 @@ function sayAgain<Field extends HTMLInputElement | HTMLTextAreaElement>(field: F
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** Only HTML from the server says which option it came with; a select that was made here is heard anyway. */
 function hearChoice(field: HTMLSelectElement) {
-  const isAsRendered = [...field.options].every((option) => option.selected === option.defaultSelected)
-  if (!isAsRendered) field.dispatchEvent(new Event('change', { bubbles: true }))
+  const options = [...field.options]
+  const isAsRendered = options.every((option) => option.selected === option.defaultSelected)
+  if (!isAsRendered && options.some((option) => option.defaultSelected))
+    field.dispatchEvent(new Event('change', { bubbles: true }))
 }

@@ -14,12 +14,17 @@ const LATEST = 8_000
 /** And as it was, this long after the fault has ended. */
 const BACK_WITHIN = 10_000
 
-/** What the pool says of itself: its connections, those that are idle, and who waits for one. */
+/** What the pool says of itself: its connections, those that are idle, who waits for one; and the pipelines beside it. */
 async function poolOf({ url }: Shop) {
   const { text } = await ask(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   const value = (state: string) =>
     Number(new RegExp(`database_connections\\{state="${state}"\\} (\\d+)`).exec(text)?.[1])
-  return { total: value('total'), idle: value('idle'), waiting: value('waiting') }
+  return {
+    total: value('total'),
+    idle: value('idle'),
+    waiting: value('waiting'),
+    pipelines: value('pipelines'),
+  }
 }
 
 const pages = [
@@ -110,5 +115,6 @@ test.for([
   expect(backAfter).toBeLessThanOrEqual(BACK_WITHIN)
   expect(after).toMatchObject({ waiting: 0, total: after.idle })
   expect(after.total).toBeLessThanOrEqual(10)
+  expect(after.pipelines).toBeLessThanOrEqual(4)
   expect(atWork).toEqual([])
 })

@@ -22,7 +22,7 @@ const types: pg.CustomTypesConfig = {
 }
 
 export interface ConnectOptions {
-  /** Connections at most; a few are enough, more only make them wait for each other. */
+  /** Connections of the pool at most, beside up to four pipelines; a few are enough, more only make them wait for each other. */
   max?: number
   /** Told about connections that broke while nobody was using them. */
   onError?: (error: Error) => void
@@ -34,7 +34,7 @@ export interface ConnectOptions {
 }
 
 /**
- * Opens a pool on a PostgreSQL server. Nothing waits for ever: a connection comes within 2 s, a lock within
+ * Opens a pool on a PostgreSQL server, and pipelines for reads that are one statement. Nothing waits for ever: a connection comes within 2 s, a lock within
  * 2 s, a statement ends within 5 s, a transaction within 7 s. Close it with `destroy()`.
  */
 export function connect(
@@ -75,15 +75,12 @@ export function connect(
   const pipelines = openPipelines({ create, onError })
 
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({
-      pool: {
-        options: pool.options,
-        connect: () => pool.connect(),
-        end: async () => void (await Promise.all([pool.end(), pipelines.close()])),
-      },
-    }),
+    dialect: new PostgresDialect({ pool }),
     plugins: plugins(),
   })
+  const closePool = db.destroy.bind(db)
+  // Kysely ends only a pool that it has asked.
+  db.destroy = async () => void (await Promise.all([closePool(), pipelines.close()]))
   connections.set(db, { pool, pipelines })
   answers.set(db, pipelines.answer)
   return db
@@ -95,7 +92,7 @@ const answers = new WeakMap<Db, Answer>()
 export const answerOf = (db: Db): Answer =>
   answers.get(db) ??
   (async <Row>(text: string, values: unknown[]) =>
-    (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows)
+    (await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(text, values))).rows)
 
 /** Says how a database that is made of others answers. */
 export const setAnswer = (db: Db, answer: Answer) => void answers.set(db, answer)

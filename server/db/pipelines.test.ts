@@ -27,7 +27,7 @@ test('a question that fails costs no other, and one that is slow holds up none w
   db,
 }) => {
   let isSlowOver = false
-  const slow = ask(db, sql`select pg_sleep(2)`).finally(() => (isSlowOver = true))
+  const slow = ask(db, sql`select pg_sleep(3)`).finally(() => (isSlowOver = true))
   const answers = await Promise.allSettled([
     ask(db, sql`select 1 as one`),
     ask(db, sql`select 1 / ${0}::int as none`),
@@ -49,7 +49,7 @@ test('what is asked on a connection that breaks is told as being busy, and the n
   await expect
     .poll(async () => {
       const { rows } = await client.query(
-        `select pg_terminate_backend(pid) ${LINES} and query like '%pg_sleep%'`,
+        `select pg_terminate_backend(pid) ${LINES} and query like '%pg_sleep%' and state = 'active'`,
       )
       return rows.length
     })
@@ -71,6 +71,28 @@ test('a server that says nothing is told as being busy, and so is one that is no
     const answers = await Promise.all([1, 2].map(() => ask(db, sql`select 1`).catch(inWords)))
     for (const answer of answers) expect(answer).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfter: 2 })
   }
+})
+
+test('a database that has been closed keeps no connection and opens none', async ({ databaseUrl }) => {
+  const db = connect(databaseUrl)
+  const [{ pid } = { pid: 0 }] = await ask<{ pid: number }>(db, sql`select pg_backend_pid() as pid`)
+  await db.destroy()
+  expect(await ask(db, sql`select 1`).catch(inWords)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await expect.poll(async () => (await client.query(`select pid ${LINES} and pid = ${pid}`)).rows).toEqual([])
+  await client.end()
+})
+
+test('a database that says nothing is left all the same', async () => {
+  const silent = createServer((socket) => socket.on('error', () => {}))
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const db = connect(`postgres://shop@127.0.0.1:${(silent.address() as AddressInfo).port}/shop`)
+  const answer = ask(db, sql`select 1`).catch(inWords)
+  await db.destroy()
+  expect(await answer).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
 })
 
 test('a transaction asks on its own connection, and sees what it has written', async ({ db }) => {

@@ -1,8 +1,14 @@
 import type { Duplex } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** More would not be faster: PostgreSQL answers on each as fast as it can. */
 const MOST = 4
+
+/** How long, in milliseconds, a connection may take to end. */
+const LONGEST_END = 1_000
+
+const closed = () => new Error('Client was closed: the database is not asked any more.')
 
 /** Answers a statement with its rows, their columns named as it names them. */
 export type Answer = <Row>(text: string, values: unknown[]) => Promise<Row[]>
@@ -18,6 +24,8 @@ interface Pipeline {
   client: pg.Client
   /** Questions on it that wait for their answers. */
   asked: number
+  /** When it last gave one: behind a slow question nobody waits who has another way. */
+  answeredAt: number
   /** Until it is open. */
   opening: Promise<void> | undefined
 }
@@ -38,10 +46,14 @@ interface Options {
 export function openPipelines({ create, onError }: Options): Pipelines {
   const open = new Set<Pipeline>()
   const held = new Set<Duplex>()
+  let isClosed = false
+  /** Told to whoever waits for a connection that will not open any more. */
+  const closing = Promise.withResolvers<never>()
+  closing.promise.catch(() => {}) // when nobody waits
 
   function begin() {
     const client = create()
-    const pipeline: Pipeline = { client, asked: 0, opening: undefined }
+    const pipeline: Pipeline = { client, asked: 0, answeredAt: 0, opening: undefined }
     open.add(pipeline)
     const lose = () => void open.delete(pipeline)
     client.on('error', (error) => {
@@ -63,7 +75,13 @@ export function openPipelines({ create, onError }: Options): Pipelines {
 
   function leastAsked() {
     let least: Pipeline | undefined
-    for (const pipeline of open) if (!least || pipeline.asked < least.asked) least = pipeline
+    for (const pipeline of open)
+      if (
+        !least ||
+        pipeline.asked < least.asked ||
+        (pipeline.asked === least.asked && pipeline.answeredAt > least.answeredAt)
+      )
+        least = pipeline
     return !least || (least.asked && open.size < MOST) ? begin() : least
   }
 
@@ -81,19 +99,29 @@ export function openPipelines({ create, onError }: Options): Pipelines {
 
   return {
     async answer<Row>(text: string, values: unknown[]) {
+      if (isClosed) throw closed()
       const pipeline = leastAsked()
       pipeline.asked++
       try {
-        if (pipeline.opening) await pipeline.opening
+        if (pipeline.opening) await Promise.race([pipeline.opening, closing.promise])
         gather(pipeline.client.connection.stream)
         return (await pipeline.client.query<Row & pg.QueryResultRow>(text, values)).rows
       } finally {
         pipeline.asked--
+        pipeline.answeredAt = performance.now()
       }
     },
     count: () => open.size,
     async close() {
-      await Promise.all(Array.from(open, ({ client }) => client.end()))
+      isClosed = true
+      closing.reject(closed())
+      await Promise.all(
+        Array.from(open, async ({ client }) => {
+          // A server that is silently gone does not say goodbye.
+          await Promise.race([client.end(), delay(LONGEST_END, undefined, { ref: false })])
+          client.connection.stream.destroy()
+        }),
+      )
     },
   }
 }

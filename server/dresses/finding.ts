@@ -7,7 +7,7 @@ import { badRequest } from '../errors.ts'
 import { MOST_MERGED, understand } from './search.ts'
 
 /** Where a dress stands in a list: what that is sorted and continued by. */
-export interface Place {
+interface Place {
   id: number
   priceCents: number
 }
@@ -23,19 +23,21 @@ export async function pageOf(db: Db, filter: DressPage, { limit, now }: { limit:
   const most = raw(String(limit))
   const conditions = [sql`dress.available and dress.deleted_at is null`, ...wanted(filter, now)]
 
+  const end = endOf(filter.cursor, sort)
+
   const terms = await understand(db, filter.searchTerm ?? '')
   if (terms.some(({ wordIds }) => !wordIds.length)) return undefined
   const [rarest, ...others] = terms
   if (!rarest || rarest.wordIds.length > MOST_MERGED) {
     const { id, price } = { id: sql`dress.id`, price: sql`dress.price_cents` }
     conditions.push(...[rarest, ...others].flatMap((term) => term?.isOn ?? []))
-    conditions.push(...beyond(filter.cursor, sort, { id, price }))
+    conditions.push(...beyond(end, sort, { id, price }))
     return sql`(
       select * from dress where ${all(conditions)} order by ${order(sort, { id, price })} limit ${most}) as dress`
   }
 
   const { id, price } = { id: sql`posting.dress_id`, price: sql`posting.price_cents` }
-  conditions.push(...others.map(({ isOn }) => isOn), ...beyond(filter.cursor, sort, { id, price }))
+  conditions.push(...others.map(({ isOn }) => isOn), ...beyond(end, sort, { id, price }))
   return sql`(
     select distinct id, price_cents from unnest(${rarest.wordIds}::int[]) as word(word_id) cross join lateral (
       select dress.id, dress.price_cents from dress_word as posting join dress on dress.id = posting.dress_id
@@ -73,13 +75,19 @@ export function order(sort: Sort, { id, price }: Columns) {
   return sort === 'price_up' ? sql`${price}, ${id}` : sql`${price} desc, ${id} desc`
 }
 
-/** What comes after the last dress of the page before. */
-function beyond(cursor: string | undefined, sort: Sort, { id, price }: Columns): Sql[] {
-  if (!cursor) return []
+/** Where the page before ended: the last dress's id, or its price and id. Throws for what is no cursor of this order. */
+function endOf(cursor: string | undefined, sort: Sort) {
+  if (!cursor) return undefined
   const [first, second] = cursor.split('-').map(Number)
   if ((second === undefined) !== (sort === 'newest')) throw badRequest('This page of results does not exist.')
-  if (sort === 'newest') return [sql`${id} < ${first}`]
-  return [sql`(${price}, ${id}) ${raw(sort === 'price_up' ? '>' : '<')} (${first}, ${second})`]
+  return { first, second }
+}
+
+/** What comes after the last dress of the page before. */
+function beyond(end: ReturnType<typeof endOf>, sort: Sort, { id, price }: Columns): Sql[] {
+  if (!end) return []
+  if (sort === 'newest') return [sql`${id} < ${end.first}`]
+  return [sql`(${price}, ${id}) ${raw(sort === 'price_up' ? '>' : '<')} (${end.first}, ${end.second})`]
 }
 
 /** By what the page after this dress continues: its id in order of age, price and id in order of price. */

@@ -24,7 +24,7 @@ setTimeout(painted, ${PATIENCE})
 }
 }`
 
-/** What is typed before the application is there, it does not hear; and a password must not leave by any other way. */
+/** Whoever signs in has to wait for the application, which hears what was typed before only when it comes. */
 const isForm = (html: string) => html.includes('type="password"')
 
 /**
