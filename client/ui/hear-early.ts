@@ -1,8 +1,8 @@
 /**
- * For a form that stands in the first HTML, mostly as its `ref`. What was typed, chosen or filled in by the browser before
- * the application was there, React shows and does not know of: its state would win over it at the next stroke. So it
- * is said again, as if it had been typed now. Says nothing where a field holds what it was rendered with. A form that was
- * sent meanwhile (server/pages/early-press.ts) is sent now.
+ * For a form that stands in the first HTML, mostly as its `ref`. What was typed, chosen or filled in by the browser
+ * before the application was there, React shows and does not know of: its state would win over it at the next stroke.
+ * So it is said again, as if it had been typed now. Says nothing where a field holds what it was rendered with. A form
+ * that was sent meanwhile (server/pages/early-press.ts) is sent now.
  */
 export function hearEarly(form: HTMLFormElement | null) {
   if (!form) return
@@ -29,7 +29,7 @@ function sayAgain<Field extends HTMLInputElement | HTMLTextAreaElement>(field: F
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Only HTML from the server says which option it came with; a select that was made here is heard anyway. */
+/** Only HTML from the server says which option it came with; a select that was made in the browser has been heard. */
 function hearChoice(field: HTMLSelectElement) {
   const options = [...field.options]
   const isAsRendered = options.every((option) => option.selected === option.defaultSelected)

@@ -22,7 +22,7 @@ const types: pg.CustomTypesConfig = {
 }
 
 export interface ConnectOptions {
-  /** Connections of the pool at most, beside up to four pipelines; a few are enough, more only make them wait for each other. */
+  /** Connections of the pool at most, beside its pipelines; a few are enough, more only wait for each other. */
   max?: number
   /** Told about connections that broke while nobody was using them. */
   onError?: (error: Error) => void
@@ -34,8 +34,9 @@ export interface ConnectOptions {
 }
 
 /**
- * Opens a pool on a PostgreSQL server, and pipelines for reads that are one statement. Nothing waits for ever: a connection comes within 2 s, a lock within
- * 2 s, a statement ends within 5 s, a transaction within 7 s. Close it with `destroy()`.
+ * Opens a pool on a PostgreSQL server, and pipelines for reads that are one statement. Nothing waits for ever: a
+ * connection comes within 2 s, a lock within 2 s, a statement ends within 5 s, a transaction within 7 s. Close it
+ * with `destroy()`.
  */
 export function connect(
   url: string,
@@ -99,7 +100,7 @@ export const setAnswer = (db: Db, answer: Answer) => void answers.set(db, answer
 
 const connections = new WeakMap<Db, { pool: pg.Pool; pipelines: Pipelines }>()
 
-/** The connections of a database's pool, how many of them are idle, how many requests wait for one; and its pipelines. */
+/** The connections of a database's pool, those that are idle, how many requests wait for one; and its pipelines. */
 export function poolUse(db: Db) {
   const { pool, pipelines } = connections.get(db) ?? {}
   return {

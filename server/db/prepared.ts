@@ -31,7 +31,7 @@ function nameOf(text: string) {
  * connection.
  */
 export class PreparingClient extends pg.Client {
-  // Only the form in which Kysely and pipelines send a statement with values is changed; the others pass through as they are.
+  // Only the form in which Kysely and pipelines send a statement with values is changed; others pass as they are.
   override query: pg.Client['query'] = (...args: unknown[]) => {
     const [text, values, ...rest] = args
     const name = typeof text === 'string' && Array.isArray(values) && values.length ? nameOf(text) : undefined

@@ -33,7 +33,8 @@ const unavailable = [
   '55P03',
   '25P03',
   '25P04',
-  '26000', // a statement whose preparing failed before those behind it in a pipeline, or came twice: the next try prepares it
+  // In a pipeline preparing a statement may fail before those behind it, or come twice; the next try prepares it.
+  '26000',
   '42P05',
   'ECONN',
   'EPIPE',
