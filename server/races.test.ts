@@ -118,6 +118,20 @@ describe('Of what happens at the same moment', () => {
     }),
   )
 
+  test('deleting and saving: no heart outlives its dress', { timeout }, ({ olga, renters, db }) =>
+    race('delete against favourite', db, async () => {
+      const { id } = await olga.list()
+      const late = behind()
+      const outcomes = await shuffled(
+        [['delete', late(() => olga.api.dresses.remove({ id }))]],
+        renters.map((renter) => ['save', () => renter.api.favorites.toggle({ dressId: id })]),
+      )
+      expect(count(outcomes, 'delete', 'done')).toBe(1)
+      expect(count(outcomes, 'save', 'done') + count(outcomes, 'save', 'NOT_FOUND')).toBe(HALF)
+      return outcomes
+    }),
+  )
+
   test('registering one e-mail: one account', { timeout }, ({ visitor, db }) =>
     race('registrations of one e-mail', db, async () => {
       const email = `one-${crypto.randomUUID()}@people.test`
@@ -225,6 +239,8 @@ const invariants = {
     where status = 'cancelled'`,
   'a deleted dress has a request': sql`select from rental r join dress d on d.id = r.dress_id
     where d.deleted_at is not null and r.status = 'pending'`,
+  'a deleted dress is somebody’s favourite': sql`select from favorite f join dress d on d.id = f.dress_id
+    where d.deleted_at is not null`,
   'a dress was booked after it had gone': sql`select from committed b join committed g using (dress_id)
     where b.what = 'booked' and g.what = 'gone' and b.place > g.place`,
 }

@@ -93,4 +93,26 @@ describe('migrating', () => {
     expect(said.toString()).toContain('made by a newer version of the shop: 9999_newer.sql')
     expect(said.toString()).not.toContain('    at ')
   })
+
+  test('lets go of favourites of deleted dresses, which an earlier version could leave behind', async () => {
+    const url = await emptyDatabase()
+    await migrate(url, { upTo: '0007_public_json.sql' })
+    const db = connect(url, { max: 1 })
+    onTestFinished(() => db.destroy())
+    await sql`
+      with person as (
+        insert into app_user (id, email, display_name) values (gen_random_uuid(), 'rita@people.test', 'Rita')
+        returning id),
+      dresses as (
+        insert into dress (slug, title, description, brand, category, size, color, price_cents, location, owner_id,
+          search_text, deleted_at)
+        select slug, 'Dress', 'A dress', 'Ondine', 'wedding', '8', 'ivory', 100, 'Brooklyn', person.id, '', deleted_at
+        from person, (values ('kept', null), ('gone', now())) as those (slug, deleted_at)
+        returning id)
+      insert into favorite (user_id, dress_id) select person.id, dresses.id from person, dresses`.execute(db)
+    await migrate(url)
+    const { rows } = await sql`
+      select slug from favorite join dress on dress.id = favorite.dress_id`.execute(db)
+    expect(rows).toEqual([{ slug: 'kept' }])
+  })
 })

@@ -22,7 +22,8 @@ export const toggleFavorite = (db: Db, userId: string, dressId: number) =>
       .select('id')
       .where('id', '=', dressId)
       .where('deletedAt', 'is', null)
-      .forKeyShare()
+      // Not only a key share, which a deletion would not wait for: it changes no key.
+      .forShare()
       .executeTakeFirst()
     if (!dress) throw notFound('Dress not found')
 
