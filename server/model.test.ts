@@ -21,7 +21,7 @@ const cents = ({ rateCents, from, to }: Rental) =>
 function taken(model: Model, dress: Dress, { from, to }: DayRange) {
   const ranges: DayRange[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    if (model.isFree(dress, { from: day, to: day })) continue
+    if (model.isRentable(dress, { from: day, to: day })) continue
     const last = ranges.at(-1)
     if (last && addDays(last.to, 1) === day) last.to = day
     else ranges.push({ from: day, to: day })
@@ -41,13 +41,15 @@ async function whatVisitorsSee(model: Model, visitor: Person, word: string, days
     idsOf(shown.toSorted((a, b) => a.priceCents - b.priceCents || a.id - b.id)),
   )
   expect(await found({ searchTerm: word, startDate: days.from, endDate: days.to })).toEqual(
-    idsOf(shown.filter((dress) => model.isFree(dress, days))),
+    idsOf(shown.filter((dress) => model.isRentable(dress, days))),
   )
 
   for (const dress of model.dresses.filter(({ deleted }) => !deleted)) {
     const touched = [...model.rentals.filter((rental) => rental.dress === dress), ...model.blocksOf(dress)]
+    const rest = (days: number) =>
+      touched.flatMap(({ from, to }) => [addDays(from, -days), addDays(to, days)])
     const months = new Set(
-      [model.today, ...touched.flatMap(({ from, to }) => [from, to])].map((day) => day.slice(0, 7)),
+      [model.today, ...rest(0), ...rest(model.turnaroundDays)].map((day) => day.slice(0, 7)),
     )
     for (const text of months) {
       const [year = 0, month = 0] = text.split('-').map(Number)
@@ -223,7 +225,7 @@ test(
           if (!somebody) throw new Error(`${name} has not registered.`)
           return somebody.at({ now: new Date(now), rules: its })
         }
-        const world = { word: randomUUID().replaceAll('-', ''), visitor, as }
+        const world = { word: randomUUID().replaceAll('-', ''), visitor: visitor.at({ rules: its }), as }
         await fc.asyncModelRun(() => ({ model, real: world }), steps)
         await everythingAgrees(model, world, daysFrom(model, 3, 5))
       }),

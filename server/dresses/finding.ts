@@ -1,10 +1,17 @@
 import type { Sort } from '../../shared/dress.ts'
 import type { DressPage } from '../../shared/dress-schema.ts'
 import { toCents } from '../../shared/price.ts'
+import type { Rules } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { join, raw, sql, type Sql } from '../db/statement.ts'
 import { badRequest } from '../errors.ts'
+import { withRest } from '../rentals/turnaround.ts'
 import { MOST_MERGED, understand } from './search.ts'
+
+/** When a list is asked for, and how many days a dress rests after each rental. */
+export interface Moment extends Pick<Rules, 'turnaroundDays'> {
+  now: Date
+}
 
 /** Where a dress stands in a list: what that is sorted and continued by. */
 interface Place {
@@ -17,11 +24,11 @@ interface Place {
  * Every way to filter and order has an index that gives the next dresses of the page and no others to sort;
  * a searched word is such an index too, and several of its meanings are merged. Nothing when a word means nothing.
  */
-export async function pageOf(db: Db, filter: DressPage, { limit, now }: { limit: number; now: Date }) {
+export async function pageOf(db: Db, filter: DressPage, { limit, ...moment }: Moment & { limit: number }) {
   const { sort = 'newest' } = filter
   // Written out: a plan made for any limit is made for a tenth of the shop.
   const most = raw(String(limit))
-  const conditions = [sql`dress.available and dress.deleted_at is null`, ...wanted(filter, now)]
+  const conditions = [sql`dress.available and dress.deleted_at is null`, ...wanted(filter, moment)]
 
   const end = endOf(filter.cursor, sort)
 
@@ -55,7 +62,10 @@ interface Columns {
 const all = (conditions: Sql[]) => join(conditions, ' and ')
 
 /** What the filter says of a dress, but for the words looked for. */
-function wanted({ category, size, minPrice, maxPrice, startDate, endDate }: DressPage, now: Date) {
+function wanted(
+  { category, size, minPrice, maxPrice, startDate, endDate }: DressPage,
+  { now, turnaroundDays }: Moment,
+) {
   const conditions: Sql[] = []
   if (category) conditions.push(sql`dress.category = ${category}`)
   if (size) conditions.push(sql`dress.size = ${size}`)
@@ -63,8 +73,9 @@ function wanted({ category, size, minPrice, maxPrice, startDate, endDate }: Dres
   if (maxPrice) conditions.push(sql`dress.price_cents <= ${toCents(maxPrice)}`)
   if (startDate && endDate) {
     if (endDate < startDate) throw badRequest('The end date is before the start date.')
+    const { from, to } = withRest({ from: startDate, to: endDate }, turnaroundDays)
     conditions.push(sql`not exists (
-      select from hold where hold.dress_id = dress.id and hold.period && daterange(${startDate}, ${endDate}, '[]')
+      select from hold where hold.dress_id = dress.id and hold.period && daterange(${from}, ${to}, '[]')
         and (hold.lapses_at is null or hold.lapses_at > ${now}))`)
   }
   return conditions

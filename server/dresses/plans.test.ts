@@ -26,7 +26,11 @@ const MOST_SORTED = 1_000
 /** The share of a node's cost at which a limit stops it soon. */
 const SOON = 0.1
 
-const moment = { imageOrigin: 'http://localhost:3000', now: new Date('2026-06-15T12:00:00Z') }
+const moment = {
+  imageOrigin: 'http://localhost:3000',
+  now: new Date('2026-06-15T12:00:00Z'),
+  turnaroundDays: 2,
+}
 const viewer = { ...moment, viewerId: null, today: '2026-06-15' }
 const dates = { startDate: '2026-06-20', endDate: '2026-06-24' }
 const person = '00000000-0000-4000-8000-000000000007'
@@ -156,7 +160,7 @@ const browsing: Record<string, (db: Db) => Promise<unknown>> = {
   'an address it had before': (db) => findDressBySlug(db, 'once-5001', viewer),
   'an address that nothing has': (db) => findDressBySlug(db, 'nowhere', viewer),
   'dresses like another': (db) => findRelated(db, { dressId: 5000, ...rack, pricePerDay: 50 }, moment),
-  'a month of availability': (db) => findUnavailableInMonth(db, 5000, 2026, 6, moment.now),
+  'a month of availability': (db) => findUnavailableInMonth(db, 5000, { year: 2026, month: 6 }, moment),
 }
 
 const ownLists: Record<string, (db: Db) => Promise<unknown>> = {

@@ -4,7 +4,7 @@ import { toDollars } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 import { ask, raw, sql, type Sql } from '../db/statement.ts'
 import { imageUrl } from '../images/queries.ts'
-import { cursorAfter, order, pageOf } from './finding.ts'
+import { cursorAfter, order, pageOf, type Moment } from './finding.ts'
 import { relatedTo } from './related.ts'
 import {
   pageOfDresses,
@@ -58,9 +58,13 @@ interface Page {
  * A page of the dresses that can be rented, newest first unless asked otherwise, and the cursor of the next page.
  * With both days given, only those free on every day between them (decisions.md, "Wire").
  */
-export async function findDresses(db: Db, filter: DressPage, { now, ...site }: Site & { now: Date }) {
+export async function findDresses(
+  db: Db,
+  filter: DressPage,
+  { now, turnaroundDays, ...site }: Site & Moment,
+) {
   const { sort = 'newest', limit = DEFAULT_PAGE } = filter
-  const page = await pageOf(db, filter, { limit: limit + 1, now })
+  const page = await pageOf(db, filter, { limit: limit + 1, now, turnaroundDays })
   if (!page) return pageOfDresses(null, null)
   const shown = raw(String(limit))
   const [found] = await ask<Page>(

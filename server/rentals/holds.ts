@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { addDays, type Day } from '../../shared/day.ts'
+import type { Day } from '../../shared/day.ts'
 import type { Db } from '../db/database.ts'
+import { withRest } from './turnaround.ts'
 
 // What changes a dress's calendar. Everything here runs inside a transaction that holds the dress's row.
 
@@ -73,7 +74,8 @@ export interface NewRental {
 /** Saves a request and holds its days, with those the dress needs between two rentals. The database refuses taken days. */
 export async function insertRequest(db: Db, rental: NewRental, turnaroundDays: number) {
   const { dressId, startDate, endDate, lapsesAt } = rental
-  const period = `[${startDate},${addDays(endDate, turnaroundDays + 1)})`
+  const { from, to } = withRest({ from: startDate, to: endDate }, turnaroundDays)
+  const period = `[${from},${to}]`
   const { id } = await db
     .with('saved', (query) => query.insertInto('rental').values(rental).returning('id'))
     .with('held', (query) =>

@@ -8,9 +8,15 @@ import type { Database } from '../db/schema.ts'
 import { ask, sql } from '../db/statement.ts'
 import { pictures, shownPictures } from '../dresses/queries.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
+import { unavailablePeriod, withRest } from './turnaround.ts'
 
 /** When an answer is given, and for which site. */
 export interface Moment extends Pick<Rules, 'imageOrigin'> {
+  now: Date
+}
+
+/** When a calendar is looked at, and how many days a dress rests after each rental. */
+interface Calendar extends Pick<Rules, 'turnaroundDays'> {
   now: Date
 }
 
@@ -29,16 +35,22 @@ export function statusAt({ status, startDate, endDate, lapsesAt }: StatusFields,
 
 /**
  * The days of a dress that cannot be asked for, within a range: merged, in order, cut to the range,
- * without saying who has them or why. A request that has lapsed holds nothing. Nothing when there is no such dress.
+ * without saying who has them or why, or whether the dress would only lack its rest. A request that has lapsed holds nothing. Nothing when there is no such dress.
  */
-export async function findUnavailable(db: Db, dressId: number, { from, to }: DayRange, now: Date) {
+export async function findUnavailable(
+  db: Db,
+  dressId: number,
+  { from, to }: DayRange,
+  { now, turnaroundDays }: Calendar,
+) {
   const rows = await ask<{ from: Day | null; to: Day | null }>(
     db,
     sql`
     select lower(cut) as from, upper(cut) - 1 as to
     from dress left join lateral unnest((
-      select range_agg(period) from hold
-      where dress_id = dress.id and period && daterange(${from}, ${to}, '[]')
+      select range_agg(${unavailablePeriod(turnaroundDays)}) from hold
+      where dress_id = dress.id
+        and period && daterange(${from}, ${withRest({ from, to }, turnaroundDays).to}, '[]')
         and (lapses_at is null or lapses_at > ${now})
     )) as period on true cross join lateral (select period * daterange(${from}, ${to}, '[]') as cut) as asked
     where dress.id = ${dressId} and dress.deleted_at is null`,
@@ -47,8 +59,12 @@ export async function findUnavailable(db: Db, dressId: number, { from, to }: Day
   return rows.flatMap(({ from, to }): DayRange[] => (from && to ? [{ from, to }] : []))
 }
 
-export const findUnavailableInMonth = (db: Db, dressId: number, year: number, month: number, now: Date) =>
-  findUnavailable(db, dressId, monthRange(year, month), now)
+export const findUnavailableInMonth = (
+  db: Db,
+  dressId: number,
+  { year, month }: { year: number; month: number },
+  calendar: Calendar,
+) => findUnavailable(db, dressId, monthRange(year, month), calendar)
 
 /** Rentals with what every list of them shows of the dress. */
 const rentals = (db: Db) =>

@@ -23,8 +23,9 @@ import { findLent, findRentalsOf, findRequests, findUnavailableInMonth, type Mom
 const moment = ({ now, rules }: Context): Moment => ({ now, imageOrigin: rules.imageOrigin })
 
 export const rentalsRouter = router({
-  availability: anyone.input(availabilitySchema).query(async ({ ctx, input: { dressId, year, month } }) => {
-    const unavailableDates = await findUnavailableInMonth(ctx.reads, dressId, year, month, ctx.now)
+  availability: anyone.input(availabilitySchema).query(async ({ ctx, input: { dressId, ...month } }) => {
+    const calendar = { now: ctx.now, turnaroundDays: ctx.rules.turnaroundDays }
+    const unavailableDates = await findUnavailableInMonth(ctx.reads, dressId, month, calendar)
     if (!unavailableDates) throw notFound('Dress not found')
     return { unavailableDates }
   }),

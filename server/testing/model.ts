@@ -133,8 +133,12 @@ export class Model {
 
   blocksOf = (dress: Dress) => this.blocks.filter((block) => block.dress === dress)
 
-  isFree = (dress: Dress, days: DayRange) =>
+  private isFree = (dress: Dress, days: DayRange) =>
     ![...this.rentedDays(dress), ...this.blocksOf(dress)].some((taken) => share(taken, days))
+
+  /** True when nobody has the dress on these days, nor on those that it has to rest afterwards. */
+  isRentable = (dress: Dress, { from, to }: DayRange) =>
+    this.isFree(dress, { from, to: addDays(to, this.turnaroundDays) })
 
   isShown = (dress: Dress) => dress.available && !dress.deleted
 
@@ -162,7 +166,7 @@ export class Model {
       (other) => other.renter === renter && this.statusOf(other) === 'pending',
     )
     if (waiting.length >= 10) return conflict('You can have at most 10 requests waiting for an answer.')
-    if (!this.isFree(dress, { from, to: addDays(to, this.turnaroundDays) }))
+    if (!this.isRentable(dress, days))
       return conflict('These dates are no longer available. Please choose different dates.')
   }
 
