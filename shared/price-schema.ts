@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { formatUsd } from './price.ts'
 
-const isWholeCents = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6
+/** How far a sum of dollars in floating point, such as 0.1 + 0.2, may be off, as a share of it. */
+const ROUNDING = 6 * Number.EPSILON
+
+const isWholeCents = (dollars: number) => {
+  const cents = Math.round(dollars * 100) / 100
+  return Math.abs(dollars - cents) <= ROUNDING * Math.abs(dollars)
+}
 
 /** An amount in US dollars, at most two decimals, from one cent to `most`. */
 export const dollarsSchema = (name: string, most: number) => {

@@ -40,13 +40,42 @@ describe('a price', () => {
     expect(formatUsd(123_450)).toBe('$1,234.50')
   })
 
-  test.for([0, -1, -0, 0.001, 1.005, 1e-9, 1e9, 1e308, Number.NaN, Number.POSITIVE_INFINITY, '12', null])(
-    'is not %s',
-    (wire) => expect(dollarsSchema('Price', 100_000).safeParse(wire).success).toBe(false),
-  )
+  test.for([
+    0,
+    -1,
+    -0,
+    0.001,
+    1.005,
+    1e-9,
+    1e9,
+    1e308,
+    19.999999999,
+    19.9999999999999,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    '12',
+    null,
+  ])('is not %s', (wire) => expect(dollarsSchema('Price', 100_000).safeParse(wire).success).toBe(false))
+
+  test('with more than two decimals is refused in words, not rounded', () => {
+    for (const price of [19.999999999, 1.005, 0.019999]) {
+      const { error } = dollarsSchema('Price', 100_000).safeParse(price)
+      expect(error?.issues.map(({ message }) => message)).toEqual(['Price can have at most two decimals.'])
+    }
+  })
+
+  test('of whole cents is always taken, however it is written or counted', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), (cents) => {
+        for (const price of [cents / 100, Number((cents / 100).toFixed(2)), cents * 0.01]) {
+          expect(dollarsSchema('Price', 100_000).safeParse(price).success).toBe(true)
+        }
+      }),
+    )
+  })
 
   test('may have cents that floating point writes badly', () => {
-    for (const price of [0.01, 0.1 + 0.2, 19.99, 1.1, 100_000]) {
+    for (const price of [0.01, 0.1 + 0.2, 19.99, 1.1, 1.005 * 200, 3 * 33.33, 99_999.99, 100_000]) {
       expect(dollarsSchema('Price', 100_000).safeParse(price).success).toBe(true)
     }
   })
