@@ -77,6 +77,25 @@ describe('listing a dress', () => {
 })
 
 describe('a slug', () => {
+  test('is given out once where different wishes meet, however many are listed at once', async ({
+    person,
+  }) => {
+    // The second "Title" in M wishes for what the first "Title M" in 2 is called.
+    const olga = await person('Olga')
+    const meeting = [
+      { title: 'Title', size: 'M' },
+      { title: 'Title', size: 'M' },
+      { title: 'Title M', size: '2' },
+    ] as const
+    const listed = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        meeting.map((dress) => olga.list({ brand: `Meeting${n}`, ...dress })),
+      ).flat(),
+    )
+    expect(new Set(listed.map(({ slug }) => slug)).size).toBe(150)
+    expect(listed.filter(({ slug }) => !/^meeting\d+-title-m(-\d+)*$/.test(slug))).toEqual([])
+  })
+
   test('is unique, also when many list the same dress at once', async ({ person }) => {
     const olga = await person('Olga')
     const listed = await Promise.all(

@@ -17,11 +17,17 @@ export function wishedSlug({ brand, title, size }: { brand: string; title: strin
 }
 
 /**
+ * What all addresses have in common that a wish may meet: "Title" in M for the second time and "Title M" in 2 both
+ * wish for `title-m-2`.
+ */
+const familyOf = (wish: string) => wish.replace(/(-\d+)+$/, '')
+
+/**
  * The first of `wish`, `wish-2`, `wish-3`, … that no dress has or had; a dress may return to an address of its own.
- * Call it inside the transaction that takes the slug: until that ends, nobody else is given the same one.
+ * Call it inside the transaction that takes the slug: until that ends, nobody else of the same family is given one.
  */
 export async function freeSlug(db: Db, wish: string, dressId: number | null) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${wish}, 1))`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${familyOf(wish)}, 1))`.execute(db)
   const { rows } = await sql<{ slug: string }>`
     select slug from (select slug, id as dress_id from dress union all select slug, dress_id from dress_old_slug) as taken
     where (slug = ${wish} or slug like ${wish.replace(/[%_\\]/g, '\\$&')} || '-%')
