@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { text } from './text.ts'
+import { line, optionalText, text } from './text.ts'
 
-const name = text({ short: 'Name is required', max: 20, name: 'Name' })
+const name = line({ short: 'Name is required', max: 20, name: 'Name' })
 
 describe('text somebody typed', () => {
   test.for(['👩‍👩‍👧', 'José', 'محمد', 'Zoë 🌸', "O'Neil"])('may be %s', (typed) => {
@@ -15,8 +15,48 @@ describe('text somebody typed', () => {
   })
 
   test.for([
+    ['a word joiner', '\u200d'],
+    ['a soft hyphen', '\u00ad'],
+    ['a Hangul filler', '\u3164'],
+    ['a halfwidth Hangul filler', '\uffa0'],
+    ['a Hangul initial filler', '\u115f'],
+    ['a blank Braille pattern', '\u2800'],
+    ['a grapheme joiner', '\u034f'],
+    ['a variation selector', '\ufe0f'],
+    ['a Mongolian vowel separator', '\u180e'],
+    ['an invisible times', '\u2062'],
+    ['a left-to-right mark', '\u200e'],
+    ['tag characters', '\u{e0041}\u{e0042}'],
+    ['a supplementary variation selector', '\u{e0100}'],
+    ['a mark on nothing', ' \u0301'],
+    ['an unassigned place', '\u{e0fff}'],
+  ] as const)('that is nothing but %s is nothing', ([, typed]) => {
+    for (const unseen of [typed, typed.repeat(5), ` ${typed}\u00a0${typed} `]) {
+      expect(name.safeParse(unseen).error?.issues[0]?.message).toBe('Name is required')
+      expect(optionalText('Notes', 100).parse(unseen)).toBe('')
+    }
+    expect(name.parse(`a${typed.trim()}b`)).toContain('b')
+  })
+
+  test.for(['?', '7', '$', '李', 'ﷺ', '🇫🇷', '❤️', '½'])('may be as little as %s', (typed) => {
+    expect(name.parse(typed)).toBe(typed)
+  })
+
+  test('may have several lines where it is no name', () => {
+    const notes = optionalText('Notes', 100)
+    expect(notes.parse('one\n\ttwo\u2028three')).toBe('one\n\ttwo\u2028three')
+    expect(name.parse('Anna\n')).toBe('Anna')
+  })
+
+  test.for([
     ['', 'Name is required'],
     ['  \u200b\u2060 ', 'Name is required'],
+    ['a\tb', 'Name has characters that cannot be shown.'],
+    ['a\nb', 'Name has characters that cannot be shown.'],
+    ['a\r\nb', 'Name has characters that cannot be shown.'],
+    ['a\u0085b', 'Name has characters that cannot be shown.'],
+    ['a\u2028b', 'Name has characters that cannot be shown.'],
+    ['a\u2029b', 'Name has characters that cannot be shown.'],
     ['a\u0000', 'Name has characters that cannot be shown.'],
     ['\ud800', 'Name has characters that cannot be shown.'],
     [`a${'\u0301'.repeat(50)}`, 'Name has characters that cannot be shown.'],

@@ -3,14 +3,26 @@ import * as z from 'zod/mini'
 /** Code points beyond which a name or a sentence is an attack on the reader's screen: seven marks on one letter. */
 const pileOfMarks = /\p{M}{7}/u
 // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
-const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f]/
+const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/
 /** Right-to-left overrides and their kin make text read as something it is not. */
 const bidiOverrides = /[\u202a-\u202e\u2066-\u2069]/g
 const invisibleEdges = /^[\s\u200b\u200c\u2060\ufeff]+|[\s\u200b\u2060\ufeff]+$/gu
+/** Something to see: fillers and the blank Braille pattern count as letters and symbols, and show nothing. */
+const visible = /(?!\p{DI}|\u2800)[\p{L}\p{N}\p{S}\p{P}]/u
+const lineBreaks = /[\t\n\u2028\u2029]/
 
-/** What we keep of what somebody typed: composed, without invisible edges, overrides and Windows line ends. */
-export const tidy = (typed: string) =>
-  typed.replaceAll('\r\n', '\n').normalize('NFC').replaceAll(bidiOverrides, '').replaceAll(invisibleEdges, '')
+/**
+ * What we keep of what somebody typed: composed, without invisible edges, overrides and Windows line ends; of text
+ * that nobody can see, nothing.
+ */
+export function tidy(typed: string) {
+  if (!visible.test(typed)) return ''
+  return typed
+    .replaceAll('\r\n', '\n')
+    .normalize('NFC')
+    .replaceAll(bidiOverrides, '')
+    .replaceAll(invisibleEdges, '')
+}
 
 /** True for text that a database can store and a screen can show. */
 export const isPlainText = (typed: string) =>
@@ -39,6 +51,12 @@ export const text = ({ min = 1, short, max, name }: Bounds) =>
       z.maxLength(max, `${name} must be ${max} characters or less.`),
     )
 
-/** The same, where saying nothing is fine too. */
+/** The same, in one line: what is shown as a name, in a list or in an e-mail's subject. */
+export const line = (bounds: Bounds) =>
+  text(bounds).check(
+    z.refine((typed) => !lineBreaks.test(typed), `${bounds.name} has characters that cannot be shown.`),
+  )
+
+/** The same as `text`, where saying nothing is fine too. */
 export const optionalText = (name: string, max: number) =>
   z.optional(text({ min: 0, short: `${name} must be text.`, max, name }))
