@@ -160,14 +160,68 @@ describe('the log', () => {
     expect(loggedError(new Error('outer', { cause: error })).cause).toMatchObject({ code: '23505' })
   })
 
-  test('strips from an address what Google hands over', () => {
+  test('strips from an address what lets somebody in, however its name is written', () => {
     expect(loggedUrl('/cb?state=a.b&code=c%2Fd&scope=email')).toBe(
       '/cb?state=[Redacted]&code=[Redacted]&scope=email',
     )
-    expect(loggedUrl('/dress-rental?size=8')).toBe('/dress-rental?size=8')
-    expect(loggedUrl('/trpc/auth.login?input=%7B%22password%22%3A%22x%22%7D&batch=1')).toBe(
-      '/trpc/auth.login?input=[Redacted]&batch=1',
-    )
-    expect(loggedUrl('/trpc/dresses.byId?input=%7B%22id%22%3A1%7D')).toContain('%22id%22%3A1')
+    for (const name of [
+      'password',
+      'newPassword',
+      'new_password',
+      'NEW-PASSWORD',
+      'currentPassword',
+      '%70assword',
+      'pass%77ord',
+      '%2570assword',
+      'temp_token',
+      'tempToken',
+      'TempToken',
+      'token',
+      'id_token',
+      'session',
+      'session_id',
+      '%63ode',
+      'Code',
+      'STATE',
+      'key',
+      'api_key',
+      'idempotency-key',
+      'client_secret',
+      'nonce',
+      'authorization',
+      'cookie',
+      'user[password]',
+      '+password',
+    ]) {
+      const hidden = `/_api/auth/oauth_callback?a=1&${name}=[Redacted]&b=2`
+      expect(loggedUrl(`/_api/auth/oauth_callback?a=1&${name}=s3cret&b=2`)).toBe(hidden)
+      expect(loggedUrl(`/x?${name}`)).toBe(`/x?${name}`)
+    }
+    for (const url of [
+      '/dress-rental?size=8',
+      '/dress-rental?q=password&color=%E2%82',
+      '/bad?%E0%A4%A=1&&=2&x',
+      '/faq?zip=11201',
+      '/faq',
+    ])
+      expect(loggedUrl(url)).toBe(url)
+  })
+
+  test('has no input that holds a secret, whatever it is called there and however it is written', () => {
+    const input = (text: string) => loggedUrl(`/trpc/x?input=${text}&batch=1`)
+    for (const hidden of [
+      '%7B%22password%22%3A%22x%22%7D',
+      '{"0":{"json":{"newPassword":"x"}}}',
+      '{"temp_token":"x"}',
+      '{"json":[{"session":"x"}]}',
+      '{"%5Cu0070assword":"x"}',
+      '{"code":"x"}',
+      '{"password":"cut off',
+      '%E0%A4%A',
+    ])
+      expect(input(hidden)).toBe('/trpc/x?input=[Redacted]&batch=1')
+    expect(loggedUrl('/trpc/x?%69nput={"password":"x"}')).toBe('/trpc/x?%69nput=[Redacted]')
+    for (const shown of ['%7B%22id%22%3A1%7D', '{"0":{"json":{"searchTerm":"password"}}}', '{}', ''])
+      expect(input(shown)).toBe(`/trpc/x?input=${shown}&batch=1`)
   })
 })

@@ -17,14 +17,46 @@ const secrets = [
 const at = (path: string, name: string) => (name.startsWith('[') ? `${path}${name}` : `${path}.${name}`)
 const redact = secrets.flatMap((name) => [name, ...['*', '*.*'].map((path) => at(path, name))])
 
-/** Parameters that let somebody in: what Google hands over, and tokens. */
-const secretParameter = /([?&](?:code|state|token|tempToken|password)=)[^&#]*/gi
-/** What a procedure was given, where somebody put a secret that belongs into a body there. */
-const secretInput = /([?&]input=)[^&#]*(?:password|token)[^&#]*/gi
+/** Names, in small letters and without `_` or `-`, of what lets somebody in: passwords, tokens, what Google hands over. */
+const secretName = /password|token|secret|session|cookie|authorization|nonce|key$|^(code|state)$/
+
+const isSecret = (name: string) => secretName.test(name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+
+/** What a part of an address means, however often it is encoded; as it stands when it means nothing. */
+function decoded(part: string, times = 3): string {
+  try {
+    const meant = decodeURIComponent(part.replaceAll('+', ' '))
+    return meant === part || times === 1 ? meant : decoded(meant, times - 1)
+  } catch {
+    return part
+  }
+}
+
+/** Whether what a procedure was given has a secret in it, or is no JSON, so that nobody can tell. */
+function holdsSecret(input: string) {
+  let found = false
+  try {
+    JSON.parse(decodeURIComponent(input), (name, value: unknown) => {
+      found ||= isSecret(name)
+      return value
+    })
+  } catch {
+    return input !== ''
+  }
+  return found
+}
 
 /** A request's address as it may stand in a log. */
-export const loggedUrl = (url: string) =>
-  url.replaceAll(secretParameter, '$1[Redacted]').replaceAll(secretInput, '$1[Redacted]')
+export function loggedUrl(url: string) {
+  const [, path = url, query = ''] = /^([^?]*\?)(.*)$/s.exec(url) ?? []
+  const parameters = query.split('&').map((parameter) => {
+    const [, name = parameter, value] = /^([^=]*)=(.*)$/s.exec(parameter) ?? []
+    if (value === undefined) return parameter
+    const meant = decoded(name)
+    return isSecret(meant) || (meant === 'input' && holdsSecret(value)) ? `${name}=[Redacted]` : parameter
+  })
+  return path + parameters.join('&')
+}
 
 interface LoggedError {
   type: string
