@@ -103,7 +103,9 @@ export default defineConfig({
         rolldownOptions: {
           input: [join(client, 'main.tsx'), join(client, 'vitals.ts')],
           // Making a schema has no effect but the schema: pages that only need a list from shared/ go without zod.
-          treeshake: { manualPureFunctions: ['z', 'text', 'optionalText', 'orAll', 'dollarsSchema'] },
+          treeshake: {
+            manualPureFunctions: ['z', 'text', 'oneLine', 'optionalText', 'orAll', 'dollarsSchema'],
+          },
           output: {
             codeSplitting: {
               groups: [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PopupMessage } from './account.ts'
-import { line } from './text.ts'
+import { oneLine } from './text.ts'
 
 /** Characters a password may have at most, each code point counted once. */
 export const MAX_PASSWORD = 128
@@ -26,7 +26,7 @@ export const emailSchema = z
   .string('Email is required')
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Email is required'), z.email('Email is required'))
 
-const displayName = line({ short: 'Name is required', max: 80, name: 'Name' })
+const displayName = oneLine({ short: 'Name is required', max: 80, name: 'Name' })
 
 export const loginSchema = z.strictObject({
   email: emailSchema,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { line, text } from './text.ts'
+import { oneLine, text } from './text.ts'
 
 export const MAX_SUBJECT = 100
 export const MAX_MESSAGE = 1000
 
 /** What somebody writes to the owner of a dress (specification §5, contact owner). */
 export const contactSchema = z.strictObject({
-  subject: line({ short: 'Subject is required.', max: MAX_SUBJECT, name: 'Subject' }),
+  subject: oneLine({ short: 'Subject is required.', max: MAX_SUBJECT, name: 'Subject' }),
   message: text({
     min: 10,
     short: 'Message must be at least 10 characters.',

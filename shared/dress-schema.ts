@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { daySchema } from './day-schema.ts'
 import { MAX_IMAGES, TOO_MANY_IMAGES } from './upload.ts'
 import { dollarsSchema } from './price-schema.ts'
-import { line, text } from './text.ts'
+import { oneLine, text } from './text.ts'
 
 import { categories, sizes, sorts } from './dress.ts'
 
@@ -19,19 +19,19 @@ const sizeSchema = z.enum(sizes, 'Please choose a size.')
 
 /** What an owner says about a dress (specification §5, create dress). Prices are US dollars a day. */
 export const newDressSchema = z.strictObject({
-  title: line({ min: 5, short: 'Title must be at least 5 characters long.', max: 120, name: 'Title' }),
+  title: oneLine({ min: 5, short: 'Title must be at least 5 characters long.', max: 120, name: 'Title' }),
   description: text({
     min: 20,
     short: 'Description must be at least 20 characters long.',
     max: 5000,
     name: 'Description',
   }),
-  brand: line({ short: 'Brand is required.', max: 80, name: 'Brand' }),
+  brand: oneLine({ short: 'Brand is required.', max: 80, name: 'Brand' }),
   category: categorySchema,
   size: sizeSchema,
-  color: line({ short: 'Color is required.', max: 40, name: 'Color' }),
+  color: oneLine({ short: 'Color is required.', max: 40, name: 'Color' }),
   pricePerDay: dollarsSchema('Price', 100_000),
-  location: line({ short: 'Location is required.', max: 120, name: 'Location' }),
+  location: oneLine({ short: 'Location is required.', max: 120, name: 'Location' }),
   imageUrls: z
     .array(
       z.url({ protocol: /^https?$/, error: 'Each image URL must be a valid URL.' }),

@@ -4,7 +4,7 @@ import { marketToday } from './day.ts'
 import { idSchema } from './dress-schema.ts'
 import { dollarsSchema } from './price-schema.ts'
 import { MAX_RENTAL_DAYS, rentalStatuses } from './rental.ts'
-import { line, optionalText } from './text.ts'
+import { oneLine, optionalText } from './text.ts'
 
 /**
  * A request for a dress (specification §5, booking). `pricePerDay` is the rate of the tier and `totalPrice`
@@ -59,7 +59,7 @@ export const blockSchema = z.strictObject({
   dressId: idSchema,
   startDate: daySchema,
   endDate: daySchema,
-  reason: z.optional(line({ short: 'Reason is required.', max: 200, name: 'Reason' })),
+  reason: z.optional(oneLine({ short: 'Reason is required.', max: 200, name: 'Reason' })),
   notes: optionalText('Notes', 1000),
 })
 export type Block = z.infer<typeof blockSchema>

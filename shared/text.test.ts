@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { line, optionalText, text } from './text.ts'
+import { oneLine, optionalText, text } from './text.ts'
 
-const name = line({ short: 'Name is required', max: 20, name: 'Name' })
+const name = oneLine({ short: 'Name is required', max: 20, name: 'Name' })
 
 describe('text somebody typed', () => {
   test.for(['👩‍👩‍👧', 'José', 'محمد', 'Zoë 🌸', "O'Neil"])('may be %s', (typed) => {

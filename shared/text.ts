@@ -52,7 +52,7 @@ export const text = ({ min = 1, short, max, name }: Bounds) =>
     )
 
 /** The same, in one line: what is shown as a name, in a list or in an e-mail's subject. */
-export const line = (bounds: Bounds) =>
+export const oneLine = (bounds: Bounds) =>
   text(bounds).check(
     z.refine((typed) => !lineBreaks.test(typed), `${bounds.name} has characters that cannot be shown.`),
   )
