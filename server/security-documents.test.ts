@@ -18,7 +18,9 @@ import { readConfig } from './config.ts'
 import { LONGEST_ANSWER } from './deadline.ts'
 import { RECORD_KEPT_FOR } from './housekeeping.ts'
 import { REMEMBERED_FOR } from './idempotency.ts'
-import { MOST_PIXELS } from './images/pictures.ts'
+import { DECODED_AT_ONCE } from './images/image-queue.ts'
+import { OPEN_OF_ALL, OPEN_OF_ONE } from './images/open-uploads.ts'
+import { MAX_PIXELS, MAX_SIDE } from './images/pictures.ts'
 import { bearable } from './overload.ts'
 import { answers } from './rest/answers.ts'
 import { procedureName, restRoutes } from './rest/routes.ts'
@@ -52,7 +54,9 @@ test('every limit is documented, with its number', async () => {
     'Steps to Google and back from one place': rate('oauth'),
     'Resets by one admin': rate('reset'),
     'Uploads of one person': `${rate('upload')}, ${rate('bytes')}`,
-    'A picture': `${MAX_IMAGE_BYTES / MB} MB, ${MOST_PIXELS / 1e6} million pixels, ${MAX_IMAGES} for a dress`,
+    'A picture': `${MAX_IMAGE_BYTES / MB} MB, ${MAX_PIXELS / 1e6} million pixels, ${MAX_SIDE.toLocaleString('en')} on each side, ${MAX_IMAGES} for a dress`,
+    'Uploads that are not answered yet': `${OPEN_OF_ONE} of one person, ${OPEN_OF_ALL} in a process`,
+    'Pictures that are decoded': `${DECODED_AT_ONCE} at once, of one person one`,
     'Passwords that are checked': `${CHECKED_AT_ONCE} at once, ${LONGEST_QUEUE} waiting, of ${MAX_PASSWORD} characters at most`,
     'Calls that are answered at once, and pages': `${maxCalls}, ${maxPages}`,
     'Calls in one batch': `${MOST_IN_A_BATCH}`,

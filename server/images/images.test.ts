@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import sharp from 'sharp'
 import { ogImage } from '../../shared/image.ts'
 import { MAX_IMAGE_BYTES } from '../../shared/upload.ts'
-import { filesIn, test } from '../testing/app.ts'
+import { filesIn, test, type Browser } from '../testing/app.ts'
+import { blackPng } from '../testing/png.ts'
 import { develop } from './pictures.ts'
 import { prints } from './prints.ts'
 
@@ -106,6 +108,19 @@ describe('a picture', () => {
     expect(answer.statusCode).toBe(200)
   })
 
+  test('is the first of a thousand frames', async ({ signedUp, browser }) => {
+    const olga = await signedUp('Olga')
+    // No two alike, or they would be kept as one that lasts longer.
+    const frames = randomBytes(4 * 4_000 * 3)
+    const raw = { width: 4, height: 4_000, channels: 3, pageHeight: 4 } as const
+    const animation = await sharp(frames, { raw }).gif({ loop: 0, effort: 1 }).toBuffer()
+    expect((await sharp(animation).metadata()).pages).toBeGreaterThan(900)
+    const { url } = (await olga.upload(animation, { contentType: 'image/gif' })).json()
+    const kept = await sharp((await browser().get(path(url))).rawPayload).metadata()
+    expect(kept).toMatchObject({ width: 4, height: 4 })
+    expect(kept.pages).toBeUndefined()
+  })
+
   test('has an average colour', async () => {
     expect(await develop(await plain().png().toBuffer())).toMatchObject({
       width: 60,
@@ -155,11 +170,16 @@ describe('an upload is refused', () => {
     expect(await db.selectFrom('image').selectAll().where('ownerId', '=', olga.id).execute()).toEqual([])
   })
 
-  test('for a pixel bomb, before it is unpacked', async ({ signedUp }) => {
+  const tooManyPixels = 'File "dress.jpg" has too many pixels (at most 40 million, and 20,000 on each side).'
+  test.for([
+    ['too many pixels', 8_000, 8_000],
+    ['as many as there may be, but all in one column', 1, 39_999_999],
+    ['as many as there may be, but all in one row', 39_999_999, 1],
+    ['a side that is one pixel too long', 20_001, 1],
+  ] as const)('for %s, before it is unpacked', async ([, width, height], { signedUp }) => {
     const olga = await signedUp('Olga')
-    const bomb = await plain(8000, 8000).png().toBuffer()
-    const answer = await olga.upload(bomb, { contentType: 'image/png' })
-    expect(answer.statusCode).toBe(400)
+    const answer = await olga.upload(blackPng(width, height), { contentType: 'image/png' })
+    expect([answer.statusCode, answer.json().error]).toEqual([400, tooManyPixels])
   })
 
   test('without a session', async ({ browser }) => {
@@ -174,6 +194,35 @@ describe('an upload is refused', () => {
     expect(elsewhere.statusCode).toBe(400)
     expect((await olga.post('/_api/images/upload', {})).statusCode).toBe(415)
   })
+
+  /** Sends a form of several parts, in this order. */
+  async function send(by: Browser, parts: [name: string, value: string | File][]) {
+    const form = new FormData()
+    for (const [name, value] of parts) form.append(name, value)
+    const encoded = new Response(form)
+    return by.post('/_api/images/upload', Buffer.from(await encoded.arrayBuffer()), {
+      'content-type': encoded.headers.get('content-type') ?? '',
+    })
+  }
+  const photo = async () =>
+    new File([new Uint8Array(await plain().jpeg().toBuffer())], 'dress.jpg', { type: 'image/jpeg' })
+
+  test.for([
+    ['a second file', (file: File) => [['image', file], ['image', file]]], // prettier-ignore
+    ['a field before the file', (file: File) => [['note', 'x'], ['image', file]]], // prettier-ignore
+    ['a field after the file', (file: File) => [['image', file], ['note', 'x']]], // prettier-ignore
+    ['nothing in it', () => []],
+  ] as [string, (file: File) => [string, string | File][]][])(
+    'with %s',
+    async ([, parts], { signedUp, db }) => {
+      const olga = await signedUp('Olga')
+      const answer = await send(olga, parts(await photo()))
+      const words = 'Please send one file in the field "image", and nothing else.'
+      expect([answer.statusCode, answer.json().error]).toEqual([400, words])
+      expect(await db.selectFrom('image').select('id').where('ownerId', '=', olga.id).execute()).toEqual([])
+      expect((await send(olga, [['image', await photo()]])).statusCode).toBe(200)
+    },
+  )
 
   test('never with a 500, however the body is damaged', async ({ signedUp }) => {
     const olga = await signedUp('Olga')

@@ -1,9 +1,25 @@
 import sharp from 'sharp'
 import { imageTypes } from '../../shared/upload.ts'
-import { inDarkroom, NEGATIVE, print, printedAtOnce, type Print } from './prints.ts'
+import { NEGATIVE, PIPELINE_TIMEOUT, print, printedAtOnce, type Measures, type Print } from './prints.ts'
 
-/** Square pixels beyond which a small file is a bomb, not a photograph. */
-export const MOST_PIXELS = 40_000_000
+/** Pixels beyond which a small file is a bomb, not a photograph. */
+export const MAX_PIXELS = 40_000_000
+/** The same for the longer side: lines cost, also those of one pixel. */
+export const MAX_SIDE = 20_000
+/** What most telephones take. */
+const LARGE_PIXELS = 16_000_000
+
+/** The width and height in pixels that a file claims, before anything of it is decoded. Throws when it claims none. */
+export async function measure(bytes: Buffer): Promise<Measures> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
+  return { width, height }
+}
+
+export const isDecodable = ({ width, height }: Measures) =>
+  width * height <= MAX_PIXELS && Math.max(width, height) <= MAX_SIDE
+
+/** Whether a picture takes much longer to decode than others do. */
+export const isLarge = ({ width, height }: Measures) => width * height > LARGE_PIXELS
 
 /** What a picture is kept in, in pixels; only what is far from the shape of a photograph reaches the height. */
 const LARGEST = { width: 1600, height: 3200 }
@@ -40,28 +56,30 @@ export interface Developed {
 /**
  * Decodes a photograph, turns it upright and writes it anew: the negative, never larger than the photograph is,
  * and the prints that are wanted first. Nothing of the original file survives but its pixels: a phone writes the
- * lender's home address into it. Of an animation the first frame is kept. Throws when the bytes cannot be decoded.
+ * lender's home address into it. Of an animation the first frame is kept. Throws when the bytes cannot be decoded,
+ * when that takes too long, or between two steps once `signal` says that nobody waits any more.
  */
-export const develop = (bytes: Buffer): Promise<Developed> =>
-  inDarkroom(async () => {
-    const upright = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
-      .autoOrient()
-      .timeout({ seconds: 10 })
-      .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
-      .toColorspace('srgb')
-      // Transparent dresses on transparent ground would be drawn on black by some browsers' previews.
-      .flatten({ background: '#ffffff' })
-    const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true })
-    const raw = { width: info.width, height: info.height, channels: info.channels }
-    const decoded = () => sharp(data, { raw })
+export async function develop(bytes: Buffer, signal?: AbortSignal): Promise<Developed> {
+  signal?.throwIfAborted()
+  const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    .autoOrient()
+    .timeout(PIPELINE_TIMEOUT)
+    .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
+    .toColorspace('srgb')
+    // Transparent dresses on transparent ground would be drawn on black by some browsers' previews.
+    .flatten({ background: '#ffffff' })
+  const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const decoded = () => sharp(data, { raw })
 
-    const { channels } = await decoded().resize(1, 1, { fit: 'cover' }).stats()
-    const color = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
+  const { channels } = await decoded().resize(1, 1, { fit: 'cover' }).stats()
+  const color = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
 
-    const files: Developed['files'] = []
-    // One after the other: a second upload has the other processor.
-    for (const name of [NEGATIVE, ...printedAtOnce]) {
-      files.push({ print: name, bytes: await print(decoded, raw, name) })
-    }
-    return { width: info.width, height: info.height, color: `#${color.join('')}`, files }
-  })
+  const files: Developed['files'] = []
+  // One after the other: a second upload has the other processor.
+  for (const name of [NEGATIVE, ...printedAtOnce]) {
+    signal?.throwIfAborted()
+    files.push({ print: name, bytes: await print(decoded, raw, name) })
+  }
+  return { width: info.width, height: info.height, color: `#${color.join('')}`, files }
+}

@@ -1,15 +1,17 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fileProblem, imageNotSupported, imageTooLarge, MAX_IMAGE_BYTES } from '../../shared/upload.ts'
+import { MAX_IMAGE_BYTES } from '../../shared/upload.ts'
 import { settled, signedInUser } from '../auth/admission.ts'
 import type { ContextMaker } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { LONGEST_ANSWER, timeFor } from '../deadline.ts'
-import { badRequest, DomainError, notFound, tooLarge, wrongType } from '../errors.ts'
-import { develop, sniff } from './pictures.ts'
+import { notFound, wrongType } from '../errors.ts'
+import { decodeUpload } from './decode-upload.ts'
+import { createOpenUploads } from './open-uploads.ts'
 import { openPrinter } from './printer.ts'
 import { NEGATIVE, prints } from './prints.ts'
 import { imageUrl } from './queries.ts'
+import { readUpload } from './read-upload.ts'
 import type { ImageStore } from './store.ts'
 import { keepImage } from './upload.ts'
 
@@ -26,22 +28,26 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
     // A name in a message is a name, not a paragraph.
     limits: { files: 1, fields: 0, parts: 1, fileSize: MAX_IMAGE_BYTES, fieldNameSize: 50, headerPairs: 20 },
   })
+  const openUploads = createOpenUploads()
 
   app.post('/images/upload', async (req, res) => {
     const { user, rules, limits } = await createContext({ req, res })
     const inTime = timeFor(LONGEST_ANSWER)
     const me = settled(signedInUser(await inTime(user())))
+    if (!req.isMultipart()) throw wrongType('Please send the image as multipart form data.')
 
-    const { name, type, bytes, truncated } = await onlyFile(req).catch(unreadable)
-    if (truncated) throw tooLarge(imageTooLarge(name))
-    await inTime(limits.upload(me.id, bytes.length))
-    if (sniff(bytes) !== type) throw wrongType(imageNotSupported(name))
-
-    const developed = await develop(bytes).catch((error: Error) => {
-      req.log.info({ reason: error.message }, 'upload could not be decoded')
-      throw badRequest(`File "${name}" could not be read as a picture.`)
+    // Everything that may refuse it comes before its body is read.
+    const leave = openUploads.enter(me.id)
+    const answered = new AbortController()
+    res.raw.once('close', () => {
+      leave()
+      answered.abort()
     })
-    return { url: imageUrl(rules, await inTime(keepImage({ db, images }, me.id, developed))) }
+    await inTime(limits.upload(me.id, announcedBytes(req)))
+
+    const file = await readUpload(req)
+    const picture = await inTime(decodeUpload(file, { userId: me.id, signal: answered.signal, log: req.log }))
+    return { url: imageUrl(rules, await inTime(keepImage({ db, images }, me.id, picture))) }
   })
 
   const printer = openPrinter({
@@ -52,7 +58,7 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
   app.get<{ Params: { file: string } }>('/images/:file', async (req, res) => {
     const [, id, name = NEGATIVE] = /^([0-9a-f]{32})(?:\.webp|-(\w+\.\w+))$/.exec(req.params.file) ?? []
     const print = prints.find((known) => known === name)
-    const bytes = id && print ? await printer.get(id, print) : null
+    const bytes = id && print ? await timeFor(LONGEST_ANSWER)(printer.get(id, print)) : null
     if (!bytes || !print) throw notFound('Image not found')
     return (
       res
@@ -67,21 +73,6 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
   })
 }
 
-/** The one file of a multipart body, in the field `image`. Throws when there is none or something else. */
-async function onlyFile(req: FastifyRequest) {
-  if (!req.isMultipart()) throw wrongType('Please send the image as multipart form data.')
-  const file = await req.file()
-  if (file?.fieldname !== 'image') throw badRequest('Please send one file in the field "image".')
-
-  const name = file.filename.slice(0, 200)
-  // Its type is told before its bytes come, its size only after.
-  const problem = fileProblem({ name, size: 0, type: file.mimetype })
-  if (problem) throw wrongType(problem)
-  const bytes = await file.toBuffer()
-  return { name, type: file.mimetype, bytes, truncated: file.file.truncated }
-}
-
-/** What the parser finds wrong with a body is the sender's doing; our own refusals have their words already. */
-function unreadable(error: Error): never {
-  throw error instanceof DomainError ? error : badRequest('The upload could not be read.')
-}
+/** How many bytes a body will have that are read at most; as many as may be when it does not say. */
+const announcedBytes = ({ headers }: FastifyRequest) =>
+  Math.min(Number(headers['content-length'] ?? MAX_IMAGE_BYTES), MAX_IMAGE_BYTES)

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { inDarkroom, NEGATIVE, print, type Print } from './prints.ts'
+import { imageQueue } from './image-queue.ts'
+import { NEGATIVE, print, type Print } from './prints.ts'
 import type { ImageStore } from './store.ts'
 import { fileName, removeFiles } from './upload.ts'
 
@@ -17,7 +18,7 @@ export function openPrinter({ images, onUnkept }: Options) {
   const underWay = new Map<string, Promise<Buffer | null>>()
 
   const make = (id: string, wanted: Print) =>
-    inDarkroom(async () => {
+    imageQueue.variant(async () => {
       const negative = await images.get(fileName(id, NEGATIVE))
       if (!negative) return null
       const { width, height } = await sharp(negative).metadata()

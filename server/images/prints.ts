@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { imageFormats, imageWidths, ogImage, type ImageFormat, type ImageWidth } from '../../shared/image.ts'
 
@@ -19,15 +18,15 @@ export const prints: readonly Print[] = [
   'og.jpg',
 ]
 
-/** Photographs are large once decoded, and libvips shares its threads with the files and passwords of this process. */
-export const inDarkroom = pLimit(2)
+/** How long each step may take: well below what an answer may, on a machine that has more to do. */
+export const PIPELINE_TIMEOUT = { seconds: 5 }
 
 /** The most that the networks accept of a preview. */
-const MOST_OG_BYTES = 300 * 1024
+const MAX_OG_BYTES = 300 * 1024
 
 /** A picture to print from, decoded anew at each call, and its measures. */
 type Source = () => Sharp
-interface Measures {
+export interface Measures {
   width: number
   height: number
 }
@@ -35,11 +34,11 @@ interface Measures {
 /** Encodes one print. It says nothing of where or with what the photograph was taken. */
 export async function print(source: Source, size: Measures, name: Print): Promise<Buffer> {
   if (name === 'og.jpg') return landscape(source, size)
-  if (name === NEGATIVE) return source().webp({ quality: 90, effort: 2 }).timeout(PATIENCE).toBuffer()
+  if (name === NEGATIVE) return source().webp({ quality: 90, effort: 2 }).timeout(PIPELINE_TIMEOUT).toBuffer()
   const [width, format] = name.split('.')
   const resized = source()
     .resize({ width: Number(width), withoutEnlargement: true })
-    .timeout(PATIENCE)
+    .timeout(PIPELINE_TIMEOUT)
   switch (format) {
     // Twice as quick as effort 3 for one byte in twenty more.
     case 'avif':
@@ -50,8 +49,6 @@ export async function print(source: Source, size: Measures, name: Print): Promis
       return resized.jpeg({ quality: 78, mozjpeg: true }).toBuffer()
   }
 }
-
-const PATIENCE = { seconds: 10 }
 
 /**
  * A landscape picture of at most 300 KB. Dresses are tall: cropped, they would lose their hem or their neckline, so
@@ -67,17 +64,17 @@ async function landscape(source: Source, size: Measures) {
           input: await source()
             .resize({ width, height, fit: 'inside' })
             .png({ compressionLevel: 1 })
-            .timeout(PATIENCE)
+            .timeout(PIPELINE_TIMEOUT)
             .toBuffer(),
         },
       ])
-  const { data, info } = await composed.timeout(PATIENCE).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await composed.timeout(PIPELINE_TIMEOUT).raw().toBuffer({ resolveWithObject: true })
 
   const encode = (quality: number) =>
-    sharp(data, { raw: info }).jpeg({ quality, mozjpeg: true }).timeout(PATIENCE).toBuffer()
+    sharp(data, { raw: info }).jpeg({ quality, mozjpeg: true }).timeout(PIPELINE_TIMEOUT).toBuffer()
   for (const quality of [82, 66]) {
     const bytes = await encode(quality)
-    if (bytes.length <= MOST_OG_BYTES) return bytes
+    if (bytes.length <= MAX_OG_BYTES) return bytes
   }
   return encode(50)
 }
@@ -89,7 +86,7 @@ async function ground(source: Source, { width, height }: Measures) {
     .resize({ ...small, fit: 'cover' })
     .blur(4)
     .modulate({ brightness: 0.92 })
-    .timeout(PATIENCE)
+    .timeout(PIPELINE_TIMEOUT)
     .raw()
     .toBuffer({ resolveWithObject: true })
   return sharp(data, { raw: info }).resize({ width, height })

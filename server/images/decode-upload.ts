@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { imageNotSupported } from '../../shared/upload.ts'
+import { badRequest, busy, wrongType } from '../errors.ts'
+import { imageQueue } from './image-queue.ts'
+import {
+  develop,
+  isDecodable,
+  isLarge,
+  MAX_PIXELS,
+  MAX_SIDE,
+  measure,
+  sniff,
+  type Developed,
+} from './pictures.ts'
+import type { SentFile } from './read-upload.ts'
+
+interface For {
+  userId: string
+  /** Says when nobody waits for it any more, and a place in the queue is no longer wanted. */
+  signal: AbortSignal
+  log: FastifyBaseLogger
+}
+
+const RETRY_AFTER = 5
+
+/**
+ * Makes a picture of a file that somebody sent, when it is their turn. Throws a 415 when the content is of another
+ * type than it says, a 400 when it is too large once decoded or cannot be, a 503 when decoding takes too long.
+ */
+export async function decodeUpload(
+  { name, type, bytes }: SentFile,
+  { userId, signal, log }: For,
+): Promise<Developed> {
+  if (sniff(bytes) !== type) throw wrongType(imageNotSupported(name))
+  const unreadable = (error: Error) => {
+    if (signal.aborted) throw error
+    log.info({ reason: error.message }, 'upload could not be decoded')
+    throw ranOutOfTime(error)
+      ? busy(RETRY_AFTER)
+      : badRequest(`File "${name}" could not be read as a picture.`)
+  }
+  const size = await measure(bytes).catch(unreadable)
+  if (!isDecodable(size)) throw badRequest(tooManyPixels(name))
+  const decode = () => develop(bytes, signal)
+  return imageQueue.upload({ userId, isLarge: isLarge(size) }, decode).catch(unreadable)
+}
+
+const tooManyPixels = (name: string) =>
+  `File "${name}" has too many pixels (at most ${MAX_PIXELS / 1e6} million, and ${MAX_SIDE.toLocaleString('en')} on each side).`
+
+/** Whether libvips was stopped by the time that a step may take. */
+const ranOutOfTime = ({ message }: Error) => message.startsWith('timeout:')

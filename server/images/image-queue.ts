@@ -1,0 +1,40 @@
+import pLimit, { type LimitFunction } from 'p-limit'
+
+/** Photographs are large once decoded, and libvips shares its threads with the files and passwords of this process. */
+export const DECODED_AT_ONCE = 2
+
+interface Upload {
+  userId: string
+  /** Whether it takes long: one of these at a time, so that others never wait behind two of them. */
+  isLarge: boolean
+}
+
+/**
+ * Work on pictures waits here for one of two places. One upload of each person stands in the queue, so that who
+ * brings many waits longer than who brings one; variants that visitors ask for take one place at most, and leave
+ * the other to uploads.
+ */
+export function createImageQueue() {
+  const places = pLimit(DECODED_AT_ONCE)
+  const large = pLimit(1)
+  const variants = pLimit(1)
+  const people = new Map<string, LimitFunction>()
+
+  return {
+    /** Does `work` when it is this person's turn, and gives what it gives. */
+    async upload<T>({ userId, isLarge }: Upload, work: () => Promise<T>): Promise<T> {
+      const own = people.get(userId) ?? pLimit(1)
+      people.set(userId, own)
+      try {
+        return await own(() => (isLarge ? large(() => places(work)) : places(work)))
+      } finally {
+        if (!own.activeCount && !own.pendingCount) people.delete(userId)
+      }
+    },
+    /** Does `work` when it is the variants' turn, and gives what it gives. */
+    variant: <T>(work: () => Promise<T>): Promise<T> => variants(() => places(work)),
+  }
+}
+
+/** The one of this process, which is what has so many processors and so much memory. */
+export const imageQueue = createImageQueue()

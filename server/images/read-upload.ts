@@ -1,0 +1,52 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { fileProblem, imageTooLarge } from '../../shared/upload.ts'
+import { badRequest, DomainError, tooLarge, wrongType } from '../errors.ts'
+
+/** A file as it was sent: what it calls itself, and its bytes. */
+export interface SentFile {
+  name: string
+  type: string
+  bytes: Buffer
+}
+
+/**
+ * The one file of a multipart body, in the field `image`, read up to the size that the parser was given. Throws a
+ * 400, 413 or 415 in words when there is none, when there is more, or when it is too large or of another type.
+ */
+export async function readUpload(req: FastifyRequest): Promise<SentFile> {
+  try {
+    let sent: SentFile | undefined
+    for await (const part of req.parts()) {
+      if (sent || part.type === 'field' || part.fieldname !== 'image') throw notOneFile()
+      sent = await readFile(part)
+    }
+    if (!sent) throw notOneFile()
+    return sent
+  } catch (error) {
+    // The rest is heard all the same: a browser that is still speaking would not hear why it was refused.
+    req.raw.unpipe()
+    req.raw.resume()
+    throw refusal(req, error)
+  }
+}
+
+async function readFile(part: MultipartFile): Promise<SentFile> {
+  const name = part.filename.slice(0, 200)
+  // Its type is told before its bytes come, its size only after.
+  const problem = fileProblem({ name, size: 0, type: part.mimetype })
+  if (problem) throw wrongType(problem)
+  const bytes = await part.toBuffer()
+  if (part.file.truncated) throw tooLarge(imageTooLarge(name))
+  return { name, type: part.mimetype, bytes }
+}
+
+const notOneFile = () => badRequest('Please send one file in the field "image", and nothing else.')
+
+/** What the parser finds wrong with a body is the sender's doing; our own refusals have their words already. */
+function refusal({ server: { multipartErrors } }: FastifyRequest, error: unknown) {
+  if (error instanceof DomainError) return error
+  const { FilesLimitError, FieldsLimitError, PartsLimitError } = multipartErrors
+  const more = [FilesLimitError, FieldsLimitError, PartsLimitError].some((kind) => error instanceof kind)
+  return more ? notOneFile() : badRequest('The upload could not be read.')
+}
