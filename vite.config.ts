@@ -137,6 +137,7 @@ export default defineConfig({
     globalSetup: './server/testing/template.ts',
     maxWorkers: 2,
     testTimeout: 20_000, // nothing takes that long, but a busy machine may
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
