@@ -38,6 +38,8 @@ export const access = {
   'dresses.byId': 'anyone',
   'dresses.bySlug': 'anyone',
   'dresses.related': 'anyone',
+  'dresses.moreFromOwner': 'anyone',
+  'dresses.byIds': 'anyone',
   'dresses.mine': 'signedIn',
   'dresses.create': 'signedIn',
   'dresses.update': 'owner',

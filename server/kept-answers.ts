@@ -20,6 +20,7 @@ const sameForAll = new Set([
   '/_api/rental/availability',
   'dresses.list',
   'dresses.related',
+  'dresses.moreFromOwner',
   'rentals.availability',
 ])
 /** The same for everybody who is not signed in. */

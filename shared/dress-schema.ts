@@ -12,6 +12,11 @@ export const idSchema = z
   .check(z.positive('Please give a positive whole number.'))
 export const dressIdSchema = z.strictObject({ id: idSchema })
 
+/** A few dresses at once. */
+export const dressIdsSchema = z.strictObject({
+  ids: z.array(idSchema).check(z.maxLength(12, 'Please ask for at most 12 dresses.')),
+})
+
 export const favoriteSchema = z.strictObject({ dressId: idSchema })
 
 const categorySchema = z.enum(categories, 'Please choose a category.')

@@ -147,6 +147,31 @@ export async function findRelated(db: Db, to: Related, site: Site) {
   return readDresses(written)
 }
 
+/** How many more dresses of the same owner a dress's page shows. */
+const MORE_FROM_OWNER = raw('4')
+
+/** The newest other dresses of whoever lends this one that can be rented; at most four. */
+export async function findMoreFromOwner(db: Db, dressId: number, site: Site) {
+  const written = await dresses(
+    db,
+    site,
+    sql`where ${exists} and dress.available and dress.id <> ${dressId}
+      and dress.owner_id = (select owner_id from dress where id = ${dressId})
+      order by dress.id desc limit ${MORE_FROM_OWNER}`,
+  )
+  return readDresses(written)
+}
+
+/** The dresses of these ids that can still be rented, in the order of the ids. */
+export async function findDressesByIds(db: Db, ids: number[], site: Site) {
+  const written = await dresses(
+    db,
+    site,
+    sql`where ${exists} and dress.available and dress.id = any(${ids}) order by array_position(${ids}::int[], dress.id)`,
+  )
+  return readDresses(written)
+}
+
 /** The dresses a person has saved, the latest saved first. */
 export async function findSavedDresses(db: Db, userId: string, site: Site) {
   const written = await dresses(

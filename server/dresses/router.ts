@@ -3,6 +3,7 @@ import { marketToday } from '../../shared/day.ts'
 import {
   dressChangeSchema,
   dressIdSchema,
+  dressIdsSchema,
   dressPageSchema,
   newDressSchema,
   relatedSchema,
@@ -14,7 +15,16 @@ import { notFound } from '../errors.ts'
 import { once } from '../idempotency.ts'
 import { anyone, router, signedIn } from '../trpc.ts'
 import { insertDress, removeDress, updateDress } from './listing.ts'
-import { findDress, findDressBySlug, findDresses, findListings, findRelated, type Viewer } from './queries.ts'
+import {
+  findDress,
+  findDressBySlug,
+  findDresses,
+  findDressesByIds,
+  findListings,
+  findMoreFromOwner,
+  findRelated,
+  type Viewer,
+} from './queries.ts'
 
 const found = <T>(dress: T | undefined): T => {
   if (!dress) throw notFound('Dress not found')
@@ -46,6 +56,16 @@ export const dressesRouter = router({
   mine: signedIn.query(({ ctx }) => findListings(ctx.db, ctx.me.id, ctx.rules)),
 
   related: anyone.input(relatedSchema).query(({ ctx, input }) => findRelated(ctx.reads, input, ctx.rules)),
+
+  /** What else the owner of a dress lends. */
+  moreFromOwner: anyone
+    .input(dressIdSchema)
+    .query(({ ctx, input }) => findMoreFromOwner(ctx.reads, input.id, ctx.rules)),
+
+  /** Dresses that a browser remembers having seen. */
+  byIds: anyone
+    .input(dressIdsSchema)
+    .query(({ ctx, input }) => findDressesByIds(ctx.reads, input.ids, ctx.rules)),
 
   create: signedIn.input(newDressSchema).mutation(({ ctx, input }) => {
     const { db, rules, idempotencyKey: key, me } = ctx

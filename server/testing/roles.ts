@@ -86,6 +86,8 @@ export async function setScene(db: Db): Promise<Scene> {
       'dresses.list': { searchTerm: 'silk' },
       'dresses.byId': { id: dress.id },
       'dresses.bySlug': { slug: dress.slug },
+      'dresses.moreFromOwner': { id: dress.id },
+      'dresses.byIds': { ids: [dress.id] },
       'dresses.related': { dressId: dress.id, category: 'wedding', size: '8', pricePerDay: 50 },
       'dresses.mine': undefined,
       // Filled in for whoever calls: pictures must be the caller's own.
