@@ -1,0 +1,51 @@
+import { sizes, type Size } from './dress.ts'
+
+/** A body that a label is cut for, in inches around. */
+interface Body {
+  bust: number
+  waist: number
+  hips: number
+}
+
+/** US women's sizes; labels differ from house to house, so this is where to begin and not a promise. */
+const numbered: Partial<Record<Size, Body>> = {
+  '0': { bust: 32, waist: 25, hips: 35 },
+  '2': { bust: 33, waist: 26, hips: 36 },
+  '4': { bust: 34, waist: 27, hips: 37 },
+  '6': { bust: 35, waist: 28, hips: 38 },
+  '8': { bust: 36, waist: 29, hips: 39 },
+  '10': { bust: 37, waist: 30, hips: 40 },
+  '12': { bust: 38.5, waist: 31.5, hips: 41.5 },
+  '14': { bust: 40, waist: 33, hips: 43 },
+  '16': { bust: 41.5, waist: 34.5, hips: 44.5 },
+  '18': { bust: 43.5, waist: 36.5, hips: 46.5 },
+  '20': { bust: 45.5, waist: 38.5, hips: 48.5 },
+}
+
+/** The numbered sizes that a letter usually stands for. */
+export const lettered: Partial<Record<Size, readonly Size[]>> = {
+  XS: ['0', '2'],
+  S: ['4', '6'],
+  M: ['8', '10'],
+  L: ['12', '14'],
+  XL: ['16', '18'],
+  XXL: ['20'],
+}
+
+/** The letter that usually holds a numbered size. */
+const letterOf = (size: Size) => sizes.find((letter) => lettered[letter]?.includes(size))
+
+/** The size guide, a row for each numbered US size: its letter, about what it is elsewhere, and the body in inches. */
+export const sizeChart = sizes.flatMap((us) => {
+  const body = numbered[us]
+  if (!body) return []
+  const number = Number(us)
+  return [
+    { us, letter: letterOf(us), uk: number + 4, de: number + 30, fr: number + 32, it: number + 36, ...body },
+  ]
+})
+
+const CM_PER_INCH = 2.54
+
+/** Inches as whole centimetres. */
+export const toCentimetres = (inches: number) => Math.round(inches * CM_PER_INCH)
