@@ -11,6 +11,7 @@ window.matchMedia ??= (media) =>
     removeListener: () => {},
   })
 window.scrollTo = () => {}
+Element.prototype.scrollTo ??= () => {}
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -41,3 +41,7 @@ export const EyeIcon = icon(
 export const ChevronDownIcon = icon(<path d="m6 9 6 6 6-6" />)
 export const ChevronLeftIcon = icon(<path d="m15 5-7 7 7 7" />)
 export const ChevronRightIcon = icon(<path d="m9 5 7 7-7 7" />)
+export const ShareIcon = icon(<path d="M12 15V4m-4 4 4-4 4 4M5 12v7.5h14V12" />)
+export const MagnifyIcon = icon(
+  <path d="M15.5 15.5 20 20M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0ZM10.5 7.5v6m-3-3h6" />,
+)
