@@ -22,7 +22,7 @@ const cleaning = {
 const howLong = {
   question: 'How long do I have the dress?',
   answer:
-    'The standard rental is 4 days: pick it up the day before the event and return it the day after. Longer is possible for an extra daily fee.',
+    'The standard rental is 4 days: you have it the day before the event and return it the day after. Longer is possible for an extra daily fee.',
 }
 
 /** What each category page says and shows. */
@@ -58,7 +58,7 @@ export const collections: Record<CollectionPath, Collection> = {
     seo: {
       title: 'Wedding Guest Dress Rental',
       description:
-        'Designer dresses for wedding guests, rented from real closets for 4 days: pick up the day before, return the day after.',
+        'Designer dresses for wedding guests, rented from real closets for 4 days: yours the day before, returned the day after.',
     },
     questions: [
       {
@@ -161,7 +161,7 @@ export const collections: Record<CollectionPath, Collection> = {
       {
         question: 'Which size should I choose?',
         answer:
-          'Sizes go up to 20 and beyond, with size charts to compare, and with backup sizes when an owner has one available.',
+          'Sizes go up to 20 and beyond, with a size guide to compare, and with backup sizes when an owner has one available.',
       },
       cleaning,
     ],
@@ -183,7 +183,7 @@ export const collections: Record<CollectionPath, Collection> = {
       {
         question: 'Which sizes are there?',
         answer:
-          'Sizes 14 to 24, shown first on this page, with size charts to compare and backup sizes when available.',
+          'Sizes 14 to 24, shown first on this page, with a size guide to compare and backup sizes when available.',
       },
       cleaning,
     ],

@@ -4,7 +4,7 @@ export const faq = [
     id: 'how-rental-works',
     question: 'How does dress rental work?',
     answer:
-      'Browse the dresses, choose your days and send a request; the owner confirms it. Your dress comes the day before your event, cleaned and inspected. You wear it, and the day after you send it back with the prepaid return label.',
+      'Browse the dresses, choose your days and send a request; the owner confirms it. The owner posts your dress or hands it over the day before your event, cleaned and inspected. You wear it, and the day after it goes back with the prepaid return label.',
   },
   {
     id: 'wedding-dress-cost',
@@ -16,7 +16,7 @@ export const faq = [
     id: 'fit',
     question: 'What if the dress does not fit?',
     answer:
-      'Every listing states its size, and size charts help you compare. When an owner has a backup size available, ask for it in your request. If you are between two sizes, ask the owner before you book.',
+      'Every listing states its size, and the size guide beside it says what that means for a body. When an owner has a backup size available, ask for it in the notes of your request; do so, too, when you are between two sizes.',
   },
   {
     id: 'advance-booking',
@@ -52,12 +52,12 @@ export const faq = [
     id: 'wedding-guest',
     question: 'Can I rent a dress to wear as a wedding guest?',
     answer:
-      'Of course. Wedding guest dresses have a category of their own. Pick up one day before the wedding, return one day after, and the standard 4 days cover the whole weekend.',
+      'Of course. Wedding guest dresses have a category of their own. You have it one day before the wedding and return it one day after, so the standard 4 days cover the whole weekend.',
   },
   {
     id: 'duration',
     question: 'How long can I keep the dress?',
     answer:
-      'The standard rental is 4 days: pick up 1 day before the event, return 1 day after. You can keep it longer for an extra daily fee; choose the days you need when you book.',
+      'The standard rental is 4 days: you have the dress 1 day before the event and return it 1 day after. You can keep it longer for an extra daily fee; choose the days you need when you book.',
   },
 ] as const

@@ -12,7 +12,7 @@ const steps = [
   },
   {
     name: 'Wear',
-    text: 'Your dress comes cleaned and inspected, the day before your event. All you do is dance.',
+    text: 'The owner posts it or hands it over the day before, cleaned and inspected. All you do is dance.',
   },
   {
     name: 'Return',

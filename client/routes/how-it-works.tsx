@@ -30,8 +30,8 @@ function HowItWorks() {
           then your dates are held for you.
         </li>
         <li>
-          <strong>Wear.</strong> Your dress comes one day before your event, professionally cleaned and
-          inspected.
+          <strong>Wear.</strong> The owner posts your dress or hands it over one day before your event,
+          professionally cleaned and inspected.
         </li>
         <li>
           <strong>Return.</strong> The day after, put it in the pre-paid bag and drop it at a post office. You

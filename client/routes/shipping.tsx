@@ -7,7 +7,7 @@ export const Route = createFileRoute('/shipping')({
     path: '/shipping',
     name: 'Shipping and Returns',
     description:
-      'Your dress comes the day before your event and goes back the day after, with a prepaid return label and no dry cleaning.',
+      'The owner posts your dress or hands it over the day before your event; it goes back the day after with a prepaid label, and needs no dry cleaning.',
   }),
   component: Shipping,
 })
@@ -21,8 +21,9 @@ function Shipping() {
     >
       <h2>Getting your dress</h2>
       <p>
-        The standard rental is 4 days. You have your dress one day before your event, cleaned and inspected.
-        Where it comes from stands on its page, under location.
+        The standard rental is 4 days. The owner posts your dress or hands it over one day before your event,
+        cleaned and inspected; which of the two you agree on once your request is approved. Where a dress is
+        stands on its card and on its page, under location.
       </p>
       <h2>Sending it back</h2>
       <ol>
