@@ -30,7 +30,7 @@ test('the browser keeps what is typed into a listing, and not by whom', async ({
   expect(kept()).not.toContain('Rita')
 })
 
-test('two files keep something: what is typed into a listing, and when a page was last loaded anew', async () => {
+test('three files keep something: a listing’s words, dresses looked at, when a page was last loaded anew', async () => {
   const files = (await filesBelow('client')).filter((path) => /\.tsx?$/.test(path) && !path.includes('test'))
   const keeping = await Promise.all(
     files.map(async (path) =>
@@ -41,6 +41,7 @@ test('two files keep something: what is typed into a listing, and when a page wa
   )
   expect(keeping.flat().toSorted()).toEqual([
     'client/dresses/listing-draft.ts',
+    'client/dresses/viewed.ts',
     'client/layout/stale-build.ts',
   ])
 })

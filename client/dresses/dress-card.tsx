@@ -10,7 +10,12 @@ import silhouette from './silhouette.svg?url&no-inline'
 export type Dress = Answers['dresses']['list']['dresses'][number]
 
 interface DressCardProps {
-  dress: Pick<Dress, 'id' | 'slug' | 'title' | 'brand' | 'size' | 'pricePerDay' | 'imageUrls' | 'imageColors'>
+  dress: Pick<
+    Dress,
+    'id' | 'slug' | 'title' | 'brand' | 'size' | 'pricePerDay' | 'imageUrls' | 'imageColors'
+  > &
+    // An owner knows where her own dresses are.
+    Partial<Pick<Dress, 'location'>>
   /** `priority` for the one largest picture of a page's first screen, `eager` for others that it shows. */
   loading?: 'priority' | 'eager'
   /** The level of its title under the page's headings. */
@@ -32,7 +37,7 @@ export function DressCard({
   mark,
   footer,
 }: DressCardProps) {
-  const { slug, title, brand, size, pricePerDay, imageUrls, imageColors } = dress
+  const { slug, title, brand, size, pricePerDay, location, imageUrls, imageColors } = dress
   const [cover, second] = imageUrls
   // Not before somebody hovers: a page of dresses would otherwise load twice as many pictures.
   const [isHovered, setHovered] = useState(false)
@@ -72,6 +77,11 @@ export function DressCard({
         <span aria-hidden> · </span>
         <span className={classes.size}>Size {size}</span>
       </p>
+      {location && (
+        <p className={classes.place} dir="auto">
+          {location}
+        </p>
+      )}
       <div className={classes.action}>{action}</div>
       {mark && <div className={classes.mark}>{mark}</div>}
       {footer && <div className={classes.footer}>{footer}</div>}

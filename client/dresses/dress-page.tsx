@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { categoryLabel } from '../../shared/dress.ts'
+import { HANDOVER_TEXT } from '../../shared/handover-text.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental.ts'
 import { trpc, type Answers } from '../api.ts'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
@@ -9,10 +10,14 @@ import { ContactOwner } from './contact-owner.tsx'
 import classes from './dress-page.module.css'
 import { Gallery } from './gallery.tsx'
 import { LongText } from './long-text.tsx'
+import { MoreFromOwner } from './more-from-owner.tsx'
 import { OwnerBlock } from './owner-block.tsx'
 import { PriceLedger } from './price-ledger.tsx'
+import { RecentlyViewed } from './recently-viewed.tsx'
 import { Related } from './related.tsx'
 import { RentBar, RentPanel } from './rent.tsx'
+import { ShareButton } from './share-button.tsx'
+import { SizeGuide } from './size-guide.tsx'
 import { useRent } from './use-rent.tsx'
 
 const route = getRouteApi('/dresses/$slug')
@@ -51,10 +56,14 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
             <p className={`caps ${classes.brand}`}>{brand}</p>
             <div className={classes.heading}>
               <h1 className={classes.title}>{title}</h1>
-              <FavoriteButton dress={dress} />
+              <div className={classes.actions}>
+                <ShareButton title={title} path={`/dresses/${dress.slug}`} />
+                {!rent.isOwn && <FavoriteButton dress={dress} />}
+              </div>
             </div>
             <p className={classes.terms}>
               Size {size}
+              <SizeGuide size={size} />
               <span className={classes.badge}>{categoryLabel(category)}</span>
               {!available && <span className={classes.unavailable}>Unavailable</span>}
             </p>
@@ -62,7 +71,7 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
             <RentPanel rent={rent} />
 
             <LongText className={classes.description}>{description || 'No description available.'}</LongText>
-            <OwnerBlock owner={dress.owner} />
+            <OwnerBlock owner={dress.owner} location={dress.location} />
             {!rent.isOwn && (
               <div className={classes.contact}>
                 <ContactOwner dress={dress} />
@@ -76,12 +85,17 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
               <dd>{size}</dd>
               <dt>Color</dt>
               <dd>{color}</dd>
+              {dress.location && (
+                <>
+                  <dt>Location</dt>
+                  <dd dir="auto">{dress.location}</dd>
+                </>
+              )}
             </dl>
             <p className={classes.minimum}>Minimum Rental Period: {MIN_RENTAL_DAYS} days</p>
             <ul className={classes.promises}>
               <li>Professionally cleaned and inspected between rentals: you need no dry cleaning.</li>
-              <li>Pick it up the day before your event and return it the day after.</li>
-              <li>It goes back with a prepaid return label.</li>
+              <li>{HANDOVER_TEXT}</li>
             </ul>
           </div>
         </div>
@@ -91,6 +105,8 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
           <AvailabilitySection dressId={dress.id} />
         </section>
         <Related dress={dress} className={classes.related} />
+        <MoreFromOwner dress={dress} className={classes.related} />
+        <RecentlyViewed id={dress.id} className={classes.related} />
       </div>
       <RentBar rent={rent} />
       {rent.dialog}

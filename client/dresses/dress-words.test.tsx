@@ -39,6 +39,7 @@ describe('a dress’s page', () => {
       ['Brand', 'Maison Ondine'],
       ['Size', '8'],
       ['Color', 'ivory'],
+      ['Location', 'Brooklyn, NY'],
     ])
     screen.getByText('Minimum Rental Period: 4 days')
     screen.getByRole('button', { name: 'Previous photo' })

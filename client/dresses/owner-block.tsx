@@ -4,12 +4,19 @@ import classes from './owner-block.module.css'
 
 const since = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Who lends the dress. */
-export const OwnerBlock = ({ owner }: { owner: Answers['dresses']['bySlug']['owner'] }) => (
+type OwnerBlockProps = Pick<Answers['dresses']['bySlug'], 'owner' | 'location'>
+
+/** Who lends the dress, and where it is. */
+export const OwnerBlock = ({ owner, location }: OwnerBlockProps) => (
   <div className={classes.owner}>
     <Avatar url={owner.avatarUrl} size={48} />
     <div className={classes.words}>
       <p className={classes.name}>Lent by {owner.displayName}</p>
+      {location && (
+        <p className={classes.since} dir="auto">
+          {location}
+        </p>
+      )}
       <p className={classes.since}>Member since {since.format(owner.createdAt)}</p>
     </div>
   </div>
