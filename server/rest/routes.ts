@@ -1,17 +1,16 @@
 import { TRPCError } from '@trpc/server'
-import superjson, { type SuperJSONResult } from 'superjson'
 import { textOf } from '../dresses/written.ts'
-import { badRequest } from '../errors.ts'
 import type { Api } from '../router.ts'
+import { wire } from '../wire.ts'
 
 type Procedure = (input: never) => Promise<unknown>
 
 /** What a GET or POST brought. */
-type Wire = Record<string, unknown> | undefined
+type Brought = Record<string, unknown> | undefined
 
 /** How a documented call differs from the procedure behind it. */
 export interface Dialect {
-  read?: (wire: Wire) => unknown
+  read?: (brought: Brought) => unknown
   /** The answer's body, or the JSON that it has been written as; `next` is the address of the page that follows. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each row's procedure answers something else
   write?: (output: any, url: string) => { body?: unknown; json?: string; next?: string }
@@ -68,15 +67,8 @@ const list = (name: string): Dialect => ({
 
 /** Favourites speak superjson both ways; a plain body is understood too. */
 const extendedJson: Dialect = {
-  read(body) {
-    if (!body || typeof body !== 'object' || !('json' in body)) return body
-    try {
-      return superjson.deserialize(body as unknown as SuperJSONResult)
-    } catch {
-      throw badRequest('The body could not be read.') // its meta speaks of what is not there, or of what we never take
-    }
-  },
-  write: (output) => ({ body: superjson.serialize(output) }),
+  read: (body) => (body && Object.hasOwn(body, 'json') ? wire.deserialize(body) : body),
+  write: (output) => ({ body: wire.serialize(output) }),
 }
 
 /** The same for a call without input. */
