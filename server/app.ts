@@ -9,6 +9,7 @@ import { contextMaker } from './context.ts'
 import type { Db } from './db/database.ts'
 import { createReads, type Reads } from './db/replica.ts'
 import { secureHeaders } from './headers.ts'
+import { rejectAmbiguousTargets } from './http/request-target.ts'
 import { imagesPlugin } from './images/plugin.ts'
 import { keepAnswers } from './kept-answers.ts'
 import type { ImageStore } from './images/store.ts'
@@ -111,6 +112,7 @@ export async function buildApp({
   speakJsonErrors(app)
   closeGently(app)
   secureHeaders(app, publicUrl)
+  rejectAmbiguousTargets(app)
   measureRequests(app, metrics, config.metricsToken)
   turnAwayWhenOverloaded(app, overload)
   refuseForeignWrites(app, publicUrl)

@@ -23,16 +23,19 @@ export const procedures = new Map(
 )
 
 /**
- * Calls a procedure by its name with an input that nobody has looked at yet; only its own schema knows what it
- * accepts. For whoever answers a request: a caller of tRPC's is made anew for each context, which takes longer than
+ * Calls a procedure by its name with an input that nobody has looked at yet: `readInput` is called once the procedure
+ * has let them in who ask, and only its own schema knows what it accepts. For whoever answers a request: a caller of tRPC's is made anew for each context, which takes longer than
  * many an answer. Throws what the procedure throws, and NOT_FOUND for a name that there is none of.
  */
-export const call = (path: string, { ctx, input }: { ctx: Context; input: unknown }): Promise<unknown> =>
+export const call = (
+  path: string,
+  { ctx, readInput }: { ctx: Context; readInput: () => unknown },
+): Promise<unknown> =>
   callTRPCProcedure({
     router: appRouter,
     path,
     ctx,
-    getRawInput: async () => input,
+    getRawInput: async () => readInput(),
     type: procedures.get(path)?._def.type ?? 'query',
     signal: undefined,
     batchIndex: 0,

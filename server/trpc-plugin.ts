@@ -25,7 +25,9 @@ export const MOST_IN_A_BATCH = 10
 export const sendAsText = (app: FastifyInstance) =>
   app.addHook<unknown>('onSend', (_req, res, payload, goOn) => {
     if (!(payload instanceof Response)) return goOn(null, payload)
-    res.code(payload.status).headers(Object.fromEntries(payload.headers))
+    // What is text by then has a length, and must not say that it comes in chunks too.
+    const { 'transfer-encoding': _, ...headers } = Object.fromEntries(payload.headers)
+    res.code(payload.status).headers(headers)
     payload.text().then((text) => goOn(null, text), goOn)
   })
 
@@ -35,9 +37,12 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: { crea
     if (!['GET', 'HEAD', 'POST'].includes(req.method)) return res.code(405).send(refusal(405, 'Not allowed.'))
     const json = req.headers['content-type']?.startsWith('application/json')
     if (req.method === 'POST' && !json) return res.code(415).send(refusal(415, 'Please send JSON.'))
-    const names = namesIn(req.url)
+    const names = namesIn(req)
     if (names.length > 1 && (req.headers['idempotency-key'] || names.some((name) => alone.has(name)))) {
       return res.code(400).send(refusal(400, 'This call cannot be part of a batch.'))
+    }
+    if (wantsStream(req) || !isKnownQuery(req)) {
+      return res.code(400).send(refusal(400, 'The request could not be read.'))
     }
   })
 
@@ -49,7 +54,7 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: { crea
   })
   app.addHook('preHandler', (req, res, goOn) => {
     if (req.method !== 'GET') return goOn()
-    answer(namesIn(req.url), req, res).then((isAnswered) => isAnswered || goOn(), goOn)
+    answer(namesIn(req), req, res).then((isAnswered) => isAnswered || goOn(), goOn)
   })
 
   app.register(fastifyTRPCPlugin, {
@@ -75,18 +80,17 @@ function logged(error: TRPCError, req: FastifyRequest) {
   if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error(error.cause ?? error)
 }
 
-/** The procedures that an address names. */
-const namesIn = (url: string) =>
-  decodePath(url.split('?', 1)[0] ?? '')
-    .slice('/trpc/'.length)
-    .split(',')
+/** The procedures that an address names: the very text that the adapter is given, which holds nothing to be decoded. */
+const namesIn = (req: FastifyRequest) => (req.params as { path: string }).path.split(',')
 
-function decodePath(path: string) {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path // names that are no text are no procedures either; tRPC says so
-  }
-}
+/** The adapter would answer as a stream, which nothing of ours reads. */
+const wantsStream = ({ headers }: FastifyRequest) =>
+  headers['trpc-accept'] !== undefined || headers.accept?.includes('application/jsonl')
+
+/** Whether the parameters are those that our pages send, each at most once. The adapter knows more. */
+const isKnownQuery = ({ query }: FastifyRequest) =>
+  Object.entries(query as object).every(
+    ([name, value]) => (name === 'batch' || name === 'input') && typeof value === 'string',
+  )
 
 const refusal = (httpStatus: number, message: string) => ({ error: { message, data: { httpStatus } } })

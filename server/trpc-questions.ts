@@ -6,9 +6,12 @@ import {
 } from '@trpc/server'
 import { getHTTPStatusCode } from '@trpc/server/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SuperJSONResult } from 'superjson'
 import type { ContextMaker } from './context.ts'
+import { badRequest } from './errors.ts'
 import { appRouter, call, procedures } from './router.ts'
+import { wire } from './wire.ts'
+
+const unreadable = () => badRequest('The request could not be read.')
 
 interface Options {
   createContext: ContextMaker
@@ -30,24 +33,22 @@ const isQuery = (name: string) => procedures.get(name)?._def.type === 'query'
  */
 export function answerQuestions({ createContext, mostInABatch, onError, headersFor }: Options) {
   return async (names: string[], req: FastifyRequest, res: FastifyReply) => {
-    const { batch, input = '{}', ...others } = req.query as Record<string, unknown>
-    if (batch !== '1' || Object.keys(others).length || req.headers['trpc-accept']) return false
-    if (names.length > mostInABatch || !names.every(isQuery)) return false
-    const inputs = readInputs(input, names)
-    if (!inputs) return false
+    const { batch, input } = req.query as Record<string, unknown>
+    if (batch !== '1' || names.length > mostInABatch || !names.every(isQuery)) return false
 
     const ctx = await createContext({ req, res })
+    let inputs: unknown[] | undefined
+    const readInput = (index: number) => (inputs ??= readInputs(input, names))[index]
     const errors: TRPCError[] = []
     const answers = await Promise.all(
       names.map(async (path, index) => {
-        const input = inputs[index]
         try {
-          return { result: { data: await call(path, { ctx, input }) } }
+          return { result: { data: await call(path, { ctx, readInput: () => readInput(index) }) } }
         } catch (cause) {
           const error = getTRPCErrorFromUnknown(cause)
           errors.push(error)
           onError(error, req)
-          return { error: getTRPCErrorShape({ config, error, type: 'query', path, input, ctx }) }
+          return { error: getTRPCErrorShape({ config, error, type: 'query', path, input: undefined, ctx }) }
         }
       }),
     )
@@ -57,16 +58,20 @@ export function answerQuestions({ createContext, mostInABatch, onError, headersF
   }
 }
 
-/** The inputs of a batch in its order; nothing when they cannot be read, and the adapter says what is wrong with them. */
+/** The inputs of a batch in its order. One that cannot be read is told of all that ask for theirs. */
 function readInputs(text: unknown, names: string[]) {
-  if (typeof text !== 'string') return undefined
+  const sent = typeof text === 'string' && text ? parsed(text) : {}
+  if (!sent || typeof sent !== 'object' || Array.isArray(sent)) throw unreadable()
+  return names.map((_, index): unknown => {
+    const one: unknown = Reflect.get(sent, index)
+    return one === undefined ? undefined : wire.deserialize(one)
+  })
+}
+
+function parsed(text: string): unknown {
   try {
-    const sent: Record<number, SuperJSONResult> | null = JSON.parse(text)
-    if (!sent || typeof sent !== 'object') return undefined
-    return names.map((_, index): unknown =>
-      sent[index] === undefined ? undefined : config.transformer.input.deserialize(sent[index]),
-    )
+    return JSON.parse(text)
   } catch {
-    return undefined
+    throw unreadable()
   }
 }

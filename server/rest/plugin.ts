@@ -24,7 +24,7 @@ export async function restPlugin(app: FastifyInstance, { createContext, publicUr
       async handler(req, res) {
         const ctx = await createContext({ req, res })
         const wire = (method === 'GET' ? req.query : req.body) as Record<string, unknown> | undefined
-        const output = await call(procedure, { ctx, input: read ? read(wire) : wire })
+        const output = await call(procedure, { ctx, readInput: () => (read ? read(wire) : wire) })
         res.header('cache-control', 'no-store')
         if (!write) return output
         const { body, json, next } = write(output, publicUrl + req.url)
