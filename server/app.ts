@@ -9,9 +9,10 @@ import { contextMaker } from './context.ts'
 import type { Db } from './db/database.ts'
 import { createReads, type Reads } from './db/replica.ts'
 import { secureHeaders } from './headers.ts'
+import { cachePolicy } from './http/cache-policy.ts'
 import { rejectAmbiguousTargets } from './http/request-target.ts'
+import { cachePublicResponses } from './http/response-cache.ts'
 import { imagesPlugin } from './images/plugin.ts'
-import { keepAnswers } from './kept-answers.ts'
 import type { ImageStore } from './images/store.ts'
 import { closeGently, healthPlugin } from './lifecycle.ts'
 import { childWhenNeeded, logging } from './logs.ts'
@@ -45,6 +46,8 @@ export interface Parts {
   site: (app: FastifyInstance) => Promise<Site>
   overload: Overload
   patience?: Patience
+  /** False keeps no public answer and no page, for comparing with a shop that does. */
+  cached?: boolean
   /** Where the log goes; else to the standard output. */
   logTo?: { write: (line: string) => void }
 }
@@ -71,6 +74,7 @@ export async function buildApp({
   site: comesFrom,
   overload,
   patience = PATIENCE,
+  cached = true,
   logTo,
 }: Parts) {
   const { publicUrl, imageOrigin, requestExpiryHours, turnaroundDays, trustProxy, logLevel } = config
@@ -90,6 +94,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(logLevel) }),
   })
   const sessions = createSessions(db, publicUrl.startsWith('https:'))
+  const mayReceive = cachePolicy(sessions.cookieName)
   const limits = createLimits(db, config.rateLimits)
   const metrics = createMetrics(db)
   /** Whoever keeps answers for a moment, told when they are no longer right. */
@@ -114,10 +119,10 @@ export async function buildApp({
   secureHeaders(app, publicUrl)
   rejectAmbiguousTargets(app)
   measureRequests(app, metrics, config.metricsToken)
+  cachePublicResponses(app, { mayReceive, onChange, enabled: cached })
   turnAwayWhenOverloaded(app, overload)
   refuseForeignWrites(app, publicUrl)
   sendAsText(app)
-  keepAnswers(app, { sessionCookie: sessions.cookieName, onChange })
   const { vitals, ...site } = await comesFrom(app)
 
   app.register(healthPlugin, { db })
@@ -144,7 +149,8 @@ export async function buildApp({
     createContext,
     origin: publicUrl,
     imageOrigin,
-    sessionCookie: sessions.cookieName,
+    mayReceive,
+    cached,
     onChange,
     site: config.webVitals ? { ...site, vitals } : site,
   })

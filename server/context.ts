@@ -5,6 +5,7 @@ import type { Sessions, SessionCookie, SignedInUser } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { WROTE_COOKIE, WROTE_SECONDS, type Reads } from './db/replica.ts'
+import { recordViewer } from './http/cache-policy.ts'
 import type { Metrics } from './metrics.ts'
 
 /** The settings that rules depend on. */
@@ -66,7 +67,9 @@ export function contextMaker({ db, reads, sessions, limits, metrics, rules, chan
 
     let userId: string | undefined
     const lookUp = async () => {
+      recordViewer(req, 'somebody') // until it is known to be nobody
       const found = sessionId ? await sessions.validate(sessionId) : null
+      if (!found) recordViewer(req, 'nobody')
       userId = found?.user.id
       if (found?.renewed) send(found.renewed)
       return found?.user ?? null

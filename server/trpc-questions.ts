@@ -8,6 +8,7 @@ import { getHTTPStatusCode } from '@trpc/server/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContextMaker } from './context.ts'
 import { badRequest } from './errors.ts'
+import { offerToCache } from './http/cache-policy.ts'
 import { appRouter, call, procedures } from './router.ts'
 import { wire } from './wire.ts'
 
@@ -52,6 +53,7 @@ export function answerQuestions({ createContext, mostInABatch, onError, headersF
         }
       }),
     )
+    offerToCache(req, names)
     res.code(getHTTPStatusCode(answers)).headers(headersFor(errors)).type('application/json')
     res.send(JSON.stringify(transformTRPCResponse(config, answers)))
     return true

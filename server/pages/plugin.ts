@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContextMaker } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { WROTE_COOKIE } from '../db/replica.ts'
 import { DomainError } from '../errors.ts'
 import { pageHeaders } from '../headers.ts'
-import { createPageCache } from './cache.ts'
+import type { MayReceive } from '../http/cache-policy.ts'
+import { createPageCache } from '../http/page-cache.ts'
 import { discoveryPlugin } from './discovery.ts'
 import { createRenderer, newNonce, withNonce, type RenderedPage } from './render.ts'
 import type { ServerManifest, Site } from './site.ts'
@@ -18,8 +18,9 @@ interface Options {
   /** Where the pictures on the pages come from. */
   imageOrigin: string
   site: Site
-  /** The cookie by which somebody is signed in. */
-  sessionCookie: string
+  mayReceive: MayReceive
+  /** False renders every page for whoever asks. */
+  cached: boolean
   /** Calls back whenever something that everybody can see may have changed. */
   onChange: (forget: () => void) => void
 }
@@ -33,7 +34,7 @@ const KEPT = new Set([200, 301, 404])
 /** Every address that is nobody else's is a page: the application itself renders its first HTML. */
 export async function pagesPlugin(
   app: FastifyInstance,
-  { db, createContext, origin, imageOrigin, site, sessionCookie, onChange }: Options,
+  { db, createContext, origin, imageOrigin, site, mayReceive, cached, onChange }: Options,
 ) {
   await app.register(discoveryPlugin, { origin })
   await app.register(sitemapPlugin, { db, origin })
@@ -44,18 +45,16 @@ export async function pagesPlugin(
     stale: MOST_STALE,
     mostEntries: 500,
     mostBytes: 64 * 1024 * 1024,
-    bytesOf: ({ parts }) => parts.reduce((sum, { length }) => sum + length, 500),
-    isKept: ({ status }) => KEPT.has(status),
+    // And once more for what is compressed of it.
+    bytesOf: ({ parts }) => 2 * parts.reduce((sum, { length }) => sum + length, 500),
+    isKept: ({ status, audience }) => KEPT.has(status) && audience !== 'oneself',
   })
 
   onChange(cache.clear)
 
-  /** Who has one of these may be signed in, or has just changed something. */
-  const ownCookies = [sessionCookie, WROTE_COOKIE]
-
   /** The page for whoever asks: one rendered for them alone where it may be their own, else that of all visitors. */
   function pageFor(req: FastifyRequest, res: FastifyReply) {
-    if (site.changing || ownCookies.some((name) => name in req.cookies)) return render(req, res)
+    if (site.changing || !cached || !mayReceive(req, 'visitors')) return render(req, res)
     return cache.get(
       req.url,
       () => render(req, res),

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContextMaker } from '../context.ts'
 import { tooLate } from '../deadline.ts'
 import { DomainError } from '../errors.ts'
+import { madeFor, type Audience } from '../http/cache-policy.ts'
 import { loggedUrl } from '../logs.ts'
 import { appRouter, type AppRouter } from '../router.ts'
 import { wire } from '../wire.ts'
@@ -17,6 +18,7 @@ import type { Site } from './site.ts'
 export interface RenderedPage {
   status: number
   headers: Record<string, string>
+  audience: Audience | 'oneself'
   /** The HTML, cut wherever the nonce stands. Empty when the page leads on to another. */
   parts: Buffer[]
   /** The parts compressed, once a browser has asked for it. */
@@ -85,7 +87,8 @@ export const createRenderer =
 
       const { 'content-type': _, ...headers } = Object.fromEntries(answer.headers)
       const html = await answer.text()
-      if (headers.location) return { status: answer.status, headers, parts: [] }
+      const audience = madeFor(req)
+      if (headers.location) return { status: answer.status, headers, audience, parts: [] }
       if (!html.startsWith('<')) throw new Error(html)
       // React says nothing when a component throws while rendering to a string; it leaves this mark.
       if (html.includes('<!--$!-->'))
@@ -93,6 +96,7 @@ export const createRenderer =
       return {
         status: retryAfter ? 503 : answer.status === 200 ? (own ?? 200) : answer.status,
         headers: retryAfter ? { ...headers, 'retry-after': `${retryAfter}` } : headers,
+        audience,
         parts: measured(holdEarly(afterPaint(html, stand), stand), route, stand, site.vitals)
           .split(stand)
           .map((part) => Buffer.from(part)),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { collectionNames } from '../../shared/collections.ts'
 import type { Db } from '../db/database.ts'
-import { createPageCache } from './cache.ts'
+import { createPageCache } from '../http/page-cache.ts'
 import { findParts, readPart, type ListedDress } from './queries.ts'
 
 interface Options {
@@ -39,8 +39,8 @@ export async function sitemapPlugin(app: FastifyInstance, { db, origin, mostUrls
     fresh: 60_000,
     stale: 300_000,
     mostEntries: 1,
-    mostBytes: Infinity,
-    bytesOf: () => 0,
+    mostBytes: 1_000,
+    bytesOf: () => 1,
     isKept: () => true,
   })
   const parts = (log: FastifyInstance['log']) =>

@@ -166,6 +166,7 @@ export async function uploaded(by: Browser): Promise<string> {
 
 interface Listed extends NewDress {
   id: number
+  slug: string
 }
 
 /** A dress that this person lists. */

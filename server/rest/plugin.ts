@@ -5,6 +5,7 @@ import type { ContextMaker } from '../context.ts'
 import { inWords } from '../db/refusals.ts'
 import { DomainError, publicMessage } from '../errors.ts'
 import { loggedUrl } from '../logs.ts'
+import { offerToCache } from '../http/cache-policy.ts'
 import { call } from '../router.ts'
 import { procedureName, restRoutes } from './routes.ts'
 
@@ -25,6 +26,7 @@ export async function restPlugin(app: FastifyInstance, { createContext, publicUr
         const ctx = await createContext({ req, res })
         const wire = (method === 'GET' ? req.query : req.body) as Record<string, unknown> | undefined
         const output = await call(procedure, { ctx, readInput: () => (read ? read(wire) : wire) })
+        offerToCache(req, [procedure])
         res.header('cache-control', 'no-store')
         if (!write) return output
         const { body, json, next } = write(output, publicUrl + req.url)

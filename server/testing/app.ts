@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures>({
 })
 
 interface StartOptions extends Partial<
-  Pick<Parts, 'reads' | 'images' | 'overload' | 'patience' | 'logTo' | 'site'>
+  Pick<Parts, 'reads' | 'images' | 'overload' | 'patience' | 'cached' | 'logTo' | 'site'>
 > {
   db: Db
   imageFolder: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPageCache } from './cache.ts'
+import { createPageCache } from './page-cache.ts'
 
 interface Page {
   text: string
@@ -9,7 +9,7 @@ interface Page {
 const unexpected = (error: unknown) => expect.fail(String(error))
 
 /** A cache on a clock that only the test moves: fresh for 1000, stale until 5000; three pages, a hundred letters. */
-function setUp() {
+function setUp({ mostBytes = 100 } = {}) {
   let now = 0
   let rendered = 0
   const failures: unknown[] = []
@@ -17,7 +17,7 @@ function setUp() {
     fresh: 1_000,
     stale: 5_000,
     mostEntries: 3,
-    mostBytes: 100,
+    mostBytes,
     bytesOf: ({ text }) => text.length,
     isKept: ({ isBad }) => !isBad,
     clock: () => now,
@@ -128,10 +128,21 @@ describe('what is not kept', () => {
     const { ask, cache } = setUp()
     await ask('/a', { text: 'a'.repeat(60) })
     await ask('/b', { text: 'b'.repeat(60) })
-    expect(cache.size()).toEqual({ entries: 1, bytes: 60 })
+    expect(cache.size()).toEqual({ entries: 1, bytes: 62 })
     await ask('/c', { text: 'c'.repeat(101) })
-    expect(cache.size()).toEqual({ entries: 1, bytes: 60 })
+    expect(cache.size()).toEqual({ entries: 1, bytes: 62 })
     await ask('/b', { text: 'never asked' })
-    expect(cache.size()).toEqual({ entries: 1, bytes: 60 })
+    expect(cache.size()).toEqual({ entries: 1, bytes: 62 })
+  })
+
+  test('a page whose address is long, and no page for the letters of its address', async () => {
+    const { ask, cache } = setUp()
+    await ask(`/${'a'.repeat(98)}`)
+    expect(cache.size()).toEqual({ entries: 1, bytes: 100 })
+    await ask(`/${'b'.repeat(99)}`)
+    expect(cache.size()).toEqual({ entries: 1, bytes: 100 })
+    const roomy = setUp({ mostBytes: 10_000 })
+    await roomy.ask(`/${'c'.repeat(1_024)}`)
+    expect(roomy.cache.size().entries).toBe(0)
   })
 })

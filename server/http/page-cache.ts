@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** How long and how much is kept. Times are milliseconds. */
 export interface Keeping<Page> {
   /** For so long a page is sent as it is. */
@@ -6,38 +8,31 @@ export interface Keeping<Page> {
   stale: number
   mostEntries: number
   mostBytes: number
+  /** At least 1. */
   bytesOf: (page: Page) => number
   /** Whether a page may be sent to the next who asks. */
   isKept: (page: Page) => boolean
   clock?: () => number
 }
 
+const MAX_KEY_LENGTH = 1_024
+
 /**
  * Pages that are the same for everybody who asks, kept for seconds. Whatever comes, an address is rendered at most
  * once at a time, nothing older than `stale` is sent, and what has not been asked for longest makes room.
  */
 export function createPageCache<Page>({ clock = () => performance.now(), ...keeping }: Keeping<Page>) {
-  /** In the order of their last use. */
-  const kept = new Map<string, { page: Page; bytes: number; at: number }>()
+  const kept = new LRUCache<string, { page: Page; at: number }>({
+    max: keeping.mostEntries,
+    maxSize: keeping.mostBytes,
+    sizeCalculation: ({ page }, address) => keeping.bytesOf(page) + address.length,
+  })
   const underway = new Map<string, Promise<Page>>()
-  let bytes = 0
   let changes = 0
 
-  function forget(address: string) {
-    bytes -= kept.get(address)?.bytes ?? 0
-    kept.delete(address)
-  }
-
   function keep(address: string, page: Page, at: number) {
-    forget(address)
-    const weight = keeping.bytesOf(page)
-    if (!keeping.isKept(page) || weight > keeping.mostBytes) return
-    kept.set(address, { page, bytes: weight, at })
-    bytes += weight
-    for (const oldest of kept.keys()) {
-      if (kept.size <= keeping.mostEntries && bytes <= keeping.mostBytes) return
-      forget(oldest)
-    }
+    if (keeping.isKept(page) && address.length <= MAX_KEY_LENGTH) kept.set(address, { page, at })
+    else kept.delete(address)
   }
 
   function rendered(address: string, render: () => Promise<Page>) {
@@ -67,8 +62,6 @@ export function createPageCache<Page>({ clock = () => performance.now(), ...keep
       const found = kept.get(address)
       const age = found ? clock() - found.at : Infinity
       if (!found || age > keeping.stale) return rendered(address, render)
-      kept.delete(address)
-      kept.set(address, found)
       if (age > keeping.fresh) rendered(address, render).catch(onError)
       return found.page
     },
@@ -77,9 +70,8 @@ export function createPageCache<Page>({ clock = () => performance.now(), ...keep
       changes++
       kept.clear()
       underway.clear()
-      bytes = 0
     },
     /** How much is kept at this moment. */
-    size: () => ({ entries: kept.size, bytes }),
+    size: () => ({ entries: kept.size, bytes: kept.calculatedSize }),
   }
 }

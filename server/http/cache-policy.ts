@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import { WROTE_COOKIE } from '../db/replica.ts'
+
+// Who may be given an answer that was made for somebody else: the one place that decides, for calls and for pages.
+
+/** `visitors` are those who bring no cookie of ours. */
+export type Audience = 'everybody' | 'visitors'
+
+/** The procedures whose answers may be shared at all. */
+const shareable = new Set([
+  'auth.session',
+  'dresses.list',
+  'dresses.byId',
+  'dresses.bySlug',
+  'dresses.related',
+  'dresses.moreFromOwner',
+  'rentals.availability',
+])
+
+const offered = new WeakSet<FastifyRequest>()
+
+/** Says that a request is answered with the results of these procedures, whole, and with nothing else. */
+export function offerToCache(req: FastifyRequest, procedures: string[]) {
+  if (procedures.every((name) => shareable.has(name))) offered.add(req)
+}
+
+export const isOffered = (req: FastifyRequest) => offered.has(req)
+
+const audiences = new WeakMap<FastifyRequest, Audience | 'oneself'>()
+
+/** Told by the context whenever a request wants to know who is signed in, and again once that is known. */
+export const recordViewer = (req: FastifyRequest, viewer: 'nobody' | 'somebody') =>
+  void audiences.set(req, viewer === 'nobody' ? 'visitors' : 'oneself')
+
+/** For whom the answer to a request was made: for everybody, when nobody wanted to know who is signed in. */
+export const madeFor = (req: FastifyRequest) => audiences.get(req) ?? 'everybody'
+
+export type MayReceive = ReturnType<typeof cachePolicy>
+
+/**
+ * Whether a request may be given a shared answer, and its own answer be shared. A cookie counts wherever its name
+ * stands in the header, since parsers differ in what they take for a name. Whoever has just written something reads
+ * past all that is kept: the change may have happened in another process.
+ */
+export function cachePolicy(sessionCookie: string) {
+  const session = sessionCookie.toLowerCase()
+  return ({ headers: { cookie } }: FastifyRequest, audience: Audience | 'oneself') => {
+    if (audience === 'oneself') return false
+    if (cookie === undefined) return true
+    const cookies = cookie.toLowerCase()
+    return !cookies.includes(WROTE_COOKIE) && (audience === 'everybody' || !cookies.includes(session))
+  }
+}
