@@ -163,14 +163,30 @@ const superjsonTypes = [
   ['symbol', 'x'],
   ['class', 'x'],
   ['custom', 'x'],
-  ['typed-array', 'Int8Array'],
+  ...[
+    'Int8Array',
+    'Uint8Array',
+    'Uint8ClampedArray',
+    'Int16Array',
+    'Uint16Array',
+    'Int32Array',
+    'Uint32Array',
+    'Float32Array',
+    'Float64Array',
+    'BigInt64Array',
+  ].map((name) => ['typed-array', name]),
 ]
 
 /** What superjson may be told about an input: nothing, mostly; or that its fields are what they are not. */
 const metas = (input: unknown): Json => {
   const keys = typeof input === 'object' && input ? Object.keys(input) : []
   const path = fc.constantFrom(...keys, 'nowhere', '__proto__.x', 'constructor.prototype.x', 'a.b.c', '0', '')
-  const type = fc.constantFrom(...superjsonTypes).map((name) => [name])
+  const kind = fc.constantFrom(...superjsonTypes)
+  const inside = fc.dictionary(path, kind, { maxKeys: 2 })
+  const type = fc.oneof(
+    { weight: 5, arbitrary: kind.map((name): unknown[] => [name]) },
+    { weight: 1, arbitrary: fc.tuple(kind, inside) },
+  )
   return fc.oneof(
     { weight: 3, arbitrary: fc.constant(undefined) },
     {

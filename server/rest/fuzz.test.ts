@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -6,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { inDays } from '../testing/test.ts'
 import { decided, listed, requested, test, type Someone } from './blackbox.ts'
 import type { Things } from './fuzz-inputs.ts'
+import { encodedUrl, manners, type Manner } from './fuzz-headers.ts'
 import { attempts, targets, type Attempt } from './fuzz.ts'
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 20_000)
@@ -25,11 +27,12 @@ test(
     const before = await snapshot(db, world.victims)
     const findings = newFindings()
 
-    const once = async (role: Role, attempt: Attempt) => {
+    const once = async (role: Role, attempt: Attempt, manner: Manner) => {
       const started = performance.now()
-      const answer = await send(app, attempt, cookieOf(world, role, attempt))
+      const answer = await send(app, attempt, manner, sessionOf(world, role, attempt))
       findings.count(answer.statusCode)
-      const note = (what: string) => findings.add(what, `as ${role}`, attempt, answer)
+      const who = `as ${role} ${JSON.stringify(manner)}`
+      const note = (what: string) => findings.add(what, who, attempt, answer)
       if (performance.now() - started > SLOWEST_MS) note('slow')
       if (answer.statusCode >= 500 || /"httpStatus":5\d\d/.test(answer.body)) note('5xx')
       for (const leak of leaksIn(answer.body, world.secrets[role])) note(`told ${leak}`)
@@ -42,7 +45,7 @@ test(
       fc.assert(
         fc.asyncProperty(
           fc.constantFrom(...roles).chain((role) => requestsBy(role, world.things[role])),
-          ([role, attempt]) => once(role, attempt),
+          ([role, attempt, manner]) => once(role, attempt, manner),
         ),
         { numRuns: Math.ceil(RUNS / LANES), seed: SEED + n },
       )
@@ -138,22 +141,37 @@ async function settle(signedUp: (name: string) => Promise<Someone>, admin: Someo
 }
 
 const requestsBy = (role: Role, things: Things) =>
-  fc.constantFrom(...targets).chain((target) => fc.tuple(fc.constant(role), attempts(target, things)))
+  fc
+    .constantFrom(...targets)
+    .chain((target) => fc.tuple(fc.constant(role), attempts(target, things), manners))
 
-function cookieOf({ people, spare }: World, role: Role, { target }: Attempt) {
+function sessionOf({ people, spare }: World, role: Role, { target }: Attempt) {
   const endsSessions = /login|register|logout|establish/.test(target)
-  const session = endsSessions ? spare[role] : people[role]?.session()
-  return session ? { session } : undefined
+  return endsSessions ? spare[role] : people[role]?.session()
 }
 
-function send(app: FastifyInstance, attempt: Attempt, cookies?: { session: string }) {
+async function send(app: FastifyInstance, attempt: Attempt, manner: Manner, session?: string) {
   const { method, url, payload, contentType, site = 'same-origin' } = attempt
   const headers = {
     'sec-fetch-site': site,
     ...(contentType !== undefined && { 'content-type': contentType }),
+    ...(session && { cookie: manner.cookie.replaceAll('%', session) }),
+    ...manner.headers,
   }
-  return app.inject({ method, url, headers, cookies, payload })
+  const answer = await app.inject({ method, url: encodedUrl(url, manner.encoded), headers, payload })
+  return {
+    statusCode: answer.statusCode,
+    body: decoded(answer.headers['content-encoding'], answer.rawPayload),
+  }
 }
+
+const decoded = (encoding: unknown, bytes: Buffer) =>
+  (encoding === 'br'
+    ? brotliDecompressSync(bytes)
+    : encoding === 'gzip'
+      ? gunzipSync(bytes)
+      : bytes
+  ).toString()
 
 /** What an answer says that it should not. */
 const leaksIn = (body: string, secrets: string[]) => [
