@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { DomainError } from '../errors.ts'
 import { password, test } from '../testing/app.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.ts'
 
 describe('a password of whatever it is made,', () => {
   test.for(['small letters and spaces only', '84920175638291', 'пароль-никто-не-знает', '🦔🪻🧭🪁🥨🛶🪗🧶'])(
@@ -14,6 +14,65 @@ describe('a password of whatever it is made,', () => {
       expect((await browser().post('/_api/auth/login_with_password', login)).statusCode).toBe(200)
     },
   )
+})
+
+describe('a password that is guessed soon', () => {
+  const anna = { email: 'anna.dressmaker@people.test', displayName: 'Annabel Lee' }
+
+  test.for([
+    ['one letter', 'aaaaaaaa'],
+    ['spaces', '        '],
+    ['one letter, as long as may be', 'a'.repeat(128)],
+    ['a common one', 'password1'],
+    ['a common one in disguise', 'P@ssw0rd!'],
+    ['a common one, twice', 'hunter2hunter2'],
+    ['a row of keys', 'qwertyuiop'],
+    ['a row of keys and what follows', 'asdfghjkl;'],
+    ['a column of keys', '1qaz2wsx'],
+    ['the alphabet', 'abcdefghij'],
+    ['digits', '123456789'],
+    ['a date', '2024-11-21'],
+    ['our name', 'SecondDance1'],
+    ['our name with signs', '~ Second-Dance! ~'],
+    ['their address', 'anna.dressmaker@people.test'],
+    ['of their address', 'Dressmaker1'],
+    ['their name', 'annabellee'],
+    ['their name and a year', 'annabel1999'],
+  ])('is refused: %s', ([, guess = '']) => {
+    expect(() => refuseWeakPassword(guess, anna)).toThrow(
+      'This password is too easy to guess. Please choose another one.',
+    )
+  })
+
+  test.for(['xk3m9qvz', 'teal-fish', 'gardenhose', 'my cat sings', 'Zq7!fR2w', 'ünïcödé!', '💃👗🪩🕺🧵🪡'])(
+    'is not %s',
+    (chosen) => {
+      expect(() => refuseWeakPassword(chosen, anna)).not.toThrow()
+    },
+  )
+
+  test('is refused wherever one is chosen', async ({ signedUp, browser }) => {
+    const anna = await signedUp('Annabel')
+    const json = { currentPassword: password, newPassword: 'annabel1999' }
+    const refused = [
+      await anna.post('/trpc/auth.changePassword', { json }),
+      await browser().post('/trpc/auth.register', {
+        json: { email: 'weak@people.test', password: 'annabel1999', displayName: 'Annabel Lee' },
+      }),
+    ]
+    for (const answer of refused) {
+      expect([answer.statusCode, answer.json().error.json.message]).toEqual([
+        400,
+        'This password is too easy to guess. Please choose another one.',
+      ])
+    }
+  })
+
+  test('is told by its first 24 characters: to look at more would take seconds', () => {
+    const rest = 'my cat sings in the kitchen'
+    expect(() => refuseWeakPassword('a'.repeat(24) + rest, anna)).toThrow('too easy to guess')
+    expect(() => refuseWeakPassword('a'.repeat(16) + rest, anna)).not.toThrow()
+  })
 })
 
 describe('more sign-ins than can be checked', () => {

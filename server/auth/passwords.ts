@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import pLimit from 'p-limit'
 import { brand } from '../../shared/brand.ts'
 import { badRequest, busy } from '../errors.ts'
@@ -43,11 +44,30 @@ export const isOutdated = (storedHash: string) => !storedHash.startsWith(CURRENT
 const common = new Set(dictionary['passwords-common'])
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Throws when a new password is one that everybody tries first: a common one, our name, or the person's own address. */
-export function refuseWeakPassword(password: string, email: string) {
-  const guess = plain(password)
-  const obvious = [email, email.split('@')[0] ?? '', brand.name].map(plain)
-  if (common.has(password.toLowerCase()) || common.has(guess) || obvious.includes(guess)) {
+// zxcvbn's time grows with the square of the length and with every letter that may stand for another.
+const strength = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: 10 })
+const SCORED_CHARACTERS = 24
+/** Of zxcvbn's five scores, 0 to 4, the smallest that is taken: a million guesses. */
+const SCORE = 2
+
+/**
+ * Throws a 400 when a new password is one that is tried first: a common one, a row of keys, a repetition, a date, our
+ * name, or what is known of the person.
+ */
+export function refuseWeakPassword(
+  password: string,
+  { email, displayName }: { email: string; displayName: string },
+) {
+  const chosen = canonical(password)
+  const guess = plain(chosen)
+  const names = [email, email.split('@')[0] ?? '', displayName, brand.name]
+  const isName = names.some((name) => plain(name) === guess && guess !== '')
+  const words = names.flatMap((name) => [plain(name), ...name.split(/[^\p{L}\p{N}]+/u)])
+  const { score } = strength.check(
+    chosen.slice(0, SCORED_CHARACTERS),
+    words.filter((word) => word.length > 2),
+  )
+  if (score < SCORE || isName || common.has(chosen.toLowerCase()) || common.has(guess)) {
     throw badRequest('This password is too easy to guess. Please choose another one.')
   }
 }

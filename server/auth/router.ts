@@ -76,7 +76,7 @@ export const authRouter = router({
   }),
 
   register: anyone.input(registrationSchema).mutation(async ({ ctx, input: { password, ...person } }) => {
-    refuseWeakPassword(password, person.email)
+    refuseWeakPassword(password, person)
     await ctx.limits.registration(ctx.ip)
     const passwordHash = await hashPassword(password)
     const { id } = await inTransaction(ctx.db, async (trx) => {
@@ -115,7 +115,7 @@ export const authRouter = router({
     }
     if (input.newPassword === input.currentPassword)
       throw badRequest('Please choose a password that you have not used here.')
-    refuseWeakPassword(input.newPassword, email)
+    refuseWeakPassword(input.newPassword, ctx.me)
     const passwordHash = await hashPassword(input.newPassword)
     await inTransaction(ctx.db, async (trx) => {
       await setPassword(trx, id, passwordHash)
