@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
 import { openBrowser, password, startApp, test as base } from '../testing/app.ts'
-import { createLimits, waitAfter } from './limits.ts'
+import { waitAfter } from './failures.ts'
+import { createLimits } from './limits.ts'
 
 const login = '/_api/auth/login_with_password'
 const register = '/_api/auth/register_with_password'
@@ -66,8 +67,9 @@ describe('wrong passwords', () => {
       expect((await browser.post(login, { email, password: 'wrong' })).statusCode).toBe(401)
 
     const restarted = createLimits(db, true)
-    await restarted.loginFailed(email, ip)
-    await expect(restarted.admitLogin(email, ip)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    const guess = () => restarted.guess({ email, ip }, async () => false)
+    expect(await guess()).toBe(false)
+    await expect(guess()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
   test('over many accounts from one place are refused from the thirty-first on', async ({ limited }) => {
@@ -114,6 +116,8 @@ test('an address that a visitor claims for themselves is not believed', async ({
 
 test('nothing is counted when limits are off', async ({ db }) => {
   const off = createLimits(db, false)
-  for (let n = 0; n < 40; n++) await off.loginFailed('off@people.test', '198.51.100.250')
-  await expect(off.admitLogin('off@people.test', '198.51.100.250')).resolves.toBeUndefined()
+  const guess = (isRight: boolean) =>
+    off.guess({ email: 'off@people.test', ip: '198.51.100.250' }, async () => isRight)
+  for (let n = 0; n < 40; n++) expect(await guess(false)).toBe(false)
+  expect(await guess(true)).toBe(true)
 })

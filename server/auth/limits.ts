@@ -3,15 +3,13 @@ import { CompiledQuery, sql } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../db/database.ts'
 import { tooMany } from '../errors.ts'
+import { countFailure, forgetFailures, takeBackFailure, TOO_MANY_ATTEMPTS } from './failures.ts'
+import { networkOf } from './network.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Wrong passwords in a row that cost nothing; from then on each doubles the wait. */
-export const FREE_FAILURES = 5
-export const FIRST_WAIT = 30
-export const LONGEST_WAIT = 15 * MINUTE
 /** Where somebody has signed in from, wrong passwords of others do not lock them out for so long. */
 export const PLACE_KNOWN_FOR = 90 * DAY
 
@@ -32,10 +30,6 @@ export const rates = {
   /** Steps to Google and back from one place. */
   oauth: [60, MINUTE],
 } as const
-
-/** How long somebody waits after so many wrong passwords in a row, in seconds. */
-export const waitAfter = (failures: number) =>
-  failures < FREE_FAILURES ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - FREE_FAILURES))
 
 // A key is an address and a visitor's IP: neither has to stand readable in the table. That of an address with an
 // IP begins with the address's own, so that all of an address can be found and forgotten.
@@ -71,14 +65,12 @@ export function createLimits(db: Db, enabled: boolean) {
       duration,
     })
 
-  const failures = limiter('failures', 1_000_000, DAY)
-  const waits = limiter('wait', 1, LONGEST_WAIT)
-  const knownIps = limiter('known', 1_000_000, PLACE_KNOWN_FOR)
+  const knownPlaces = limiter('known', 1_000_000, PLACE_KNOWN_FOR)
   const rated = (name: keyof typeof rates) => {
     const [points, duration] = rates[name]
     return limiter(name, points, duration)
   }
-  const failuresOfIp = rated('ip')
+  const failuresOfPlace = rated('ip')
   const failuresOfAll = rated('all')
   const registrations = rated('register')
   const uploads = rated('upload')
@@ -96,52 +88,41 @@ export function createLimits(db: Db, enabled: boolean) {
     }
   }
 
-  const full = async (of: RateLimiterPostgres, key: string) => {
-    const used = await of.get(key)
-    return used && used.consumedPoints >= of.points ? used : null
-  }
-
-  /** Whose wrong passwords are counted together: everybody's for an address, but an IP that has signed in before has its own. */
-  const counterOf = async (email: string, ip: string) =>
-    (await knownIps.get(keyOf(email, ip))) ? keyOf(email, ip) : keyOf(email)
-
   return {
-    /** Before a password is looked at. */
-    async admitLogin(email: string, ip: string) {
-      if (!enabled) return
-      const [ofIp, ofAll, waiting] = await Promise.all([
-        full(failuresOfIp, keyOf(ip)),
-        full(failuresOfAll, 'all'),
-        counterOf(email, ip).then((counter) => full(waits, counter)),
-      ])
-      const met = waiting ?? ofIp ?? ofAll
-      if (met) throw refused('Too many attempts. Please try again later.', met)
-    },
-
-    async loginFailed(email: string, ip: string) {
-      if (!enabled) return
-      const counter = await counterOf(email, ip)
-      const [{ consumedPoints }] = await Promise.all([
-        failures.penalty(counter),
-        failuresOfIp.penalty(keyOf(ip)),
-        failuresOfAll.penalty('all'),
-      ])
-      const wait = waitAfter(consumedPoints)
-      if (wait) await waits.block(counter, wait)
-    },
-
-    async loginSucceeded(email: string, ip: string) {
-      if (!enabled) return
-      const counter = await counterOf(email, ip)
-      await Promise.all([
-        failures.delete(counter),
-        waits.delete(counter),
-        knownIps.set(keyOf(email, ip), 1, PLACE_KNOWN_FOR),
-      ])
+    /**
+     * Has `look` find out whether a password is right, unless too many were wrong before. It counts as wrong before
+     * it is looked at, so that of many at once no more are looked at; that is taken back when it was right, and when
+     * `look` throws. A place that has signed in to this account before has a row of wrong passwords of its own
+     * and passes the limit of all, so that strangers do not lock anybody out of there.
+     */
+    async guess({ email, ip }: { email: string; ip: string }, look: () => Promise<boolean>) {
+      if (!enabled) return look()
+      const place = networkOf(ip)
+      const isKnown = (await knownPlaces.get(keyOf(email, place))) !== null
+      const row = isKnown ? keyOf(email, place) : keyOf(email)
+      const counted: (() => Promise<unknown>)[] = []
+      const takeBack = () => Promise.all(counted.map((undo) => undo()))
+      const count = async (from: RateLimiterPostgres, key: string) => {
+        counted.push(() => from.reward(key))
+        await consume(from, key, 1, TOO_MANY_ATTEMPTS)
+      }
+      try {
+        await count(failuresOfPlace, keyOf(place))
+        if (!isKnown) await count(failuresOfAll, 'all')
+        await countFailure(db, row)
+        counted.push(() => takeBackFailure(db, row))
+        if (!(await look())) return false
+      } catch (error) {
+        await takeBack()
+        throw error
+      }
+      const remember = knownPlaces.set(keyOf(email, place), 1, PLACE_KNOWN_FOR)
+      await Promise.all([takeBack(), forgetFailures(db, row), remember])
+      return true
     },
 
     registration: (ip: string) =>
-      consume(registrations, keyOf(ip), 1, 'Too many accounts from here. Please try again later.'),
+      consume(registrations, keyOf(networkOf(ip)), 1, 'Too many accounts from here. Please try again later.'),
 
     async upload(userId: string, bytes: number) {
       await consume(uploads, userId, 1, 'Too many uploads. Please try again later.')
@@ -152,7 +133,7 @@ export function createLimits(db: Db, enabled: boolean) {
       consume(resets, adminId, 1, 'Too many resets. Please try again later.'),
 
     /** A step to Google or back from there: each may make us ask it something. */
-    oauth: (ip: string) => consume(oauth, keyOf(ip), 1, 'Too many attempts. Please try again later.'),
+    oauth: (ip: string) => consume(oauth, keyOf(networkOf(ip)), 1, TOO_MANY_ATTEMPTS),
 
     /** Nothing of somebody who has left is counted any longer. */
     async forget({ id, email }: { id: string; email: string }) {

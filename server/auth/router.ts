@@ -57,17 +57,17 @@ export const authRouter = router({
   }),
 
   login: anyone.input(loginSchema).mutation(async ({ ctx, input: { email, password } }) => {
-    await ctx.limits.admitLogin(email, ctx.ip)
     const known = await findCredentials(ctx.db, email)
-    const matches = await passwordMatches(known?.passwordHash, password)
-    const ended = known?.passwordExpiresAt && known.passwordExpiresAt <= ctx.now
-    if (!known || !matches || ended) {
-      await ctx.limits.loginFailed(email, ctx.ip)
+    const isRight = await ctx.limits.guess({ email, ip: ctx.ip }, async () => {
+      const matches = await passwordMatches(known?.passwordHash, password)
+      const ended = known?.passwordExpiresAt && known.passwordExpiresAt <= ctx.now
+      return matches && !ended
+    })
+    if (!known || !isRight) {
       // Not what was typed: people type their password where the address belongs.
       await record(ctx.db, ctx, { event: 'sign_in_failed', actorId: null, subject: known?.id })
       throw unauthorized('Invalid email or password.')
     }
-    await ctx.limits.loginSucceeded(email, ctx.ip)
     if (known.passwordHash && isOutdated(known.passwordHash)) {
       await renewHash(ctx.db, known.id, { from: known.passwordHash, to: await hashPassword(password) })
     }
@@ -105,11 +105,12 @@ export const authRouter = router({
   /** Ends every other session; this browser gets a new one. */
   changePassword: signedInAnyhow.input(passwordChangeSchema).mutation(async ({ ctx, input }) => {
     const { id, email } = ctx.me
-    await ctx.limits.admitLogin(email, ctx.ip)
     const known = await findCredentials(ctx.db, email)
     if (!known?.passwordHash) throw conflict('This account signs in with Google and has no password.')
-    if (!(await passwordMatches(known.passwordHash, input.currentPassword))) {
-      await ctx.limits.loginFailed(email, ctx.ip)
+    const isRight = await ctx.limits.guess({ email, ip: ctx.ip }, () =>
+      passwordMatches(known.passwordHash, input.currentPassword),
+    )
+    if (!isRight) {
       await record(ctx.db, ctx, { event: 'sign_in_failed', actorId: id, subject: id })
       throw badRequest('The current password is not right.')
     }
@@ -178,9 +179,10 @@ export const authRouter = router({
     const { db, me, limits, now } = ctx
     const known = await findCredentials(db, me.email)
     if (known?.passwordHash) {
-      await limits.admitLogin(me.email, ctx.ip)
-      if (!(await passwordMatches(known.passwordHash, input.password ?? ''))) {
-        await limits.loginFailed(me.email, ctx.ip)
+      const isRight = await limits.guess({ email: me.email, ip: ctx.ip }, () =>
+        passwordMatches(known.passwordHash, input.password ?? ''),
+      )
+      if (!isRight) {
         await record(db, ctx, { event: 'sign_in_failed', actorId: me.id, subject: me.id })
         throw badRequest('The password is not right.')
       }

@@ -1,0 +1,29 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * The network that a visitor's address stands for where visitors are counted: an IPv4 address is itself, also where
+ * it is written as IPv6; of IPv6 it is the /64, all of which one customer has.
+ */
+export function networkOf(ip: string): string {
+  const [address = ''] = ip.split('%', 1) // a zone says by which interface of ours it came
+  if (!isIPv6(address)) return address
+  const groups = groupsOf(address)
+  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
+  if (!isMapped) return `${groups.slice(0, 4).join(':')}::/64`
+  return groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((pair) => [pair >> 8, pair & 255])
+    .join('.')
+}
+
+/** The eight groups of an IPv6 address, in lower case and without leading zeros, however it is written. */
+function groupsOf(address: string) {
+  const { hostname } = new URL(`http://[${address}]`) // hexadecimal groups alone, and at most one gap
+  const [before = [], after = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((side) => (side ? side.split(':') : []))
+  const gap = Array<string>(8 - before.length - after.length).fill('0')
+  return [...before, ...gap, ...after]
+}
