@@ -1,7 +1,9 @@
 import { describe, expect } from 'vitest'
 import { temporaryPassword } from '../auth/passwords.ts'
+import { createSessions } from '../auth/sessions.ts'
 import { issueToken, newSecret } from '../auth/tokens.ts'
 import { openBrowser, password, startApp, test } from '../testing/app.ts'
+import { asking, inDays } from '../testing/test.ts'
 
 const login = '/_api/auth/login_with_password'
 const reset = '/_api/admin/reset-password'
@@ -75,6 +77,31 @@ describe('an admin’s reset', () => {
     )
     const written = db.selectFrom('audit').select(['event', 'actorId']).where('subject', '=', anna.id)
     expect(await written.execute()).toContainEqual({ event: 'password_reset', actorId: admin.id })
+  })
+
+  test('a session with a temporary password is told nobody’s address', async ({ person, browser, db }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list()
+    const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    const { value } = await createSessions(db, false).create(rita.id)
+    const input = (of: object) => `input=${encodeURIComponent(JSON.stringify({ json: of }))}`
+    const bodies = () =>
+      Promise.all(
+        [
+          `/_api/dress?id=${dress.id}`,
+          `/trpc/dresses.byId?${input({ id: dress.id })}`,
+          `/trpc/dresses.bySlug?${input({ slug: dress.slug })}`,
+        ].map(async (path) => (await browser().get(path, { cookie: `session=${value}` })).body),
+      )
+    const { email = '' } = (await olga.context.user()) ?? {}
+    for (const body of await bodies()) expect(body).toContain(email)
+
+    await db.updateTable('appUser').set({ mustChangePassword: true }).where('id', '=', rita.id).execute()
+    for (const body of await bodies()) {
+      expect(body).toContain(dress.title)
+      expect(body).not.toContain(email)
+    }
   })
 
   test('is refused after the twentieth in an hour', async ({ signedUp, db, imageFolder }) => {

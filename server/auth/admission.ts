@@ -13,6 +13,9 @@ export function settled(user: SignedInUser): SignedInUser {
   return user
 }
 
+/** The same where others may ask too: null for a visitor, and for somebody who has no password of their own yet. */
+export const settledOrNull = (user: SignedInUser | null) => (user?.mustChangePassword ? null : user)
+
 /** An owner's dress. Throws when there is none, or when it is somebody else's. */
 export function owned<Dress extends { ownerId: string }>(dress: Dress | undefined, ownerId: string): Dress {
   if (!dress) throw notFound('Dress not found')

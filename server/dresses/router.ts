@@ -9,6 +9,7 @@ import {
   relatedSchema,
 } from '../../shared/dress-schema.ts'
 import { record } from '../audit/queries.ts'
+import { settledOrNull } from '../auth/admission.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/database.ts'
 import { notFound } from '../errors.ts'
@@ -31,9 +32,10 @@ const found = <T>(dress: T | undefined): T => {
   return dress
 }
 
+/** Whoever asks, as far as dresses know: a session with a temporary password is not yet its owner's. */
 const viewer = async ({ user, rules, now }: Context): Promise<Viewer> => ({
   imageOrigin: rules.imageOrigin,
-  viewerId: (await user())?.id ?? null,
+  viewerId: settledOrNull(await user())?.id ?? null,
   today: marketToday(now),
 })
 

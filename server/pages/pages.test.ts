@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest'
+import { createSessions } from '../auth/sessions.ts'
 import { test } from '../testing/app.ts'
+import { asking, inDays } from '../testing/test.ts'
 
 describe('the first page', () => {
   test('is there without JavaScript: dresses, title, canonical, signed-out header', async ({
@@ -81,6 +83,23 @@ describe('the first page', () => {
     const { headers, statusCode } = await (await signedUp('Rita')).get('/dashboard')
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+  })
+
+  test('shows nobody’s address to a session with a temporary password', async ({ person, browser, db }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list()
+    const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    const { value } = await createSessions(db, false).create(rita.id)
+    const page = async () =>
+      (await browser().get(`/dresses/${dress.slug}`, { cookie: `session=${value}` })).body
+    const { email = '' } = (await olga.context.user()) ?? {}
+    expect(await page()).toContain(email)
+
+    await db.updateTable('appUser').set({ mustChangePassword: true }).where('id', '=', rita.id).execute()
+    const held = await page()
+    expect(held).toContain(dress.title)
+    expect(held).not.toContain(email)
   })
 
   test('a stale file of an earlier build costs no page', async ({ browser }) => {
