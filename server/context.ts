@@ -33,17 +33,21 @@ export interface Context {
   oauthFlow: string | undefined
   /** What that sign-in was for is done. */
   endOauthFlow: () => void
-  signIn: (userId: string) => Promise<void>
-  signOut: () => Promise<void>
-  /** Ends every session of a person, wherever it began. */
-  endSessions: (userId: string) => Promise<void>
+  /**
+   * Ends the session that the browser came with and begins one of this person, in a transaction that has taken the
+   * person's row. Gives the cookie, to be sent once that is committed.
+   */
+  startSession: (trx: Db, userId: string) => Promise<SessionCookie>
+  /** Ends the session that the browser came with. Gives the cookie that clears it, to be sent after the commit. */
+  endSession: (trx: Db) => Promise<SessionCookie>
+  sendCookie: (cookie: SessionCookie) => void
   /**
    * Told when something that everybody can see may have changed, so that no older answer is given again, and whoever
    * changed it reads nothing older.
    */
   changed: () => Promise<void>
   /** On how many devices a person is signed in. */
-  countSessions: (userId: string) => Promise<number>
+  countSessions: (db: Db, userId: string) => Promise<number>
 }
 
 interface Parts {
@@ -97,15 +101,14 @@ export function contextMaker({ db, reads, sessions, limits, metrics, rules, chan
       user: () => (user ??= lookUp()),
       oauthFlow: cookies.readFlow(req),
       endOauthFlow: () => cookies.clearFlow(res),
-      async signIn(userId) {
+      async startSession(trx, userId) {
+        const inside = sessions.within(trx)
         // Whatever the browser came with ends here, so nobody can plant a session and wait for its sign-in.
-        await sessions.end(sessionId)
-        send(await sessions.create(userId))
+        await inside.end(sessionId)
+        return inside.create(userId)
       },
-      async signOut() {
-        send(await sessions.end(sessionId))
-      },
-      endSessions: (userId) => sessions.endAll(userId),
+      endSession: (trx) => sessions.within(trx).end(sessionId),
+      sendCookie: send,
       async changed() {
         changed()
         // One after the other: the last write of a batch has the furthest position, and the last word.
@@ -113,7 +116,7 @@ export function contextMaker({ db, reads, sessions, limits, metrics, rules, chan
         const options = { path: '/', httpOnly: true, secure, maxAge: WROTE_SECONDS }
         res.setCookie(WROTE_COOKIE, await position, options)
       },
-      countSessions: (userId) => sessions.count(userId),
+      countSessions: (db, userId) => sessions.within(db).count(userId),
     }
   }
 }

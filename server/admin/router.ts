@@ -20,7 +20,8 @@ export const adminRouter = router({
     const passwordHash = await hashPassword(password)
     const passwordExpiresAt = new Date(ctx.now.getTime() + VALID_FOR)
     await inTransaction(ctx.db, async (trx) => {
-      await setTemporaryPassword(trx, person.id, { passwordHash, passwordExpiresAt })
+      const isSet = await setTemporaryPassword(trx, person.id, { passwordHash, passwordExpiresAt })
+      if (!isSet) throw notFound('Nobody here has this email.') // they have left meanwhile
       await record(trx, ctx, { event: 'password_reset', actorId: ctx.me.id, subject: person.id })
     })
     return { temporaryPassword: password }

@@ -2,8 +2,9 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { isDuplicate } from '../db/refusals.ts'
 import { conflict } from '../errors.ts'
 import type { GooglePerson } from './google.ts'
-import { alreadyConnected, anotherGoogleAccount, linkingRequired } from './sign-in-problem.ts'
-import { hashed, newSecret } from './tokens.ts'
+import { lockPerson, revokeSessions } from './queries.ts'
+import { alreadyConnected, anotherGoogleAccount, linkingRequired, stateMismatch } from './sign-in-problem.ts'
+import { hashed, issueToken, newSecret } from './tokens.ts'
 
 const provider = 'google'
 
@@ -27,11 +28,25 @@ const findOwner = (db: Db, subject: string) =>
     .executeTakeFirst()
 
 /**
+ * The one-time token of a person from Google, for the account of theirs that `findOrSignUp` gives. Throws a
+ * `SignInProblem`, also when their Google account has been disconnected from it meanwhile.
+ */
+export async function signInWithGoogle(db: Db, person: GooglePerson, arrival: Arrival) {
+  const userId = await findOrSignUp(db, person, arrival)
+  return inTransaction(db, async (trx) => {
+    await lockPerson(trx, userId)
+    const owner = await findOwner(trx, person.subject)
+    if (owner?.userId !== userId) throw stateMismatch()
+    return issueToken(trx, userId, arrival)
+  })
+}
+
+/**
  * Whose account a person from Google signs in to; a new one the first time. An account with their e-mail is never
  * joined silently (threats 21): whoever made it need not be the one who owns the address. Then it throws a
  * `SignInProblem`, and their Google account waits in this browser for that account's password.
  */
-export async function findOrSignUp(db: Db, person: GooglePerson, arrival: Arrival): Promise<string> {
+async function findOrSignUp(db: Db, person: GooglePerson, arrival: Arrival): Promise<string> {
   const found = await inTransaction(db, async (trx) => {
     const owner = await findOwner(trx, person.subject)
     if (owner) return owner
@@ -98,25 +113,24 @@ async function keepLink(
  * Connects the Google account that waits under this secret in this browser for this very person, and ends all
  * their sessions and tokens: whoever else had the account open loses it. False, with nothing changed, when none waits.
  */
-export const connectWaiting = (
-  db: Db,
+export async function connectWaiting(
+  trx: Db,
   { secret, browser, userId, now }: Arrival & { secret: string; userId: string },
-) =>
-  inTransaction(db, async (trx) => {
-    const link = await trx
-      .deleteFrom('oauthLink')
-      .where('hash', '=', hashed(secret))
-      .where('browserHash', '=', hashed(browser))
-      .where('userId', '=', userId)
-      .where('expiresAt', '>', now)
-      .returning(['subject', 'email'])
-      .executeTakeFirst()
-    if (!link) return false
-    await connect(trx, userId, link)
-    await trx.deleteFrom('session').where('userId', '=', userId).execute()
-    await trx.deleteFrom('oneTimeToken').where('userId', '=', userId).execute()
-    return true
-  })
+) {
+  await lockPerson(trx, userId)
+  const link = await trx
+    .deleteFrom('oauthLink')
+    .where('hash', '=', hashed(secret))
+    .where('browserHash', '=', hashed(browser))
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .returning(['subject', 'email'])
+    .executeTakeFirst()
+  if (!link) return false
+  await connect(trx, userId, link)
+  await revokeSessions(trx, userId)
+  return true
+}
 
 async function connect(db: Db, userId: string, { subject, email }: { subject: string; email: string }) {
   const owner = await findOwner(db, subject)
@@ -132,6 +146,15 @@ async function connect(db: Db, userId: string, { subject, email }: { subject: st
   }
 }
 
-/** Nobody signs in to this account with Google any more. */
-export const disconnect = (db: Db, userId: string) =>
-  db.deleteFrom('oauthAccount').where('userId', '=', userId).where('provider', '=', provider).execute()
+/**
+ * Nobody signs in to this account with Google any more, nor with a token that Google's word has brought. Throws a
+ * conflict when there is no other way into it.
+ */
+export async function disconnect(trx: Db, userId: string) {
+  const person = await lockPerson(trx, userId)
+  if (!person?.passwordHash) {
+    throw conflict('This account has no password, so Google is the only way into it.')
+  }
+  await trx.deleteFrom('oauthAccount').where('userId', '=', userId).where('provider', '=', provider).execute()
+  await trx.deleteFrom('oneTimeToken').where('userId', '=', userId).execute()
+}

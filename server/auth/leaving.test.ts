@@ -166,6 +166,8 @@ describe('deleting an account', () => {
   }) => {
     const others = await Promise.all(['Ona', 'Oda', 'Ora'].map(async (name) => signedUp(name)))
     const outcomes = new Set<string>()
+    const verified = ({ id }: { id: string }) =>
+      db.selectFrom('appUser').select(['id', 'passwordHash']).where('id', '=', id).executeTakeFirstOrThrow()
     for (let round = 0; round < 30; round++) {
       const [anna, lender] = [await signedUp('Anna'), others[round % others.length]]
       if (!lender) throw new Error('There is no lender.')
@@ -175,7 +177,7 @@ describe('deleting an account', () => {
       const [left] = await Promise.all([
         // Without the password's work, so that it meets the others where it hurts.
         delay(Math.random() * 30)
-          .then(() => leave(db, anna.id, new Date()))
+          .then(async () => leave(db, await verified(anna), new Date()))
           .then(
             () => 'left',
             (error) => error.code,

@@ -6,6 +6,7 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { removeDress } from '../dresses/listing.ts'
 import { clearLapsed } from '../rentals/holds.ts'
 import { conflict, unauthorized } from '../errors.ts'
+import { PASSWORD_CHANGED, type Verified } from './queries.ts'
 
 /** Open rentals that a refusal names; of the others it gives the number. */
 const MOST_NAMED = 3
@@ -13,18 +14,19 @@ const MOST_NAMED = 3
 /**
  * Deletes an account: whatever is personal goes, listings are taken down, and what others have of their shared
  * history stays, under no name and the id that is given. The address can register again. Throws a conflict that
- * says why while a rental is open, as renter or as owner.
+ * says why while a rental is open, as renter or as owner, and a 401 when what they proved themselves by has changed.
  */
-export const leave = (db: Db, userId: string, now: Date) =>
+export const leave = (db: Db, { id: userId, passwordHash }: Verified, now: Date) =>
   inTransaction(db, async (trx) => {
     // Whatever else they began waits for this row, and then finds nobody.
     const me = await trx
       .selectFrom('appUser')
-      .select('id')
+      .select('passwordHash')
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
     if (!me) throw unauthorized('Please sign in.')
+    if (me.passwordHash !== passwordHash) throw unauthorized(PASSWORD_CHANGED)
     const dresses = await trx
       .selectFrom('dress')
       .select(['id', 'deletedAt'])

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import { LONGEST_ANSWER, timeFor } from '../deadline.ts'
 import { badRequest, DomainError } from '../errors.ts'
 import { createGoogle } from './google.ts'
-import { findOrSignUp, prepareConnection } from './google-accounts.ts'
+import { prepareConnection, signInWithGoogle } from './google-accounts.ts'
 import type { Limits } from './limits.ts'
 import { oauthCookies } from './oauth-cookies.ts'
 import { sendPopup } from './popup.ts'
@@ -20,7 +20,7 @@ import {
   stateMismatch,
   unexpected,
 } from './sign-in-problem.ts'
-import { issueToken, newSecret } from './tokens.ts'
+import { newSecret } from './tokens.ts'
 
 interface Options {
   db: Db
@@ -101,8 +101,7 @@ export async function authPlugin(
       if (!me) throw notSignedIn()
       return prepareConnection(db, me.id, person, { browser, now })
     }
-    const userId = await findOrSignUp(db, person, { browser, now })
-    return issueToken(db, userId, { browser, now })
+    return signInWithGoogle(db, person, { browser, now })
   }
 
   function tell(req: FastifyRequest, res: FastifyReply, problem: SignInProblem) {

@@ -2,7 +2,7 @@ import type { SessionUser } from '../../shared/account.ts'
 import type { Rules } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { isDuplicate } from '../db/refusals.ts'
-import { conflict } from '../errors.ts'
+import { conflict, unauthorized } from '../errors.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 
 /** What a login compares: the hash, and when a temporary password ends. */
@@ -12,6 +12,39 @@ export const findCredentials = (db: Db, email: string) =>
     .select(['id', 'passwordHash', 'passwordExpiresAt'])
     .where('email', '=', email)
     .executeTakeFirst()
+
+/** A person, and the hash that their password was found to belong to; null where they have none. */
+export interface Verified {
+  id: string
+  passwordHash: string | null
+}
+
+export const PASSWORD_CHANGED = 'Your password has been changed meanwhile. Please sign in again.'
+
+/**
+ * Takes a person's row until the transaction ends. Whatever begins or ends sessions of theirs does so first, and
+ * before any other row, so that one comes after the other. Undefined when they have left.
+ */
+export const lockPerson = (trx: Db, id: string) =>
+  trx
+    .selectFrom('appUser')
+    .select(['id', 'passwordHash'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Takes the row of whoever gave the right password. False when it is no longer the right one. */
+export async function lockVerified(trx: Db, { id, passwordHash }: Verified) {
+  const person = await lockPerson(trx, id)
+  return person !== undefined && person.passwordHash === passwordHash
+}
+
+/** Ends every session of a person, and whatever one of theirs could still begin with: tokens and waiting links. */
+export async function revokeSessions(trx: Db, userId: string) {
+  for (const table of ['session', 'oneTimeToken', 'oauthLink'] as const) {
+    await trx.deleteFrom(table).where('userId', '=', userId).execute()
+  }
+}
 
 /** Adds a person and gives their id. Throws a conflict when the address is taken (specification §8). */
 export async function insertUser(
@@ -26,40 +59,47 @@ export async function insertUser(
   }
 }
 
-/** Keeps a password its owner chose; whatever was temporary before is over. */
-export const setPassword = (db: Db, userId: string, passwordHash: string) =>
-  db
+/**
+ * Keeps a password its owner chose in the place of the one they gave, and ends every session: whatever was temporary
+ * before is over. Throws a 401 when the one they gave is no longer theirs.
+ */
+export async function changePassword(trx: Db, verified: Verified, passwordHash: string) {
+  const changed = await trx
     .updateTable('appUser')
     .set({ passwordHash, mustChangePassword: false, passwordExpiresAt: null })
-    .where('id', '=', userId)
-    .execute()
+    .where('id', '=', verified.id)
+    .where('passwordHash', '=', verified.passwordHash)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) throw unauthorized(PASSWORD_CHANGED)
+  await revokeSessions(trx, verified.id)
+}
 
-/** The same password under today's cost; nothing else changes. Left alone if it has been changed meanwhile. */
-export const renewHash = (db: Db, userId: string, { from, to }: { from: string; to: string }) =>
-  db
-    .updateTable('appUser')
-    .set({ passwordHash: to })
-    .where('id', '=', userId)
-    .where('passwordHash', '=', from)
-    .execute()
+/** The same password under today's cost, in a transaction that has verified it; nothing else changes. */
+export const renewHash = (trx: Db, userId: string, passwordHash: string) =>
+  trx.updateTable('appUser').set({ passwordHash }).where('id', '=', userId).execute()
 
 /**
- * Keeps a password that must be changed at the next sign-in and works until then, makes every session and token
- * useless, and disconnects Google, for whoever had the account may have connected theirs.
+ * Keeps a password that must be changed at the next sign-in and works until then, whatever the password is by now,
+ * makes every session and token useless, and disconnects Google, for whoever had the account may have connected
+ * theirs. False, with nothing changed, when there is nobody with a password (any more).
  */
 export async function setTemporaryPassword(
-  db: Db,
+  trx: Db,
   userId: string,
   password: { passwordHash: string; passwordExpiresAt: Date },
 ) {
-  await db
+  const set = await trx
     .updateTable('appUser')
     .set({ ...password, mustChangePassword: true })
     .where('id', '=', userId)
-    .execute()
-  await db.deleteFrom('session').where('userId', '=', userId).execute()
-  await db.deleteFrom('oneTimeToken').where('userId', '=', userId).execute()
-  await db.deleteFrom('oauthAccount').where('userId', '=', userId).execute()
+    .where('passwordHash', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!set) return false
+  await revokeSessions(trx, userId)
+  await trx.deleteFrom('oauthAccount').where('userId', '=', userId).execute()
+  return true
 }
 
 /** A person as they may see themselves (decisions.md, "Wire"). */

@@ -8,45 +8,29 @@ import {
   registrationSchema,
 } from '../../shared/account-schema.ts'
 import { record } from '../audit/queries.ts'
-import type { Context } from '../context.ts'
 import { inTransaction } from '../db/database.ts'
 import { badRequest, conflict, unauthorized } from '../errors.ts'
 import { setAvatar } from '../images/queries.ts'
 import { anyone, router, signedIn, signedInAnyhow } from '../trpc.ts'
-import { connectWaiting, disconnect } from './google-accounts.ts'
+import { disconnect } from './google-accounts.ts'
 import { leave } from './leaving.ts'
 import { hashPassword, isOutdated, passwordMatches, refuseWeakPassword } from './passwords.ts'
 import {
+  changePassword,
   findCredentials,
   findSessionUser,
   findWaysIn,
   insertUser,
+  lockPerson,
+  lockVerified,
   renewHash,
+  revokeSessions,
   setDisplayName,
-  setPassword,
 } from './queries.ts'
-import { redeemToken } from './tokens.ts'
+import { connectGoogle, signIn } from './sign-in.ts'
+import { findTokenOwner, redeemToken } from './tokens.ts'
 
-/** Begins a session and answers whose it is. */
-async function welcome(ctx: Context, userId: string) {
-  await ctx.signIn(userId)
-  await record(ctx.db, ctx, { event: 'sign_in', actorId: userId })
-  return { user: await findSessionUser(ctx.db, userId, ctx.rules) }
-}
-
-/**
- * A Google account that this very browser brought for this very person, and was told to give the password for,
- * is connected now that it has been given (specification §4, account_linking_required).
- */
-async function connectBrought(ctx: Context, userId: string) {
-  const { db, oauthFlow, now } = ctx
-  if (!oauthFlow) return
-  const connected = await connectWaiting(db, { secret: oauthFlow, browser: oauthFlow, userId, now })
-  if (!connected) return
-  await record(db, ctx, { event: 'google_connection', actorId: userId })
-  ctx.endOauthFlow()
-}
-
+const NOT_RIGHT = 'Invalid email or password.'
 const INCOMPLETE = 'Failed to complete authentication. Please try again.'
 
 export const authRouter = router({
@@ -66,40 +50,55 @@ export const authRouter = router({
     if (!known || !isRight) {
       // Not what was typed: people type their password where the address belongs.
       await record(ctx.db, ctx, { event: 'sign_in_failed', actorId: null, subject: known?.id })
-      throw unauthorized('Invalid email or password.')
+      throw unauthorized(NOT_RIGHT)
     }
-    if (known.passwordHash && isOutdated(known.passwordHash)) {
-      await renewHash(ctx.db, known.id, { from: known.passwordHash, to: await hashPassword(password) })
-    }
-    await connectBrought(ctx, known.id)
-    return welcome(ctx, known.id)
+    const renewed = known.passwordHash && isOutdated(known.passwordHash) && (await hashPassword(password))
+    let isConnected = false
+    const signedIn = await signIn(ctx, async (trx) => {
+      if (!(await lockVerified(trx, known))) throw unauthorized(NOT_RIGHT)
+      if (renewed) await renewHash(trx, known.id, renewed)
+      isConnected =
+        ctx.oauthFlow !== undefined &&
+        (await connectGoogle(ctx, trx, { secret: ctx.oauthFlow, userId: known.id }))
+      return known.id
+    })
+    if (isConnected) ctx.endOauthFlow()
+    return signedIn
   }),
 
   register: anyone.input(registrationSchema).mutation(async ({ ctx, input: { password, ...person } }) => {
     refuseWeakPassword(password, person)
     await ctx.limits.registration(ctx.ip)
     const passwordHash = await hashPassword(password)
-    const { id } = await inTransaction(ctx.db, async (trx) => {
-      const newcomer = await insertUser(trx, { ...person, passwordHash })
-      await record(trx, ctx, { event: 'registration', actorId: newcomer.id })
-      return newcomer
+    return signIn(ctx, async (trx) => {
+      const { id } = await insertUser(trx, { ...person, passwordHash })
+      await record(trx, ctx, { event: 'registration', actorId: id })
+      return id
     })
-    return welcome(ctx, id)
   }),
 
   logout: anyone.input(nothingSchema).mutation(async ({ ctx }) => {
     const user = await ctx.user()
-    await ctx.signOut()
-    if (user) await record(ctx.db, ctx, { event: 'sign_out', actorId: user.id })
+    const cookie = await inTransaction(ctx.db, async (trx) => {
+      if (user) await record(trx, ctx, { event: 'sign_out', actorId: user.id })
+      return ctx.endSession(trx)
+    })
+    ctx.sendCookie(cookie)
     return {}
   }),
 
   /** The end of a sign-in with Google: its one-time token becomes a session, in the browser that began it. */
   establishSession: anyone.input(establishSessionSchema).mutation(async ({ ctx, input }) => {
-    const userId = await redeemToken(ctx.db, input.tempToken, { browser: ctx.oauthFlow ?? '', now: ctx.now })
+    const { db, oauthFlow: browser = '', now } = ctx
+    const userId = await findTokenOwner(db, input.tempToken, { browser, now })
     if (!userId) throw unauthorized(INCOMPLETE)
+    const signedIn = await signIn(ctx, async (trx) => {
+      await lockPerson(trx, userId)
+      if (!(await redeemToken(trx, input.tempToken))) throw unauthorized(INCOMPLETE)
+      return userId
+    })
     ctx.endOauthFlow()
-    return welcome(ctx, userId)
+    return signedIn
   }),
 
   /** Ends every other session; this browser gets a new one. */
@@ -118,17 +117,16 @@ export const authRouter = router({
       throw badRequest('Please choose a password that you have not used here.')
     refuseWeakPassword(input.newPassword, ctx.me)
     const passwordHash = await hashPassword(input.newPassword)
-    await inTransaction(ctx.db, async (trx) => {
-      await setPassword(trx, id, passwordHash)
+    return signIn(ctx, async (trx) => {
+      await changePassword(trx, known, passwordHash)
       await record(trx, ctx, { event: 'password_change', actorId: id })
+      return id
     })
-    await ctx.endSessions(id)
-    return welcome(ctx, id)
   }),
 
   /** What somebody's own account page shows beyond their session. */
   account: signedIn.query(async ({ ctx: { db, me, countSessions } }) => {
-    const [waysIn, devices] = await Promise.all([findWaysIn(db, me.id), countSessions(me.id)])
+    const [waysIn, devices] = await Promise.all([findWaysIn(db, me.id), countSessions(db, me.id)])
     return { ...waysIn, devices }
   }),
 
@@ -146,27 +144,31 @@ export const authRouter = router({
 
   /** Ends every session of theirs, this one too, and says how many there were. */
   signOutEverywhere: signedIn.input(nothingSchema).mutation(async ({ ctx }) => {
-    const devices = await ctx.countSessions(ctx.me.id)
-    await ctx.endSessions(ctx.me.id)
-    await ctx.signOut()
-    await record(ctx.db, ctx, { event: 'sign_out_everywhere', actorId: ctx.me.id })
+    const { db, me } = ctx
+    const { devices, cookie } = await inTransaction(db, async (trx) => {
+      await lockPerson(trx, me.id)
+      const open = await ctx.countSessions(trx, me.id)
+      await revokeSessions(trx, me.id)
+      await record(trx, ctx, { event: 'sign_out_everywhere', actorId: me.id })
+      return { devices: open, cookie: await ctx.endSession(trx) }
+    })
+    ctx.sendCookie(cookie)
     return { devices }
   }),
 
   /** The end of connecting Google: the window's one-time token, from the browser and the person that began. */
   connectGoogle: signedIn.input(establishSessionSchema).mutation(async ({ ctx, input }) => {
-    const { db, me, now, oauthFlow: browser = '' } = ctx
-    if (!(await connectWaiting(db, { secret: input.tempToken, browser, userId: me.id, now })))
-      throw badRequest(INCOMPLETE)
-    await record(db, ctx, { event: 'google_connection', actorId: me.id })
+    const { id: userId } = ctx.me
+    const signedIn = await signIn(ctx, async (trx) => {
+      if (!(await connectGoogle(ctx, trx, { secret: input.tempToken, userId }))) throw badRequest(INCOMPLETE)
+      return userId
+    })
     ctx.endOauthFlow()
-    return welcome(ctx, me.id)
+    return signedIn
   }),
 
   disconnectGoogle: signedIn.input(nothingSchema).mutation(async ({ ctx }) => {
     const { db, me } = ctx
-    const { hasPassword } = await findWaysIn(db, me.id)
-    if (!hasPassword) throw conflict('This account has no password, so Google is the only way into it.')
     await inTransaction(db, async (trx) => {
       await disconnect(trx, me.id)
       await record(trx, ctx, { event: 'google_disconnection', actorId: me.id })
@@ -178,7 +180,8 @@ export const authRouter = router({
   deleteAccount: signedIn.input(deleteAccountSchema).mutation(async ({ ctx, input }) => {
     const { db, me, limits, now } = ctx
     const known = await findCredentials(db, me.email)
-    if (known?.passwordHash) {
+    if (!known) throw unauthorized('Please sign in.')
+    if (known.passwordHash) {
       const isRight = await limits.guess({ email: me.email, ip: ctx.ip }, () =>
         passwordMatches(known.passwordHash, input.password ?? ''),
       )
@@ -187,12 +190,13 @@ export const authRouter = router({
         throw badRequest('The password is not right.')
       }
     } else if (input.email !== me.email) throw badRequest('Please type the email of this account to confirm.')
-    await inTransaction(db, async (trx) => {
-      const former = await leave(trx, me.id, now)
+    const cookie = await inTransaction(db, async (trx) => {
+      const former = await leave(trx, known, now)
       await record(trx, { ...ctx, ip: null }, { event: 'account_deletion', actorId: former })
+      return ctx.endSession(trx)
     })
+    ctx.sendCookie(cookie)
     await limits.forget(me)
-    await ctx.signOut()
     return {}
   }),
 })

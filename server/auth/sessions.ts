@@ -88,11 +88,25 @@ const adapterFor = (db: Db): Adapter => ({
 /** A cookie to send with the answer. */
 export type SessionCookie = ReturnType<Lucia['createSessionCookie']>
 
+export interface Sessions {
+  cookieName: string
+  /** Whose session this is, or null. `renewed` is the cookie to send when it has just been extended. */
+  validate: (sessionId: string) => Promise<{ user: SignedInUser; renewed: SessionCookie | null } | null>
+  /** Begins a session and gives its cookie, to be sent once that is committed. */
+  create: (userId: string) => Promise<SessionCookie>
+  /** Ends one session and gives the cookie that clears it. */
+  end: (sessionId: string | undefined) => Promise<SessionCookie>
+  /** On how many devices a person is signed in. */
+  count: (userId: string) => Promise<number>
+  /** The same in a transaction, so that a session begins and ends with what it depends on. */
+  within: (trx: Db) => Sessions
+}
+
 /**
  * Sessions by cookie (decisions.md, "Accounts"): at most 30 days, and 14 after its last use.
  * `secure` when visitors come over https; then the cookie's name ties it to this very host.
  */
-export function createSessions(db: Db, secure: boolean) {
+export function createSessions(db: Db, secure: boolean): Sessions {
   const lucia = new Lucia(adapterFor(db), {
     sessionExpiresIn: new TimeSpan(IDLE_DAYS, 'd'),
     sessionCookie: {
@@ -111,8 +125,7 @@ export function createSessions(db: Db, secure: boolean) {
   return {
     cookieName: lucia.sessionCookieName,
 
-    /** Whose session this is, or null. `renewed` is the cookie to send when it has just been extended. */
-    async validate(sessionId: string): Promise<{ user: SignedInUser; renewed: SessionCookie | null } | null> {
+    async validate(sessionId) {
       const { session, user } = await lucia.validateSession(sessionId)
       if (!session) return null
       if (Date.now() - session.createdAt.getTime() >= LONGEST_MS) {
@@ -122,26 +135,21 @@ export function createSessions(db: Db, secure: boolean) {
       return { user, renewed: session.fresh ? lucia.createSessionCookie(sessionId) : null }
     },
 
-    /** Begins a session and gives its cookie. */
-    async create(userId: string): Promise<SessionCookie> {
+    async create(userId) {
       const session = await lucia.createSession(userId, { createdAt: new Date() })
       return lucia.createSessionCookie(session.id)
     },
 
-    /** Ends one session and gives the cookie that clears it. */
-    async end(sessionId: string | undefined): Promise<SessionCookie> {
+    async end(sessionId) {
       if (sessionId) await lucia.invalidateSession(sessionId)
       return lucia.createBlankSessionCookie()
     },
 
-    /** On how many devices a person is signed in. */
-    async count(userId: string) {
+    async count(userId) {
       const all = await lucia.getUserSessions(userId)
       return all.filter(({ createdAt }) => Date.now() - createdAt.getTime() < LONGEST_MS).length
     },
 
-    endAll: (userId: string) => lucia.invalidateUserSessions(userId),
+    within: (trx) => createSessions(trx, secure),
   }
 }
-
-export type Sessions = ReturnType<typeof createSessions>

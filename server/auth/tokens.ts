@@ -21,13 +21,29 @@ export async function issueToken(db: Db, userId: string, { browser, now }: { bro
   return token
 }
 
-/** Whose token this is, or nothing. Whatever the answer, it is used up: of many at once, one is answered. */
-export async function redeemToken(db: Db, token: string, { browser, now }: { browser: string; now: Date }) {
+/** Whose token this is, if it is still to be redeemed. Shown elsewhere or too late, it is used up. */
+export async function findTokenOwner(
+  db: Db,
+  token: string,
+  { browser, now }: { browser: string; now: Date },
+) {
+  const row = await db
+    .selectFrom('oneTimeToken')
+    .selectAll()
+    .where('hash', '=', hashed(token))
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.expiresAt > now && row.browserHash === hashed(browser)) return row.userId
+  await redeemToken(db, token)
+  return undefined
+}
+
+/** Uses a token up. False when it is gone already: of many at once, one is told yes. */
+export async function redeemToken(db: Db, token: string) {
   const row = await db
     .deleteFrom('oneTimeToken')
     .where('hash', '=', hashed(token))
-    .returningAll()
+    .returning('hash')
     .executeTakeFirst()
-  const valid = row && row.expiresAt > now && row.browserHash === hashed(browser)
-  return valid ? row.userId : undefined
+  return row !== undefined
 }

@@ -23,10 +23,11 @@ const book = async ({ renterId, booking }: Round[number]): Promise<Answer> => {
     mustChangePassword: false,
   } as const
   const nothing = async () => {}
+  const noSession = () => Promise.reject(new Error('Nobody signs in here.'))
   const browser = {
-    signIn: nothing,
-    signOut: nothing,
-    endSessions: nothing,
+    startSession: noSession,
+    endSession: noSession,
+    sendCookie: () => {},
     changed: nothing,
     ip: '192.0.2.1',
     requestId: 'race',

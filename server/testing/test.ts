@@ -6,6 +6,7 @@ import type { NewDress } from '../../shared/dress-schema.ts'
 import { quote, toCents, toDollars } from '../../shared/price.ts'
 import type { Booking } from '../../shared/rental-schema.ts'
 import { createLimits } from '../auth/limits.ts'
+import { createSessions } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
 import { connect, type Db } from '../db/database.ts'
 import { imageUrl, insertImage } from '../images/queries.ts'
@@ -92,9 +93,9 @@ export function sitDown(
     oauthFlow: undefined,
     endOauthFlow: () => {},
     user: async () => user,
-    signIn: async () => {},
-    signOut: async () => {},
-    endSessions: async () => {},
+    startSession: (trx, userId) => createSessions(trx, false).create(userId),
+    endSession: (trx) => createSessions(trx, false).end(undefined),
+    sendCookie: () => {},
     changed: async () => {},
     countSessions: async () => 1,
   }

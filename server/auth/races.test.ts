@@ -1,0 +1,254 @@
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect } from 'vitest'
+import type { Db } from '../db/database.ts'
+import { password, test as base, type Browser } from '../testing/app.ts'
+import { prepareConnection, signInWithGoogle } from './google-accounts.ts'
+import { issueToken, newSecret } from './tokens.ts'
+
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 10)
+const SIGN_INS = 10
+const timeout = 20_000 + ROUNDS * 3_000
+
+const login = '/_api/auth/login_with_password'
+const session = '/_api/auth/session'
+
+type Anna = Browser & { email: string; id: string }
+
+const test = base.extend<{ admin: Browser }>({
+  admin: async ({ signedUp, db }, use) => {
+    const admin = await signedUp('Admin')
+    await db.updateTable('appUser').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+    await use(admin)
+  },
+})
+
+describe('sign-ins with the old password at the moment of', () => {
+  test('a change are over, or refused', { timeout }, async ({ signedUp, browser, db }) => {
+    await rounds(async (round) => {
+      const anna = await signedUp('Anna')
+      const [changed] = await atOnce(() => change(anna, password, newPassword(round)), signIns(browser, anna))
+      expect(changed).toBe(200)
+      expect(await sessionsOf(db, anna)).toHaveLength(1)
+      expect((await anna.get(session)).statusCode).toBe(200)
+    })
+  })
+
+  test('an admin’s reset are over, or refused', { timeout }, async ({ signedUp, browser, db, admin }) => {
+    await rounds(async () => {
+      const anna = await signedUp('Anna')
+      const [reset] = await atOnce(() => resetOf(anna, admin).then(status), signIns(browser, anna))
+      expect(reset).toBe(200)
+      expect(await sessionsOf(db, anna)).toEqual([])
+    })
+  })
+
+  test('the account’s deletion are over, or refused', { timeout }, async ({ signedUp, browser, db }) => {
+    await rounds(async () => {
+      const anna = await signedUp('Anna')
+      const [deleted] = await atOnce(() => deletionOf(anna), signIns(browser, anna))
+      expect(deleted).toBe(200)
+      const ofFormer = db.selectFrom('session').innerJoin('appUser', 'appUser.id', 'session.userId')
+      expect(await ofFormer.select('session.id').where('leftAt', 'is not', null).execute()).toEqual([])
+      expect(await sessionsOf(db, anna)).toEqual([])
+    })
+  })
+
+  test(
+    'connecting Google live only if they came after it',
+    { timeout },
+    async ({ signedUp, browser, db }) => {
+      await rounds(async () => {
+        const anna = await signedUp('Anna')
+        const [connected] = await atOnce(await connection(db, anna), signIns(browser, anna))
+        expect(connected).toBe(200)
+        const written = await db
+          .selectFrom('audit')
+          .select('event')
+          .where('actorId', '=', anna.id)
+          .orderBy('id')
+          .execute()
+        const events = written.map(({ event }) => event)
+        const after = events.slice(events.indexOf('google_connection')).filter((event) => event === 'sign_in')
+        expect(await sessionsOf(db, anna)).toHaveLength(after.length)
+      })
+    },
+  )
+})
+
+describe('one-time tokens at the moment of', () => {
+  test('an admin’s reset let nobody stay', { timeout }, async ({ signedUp, browser, db, admin }) => {
+    await rounds(async () => {
+      const anna = await signedUp('Anna')
+      const [reset] = await atOnce(() => resetOf(anna, admin).then(status), await tokens(db, browser, anna))
+      expect(reset).toBe(200)
+      expect(await sessionsOf(db, anna)).toEqual([])
+    })
+  })
+
+  test('connecting Google let nobody else stay', { timeout }, async ({ signedUp, browser, db }) => {
+    await rounds(async () => {
+      const anna = await signedUp('Anna')
+      const [connected] = await atOnce(await connection(db, anna), await tokens(db, browser, anna))
+      expect(connected).toBe(200)
+      expect(await sessionsOf(db, anna)).toHaveLength(1)
+    })
+  })
+
+  test(
+    'an admin’s reset are not made anew by whoever comes from Google',
+    { timeout },
+    async ({ signedUp, browser, db, admin }) => {
+      await rounds(async () => {
+        const anna = await signedUp('Anna')
+        await db.insertInto('oauthAccount').values(connected(anna)).execute()
+        const [reset] = await atOnce(
+          () => resetOf(anna, admin).then(status),
+          times(SIGN_INS, () => async () => {
+            const flow = newSecret()
+            const token = await signInWithGoogle(db, googlePerson(anna), { browser: flow, now: new Date() })
+            return establish(browser(), token, flow)
+          }),
+        )
+        expect(reset).toBe(200)
+        expect(await sessionsOf(db, anna)).toEqual([])
+      })
+    },
+  )
+})
+
+test(
+  'an intruder who keeps changing the password loses to an admin’s reset',
+  { timeout },
+  async ({ signedUp, browser, db, admin }) => {
+    await rounds(async () => {
+      const anna = await signedUp('Anna')
+      const intruder = browser()
+      await intruder.post(login, { email: anna.email, password })
+      let [current, isOver] = [password, false]
+      const keepChanging = async () => {
+        for (let n = 0; !isOver; n++) {
+          const next = newPassword(n)
+          if ((await change(intruder, current, next)) === 200) current = next
+          else if (!isOver) await setTimeout(1)
+        }
+      }
+      const intrusion = keepChanging()
+      await setTimeout(Math.random() * 200)
+      const { temporaryPassword } = (await resetOf(anna, admin)).json()
+      isOver = true
+      await intrusion
+
+      expect(await sessionsOf(db, anna)).toEqual([])
+      expect((await intruder.get(session)).statusCode).toBe(401)
+      expect((await intruder.post(login, { email: anna.email, password: current })).statusCode).toBe(401)
+      const back = await browser().post(login, { email: anna.email, password: temporaryPassword })
+      expect([back.statusCode, back.json().user?.mustChangePassword]).toEqual([200, true])
+    })
+  },
+)
+
+test(
+  'of two changes at once one counts, and the other is told',
+  { timeout },
+  async ({ signedUp, browser, db }) => {
+    await rounds(async () => {
+      const anna = await signedUp('Anna')
+      const elsewhere = browser()
+      await elsewhere.post(login, { email: anna.email, password })
+      const chosen = [newPassword(1), newPassword(2)] as const
+      const [here, there] = await Promise.all([
+        change(anna, password, chosen[0]),
+        change(elsewhere, password, chosen[1]),
+      ])
+      expect([200, 401]).toContain(here)
+      expect(there).toBe(here === 200 ? 401 : 200)
+      expect(await sessionsOf(db, anna)).toHaveLength(1)
+      const works = await Promise.all(chosen.map((one) => signIn(browser(), anna, one)))
+      expect(works).toEqual([here, there])
+    })
+  },
+)
+
+test('of a change and a deletion at once one is done', { timeout }, async ({ signedUp, browser }) => {
+  await rounds(async (round) => {
+    const anna = await signedUp('Anna')
+    const elsewhere = browser()
+    await elsewhere.post(login, { email: anna.email, password })
+    const [changed, deleted] = await Promise.all([
+      change(anna, password, newPassword(round)),
+      deletionOf({ ...anna, ...elsewhere }),
+    ])
+    expect([changed, deleted].toSorted()).toEqual([200, 401])
+  })
+})
+
+const times = <T>(many: number, make: (n: number) => T) => Array.from({ length: many }, (_, n) => make(n))
+const status = ({ statusCode }: { statusCode: number }) => statusCode
+const newPassword = (n: number) => `another long password ${n}`
+
+const signIn = (visitor: Browser, { email }: Anna, chosen = password) =>
+  visitor.post(login, { email, password: chosen }).then(status)
+const signIns = (browser: () => Browser, anna: Anna) => times(SIGN_INS, () => () => signIn(browser(), anna))
+
+const change = (person: Browser, currentPassword: string, chosen: string) =>
+  person.post('/trpc/auth.changePassword', { json: { currentPassword, newPassword: chosen } }).then(status)
+const resetOf = ({ email }: Anna, admin: Browser) => admin.post('/_api/admin/reset-password', { email })
+const deletionOf = (person: Anna) =>
+  person.post('/trpc/auth.deleteAccount', { json: { password } }).then(status)
+
+const establish = (visitor: Browser, tempToken: string, flow: string) =>
+  visitor.post('/_api/auth/establish_session', { tempToken }, { cookie: `oauth_flow=${flow}` }).then(status)
+
+/** Browsers that come back from Google, each with a token for Anna's account. */
+const tokens = (db: Db, browser: () => Browser, { id }: Anna) =>
+  Promise.all(
+    times(SIGN_INS, async () => {
+      const flow = newSecret()
+      const token = await issueToken(db, id, { browser: flow, now: new Date() })
+      return () => establish(browser(), token, flow)
+    }),
+  )
+
+const googlePerson = ({ id, email }: Anna) => ({ subject: id, email, displayName: 'Anna', avatarUrl: null })
+const connected = ({ id, email }: Anna) => ({ provider: 'google', subject: id, email, userId: id })
+
+/** Anna's page, about to connect her Google account. */
+async function connection(db: Db, anna: Anna) {
+  const flow = newSecret()
+  const tempToken = await prepareConnection(db, anna.id, googlePerson(anna), {
+    browser: flow,
+    now: new Date(),
+  })
+  const cookie = `oauth_flow=${flow}; session=${anna.session()}`
+  return () => anna.post('/trpc/auth.connectGoogle', { json: { tempToken } }, { cookie }).then(status)
+}
+
+const sessionsOf = (db: Db, { id }: Anna) =>
+  db.selectFrom('session').select('id').where('userId', '=', id).execute()
+
+/**
+ * Sets everybody off at once, in an order of chance, and gives how it ended: `one` first, then the others. Nobody
+ * may be told anything but yes, no, and that they are not signed in.
+ */
+async function atOnce(one: () => Promise<number>, others: (() => Promise<number>)[]) {
+  const runners = [one, ...others]
+  const inOrder = runners.map((_, n) => ({ n, place: Math.random() })).toSorted((a, b) => a.place - b.place)
+  const outcomes: number[] = []
+  await Promise.all(
+    inOrder.map(async ({ n }) => {
+      outcomes[n] = (await runners[n]?.().catch(refusal)) ?? 0
+    }),
+  )
+  for (const outcome of outcomes) expect([200, 401]).toContain(outcome)
+  return outcomes
+}
+
+/** What Google's window would have been told, where there is no page that asks. */
+function refusal(error: unknown) {
+  if (error instanceof Error && 'code' in error) return 401
+  throw error
+}
+
+async function rounds(once: (round: number) => Promise<void>) {
+  for (let round = 0; round < ROUNDS; round++) await once(round)
+}

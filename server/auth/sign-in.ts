@@ -1,0 +1,36 @@
+import { record } from '../audit/queries.ts'
+import type { Context } from '../context.ts'
+import { inTransaction, type Db } from '../db/database.ts'
+import { connectWaiting } from './google-accounts.ts'
+import { findSessionUser } from './queries.ts'
+
+/**
+ * Begins a session of whomever `admit` finds, and answers who that is. `admit` takes the person's row and finds there
+ * what they proved themselves by, or throws; the session begins in the same transaction, so nothing can end what
+ * it rests on in between. The cookie is sent once that is committed.
+ */
+export async function signIn(ctx: Context, admit: (trx: Db) => Promise<string>) {
+  const { cookie, user } = await inTransaction(ctx.db, async (trx) => {
+    const userId = await admit(trx)
+    const begun = await ctx.startSession(trx, userId)
+    await record(trx, ctx, { event: 'sign_in', actorId: userId })
+    return { cookie: begun, user: await findSessionUser(trx, userId, ctx.rules) }
+  })
+  ctx.sendCookie(cookie)
+  return { user }
+}
+
+/**
+ * Connects the Google account that waits in this browser for this very person, under this secret; false when none
+ * does (specification §4, account_linking_required).
+ */
+export async function connectGoogle(
+  ctx: Context,
+  trx: Db,
+  { secret, userId }: { secret: string; userId: string },
+) {
+  const { oauthFlow: browser = '', now } = ctx
+  if (!(await connectWaiting(trx, { secret, browser, userId, now }))) return false
+  await record(trx, ctx, { event: 'google_connection', actorId: userId })
+  return true
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { describe, expect, vi } from 'vitest'
+import type { Db } from '../db/database.ts'
+import { password, test, type Browser } from '../testing/app.ts'
+import { connectWaiting, prepareConnection, signInWithGoogle } from './google-accounts.ts'
+import { hashPassword } from './passwords.ts'
+import { changePassword, setTemporaryPassword } from './queries.ts'
+import { issueToken, newSecret } from './tokens.ts'
+
+const login = '/_api/auth/login_with_password'
+type Anna = Browser & { email: string; id: string }
+
+describe('what was right when it was looked at, and is not when it counts: no session begins', () => {
+  test('with the password of before a reset, nor is a Google account connected by it', async ({
+    signedUp,
+    browser,
+    db,
+  }) => {
+    const anna = await signedUp('Anna')
+    const flow = newSecret()
+    await keepLink(db, anna, flow)
+    const { statusCode } = await overtaken(
+      db,
+      anna,
+      () => browser().post(login, { email: anna.email, password }, { cookie: `oauth_flow=${flow}` }),
+      (trx) => reset(trx, anna),
+    )
+    expect(statusCode).toBe(401)
+    await expectNothingOf(db, anna)
+    expect(
+      await db.selectFrom('oauthAccount').select('userId').where('userId', '=', anna.id).execute(),
+    ).toEqual([])
+  })
+
+  test('with the password of before a change', async ({ signedUp, browser, db }) => {
+    const anna = await signedUp('Anna')
+    const passwordHash = await hashPassword('quite another one')
+    const { statusCode } = await overtaken(
+      db,
+      anna,
+      () => browser().post(login, { email: anna.email, password }),
+      async (trx) => changePassword(trx, await verified(trx, anna), passwordHash),
+    )
+    expect(statusCode).toBe(401)
+    await expectNothingOf(db, anna)
+  })
+
+  test('with a token of before a reset', async ({ signedUp, browser, db }) => {
+    const anna = await signedUp('Anna')
+    const flow = newSecret()
+    const tempToken = await issueToken(db, anna.id, { browser: flow, now: new Date() })
+    const { statusCode } = await overtaken(
+      db,
+      anna,
+      () => establish(browser(), tempToken, flow),
+      (trx) => reset(trx, anna),
+    )
+    expect(statusCode).toBe(401)
+    await expectNothingOf(db, anna)
+  })
+
+  test('with a token of before Google was connected', async ({ signedUp, browser, db }) => {
+    const anna = await signedUp('Anna')
+    const [flow, window] = [newSecret(), newSecret()]
+    const tempToken = await issueToken(db, anna.id, { browser: flow, now: new Date() })
+    const secret = await keepLink(db, anna, window)
+    const { statusCode } = await overtaken(
+      db,
+      anna,
+      () => establish(browser(), tempToken, flow),
+      (trx) => connectWaiting(trx, { secret, browser: window, userId: anna.id, now: new Date() }),
+    )
+    expect(statusCode).toBe(401)
+    await expectNothingOf(db, anna)
+  })
+
+  test('with a Google account that a reset has disconnected', async ({ signedUp, browser, db }) => {
+    const anna = await signedUp('Anna')
+    const { id, email } = anna
+    await db
+      .insertInto('oauthAccount')
+      .values({ provider: 'google', subject: id, email, userId: id })
+      .execute()
+    const flow = newSecret()
+    const token = await overtaken(
+      db,
+      anna,
+      () => signInWithGoogle(db, person(anna), { browser: flow, now: new Date() }).catch(() => 'refused'),
+      (trx) => reset(trx, anna),
+    )
+    expect(token).toBe('refused')
+    expect((await establish(browser(), token, flow)).statusCode).toBe(401)
+    await expectNothingOf(db, anna)
+  })
+})
+
+/** Lets `late` come as far as Anna’s row, where it has to wait; meanwhile `first` is done, and then it goes on. */
+async function overtaken<T>(
+  db: Db,
+  { id }: Anna,
+  late: () => Promise<T>,
+  first: (trx: Db) => Promise<unknown>,
+) {
+  const going = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('appUser').select('id').where('id', '=', id).forUpdate().execute()
+    const started = late()
+    await vi.waitFor(async () => expect(await waiting(db)).toBe(1), { timeout: 10_000 })
+    await first(trx)
+    return { started }
+  })
+  return going.started
+}
+
+async function waiting(db: Db) {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length
+}
+
+const verified = (db: Db, { id }: Anna) =>
+  db.selectFrom('appUser').select(['id', 'passwordHash']).where('id', '=', id).executeTakeFirstOrThrow()
+
+const reset = (trx: Db, { id }: Anna) =>
+  setTemporaryPassword(trx, id, { passwordHash: 'another', passwordExpiresAt: new Date() })
+
+const person = ({ id, email }: Anna) => ({ subject: id, email, displayName: 'Anna', avatarUrl: null })
+
+/** Anna’s Google account waits in a browser for what it brought is hers: a password, or a session. */
+async function keepLink(db: Db, anna: Anna, browser: string) {
+  const secret = await prepareConnection(db, anna.id, person(anna), { browser, now: new Date() })
+  // Kept also under the browser’s own secret, as for an account that was found by its address.
+  const link = await db
+    .selectFrom('oauthLink')
+    .selectAll()
+    .where('userId', '=', anna.id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('oauthLink')
+    .values({ ...link, hash: link.browserHash })
+    .execute()
+  return secret
+}
+
+const establish = (visitor: Browser, tempToken: string, flow: string) =>
+  visitor.post('/_api/auth/establish_session', { tempToken }, { cookie: `oauth_flow=${flow}` })
+
+async function expectNothingOf(db: Db, { id }: Anna) {
+  for (const table of ['session', 'oneTimeToken', 'oauthLink'] as const)
+    expect(await db.selectFrom(table).select('userId').where('userId', '=', id).execute()).toEqual([])
+}
