@@ -1,5 +1,6 @@
+import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 
 const read = (environment: Record<string, string>) => () => readConfig(environment)
 
@@ -33,4 +34,46 @@ test('people of the demo are for a shop that is tried out: with a database of on
   expect(readConfig({}).demoData).toBe(true)
   expect(readConfig({ DATABASE_URL }).demoData).toBe(false)
   expect(readConfig({ DATABASE_URL, DEMO_DATA: 'on' }).demoData).toBe(true)
+})
+
+describe('proxies that are believed', () => {
+  test('are addresses, networks, or those that have a name', () => {
+    const all = ['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8', 'uniquelocal', 'loopback']
+    expect(readConfig({ TRUST_PROXY: all.join(', ') }).trustProxy).toEqual(all)
+    // Fastify itself takes each of them.
+    expect(() => Fastify({ trustProxy: all })).not.toThrow()
+  })
+
+  test.for([
+    'nonsense',
+    'true',
+    '1',
+    '10.0.0.0/33',
+    '10.0.0.0/0',
+    '::1/129',
+    '10.0.0.0/8/8',
+    '127.0.0.1,',
+    'proxy.example',
+  ])('%s is none', (value) => {
+    expect(read({ TRUST_PROXY: value })).toThrow(ConfigError)
+    expect(read({ TRUST_PROXY: value })).toThrow(
+      'TRUST_PROXY: must be IP addresses or networks such as 10.0.0.0/8',
+    )
+  })
+})
+
+describe('the data folder', () => {
+  test.for(['/srv/a"b', '/srv/$HOME', '/srv/`reboot`'])(
+    '%s is refused for the embedded PostgreSQL',
+    (DATA_DIR) => {
+      expect(read({ DATA_DIR })).toThrow(/DATA_DIR: must have no ", \$ or backtick in it/)
+      const own = { DATABASE_URL: 'postgres://shop:secret@localhost/shop' }
+      expect(readConfig({ ...own, DATA_DIR }).dataDir).toBe(DATA_DIR)
+    },
+  )
+
+  test('may have any other name', () => {
+    const DATA_DIR = "/srv/my shop's ünï服 100% a;b\\c"
+    expect(readConfig({ DATA_DIR }).dataDir).toBe(DATA_DIR)
+  })
 })

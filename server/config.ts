@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -9,6 +10,18 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((number) => number >= least && number <= most, `must be a whole number from ${least} to ${most}`)
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
+/** The address of a proxy, or a network of them: 10.0.0.0/8, or one that Fastify knows by name. */
+function isNetwork(text: string) {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', prefix = '1', ...more] = text.split('/')
+  const version = isIP(address)
+  const isPrefix = /^[1-9]\d*$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)
+  return version > 0 && isPrefix && !more.length
+}
+
+/** pg_ctl puts the path into a command that a shell reads. */
+const forShells = /["$`]/
 
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 
@@ -29,7 +42,14 @@ const environmentSchema = z
     PREPARED_STATEMENTS: onOff.default(true),
     DEMO_DATA: onOff.optional(),
     RATE_LIMITS: onOff.default(true),
-    TRUST_PROXY: z.string().optional(),
+    TRUST_PROXY: z
+      .string()
+      .transform((addresses) => addresses.split(',').map((address) => address.trim()))
+      .refine(
+        (addresses) => addresses.every(isNetwork),
+        'must be IP addresses or networks such as 10.0.0.0/8',
+      )
+      .optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     GOOGLE_ISSUER: webAddress
@@ -67,6 +87,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const ofAnother = (['DATABASE_MIGRATION_URL', 'DATABASE_REPLICA_URL'] as const).filter((name) => data[name])
   if (ofAnother.length && !data.DATABASE_URL)
     throw new ConfigError(ofAnother.map((name) => `${name}: needs DATABASE_URL beside it`))
+  const dataDir = resolve(data.DATA_DIR)
+  if (!data.DATABASE_URL && forShells.test(dataDir))
+    throw new ConfigError([
+      `DATA_DIR: must have no ", $ or backtick in it for the embedded PostgreSQL: ${dataDir}`,
+    ])
 
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   return {
@@ -76,7 +101,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     publicUrl,
     /** Scheme and host that browsers fetch uploaded pictures from: a CDN in front of this server, or itself. */
     imageOrigin: data.CDN_URL ?? publicUrl,
-    dataDir: resolve(data.DATA_DIR),
+    dataDir,
     databaseUrl: data.DATABASE_URL,
     /** Off behind a PgBouncer before 1.21 in transaction mode. */
     preparedStatements: data.PREPARED_STATEMENTS,
@@ -91,7 +116,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     demoData: data.DEMO_DATA ?? !data.DATABASE_URL,
     rateLimits: data.RATE_LIMITS,
     /** Addresses (comma-separated, CIDR allowed) of proxies whose X-Forwarded-For is believed. */
-    trustProxy: data.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
+    trustProxy: data.TRUST_PROXY ?? false,
     /** Nothing where people cannot sign in with Google. */
     google:
       data.GOOGLE_CLIENT_ID && data.GOOGLE_CLIENT_SECRET
