@@ -102,6 +102,23 @@ describe('a process', () => {
     expect(lines.at(-1)).toBe('closed in order')
   })
 
+  test.for([0, 5, 50])(
+    'that is told to stop twice, %d ms apart, answers what is under way and ends with 0',
+    async (gap, { databaseUrl, db, imageFolder }) => {
+      expect(db).toBeTruthy()
+      const { child, url, lines, ended } = await openProcess(databaseUrl, imageFolder)
+      const answer = ask(`${url}/slow`, new Agent({ keepAlive: true }))
+      await delay(300)
+      child.kill('SIGTERM')
+      await delay(gap)
+      child.kill('SIGTERM')
+      child.kill('SIGINT')
+      expect(await answer).toMatchObject({ status: 200, body: '{"answered":true}' })
+      expect(await ended).toBe(0)
+      expect(lines.at(-1)).toBe('closed in order')
+    },
+  )
+
   test('that stops behind a balancer says so first, and serves until the balancer has seen it', async ({
     databaseUrl,
     db,

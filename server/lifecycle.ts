@@ -17,6 +17,8 @@ declare module 'fastify' {
 const PATIENCE = 10_000
 /** After this the process ends, whatever still hangs. */
 const LONGEST_END = 15_000
+/** The same while it starts: an embedded PostgreSQL that is just being made has to be there to be stopped. */
+const LONGEST_START = 60_000
 /** How long the database may take to say that it is there. */
 const SIGN_OF_LIFE = 1_000
 
@@ -78,43 +80,71 @@ async function whyNotReady(db: Db, ours: string[]) {
   }
 }
 
-/**
- * Keeps the process until a signal ends it, or an error that nobody caught: then the state of things is unknown,
- * so what is under way is answered and the process ends with 1, for its supervisor to start a new one.
- * `end` runs after the last answer. Told to stop, the process first lets a balancer see for some seconds that it is
- * not ready any more: a connection made at the very moment of closing would be cut.
- */
-export function stayUntilStopped(
-  app: FastifyInstance,
-  { drainSeconds, end }: { drainSeconds: number; end: () => Promise<void> },
-) {
-  let exitCode = 0
-  let isStopping = false
+/** How the process ends: what is to be closed before it does. */
+export interface Lifetime {
+  /** Aborted once the process is about to end: what is still starting should go no further. */
+  signal: AbortSignal
+  /** Has this run before the process ends, after what was added later. It may wait for what is still being opened. */
+  beforeEnd: (close: () => Promise<unknown>) => void
+  /**
+   * Has an application answered to its end first. Told to stop, the process lets a balancer see for some seconds
+   * that it is not ready any more: a connection made at the very moment of closing would be cut.
+   */
+  serve: (app: FastifyInstance, options: { drainSeconds: number }) => void
+  /** Closes everything and ends the process: with 0 when it was told to, else with 1. */
+  end: (code: number) => Promise<void>
+}
 
-  async function stop(code: number) {
+/**
+ * Ends the process in order on a signal, however many come, or an error that nobody caught: then the state of things
+ * is unknown, so what is under way is answered and the process ends with 1, for its supervisor to start a new one.
+ * To be called before anything is opened that must not stay behind.
+ */
+export function handleSignals(): Lifetime {
+  const stopping = new AbortController()
+  const closing: ((code: number) => Promise<unknown>)[] = []
+  let exitCode = 0
+  let longest = LONGEST_START
+  let fatal = (error: unknown, what: string) => console.error(what, error)
+
+  async function end(code: number) {
     exitCode = Math.max(exitCode, code)
-    if (isStopping) return
-    isStopping = true
-    const drain = code === 0 ? drainSeconds * 1_000 : 0
-    setTimeout(() => process.exit(1), drain + LONGEST_END).unref()
-    try {
-      app.isClosing = true
-      await delay(drain)
-      await app.closeGently()
-      await end()
-    } catch (error) {
-      app.log.fatal(error, 'the shop could not be closed in order')
-      exitCode = 1
+    if (stopping.signal.aborted) return
+    stopping.abort()
+    setTimeout(() => process.exit(1), longest).unref()
+    for (const close of closing) {
+      try {
+        await close(code)
+      } catch (error) {
+        fatal(error, 'the shop could not be closed in order')
+        exitCode = 1
+      }
     }
     process.exit(exitCode)
   }
-  const fatal = (error: unknown) => {
-    app.log.fatal(error, 'an error that nobody caught ends this process')
-    return stop(1)
+  const uncaught = (error: unknown) => {
+    fatal(error, 'an error that nobody caught ends this process')
+    return end(1)
   }
 
-  process.once('SIGINT', () => stop(0))
-  process.once('SIGTERM', () => stop(0))
-  process.on('uncaughtException', fatal)
-  process.on('unhandledRejection', fatal)
+  // For good: a second signal, which some supervisors send, would otherwise end the process at once.
+  process.on('SIGINT', () => end(0))
+  process.on('SIGTERM', () => end(0))
+  process.on('uncaughtException', uncaught)
+  process.on('unhandledRejection', uncaught)
+
+  return {
+    signal: stopping.signal,
+    beforeEnd: (close) => void closing.unshift(close),
+    serve(app, { drainSeconds }) {
+      longest = drainSeconds * 1_000 + LONGEST_END
+      fatal = (error, what) => app.log.fatal(error, what)
+      closing.unshift(async (code) => {
+        app.isClosing = true
+        if (code === 0) await delay(drainSeconds * 1_000)
+        await app.closeGently()
+      })
+    },
+    end,
+  }
 }

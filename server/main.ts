@@ -1,15 +1,21 @@
 import { ConfigError, readConfig } from './config.ts'
 import { EmbeddedUnavailable } from './db/embedded.ts'
 import { NewerDatabase } from './db/migrate.ts'
+import { handleSignals } from './lifecycle.ts'
 import { serve } from './serve.ts'
 
 // `npm start` serves the build, `npm run dev` the sources.
 const developing = process.argv.includes('--dev')
+const lifetime = handleSignals()
 
 try {
-  await serve(readConfig(process.env), { developing })
+  await serve(readConfig(process.env), { developing, lifetime })
 } catch (error) {
-  const expected = [ConfigError, EmbeddedUnavailable, NewerDatabase].some((kind) => error instanceof kind)
-  console.error(expected && error instanceof Error ? error.message : error)
-  process.exit(1)
+  // Told to stop while it was starting, it fails at what is closed under it.
+  if (!lifetime.signal.aborted) {
+    const expected = [ConfigError, EmbeddedUnavailable, NewerDatabase]
+    const isExpected = expected.some((kind) => error instanceof kind)
+    console.error(isExpected && error instanceof Error ? error.message : error)
+    await lifetime.end(1)
+  }
 }

@@ -1,33 +1,34 @@
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { openDatabase, type OpenDatabase } from './db/open.ts'
+import { openDatabase } from './db/open.ts'
 import { fillWithDemoData, finishDemoPictures } from './demo/fill.ts'
 import { tidy } from './housekeeping.ts'
 import { openImages } from './images/open.ts'
 import { readPhotographsOnly } from './images/pictures.ts'
-import { stayUntilStopped } from './lifecycle.ts'
+import type { Lifetime } from './lifecycle.ts'
 import { bearable } from './overload.ts'
 import { buildIfStale } from './pages/build.ts'
 import { fromBuild, fromSource } from './pages/site.ts'
 
 const TIDYING_EVERY = 5 * 60_000
 
-/** Starts the whole shop and stays until a signal ends it: build → database → demo data → listen. */
-export async function serve(config: Config, { developing }: { developing: boolean }) {
-  const [database, built] = await Promise.all([
-    openDatabase(config, console.info),
-    developing ? false : buildIfStale(),
-  ])
-  if (built) console.info('Built the pages.')
-  try {
-    await open(config, database, developing)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
+interface Serving {
+  developing: boolean
+  lifetime: Lifetime
 }
 
-async function open(config: Config, database: OpenDatabase, developing: boolean) {
+/**
+ * Starts the whole shop: build → database → demo data → listen. What it has opened is closed at the end of its
+ * lifetime, also when it fails.
+ */
+export async function serve(config: Config, { developing, lifetime }: Serving) {
+  const opening = openDatabase(config, console.info)
+  // Waited for even when it has only begun: it may be about to start a server.
+  lifetime.beforeEnd(() => opening.then(({ close }) => close(), ignore))
+  const [database, built] = await Promise.all([opening, developing ? false : buildIfStale()])
+  if (built) console.info('Built the pages.')
+  lifetime.signal.throwIfAborted()
+
   const images = await openImages(config)
   const shop = { db: database.db, images, rules: config, log: console.info }
   if (config.demoData) await fillWithDemoData(shop)
@@ -51,10 +52,14 @@ async function open(config: Config, database: OpenDatabase, developing: boolean)
     closing.abort()
     clearInterval(housekeeping)
   })
-  stayUntilStopped(app, { drainSeconds: config.drainSeconds, end: database.close })
+  lifetime.signal.throwIfAborted()
+  lifetime.serve(app, config)
 
   await app.listen({ port: config.port, host: config.host })
   console.info(`\nSecond Dance is open: ${config.publicUrl}\n`)
   const demo = config.demoData ? finishDemoPictures(shop, closing.signal) : Promise.resolve()
   demo.catch((error) => app.log.error(error, 'the demo pictures could not be finished'))
 }
+
+/** Whoever waits for it to open hears why it could not. */
+const ignore = () => {}

@@ -2,13 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { buildApp } from '../app.ts'
 import { connect } from '../db/database.ts'
 import { diskStore } from '../images/store.ts'
-import { stayUntilStopped } from '../lifecycle.ts'
+import { handleSignals } from '../lifecycle.ts'
 import { rules } from './rules.ts'
 
 // A server process of lifecycle.test.ts: the whole application but its pages, and addresses that take long or break.
 
 const [, , url = '', imageFolder = '', drainSeconds = '0'] = process.argv
+const lifetime = handleSignals()
 const db = connect(url)
+lifetime.beforeEnd(async () => {
+  await db.destroy()
+  console.info('closed in order')
+})
 const app = await buildApp({
   config: { ...rules, rateLimits: false, trustProxy: false, logLevel: 'fatal', metricsToken: undefined },
   db,
@@ -32,11 +37,5 @@ app.get('/break', async (req) => {
   await delay(600)
   return { answered: true }
 })
-stayUntilStopped(app, {
-  drainSeconds: Number(drainSeconds),
-  async end() {
-    await db.destroy()
-    console.info('closed in order')
-  },
-})
+lifetime.serve(app, { drainSeconds: Number(drainSeconds) })
 console.info(await app.listen({ port: 0, host: '127.0.0.1' }))
