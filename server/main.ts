@@ -3,6 +3,7 @@ import { EmbeddedUnavailable } from './db/embedded.ts'
 import { NewerDatabase } from './db/migrate.ts'
 import { handleSignals } from './lifecycle.ts'
 import { serve } from './serve.ts'
+import { StartError } from './start-error.ts'
 
 // `npm start` serves the build, `npm run dev` the sources.
 const developing = process.argv.includes('--dev')
@@ -13,7 +14,7 @@ try {
 } catch (error) {
   // Told to stop while it was starting, it fails at what is closed under it.
   if (!lifetime.signal.aborted) {
-    const expected = [ConfigError, EmbeddedUnavailable, NewerDatabase]
+    const expected = [ConfigError, StartError, EmbeddedUnavailable, NewerDatabase]
     const isExpected = expected.some((kind) => error instanceof kind)
     console.error(isExpected && error instanceof Error ? error.message : error)
     await lifetime.end(1)

@@ -9,6 +9,7 @@ import type { Lifetime } from './lifecycle.ts'
 import { bearable } from './overload.ts'
 import { buildIfStale } from './pages/build.ts'
 import { fromBuild, fromSource } from './pages/site.ts'
+import { listenError, prepareDataDir } from './start-error.ts'
 
 const TIDYING_EVERY = 5 * 60_000
 
@@ -19,9 +20,10 @@ interface Serving {
 
 /**
  * Starts the whole shop: build → database → demo data → listen. What it has opened is closed at the end of its
- * lifetime, also when it fails.
+ * lifetime, also when it fails. Throws what is wrong with the settings as a StartError.
  */
 export async function serve(config: Config, { developing, lifetime }: Serving) {
+  if (!config.databaseUrl || !config.s3) await prepareDataDir(config.dataDir)
   const opening = openDatabase(config, console.info)
   // Waited for even when it has only begun: it may be about to start a server.
   lifetime.beforeEnd(() => opening.then(({ close }) => close(), ignore))
@@ -55,7 +57,9 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
   lifetime.signal.throwIfAborted()
   lifetime.serve(app, config)
 
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host }).catch((error) => {
+    throw listenError(error, config)
+  })
   console.info(`\nSecond Dance is open: ${config.publicUrl}\n`)
   const demo = config.demoData ? finishDemoPictures(shop, closing.signal) : Promise.resolve()
   demo.catch((error) => app.log.error(error, 'the demo pictures could not be finished'))

@@ -1,11 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { isRunning } from './db/embedded-testing.ts'
+import { test } from './testing/test.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -31,6 +33,99 @@ function start(environment: Record<string, string>) {
   onTestFinished(() => void child.kill('SIGKILL'))
   return { child, said, ended }
 }
+
+describe('a start that cannot work says why in one line, and ends with 1:', () => {
+  async function refusal(environment: Record<string, string>) {
+    const { said, ended } = start({ DATA_DIR: await newFolder(), ...environment })
+    expect(await ended).toEqual([1, null])
+    return said.err
+  }
+
+  test('the port is taken', async ({ databaseUrl, db }) => {
+    expect(db).toBeTruthy()
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    const { port } = other.address() as AddressInfo
+    expect(await refusal({ DATABASE_URL: databaseUrl, PORT: `${port}` })).toBe(
+      `PORT: ${port} is taken by another program.\n`,
+    )
+  })
+
+  test.for(['nowhere.invalid', '192.0.2.1'])('%s is no HOST', async (host, { databaseUrl, db }) => {
+    expect(db).toBeTruthy()
+    expect(await refusal({ DATABASE_URL: databaseUrl, HOST: host })).toMatch(
+      /^HOST: .* is no address of this machine \(\w+\)\.\n$/,
+    )
+  })
+
+  test('TRUST_PROXY is nonsense', async () => {
+    expect(await refusal({ TRUST_PROXY: 'nonsense' })).toBe(
+      'The environment has settings that cannot be used:\n' +
+        '  TRUST_PROXY: must be IP addresses or networks such as 10.0.0.0/8\n',
+    )
+  })
+
+  test('the database is down, unknown or refuses, without its password', async ({ databaseUrl, db }) => {
+    expect(db).toBeTruthy()
+    const secret = 's3cret-of-the-shop'
+    const changed = (change: (url: URL) => void) => {
+      const url = new URL(databaseUrl)
+      change(url)
+      return url.href
+    }
+    const cases = [
+      [`postgres://shop:${secret}@127.0.0.1:1/shop`, 'nobody answers at 127.0.0.1:1.'],
+      [`postgres://shop:${secret}@localhost:1/shop`, 'nobody answers at localhost:1.'],
+      [`postgres://shop:${secret}@nowhere.invalid/shop`, 'there is no host called nowhere.invalid.'],
+      [
+        changed((url) => (url.password = secret)),
+        'PostgreSQL refuses: password authentication failed for user "second_dance".',
+      ],
+      [
+        changed((url) => (url.pathname = '/nowhere')),
+        'PostgreSQL refuses: database "nowhere" does not exist.',
+      ],
+    ] as const
+    for (const [url, problem] of cases) {
+      expect(await refusal({ DATABASE_URL: url })).toBe(`DATABASE_URL: ${problem}\n`)
+    }
+    const [, elsewhere] = cases[0]
+    expect(await refusal({ DATABASE_URL: databaseUrl, DATABASE_MIGRATION_URL: cases[0][0] })).toBe(
+      `DATABASE_MIGRATION_URL: ${elsewhere}\n`,
+    )
+  })
+
+  test('DATA_DIR cannot be written', async () => {
+    const folder = await newFolder()
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    expect(await refusal({ DATA_DIR: file })).toBe(
+      `DATA_DIR: ${file} cannot be written: there is a file of that name.\n`,
+    )
+    expect(await refusal({ DATA_DIR: join(file, 'data') })).toBe(
+      `DATA_DIR: ${join(file, 'data')} cannot be written: part of it is a file.\n`,
+    )
+    if (process.getuid?.() === 0) return // root may write everywhere
+    const closed = join(folder, 'closed')
+    await mkdir(closed)
+    await chmod(closed, 0o500)
+    expect(await refusal({ DATA_DIR: closed })).toBe(
+      `DATA_DIR: ${closed} cannot be written: permission denied.\n`,
+    )
+  })
+
+  test('DATA_DIR would be a command, and is none', async () => {
+    const folder = await newFolder()
+    const trap = join(folder, 'trap')
+    const name = `\`touch ${trap}\`$(touch ${trap})`
+    expect(await refusal({ DATA_DIR: join(folder, name) })).toMatch(
+      /^The environment .*\n {2}DATA_DIR: must have no /,
+    )
+    expect(existsSync(trap)).toBe(false)
+    expect(await readdir(folder)).toEqual([])
+  })
+})
 
 describe('told to stop, a first start on an empty folder ends in order and leaves no PostgreSQL behind,', () => {
   const inFolder = (folder: string, path: string) => existsSync(join(folder, 'postgres', path))

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { Client } from 'pg'
 import type { Config } from '../config.ts'
 import { connect, type Db } from './database.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { databaseError } from '../start-error.ts'
 import { createReads, type Reads } from './replica.ts'
 
 type Log = (message: string) => void
@@ -33,6 +35,20 @@ export async function openServer({ databaseUrl, dataDir }: Where, log: Log): Pro
     : await startEmbedded(join(dataDir, 'postgres'), { log })
 }
 
+/** Connects once to the database that migrations go to. Throws a StartError that says why it cannot. */
+async function reach({ databaseUrl = '', databaseMigrationUrl }: Where & Replicas) {
+  const variable = databaseMigrationUrl ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL'
+  const url = databaseMigrationUrl ?? databaseUrl
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+  } catch (error) {
+    throw databaseError(error, variable, url)
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Opens the database that the settings name, or the embedded one in the data folder, and brings it up to date.
  * The same for the app and for every script, which may run beside it.
@@ -40,6 +56,7 @@ export async function openServer({ databaseUrl, dataDir }: Where, log: Log): Pro
 export async function openDatabase(where: Where & Replicas, log: Log): Promise<OpenDatabase> {
   const server = await openServer(where, log)
   try {
+    if (where.databaseUrl) await reach(where)
     const steps = await migrate(where.databaseMigrationUrl ?? server.url)
     if (steps.length) log(`Database migrated: ${steps.join(', ')}`)
   } catch (error) {
