@@ -34,7 +34,12 @@ export const test = base.extend<Fixtures>({
         (
           await lender.post(
             '/_api/dresses/create',
-            { ...dress, title: `Dress ${n} \\N "\t" ü\n`, imageUrls: [url] },
+            {
+              ...dress,
+              title: `Dress ${n} \\N "ü"`,
+              description: 'Tab \t and line\nof a description',
+              imageUrls: [url],
+            },
             { 'idempotency-key': crypto.randomUUID() },
           )
         ).json(),
