@@ -37,7 +37,11 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(['shop.tar'])
 
     const elsewhere = { url: await emptyDatabase(), images: diskStore(join(folder, 'images')) }
-    expect(await restore({ ...elsewhere, file })).toEqual({ rows: made.rows, pictures: made.pictures })
+    expect(await restore({ ...elsewhere, file })).toEqual({
+      rows: made.rows,
+      pictures: made.pictures,
+      isVerified: true,
+    })
     const restored = open(elsewhere.url)
     const before = await contentOf(db)
     expect(Object.values(before).filter((rows) => rows.length).length).toBeGreaterThan(9)

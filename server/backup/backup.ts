@@ -8,7 +8,7 @@ import { pack, type Pack } from 'tar-stream'
 import { TIDYING } from '../housekeeping.ts'
 import type { ImageStore } from '../images/store.ts'
 import { negativeOf } from '../images/upload.ts'
-import { BackupError, type End, type Manifest } from './manifest.ts'
+import { BackupError, checksum, type End, type Manifest } from './manifest.ts'
 import {
   connectPatiently,
   countRows,
@@ -65,7 +65,9 @@ async function fill(archive: Pack, client: pg.Client, images: ImageStore): Promi
     tables.push({ ...table, rows: await countRows(client, table) })
   const sequences = await findSequences(client)
   const createdAt = new Date().toISOString()
-  await add(archive, 'manifest.json', {
+  const sums = new Map<string, string>()
+  const add = adderTo(archive, sums)
+  await add('manifest.json', {
     format: 1,
     createdAt,
     migrations,
@@ -73,7 +75,7 @@ async function fill(archive: Pack, client: pg.Client, images: ImageStore): Promi
     sequences,
   } satisfies Manifest)
 
-  for (const table of tables) await addTable(archive, client, table)
+  for (const table of tables) await addTable(add, client, table)
 
   const { rows } = await client.query<{ id: string }>('select id from image order by id')
   const missing: string[] = []
@@ -81,23 +83,23 @@ async function fill(archive: Pack, client: pg.Client, images: ImageStore): Promi
   for (const name of rows.map(({ id }) => negativeOf(id))) {
     const bytes = await images.get(name)
     if (bytes) {
-      await add(archive, `images/${name}`, bytes)
+      await add(`images/${name}`, bytes)
       pictures++
     } else missing.push(name)
   }
-  await add(archive, 'end.json', { pictures } satisfies End)
+  await add('end.json', { pictures, sha256: Object.fromEntries(sums) } satisfies End)
   archive.finalize()
   return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), pictures, missing }
 }
 
-async function addTable(archive: Pack, client: pg.Client, { name, columns }: Table) {
+async function addTable(add: Add, client: pg.Client, { name, columns }: Table) {
   const rows = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))
   let part = 0
   let gathered: Buffer[] = []
   let size = 0
   const flush = async () => {
     if (!size) return
-    await add(archive, `tables/${name}/${part++}`, Buffer.concat(gathered))
+    await add(`tables/${name}/${part++}`, Buffer.concat(gathered))
     gathered = []
     size = 0
   }
@@ -109,10 +111,18 @@ async function addTable(archive: Pack, client: pg.Client, { name, columns }: Tab
   await flush()
 }
 
-/** Adds one file and waits until the archive has taken it, so that no more than one is in memory. */
-async function add(archive: Pack, name: string, content: Buffer | object) {
-  const bytes = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content, null, 2))
-  const entry = archive.entry({ name, size: bytes.length, mode: 0o600 })
-  entry.end(bytes)
-  await once(entry, 'finish')
-}
+type Add = (name: string, content: Buffer | object) => Promise<void>
+
+/**
+ * Adds one file after the other, and waits until the archive has taken it, so that no more than one is in memory.
+ * Notes their checksums.
+ */
+const adderTo =
+  (archive: Pack, sums: Map<string, string>): Add =>
+  async (name, content) => {
+    const bytes = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content, null, 2))
+    sums.set(name, checksum(bytes))
+    const entry = archive.entry({ name, size: bytes.length, mode: 0o600 })
+    entry.end(bytes)
+    await once(entry, 'finish')
+  }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 // What a backup is: a tar archive that begins with `manifest.json`, goes on with `tables/<table>/<part>` in the
@@ -16,8 +17,15 @@ export const manifestSchema = z.strictObject({
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
-export const endSchema = z.strictObject({ pictures: count })
+export const endSchema = z.strictObject({
+  pictures: count,
+  /** The SHA-256 of each entry before this one, in hexadecimal; backups of earlier versions have none. */
+  sha256: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).optional(),
+})
 export type End = z.infer<typeof endSchema>
+
+/** The checksum of an entry, as `end.json` has it. */
+export const checksum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** The table that a part in the archive belongs to. */
 export const tableOfPart = (entry: string) => /^tables\/([a-z_][a-z0-9_]*)\/\d+$/.exec(entry)?.[1]

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { stat, truncate, writeFile } from 'node:fs/promises'
+import { readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -9,10 +9,10 @@ import { migrate, migrationNames } from '../db/migrate.ts'
 import { diskStore } from '../images/store.ts'
 import { contentOf, emptyDatabase, open, test } from '../testing/lively-shop.ts'
 import { backUp } from './backup.ts'
-import { manifestSchema, type Manifest } from './manifest.ts'
+import { BackupError, endSchema, manifestSchema, type Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 
-/** Writes a backup anew with another manifest. */
+/** Writes a backup anew with another manifest, and as an earlier version did: without checksums. */
 async function withManifest(from: string, to: string, change: (manifest: Manifest) => void) {
   const archive = pack()
   const written = pipeline(archive, createWriteStream(to))
@@ -25,10 +25,25 @@ async function withManifest(from: string, to: string, change: (manifest: Manifes
       change(manifest)
       bytes = Buffer.from(JSON.stringify(manifest))
     }
+    if (entry.header.name === 'end.json') {
+      const { pictures } = endSchema.parse(JSON.parse(bytes.toString()))
+      bytes = Buffer.from(JSON.stringify({ pictures }))
+    }
     archive.entry({ name: entry.header.name }, bytes)
   }
   archive.finalize()
   await written
+}
+
+/** Where in an archive the contents of its files are. */
+function placesOf(whole: Buffer) {
+  const places: { from: number; size: number }[] = []
+  for (let at = 0; whole.readUInt8(at) !== 0;) {
+    const size = parseInt(whole.toString('latin1', at + 124, at + 136), 8)
+    places.push({ from: at + 512, size })
+    at += 512 + Math.ceil(size / 512) * 512
+  }
+  return places
 }
 
 describe('restoring is refused, and changes nothing,', () => {
@@ -74,6 +89,37 @@ describe('restoring is refused, and changes nothing,', () => {
       await expect(into(target, folder, file)).rejects.toThrow(/no backup|not (a )?whole/)
     }
     expect(Object.values(await contentOf(open(target))).flat()).toEqual([])
+  })
+
+  setUp(
+    'when a bit of it has flipped, in any of its files',
+    async ({ lively, databaseUrl, imageFolder, folder, target }) => {
+      expect(lively).toBeTruthy()
+      const file = join(folder, 'lively.tar')
+      const { pictures } = await backUp({ url: databaseUrl, images: diskStore(imageFolder), file })
+      expect(pictures).toBeGreaterThan(1)
+      const whole = await readFile(file)
+      const contents = placesOf(whole)
+      expect(contents.length).toBeGreaterThan(8)
+      const damaged = join(folder, 'damaged.tar')
+      for (const { from, size } of contents) {
+        for (const at of [from, from + Math.floor(size / 2), from + size - 1]) {
+          const bytes = Buffer.from(whole)
+          bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+          await writeFile(damaged, bytes)
+          const refused = await into(target, folder, damaged).catch((error: unknown) => error)
+          expect(refused).toBeInstanceOf(BackupError)
+          expect(String(refused)).toContain('This backup has been damaged')
+        }
+      }
+      expect(await contentOf(open(target))).toEqual({})
+    },
+  )
+
+  setUp('but not when it is of an earlier version, without checksums', async ({ file, folder, target }) => {
+    const earlier = join(folder, 'earlier.tar')
+    await withManifest(file, earlier, () => {})
+    expect(await into(target, folder, earlier)).toMatchObject({ isVerified: false })
   })
 
   setUp('when it is no backup', async ({ folder, target }) => {

@@ -4,10 +4,12 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { extract } from 'tar-stream'
+import type { z } from 'zod'
 import { migrate, migrationNames } from '../db/migrate.ts'
 import type { ImageStore } from '../images/store.ts'
 import {
   BackupError,
+  checksum,
   endSchema,
   manifestSchema,
   pictureOf,
@@ -20,25 +22,59 @@ import { connectPatiently, countRows, findTables, migrationsOf, quoted } from '.
 /**
  * Fills an empty database, and the picture store, from a file that `backUp` wrote; then brings the tables up to
  * date if the backup is of an older version. All rows appear at once, after the last picture, or none do.
- * Gives what was restored. Throws a BackupError when the database has rows, or when the backup is of a newer
- * version, is not whole or is none.
+ * Gives what was restored, and whether its checksums could be compared: earlier versions wrote none.
+ * Throws a BackupError when the database has rows, or when the backup is of a newer version, has been damaged, is
+ * not whole or is none.
  */
 export async function restore({ url, images, file }: { url: string; images: ImageStore; file: string }) {
+  const isVerified = await verifyChecksums(file)
   const client = await connectPatiently(url)
   const entries = readEntries(file)
   try {
     const restored = await fill(entries, client, { url, images })
     await client.query('commit')
     await migrate(url)
-    return restored
+    return { ...restored, isVerified }
+  } finally {
+    await entries.return()
+    await client.end()
+  }
+}
+
+/**
+ * Reads a backup once before anything is made of it. True when all of it is what was written, false when nobody can
+ * tell. Throws a BackupError for anything else.
+ */
+async function verifyChecksums(file: string) {
+  const found = new Map<string, string>()
+  let end: End | undefined
+  try {
+    for await (const { name, bytes } of readEntries(file)) {
+      if (name === 'end.json') end = parsed(endSchema, bytes)
+      else found.set(name, checksum(bytes))
+    }
   } catch (error) {
     if (error instanceof Error && /^(Invalid tar header|Unexpected end of data)/.test(error.message)) {
       throw new BackupError('This file is no backup, or not a whole one.', { cause: error })
     }
     throw error
-  } finally {
-    await entries.return()
-    await client.end()
+  }
+  if (!end) throw new BackupError('This file is no backup, or not a whole one.')
+  if (!end.sha256) return false
+  const written = new Map(Object.entries(end.sha256))
+  const names = new Set([...written.keys(), ...found.keys()])
+  const damaged = [...names].filter((name) => written.get(name) !== found.get(name))
+  if (damaged.length)
+    throw new BackupError(`This backup has been damaged; not as it was written: ${damaged.join(', ')}`)
+  return true
+}
+
+/** An entry that is JSON. Throws a BackupError when it is not what a backup has there. */
+function parsed<T>(schema: z.ZodType<T>, bytes: Buffer): T {
+  try {
+    return schema.parse(JSON.parse(bytes.toString()))
+  } catch (error) {
+    throw new BackupError('This backup has been damaged, or is none.', { cause: error })
   }
 }
 
@@ -65,7 +101,7 @@ async function fill(entries: ReturnType<typeof readEntries>, client: pg.Client, 
   let next = await entries.next()
   if (next.done || next.value.name !== 'manifest.json')
     throw new BackupError('This file is no backup of a shop.')
-  const manifest = manifestSchema.parse(JSON.parse(next.value.bytes.toString()))
+  const manifest = parsed(manifestSchema, next.value.bytes)
   await prepare(client, url, manifest)
   await client.query('begin')
   next = await entries.next()
@@ -88,7 +124,7 @@ async function fill(entries: ReturnType<typeof readEntries>, client: pg.Client, 
     if (picture) {
       if (!(await images.get(picture))) await images.put(picture, bytes)
       pictures++
-    } else if (name === 'end.json') end = endSchema.parse(JSON.parse(bytes.toString()))
+    } else if (name === 'end.json') end = parsed(endSchema, bytes)
     else throw new BackupError(`This backup has something in it that is not known here: ${name}`)
     next = await entries.next()
   }

@@ -14,7 +14,12 @@ const config = readConfig(process.env)
 const server = await openServer(config, console.info)
 try {
   const images = await openImages(config)
-  const { rows, pictures } = await restore({ url: config.databaseMigrationUrl ?? server.url, images, file })
+  const { rows, pictures, isVerified } = await restore({
+    url: config.databaseMigrationUrl ?? server.url,
+    images,
+    file,
+  })
+  if (!isVerified) console.info('This backup is of an earlier version, without checksums to compare it with.')
   console.info(`${rows} rows and ${pictures} picture files are back. npm run verify-data looks them over.`)
 } catch (error) {
   console.error(error instanceof BackupError ? error.message : error)
