@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, takeTime, type Db } from './db/database.ts'
 import { REMEMBERED_FOR } from './idempotency.ts'
 import type { ImageStore } from './images/store.ts'
+import { sweepFiles } from './images/sweep.ts'
 import { removeFiles } from './images/upload.ts'
 import { clearLapsedOf } from './rentals/holds.ts'
 
@@ -30,11 +31,7 @@ export interface Tidied {
  */
 export async function tidy({ db, images, now }: { db: Db; images: ImageStore; now: Date }): Promise<Tidied> {
   const { orphans, ...tidied } = await inTransaction(db, async (trx) => {
-    await takeTime(trx)
-    const { rows } = await sql<{
-      mine: boolean
-    }>`select pg_try_advisory_xact_lock(${TIDYING}) as mine`.execute(trx)
-    if (!rows[0]?.mine)
+    if (!(await mayTidy(trx)))
       return { lapsed: 0, sessions: 0, tokens: 0, attempts: 0, keys: 0, records: 0, orphans: [] }
     const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
     return {
@@ -52,6 +49,26 @@ export async function tidy({ db, images, now }: { db: Db; images: ImageStore; no
   // After the rows are gone for good: a file without a row is waste, a row without a file is a hole in a page.
   for (const id of orphans) await removeFiles(images, id)
   return { ...tidied, images: orphans.length }
+}
+
+/**
+ * Removes the files that no picture has, as a process leaves them that is killed in the middle of an upload, and
+ * says how many went. It reads every name, so once an hour is enough.
+ */
+export const tidyFiles = ({ db, images, now }: { db: Db; images: ImageStore; now: Date }) =>
+  inTransaction(db, async (trx) =>
+    images.listing && (await mayTidy(trx))
+      ? sweepFiles({ db: trx, images, listing: images.listing, now })
+      : { removed: 0, foreign: 0 },
+  )
+
+/** Whether nobody else tidies or backs up; until the transaction ends nobody else begins to. */
+async function mayTidy(trx: Db) {
+  await takeTime(trx)
+  const { rows } = await sql<{
+    mine: boolean
+  }>`select pg_try_advisory_xact_lock(${TIDYING}) as mine`.execute(trx)
+  return rows[0]?.mine === true
 }
 
 const count = async (deletion: { executeTakeFirstOrThrow: () => Promise<{ numDeletedRows: bigint }> }) =>

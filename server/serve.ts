@@ -2,7 +2,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { fillWithDemoData, finishDemoPictures } from './demo/fill.ts'
-import { tidy } from './housekeeping.ts'
+import { tidy, tidyFiles } from './housekeeping.ts'
 import { openImages } from './images/open.ts'
 import { readPhotographsOnly } from './images/pictures.ts'
 import type { Lifetime } from './lifecycle.ts'
@@ -12,6 +12,7 @@ import { fromBuild, fromSource } from './pages/site.ts'
 import { listenError, prepareDataDir } from './start-error.ts'
 
 const TIDYING_EVERY = 5 * 60_000
+const TIDYING_FILES_EVERY = 60 * 60_000
 
 interface Serving {
   developing: boolean
@@ -44,10 +45,17 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
     site: developing ? fromSource : fromBuild,
     overload: bearable(),
   })
+  let filesDue = 0
+  const keepHouse = async () => {
+    const now = new Date()
+    await tidy({ db: database.db, images, now })
+    if (now.getTime() < filesDue) return
+    const { foreign } = await tidyFiles({ db: database.db, images, now })
+    if (foreign) app.log.warn({ foreign }, 'most pictures in this store are of another database, and stay')
+    filesDue = now.getTime() + TIDYING_FILES_EVERY
+  }
   const housekeeping = setInterval(() => {
-    tidy({ db: database.db, images, now: new Date() }).catch((error) =>
-      app.log.error(error, 'housekeeping failed and will be tried again'),
-    )
+    keepHouse().catch((error) => app.log.error(error, 'housekeeping failed and will be tried again'))
   }, TIDYING_EVERY)
   const closing = new AbortController()
   app.addHook('preClose', async () => {

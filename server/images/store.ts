@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Where pictures are kept. Names are ours (`<id>-640.avif`), never a visitor's. */
@@ -8,7 +8,19 @@ export interface ImageStore {
   put: (name: string, bytes: Buffer) => Promise<void>
   get: (name: string) => Promise<Buffer | null>
   remove: (name: string) => Promise<void>
+  /** What lies there, known or not; only of a store that is asked for it at no cost. */
+  listing?: Listing
 }
+
+export interface Listing {
+  /** All names that begin with these two characters, those of half-written files too. */
+  names: (prefix: string) => Promise<string[]>
+  /** When a file was last written; null when there is none. */
+  writtenAt: (name: string) => Promise<Date | null>
+}
+
+/** Whether a file was being written when its process was killed, or still is. */
+export const isHalfWritten = (name: string) => /^[0-9a-f]{32}-\w+\.\w+\.[0-9a-f-]{36}$/.test(name)
 
 /** Files under one folder, spread over 256 so that none grows too large to list. */
 export function diskStore(folder: string): ImageStore {
@@ -34,21 +46,30 @@ export function diskStore(folder: string): ImageStore {
       }
     },
 
-    async get(name) {
-      try {
-        return await readFile(pathOf(name))
-      } catch (error) {
-        if (hasCode(error, 'ENOENT')) return null
-        throw error
-      }
-    },
+    get: (name) => readFile(pathOf(name)).catch(notThere(null)),
 
     remove: (name) => rm(pathOf(name), { force: true }),
+
+    listing: {
+      names: (prefix) => readdir(join(folder, prefix)).catch(notThere([])),
+      writtenAt: (name) =>
+        stat(pathOf(name))
+          .then(({ mtime }) => mtime)
+          .catch(notThere(null)),
+    },
   }
 }
 
 const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
+
+/** What is given instead of a file or a folder that is not there. */
+const notThere =
+  <T>(instead: T) =>
+  (error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return instead
+    throw error
+  }
 
 /** Two servers that made the same print made the same picture. */
 function alreadyThere(error: unknown) {

@@ -1,0 +1,65 @@
+import type { Db } from '../db/database.ts'
+import { isHalfWritten, type ImageStore, type Listing } from './store.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Names are hexadecimal and random: these are all their beginnings, and each has as many as any other. */
+const prefixes = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
+
+interface Sweep {
+  db: Db
+  images: ImageStore
+  listing: Listing
+  now: Date
+}
+
+export interface Swept {
+  removed: number
+  /** Files that were left because they seem to be another shop's. */
+  foreign: number
+}
+
+/**
+ * Removes half-written files after an hour, and after a day the files of pictures that have no row: by then their
+ * upload has ended, and nobody was told their names. Names that are not ours stay. Where more files are unknown
+ * than known, this is not their database, but an empty or another one beside a store that somebody needs: all stay.
+ */
+export async function sweepFiles({ db, images, listing, now }: Sweep): Promise<Swept> {
+  const isOlder = async (name: string, age: number) => {
+    const writtenAt = await listing.writtenAt(name)
+    return writtenAt !== null && writtenAt.getTime() < now.getTime() - age
+  }
+  const leftovers: string[] = []
+  const unknown: string[] = []
+  let known = 0
+  for (const prefix of prefixes) {
+    const names = await listing.names(prefix)
+    if (!names.length) continue
+    const ids = await knownOf(db, names.map(idOf))
+    for (const name of names) {
+      const id = idOf(name)
+      if (isHalfWritten(name)) {
+        if (await isOlder(name, HOUR)) leftovers.push(name)
+      } else if (id && ids.has(id)) known++
+      else if (id && (await isOlder(name, DAY))) unknown.push(name)
+    }
+  }
+  const isForeign = unknown.length > known
+  const gone = isForeign ? leftovers : [...leftovers, ...unknown]
+  for (const name of gone) await images.remove(name)
+  return { removed: gone.length, foreign: isForeign ? unknown.length : 0 }
+}
+
+/** The picture that a file belongs to; nothing for a name that we would not have given. */
+const idOf = (name: string) => /^([0-9a-f]{32})-\w+\.\w+$/.exec(name)?.[1]
+
+/** Those of these ids that have a row. */
+async function knownOf(db: Db, ids: (string | undefined)[]) {
+  const asked = [...new Set(ids.filter((id) => id !== undefined))]
+  const rows = await db
+    .selectFrom('image')
+    .select('id')
+    .where('id', '=', (eb) => eb.fn.any(eb.val(asked)))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
