@@ -136,7 +136,9 @@ export default defineConfig({
     root,
     globalSetup: './server/testing/template.ts',
     maxWorkers: 2,
-    testTimeout: 20_000, // nothing takes that long, but a busy machine may
+    // Nothing takes that long, but a busy machine may.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
@@ -148,7 +150,6 @@ export default defineConfig({
         test: {
           name: 'client',
           environment: 'jsdom',
-          testTimeout: 20_000,
           setupFiles: ['./client/testing/jsdom.ts'],
           include: ['client/**/*.test.{ts,tsx}'],
         },

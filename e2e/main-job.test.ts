@@ -129,10 +129,14 @@ describe('the main job, by two people', () => {
     const { page, context } = rosa
     await signUp(rosa, 'Rosa', 'rosa@example.com')
     await page.goto(address)
-    while (!(await page.getByText(`Unavailable: ${formatDays({ from, to })}`).count())) {
-      await page.getByRole('button', { name: 'Next months' }).click()
-      await page.waitForTimeout(200)
-    }
+    const taken = page.getByText(`Unavailable: ${formatDays({ from, to })}`)
+    // What is taken in a month comes after the month.
+    const isShown = () =>
+      taken.waitFor({ timeout: 3_000 }).then(
+        () => true,
+        () => false,
+      )
+    while (!(await isShown())) await page.getByRole('button', { name: 'Next months' }).click()
 
     const [dress] = await (await context.request.get('/_api/dresses?searchTerm=bordeaux')).json()
     const days = countDays(from, to)

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished } from 'vitest'
 import { connect } from './db/database.ts'
@@ -95,7 +94,7 @@ describe('a process', () => {
     expect(db).toBeTruthy()
     const { child, url, lines, ended } = await openProcess(databaseUrl, imageFolder)
     const answer = ask(`${url}/slow`, new Agent({ keepAlive: true }))
-    await delay(300)
+    await expect.poll(() => lines).toContain('asked')
     child.kill('SIGTERM')
     expect(await answer).toMatchObject({ status: 200, body: '{"answered":true}' })
     expect(await ended).toBe(0)
@@ -125,10 +124,9 @@ describe('a process', () => {
     imageFolder,
   }) => {
     expect(db).toBeTruthy()
-    const { child, url, ended } = await openProcess(databaseUrl, imageFolder, 1)
+    const { child, url, ended } = await openProcess(databaseUrl, imageFolder, 5)
     child.kill('SIGTERM')
-    await delay(300)
-    expect(await ask(`${url}/readyz`, new Agent())).toMatchObject({ status: 503 })
+    await expect.poll(() => ask(`${url}/readyz`, new Agent())).toMatchObject({ status: 503 })
     const answer = await ask(`${url}/healthz`, new Agent({ keepAlive: true }))
     expect(answer).toMatchObject({ status: 200, connection: 'close' })
     expect(await ended).toBe(0)

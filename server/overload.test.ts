@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect as dial, type Socket } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, onTestFinished } from 'vitest'
 import { bearable } from './overload.ts'
 import { startApp, test } from './testing/app.ts'
@@ -15,10 +14,10 @@ describe('an overloaded shop', () => {
     const app = await startApp({ db, imageFolder, overload: { ...nothing, maxHeapUsedBytes: 1 } })
     onTestFinished(() => app.close())
     await app.ready()
-    await delay(1_100) // it looks every second
+    // It looks every second.
+    await expect.poll(async () => (await app.inject('/_api/dresses')).statusCode).toBe(503)
 
     const rest = await app.inject('/_api/dresses')
-    expect(rest.statusCode).toBe(503)
     expect(rest.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
     expect(rest.json().error).toBe('We are very busy at the moment. Please try again shortly.')
     expect((await app.inject('/trpc/dresses.list')).statusCode).toBe(503)
@@ -31,20 +30,17 @@ describe('an overloaded shop', () => {
   })
 
   test('is one whose event loop runs late, until it does no more', async ({ db, imageFolder }) => {
-    const app = await startApp({ db, imageFolder, overload: { ...nothing, maxEventLoopDelay: 100 } })
+    const app = await startApp({ db, imageFolder, overload: { ...nothing, maxEventLoopDelay: 250 } })
     onTestFinished(() => app.close())
     await app.ready()
-    const until = async (status: number) => {
-      for (let tries = 0; tries < 50; tries++) {
-        if ((await app.inject('/_api/dresses')).statusCode === status) return true
-        if (status === 503) for (const end = Date.now() + 400; Date.now() < end;);
-        await delay(status === 503 ? 0 : 200)
-      }
-      return false
+    const ask = async () => (await app.inject('/_api/dresses')).statusCode
+    const askMeanwhile = () => {
+      for (const end = Date.now() + 600; Date.now() < end;);
+      return ask()
     }
-    expect(await until(503)).toBe(true)
-    expect(await until(200)).toBe(true)
-  }, 30_000)
+    await expect.poll(askMeanwhile, { interval: 0, timeout: 20_000 }).toBe(503)
+    await expect.poll(ask, { interval: 200, timeout: 20_000 }).toBe(200)
+  })
 
   test('is one that has too much under way; pictures and half-said requests do not count', async ({
     db,
@@ -53,7 +49,11 @@ describe('an overloaded shop', () => {
     const app = await startApp({ db, imageFolder, overload: { ...nothing, maxCalls: 2 } })
     onTestFinished(() => app.close())
     const goOn = Promise.withResolvers<void>()
-    app.get('/slow', () => goOn.promise.then(() => 'done'))
+    let underWay = 0
+    app.get('/slow', () => {
+      underWay++
+      return goOn.promise.then(() => 'done')
+    })
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     const half = dial(Number(new URL(url).port), '127.0.0.1')
     onTestFinished(() => void half.destroy())
@@ -61,7 +61,7 @@ describe('an overloaded shop', () => {
     half.write('Content-Type: application/json\r\n\r\n{')
 
     const slow = [app.inject('/slow'), app.inject('/slow')]
-    await delay(50)
+    await expect.poll(() => underWay).toBe(2)
     const third = await app.inject('/_api/dresses')
     expect([third.statusCode, third.headers['retry-after']]).toEqual([503, '5'])
     expect((await app.inject('/healthz')).statusCode).toBe(200)
@@ -92,7 +92,7 @@ describe('a connection that dawdles', () => {
       const app = await startApp({
         db,
         imageFolder,
-        patience: { headers: 300, request: 300, check: 50 },
+        patience: { headers: 1_000, request: 1_000, check: 50 },
       })
       onTestFinished(() => app.close())
       const url = await app.listen({ port: 0, host: '127.0.0.1' })

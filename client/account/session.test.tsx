@@ -96,9 +96,9 @@ describe('the clock of the session', () => {
     visitOverHttp('/dashboard', await signedUp('Rita'), whenAsked(silence))
     await screen.findByText('Authenticating...')
     await waitFor(() => expect(asked).toBe(1))
-    await pass(18_000)
+    await pass(14_000)
     screen.getByText('Authenticating...')
-    await pass(2_500)
+    await pass(6_500)
     await screen.findByText('Session request timed out - server may be unresponsive')
   })
 

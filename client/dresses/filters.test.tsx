@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { asking, inDays, test } from '../../server/testing/test.ts'
+import { holdTimers } from '../testing/timers.ts'
 import { visit } from '../testing/visit.tsx'
 
 test('a price range is searched for, and nonsense is told and not searched for', async ({
@@ -18,9 +19,10 @@ test('a price range is searched for, and nonsense is told and not searched for',
   screen.getByText('Cheap dress')
   expect(history.location.search).toBe('?searchTerm=ochre&maxPrice=50')
 
+  const pause = holdTimers(300)
   await user.type(screen.getByLabelText('Min price'), '80')
   expect((await screen.findByRole('alert')).textContent).toBe('The highest price is below the lowest.')
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  act(() => pause.letGo())
   expect(history.location.search).toBe('?searchTerm=ochre&maxPrice=50')
   expect(screen.getByLabelText('Max price')).toHaveProperty('value', '50')
 

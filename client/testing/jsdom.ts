@@ -31,7 +31,7 @@ window.IntersectionObserver ??= class {
 }
 
 // On a busy machine the first import of a page takes its time. What is there is found at once all the same.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 afterEach(() => {
   cleanup()

@@ -90,7 +90,7 @@ describe('a bucket', () => {
 })
 
 describe('a store that', () => {
-  const patience = { connect: 300, answer: 600 }
+  const patience = { connect: 1_000, answer: 1_500 }
 
   /** A server that answers as it is told; counts how often it was asked. */
   async function misbehaving(handler: RequestListener) {

@@ -25,6 +25,7 @@ const app = await buildApp({
   overload: { maxEventLoopDelay: 0, maxHeapUsedBytes: 0, maxRssBytes: 0, maxCalls: 0, maxPages: 0 },
 })
 app.get('/slow', async () => {
+  console.info('asked')
   await delay(1_000)
   return { answered: true }
 })
