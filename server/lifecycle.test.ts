@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished } from 'vitest'
 import { connect } from './db/database.ts'
@@ -107,7 +108,7 @@ describe('a process', () => {
       expect(db).toBeTruthy()
       const { child, url, lines, ended } = await openProcess(databaseUrl, imageFolder)
       const answer = ask(`${url}/slow`, new Agent({ keepAlive: true }))
-      await delay(300)
+      await expect.poll(() => lines).toContain('asked')
       child.kill('SIGTERM')
       await delay(gap)
       child.kill('SIGTERM')
