@@ -1,11 +1,13 @@
 import sharp from 'sharp'
 import { imageTypes } from '../../shared/upload.ts'
-import { NEGATIVE, PIPELINE_TIMEOUT, print, printedAtOnce, type Measures, type Print } from './prints.ts'
+import { NEGATIVE, print, printedAtOnce, type Measures, type Print } from './prints.ts'
 
 /** Pixels beyond which a small file is a bomb, not a photograph. */
 export const MAX_PIXELS = 40_000_000
 /** The same for the longer side: lines cost, also those of one pixel. */
 export const MAX_SIDE = 20_000
+/** How long a file may take until it is pixels: below what an answer may, whatever a sender has thought of. */
+const DECODE_TIMEOUT = { seconds: 5 }
 /** What most telephones take. */
 const LARGE_PIXELS = 16_000_000
 
@@ -63,7 +65,7 @@ export async function develop(bytes: Buffer, signal?: AbortSignal): Promise<Deve
   signal?.throwIfAborted()
   const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
     .autoOrient()
-    .timeout(PIPELINE_TIMEOUT)
+    .timeout(DECODE_TIMEOUT)
     .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
     .toColorspace('srgb')
     // Transparent dresses on transparent ground would be drawn on black by some browsers' previews.

@@ -37,7 +37,7 @@ beforeAll(async () => {
   developed = await develop(await photograph())
   const plain = sharp({ create: { width: 400, height: 533, channels: 3, background: '#6e1f35' } })
   small = await develop(await plain.jpeg().toBuffer())
-}, 60_000)
+})
 
 const made = (print: Print) => {
   const file = developed.files.find((own) => own.print === print)
@@ -98,7 +98,7 @@ describe('an upload that is as hard to encode as a photograph', () => {
     const wild = sharp({ create: { width: 1200, height: 630, channels: 3, background: '#808080', noise } })
     const { files } = await develop(await wild.png().toBuffer())
     expect(files.find(({ print }) => print === 'og.jpg')?.bytes.length).toBeLessThanOrEqual(300 * KB)
-  }, 30_000)
+  })
 })
 
 test('no more than two pictures are worked on at once', async ({ store }) => {
@@ -121,7 +121,7 @@ test('no more than two pictures are worked on at once', async ({ store }) => {
   done.abort()
   await watching
   expect(most).toBe(2)
-}, 30_000)
+})
 
 describe('a print that is not there yet', () => {
   test('is made from an upload of before there was such a print', async ({ store, folder }) => {
