@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { SessionUser } from '../../shared/account.ts'
 import { trpc } from '../api.ts'
 import { passwordPath } from './return-path.ts'
+import { tellOtherTabs } from './sign-out.ts'
 
 /**
  * Takes somebody who has just signed in to where they were going, after a pause in which the page can say so.
@@ -15,6 +16,7 @@ export function useArrive(path: string, pause = 0) {
 
   return async (user: SessionUser) => {
     auth.session.setData(undefined, user)
+    tellOtherTabs(user.id)
     queryClient.removeQueries({ type: 'inactive' }) // what was answered to a visitor
     if (pause) await new Promise((resolve) => setTimeout(resolve, pause))
     history.push(user.mustChangePassword ? passwordPath(path) : path)

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
@@ -58,21 +58,4 @@ describe('changing a password', () => {
       'This account signs in with Google and has no password.',
     )
   })
-})
-
-test('signing out in another tab signs this one out', async ({ person }) => {
-  const rita = await person('Rita')
-  let isHere = true
-  const context = { ...rita.context, user: async () => (isHere ? await rita.context.user() : null) }
-  const { history } = visit('/dashboard', { context })
-  await screen.findByRole('heading', { name: 'My Dashboard' })
-
-  isHere = false
-  const other = new BroadcastChannel('signed-out')
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
-  other.postMessage(null)
-  await screen.findByRole('heading', { name: 'Welcome Back' })
-  await waitFor(() => expect(history.location.pathname).toBe('/login'))
-  expect(screen.queryByText('Rita')).toBeNull()
-  other.close()
 })

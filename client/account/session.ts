@@ -28,7 +28,7 @@ export function useLogout() {
       await auth.session.cancel()
       auth.session.setData(undefined, null)
     },
-    onSuccess: tellOtherTabs,
+    onSuccess: () => tellOtherTabs(),
     onError: (error) => console.error('Logout failed', error),
     onSettled: leave,
   })

@@ -3,16 +3,23 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { trpc } from '../api.ts'
 
-const CHANNEL = 'signed-out'
+const CHANNEL = 'session'
 
 /** Tells this tab's own message from another's: it comes back to the listener below. */
 const thisTab = Math.random()
 
-/** Tells the other tabs of this browser that nobody is signed in any more. */
-export function tellOtherTabs() {
+interface SessionChange {
+  tab: number
+  /** Whoever is signed in from now on; null when nobody is. */
+  userId: string | null
+}
+
+/** Tells the other tabs of this browser who is signed in from now on; unless told, nobody. */
+export function tellOtherTabs(userId: string | null = null) {
   const channel = new BroadcastChannel(CHANNEL)
+  const change: SessionChange = { tab: thisTab, userId }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
-  channel.postMessage(thisTab)
+  channel.postMessage(change)
   channel.close()
 }
 
@@ -28,17 +35,23 @@ export function useLeave() {
   }, [auth, queryClient, router])
 }
 
-/** Signs this tab out when another one does. */
-export function useSignOutElsewhere() {
+/** Signs this tab in and out with the others: what it has of somebody else is forgotten, and asked for anew. */
+export function useSessionElsewhere() {
   const { auth } = trpc.useUtils()
+  const queryClient = useQueryClient()
   const leave = useLeave()
   useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL)
-    channel.addEventListener('message', ({ data }) => {
-      if (data === thisTab) return
+    const follow = async (userId: string | null) => {
+      if (userId && userId === auth.session.getData()?.id) return auth.session.invalidate()
       auth.session.setData(undefined, null)
-      leave().catch((error: unknown) => console.error('Signing out with another tab failed', error))
+      await leave()
+      await queryClient.resetQueries()
+    }
+    const channel = new BroadcastChannel(CHANNEL)
+    channel.addEventListener('message', ({ data: { tab, userId } }: MessageEvent<SessionChange>) => {
+      if (tab === thisTab) return
+      follow(userId).catch((error: unknown) => console.error('Following another tab failed', error))
     })
     return () => channel.close()
-  }, [auth, leave])
+  }, [auth, queryClient, leave])
 }

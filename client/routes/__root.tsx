@@ -2,7 +2,7 @@ import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/re
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { brand } from '../../shared/brand.ts'
 import { Authenticating } from '../account/authenticating.tsx'
-import { useSignOutElsewhere } from '../account/sign-out.ts'
+import { useSessionElsewhere } from '../account/sign-out.ts'
 import type { Api } from '../api.ts'
 import { siteMeta } from '../head.ts'
 import icon from '../icon.svg?url&no-inline'
@@ -66,7 +66,7 @@ async function whoIsHere({ auth, favorites }: Context['api']) {
 
 function Shell() {
   const { year } = Route.useLoaderData()
-  useSignOutElsewhere()
+  useSessionElsewhere()
   return (
     <>
       <a className="skip" href="#main">
