@@ -35,4 +35,6 @@ export interface SessionUser {
   mustChangePassword: boolean
   /** True when they have dresses to manage, so that the Owner Dashboard has something to show. */
   hasOwnerItems: boolean
+  /** How many requests for their dresses wait for their answer. */
+  pendingRequests: number
 }

@@ -24,6 +24,7 @@ describe('signing up', () => {
         role: 'user',
         mustChangePassword: false,
         hasOwnerItems: false,
+        pendingRequests: 0,
       },
     })
     expect((await anna.get(session)).json()).toEqual(answer.json())

@@ -102,13 +102,13 @@ export async function setTemporaryPassword(
   return true
 }
 
-/** A person as they may see themselves (decisions.md, "Wire"). */
+/** A person as they may see themselves (decisions.md, "Wire"). Requests that have lapsed by `now` are not counted. */
 export async function findSessionUser(
   db: Db,
   id: string,
-  site: Pick<Rules, 'imageOrigin'>,
+  { now, ...site }: Pick<Rules, 'imageOrigin'> & { now: Date },
 ): Promise<SessionUser> {
-  const { avatar, ...user } = await db
+  const { avatar, pendingRequests, ...user } = await db
     .selectFrom('appUser')
     .select(['id', 'email', 'displayName', 'role', 'mustChangePassword', avatarOf('appUser').as('avatar')])
     .select((eb) =>
@@ -123,9 +123,19 @@ export async function findSessionUser(
         .$castTo<boolean>()
         .as('hasOwnerItems'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('rental')
+        .innerJoin('dress', 'dress.id', 'rental.dressId')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('dress.ownerId', '=', 'appUser.id')
+        .where('rental.status', '=', 'pending')
+        .where('rental.lapsesAt', '>', now)
+        .as('pendingRequests'),
+    )
     .where('appUser.id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...user, avatarUrl: shownAvatar(site, avatar) }
+  return { ...user, avatarUrl: shownAvatar(site, avatar), pendingRequests: pendingRequests ?? 0 }
 }
 
 /** The ways into an account: whether it has a password, and which Google account is connected to it. */

@@ -27,7 +27,7 @@ import {
   revokeSessions,
   setDisplayName,
 } from './queries.ts'
-import { connectGoogle, signIn } from './sign-in.ts'
+import { connectGoogle, signIn, viewOf } from './sign-in.ts'
 import { findTokenOwner, redeemToken } from './tokens.ts'
 
 const NOT_RIGHT = 'Invalid email or password.'
@@ -37,7 +37,7 @@ export const authRouter = router({
   /** Whoever is signed in, or null. */
   session: anyone.query(async ({ ctx }) => {
     const user = await ctx.user()
-    return user && findSessionUser(ctx.db, user.id, ctx.rules)
+    return user && findSessionUser(ctx.db, user.id, viewOf(ctx))
   }),
 
   login: anyone.input(loginSchema).mutation(async ({ ctx, input: { email, password } }) => {
@@ -139,7 +139,7 @@ export const authRouter = router({
         if (displayName !== undefined) await setDisplayName(trx, me.id, displayName)
         if (avatarUrl !== undefined) await setAvatar(trx, { userId: me.id, url: avatarUrl, ...rules })
       })
-      return { user: await findSessionUser(db, me.id, rules) }
+      return { user: await findSessionUser(ctx.db, me.id, viewOf(ctx)) }
     }),
 
   /** Ends every session of theirs, this one too, and says how many there were. */

@@ -4,6 +4,9 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { connectWaiting } from './google-accounts.ts'
 import { findSessionUser } from './queries.ts'
 
+/** Where and when somebody sees themselves. */
+export const viewOf = ({ rules: { imageOrigin }, now }: Pick<Context, 'rules' | 'now'>) => ({ imageOrigin, now })
+
 /**
  * Begins a session of whomever `admit` finds, and answers who that is. `admit` takes the person's row and finds there
  * what they proved themselves by, or throws; the session begins in the same transaction, so nothing can end what
@@ -14,7 +17,7 @@ export async function signIn(ctx: Context, admit: (trx: Db) => Promise<string>) 
     const userId = await admit(trx)
     const begun = await ctx.startSession(trx, userId)
     await record(trx, ctx, { event: 'sign_in', actorId: userId })
-    return { cookie: begun, user: await findSessionUser(trx, userId, ctx.rules) }
+    return { cookie: begun, user: await findSessionUser(trx, userId, viewOf(ctx)) }
   })
   ctx.sendCookie(cookie)
   return { user }

@@ -80,7 +80,8 @@ const rentals = (db: Db) =>
     ])
     .select(['rental.rateCents', 'rental.totalCents', 'rental.requestedAt', 'rental.lapsesAt'])
     .select(['rental.bookingNotes', 'rental.specialRequests', 'rental.cancelledBy'])
-    .select(['dress.title', 'dress.brand', 'dress.slug', 'dress.deletedAt', pictures.as('images')])
+    .select(['dress.title', 'dress.brand', 'dress.location', 'dress.slug', 'dress.deletedAt'])
+    .select(pictures.as('images'))
 
 type RentalRecord = Awaited<ReturnType<ReturnType<typeof rentals>['executeTakeFirstOrThrow']>>
 
@@ -143,60 +144,79 @@ const whereStatus = (eb: ExpressionBuilder<Database, 'rental'>, status: RentalSt
   }
 }
 
-/** Rentals of an owner's dresses, of any of these statuses, in the order given. */
-async function findOfOwner(
-  db: Db,
-  ownerId: string,
-  {
-    statuses,
-    order,
-    now,
-    imageOrigin,
-  }: Moment & { statuses: readonly RentalStatus[]; order: 'lapsesAt' | 'startDate' },
-) {
-  const rows = await rentals(db)
+/** Rentals of an owner's dresses, of any of these statuses. */
+const rentalsOfOwner = (db: Db, ownerId: string, statuses: readonly RentalStatus[], now: Date) =>
+  rentals(db)
     .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
     .select(['renter.displayName as renterDisplayName', avatarOf('renter').as('renterAvatar')])
     .where('dress.ownerId', '=', ownerId)
     .where((eb) => eb.or(statuses.map((status) => whereStatus(eb, status, now))))
-    .orderBy(`rental.${order}`)
-    .orderBy('rental.id')
-    .execute()
-  return rows.map((row) => {
-    const { imageUrls, imageColors } = shownPictures(row.images, { imageOrigin })
-    return {
-      rentalId: row.rentalId,
-      dressId: row.dressId,
-      dressTitle: row.title,
-      dressBrand: row.brand,
-      /** Null once the dress is gone. */
-      dressSlug: row.deletedAt ? null : row.slug,
-      dressImageUrls: imageUrls,
-      dressImageColors: imageColors,
-      startDate: row.startDate,
-      endDate: row.endDate,
-      ...money(row),
-      status: statusAt(row, now),
-      requestedAt: row.requestedAt,
-      lapsesAt: row.lapsesAt,
-      bookingNotes: row.bookingNotes,
-      specialRequests: row.specialRequests,
-      renterDisplayName: row.renterDisplayName,
-      renterAvatarUrl: shownAvatar({ imageOrigin }, row.renterAvatar),
-    }
-  })
+
+type OwnerRecord = Awaited<ReturnType<ReturnType<typeof rentalsOfOwner>['executeTakeFirstOrThrow']>>
+
+/** A rental as the owner of the dress sees it; of the renter no more than others see of them. */
+function ownerView(row: OwnerRecord, { now, imageOrigin }: Moment) {
+  const { imageUrls, imageColors } = shownPictures(row.images, { imageOrigin })
+  return {
+    rentalId: row.rentalId,
+    dressId: row.dressId,
+    dressTitle: row.title,
+    dressBrand: row.brand,
+    dressLocation: row.location,
+    /** Null once the dress is gone. */
+    dressSlug: row.deletedAt ? null : row.slug,
+    dressImageUrls: imageUrls,
+    dressImageColors: imageColors,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    ...money(row),
+    status: statusAt(row, now),
+    requestedAt: row.requestedAt,
+    lapsesAt: row.lapsesAt,
+    bookingNotes: row.bookingNotes,
+    specialRequests: row.specialRequests,
+    renterDisplayName: row.renterDisplayName,
+    renterAvatarUrl: shownAvatar({ imageOrigin }, row.renterAvatar),
+  }
 }
 
-/** Requests that wait for this owner's answer, the one that lapses first on top (specification §3, owner request). */
-export const findRequests = (db: Db, ownerId: string, moment: Moment) =>
-  findOfOwner(db, ownerId, { ...moment, statuses: ['pending'], order: 'lapsesAt' })
+/**
+ * Requests that wait for this owner's answer, the one that lapses first on top (specification §3, owner request),
+ * with what an owner may know of a stranger: since when they are here, and how many rentals of theirs were confirmed.
+ */
+export async function findRequests(db: Db, ownerId: string, moment: Moment) {
+  const rows = await rentalsOfOwner(db, ownerId, ['pending'], moment.now)
+    .select('renter.createdAt as renterMemberSince')
+    .select((eb) =>
+      eb
+        .selectFrom('rental as earlier')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('earlier.renterId', '=', 'renter.id')
+        .where('earlier.status', '=', 'confirmed')
+        .as('renterRentals'),
+    )
+    .orderBy('rental.lapsesAt')
+    .orderBy('rental.id')
+    .execute()
+  return rows.map((row) => ({
+    ...ownerView(row, moment),
+    renterMemberSince: row.renterMemberSince,
+    renterRentals: row.renterRentals ?? 0,
+  }))
+}
 
 /** What an owner has lent, lends and will lend, by its first day; of some statuses or of all (specification §3, owner rental). */
-export const findLent = (
+export async function findLent(
   db: Db,
   ownerId: string,
   { statuses = rentalStatuses, ...moment }: Moment & { statuses?: readonly RentalStatus[] },
-) => findOfOwner(db, ownerId, { ...moment, statuses, order: 'startDate' })
+) {
+  const rows = await rentalsOfOwner(db, ownerId, statuses, moment.now)
+    .orderBy('rental.startDate')
+    .orderBy('rental.id')
+    .execute()
+  return rows.map((row) => ownerView(row, moment))
+}
 
 const stateOf = (db: Db, rentalId: number) =>
   db

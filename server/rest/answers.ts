@@ -21,6 +21,7 @@ const user = z.strictObject({
   role: z.enum(['user', 'admin']),
   mustChangePassword: z.boolean(),
   hasOwnerItems: z.boolean(),
+  pendingRequests: z.int(),
 })
 
 const listing = z.strictObject({
@@ -69,6 +70,7 @@ const rental = z.strictObject({
   slug: z.nullable(z.string()),
   title: z.string(),
   brand: z.string(),
+  location: z.string(),
   imageUrls: pictureUrls,
   imageColors: colors,
   ...booked,
@@ -83,12 +85,15 @@ const lent = z.strictObject({
   dressSlug: z.nullable(z.string()),
   dressTitle: z.string(),
   dressBrand: z.string(),
+  dressLocation: z.string(),
   dressImageUrls: pictureUrls,
   dressImageColors: colors,
   ...booked,
   renterDisplayName: z.string(),
   renterAvatarUrl: z.nullable(z.string()),
 })
+
+const request = z.extend(lent, { renterMemberSince: instant, renterRentals: z.int() })
 
 const earnings = z.strictObject({
   totalEarnings: dollars,
@@ -143,7 +148,7 @@ export const answers: Record<string, z.ZodMiniType> = {
   }),
   '/rental/create-booking': z.strictObject({ rentalId: id, status: z.literal('pending') }),
   '/rental/user-rentals': z.array(rental),
-  '/rental/owner-requests': z.array(lent),
+  '/rental/owner-requests': z.array(request),
   '/rental/owner-rentals': z.array(lent),
   '/rental/owner-earnings': earnings,
   '/rental/update-status': z.strictObject({ status, dressId: id }),
