@@ -10,6 +10,7 @@ const user = {
   role: 'user',
   mustChangePassword: false,
   hasOwnerItems: false,
+  pendingRequests: 0,
 }
 
 describe('GET /_api/auth/session', () => {
