@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { reason, trpc } from '../api.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Failed } from '../ui/states.tsx'
 import classes from './account-page.module.css'
@@ -23,13 +24,22 @@ export function AccountPage() {
         title="Profile"
         about="Lenders and renters see your name and picture. Your email goes only to somebody whose rental of your dress you have confirmed."
       >
-        <AvatarField url={user.avatarUrl} />
+        <AvatarField name={user.displayName} url={user.avatarUrl} />
         <NameForm displayName={user.displayName} />
         <dl className={classes.facts}>
           <dt>Email</dt>
           <dd>{user.email}</dd>
         </dl>
       </Part>
+      {user.role === 'admin' && (
+        <Part title="Administration" about="What an admin can do for others.">
+          <div>
+            <ButtonLink to="/admin/password-reset" variant="default">
+              Reset a User's Password
+            </ButtonLink>
+          </div>
+        </Part>
+      )}
       {error && (
         <Failed title="Something went wrong" retry={() => void refetch()}>
           {reason(error, "We couldn't load the rest of your account. Please try again later.")}

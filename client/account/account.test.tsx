@@ -20,6 +20,13 @@ describe('one’s own account', () => {
     screen.getByText('You are signed in on 1 device: this one.')
     expect(screen.queryByRole('link', { name: 'Change Password' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Rita' }).getAttribute('href')).toBe('/account')
+    expect(screen.queryByRole('heading', { name: 'Administration' })).toBeNull()
+  })
+
+  test('leads an admin to where passwords are reset', async ({ person }) => {
+    visit('/account', await person('Ada', { role: 'admin' }))
+    const reset = await screen.findByRole('link', { name: "Reset a User's Password" })
+    expect(reset.getAttribute('href')).toBe('/admin/password-reset')
   })
 
   test('takes another name, in the header too, and keeps what was typed when it is refused', async ({

@@ -11,7 +11,7 @@ import classes from './account-page.module.css'
 const FAILED = 'Your picture could not be saved. Please try again.'
 
 /** Somebody's own picture: chosen, uploaded and saved in one go, or taken away. */
-export function AvatarField({ url }: { url: string | null }) {
+export function AvatarField({ name, url }: { name: string; url: string | null }) {
   const { auth } = trpc.useUtils()
   const update = trpc.auth.updateProfile.useMutation({
     onSuccess: ({ user }) => auth.session.setData(undefined, user),
@@ -55,7 +55,7 @@ export function AvatarField({ url }: { url: string | null }) {
   return (
     <>
       <div className={classes.face}>
-        <Avatar url={url} size={88} />
+        <Avatar name={name} url={url} size={88} />
         <div className={classes.buttons}>
           <Button variant="default" aria-disabled={isBusy} onClick={() => !isBusy && input.current?.click()}>
             {share === undefined

@@ -2,8 +2,14 @@ import { useRef, useState } from 'react'
 import classes from '../account/account.module.css'
 import { Button } from '../ui/button.tsx'
 
+interface NewPasswordProps {
+  /** Whose it is; the form's field is empty again by now. */
+  email: string
+  password: string
+}
+
 /** The temporary password, shown once, to be copied. */
-export function NewPassword({ password }: { password: string }) {
+export function NewPassword({ email, password }: NewPasswordProps) {
   const field = useRef<HTMLInputElement>(null)
   const [label, setLabel] = useState('Copy')
 
@@ -34,7 +40,9 @@ export function NewPassword({ password }: { password: string }) {
         />
         <Button onClick={() => void copy()}>{label}</Button>
       </div>
-      <p>It works for 24 hours.</p>
+      <p>
+        It is for <strong>{email}</strong> and works for 24 hours.
+      </p>
     </div>
   )
 }

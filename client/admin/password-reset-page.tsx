@@ -47,7 +47,13 @@ export function PasswordResetPage() {
           <SubmitButton label="Reset Password" busyLabel="Resetting..." isBusy={reset.isPending} />
         </form>
         <div role="status">
-          {reset.data && <NewPassword key={reset.submittedAt} password={reset.data.temporaryPassword} />}
+          {reset.isSuccess && (
+            <NewPassword
+              key={reset.submittedAt}
+              email={reset.variables.email}
+              password={reset.data.temporaryPassword}
+            />
+          )}
         </div>
       </div>
     </div>

@@ -21,6 +21,8 @@ describe('resetting a password', () => {
     await screen.findByRole('heading', { name: 'Password Reset Successful' })
     screen.getByText('Please securely share this temporary password with the user:')
     expect(email).toHaveProperty('value', '')
+    // The field is empty, so it is said whose password it is.
+    screen.getByText('nina@people.test')
     const password = screen.getByLabelText<HTMLInputElement>('Temporary password')
     expect(password.value).toHaveLength(16)
     await user.click(screen.getByRole('button', { name: 'Copy' }))

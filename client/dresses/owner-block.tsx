@@ -1,15 +1,14 @@
+import { formatMonth } from '../../shared/month.ts'
 import type { Answers } from '../api.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import classes from './owner-block.module.css'
-
-const since = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 type OwnerBlockProps = Pick<Answers['dresses']['bySlug'], 'owner' | 'location'>
 
 /** Who lends the dress, and where it is. */
 export const OwnerBlock = ({ owner, location }: OwnerBlockProps) => (
   <div className={classes.owner}>
-    <Avatar url={owner.avatarUrl} size={48} />
+    <Avatar name={owner.displayName} url={owner.avatarUrl} size={48} />
     <div className={classes.words}>
       <p className={classes.name}>Lent by {owner.displayName}</p>
       {location && (
@@ -17,7 +16,7 @@ export const OwnerBlock = ({ owner, location }: OwnerBlockProps) => (
           {location}
         </p>
       )}
-      <p className={classes.since}>Member since {since.format(owner.createdAt)}</p>
+      <p className={classes.since}>Member since {formatMonth(owner.createdAt)}</p>
     </div>
   </div>
 )
