@@ -1,14 +1,17 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useRef, type ComponentType } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { useSession } from '../account/session.ts'
 import { FavoritesGrid } from '../favorites/favorites-grid.tsx'
+import { Badge } from '../ui/badge.tsx'
 import classes from './dashboard.module.css'
 import { MyListings } from './my-listings.tsx'
 import { MyRentals } from './my-rentals.tsx'
 import { OwnerDashboard } from './owner-dashboard.tsx'
 import { readTab, type Tab } from './tab.ts'
+import { dashboardTitle } from './title.ts'
+import { WaitingRequests } from './waiting-requests.tsx'
 
 const route = getRouteApi('/_signed-in/dashboard')
 
@@ -21,25 +24,37 @@ const panels: { tab: Tab; label: string; Panel: ComponentType; forOwners?: boole
 
 /** What one rents and lends. The tab is in the address. */
 export function DashboardPage() {
-  const { tab = 'rentals' } = route.useSearch()
+  const { tab = 'rentals', view = 'requests' } = route.useSearch()
   const navigate = route.useNavigate()
   const { user } = useSession()
   const shown = panels.filter(({ forOwners }) => !forOwners || user?.hasOwnerItems)
   const current = shown.some((panel) => panel.tab === tab) ? tab : 'rentals'
-  const list = useTabInSight(current)
+  const waiting = user?.pendingRequests ?? 0
+
+  // The route's head says it when the page is opened; here it follows what happens meanwhile.
+  useEffect(() => {
+    document.title = dashboardTitle(waiting)
+  }, [waiting])
 
   return (
     <div className={`page ${classes.page}`}>
       <h1>My Dashboard</h1>
+      {user?.hasOwnerItems && (
+        <WaitingRequests count={waiting} isHere={current === 'owner' && view === 'requests'} />
+      )}
       <Tabs
         value={current}
         onChange={(value) => void navigate({ search: readTab({ tab: value }), resetScroll: false })}
         keepMounted={false}
         classNames={{ list: classes.tabs, tab: classes.tab }}
       >
-        <Tabs.List ref={list}>
-          {shown.map(({ tab, label }) => (
-            <Tabs.Tab key={tab} value={tab}>
+        <Tabs.List aria-label="My Dashboard">
+          {shown.map(({ tab, label, forOwners }) => (
+            <Tabs.Tab
+              key={tab}
+              value={tab}
+              rightSection={forOwners && waiting > 0 && <Badge tone="warning">{waiting}</Badge>}
+            >
               {label}
             </Tabs.Tab>
           ))}
@@ -52,16 +67,4 @@ export function DashboardPage() {
       </Tabs>
     </div>
   )
-}
-
-/** On a phone the tabs are wider than the screen; whichever is open is scrolled into sight. */
-function useTabInSight(tab: Tab) {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const open = list.current?.querySelector<HTMLElement>(`[id$="-tab-${tab}"]`)
-    if (list.current && open) {
-      list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2
-    }
-  }, [tab])
-  return list
 }

@@ -40,7 +40,17 @@ function MemberLinks() {
         Favorites
         {favorites.length > 0 && <span className={classes.count}>{favorites.length}</span>}
       </Link>
-      <Link to="/dashboard">Dashboard</Link>
+      <Link to="/dashboard">
+        Dashboard
+        {user.pendingRequests > 0 && (
+          <span className={classes.count}>
+            {user.pendingRequests}
+            <span className="unseen">
+              {user.pendingRequests === 1 ? ' request waiting' : ' requests waiting'}
+            </span>
+          </span>
+        )}
+      </Link>
     </>
   )
 }
@@ -65,7 +75,7 @@ function Session() {
   return (
     <>
       <Link to="/account" className={classes.person}>
-        <Avatar url={user.avatarUrl} />
+        <Avatar name={user.displayName} url={user.avatarUrl} />
         <span className={classes.name}>{user.displayName}</span>
       </Link>
       <Button variant="subtle" className={classes.signIn} onClick={() => logout.mutate()}>

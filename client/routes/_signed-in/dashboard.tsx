@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DashboardPage } from '../../dashboard/dashboard-page.tsx'
 import { running } from '../../dashboard/lent.ts'
 import { readTab } from '../../dashboard/tab.ts'
-import { titled } from '../../head.ts'
+import { dashboardTitle } from '../../dashboard/title.ts'
 
 export const Route = createFileRoute('/_signed-in/dashboard')({
   validateSearch: readTab,
@@ -18,6 +18,6 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
       if (view === 'earnings') void api.rentals.earnings.prefetch()
     } else void api.rentals.mine.prefetch()
   },
-  head: () => ({ meta: [{ title: titled('My Dashboard') }] }),
+  head: ({ match }) => ({ meta: [{ title: dashboardTitle(match.context.user.pendingRequests) }] }),
   component: DashboardPage,
 })
