@@ -1,4 +1,4 @@
-import { formatDay, formatDays } from '../../shared/day.ts'
+import { addDays, formatDay, formatDays } from '../../shared/day.ts'
 import { formatUsd, toCents } from '../../shared/price.ts'
 import { trpc, type Answers } from '../api.ts'
 import { StatusBadge } from '../rentals/status-badge.tsx'
@@ -13,8 +13,10 @@ import { TabError } from './tab-error.tsx'
 
 /** What is promised or out, by its first day. */
 export function ActiveRentals() {
-  const { data: rentals, error } = trpc.rentals.lent.useQuery(running)
-  if (error && !rentals) return <TabError error={error} fallback="Failed to fetch owner rentals" />
+  const { data: rentals, error, refetch } = trpc.rentals.lent.useQuery(running)
+  if (error && !rentals) {
+    return <TabError error={error} fallback="Failed to fetch owner rentals" retry={() => void refetch()} />
+  }
   if (!rentals) return <RowSkeletons rows={2} label="Loading rentals" />
   if (!rentals.length) return <p>No active or confirmed rentals.</p>
   return (
@@ -36,7 +38,7 @@ function LentCard({ rental }: { rental: Answers['rentals']['lent'][number] }) {
       <div className={classes.words}>
         <div className={classes.top}>
           <div className={card.renter}>
-            <Avatar url={rental.renterAvatarUrl} size={32} />
+            <Avatar name={rental.renterDisplayName} url={rental.renterAvatarUrl} size={40} />
             <p>
               <strong>{rental.renterDisplayName}</strong>
             </p>
@@ -60,7 +62,7 @@ function LentCard({ rental }: { rental: Answers['rentals']['lent'][number] }) {
         <p className={classes.next}>
           {status === 'active'
             ? `It comes back by ${formatDay(endDate)}, with the prepaid label.`
-            : `Have it ready for pick-up by ${formatDay(startDate)}.`}
+            : `Post it from ${rental.dressLocation} or hand it over by ${formatDay(addDays(startDate, -1))}, the day before.`}
         </p>
       </div>
     </article>

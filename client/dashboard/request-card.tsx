@@ -1,51 +1,50 @@
-import { useState } from 'react'
 import { formatDays } from '../../shared/day.ts'
+import { formatMonth } from '../../shared/month.ts'
 import { formatUsd, toCents } from '../../shared/price.ts'
 import type { Answers } from '../api.ts'
-import { useDecide } from '../rentals/decide.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
-import { Confirm } from '../ui/confirm.tsx'
 import { Instant } from '../ui/instant.tsx'
 import classes from './dashboard.module.css'
 import { DressLink } from './dress-link.tsx'
 import { DressPhoto } from './dress-photo.tsx'
+import { RequestAnswer } from './request-answer.tsx'
 import card from './request-card.module.css'
 
 interface RequestCardProps {
   request: Answers['rentals']['requests'][number]
-  /** After the list has been asked again. */
-  onAnswered: () => void
+  /** False once it is no longer among those that wait, whoever answered or withdrew it. */
+  isWaiting: boolean
 }
 
 /** Who wants which dress when, and the owner's two answers. */
-export function RequestCard({ request, onAnswered }: RequestCardProps) {
-  const { rentalId, startDate, endDate, days, totalPrice, requestedAt, lapsesAt } = request
-  const { dressTitle, dressBrand, dressSlug, renterDisplayName, bookingNotes, specialRequests } = request
-  const { decide, isPending } = useDecide(onAnswered)
-  const [isAsking, setAsking] = useState(false)
-  const range = formatDays({ from: startDate, to: endDate })
-
+export function RequestCard({ request, isWaiting }: RequestCardProps) {
+  const { startDate, endDate, days, totalPrice, requestedAt, lapsesAt } = request
+  const { renterDisplayName, renterMemberSince, renterRentals, bookingNotes, specialRequests } = request
   return (
     <article className={`${classes.row} ${card.request}`}>
       <DressPhoto url={request.dressImageUrls[0]} color={request.dressImageColors[0]} />
       <div className={classes.words}>
         <div className={card.renter}>
-          <Avatar url={request.renterAvatarUrl} size={32} />
-          <p>
-            <strong>{renterDisplayName}</strong>
-            <span className={classes.next}>
-              {' '}
-              requested on <Instant at={requestedAt} />
-            </span>
-          </p>
+          <Avatar name={renterDisplayName} url={request.renterAvatarUrl} size={40} />
+          <div>
+            <p>
+              <strong>{renterDisplayName}</strong>
+              <span className={classes.next}>
+                {' '}
+                requested on <Instant at={requestedAt} />
+              </span>
+            </p>
+            <p className={classes.next}>
+              {`Member since ${formatMonth(renterMemberSince)}, ${counted(renterRentals)}`}
+            </p>
+          </div>
         </div>
-        <p className={`caps ${classes.brand}`}>{dressBrand}</p>
+        <p className={`caps ${classes.brand}`}>{request.dressBrand}</p>
         <h2 className={classes.title}>
-          <DressLink slug={dressSlug} title={dressTitle} />
+          <DressLink slug={request.dressSlug} title={request.dressTitle} />
         </h2>
         <p className={classes.facts}>
-          {range} · {days} days · {formatUsd(toCents(totalPrice))}
+          {formatDays({ from: startDate, to: endDate })} · {days} days · {formatUsd(toCents(totalPrice))}
         </p>
         {bookingNotes && <blockquote className={card.note}>{bookingNotes}</blockquote>}
         {specialRequests && (
@@ -54,36 +53,17 @@ export function RequestCard({ request, onAnswered }: RequestCardProps) {
             {specialRequests}
           </blockquote>
         )}
+        <p className={classes.next}>{`The dress is in ${request.dressLocation}.`}</p>
         <p className={classes.next}>
           Please answer by <Instant at={lapsesAt} withTime />; then the request lapses.
         </p>
       </div>
-      <div className={card.answers}>
-        <Button
-          variant="default"
-          disabled={isPending}
-          aria-label={`Decline ${renterDisplayName}'s request for ${dressTitle}`}
-          onClick={() => setAsking(true)}
-        >
-          Decline
-        </Button>
-        <Button
-          disabled={isPending}
-          aria-label={`Approve ${renterDisplayName}'s request for ${dressTitle}`}
-          onClick={() => decide(rentalId, 'confirmed')}
-        >
-          Approve
-        </Button>
-      </div>
-      <Confirm
-        title="Decline this request?"
-        action="Decline"
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => decide(rentalId, 'cancelled')}
-      >
-        {`${renterDisplayName} will not get ${dressTitle} for ${range}. This cannot be undone.`}
-      </Confirm>
+      <RequestAnswer request={request} isWaiting={isWaiting} />
     </article>
   )
+}
+
+function counted(rentals: number) {
+  if (rentals === 0) return 'no rentals yet'
+  return `${rentals} ${rentals === 1 ? 'rental' : 'rentals'}`
 }
