@@ -1,19 +1,14 @@
-import { useRef } from 'react'
-import { formatDays } from '../../shared/day.ts'
-import { formatUsd, toCents } from '../../shared/price.ts'
 import { reason, trpc, type Answers } from '../api.ts'
-import { NextStep } from '../rentals/next-step.tsx'
-import { StatusBadge } from '../rentals/status-badge.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { useKeyboardBack } from '../ui/keyboard.ts'
 import { Empty, Failed } from '../ui/states.tsx'
 import classes from './dashboard.module.css'
-import { DressLink } from './dress-link.tsx'
-import { DressPhoto } from './dress-photo.tsx'
+import { RentalCard } from './rental-card.tsx'
+import { groupRentals } from './rental-order.ts'
 import { RowSkeletons } from './row-skeletons.tsx'
-import { WithdrawButton } from './withdraw-button.tsx'
 
-/** What one has asked for and rented, newest first. */
+type Rental = Answers['rentals']['mine'][number]
+
+/** What one wears, looks forward to and has asked for, and below it what is over. */
 export function MyRentals() {
   const { data: rentals, error, refetch } = trpc.rentals.mine.useQuery()
   if (error && !rentals) {
@@ -31,40 +26,33 @@ export function MyRentals() {
       </Empty>
     )
   }
+  const { current, past } = groupRentals(rentals)
   return (
-    <ul className={classes.rows} data-columns={2}>
-      {rentals.map((rental) => (
-        <li key={rental.rentalId}>
-          <RentalCard rental={rental} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {current.length > 0 && <RentalList name="Now and next" rentals={current} heading="h2" />}
+      {past.length > 0 && (
+        <section className={classes.before}>
+          <h2>Before</h2>
+          <RentalList name="Before" rentals={past} heading="h3" />
+        </section>
+      )}
+    </>
   )
 }
 
-function RentalCard({ rental }: { rental: Answers['rentals']['mine'][number] }) {
-  const { slug, title, brand, status, days, startDate, endDate, totalPrice, imageUrls } = rental
-  const card = useRef<HTMLElement>(null)
-  useKeyboardBack(card, status)
-  return (
-    <article ref={card} tabIndex={-1} className={classes.row}>
-      <DressPhoto url={imageUrls[0]} color={rental.imageColors[0]} />
-      <div className={classes.words}>
-        <div className={classes.top}>
-          <p className={`caps ${classes.brand}`}>{brand}</p>
-          <StatusBadge status={status} />
-        </div>
-        <h2 className={classes.title}>
-          <DressLink slug={slug} title={title} />
-        </h2>
-        <p className={classes.facts}>
-          {formatDays({ from: startDate, to: endDate })} · {days} days · {formatUsd(toCents(totalPrice))}
-        </p>
-        <div className={classes.next}>
-          <NextStep rental={rental} />
-        </div>
-        {status === 'pending' && <WithdrawButton rental={rental} />}
-      </div>
-    </article>
-  )
+interface RentalListProps {
+  name: string
+  rentals: readonly Rental[]
+  /** The level of the cards' titles under the page's headings. */
+  heading: 'h2' | 'h3'
 }
+
+const RentalList = ({ name, rentals, heading }: RentalListProps) => (
+  <ul aria-label={name} className={classes.rows} data-columns={2}>
+    {rentals.map((rental) => (
+      <li key={rental.rentalId}>
+        <RentalCard rental={rental} heading={heading} />
+      </li>
+    ))}
+  </ul>
+)

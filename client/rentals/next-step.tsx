@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '../../shared/day.ts'
+import { HANDOVER_TEXT } from '../../shared/handover-text.ts'
 import type { Answers } from '../api.ts'
 import { Instant } from '../ui/instant.tsx'
 
@@ -29,7 +30,7 @@ function sentence({ status, cancelledBy, lapsesAt, startDate, endDate, ...owner 
     case 'confirmed':
       return (
         <>
-          Agree on the pick-up with {ownerDisplayName} before {formatDay(startDate)}.{contact}
+          {HANDOVER_TEXT} Agree with {ownerDisplayName} before {formatDay(startDate)}.{contact}
         </>
       )
     case 'active':
