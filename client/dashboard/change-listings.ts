@@ -42,12 +42,11 @@ export function useChangeListings(onDone: (changed: readonly Listing[]) => void)
     },
     async onSuccess(refusals, order) {
       report(order, refusals)
-      await Promise.all([
-        dresses.invalidate(),
-        favorites.invalidate(),
-        rentals.requests.invalidate(),
-        auth.session.invalidate(),
-      ])
+      void favorites.invalidate()
+      void rentals.requests.invalidate()
+      void auth.session.invalidate()
+      // Only the list itself is waited for: its new buttons answer as soon as they are there.
+      await dresses.invalidate()
       onDone(order.listings.filter((listing) => !refusals.some((refusal) => refusal.listing === listing)))
     },
   })

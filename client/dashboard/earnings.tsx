@@ -8,8 +8,10 @@ import { TabError } from './tab-error.tsx'
 
 /** What lending has brought and will bring: in four figures, and dress by dress. */
 export function Earnings() {
-  const { data: earnings, error } = trpc.rentals.earnings.useQuery()
-  if (error && !earnings) return <TabError error={error} fallback="Failed to fetch owner earnings" />
+  const { data: earnings, error, refetch } = trpc.rentals.earnings.useQuery()
+  if (error && !earnings) {
+    return <TabError error={error} fallback="Failed to fetch owner earnings" retry={() => void refetch()} />
+  }
   if (!earnings) return <RowSkeletons rows={3} label="Loading earnings" />
   if (!earnings.earningsByDress.length) return <p>No earnings data available yet.</p>
 

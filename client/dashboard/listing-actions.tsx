@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { succeeded } from '../ui/toast.tsx'
+import { informed } from '../ui/toast.tsx'
 import type { Change, Listing } from './change-listings.ts'
 import classes from './listings.module.css'
 
@@ -30,7 +30,7 @@ export function ListingActions({ listing, isBusy, onChange }: ListingActionsProp
       {available
         ? action('Disable', () => onChange('disabled', listing))
         : action('Enable', () => onChange('enabled', listing))}
-      {action('Duplicate', () => succeeded('Duplicate functionality coming soon'))}
+      {action('Duplicate', () => informed('Duplicate functionality coming soon'))}
       {action('Delete', () => onChange('deleted', listing))}
     </div>
   )

@@ -1,18 +1,15 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { DressGrid } from '../dresses/dress-grid.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Confirm } from '../ui/confirm.tsx'
-import { useKeyboardBack } from '../ui/keyboard.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useChangeListings, type Change, type Listing } from './change-listings.ts'
 import { ListingActions } from './listing-actions.tsx'
-import classes from './listings.module.css'
 import { useSelection } from './selection.ts'
 
 /** Listings side by side, each with what can be done with it, and above them what can be done with many. */
 export function ListingList({ listings }: { listings: readonly Listing[] }) {
-  const list = useRef<HTMLDivElement>(null)
   const { chosen, choose, has, toggle } = useSelection(listings)
   // Kept while the dialog fades, so that its words do not change on the way out.
   const [doomed, setDoomed] = useState<readonly Listing[]>([])
@@ -21,8 +18,6 @@ export function ListingList({ listings }: { listings: readonly Listing[] }) {
   const { mutate, isPending } = useChangeListings((changed) => {
     choose(chosen.filter(({ id }) => !changed.some((listing) => listing.id === id)))
   })
-
-  useKeyboardBack(list, listings)
 
   function change(what: Change, those: readonly Listing[]) {
     if (what !== 'deleted') return mutate({ change: what, listings: those })
@@ -43,7 +38,7 @@ export function ListingList({ listings }: { listings: readonly Listing[] }) {
   )
   const [only] = doomed
   return (
-    <div ref={list} tabIndex={-1} role="group" aria-label="My listings" className={classes.list}>
+    <>
       <BulkBar
         listings={listings}
         chosen={chosen}
@@ -61,7 +56,7 @@ export function ListingList({ listings }: { listings: readonly Listing[] }) {
       >
         {`${doomed.length > 1 ? `${doomed.length} listings` : (only?.title ?? '')} will leave the shop, with the requests that wait for an answer. This cannot be undone.`}
       </Confirm>
-    </div>
+    </>
   )
 }
 

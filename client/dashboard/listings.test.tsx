@@ -35,6 +35,18 @@ describe('one listing', () => {
     expect(await titles(olga)).toEqual(['New gown'])
   })
 
+  test('that was the last takes the keyboard to what one can do next', async ({ person }) => {
+    const olga = await person('Olga')
+    await olga.list({ title: 'Only gown' })
+    const { user } = visit('/dashboard?tab=listings', olga)
+    await user.click(await screen.findByRole('button', { name: 'Delete Only gown' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await screen.findByRole('heading', { name: 'Start Building Your Collection' })
+    const place = screen.getByRole('group', { name: 'My listings' })
+    await waitFor(() => expect(document.activeElement).toBe(place))
+    within(place).getByRole('link', { name: 'List Your First Dress' })
+  })
+
   test('that is rented stays, and the toast says until when', async ({ person }) => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     const from = inDays(20)
@@ -59,7 +71,9 @@ describe('one listing', () => {
     const edit = await screen.findByRole('link', { name: 'Edit Twin gown' })
     expect(edit.getAttribute('href')).toBe(`/dresses/edit/${id}`)
     await user.click(screen.getByRole('button', { name: 'Duplicate Twin gown' }))
-    await screen.findByText('Duplicate functionality coming soon')
+    const toast = (await screen.findByText('Duplicate functionality coming soon')).closest('[role=status]')
+    // Neither praise nor blame.
+    expect(toast?.getAttribute('style')).toContain('slate')
   })
 })
 

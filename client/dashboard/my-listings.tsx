@@ -1,6 +1,9 @@
+import { useRef } from 'react'
 import { reason, trpc } from '../api.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { useKeyboardBack } from '../ui/keyboard.ts'
 import { Empty, Failed, SkeletonGrid } from '../ui/states.tsx'
+import type { Listing } from './change-listings.ts'
 import classes from './dashboard.module.css'
 import { ListingList } from './listing-list.tsx'
 
@@ -15,35 +18,43 @@ export function MyListings() {
     )
   }
   if (!listings) return <SkeletonGrid cards={4} label="Loading your listings" />
-  if (!listings.length) {
-    return (
-      <Empty
-        title="Start Building Your Collection"
-        action={
-          <div className={classes.both}>
-            <ButtonLink to="/dresses/add">List Your First Dress</ButtonLink>
-            <ButtonLink to="/dress-rental" variant="default">
-              Browse Other Listings
-            </ButtonLink>
-          </div>
-        }
-      >
-        A dress that hangs in the closet could be out dancing, and earning.
-      </Empty>
-    )
-  }
+  return <Collection listings={listings} />
+}
+
+/** Listings, or the way to the first. Whatever is deleted, the keyboard stays here. */
+function Collection({ listings }: { listings: readonly Listing[] }) {
+  const place = useRef<HTMLDivElement>(null)
+  useKeyboardBack(place, listings)
   return (
-    <>
-      <div className={classes.head}>
-        <h2>
-          My Listings{' '}
-          <span className={classes.count}>
-            {listings.length} {listings.length === 1 ? 'dress' : 'dresses'}
-          </span>
-        </h2>
-        <ButtonLink to="/dresses/add">Add New Listing</ButtonLink>
-      </div>
-      <ListingList listings={listings} />
-    </>
+    <div ref={place} tabIndex={-1} role="group" aria-label="My listings" className={classes.collection}>
+      {listings.length ? (
+        <>
+          <div className={classes.head}>
+            <h2>
+              My Listings{' '}
+              <span className={classes.count}>
+                {listings.length} {listings.length === 1 ? 'dress' : 'dresses'}
+              </span>
+            </h2>
+            <ButtonLink to="/dresses/add">Add New Listing</ButtonLink>
+          </div>
+          <ListingList listings={listings} />
+        </>
+      ) : (
+        <Empty
+          title="Start Building Your Collection"
+          action={
+            <div className={classes.both}>
+              <ButtonLink to="/dresses/add">List Your First Dress</ButtonLink>
+              <ButtonLink to="/dress-rental" variant="default">
+                Browse Other Listings
+              </ButtonLink>
+            </div>
+          }
+        >
+          A dress that hangs in the closet could be out dancing, and earning.
+        </Empty>
+      )}
+    </div>
   )
 }

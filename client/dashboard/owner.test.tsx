@@ -142,12 +142,22 @@ describe('blocking dates', () => {
     screen.getByRole('dialog', { name: 'Block Dates' })
   })
 
-  test('is not offered without dresses to block', async ({ person }) => {
+  test('is not offered while the dresses cannot be loaded, and says why and how to go on', async ({
+    person,
+  }) => {
     const olga = await person('Olga')
     await olga.list()
-    visit('/dashboard?tab=owner', olga, async ({ path }) => {
-      if (path === 'dresses.mine') throw new Error('no server')
+    let isLost = true
+    const { user } = visit('/dashboard?tab=owner', olga, async ({ path }) => {
+      if (path === 'dresses.mine' && isLost) throw new Error('no server')
     })
-    expect(await screen.findByRole('button', { name: 'Block Dates' })).toHaveProperty('disabled', true)
+    const button = await screen.findByRole('button', { name: 'Block Dates' })
+    expect(button).toHaveProperty('disabled', true)
+    const why = await screen.findByText(/^Your dresses could not be loaded\./)
+    expect(button.getAttribute('aria-describedby')).toBe(why.id)
+    isLost = false
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
+    expect(button.getAttribute('aria-describedby')).toBeNull()
   })
 })

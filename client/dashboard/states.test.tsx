@@ -46,6 +46,30 @@ describe('a tab', () => {
     await screen.findByText(said)
   })
 
+  test.for([
+    ['requests', 'rentals.requests', 'Approve'],
+    ['active', 'rentals.lent', 'Confirmed'],
+    ['earnings', 'rentals.earnings', 'Total earnings'],
+  ] as const)(
+    'of the owner’s that could not be loaded, %s, is tried again',
+    async ([view, lost, said], { person }) => {
+      const [olga, rita] = [await person('Olga'), await person('Rita')]
+      const dress = await olga.list()
+      const { rentalId } = await rita.api.rentals.book(asking(dress, from))
+      await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+      await rita.api.rentals.book(asking(dress, addDays(from, 5)))
+      let isLost = true
+      const { user } = visit(`/dashboard?tab=owner&view=${view}`, olga, async ({ path }) => {
+        if (path === lost && isLost) throw new Error('no server')
+      })
+      const again = await screen.findByRole('button', { name: 'Try Again' })
+      isLost = false
+      await user.click(again)
+      await screen.findByText(said)
+      expect(screen.queryByRole('alert')).toBeNull()
+    },
+  )
+
   test('of listings that could not be loaded is tried again by reloading the page', async ({ person }) => {
     const reload = vi.fn<() => void>()
     vi.stubGlobal('location', { ...location, reload })
@@ -95,9 +119,10 @@ describe('a change that never arrives', () => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     await rita.api.rentals.book(asking(await olga.list(), from))
     const { user } = visit('/dashboard?tab=owner', olga, without('rentals.decide'))
-    await user.click(await screen.findByRole('button', { name: /^Approve/ }))
+    await user.dblClick(await screen.findByRole('button', { name: /^Approve/ }))
     await screen.findByText('Update Failed')
     screen.getByText('Failed to update rental status')
+    await screen.findByRole('button', { name: /^Approve now/ })
   })
 
   test('of a listing is told', async ({ person }) => {

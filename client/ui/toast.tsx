@@ -28,6 +28,10 @@ export function Toasts() {
 export const succeeded = (title: string, message?: string) =>
   toast({ title, message }, { color: 'sage', role: 'status' })
 
+/** News that is neither, for a few seconds. */
+export const informed = (title: string, message?: string) =>
+  toast({ title, message }, { color: 'slate', role: 'status' })
+
 /** Bad news, announced at once. */
 export const failed = (title: string, message?: string) =>
   toast({ title, message }, { color: 'red', role: 'alert' })
