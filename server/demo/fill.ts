@@ -12,7 +12,7 @@ import { storeFiles } from '../images/upload.ts'
 import { book } from '../rentals/booking.ts'
 import { decide } from '../rentals/decision.ts'
 import { dresses, people, type DemoDress, type DemoPerson } from './catalogue.ts'
-import { history, type DemoRental } from './history.ts'
+import { favorites, history, type DemoRental } from './history.ts'
 import { openStudio } from './studio.ts'
 
 /** How everybody in the demo shop signs in. */
@@ -47,15 +47,24 @@ export async function fillWithDemoData({ db, images, rules, log }: Shop) {
       await takeTime(trx)
       await sql`select pg_advisory_xact_lock(${FILLING})`.execute(trx)
       if (await hasPeople(trx)) return false
-      const lenders = await moveIn(trx, people.lenders, passwordHash)
-      const renters = await moveIn(trx, people.renters, passwordHash)
-      const listed = await hang(trx, { lenders, covers, rules })
-      await rent(trx, { lenders, renters, listed, rules })
+      await insertDemoRows(trx, { covers, passwordHash, rules })
       return true
     })
   } finally {
     studio.close()
   }
+}
+
+/** Everything of the demo shop that is not a drawing: people, dresses in the order of their covers, rentals, favorites. */
+export async function insertDemoRows(
+  db: Db,
+  { covers, passwordHash, rules }: { covers: Kept[]; passwordHash: string; rules: Rules },
+) {
+  const lenders = await moveIn(db, people.lenders, passwordHash)
+  const renters = await moveIn(db, people.renters, passwordHash)
+  const listed = await hang(db, { lenders, covers, rules })
+  await rent(db, { lenders, renters, listed, rules })
+  await choose(db, { lenders, renters, listed })
 }
 
 const hasPeople = async (db: Db) =>
@@ -145,6 +154,19 @@ async function rent(db: Db, { lenders, renters, listed, rules }: Calendar) {
     const now = new Date(Date.now() - rental.asked * DAY - 3_600_000)
     const rentalId = await book(db, booking(rental, dress, dressId), { renterId, now, rules })
     if (rental.answer) await decide(db, { rentalId, status: rental.answer }, { ownerId, now })
+  }
+}
+
+/** Gives people their favorites, the first of each list the latest. */
+async function choose(db: Db, { lenders, renters, listed }: Omit<Calendar, 'rules'>) {
+  for (const { lender, renter, dresses } of favorites) {
+    const userId = lender === undefined ? renters[renter] : lenders[lender]
+    for (const [n, dress] of dresses.entries()) {
+      const dressId = listed[dress]
+      if (!userId || !dressId) throw new Error('The demo favorites name something that is not there.')
+      const createdAt = new Date(Date.now() - n * DAY)
+      await db.insertInto('favorite').values({ userId, dressId, createdAt }).execute()
+    }
   }
 }
 

@@ -24,15 +24,34 @@ export const history: readonly DemoRental[] = [
   { dress: 13, renter: 1, asked: 36, start: -18, days: 8, answer: 'confirmed' },
   { dress: 21, renter: 2, asked: 30, start: -14, days: 4, answer: 'confirmed' },
   { dress: 0,  renter: 3, asked: 25, start: -12, days: 6, answer: 'confirmed' },
+  { dress: 27, renter: 0, asked: 70, start: -52, days: 4, answer: 'confirmed' },
+  { dress: 43, renter: 1, asked: 66, start: -45, days: 7, answer: 'confirmed', note: 'For our ceremony in the orchard.' },
+  { dress: 37, renter: 1, asked: 64, start: -43, days: 4, answer: 'confirmed' },
+  { dress: 33, renter: 3, asked: 55, start: -33, days: 5, answer: 'confirmed' },
+  { dress: 17, renter: 2, asked: 48, start: -29, days: 4, answer: 'confirmed' },
+  { dress: 31, renter: 3, asked: 44, start: -26, days: 5, answer: 'confirmed' },
+  { dress: 22, renter: 0, asked: 38, start: -24, days: 4, answer: 'confirmed' },
+  { dress: 26, renter: 3, asked: 33, start: -20, days: 4, answer: 'confirmed' },
+  { dress: 35, renter: 1, asked: 28, start: -16, days: 4, answer: 'confirmed', note: 'Black tie, and I have never worn beads.' },
+  { dress: 58, renter: 2, asked: 22, start: -9,  days: 4, answer: 'confirmed' },
   // Out at this moment.
   { dress: 3,  renter: 0, asked: 20, start: -2,  days: 7, answer: 'confirmed' },
   { dress: 10, renter: 2, asked: 16, start: -1,  days: 5, answer: 'confirmed' },
   { dress: 18, renter: 1, asked: 14, start: 0,   days: 4, answer: 'confirmed' },
+  { dress: 40, renter: 1, asked: 12, start: -3,  days: 7, answer: 'confirmed' },
+  { dress: 25, renter: 3, asked: 11, start: -1,  days: 4, answer: 'confirmed' },
+  { dress: 42, renter: 2, asked: 10, start: -2,  days: 6, answer: 'confirmed' },
   // Looked forward to.
   { dress: 0,  renter: 1, asked: 9,  start: 9,   days: 4, answer: 'confirmed', note: 'Could it be steamed before it travels?' },
   { dress: 4,  renter: 3, asked: 8,  start: 16,  days: 7, answer: 'confirmed' },
   { dress: 8,  renter: 0, asked: 6,  start: 24,  days: 4, answer: 'confirmed' },
   { dress: 15, renter: 2, asked: 4,  start: 41,  days: 28, answer: 'confirmed', note: 'A month on tour with the orchestra.' },
+  { dress: 28, renter: 2, asked: 5,  start: 38,  days: 4, answer: 'confirmed' },
+  { dress: 50, renter: 3, asked: 5,  start: 50,  days: 5, answer: 'confirmed', note: 'A garden party at my grandmother’s.' },
+  { dress: 46, renter: 0, asked: 4,  start: 19,  days: 4, answer: 'confirmed' },
+  { dress: 59, renter: 3, asked: 3,  start: 44,  days: 4, answer: 'confirmed' },
+  { dress: 45, renter: 0, asked: 3,  start: 60,  days: 8, answer: 'confirmed' },
+  { dress: 52, renter: 1, asked: 2,  start: 27,  days: 4, answer: 'confirmed' },
   // Waiting for an answer.
   { dress: 0,  renter: 2, asked: 0,  start: 20,  days: 4, note: 'It is for a gala at the museum. I will treat it like my own.' },
   { dress: 1,  renter: 3, asked: 0,  start: 12,  days: 7 },
@@ -43,4 +62,20 @@ export const history: readonly DemoRental[] = [
   // Declined, and never answered.
   { dress: 6,  renter: 0, asked: 15, start: 5,   days: 4, answer: 'cancelled' },
   { dress: 11, renter: 2, asked: 11, start: 7,   days: 4 },
+]
+
+/** What somebody of the demo shop dreams of: places in `dresses`, the latest first. */
+export type DemoFavorites = { dresses: readonly number[] } & (
+  | { renter: number; lender?: undefined }
+  | { lender: number; renter?: undefined }
+)
+
+export const favorites: readonly DemoFavorites[] = [
+  { renter: 0, dresses: [33, 3, 50] },
+  { renter: 1, dresses: [8, 25] },
+  { renter: 2, dresses: [45, 53, 35, 28] },
+  { renter: 3, dresses: [10, 40, 38] },
+  { lender: 0, dresses: [13, 59] },
+  { lender: 4, dresses: [3, 18] },
+  { lender: 7, dresses: [20] },
 ]

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { expect } from 'vitest'
+import { rules } from '../testing/rules.ts'
+import { sitDown, test } from '../testing/test.ts'
+import { dresses, people } from './catalogue.ts'
+import { insertDemoRows } from './fill.ts'
+
+test('the demo shop has people in it: every lender has earned, and people have favorites', async ({ db }) => {
+  // What the studio would have drawn; the rows do not know the difference.
+  const covers = dresses.map(() => ({
+    id: randomBytes(16).toString('hex'),
+    width: 900,
+    height: 1200,
+    color: '#c9a66b',
+  }))
+  await insertDemoRows(db, { covers, passwordHash: '', rules })
+  const users = await db.selectFrom('appUser').selectAll().execute()
+  const api = (email: string) => sitDown(db, users.find((user) => user.email === email) ?? null).api
+
+  for (const { email } of people.lenders) {
+    const { totalRentals, completedEarnings, upcomingEarnings } = await api(email).rentals.earnings()
+    expect([email, totalRentals >= 3, completedEarnings > 0, upcomingEarnings > 0]).toEqual([
+      email,
+      true,
+      true,
+      true,
+    ])
+  }
+  const imani = api('imani@demo.example')
+  expect(await imani.favorites.list()).toHaveLength(3)
+  expect(new Set((await imani.rentals.mine()).map(({ status }) => status))).toEqual(
+    new Set(['active', 'confirmed', 'pending', 'completed', 'cancelled']),
+  )
+
+  // Nobody has a heart on her own dress.
+  const own = await db
+    .selectFrom('favorite')
+    .innerJoin('dress', 'dress.id', 'favorite.dressId')
+    .whereRef('dress.ownerId', '=', 'favorite.userId')
+    .select('dress.title')
+    .execute()
+  expect(own).toEqual([])
+  const hearts = await db.selectFrom('favorite').select('userId').distinct().execute()
+  expect(hearts.length).toBeGreaterThan(4)
+})
