@@ -156,10 +156,15 @@ describe('with the keyboard alone', () => {
     const approve = page.getByRole('button', { name: /^Approve Rosa's request/ })
     await tabTo(page, approve)
     await page.keyboard.press('Enter')
+    await page
+      .getByRole('button', { name: /^Approve now: Rosa's request/ })
+      .and(page.locator(':focus'))
+      .waitFor()
+    await page.keyboard.press('Enter')
     await page.getByText('Request approved').waitFor()
-    await approve.waitFor({ state: 'detached' })
-    // The button is gone; the keyboard is where it was.
-    await page.getByRole('group', { name: 'Pending requests' }).and(page.locator(':focus')).waitFor()
+    await approve.waitFor({ state: 'hidden' })
+    // The button is gone; the keyboard is at what has become of the request.
+    await page.locator(':focus', { hasText: 'Approved. Rosa has your e-mail now.' }).waitFor()
     expect([...troubles, ...rosa.troubles]).toEqual([])
     await rosa.context.close()
   })

@@ -164,6 +164,7 @@ describe('the main job, by two people', () => {
     await page.goto('/dashboard?tab=owner')
     await page.getByText('For a gala 🎻').waitFor()
     await page.getByRole('button', { name: /^Approve/ }).click()
+    await page.getByRole('button', { name: /^Approve now/ }).click()
     await page.getByText('Request approved').waitFor()
     await page.getByText('No pending requests.').waitFor()
 
