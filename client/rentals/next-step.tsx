@@ -30,7 +30,7 @@ function sentence({ status, cancelledBy, lapsesAt, startDate, endDate, ...owner 
     case 'confirmed':
       return (
         <>
-          {HANDOVER_TEXT} Agree with {ownerDisplayName} before {formatDay(startDate)}.{contact}
+          {HANDOVER_TEXT} Agree on it with {ownerDisplayName} before {formatDay(startDate)}.{contact}
         </>
       )
     case 'active':

@@ -46,6 +46,7 @@ export const history: readonly DemoRental[] = [
   { dress: 4,  renter: 3, asked: 8,  start: 16,  days: 7, answer: 'confirmed' },
   { dress: 8,  renter: 0, asked: 6,  start: 24,  days: 4, answer: 'confirmed' },
   { dress: 15, renter: 2, asked: 4,  start: 41,  days: 28, answer: 'confirmed', note: 'A month on tour with the orchestra.' },
+  { dress: 30, renter: 1, asked: 7,  start: 22,  days: 5, answer: 'confirmed', note: 'The opera ball, my first one.' },
   { dress: 28, renter: 2, asked: 5,  start: 38,  days: 4, answer: 'confirmed' },
   { dress: 50, renter: 3, asked: 5,  start: 50,  days: 5, answer: 'confirmed', note: 'A garden party at my grandmother’s.' },
   { dress: 46, renter: 0, asked: 4,  start: 19,  days: 4, answer: 'confirmed' },
