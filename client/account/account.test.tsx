@@ -98,7 +98,7 @@ describe('one’s own account', () => {
       ...rita.context,
       user: async () => (isHere ? await rita.context.user() : null),
       countSessions: async () => 3,
-      signOut: async () => void (isHere = false),
+      sendCookie: () => void (isHere = false),
     }
     const { user, history } = visit('/account', { context })
     await screen.findByText('You are signed in on 3 devices, this one included.')
@@ -142,7 +142,7 @@ describe('deleting one’s account', () => {
     const context = {
       ...rita.context,
       user: async () => (isHere ? me : null),
-      signOut: async () => void (isHere = false),
+      sendCookie: () => void (isHere = false),
     }
     const { user, history } = visit('/account', { context })
     await user.click(await screen.findByRole('button', { name: 'Delete Account' }))
