@@ -7,7 +7,7 @@ import { issueToken, newSecret } from './tokens.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 10)
 const SIGN_INS = 10
-const timeout = 20_000 + ROUNDS * 3_000
+const timeout = 20_000 + ROUNDS * 10_000
 
 const login = '/_api/auth/login_with_password'
 const session = '/_api/auth/session'
