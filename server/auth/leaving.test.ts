@@ -201,7 +201,7 @@ describe('deleting an account', () => {
       expect(former).toBeUndefined()
     }
     console.info(`leaving: 30 rounds, ended as ${[...outcomes].join(' and ')}`)
-  }, 60_000)
+  }, 180_000)
 })
 
 /** Every row of every table, as text. */
