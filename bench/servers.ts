@@ -22,7 +22,7 @@ export interface Running {
 async function run(script: string[], port: number, ready: string, environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, script, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const origin = `http://localhost:${port}`
@@ -71,5 +71,5 @@ export async function startApp(databaseUrl: string): Promise<Running> {
 /** The limit (bench/limit.ts) on the same database. */
 export async function startLimit(databaseUrl: string): Promise<Running> {
   const port = await freePort()
-  return run(['bench/limit.ts', databaseUrl, String(port)], port, '/prebuilt')
+  return run(['bench/limit.ts', databaseUrl, String(port)], port, '/prebuilt', { NODE_ENV: 'production' })
 }

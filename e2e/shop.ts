@@ -27,7 +27,6 @@ export async function openShop(environment: Record<string, string> = {}, log?: s
     cwd: root,
     env: {
       ...process.env,
-      NODE_ENV: 'production',
       DATA_DIR: folder,
       PORT: port,
       DEMO_DATA: 'off',

@@ -1,3 +1,4 @@
+import { developing } from './node-env.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { EmbeddedUnavailable } from './db/embedded.ts'
 import { NewerDatabase } from './db/migrate.ts'
@@ -5,8 +6,6 @@ import { handleSignals } from './lifecycle.ts'
 import { serve } from './serve.ts'
 import { StartError } from './start-error.ts'
 
-// `npm start` serves the build, `npm run dev` the sources.
-const developing = process.argv.includes('--dev')
 const lifetime = handleSignals()
 
 try {

@@ -69,7 +69,6 @@ export async function startCluster({ demo = false } = {}) {
         command: process.execPath,
         args: [join(root, 'server/main.ts')],
         env: {
-          NODE_ENV: 'production',
           PORT: String(port),
           PUBLIC_URL: url,
           TRUST_PROXY: '127.0.0.1',

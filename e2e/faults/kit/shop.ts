@@ -72,7 +72,6 @@ export async function openShop(environment: Record<string, string> = {}): Promis
       cwd: root,
       env: {
         ...process.env,
-        NODE_ENV: 'production',
         DEMO_DATA: 'off',
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'warn',
