@@ -5,7 +5,10 @@ import { connectWaiting } from './google-accounts.ts'
 import { findSessionUser } from './queries.ts'
 
 /** Where and when somebody sees themselves. */
-export const viewOf = ({ rules: { imageOrigin }, now }: Pick<Context, 'rules' | 'now'>) => ({ imageOrigin, now })
+export const viewOf = ({ rules: { imageOrigin }, now }: Pick<Context, 'rules' | 'now'>) => ({
+  imageOrigin,
+  now,
+})
 
 /**
  * Begins a session of whomever `admit` finds, and answers who that is. `admit` takes the person's row and finds there
