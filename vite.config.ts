@@ -143,7 +143,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'server', environment: 'node', include: ['{server,shared}/**/*.test.ts'] },
+        test: { name: 'server', environment: 'node', include: ['{server,shared,bench/relevance}/**/*.test.ts'] },
       },
       {
         extends: true,

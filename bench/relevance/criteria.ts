@@ -1,0 +1,77 @@
+import type { Category, Size } from '../../shared/dress.ts'
+import type { Brand, Cut, Detail, Fabric, Family, Length, Neckline, Place } from './facts.ts'
+import type { JudgedDress } from './shop.ts'
+
+/** 3: what was asked for. 2: asked for too, after those. 1: nobody minds it. 0: nobody asked for it. */
+export type Grade = 0 | 1 | 2 | 3
+
+/** One thing that somebody asks for, and how well a dress has it. */
+export interface Criterion {
+  grade: (dress: JudgedDress) => Grade
+  /** Whoever asks for it does not want to see a dress that has none of it. */
+  strict?: boolean
+}
+
+const yes = (grade: Criterion['grade'], strict = false): Criterion => ({ grade, strict })
+const has = (test: (dress: JudgedDress) => boolean) => yes((dress) => (test(dress) ? 3 : 0))
+
+export const everything = yes(() => 3)
+
+/** A colour in the sense of its family. A dress that says so in its title or brand may be shown, but is not asked for. */
+export const color = (...families: Family[]) =>
+  yes(({ shade, listing }) => {
+    if (families.some((family) => shade.is.includes(family))) return 3
+    if (families.some((family) => shade.maybe?.includes(family))) return 1
+    const said = `${listing.title} ${listing.brand} ${listing.color}`.toLowerCase()
+    return families.some((family) => new RegExp(`\\b${family}`).test(said)) ? 1 : 0
+  }, true)
+
+/** A shade by its name: those called so first, then those that everybody would take for it, then its family. */
+export const shade = (names: string[], near: string[], ...families: Family[]) =>
+  yes(({ shade: { name, is, maybe = [] } }) => {
+    if (names.includes(name)) return 3
+    if (near.includes(name)) return 2
+    return families.some((family) => is.includes(family) || maybe.includes(family)) ? 1 : 0
+  }, true)
+
+export const pattern = (wanted: string) => has(({ shade }) => shade.pattern === wanted)
+export const size = (...wanted: Size[]) => yes(({ size }) => (wanted.includes(size) ? 3 : 0), true)
+export const plusSize = size('14', '16', '18', '20', 'XL', 'XXL')
+export const fabric = (wanted: Fabric) => has(({ fabric }) => fabric === wanted)
+export const cut = (...wanted: Cut[]) => has(({ cut }) => wanted.includes(cut))
+export const length = (...wanted: Length[]) => has(({ length }) => wanted.includes(length))
+export const neckline = (wanted: Neckline) => has(({ neckline }) => neckline === wanted)
+export const detail = (wanted: Detail) => has(({ detail }) => detail === wanted)
+export const maternity = has(({ isMaternity }) => isMaternity)
+export const brand = (...wanted: Brand[]) => yes(({ brand }) => (wanted.includes(brand) ? 3 : 0), true)
+/** US dollars a day, both included. */
+export const price = (from: number, to: number) =>
+  yes(({ price }) => (price >= from && price <= to ? 3 : 0), true)
+export const place = (first: Place[], also: Place[] = []) =>
+  yes(({ place }) => {
+    if (first.includes(place)) return 3
+    return also.includes(place) ? 2 : 0
+  }, true)
+/** An occasion: what is listed for it, and what one could wear to it as well. */
+export const occasion = (first: Category, ...also: Category[]) =>
+  yes(({ category }) => {
+    if (category === first) return 3
+    return also.includes(category) ? 1 : 0
+  }, true)
+/** Any of several, the best of them. */
+export const either = (...criteria: Criterion[]) =>
+  yes(
+    (dress) => Math.max(...criteria.map(({ grade }) => grade(dress))) as Grade,
+    criteria.every(({ strict }) => strict),
+  )
+/** Words that stand in title, brand or colour as they are. */
+export const said = (words: RegExp) =>
+  has(({ listing }) => words.test(`${listing.title} ${listing.brand} ${listing.color}`))
+
+/** How well a dress has everything: as well as what it has least of. */
+export const gradeAll = (criteria: readonly Criterion[], dress: JudgedDress) =>
+  Math.min(...criteria.map(({ grade }) => grade(dress))) as Grade
+
+/** True when a dress lacks something that whoever asks insists on. */
+export const mustNotBeFound = (criteria: readonly Criterion[], dress: JudgedDress) =>
+  criteria.some(({ grade, strict }) => strict && grade(dress) === 0)
