@@ -104,7 +104,7 @@ export default defineConfig({
           input: [join(client, 'main.tsx'), join(client, 'vitals.ts')],
           // Making a schema has no effect but the schema: pages that only need a list from shared/ go without zod.
           treeshake: {
-            manualPureFunctions: ['z', 'text', 'oneLine', 'optionalText', 'orAll', 'dollarsSchema'],
+            manualPureFunctions: ['z', 'text', 'oneLine', 'optionalText', 'orAll', 'anyOf', 'dollarsSchema'],
           },
           output: {
             codeSplitting: {

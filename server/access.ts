@@ -35,6 +35,8 @@ export const access = {
   'auth.deleteAccount': 'noOpenRentals',
 
   'dresses.list': 'anyone',
+  'dresses.count': 'anyone',
+  'dresses.suggest': 'anyone',
   'dresses.byId': 'anyone',
   'dresses.bySlug': 'anyone',
   'dresses.related': 'anyone',

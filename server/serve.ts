@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { fillWithDemoData, finishDemoPictures } from './demo/fill.ts'
+import { reenterDresses } from './dresses/search/entry.ts'
 import { tidy, tidyFiles } from './housekeeping.ts'
 import { openImages } from './images/open.ts'
 import { readPhotographsOnly } from './images/pictures.ts'
@@ -45,6 +46,12 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
     site: developing ? fromSource : fromBuild,
     overload: bearable(),
   })
+  const closing = new AbortController()
+  const reenter = () => {
+    reenterDresses(database.db, closing.signal).catch((error) =>
+      app.log.error(error, 'dresses could not be entered anew for the search and will be tried again'),
+    )
+  }
   let filesDue = 0
   const keepHouse = async () => {
     const now = new Date()
@@ -56,8 +63,9 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
   }
   const housekeeping = setInterval(() => {
     keepHouse().catch((error) => app.log.error(error, 'housekeeping failed and will be tried again'))
+    // A server of an older version may have saved some meanwhile.
+    reenter()
   }, TIDYING_EVERY)
-  const closing = new AbortController()
   app.addHook('preClose', async () => {
     closing.abort()
     clearInterval(housekeeping)
@@ -69,6 +77,7 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
     throw listenError(error, config)
   })
   console.info(`\nSecond Dance is open: ${config.publicUrl}\n`)
+  reenter()
   const demo = config.demoData ? finishDemoPictures(shop, closing.signal) : Promise.resolve()
   demo.catch((error) => app.log.error(error, 'the demo pictures could not be finished'))
 }

@@ -4,7 +4,7 @@ import { MAX_IMAGES, TOO_MANY_IMAGES } from './upload.ts'
 import { dollarsSchema } from './price-schema.ts'
 import { oneLine, text } from './text.ts'
 
-import { categories, sizes, sorts } from './dress.ts'
+import { categories, colorFamilies, sizes, sorts } from './dress.ts'
 
 /** Ids are PostgreSQL integers. */
 export const idSchema = z
@@ -74,10 +74,20 @@ const orAll = <Values extends readonly string[]>(values: Values, error: string) 
     ),
   )
 
+/** One value or several, each once. */
+const anyOf = <Values extends readonly string[]>(values: Values, error: string) =>
+  z.array(z.enum(values, error)).check(z.maxLength(values.length, error))
+
 /** Which dresses to show (specification §2 browse, §7). Prices are US dollars a day; the days are both included. */
 export const dressFilterSchema = z.strictObject({
   category: orAll(categories, 'This category does not exist.'),
   size: orAll(sizes, 'This size does not exist.'),
+  /** Any of these sizes. */
+  sizes: z.optional(anyOf(sizes, 'This size does not exist.')),
+  /** Any of these families of colours. */
+  colors: z.optional(anyOf(colorFamilies, 'This color does not exist.')),
+  /** Where the dress is, as its owner calls the city. */
+  city: z.optional(text({ min: 0, short: 'Please name a city.', max: 120, name: 'City' })),
   searchTerm: z.optional(searchTermSchema),
   sort: z.optional(z.enum(sorts, 'Please choose an order.')),
   minPrice: z.optional(dollarsSchema('Price', 100_000)),
@@ -97,3 +107,6 @@ export const dressPageSchema = z.extend(dressFilterSchema, {
   ),
 })
 export type DressPage = z.infer<typeof dressPageSchema>
+
+/** The beginning of what somebody types into the search box. */
+export const suggestSchema = z.strictObject({ beginning: searchTermSchema })

@@ -12,5 +12,61 @@ export const categoryLabel = (category: Category) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
 
-export const sorts = ['newest', 'price_up', 'price_down'] as const
+/** The colours that people sort dresses by; every shade belongs to one of them or to two. */
+export const colorFamilies = [
+  'black',
+  'white',
+  'grey',
+  'red',
+  'pink',
+  'purple',
+  'blue',
+  'green',
+  'yellow',
+  'orange',
+  'brown',
+  'multicolor',
+] as const
+export type ColorFamily = (typeof colorFamilies)[number]
+
+/** What a family is called, with the shades that nobody would look for under its first name. */
+export const colorLabels: Record<ColorFamily, string> = {
+  black: 'Black',
+  white: 'White',
+  grey: 'Grey & Silver',
+  red: 'Red',
+  pink: 'Pink',
+  purple: 'Purple',
+  blue: 'Blue',
+  green: 'Green',
+  yellow: 'Yellow & Gold',
+  orange: 'Orange',
+  brown: 'Brown & Beige',
+  multicolor: 'Multicolor',
+}
+
+/** `best` is by how well a dress matches what was searched for, and the newest first among equals. */
+export const sorts = ['best', 'newest', 'price_up', 'price_down'] as const
 export type Sort = (typeof sorts)[number]
+
+/** A piece of a search term that was understood, so that it can be shown and taken away. */
+export interface Understood {
+  kind: 'color' | 'size' | 'category' | 'collection' | 'price' | 'place' | 'brand' | 'word'
+  /** What it was understood as: `Size 8`, `Up to $50`. */
+  label: string
+  /** The piece as it was typed; the term without it does not ask for this any more. */
+  text: string
+}
+
+/** Something to search for, offered while somebody types. */
+export interface Suggestion {
+  kind: Exclude<Understood['kind'], 'price'>
+  /** What is shown, and what to search for when it is chosen. */
+  label: string
+  /** Dresses that have it, counted up to `MAX_COUNTED_EACH`. */
+  count: number
+}
+
+/** Beyond these many, dresses are not counted: there are more. */
+export const MAX_COUNTED = 1_000
+export const MAX_COUNTED_EACH = 100

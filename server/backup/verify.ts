@@ -82,7 +82,7 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
 
   'a dress is not found by its words, or at another price': sql`
     select format('dress %s', dress.id) as at from dress left join dress_word on dress_word.dress_id = dress.id
-    group by dress.id having (dress.deleted_at is null) <> (count(dress_word.word_id) > 0)
+    group by dress.id having (dress.deleted_at is null and dress.available) <> (count(dress_word.word_id) > 0)
       or bool_or(dress_word.price_cents <> dress.price_cents)`,
 }
 

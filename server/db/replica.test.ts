@@ -60,7 +60,7 @@ async function behind(work: () => Promise<void>) {
 const write = () =>
   db
     .insertInto('searchWord')
-    .values({ word: crypto.randomUUID() })
+    .values({ kind: 'fact', word: crypto.randomUUID() })
     .returning('word')
     .executeTakeFirstOrThrow()
 const isThere = async (from: Db, word: string) =>

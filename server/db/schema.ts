@@ -102,6 +102,8 @@ export interface DressRow {
   location: string
   available: Generated<boolean>
   searchText: string
+  /** By which version of the search it was entered (server/dresses/search/entry.ts). */
+  searchVersion: Generated<number>
   createdAt: Stamped
   updatedAt: Generated<Date>
   deletedAt: Date | null
@@ -116,7 +118,10 @@ export interface DressOldSlug {
 
 export interface SearchWord {
   id: GeneratedAlways<number>
+  /** A word of a title, brand or colour, or what is true of a dress: `color:red`. */
+  kind: Written<'name' | 'fact'>
   word: Written<string>
+  stem: GeneratedAlways<string>
 }
 
 export interface DressWord {

@@ -1,58 +1,102 @@
 import type { Sort } from '../../shared/dress.ts'
-import type { DressPage } from '../../shared/dress-schema.ts'
+import type { DressFilter } from '../../shared/dress-schema.ts'
 import { toCents } from '../../shared/price.ts'
 import type { Rules } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { join, raw, sql, type Sql } from '../db/statement.ts'
 import { badRequest } from '../errors.ts'
 import { withRest } from '../rentals/turnaround.ts'
-import { MOST_MERGED, understand } from './search.ts'
+import { rarestFirst, type Term } from './search/terms.ts'
+import type { Reading } from './search/understand.ts'
 
 /** When a list is asked for, and how many days a dress rests after each rental. */
 export interface Moment extends Pick<Rules, 'turnaroundDays'> {
   now: Date
 }
 
-/** Where a dress stands in a list: what that is sorted and continued by. */
-interface Place {
-  id: number
-  priceCents: number
+/** What a page is chosen by. */
+export interface Choice extends Moment {
+  filter: DressFilter
+  /** Ways to read what is looked for, of which one is enough. */
+  readings: readonly Reading[]
+  /** Ways that had their turn: what satisfies one of them was shown before. */
+  shown?: readonly Reading[]
+  sort: Exclude<Sort, 'best'>
+  /** Where the page before ended. */
+  end: End | undefined
+  limit: number
 }
 
 /**
  * What stands after `from` for a page of dresses that can be rented, as `dress` (decisions.md, "Wire").
  * Every way to filter and order has an index that gives the next dresses of the page and no others to sort;
- * a searched word is such an index too, and several of its meanings are merged. Nothing when a word means nothing.
+ * what is looked for is such an index too, its rarest term leads, and several entries of that are merged.
  */
-export async function pageOf(db: Db, filter: DressPage, { limit, ...moment }: Moment & { limit: number }) {
-  const { sort = 'newest' } = filter
+export async function pageOf(db: Db, { readings, shown = [], ...page }: Choice) {
+  const places = await Promise.all(
+    readings.map(async ({ terms, prices }) => {
+      const conditions = [
+        sql`dress.available and dress.deleted_at is null`,
+        ...wanted(page.filter, page),
+        ...prices.flatMap(priced),
+        ...shown.map((reading) => sql`not ${isMeant(reading)}`),
+      ]
+      return placesOf({ terms: await rarestFirst(db, terms), conditions }, page)
+    }),
+  )
+  const [only, ...others] = places
+  if (!only) throw new Error('A page is read in one way at least.')
+  const found = others.length ? merged(places, page) : only
+  return sql`(${found}) as place join dress on dress.id = place.id`
+}
+
+type Bounds = Pick<Choice, 'sort' | 'end' | 'limit'>
+
+/** The first so many dresses that have every term, by id and price. */
+function placesOf({ terms, conditions }: { terms: Term[]; conditions: Sql[] }, { sort, end, limit }: Bounds) {
   // Written out: a plan made for any limit is made for a tenth of the shop.
   const most = raw(String(limit))
-  const conditions = [sql`dress.available and dress.deleted_at is null`, ...wanted(filter, moment)]
-
-  const end = endOf(filter.cursor, sort)
-
-  const terms = await understand(db, filter.searchTerm ?? '')
-  if (terms.some(({ wordIds }) => !wordIds.length)) return undefined
   const [rarest, ...others] = terms
-  if (!rarest || rarest.wordIds.length > MOST_MERGED) {
-    const { id, price } = { id: sql`dress.id`, price: sql`dress.price_cents` }
-    conditions.push(...[rarest, ...others].flatMap((term) => term?.isOn ?? []))
-    conditions.push(...beyond(end, sort, { id, price }))
-    return sql`(
-      select * from dress where ${all(conditions)} order by ${order(sort, { id, price })} limit ${most}) as dress`
+  if (!rarest || rarest.beginning !== undefined) {
+    const columns = { id: sql`dress.id`, price: sql`dress.price_cents` }
+    return sql`
+      select dress.id, dress.price_cents from dress
+      where ${all([...conditions, ...terms.map(isOn), ...beyond(end, sort, columns)])}
+      order by ${order(sort, columns)} limit ${most}`
   }
-
-  const { id, price } = { id: sql`posting.dress_id`, price: sql`posting.price_cents` }
-  conditions.push(...others.map(({ isOn }) => isOn), ...beyond(end, sort, { id, price }))
-  return sql`(
+  const columns = { id: sql`posting.dress_id`, price: sql`posting.price_cents` }
+  return sql`
     select distinct id, price_cents from unnest(${rarest.wordIds}::int[]) as word(word_id) cross join lateral (
       select dress.id, dress.price_cents from dress_word as posting join dress on dress.id = posting.dress_id
-      where posting.word_id = word.word_id and ${all(conditions)}
-      order by ${order(sort, { id, price })} limit ${most}
-    ) as hit order by ${order(sort, { id: sql`id`, price: sql`price_cents` })} limit ${most}
-    ) as place join dress on dress.id = place.id`
+      where posting.word_id = word.word_id
+        and ${all([...conditions, ...others.map(isOn), ...beyond(end, sort, columns)])}
+      order by ${order(sort, columns)} limit ${most}
+    ) as hit order by ${order(sort, found)} limit ${most}`
 }
+
+const found = { id: sql`id`, price: sql`price_cents` }
+
+/** The first of several lists, each dress once. */
+const merged = (lists: Sql[], { sort, limit }: Bounds) => sql`
+  select id, price_cents from (${join(
+    lists.map((list) => sql`(${list})`),
+    ' union ',
+  )}) as either order by ${order(sort, found)} limit ${raw(String(limit))}`
+
+/** A condition on the table `dress`: that it has one of the entries, or a word that begins so. */
+const isOn = ({ wordIds, beginning }: Term) =>
+  beginning === undefined
+    ? sql`exists (
+        select from dress_word where dress_word.dress_id = dress.id and dress_word.word_id = any(${wordIds}::int[]))`
+    : sql`(' ' || dress.search_text) like ${`% ${beginning}%`}`
+
+const priced = ({ min, max }: Reading['prices'][number]) => [
+  ...(min === undefined ? [] : [sql`dress.price_cents >= ${toCents(min)}`]),
+  ...(max === undefined ? [] : [sql`dress.price_cents <= ${toCents(max)}`]),
+]
+
+const isMeant = ({ terms, prices }: Reading) =>
+  sql`(${all([raw('true'), ...terms.map(isOn), ...prices.flatMap(priced)])})`
 
 interface Columns {
   id: Sql
@@ -63,7 +107,7 @@ const all = (conditions: Sql[]) => join(conditions, ' and ')
 
 /** What the filter says of a dress, but for the words looked for. */
 function wanted(
-  { category, size, minPrice, maxPrice, startDate, endDate }: DressPage,
+  { category, size, minPrice, maxPrice, startDate, endDate }: DressFilter,
   { now, turnaroundDays }: Moment,
 ) {
   const conditions: Sql[] = []
@@ -81,26 +125,20 @@ function wanted(
   return conditions
 }
 
-export function order(sort: Sort, { id, price }: Columns) {
+export function order(sort: Choice['sort'], { id, price }: Columns) {
   if (sort === 'newest') return sql`${id} desc`
   return sort === 'price_up' ? sql`${price}, ${id}` : sql`${price} desc, ${id} desc`
 }
 
-/** Where the page before ended: the last dress's id, or its price and id. Throws for what is no cursor of this order. */
-function endOf(cursor: string | undefined, sort: Sort) {
-  if (!cursor) return undefined
-  const [first, second] = cursor.split('-').map(Number)
-  if ((second === undefined) !== (sort === 'newest')) throw badRequest('This page of results does not exist.')
-  return { first, second }
+/** The last dress of the page before: its id, and its price where that is what is ordered by. */
+export interface End {
+  id: number
+  priceCents?: number
 }
 
 /** What comes after the last dress of the page before. */
-function beyond(end: ReturnType<typeof endOf>, sort: Sort, { id, price }: Columns): Sql[] {
+function beyond(end: End | undefined, sort: Choice['sort'], { id, price }: Columns): Sql[] {
   if (!end) return []
-  if (sort === 'newest') return [sql`${id} < ${end.first}`]
-  return [sql`(${price}, ${id}) ${raw(sort === 'price_up' ? '>' : '<')} (${end.first}, ${end.second})`]
+  if (sort === 'newest') return [sql`${id} < ${end.id}`]
+  return [sql`(${price}, ${id}) ${raw(sort === 'price_up' ? '>' : '<')} (${end.priceCents}, ${end.id})`]
 }
-
-/** By what the page after this dress continues: its id in order of age, price and id in order of price. */
-export const cursorAfter = ({ id, priceCents }: Place, sort: Sort) =>
-  sort === 'newest' ? `${id}` : `${priceCents}-${id}`

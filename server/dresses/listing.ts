@@ -8,7 +8,7 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { conflict } from '../errors.ts'
 import { attachImages } from '../images/queries.ts'
 import { clearLapsed } from '../rentals/holds.ts'
-import { indexWords, searchText, unindexWords } from './search.ts'
+import { enterDress, removeEntries, SEARCH_VERSION, searchText } from './search/entry.ts'
 import { freeSlug, wishedSlug } from './slug.ts'
 
 type Site = Pick<Rules, 'publicUrl' | 'imageOrigin'>
@@ -25,12 +25,16 @@ export const insertDress = (
     const id = rows[0]?.id
     if (!id) throw new Error('dress_id_seq gave nothing.')
     const slug = await freeSlug(trx, wishedSlug(dress) ?? `dress-${id}`, id)
-    const found = { searchText: searchText(dress), priceCents: toCents(pricePerDay) }
+    const found = {
+      searchText: searchText(dress),
+      searchVersion: SEARCH_VERSION,
+      priceCents: toCents(pricePerDay),
+    }
     await trx
       .insertInto('dress')
       .values({ ...dress, ...found, id, ownerId, slug })
       .execute()
-    await indexWords(trx, id, found)
+    await enterDress(trx, id, { ...dress, ...found, available: true })
     await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
     return id
   })
@@ -69,15 +73,19 @@ export const updateDress = (
       await trx.insertInto('dressOldSlug').values({ slug: before.slug, dressId: id }).execute()
     }
 
-    const found = { searchText: searchText(after), priceCents: after.priceCents }
     await trx
       .updateTable('dress')
-      .set({ ...change, ...found, slug, updatedAt: new Date() })
+      .set({
+        ...change,
+        slug,
+        searchText: searchText(after),
+        searchVersion: SEARCH_VERSION,
+        priceCents: after.priceCents,
+        updatedAt: new Date(),
+      })
       .where('id', '=', id)
       .execute()
-    if (found.searchText !== before.searchText || found.priceCents !== before.priceCents) {
-      await indexWords(trx, id, found)
-    }
+    await enterDress(trx, id, after)
     if (imageUrls) await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
   })
 
@@ -109,6 +117,6 @@ export const removeDress = (db: Db, ownerId: string, id: number, { now, today }:
       .execute()
     await trx.deleteFrom('hold').where('dressId', '=', id).where('lapsesAt', 'is not', null).execute()
     await trx.deleteFrom('favorite').where('dressId', '=', id).execute()
-    await unindexWords(trx, id)
+    await removeEntries(trx, id)
     await trx.updateTable('dress').set({ deletedAt: now, updatedAt: now }).where('id', '=', id).execute()
   })

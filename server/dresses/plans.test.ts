@@ -9,14 +9,8 @@ import { findEarnings } from '../rentals/earnings.ts'
 import { findLent, findRentalsOf, findRequests, findUnavailableInMonth } from '../rentals/queries.ts'
 import { largeShop } from '../testing/large-shop.ts'
 import { test as base } from '../testing/test.ts'
-import {
-  findDress,
-  findDressBySlug,
-  findDresses,
-  findListings,
-  findRelated,
-  findSavedDresses,
-} from './queries.ts'
+import { findDresses } from './list.ts'
+import { findDress, findDressBySlug, findListings, findRelated, findSavedDresses } from './queries.ts'
 
 // What the database reads to answer must not grow with the shop. These tests look at PostgreSQL's plans for the
 // very statements that the code sends, in a shop of 100,000 dresses, and at no clock.

@@ -1,20 +1,11 @@
 import { sql as kyselySql } from 'kysely'
-import type { DressPage, Related } from '../../shared/dress-schema.ts'
+import type { Related } from '../../shared/dress-schema.ts'
 import { toDollars } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 import { ask, raw, sql, type Sql } from '../db/statement.ts'
 import { imageUrl } from '../images/queries.ts'
-import { cursorAfter, order, pageOf, type Moment } from './finding.ts'
 import { relatedTo } from './related.ts'
-import {
-  pageOfDresses,
-  readDress,
-  readDresses,
-  withoutLast,
-  writtenDress,
-  writtenTogether,
-  type Site,
-} from './written.ts'
+import { readDress, readDresses, writtenDress, writtenTogether, type Site } from './written.ts'
 
 /** A dress's pictures, cover first, as ids and average colours. */
 export const pictures = kyselySql<Picture[]>`(
@@ -43,43 +34,6 @@ async function dresses(db: Db, site: Site, rest: Sql) {
 }
 
 const exists = sql`dress.deleted_at is null`
-
-const DEFAULT_PAGE = 24
-
-interface Page {
-  count: number
-  written: string | null
-  /** Of the last dress that is shown, when there are more. */
-  lastId: number
-  lastPriceCents: number
-}
-
-/**
- * A page of the dresses that can be rented, newest first unless asked otherwise, and the cursor of the next page.
- * With both days given, only those free on every day between them (decisions.md, "Wire").
- */
-export async function findDresses(
-  db: Db,
-  filter: DressPage,
-  { now, turnaroundDays, ...site }: Site & Moment,
-) {
-  const { sort = 'newest', limit = DEFAULT_PAGE } = filter
-  const page = await pageOf(db, filter, { limit: limit + 1, now, turnaroundDays })
-  if (!page) return pageOfDresses(null, null)
-  const shown = raw(String(limit))
-  const [found] = await ask<Page>(
-    db,
-    sql`select count(*), ${writtenTogether} as written, (array_agg(id))[${shown}] as "lastId",
-        (array_agg(price_cents))[${shown}] as "lastPriceCents"
-      from (
-        select dress.id, dress.price_cents, ${writtenDress(site)} as written from ${page}
-        where ${exists} order by ${order(sort, { id: sql`dress.id`, price: sql`dress.price_cents` })}
-      ) as dress`,
-  )
-  if (!found?.written || found.count <= limit) return pageOfDresses(found?.written ?? null, null)
-  const last = { id: found.lastId, priceCents: found.lastPriceCents }
-  return pageOfDresses(withoutLast(found.written), cursorAfter(last, sort))
-}
 
 /** The owner's e-mail for herself and for a renter whose rental she has confirmed and that has not ended; else null. */
 const contactFor = async (db: Db, dressId: number, viewerId: string | null, today: string) => {

@@ -6,7 +6,9 @@ import {
   dressIdsSchema,
   dressPageSchema,
   newDressSchema,
+  dressFilterSchema,
   relatedSchema,
+  suggestSchema,
 } from '../../shared/dress-schema.ts'
 import { record } from '../audit/queries.ts'
 import { settledOrNull } from '../auth/admission.ts'
@@ -16,16 +18,17 @@ import { notFound } from '../errors.ts'
 import { once } from '../idempotency.ts'
 import { anyone, router, signedIn } from '../trpc.ts'
 import { insertDress, removeDress, updateDress } from './listing.ts'
+import { countDresses, findDresses } from './list.ts'
 import {
   findDress,
   findDressBySlug,
-  findDresses,
   findDressesByIds,
   findListings,
   findMoreFromOwner,
   findRelated,
   type Viewer,
 } from './queries.ts'
+import { suggest } from './search/suggest.ts'
 
 const found = <T>(dress: T | undefined): T => {
   if (!dress) throw notFound('Dress not found')
@@ -43,6 +46,10 @@ export const dressesRouter = router({
   list: anyone
     .input(dressPageSchema)
     .query(({ ctx, input }) => findDresses(ctx.reads, input, { ...ctx.rules, now: ctx.now })),
+
+  count: anyone.input(dressFilterSchema).query(({ ctx, input }) => countDresses(ctx.reads, input, { ...ctx.rules, now: ctx.now })),
+
+  suggest: anyone.input(suggestSchema).query(({ ctx, input }) => suggest(ctx.reads, input.beginning)),
 
   byId: anyone
     .input(dressIdSchema)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '../testing/test.ts'
-import { findDresses } from './queries.ts'
+import { findDresses } from './list.ts'
 import { textOf } from './written.ts'
 
 test('a page of dresses is the same as text and as objects, whatever is written in them', async ({

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Understood } from '../../shared/dress.ts'
 import { imageWidths } from '../../shared/image.ts'
 import type { Rules } from '../context.ts'
 import type { DressRow } from '../db/schema.ts'
@@ -14,7 +15,7 @@ export type Site = Pick<Rules, 'imageOrigin'>
 /** A dress in every documented field (specification §3), as everybody may see it. */
 type Dress = Omit<
   Selectable<DressRow>,
-  'priceCents' | 'searchText' | 'updatedAt' | 'deletedAt' | 'publicJson'
+  'priceCents' | 'searchText' | 'searchVersion' | 'updatedAt' | 'deletedAt' | 'publicJson'
 > & {
   /** US dollars. */
   pricePerDay: number
@@ -76,16 +77,18 @@ export const withoutLast = (text: string) => text.slice(0, Math.max(0, text.last
 
 const pageTexts = new WeakMap<object, string>()
 
-/** A page of dresses, which are read from their text when somebody first wants to see them. */
-export function pageOfDresses(text: string | null, nextCursor: string | null) {
+/** A page of dresses, from texts of many, which are read when somebody first wants to see them. */
+export function pageOfDresses(texts: string[], nextCursor: string | null, understood: Understood[]) {
+  const text = texts.join(BETWEEN)
   let dresses: Dress[] | undefined
   const page = {
     get dresses() {
       return (dresses ??= readDresses(text))
     },
     nextCursor,
+    understood,
   }
-  pageTexts.set(page, `[${text ?? ''}]`)
+  pageTexts.set(page, `[${text}]`)
   return page
 }
 

@@ -13,6 +13,8 @@ const shareable = new Set([
   'dresses.byId',
   'dresses.bySlug',
   'dresses.related',
+  'dresses.count',
+  'dresses.suggest',
   'dresses.moreFromOwner',
   'rentals.availability',
 ])

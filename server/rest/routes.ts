@@ -44,11 +44,23 @@ const noInput: Dialect = { read: () => undefined }
 
 const MOST_ON_REST = 100
 
+/** Parameters that may be given once or several times are lists either way. */
+const lists = (...names: string[]): Dialect => ({
+  read: (query = {}) => ({
+    ...query,
+    ...Object.fromEntries(
+      names.filter((name) => query[name] !== undefined).map((name) => [name, [query[name]].flat()]),
+    ),
+  }),
+})
+
 /** Documented as a bare list; where it goes on is told in the `Link` header. */
 const pageOfDresses: Dialect = {
   read: (query) => ({
     limit: MOST_ON_REST,
-    ...(numbers('limit', 'minPrice', 'maxPrice').read?.(query) as object),
+    ...(lists('sizes', 'colors').read?.(
+      numbers('limit', 'minPrice', 'maxPrice').read?.(query) as Brought,
+    ) as object),
   }),
   write(page, url) {
     const json = textOf(page)
@@ -58,12 +70,6 @@ const pageOfDresses: Dialect = {
     return { json, next: next.href }
   },
 }
-
-/** A parameter that may be given once or several times is a list either way. */
-const list = (name: string): Dialect => ({
-  read: ({ [name]: value, ...query } = {}) =>
-    value === undefined ? query : { ...query, [name]: [value].flat() },
-})
 
 /** Favourites speak superjson both ways; a plain body is understood too. */
 const extendedJson: Dialect = {
@@ -95,7 +101,7 @@ export const restRoutes: RestRoute[] = [
   ['POST', '/rental/create-booking',       (api) => api.rentals.book],
   ['GET',  '/rental/user-rentals',         (api) => api.rentals.mine,         noInput],
   ['GET',  '/rental/owner-requests',       (api) => api.rentals.requests,     noInput],
-  ['GET',  '/rental/owner-rentals',        (api) => api.rentals.lent,         list('statuses')],
+  ['GET',  '/rental/owner-rentals',        (api) => api.rentals.lent,         lists('statuses')],
   ['GET',  '/rental/owner-earnings',       (api) => api.rentals.earnings,     noInput],
   ['POST', '/rental/update-status',        (api) => api.rentals.decide],
   ['POST', '/rental/block-dates',          (api) => api.rentals.block],

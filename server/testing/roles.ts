@@ -84,6 +84,8 @@ export async function setScene(db: Db): Promise<Scene> {
       'auth.disconnectGoogle': undefined,
       'auth.deleteAccount': { password },
       'dresses.list': { searchTerm: 'silk' },
+      'dresses.count': { searchTerm: 'silk' },
+      'dresses.suggest': { beginning: 'si' },
       'dresses.byId': { id: dress.id },
       'dresses.bySlug': { slug: dress.slug },
       'dresses.moreFromOwner': { id: dress.id },

@@ -87,6 +87,8 @@ async function findHalves(db: Db) {
         and subject = format('rental %s %s', rental.id, rental.status))
     union all
     select 'dress that is not found: ' || id from dress
-    where deleted_at is null and not exists (select from dress_word where dress_id = dress.id)`.execute(db)
+    where deleted_at is null and available and not exists (select from dress_word where dress_id = dress.id)`.execute(
+    db,
+  )
   return rows.map(({ at }) => at)
 }

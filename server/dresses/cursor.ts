@@ -1,0 +1,27 @@
+import type { Sort } from '../../shared/dress.ts'
+import { badRequest } from '../errors.ts'
+
+/** Where a page ended: its last dress, and by which reading of the search term that was found. */
+export interface PageEnd {
+  id: number
+  priceCents?: number
+  reading?: number
+}
+
+/** Greater than any id: where a reading ends of which nothing has been shown. */
+export const BEFORE_THE_FIRST = 2_147_483_647
+
+/** By what the page after this dress continues: its id in order of age, before it what is ordered by. */
+export function cursorAfter({ id, priceCents, reading }: Required<PageEnd>, sort: Sort) {
+  if (sort === 'newest') return `${id}`
+  return sort === 'best' ? `${reading}-${id}` : `${priceCents}-${id}`
+}
+
+/** Where the page before ended; undefined for the first page. Throws for what is no cursor of this order. */
+export function readCursor(cursor: string | undefined, sort: Sort): PageEnd | undefined {
+  if (!cursor) return undefined
+  const [first = 0, second] = cursor.split('-').map(Number)
+  if ((second === undefined) !== (sort === 'newest')) throw badRequest('This page of results does not exist.')
+  if (second === undefined) return { id: first }
+  return sort === 'best' ? { id: second, reading: first } : { id: second, priceCents: first }
+}

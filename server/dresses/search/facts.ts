@@ -1,0 +1,81 @@
+import type { Category, Size } from '../../../shared/dress.ts'
+import { readColor } from './colors.ts'
+import { features } from './vocabulary.ts'
+import { wordsOf } from './words.ts'
+
+// What is true of a dress, as a word that it is found by. `color:red` cannot be typed: it has a colon.
+
+export const factOf = {
+  color: (family: string) => `color:${family}`,
+  shade: (name: string) => `shade:${name}`,
+  /** A colour by the very name that the owner gives it. */
+  called: (name: string) => `called:${name}`,
+  size: (size: Size) => `size:${size}`,
+  category: (category: Category) => `category:${category}`,
+  feature: (name: string) => `feature:${name}`,
+  /** A city or what stands after it: "Austin, TX" is in `austin` and in `tx`. */
+  place: (words: string) => `place:${words}`,
+  brand: (words: string) => `brand:${words}`,
+}
+
+/** "St. Louis" and "Saint Louis" are one, and so are "Søren & Wilde" and "Soren and Wilde". */
+export const nameOf = (words: readonly string[]) =>
+  words
+    .filter((word) => word !== 'and')
+    .map((word) => (word === 'st' ? 'saint' : word))
+    .join(' ')
+
+const MOST_WORDS = 3
+
+/** The features that a text speaks of. */
+function featuresOf(text: string) {
+  const words = wordsOf(text).filter((word) => word !== 'the' && word !== 'and')
+  const found = new Set<string>()
+  for (let at = 0; at < words.length; at++) {
+    for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length--) {
+      const names = phraseIn(features, words.slice(at, at + length))
+      if (names?.length !== 1) continue
+      for (const name of names) found.add(name)
+      at += length - 1
+      break
+    }
+  }
+  return [...found]
+}
+
+/** What a table has for a phrase, of which the last word may be in the plural. */
+export function phraseIn<Value>(table: ReadonlyMap<string, Value>, words: readonly string[]) {
+  const phrase = words.join(' ')
+  return (
+    table.get(phrase) ??
+    table.get(phrase.replace(/(?<=[a-z]{2})s$/, '')) ??
+    table.get(phrase.replace(/(?<=ch|sh|ss|x)es$/, ''))
+  )
+}
+
+export interface Described {
+  title: string
+  description: string
+  brand: string
+  color: string
+  size: Size
+  category: Category
+  location: string
+}
+
+/** Everything that a dress is found by beside its words. */
+export async function factsOf(dress: Described): Promise<string[]> {
+  const { shades, families, names } = await readColor(dress.color)
+  const places = dress.location.split(',').map((part) => nameOf(wordsOf(part)))
+  const brand = nameOf(wordsOf(dress.brand))
+  return [
+    ...families.map(factOf.color),
+    ...shades.map(({ name }) => factOf.shade(name)),
+    ...names.map(factOf.called),
+    factOf.size(dress.size),
+    factOf.category(dress.category),
+    ...featuresOf(`${dress.title}. ${dress.color}. ${dress.description}`).map(factOf.feature),
+    ...new Set(places.filter(Boolean).map(factOf.place)),
+    ...(brand ? [factOf.brand(brand)] : []),
+  ]
+}

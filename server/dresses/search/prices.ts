@@ -1,0 +1,54 @@
+/** A piece of a search term that speaks of money; US dollars a day, both included. */
+export interface PricePiece {
+  min?: number
+  max?: number
+  start: number
+  end: number
+}
+
+const AMOUNT = String.raw`(?:us)?\$?\s?(\d{1,5}(?:\.\d{1,2})?)\s?(?:\$|usd|dollars?|bucks)?`
+const END = String.raw`(?:\s?(?:a|per|/)\s?day)?(?![\p{L}\p{N}])`
+const START = String.raw`(?<![\p{L}\p{N}])`
+const piece = (pattern: string) => new RegExp(START + pattern + END, 'giu')
+
+const MOST = piece(
+  String.raw`(?:under|below|less than|up to|at most|max(?:imum)?|cheaper than|no more than|within|<=?)\s?${AMOUNT}`,
+)
+const LEAST = piece(String.raw`(?:over|above|more than|at least|min(?:imum)?|from|>=?)\s?${AMOUNT}`)
+const BETWEEN = piece(String.raw`(?:between\s|from\s)?${AMOUNT}\s?(?:-|–|—|to|and)\s?${AMOUNT}`)
+const ALONE = piece(
+  String.raw`(?:for\s|around\s|about\s)?(?:\$\s?(\d{1,5}(?:\.\d{1,2})?)|(\d{1,5})\s?(?:\$|usd|dollars?|bucks))`,
+)
+
+/** What two numbers without a word for money may be instead of prices. */
+const SIZE = /^(?:0|2|4|6|8|10|12|14|16|18|20)$/
+const MONEY = /\$|usd|dollar|buck|between|from|day/i
+
+/** The prices that a search term speaks of, "under $50" or "30-60", and where. Two sizes, "8 to 10", are none. */
+export function findPrices(term: string): PricePiece[] {
+  const found: PricePiece[] = []
+  const isFree = (start: number, end: number) =>
+    found.every((other) => end <= other.start || start >= other.end)
+  const take = (
+    pattern: RegExp,
+    read: (numbers: number[], text: string) => Pick<PricePiece, 'min' | 'max'> | undefined,
+  ) => {
+    for (const match of term.matchAll(pattern)) {
+      const [text] = match
+      const end = match.index + text.length
+      const numbers = match.slice(1).filter(Boolean).map(Number)
+      const price =
+        isFree(match.index, end) && numbers.every((number) => number > 0) ? read(numbers, text) : undefined
+      if (price) found.push({ ...price, start: match.index, end })
+    }
+  }
+  take(BETWEEN, ([a = 0, b = 0], text) =>
+    SIZE.test(String(a)) && SIZE.test(String(b)) && !MONEY.test(text)
+      ? undefined
+      : { min: Math.min(a, b), max: Math.max(a, b) },
+  )
+  take(MOST, ([max]) => ({ max }))
+  take(LEAST, ([min]) => ({ min }))
+  take(ALONE, ([max]) => ({ max }))
+  return found
+}

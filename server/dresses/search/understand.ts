@@ -1,0 +1,129 @@
+import type { Understood } from '../../../shared/dress.ts'
+import type { DressFilter } from '../../../shared/dress-schema.ts'
+import type { Db } from '../../db/database.ts'
+import { findShade } from './colors.ts'
+import { factOf, nameOf } from './facts.ts'
+import { contentWords, factsIn, namesIn, readTerm, shadeMeant, type Part } from './reader.ts'
+import { correct } from './spelling.ts'
+import { findFacts, findSimilar, findWords, type Term } from './terms.ts'
+import { tokensOf, wordsOf, type Token } from './words.ts'
+
+/** US dollars a day, both included. */
+type Price = NonNullable<Part['price']>
+
+/** A way to read what is looked for: everything that a dress must have. */
+export interface Reading {
+  terms: readonly Term[]
+  prices: readonly Price[]
+}
+
+/** What is looked for. */
+export interface Wanted {
+  understood: Understood[]
+  /** The best first; a dress belongs to the first one that it satisfies. None when nothing here can be meant. */
+  readings: Reading[]
+  /** For when no dress satisfies any. */
+  fallback: Reading | undefined
+}
+
+/**
+ * Understands what is looked for: a search term by its phrases and words, of which every one has to match, and the
+ * filters that are looked for in the same way.
+ */
+export async function understand(db: Db, filter: DressFilter): Promise<Wanted> {
+  const term = filter.searchTerm ?? ''
+  const tokens = tokensOf(term)
+  const chosen = filterFacts(filter)
+  if (term && !tokens.length) return { understood: [], readings: [], fallback: undefined }
+
+  const [known, words] = await Promise.all([
+    findFacts(db, [...namesIn(tokens), ...factsIn(readTerm(term, tokens, () => false)), ...chosen.flat()]),
+    findWords(db, [...new Set(contentWords(tokens))]),
+  ])
+  const parts = await read(db, { term, tokens, known, words })
+
+  const anyOf = (facts: readonly string[] = []): Term => ({
+    wordIds: facts.flatMap((fact) => known.get(fact) ?? []),
+  })
+  const spelled = ({ words: own }: Part) => own.map((word) => words.get(word) ?? { wordIds: [] })
+  const meant = (part: Part) => (part.facts.length || part.price ? factsOf(part.facts) : spelled(part))
+  const factsOf = (facts: readonly string[]) => (facts.length ? [anyOf(facts)] : [])
+  const always = chosen.map(anyOf)
+  const prices = parts.flatMap(({ price }) => price ?? [])
+  const reading = (read: (part: Part) => Term[], prices: readonly Price[]): Reading => ({
+    terms: [...parts.flatMap(read), ...always],
+    prices,
+  })
+  const has = (test: (part: Part) => unknown) => parts.some(test)
+  const by = (names: 'closest' | 'widest') =>
+    has((part) => part[names])
+      ? reading((part) => (part[names] ? [anyOf(part[names])] : meant(part)), prices)
+      : undefined
+
+  return {
+    understood: parts.map(({ kind, label, start, end }) => ({ kind, label, text: term.slice(start, end) })),
+    readings: [
+      by('closest'),
+      reading(meant, prices),
+      // To the letter, whatever it may mean.
+      has(({ facts, price }) => facts.length || price) ? reading(spelled, []) : undefined,
+    ].filter(isPossible),
+    fallback: [by('widest')].find(isPossible),
+  }
+}
+
+/** False when something is asked for that the shop has never had. */
+const isPossible = (reading: Reading | undefined): reading is Reading =>
+  reading?.terms.every(({ wordIds }) => wordIds.length) ?? false
+
+/** What is chosen beside the search term; of each, any is enough. */
+const filterFacts = ({ sizes, colors, city }: DressFilter) => [
+  ...(sizes?.length ? [sizes.map(factOf.size)] : []),
+  ...(colors?.length ? [colors.map(factOf.color)] : []),
+  ...(city ? [[factOf.place(nameOf(wordsOf(city.split(',')[0] ?? '')))]] : []),
+]
+
+interface Typed {
+  term: string
+  tokens: readonly Token[]
+  /** The facts of the term that any dress has had. */
+  known: Map<string, number>
+  /** What each word of the term may be. */
+  words: Map<string, Term>
+}
+
+/**
+ * Reads a term, its misspelt words as they were meant. A word that stays unknown may be a colour by a rare name, or like
+ * a word of the shop. Adds what it finds out to `known` and `words`.
+ */
+async function read(db: Db, { term, tokens, known, words }: Typed): Promise<Part[]> {
+  const isUnknown = ({ facts, price, words: [word = ''] }: Part) =>
+    !facts.length && !price && !words.get(word)?.wordIds.length
+  const isKnown = (fact: string) => known.has(fact)
+  const learn = async (parts: readonly Part[]) => {
+    const facts = factsIn(parts).filter((fact) => !known.has(fact))
+    for (const [fact, id] of await findFacts(db, facts)) known.set(fact, id)
+  }
+
+  let parts = readTerm(term, tokens, isKnown)
+  const slips = new Map(
+    parts.filter(isUnknown).map(({ start, words: [word = ''] }) => [start, correct(word)] as const),
+  )
+  if ([...slips.values()].some(Boolean)) {
+    const meant = tokens.map((token) => ({ ...token, word: slips.get(token.start) ?? token.word }))
+    parts = readTerm(term, meant, isKnown)
+    await learn(parts)
+  }
+  const read = await Promise.all(
+    parts.map(async (part) => {
+      const [word = ''] = part.words
+      if (!isUnknown(part)) return part
+      const shade = await findShade(word)
+      if (shade) return { ...part, ...shadeMeant(word, shade) }
+      words.set(word, await findSimilar(db, word))
+      return part
+    }),
+  )
+  await learn(read)
+  return read
+}

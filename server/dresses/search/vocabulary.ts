@@ -1,0 +1,128 @@
+import type { Category, Size } from '../../../shared/dress.ts'
+
+// How people ask for what a dress is, has or is for. Phrases are words in lower case without accents and hyphens, and
+// without small words: "maid of honor" is `maid honor`. A plural s needs no entry of its own.
+
+/** Says nothing about a dress that another does not satisfy, and is left out of phrases. */
+// oxfmt-ignore
+export const smallWords: ReadonlySet<string> = new Set(
+  ('a an the all and or of in on at to for with from by my me i we you your is are am be it its that this these those some any ' +
+    'near where what which who how can do does have want need find show looking look like please something anything ' +
+    'day per cost price y de la el en le les des du un une ein eine der die das in im fur mit').split(' '),
+)
+
+/** What everything here is: alone they ask for nothing, beside another word they may be part of its phrase. */
+export const garmentWords: ReadonlySet<string> = new Set(
+  (
+    'dress gown frock outfit wear attire clothes clothing rent rental hire renting borrow designer woman women womens ' +
+    'lady ladies girl bright dark deep light pale pastel neon soft female online cheap affordable nice beautiful pretty elegant size sized sz color colour colored coloured ' +
+    'robe vestido kleid abito'
+  ).split(' '),
+)
+
+/** What a dress may be made like, each with its other names. It is looked for in titles and descriptions. */
+// oxfmt-ignore
+const featureNames: Record<string, string> = {
+  'silk': 'silky, charmeuse', 'satin': 'satiny', 'velvet': 'velour', 'chiffon': '', 'lace': 'lacy, laces', 'tulle': '', 'crepe': '',
+  'organza': '', 'jersey': '', 'linen': '', 'cotton': '', 'wool': '', 'taffeta': '', 'brocade': '', 'jacquard': '', 'mesh': '',
+  'denim': '', 'leather': '', 'knit': 'knitted', 'mikado': '', 'georgette': '', 'cashmere': '', 'crochet': '',
+  'sequin': 'sequinned, sequined, sequence, paillette', 'beaded': 'bead, beading, embellished, embellishment, hand beaded',
+  'glitter': 'glittery, lurex, shimmer, shimmery', 'metallic': '', 'feather': 'feathered', 'fringe': 'fringed',
+  'embroidered': 'embroidery', 'pleated': 'pleat, plisse', 'ruffle': 'ruffled, ruffly, frill', 'tiered': 'tier',
+
+  'slip': 'slip dress', 'ball gown': 'ballgown, princess dress, princess gown', 'a line': 'aline',
+  'mermaid': 'fishtail, trumpet', 'column': '', 'wrap': 'wrap dress, faux wrap', 'sheath': 'pencil dress',
+  'bodycon': 'body con, bandage dress', 'empire waist': 'empire', 'shift': 'shift dress', 'shirt dress': 'shirtdress',
+  'fit and flare': 'fit flare, skater', 'peplum': '', 'kaftan': 'caftan', 'cape': '', 'train': '', 'corset': 'corseted, corsetry',
+
+  'mini': 'mini dress, short dress, above knee', 'knee length': 'knee', 'midi': 'midi length, tea length, mid length, calf length',
+  'maxi': 'maxi length, ankle length', 'floor length': 'full length',
+
+  'off the shoulder': 'off shoulder, bardot', 'one shoulder': 'single shoulder, asymmetric shoulder',
+  'v neck': 'v neckline, vneck, deep v, plunge, plunging', 'halter': 'halter neck, halterneck, halter neckline', 'strapless': '',
+  'sweetheart': 'sweetheart neckline', 'cowl neck': 'cowl, cowl neckline', 'square neck': 'square neckline',
+  'high neck': 'high neckline, mock neck, turtleneck', 'illusion': '', 'spaghetti strap': 'thin strap',
+  'long sleeve': 'long sleeved', 'short sleeve': 'short sleeved', 'puff sleeve': 'puffed sleeve, puffy sleeve, balloon sleeve, bishop sleeve',
+  'cap sleeve': '', 'sleeveless': '', 'backless': 'open back, low back, bare back', 'slit': 'side slit, thigh slit, high slit',
+  'cutout': 'cut out', 'bow': '', 'pocket': '', 'belt': 'belted',
+
+  'floral': 'flower, flowery, flower print, floral print, botanical', 'polka dot': 'dotted, spotted, dot', 'striped': 'stripe, stripy',
+  'leopard': 'leopard print, cheetah', 'animal print': '', 'plaid': 'tartan, checked, gingham', 'paisley': '', 'printed': 'print, patterned',
+
+  'maternity': 'pregnant, pregnancy, bump friendly, baby shower, bump', 'vintage': 'retro', 'boho': 'bohemian',
+}
+
+/** Wishes that several features fulfil. */
+const wishNames: Record<string, string[]> = {
+  'sparkly, sparkle, sparkling, sparkles, shiny, bling': ['sequin', 'beaded', 'glitter'],
+  'long, long dress, long gown': ['maxi', 'floor length'],
+  'animal print, wild print': ['animal print', 'leopard'],
+}
+
+const occasionNames: Record<Category, string> = {
+  wedding:
+    'wedding, wedding dress, wedding gown, bridal, bridal gown, bridal dress, bride, elopement, courthouse wedding, civil ceremony',
+  wedding_guest:
+    'wedding guest, guest wedding, guest, mother bride, mother groom, wedding attendee, garden party, rehearsal dinner',
+  bridesmaid: 'bridesmaid, brides maid, maid honor, maid honour, matron honor, bridal party',
+  formal:
+    'formal, black tie, white tie, prom, gala, ball, evening, evening gown, evening dress, evening wear, red carpet, opera, pageant, debutante, formal event, quinceanera',
+  cocktail:
+    'cocktail, cocktail party, party, party dress, homecoming, hoco, semi formal, semiformal, night out, going out, date night, birthday, christmas party, holiday party, new year eve, nye',
+}
+
+/** Names of category pages that are not categories themselves. */
+export const collectionPhrases: Readonly<Record<string, string>> = {
+  'black tie': 'Black Tie',
+  prom: 'Prom',
+  maternity: 'Maternity',
+}
+
+// oxfmt-ignore
+const sizeNames: Record<string, Size[]> = {
+  'extra small, x small': ['XS'], 'small': ['S'], 'medium': ['M'], 'large': ['L'],
+  'extra large, x large': ['XL'], 'extra extra large, double extra large, xx large, 2xl, 2x': ['XXL'],
+  'plus size, plus, curvy, curve, full figured, big size': ['14', '16', '18', '20', 'XL', 'XXL'],
+}
+
+const byPhrase = <Value>(table: Record<string, Value>) =>
+  new Map(
+    Object.entries(table).flatMap(([names, value]) =>
+      names.split(', ').map((name) => [name, value] as const),
+    ),
+  )
+
+/** The features of a phrase; of several, one is enough. */
+export const features: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ...Object.entries(featureNames).flatMap(([name, also]) =>
+    [withoutSmall(name), ...also.split(', ').filter(Boolean)].map(
+      (phrase) => [phrase, [name]] as [string, string[]],
+    ),
+  ),
+  ...byPhrase(wishNames),
+])
+export const occasions: ReadonlyMap<string, Category> = new Map(
+  Object.entries(occasionNames).flatMap(([category, names]) =>
+    names.split(', ').map((name) => [name, category as Category] as const),
+  ),
+)
+export const sizePhrases: ReadonlyMap<string, readonly Size[]> = byPhrase(sizeNames)
+
+/** Names of cities that people shorten, and the places they mean. */
+export const placePhrases: ReadonlyMap<string, readonly string[]> = byPhrase({
+  'nyc, new york city, new york': ['new york', 'ny'],
+  manhattan: ['manhattan', 'new york'],
+  'la, los angeles': ['los angeles'],
+  'sf, san fran, bay area': ['san francisco'],
+  'nola, new orleans': ['new orleans'],
+  'philly, philadelphia': ['philadelphia'],
+  'dc, washington dc': ['washington', 'dc'],
+})
+
+/** A phrase as the tables have it. */
+function withoutSmall(phrase: string) {
+  return phrase
+    .split(' ')
+    .filter((word) => word === 'a' || !smallWords.has(word))
+    .join(' ')
+}
