@@ -11,8 +11,6 @@ create unique index search_word_once on search_word (kind, word);
 create index search_word_stem on search_word (stem) where kind = 'name';
 drop index search_word_beginning;
 create index search_word_beginning on search_word (kind, word text_pattern_ops);
-drop index search_word_part;
-create index search_word_part on search_word using gin (word gin_trgm_ops) where kind = 'name';
 
 -- By which version of server/dresses/search a dress was entered. Shades are read by the server, so it enters what is
 -- older anew, a few at a time, while the shop is open; until then a dress is found by its plain words.

@@ -69,7 +69,7 @@ export const queries: Record<string, readonly Criterion[]> = {
   'gray dress': [color('grey')],
   'grey dress': [color('grey')],
   'silver dress': [shade(['Silver'], [], 'grey')],
-  'beige': [color('brown')],
+  'beige': [shade(['Beige'], ['Sand', 'Camel', 'Taupe', 'Nude'], 'brown', 'white', 'yellow')],
   'multicolor dress': [color('multi')],
   'multicoloured': [color('multi')],
   'colorful dress': [color('multi')],

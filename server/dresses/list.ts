@@ -61,12 +61,14 @@ export async function countDresses(db: Db, filter: DressFilter, { now, turnaroun
 }
 
 /** Whether any dress satisfies a reading decides before anything is paged, so that every page is of the same list. */
-async function readingsOf(db: Db, { readings, fallback }: Wanted, by: Pick<Choice, 'filter' | keyof Moment>) {
-  if (!fallback) return readings
-  if (!readings.length) return [fallback]
-  const page = await pageOf(db, { ...by, readings, sort: 'newest', end: undefined, limit: 1 })
-  const found = await ask(db, sql`select from ${page}`)
-  return found.length ? readings : [fallback]
+async function readingsOf(db: Db, { readings, fallbacks }: Wanted, by: Pick<Choice, 'filter' | keyof Moment>) {
+  const ways = [readings, ...fallbacks.map((fallback) => [fallback])].filter((way) => way.length)
+  for (const way of ways.slice(0, -1)) {
+    const page = await pageOf(db, { ...by, readings: way, sort: 'newest', end: undefined, limit: 1 })
+    const found = await ask(db, sql`select from ${page}`)
+    if (found.length) return way
+  }
+  return ways.at(-1) ?? []
 }
 
 interface Page {

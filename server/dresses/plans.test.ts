@@ -10,6 +10,7 @@ import { findLent, findRentalsOf, findRequests, findUnavailableInMonth } from '.
 import { largeShop } from '../testing/large-shop.ts'
 import { test as base } from '../testing/test.ts'
 import { findDresses } from './list.ts'
+import { suggest } from './search/suggest.ts'
 import { findDress, findDressBySlug, findListings, findRelated, findSavedDresses } from './queries.ts'
 
 // What the database reads to answer must not grow with the shop. These tests look at PostgreSQL's plans for the
@@ -148,6 +149,26 @@ const browsing: Record<string, (db: Db) => Promise<unknown>> = {
   'a misspelt word': list({ searchTerm: 'chifon' }),
   'two words': list({ searchTerm: 'silk ivory' }),
   'two words, one misspelt': list({ searchTerm: 'chifon ivory' }),
+  'a colour, by its family': list({ searchTerm: 'red dress' }),
+  'a colour, cheapest first': list({ searchTerm: 'red dress', sort: 'price_up' }),
+  'a shade': list({ searchTerm: 'emerald green' }),
+  'a colour in a size of an occasion': list({ searchTerm: 'red prom dress size 8' }),
+  'a fabric in a city for a price': list({ searchTerm: 'velvet brooklyn under $50' }),
+  'a price alone': list({ searchTerm: 'under $50' }),
+  'plus size': list({ searchTerm: 'plus size' }),
+  'plus size, dearest first': list({ searchTerm: 'plus size', sort: 'price_down' }),
+  'a brand': list({ searchTerm: 'maison balolo' }),
+  'what everything is': list({ searchTerm: 'a dress for the' }),
+  'page 2 of a colour': list({ searchTerm: 'red', cursor: '0-60000' }),
+  'page 2 of what says so to the letter': list({ searchTerm: 'red', cursor: '1-60000' }),
+  'several sizes and colours in a city': list({
+    sizes: ['8', '10'],
+    colors: ['red', 'pink'],
+    city: 'Brooklyn',
+  }),
+  'several sizes, cheapest first': list({ sizes: ['8', '10'], sort: 'price_up' }),
+  'half a word, suggested': (db) => suggest(db, 'si'),
+  'a letter, suggested': (db) => suggest(db, 'b'),
   'two letters that few words begin with': list({ searchTerm: 'iv' }),
   'two letters that a thousand words begin with': list({ searchTerm: 'fe' }),
   'an address': (db) => findDressBySlug(db, 'dress-5000', viewer),

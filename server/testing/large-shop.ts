@@ -1,4 +1,5 @@
 import type { Day } from '../../shared/day.ts'
+import { SEARCH_VERSION } from '../dresses/search/entry.ts'
 
 /** Words that stand in every tenth title. */
 export const FABRICS = [
@@ -13,6 +14,19 @@ export const FABRICS = [
   'linen',
   'organza',
 ] as const
+/** Each tenth dress has one of these colours: as it is called, its shade and its family. */
+const COLORS = {
+  ivory: ['off white', 'white'],
+  black: ['black', 'black'],
+  red: ['red', 'red'],
+  emerald: ['emerald', 'green'],
+  navy: ['navy', 'blue'],
+  blush: ['blush', 'pink'],
+  gold: ['gold', 'yellow'],
+  silver: ['silver', 'grey'],
+  lilac: ['lavender', 'purple'],
+  champagne: ['champagne', 'brown'],
+} as const
 export const SYLLABLES = [
   'ba',
   'lo',
@@ -83,11 +97,11 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
     from person join generate_series(1, 20000) as n on person.number = n % 3000;
 
   insert into dress (id, owner_id, slug, title, description, brand, category, size, color, price_cents, location,
-      available, search_text, deleted_at)
+      available, search_text, search_version, deleted_at)
     select n, person.id, 'dress-' || n, title, 'Worn once.', brand,
       ('{wedding,wedding,wedding,cocktail,formal,bridesmaid,wedding_guest}'::text[])[n * 31 % 7 + 1],
       ('{0,2,4,6,8,10,12,14,16,18,20,XS,S,M,L,XL,XXL}'::text[])[n * 13 / 7 % 17 + 1],
-      color, 1000 + n::bigint * 7919 % 490 * 100, 'Brooklyn', n % 19 <> 0, title || ' ' || brand || ' ' || color,
+      color, 1000 + n::bigint * 7919 % 490 * 100, 'Brooklyn', n % 19 <> 0, title || ' ' || brand || ' ' || color, ${SEARCH_VERSION},
       case when n % 50 = 3 then now() end
     from generate_series(1, ${dresses}) as n
       join person on person.number = n % 2000
@@ -96,14 +110,23 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
       lateral (select 'maison ' || house.word as brand,
         ('{${FABRICS}}'::text[])[n / 3 % 10 + 1]
           || ' ' || rare.word || ' dress' as title,
-        ('{ivory,black,red,emerald,navy,blush,gold,silver,lilac,champagne}'::text[])[n / 11 % 10 + 1] as color) as said
+        ('{${Object.keys(COLORS)}}'::text[])[n / 11 % 10 + 1] as color) as said
     order by n;
-  insert into search_word (word)
-    select distinct regexp_split_to_table(search_text, ' ') from dress where deleted_at is null;
+  create temp table entry as
+    select dress.id as dress_id, price_cents, kind, word from dress
+      cross join lateral (
+        select 'name' as kind, regexp_split_to_table(search_text, ' ') as word
+        union select 'fact', unnest(array[
+          'color:' || family, 'shade:' || shade, 'called:' || color, 'size:' || size, 'category:' || category,
+          'place:brooklyn', 'brand:' || brand, 'feature:' || split_part(title, ' ', 1)])
+      ) as found
+      join (values ${Object.entries(COLORS)
+        .map(([color, [shade, family]]) => `('${color}', '${shade}', '${family}')`)
+        .join(', ')}) as palette (name, shade, family) on palette.name = dress.color
+    where deleted_at is null and available;
+  insert into search_word (kind, word) select distinct kind, word from entry;
   insert into dress_word (word_id, dress_id, price_cents)
-    select distinct search_word.id, dress.id, price_cents
-    from dress, regexp_split_to_table(search_text, ' ') as found join search_word on search_word.word = found
-    where deleted_at is null;
+    select distinct search_word.id, dress_id, price_cents from entry join search_word using (kind, word);
   insert into dress_old_slug (slug, dress_id) select 'once-' || n, n from generate_series(1, ${dresses}, 5) as n;
   insert into image (id, owner_id, dress_id, position, width, height, color)
     select md5(id::text), owner_id, id, 0, 900, 1200, '#c9a66b' from dress;

@@ -17,6 +17,9 @@ const MOST_WORDS = 4
 /** The shade of this name, which is words in lower case; of the names that dresses are given. */
 export const shadeNamed = (name: string) => byName.get(name)
 
+/** Every name that a shade of the palette is called by. */
+export const shadeNames: readonly string[] = [...byName.keys()]
+
 /** The family of this name, also in a few other languages. */
 export const familyNamed = (name: string) => familiesByWord.get(name)
 

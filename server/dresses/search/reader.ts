@@ -1,5 +1,5 @@
 import { categoryLabel, sizes, type Size, type Understood } from '../../../shared/dress.ts'
-import { familyNamed, shadeNamed } from './colors.ts'
+import { familyNamed, shadeNamed, shadeNames } from './colors.ts'
 import { factOf, nameOf, phraseIn } from './facts.ts'
 import { findPrices } from './prices.ts'
 import type { Shade } from './palette.ts'
@@ -185,7 +185,8 @@ function sizeMeant(words: readonly string[]): Meaning | undefined {
   const meant = phraseIn(sizePhrases, words)
   if (meant)
     return { ...sizeMeaning(meant), ...(meant.length > 1 && { kind: 'collection', label: 'Plus Size' }) }
-  const size = phrase.length > 1 || /\d/.test(phrase) ? sizeNamed(phrase) : undefined
+  const size =
+    phrase.length > 1 || /\d/.test(phrase) ? sizeNamed(phrase.replace(/^size(?=\d)/, '')) : undefined
   return size && sizeMeaning([size])
 }
 
@@ -194,6 +195,20 @@ const sizeMeaning = (meant: readonly Size[]): Meaning => ({
   label: `Size ${meant.join(' or ')}`,
   facts: meant.map(factOf.size),
 })
+
+/** A word of which somebody has typed so much is likely to become one that it begins. */
+const SHORTEST_BEGINNING = 3
+
+/** What the words that begin so mean, "burg" becomes burgundy; nothing when none does. */
+export function beginningMeant(word: string): Partial<Pick<Part, 'facts' | 'closest'>> {
+  if (word.length < SHORTEST_BEGINNING) return {}
+  const meanings = [...features.keys(), ...occasions.keys(), ...shadeNames]
+    .filter((phrase) => phrase.startsWith(word) && !phrase.includes(' '))
+    .flatMap((phrase) => meaningOf([phrase], () => false) ?? [])
+  const facts = [...new Set(meanings.flatMap(({ facts }) => facts))]
+  const closest = [...new Set(meanings.flatMap(({ facts, closest = facts }) => closest))]
+  return facts.length ? { facts, ...(meanings.some(({ closest }) => closest) && { closest }) } : {}
+}
 
 /** British sizes are four above the American. */
 const UK_ABOVE_US = 4
@@ -223,7 +238,9 @@ function sizesAt(tokens: readonly Token[], at: number) {
 function placeMeant(words: readonly string[], isKnown: IsKnown): Meaning | undefined {
   const names = [...(placePhrases.get(words.join(' ')) ?? []), nameOf(words)]
   const facts = [...new Set(names.map(factOf.place))].filter(isKnown)
-  return facts.length ? { kind: 'place', label: '', facts } : undefined
+  if (!facts.length) return undefined
+  // The city before the state of its name.
+  return { kind: 'place', label: '', facts, closest: facts.length > 1 ? facts.slice(0, 1) : undefined }
 }
 
 /** "8 or 10", "red or pink": two of a kind with an "or" between them are one wish, and so are two sizes or cities. */
@@ -248,6 +265,24 @@ function joinAlternatives(term: string, parts: readonly Part[]): Part[] {
     }
   }
   return joined
+}
+
+/** What a dress has but one of. */
+const EXCLUSIVE = /^(?:category|size):/
+
+/**
+ * A dress has one category and one size, so "black tie wedding guest" can only mean either, and "plus size xxl" what both
+ * say: of such parts each is given the same facts.
+ */
+export function mergeExclusive(parts: readonly Part[]): Part[] {
+  const kindOf = ({ facts: [fact = ''] }: Part) => EXCLUSIVE.exec(fact)?.[0]
+  return parts.map((part) => {
+    const kind = kindOf(part)
+    const others = kind ? parts.filter((other) => kindOf(other) === kind) : []
+    if (others.length < 2) return part
+    const shared = part.facts.filter((fact) => others.every(({ facts }) => facts.includes(fact)))
+    return { ...part, facts: shared.length ? shared : [...new Set(others.flatMap(({ facts }) => facts))] }
+  })
 }
 
 function priceLabel(min?: number, max?: number) {

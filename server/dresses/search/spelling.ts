@@ -1,16 +1,18 @@
 import { distance } from 'fastest-levenshtein'
 import { colorFamilies } from '../../../shared/dress.ts'
 import { palette } from './palette.ts'
-import { features, occasions, sizePhrases } from './vocabulary.ts'
+import { features, garmentWords, occasions, sizePhrases } from './vocabulary.ts'
 
-/** Below this length a slip makes another word. */
-const SHORTEST = 5
+/** Below this length a slip makes another word, but for a letter that is missing. */
+const SHORT = 5
+const SHORTEST = 4
 /** From this length on, two slips leave a word what it is. */
 const LONG = 7
 
 const vocabulary = [
   ...new Set(
     [
+      ...garmentWords,
       ...features.keys(),
       ...occasions.keys(),
       ...sizePhrases.keys(),
@@ -18,7 +20,7 @@ const vocabulary = [
       ...palette.flatMap(({ name, also }) => [name, ...also]),
     ]
       .flatMap((phrase) => phrase.split(' '))
-      .filter((word) => word.length >= SHORTEST),
+      .filter((word) => word.length >= SHORT),
   ),
 ]
 
@@ -28,7 +30,8 @@ export function correct(word: string) {
   const most = word.length < LONG ? 1 : 2
   let best: { word: string; away: number } | undefined
   for (const known of vocabulary) {
-    if (Math.abs(known.length - word.length) > most) continue
+    if (Math.abs(known.length - word.length) > most || (word.length < SHORT && known.length === word.length))
+      continue
     const away = distance(word, known)
     if (away <= most && away < (best?.away ?? Infinity)) best = { word: known, away }
   }

@@ -68,14 +68,26 @@ export async function suggest(db: Db, beginning: string): Promise<Suggestion[]> 
     fixed.filter(({ phrase }) => phrase.startsWith(typed)).map((candidate) => [candidate.fact, candidate]),
   )
   const facts = db.selectFrom('searchWord').select(['id', 'word']).where('kind', '=', 'fact')
-  const some = [
-    facts.where('word', '=', sql<string>`any(${[...candidates.keys()]})`),
-    ...Object.values(open).map((start) =>
-      facts
-        .where(sql<boolean>`word ~>=~ ${start + typed} and word ~<~ ${start + typed + LAST_LETTER}`)
-        .limit(MAX_OF_KIND),
-    ),
-  ].reduce((all, more) => all.unionAll(more))
+  const begun = (start: string) =>
+    facts
+      .where(sql<boolean>`word ~>=~ ${start + typed} and word ~<~ ${start + typed + LAST_LETTER}`)
+      .limit(MAX_OF_KIND)
+  const some = db
+    .selectFrom(facts.where('word', '=', sql<string>`any(${[...candidates.keys()]})`).as('fixed'))
+    .selectAll()
+    .unionAll(db.selectFrom(begun(open.brand).as('brand')).selectAll())
+    .unionAll(
+      // A city's two letters say too little.
+      db
+        .selectFrom(
+          begun(open.place)
+            .where(sql<boolean>`length(word) > ${open.place.length + 2}`)
+            .as('place'),
+        )
+        .selectAll(),
+    )
+    .unionAll(db.selectFrom(begun(open.color).as('color')).selectAll())
+    .unionAll(db.selectFrom(begun(open.word).as('feature')).selectAll())
 
   const rows = await readRows(
     db,

@@ -1,6 +1,8 @@
+import { distance } from 'fastest-levenshtein'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { readRows } from '../../db/reads.ts'
+import { factOf } from './facts.ts'
 
 /** One thing that a dress must have: any of these entries, of which a few are merged; or a beginning that many words have. */
 export interface Term {
@@ -71,6 +73,9 @@ export async function findWords(db: Db, words: readonly string[]) {
 const SHORTEST_PART = 5
 const SIMILAR = 0.45
 const MAX_SIMILAR = 5
+/** Two letters that changed places make a word unlike by its parts; from this length on, it is the same word still. */
+const LONG = 6
+const MAX_SLIPS = 2
 
 /** The shop's words that a word which begins none may mean: those it is part of, else those it is most like. */
 export async function findSimilar(db: Db, word: string): Promise<Term> {
@@ -79,17 +84,32 @@ export async function findSimilar(db: Db, word: string): Promise<Term> {
     const inside = await readRows(db, names.select('id').where('word', 'like', `%${word}%`).limit(MAX_MERGED))
     if (inside.length) return { wordIds: inside.map(({ id }) => id) }
   }
-  const likeness = sql<number>`similarity(word, ${word})`
+  // A misspelt city is no word of any title.
+  const places = factOf.place('')
+  const name = sql<string>`case kind when 'fact' then substr(word, ${places.length + 1}) else word end`
+  const likeness = sql<number>`similarity(${name}, ${word})`
+  const isMeant = ({ name, likeness }: { name: string; likeness: number }) =>
+    likeness >= SIMILAR || (word.length >= LONG && distance(name, word) <= MAX_SLIPS)
   const similar = await readRows(
     db,
-    names
-      .select(['id', likeness.as('likeness')])
-      .where(sql<boolean>`word % ${word}`)
-      .orderBy('likeness', 'desc')
+    db
+      .selectFrom('searchWord')
+      .select(['id', name.as('name'), likeness.as('likeness')])
+      .where(({ eb, or, and }) =>
+        or([
+          and([eb('kind', '=', 'name'), sql<boolean>`word % ${word}`]),
+          and([
+            eb('kind', '=', 'fact'),
+            eb('word', 'like', `${places}%`),
+            sql<boolean>`word % ${places + word}`,
+          ]),
+        ]),
+      )
+      .orderBy(likeness, 'desc')
       .orderBy('word')
       .limit(MAX_SIMILAR),
   )
-  return { wordIds: similar.filter(({ likeness }) => likeness >= SIMILAR).map(({ id }) => id) }
+  return { wordIds: similar.filter(isMeant).map(({ id }) => id) }
 }
 
 /** Beyond this many dresses, a term is common, and it does not matter how much. */

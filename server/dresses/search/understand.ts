@@ -3,7 +3,16 @@ import type { DressFilter } from '../../../shared/dress-schema.ts'
 import type { Db } from '../../db/database.ts'
 import { findShade } from './colors.ts'
 import { factOf, nameOf } from './facts.ts'
-import { contentWords, factsIn, namesIn, readTerm, shadeMeant, type Part } from './reader.ts'
+import {
+  beginningMeant,
+  contentWords,
+  factsIn,
+  mergeExclusive,
+  namesIn,
+  readTerm,
+  shadeMeant,
+  type Part,
+} from './reader.ts'
 import { correct } from './spelling.ts'
 import { findFacts, findSimilar, findWords, type Term } from './terms.ts'
 import { tokensOf, wordsOf, type Token } from './words.ts'
@@ -22,8 +31,8 @@ export interface Wanted {
   understood: Understood[]
   /** The best first; a dress belongs to the first one that it satisfies. None when nothing here can be meant. */
   readings: Reading[]
-  /** For when no dress satisfies any. */
-  fallback: Reading | undefined
+  /** For when no dress satisfies any: the first of these that one does. */
+  fallbacks: Reading[]
 }
 
 /**
@@ -34,7 +43,7 @@ export async function understand(db: Db, filter: DressFilter): Promise<Wanted> {
   const term = filter.searchTerm ?? ''
   const tokens = tokensOf(term)
   const chosen = filterFacts(filter)
-  if (term && !tokens.length) return { understood: [], readings: [], fallback: undefined }
+  if (term && !tokens.length) return { understood: [], readings: [], fallbacks: [] }
 
   const [known, words] = await Promise.all([
     findFacts(db, [...namesIn(tokens), ...factsIn(readTerm(term, tokens, () => false)), ...chosen.flat()]),
@@ -48,6 +57,7 @@ export async function understand(db: Db, filter: DressFilter): Promise<Wanted> {
   const spelled = ({ words: own }: Part) => own.map((word) => words.get(word) ?? { wordIds: [] })
   const meant = (part: Part) => (part.facts.length || part.price ? factsOf(part.facts) : spelled(part))
   const factsOf = (facts: readonly string[]) => (facts.length ? [anyOf(facts)] : [])
+  const isUnheardOf = (part: Part) => !part.facts.length && !meant(part).every(isHeardOf)
   const always = chosen.map(anyOf)
   const prices = parts.flatMap(({ price }) => price ?? [])
   const reading = (read: (part: Part) => Term[], prices: readonly Price[]): Reading => ({
@@ -68,13 +78,21 @@ export async function understand(db: Db, filter: DressFilter): Promise<Wanted> {
       // To the letter, whatever it may mean.
       has(({ facts, price }) => facts.length || price) ? reading(spelled, []) : undefined,
     ].filter(isPossible),
-    fallback: [by('widest')].find(isPossible),
+    fallbacks: [
+      by('widest'),
+      // A word that the shop has never heard of, beside something that it understands, is let go of.
+      has(({ facts }) => facts.length) && has(isUnheardOf)
+        ? reading((part) => (isUnheardOf(part) ? [] : meant(part)), prices)
+        : undefined,
+    ].filter(isPossible),
   }
 }
 
+const isHeardOf = ({ wordIds }: Term) => wordIds.length > 0
+
 /** False when something is asked for that the shop has never had. */
 const isPossible = (reading: Reading | undefined): reading is Reading =>
-  reading?.terms.every(({ wordIds }) => wordIds.length) ?? false
+  reading?.terms.every(isHeardOf) ?? false
 
 /** What is chosen beside the search term; of each, any is enough. */
 const filterFacts = ({ sizes, colors, city }: DressFilter) => [
@@ -100,6 +118,8 @@ async function read(db: Db, { term, tokens, known, words }: Typed): Promise<Part
   const isUnknown = ({ facts, price, words: [word = ''] }: Part) =>
     !facts.length && !price && !words.get(word)?.wordIds.length
   const isKnown = (fact: string) => known.has(fact)
+  /** A word of another script is spelled by its letters' names, which may be any word. */
+  const isLatin = ({ start, end }: Part) => /^\p{Script=Latin}+$/u.test(term.slice(start, end))
   const learn = async (parts: readonly Part[]) => {
     const facts = factsIn(parts).filter((fact) => !known.has(fact))
     for (const [fact, id] of await findFacts(db, facts)) known.set(fact, id)
@@ -107,23 +127,28 @@ async function read(db: Db, { term, tokens, known, words }: Typed): Promise<Part
 
   let parts = readTerm(term, tokens, isKnown)
   const slips = new Map(
-    parts.filter(isUnknown).map(({ start, words: [word = ''] }) => [start, correct(word)] as const),
+    parts
+      .filter((part) => isUnknown(part) && isLatin(part))
+      .map(({ start, words: [word = ''] }) => [start, correct(word)] as const),
   )
   if ([...slips.values()].some(Boolean)) {
     const meant = tokens.map((token) => ({ ...token, word: slips.get(token.start) ?? token.word }))
     parts = readTerm(term, meant, isKnown)
-    await learn(parts)
+    const [found] = await Promise.all([findWords(db, contentWords(meant)), learn(parts)])
+    for (const [word, is] of found) words.set(word, is)
   }
   const read = await Promise.all(
     parts.map(async (part) => {
       const [word = ''] = part.words
-      if (!isUnknown(part)) return part
-      const shade = await findShade(word)
+      if (!isUnknown(part))
+        return part.facts.length || part.price ? part : { ...part, ...beginningMeant(word) }
+      const shade = isLatin(part) ? await findShade(word) : undefined
       if (shade) return { ...part, ...shadeMeant(word, shade) }
       words.set(word, await findSimilar(db, word))
       return part
     }),
   )
-  await learn(read)
-  return read
+  const whole = mergeExclusive(read)
+  await learn(whole)
+  return whole
 }

@@ -14,7 +14,7 @@ export const smallWords: ReadonlySet<string> = new Set(
 /** What everything here is: alone they ask for nothing, beside another word they may be part of its phrase. */
 export const garmentWords: ReadonlySet<string> = new Set(
   (
-    'dress gown frock outfit wear attire clothes clothing rent rental hire renting borrow designer woman women womens ' +
+    'dress dre dres dresse gown gow frock outfit wear attire clothes clothing rent rental hire renting borrow designer woman women womens ' +
     'lady ladies girl bright dark deep light pale pastel neon soft female online cheap affordable nice beautiful pretty elegant size sized sz color colour colored coloured ' +
     'robe vestido kleid abito'
   ).split(' '),
@@ -35,7 +35,7 @@ const featureNames: Record<string, string> = {
   'bodycon': 'body con, bandage dress', 'empire waist': 'empire', 'shift': 'shift dress', 'shirt dress': 'shirtdress',
   'fit and flare': 'fit flare, skater', 'peplum': '', 'kaftan': 'caftan', 'cape': '', 'train': '', 'corset': 'corseted, corsetry',
 
-  'mini': 'mini dress, short dress, above knee', 'knee length': 'knee', 'midi': 'midi length, tea length, mid length, calf length',
+  'mini': 'mini dress, above knee', 'knee length': 'knee', 'midi': 'midi length, tea length, mid length, calf length',
   'maxi': 'maxi length, ankle length', 'floor length': 'full length',
 
   'off the shoulder': 'off shoulder, bardot', 'one shoulder': 'single shoulder, asymmetric shoulder',
@@ -57,6 +57,8 @@ const wishNames: Record<string, string[]> = {
   'sparkly, sparkle, sparkling, sparkles, shiny, bling': ['sequin', 'beaded', 'glitter'],
   'long, long dress, long gown': ['maxi', 'floor length'],
   'animal print, wild print': ['animal print', 'leopard'],
+  'sleeve, sleeved': ['long sleeve', 'short sleeve', 'puff sleeve', 'cap sleeve'],
+  'short dress, short gown': ['mini', 'knee length'],
 }
 
 const occasionNames: Record<Category, string> = {
