@@ -59,10 +59,14 @@ export function worksFor(dresses: number, origin: string, photograph: Pick<Ask, 
   }
   // From anywhere in the shop, or the same eight answers would be given again and again.
   const search = (word: () => string) => ({
-    rest: () => query('/_api/dresses', { limit: 24, searchTerm: word(), cursor: 100 + dress() }),
-    trpc: () => trpc('dresses.list', { searchTerm: word(), cursor: String(100 + dress()) }),
+    rest: () => query('/_api/dresses', { limit: 24, searchTerm: word(), cursor: `0-${100 + dress()}` }),
+    trpc: () => trpc('dresses.list', { searchTerm: word(), cursor: `0-${100 + dress()}` }),
     limit: () => query('/search', { word: word(), cursor: 100 + dress() }),
   })
+  const wish = () =>
+    `${oneOf(['red', 'black', 'emerald', 'navy', 'gold'])} ${oneOf([...FABRICS, ''])} ${oneOf(['gown', 'prom dress', 'dress size 8', 'dress under $80'])}`
+  const beginning = () =>
+    oneOf([() => words.rare().slice(0, 3), () => oneOf(FABRICS).slice(0, 2), words.short])()
   const month = () => {
     const [year = '', number = ''] = addDays(today, upTo(3) * 30).split('-')
     return { year: Number(year), month: Number(number) }
@@ -127,6 +131,9 @@ export function worksFor(dresses: number, origin: string, photograph: Pick<Ask, 
     { name: 'search, a rare word', ...search(words.rare) },
     { name: 'search, an absent word', ...search(words.absent) },
     { name: 'search, two letters', ...search(words.short) },
+    { name: 'search, understood', ...search(wish) },
+    // Beside a search, of which they must take half at most.
+    { name: 'suggestions', trpc: () => trpc('dresses.suggest', { beginning: beginning() }) },
     {
       name: 'booking',
       rest: () => {

@@ -8,7 +8,7 @@ alter table search_word
 alter table search_word add column stem text not null
   generated always as (coalesce((ts_lexize('english_stem', word))[1], word)) stored;
 create unique index search_word_once on search_word (kind, word);
-create index search_word_stem on search_word (stem) where kind = 'name';
+create index search_word_stem on search_word (kind, stem);
 drop index search_word_beginning;
 create index search_word_beginning on search_word (kind, word text_pattern_ops);
 

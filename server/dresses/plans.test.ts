@@ -141,7 +141,7 @@ const browsing: Record<string, (db: Db) => Promise<unknown>> = {
   'dresses free for these dates, cheapest first': list({ sort: 'price_up', ...dates }),
   'a common word': list({ searchTerm: 'silk' }),
   'a common word, cheapest first': list({ searchTerm: 'silk', sort: 'price_up' }),
-  'page 2 of a common word': list({ searchTerm: 'silk', cursor: '60000' }),
+  'page 2 of a common word': list({ searchTerm: 'silk', cursor: '0-60000' }),
   'a common word in a category': list({ searchTerm: 'silk', category }),
   'a common word among dresses free for these dates': list({ searchTerm: 'silk', ...dates }),
   'a rare word': list({ searchTerm: 'quinzelu' }),

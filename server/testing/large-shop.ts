@@ -67,6 +67,9 @@ export const wordOf = (number: number) =>
  */
 export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
   const rentals = Math.round(dresses * 1.5)
+  const palette = Object.entries(COLORS)
+    .map(([name, [shade, family]]) => `('${name}', '${shade}', '${family}')`)
+    .join(', ')
   const blocks = Math.round(dresses * 0.65)
   return `
   set maintenance_work_mem = '256MB';
@@ -114,15 +117,13 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
     order by n;
   create temp table entry as
     select dress.id as dress_id, price_cents, kind, word from dress
+      join (values ${palette}) as palette (name, shade, family) on palette.name = dress.color
       cross join lateral (
         select 'name' as kind, regexp_split_to_table(search_text, ' ') as word
         union select 'fact', unnest(array[
           'color:' || family, 'shade:' || shade, 'called:' || color, 'size:' || size, 'category:' || category,
           'place:brooklyn', 'brand:' || brand, 'feature:' || split_part(title, ' ', 1)])
       ) as found
-      join (values ${Object.entries(COLORS)
-        .map(([color, [shade, family]]) => `('${color}', '${shade}', '${family}')`)
-        .join(', ')}) as palette (name, shade, family) on palette.name = dress.color
     where deleted_at is null and available;
   insert into search_word (kind, word) select distinct kind, word from entry;
   insert into dress_word (word_id, dress_id, price_cents)

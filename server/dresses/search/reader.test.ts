@@ -38,7 +38,7 @@ describe('a search term', () => {
     ['black tie gala', ['collection: Black Tie', 'category: Formal']],
     ['maid of honor', ['category: Bridesmaid']],
     ['off the shoulder', ['word: Off The Shoulder']],
-    ['A-line', ['word: A-Line']],
+    ['A-line', ['word: A-line']],
     ['ballgowns', ['word: Ballgowns']],
     ['dress with long sleeves', ['word: Long Sleeves']],
     ['in New York', ['place: New York']],

@@ -104,23 +104,19 @@ describe('a search', () => {
     expect(await titles(shop, term)).toEqual(found)
   })
 
-  test.for(['dress', 'a gown for the', 'rent dresses'])('“%s” is for everything', async (term, { shop }) => {
-    expect(await titles(shop, term)).toHaveLength(rack.length)
-  })
+  test.for(['dress', 'a gown for the', 'rent dresses', `${'a '.repeat(49)}a`])(
+    '“%s” is for everything',
+    async (term, { shop }) => {
+      expect(await titles(shop, term)).toHaveLength(rack.length)
+    },
+  )
 
-  test.for([
-    '%',
-    '!!!???',
-    '👗',
-    '日本語のドレス',
-    'платье',
-    'x'.repeat(100),
-    `${'a '.repeat(49)}a`,
-    '\\',
-    "' or 1=1--",
-  ])('of %j finds nothing and breaks nothing', async (term, { shop }) => {
-    expect(await titles(shop, term)).toEqual([])
-  })
+  test.for(['%', '!!!???', '👗', '日本語のドレス', 'платье', 'x'.repeat(100), '\\', "' or 1=1--"])(
+    'of %j finds nothing and breaks nothing',
+    async (term, { shop }) => {
+      expect(await titles(shop, term)).toEqual([])
+    },
+  )
 
   test('tells what it understood, and of which piece of the term', async ({ shop }) => {
     const { understood } = await shop.api.dresses.list({
@@ -128,7 +124,7 @@ describe('a search', () => {
     })
     expect(understood).toEqual([
       { kind: 'color', label: 'Red', text: 'Red' },
-      { kind: 'collection', label: 'Prom', text: 'prom dress' },
+      { kind: 'collection', label: 'Prom', text: 'prom' },
       { kind: 'place', label: 'Brooklyn', text: 'Brooklyn' },
       { kind: 'size', label: 'Size 8', text: 'size 8' },
       { kind: 'price', label: 'Up to $100', text: 'under $100' },

@@ -7,7 +7,7 @@ import { features, garmentWords, occasions, sizePhrases } from './vocabulary.ts'
 const SHORT = 5
 const SHORTEST = 4
 /** From this length on, two slips leave a word what it is. */
-const LONG = 7
+const LONG = 8
 
 const vocabulary = [
   ...new Set(

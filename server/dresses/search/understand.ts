@@ -71,7 +71,9 @@ export async function understand(db: Db, filter: DressFilter): Promise<Wanted> {
       : undefined
 
   return {
-    understood: parts.map(({ kind, label, start, end }) => ({ kind, label, text: term.slice(start, end) })),
+    understood: parts
+      .filter((part) => !isUnheardOf(part))
+      .map(({ kind, label, start, end }) => ({ kind, label, text: term.slice(start, end) })),
     readings: [
       by('closest'),
       reading(meant, prices),
