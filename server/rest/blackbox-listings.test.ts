@@ -118,15 +118,18 @@ describe('POST /_api/dresses/create', () => {
 
   test('takes 1 to 5 pictures, uploaded by this person for this dress', async ({ signedUp }) => {
     const [olga, otto] = [await signedUp('Olga'), await signedUp('Otto')]
-    const five = await Promise.all(Array.from({ length: 6 }, () => uploaded(olga)))
+    const six: string[] = []
+    // One after the other: a person may have three uploads open.
+    while (six.length < 6) six.push(await uploaded(olga))
+    const five = six.slice(0, 5)
     await create.refuses(
       olga,
-      { ...dress, imageUrls: five },
+      { ...dress, imageUrls: six },
       400,
       'You can only upload a maximum of 5 images.',
     )
     await create.refuses(otto, { ...dress, imageUrls: five.slice(0, 1) }, 400)
-    await create.ask(olga, { ...dress, imageUrls: five.slice(0, 5) })
+    await create.ask(olga, { ...dress, imageUrls: five })
     await create.refuses(olga, { ...dress, imageUrls: five.slice(0, 1) }, 400)
   })
 })
