@@ -224,20 +224,29 @@ async function ask(app: FastifyInstance, question: Question): Promise<LightMyReq
     url,
     headers: { ...(cookie !== undefined && { cookie }), [name]: value },
   })
-  return answer.statusCode === 503 ? ask(app, question) : answer
+  return isBusy(answer) ? ask(app, question) : answer
 }
+
+/** Of a batch also one call may have taken too long. */
+const isBusy = (answer: LightMyRequestResponse) =>
+  answer.statusCode === 503 || (answer.statusCode === 207 && bodyOf(answer).includes('"httpStatus":503'))
 
 const COMPARED = ['content-type', 'cache-control', 'vary', 'etag', 'link', 'location', 'content-encoding']
 
 /** An answer as text: its status, the headers that say what it is, and its body without what is each answer's own. */
-function readable({ statusCode, headers, rawPayload }: LightMyRequestResponse) {
-  const encoding = headers['content-encoding']
-  const body = (
-    encoding === 'br' ? brotliDecompressSync(rawPayload) : encoding ? gunzipSync(rawPayload) : rawPayload
-  ).toString()
+function readable(answer: LightMyRequestResponse) {
+  const { statusCode, headers } = answer
+  const body = bodyOf(answer)
   const [, nonce] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? []
   const own = nonce ? body.replaceAll(nonce, 'nonce').replaceAll(/\b1\d{12}\b/g, 'now') : body
   return [statusCode, ...COMPARED.map((name) => headers[name] ?? ''), own].join('\n')
+}
+
+function bodyOf({ headers, rawPayload }: LightMyRequestResponse) {
+  const encoding = headers['content-encoding']
+  const bytes =
+    encoding === 'br' ? brotliDecompressSync(rawPayload) : encoding ? gunzipSync(rawPayload) : rawPayload
+  return bytes.toString()
 }
 
 /** Where two texts begin to differ. */
