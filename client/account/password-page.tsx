@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { passwordChangeSchema } from '../../shared/account-schema.ts'
 import { reason, trpc } from '../api.ts'
 import { Note, Problem } from '../ui/banner.tsx'
+import { focusFirst } from '../ui/focus-first.ts'
 import { hearEarly } from '../ui/hear-early.ts'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
@@ -55,9 +56,12 @@ export function PasswordPage() {
           method="post" // sent before it is ours, it waits; and without its script, no password stands in the address
           noValidate
           className={classes.form}
-          onSubmit={form.onSubmit(({ currentPassword, newPassword }) => {
-            if (!change.isPending) change.mutate({ currentPassword, newPassword })
-          })}
+          onSubmit={form.onSubmit(
+            ({ currentPassword, newPassword }) => {
+              if (!change.isPending) change.mutate({ currentPassword, newPassword })
+            },
+            (problems) => focusFirst(form, problems),
+          )}
         >
           {change.error && (
             <Problem>{reason(change.error, 'The password could not be changed. Please try again.')}</Problem>

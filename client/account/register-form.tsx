@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { trpc } from '../api.ts'
 import { Problem } from '../ui/banner.tsx'
+import { focusFirst } from '../ui/focus-first.ts'
 import { hearEarly } from '../ui/hear-early.ts'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
@@ -28,7 +29,10 @@ export function RegisterForm({ path }: { path: string }) {
       method="post"
       noValidate
       className={classes.form}
-      onSubmit={form.onSubmit((values) => register.mutate(values))}
+      onSubmit={form.onSubmit(
+        (values) => register.mutate(values),
+        (problems) => focusFirst(form, problems),
+      )}
     >
       {register.error && <Problem>{registrationProblem(register.error)}</Problem>}
       <TextInput

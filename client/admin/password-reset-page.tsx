@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { passwordResetSchema } from '../../shared/account-schema.ts'
 import classes from '../account/account.module.css'
 import { trpc } from '../api.ts'
+import { focusFirst } from '../ui/focus-first.ts'
 import { hearEarly } from '../ui/hear-early.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { NewPassword } from './new-password.tsx'
@@ -33,9 +34,12 @@ export function PasswordResetPage() {
           method="post" // sent before it is ours, it waits
           noValidate
           className={classes.form}
-          onSubmit={form.onSubmit((values) => {
-            if (!reset.isPending) reset.mutate(values)
-          })}
+          onSubmit={form.onSubmit(
+            (values) => {
+              if (!reset.isPending) reset.mutate(values)
+            },
+            (problems) => focusFirst(form, problems),
+          )}
         >
           <TextInput
             label="User Email"
