@@ -16,7 +16,8 @@ export function useBlock(onBlocked: () => void) {
       succeeded('Dates Blocked')
       onBlocked()
     },
-    onError: (error) => failed('Failed to Block Dates', reason(error, 'Failed to block dates')),
+    onError: (error) =>
+      failed('Failed to Block Dates', reason(error, 'Failed to block dates'), { isAnnounced: false }),
     onSettled: (_answer, _error, { dressId }) => askAgain(dressId),
   })
 }

@@ -33,8 +33,11 @@ export function useBook(dress: Dress, onBooked: () => void) {
       await Promise.all([rentals.availability.invalidate({ dressId: dress.id }), rentals.mine.invalidate()])
     },
     async onError(refusal) {
-      failed('Booking failed', reason(refusal, 'Failed to create booking'))
       const code = refusal.data?.code
+      // The dialog says it too, unless it has closed because the session has ended.
+      failed('Booking failed', reason(refusal, 'Failed to create booking'), {
+        isAnnounced: code === 'UNAUTHORIZED',
+      })
       if (code !== 'CONFLICT' && code !== 'NOT_FOUND') return
       // Somebody was faster, or the owner has changed the dress: show what is true now.
       await Promise.all([

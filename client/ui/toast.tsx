@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Recovery } from './recovery.tsx'
 
 interface Toast {
   title: string
@@ -24,20 +25,53 @@ export function Toasts() {
   ) : null
 }
 
+/** How long good news stays, in milliseconds. */
+const GOOD_NEWS_MS = 9000
+
 /** Good news for a few seconds; it waits its turn with whoever listens. */
 export const succeeded = (title: string, message?: string) =>
-  toast({ title, message }, { color: 'sage', role: 'status' })
+  toast({ title, message }, { color: 'sage', role: 'status', autoClose: GOOD_NEWS_MS })
 
 /** News that is neither, for a few seconds. */
 export const informed = (title: string, message?: string) =>
-  toast({ title, message }, { color: 'slate', role: 'status' })
+  toast({ title, message }, { color: 'slate', role: 'status', autoClose: GOOD_NEWS_MS })
 
-/** Bad news, announced at once. */
-export const failed = (title: string, message?: string) =>
-  toast({ title, message }, { color: 'red', role: 'alert' })
+interface Manner {
+  /** False where the form says the same to those who listen: one failure is announced once. */
+  isAnnounced?: boolean
+}
 
-async function toast({ title, message }: Toast, manner: { color: string; role: string }) {
+/** Bad news, announced at once. It stays until it is closed, and is not shown twice at a time. */
+export const failed = (title: string, message?: string, { isAnnounced = true }: Manner = {}) =>
+  toast(
+    { title, message },
+    {
+      id: `${title} ${message}`,
+      color: 'red',
+      role: isAnnounced ? 'alert' : 'none', // without one it would be an alert
+      autoClose: false,
+    },
+  )
+
+interface Look {
+  id?: string
+  color: string
+  role: string
+  autoClose: number | false
+}
+
+async function toast({ title, message }: Toast, look: Look) {
   wanted.dispatchEvent(new Event('toast'))
   const { notifications } = await rack()
-  notifications.show({ title, message, closeButtonProps: { 'aria-label': 'Close' }, ...manner })
+  const id = notifications.show({
+    title,
+    message: (
+      <>
+        {message}
+        {look.color === 'red' && <Recovery onTaken={() => notifications.hide(id)} />}
+      </>
+    ),
+    closeButtonProps: { 'aria-label': 'Close' },
+    ...look,
+  })
 }
