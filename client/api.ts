@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
@@ -38,14 +38,41 @@ const forwardOnly: TRPCLink<AppRouter> =
     return next(direction ? { ...op, input } : op)
   }
 
-/** One cache, one client, and the loader-side helpers over both. */
+/** One cache, one client, and the loader-side helpers over both. Any call that is answered with 401 ends the session here. */
 export function createApi(link = overHttp) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } })
+  const onError = (error: unknown) => {
+    if (error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED')
+      loseSession(queryClient, utils.auth.session)
+  }
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: 30_000, retry: false } },
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+  })
+  queryClient.setQueryDefaults(LOST_SESSION, { gcTime: Infinity })
   const client = trpc.createClient({ links: [forwardOnly, link] })
-  return { queryClient, client, utils: createTRPCQueryUtils({ queryClient, client }) }
+  const utils = createTRPCQueryUtils({ queryClient, client })
+  return { queryClient, client, utils }
 }
 
 export type Api = ReturnType<typeof createApi>
+
+/** In the query cache, true once the server has refused somebody whom it knew before (`useLostSession`). */
+export const LOST_SESSION = ['lost session']
+
+interface Session {
+  getData: () => unknown
+  setData: (input: undefined, user: null) => void
+  invalidate: () => Promise<void>
+}
+
+/** The server no longer knows who is here: so does every part of the screen at once, and then it is asked again. */
+export function loseSession(queryClient: QueryClient, session: Session) {
+  queryClient.setQueryData(LOST_SESSION, true)
+  if (!session.getData()) return
+  session.setData(undefined, null)
+  session.invalidate().catch((error: unknown) => console.error('Session check failed', error))
+}
 
 /** For loaders: a missing record becomes the route's not-found page, any other failure its error page. */
 export const orNotFound = <T>(data: Promise<T>) =>

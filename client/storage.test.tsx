@@ -30,7 +30,7 @@ test('the browser keeps what is typed into a listing, and not by whom', async ({
   expect(kept()).not.toContain('Rita')
 })
 
-test('three files keep something: a listing’s words, dresses looked at, when a page was last loaded anew', async () => {
+test('three files keep something: what is typed and not sent, dresses looked at, when a page was last loaded anew', async () => {
   const files = (await filesBelow('client')).filter((path) => /\.tsx?$/.test(path) && !path.includes('test'))
   const keeping = await Promise.all(
     files.map(async (path) =>
@@ -40,7 +40,7 @@ test('three files keep something: a listing’s words, dresses looked at, when a
     ),
   )
   expect(keeping.flat().toSorted()).toEqual([
-    'client/dresses/listing-draft.ts',
+    'client/drafts.ts',
     'client/dresses/viewed.ts',
     'client/layout/stale-build.ts',
   ])

@@ -7,9 +7,18 @@ interface Upload {
 
 const FAILED = 'Failed to upload image'
 
+/** An upload that came to nothing, in words for the person who waits; `status` is the answer's, where there was one. */
+export class UploadError extends Error {
+  readonly status: number | undefined
+  constructor(message: string, status?: number) {
+    super(message)
+    this.status = status
+  }
+}
+
 /**
  * Sends a photo and gives its address. By XMLHttpRequest, because `fetch` cannot say how far it has got.
- * Throws an Error whose message is for the person who waits.
+ * Throws an UploadError.
  */
 export const uploadImage = ({ file, onProgress, signal }: Upload) =>
   new Promise<string>((resolve, reject) => {
@@ -22,16 +31,18 @@ export const uploadImage = ({ file, onProgress, signal }: Upload) =>
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(loaded / total)
     })
-    request.addEventListener('error', () => reject(new Error(`${FAILED}. Please check your connection.`)))
+    request.addEventListener('error', () =>
+      reject(new UploadError(`${FAILED}. Please check your connection.`)),
+    )
     request.addEventListener('load', () => {
       const answer: unknown = request.response
       const url = textIn(answer, 'url')
       if (request.status === 200 && url) resolve(url)
-      else reject(new Error(textIn(answer, 'error') ?? FAILED))
+      else reject(new UploadError(textIn(answer, 'error') ?? FAILED, request.status))
     })
     signal.addEventListener('abort', () => {
       request.abort()
-      reject(new Error('The upload was cancelled.'))
+      reject(new UploadError('The upload was cancelled.'))
     })
     request.send(body)
   })

@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { reason, trpc } from '../api.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -11,11 +12,14 @@ import { NameForm } from './name-form.tsx'
 import { useSession } from './session.ts'
 import { WaysIn } from './ways-in.tsx'
 
+const route = getRouteApi('/_signed-in')
+
 /** Everything somebody can do about their own account. */
 export function AccountPage() {
-  const { user } = useSession()
+  const arrived = route.useRouteContext()
+  // Whose session has ended still finds what they typed, and the way to sign in again.
+  const user = useSession().user ?? arrived.user
   const { data: account, error, refetch } = trpc.auth.account.useQuery()
-  if (!user) return null // signed out a moment ago; the next page is on its way
 
   return (
     <div className={`page ${classes.page}`}>
@@ -25,7 +29,7 @@ export function AccountPage() {
         about="Lenders and renters see your name and picture. Your email goes only to somebody whose rental of your dress you have confirmed."
       >
         <AvatarField name={user.displayName} url={user.avatarUrl} />
-        <NameForm displayName={user.displayName} />
+        <NameForm userId={user.id} displayName={user.displayName} />
         <dl className={classes.facts}>
           <dt>Email</dt>
           <dd>{user.email}</dd>

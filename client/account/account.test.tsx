@@ -5,7 +5,10 @@ import { asking, inDays, test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 import { uploadImage } from '../upload.ts'
 
-vi.mock('../upload.ts', () => ({ uploadImage: vi.fn<typeof uploadImage>() }))
+vi.mock('../upload.ts', async (original) => ({
+  ...(await original<object>()),
+  uploadImage: vi.fn<typeof uploadImage>(),
+}))
 afterEach(() => vi.restoreAllMocks())
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)

@@ -5,8 +5,9 @@ import { Button } from '../ui/button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Problem } from '../ui/banner.tsx'
 import { succeeded } from '../ui/toast.tsx'
-import { uploadImage } from '../upload.ts'
+import { UploadError, uploadImage } from '../upload.ts'
 import classes from './account-page.module.css'
+import { useLoseSession } from './lost-session.tsx'
 
 const FAILED = 'Your picture could not be saved. Please try again.'
 
@@ -16,6 +17,7 @@ export function AvatarField({ name, url }: { name: string; url: string | null })
   const update = trpc.auth.updateProfile.useMutation({
     onSuccess: ({ user }) => auth.session.setData(undefined, user),
   })
+  const loseSession = useLoseSession()
   const input = useRef<HTMLInputElement>(null)
   /** How far an upload is, from 0 to 1; nothing while there is none. */
   const [share, setShare] = useState<number>()
@@ -36,6 +38,7 @@ export function AvatarField({ name, url }: { name: string; url: string | null })
       await update.mutateAsync({ avatarUrl })
       succeeded('Picture saved')
     } catch (error) {
+      if (error instanceof UploadError && error.status === 401) loseSession()
       if (!signal.aborted) setProblem(reason(error, error instanceof Error ? error.message : FAILED))
     } finally {
       setShare(undefined)

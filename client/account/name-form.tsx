@@ -1,9 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { registrationSchema } from '../../shared/account-schema.ts'
 import { reason, trpc } from '../api.ts'
+import { draftsOf } from '../drafts.ts'
 import { Problem } from '../ui/banner.tsx'
+import { focusFirst } from '../ui/focus-first.ts'
 import { hearEarly } from '../ui/hear-early.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { succeeded } from '../ui/toast.tsx'
@@ -11,9 +14,10 @@ import classes from './account-page.module.css'
 
 const schema = z.pick(registrationSchema, { displayName: true })
 
-/** What somebody is called here. */
-export function NameForm({ displayName }: { displayName: string }) {
+/** What somebody is called here. A name that meets the end of a session waits for the next one. */
+export function NameForm({ userId, displayName }: { userId: string; displayName: string }) {
   const { auth } = trpc.useUtils()
+  const drafts = draftsOf(userId, 'tab')
   const form = useForm({
     initialValues: { displayName },
     validate: schemaResolver(schema, { sync: true }),
@@ -25,7 +29,19 @@ export function NameForm({ displayName }: { displayName: string }) {
       form.setValues({ displayName: user.displayName })
       succeeded('Name saved')
     },
+    onError: ({ data }, typed) => {
+      if (data?.code === 'UNAUTHORIZED') drafts.keep('name', typed.displayName)
+    },
   })
+  const written = useRef<HTMLFormElement>(null)
+  const { setValues } = form
+  useEffect(() => {
+    const drafts = draftsOf(userId, 'tab')
+    const kept = drafts.read('name')
+    drafts.forget('name')
+    if (typeof kept === 'string') setValues({ displayName: kept })
+    hearEarly(written.current)
+  }, [userId, setValues])
 
   return (
     <>
@@ -33,14 +49,17 @@ export function NameForm({ displayName }: { displayName: string }) {
         <Problem>{reason(update.error, 'Your name could not be saved. Please try again.')}</Problem>
       )}
       <form
-        ref={hearEarly}
+        ref={written}
         method="post"
         noValidate
         className={classes.name}
         data-wrong={form.errors.displayName ? true : undefined}
-        onSubmit={form.onSubmit((values) => {
-          if (!update.isPending) update.mutate(values)
-        })}
+        onSubmit={form.onSubmit(
+          (values) => {
+            if (!update.isPending) update.mutate(values)
+          },
+          (problems) => focusFirst(form, problems),
+        )}
       >
         <TextInput
           label="Display Name"

@@ -1,9 +1,15 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
 import { contactSchema, MAX_MESSAGE } from '../../shared/contact-schema.ts'
+import { SignInLink } from '../account/lost-session.tsx'
+import { useSession } from '../account/session.ts'
+import { Note } from '../ui/banner.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { focusFirst } from '../ui/focus-first.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { succeeded } from '../ui/toast.tsx'
+import { contactDraft } from './contact-draft.ts'
 import classes from './contact.module.css'
 
 interface ContactDialogProps {
@@ -14,11 +20,17 @@ interface ContactDialogProps {
 
 /**
  * A message to the owner of a dress. No server takes it yet (specification §2: it only logs and shows a toast),
- * and the dialog says so before anybody writes a letter. What was typed outlives an accidental Escape.
+ * and the dialog says so before anybody writes a letter. What was typed outlives an accidental Escape, and the end of
+ * a session.
  */
 export function ContactDialog({ dress, opened, onClose }: ContactDialogProps) {
+  const { user } = useSession()
+  const [writer] = useState(user)
+  const draft = contactDraft(writer?.id, dress.id)
+  const [initialValues] = useState(() => draft.read() ?? { subject: '', message: '' })
   const form = useForm({
-    initialValues: { subject: '', message: '' },
+    initialValues,
+    onValuesChange: draft.keep,
     validate: schemaResolver(contactSchema, { sync: true }),
     validateInputOnBlur: true,
   })
@@ -36,16 +48,22 @@ export function ContactDialog({ dress, opened, onClose }: ContactDialogProps) {
               'Message noted',
               'It is not delivered yet. To be sure of an answer, write it into your rental request.',
             )
-            form.reset()
+            form.setValues({ subject: '', message: '' })
+            draft.forget()
             onClose()
           },
-          (problems) => form.getInputNode(problems.subject ? 'subject' : 'message')?.focus(),
+          (problems) => focusFirst(form, problems),
         )}
       >
         <p className={classes.note}>
           Messages are not delivered to owners yet. What you write with a rental request is: the owner reads
           it before answering.
         </p>
+        {writer && !user && (
+          <Note>
+            You have been signed out. What you write is kept. <SignInLink onClick={draft.keepOpen} />
+          </Note>
+        )}
         <TextInput label="Subject" data-autofocus {...form.getInputProps('subject')} />
         <div>
           <Textarea label="Message" rows={6} {...form.getInputProps('message')} />

@@ -1,10 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { trpc, type Answers } from '../api.ts'
 import { Notice } from '../layout/notice.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { succeeded } from '../ui/toast.tsx'
-import { AvailableSwitch } from './available-switch.tsx'
 import { useUpdateListing } from './listing-changes.ts'
 import { ListingForm } from './listing-form.tsx'
 import { ListingLayout } from './listing-layout.tsx'
@@ -30,7 +28,6 @@ export function EditDressPage() {
 
 function EditDress({ dress }: { dress: Answers['dresses']['byId'] }) {
   const navigate = useNavigate()
-  const [isAvailable, setAvailable] = useState(dress.available)
   const { save, explain } = useUpdateListing(dress, async ({ slug }) => {
     succeeded('Listing updated successfully!')
     await navigate({ to: '/dresses/$slug', params: { slug } })
@@ -38,14 +35,16 @@ function EditDress({ dress }: { dress: Answers['dresses']['byId'] }) {
   return (
     <ListingLayout title="Edit Your Listing" subtitle={dress.title}>
       <ListingForm
-        values={valuesOf(dress)}
-        imageUrls={dress.imageUrls}
-        save={(listing) => save({ ...listing, available: isAvailable })}
+        dress={{
+          id: dress.id,
+          values: valuesOf(dress),
+          photos: dress.imageUrls.map((url, index) => ({ url, name: `Photo ${index + 1}` })),
+          available: dress.available,
+        }}
+        save={save}
         explain={explain}
         action={{ label: 'Save Changes', busyLabel: 'Saving...' }}
-      >
-        <AvailableSwitch isOn={isAvailable} onChange={setAvailable} />
-      </ListingForm>
+      />
     </ListingLayout>
   )
 }

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
+
+beforeEach(() => sessionStorage.clear())
 
 test('an owner changes her dress: facts, pictures and whether it can be had', async ({ person }) => {
   const olga = await person('Olga')
@@ -21,6 +23,54 @@ test('an owner changes her dress: facts, pictures and whether it can be had', as
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/dresses\/maison-ondine-satin-slip/))
   const saved = await olga.api.dresses.byId({ id: dress.id })
   expect(saved).toMatchObject({ title: 'Satin slip dress', available: false, imageUrls: [back, front] })
+})
+
+test('changes that were left are there again, until they are saved or begun anew', async ({ person }) => {
+  const olga = await person('Olga')
+  const [front, back] = [await olga.upload(), await olga.upload()]
+  const { id } = await olga.list({ title: 'Silk slip dress', imageUrls: [front, back] })
+  const { user, history, router } = visit(`/dresses/edit/${id}`, olga)
+  await user.type(await screen.findByLabelText('Title'), ', mended')
+  await user.click(screen.getByRole('button', { name: 'Remove Photo 1' }))
+  await user.click(screen.getByRole('switch', { name: 'Available for rent' }))
+  await router.navigate({ to: '/faq' })
+  await screen.findByRole('heading', { name: 'Frequently Asked Questions' })
+
+  history.back()
+  await waitFor(() =>
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Silk slip dress, mended'),
+  )
+  await screen.findByText('What you had not saved yet is still here.')
+  expect(screen.getByRole('switch', { name: 'Available for rent' })).toHaveProperty('checked', false)
+  expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(1)
+
+  await user.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Silk slip dress')
+  expect(screen.getByRole('switch', { name: 'Available for rent' })).toHaveProperty('checked', true)
+  expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(2)
+  expect(screen.queryByText(/is still here/)).toBeNull()
+  await waitFor(() => expect(Object.keys(sessionStorage).filter((key) => key.includes('edit'))).toEqual([]))
+
+  await user.type(screen.getByLabelText('Title'), ' again')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByText('Listing updated successfully!')
+  await router.navigate({ to: '/dresses/edit/$id', params: { id: String(id) } })
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Silk slip dress again')
+  expect(screen.queryByText(/is still here/)).toBeNull()
+})
+
+test('changes to a dress that has changed elsewhere meanwhile are let go', async ({ person }) => {
+  const olga = await person('Olga')
+  const { id } = await olga.list({ title: 'Silk slip dress' })
+  const { user, router } = visit(`/dresses/edit/${id}`, olga)
+  await user.type(await screen.findByLabelText('Title'), ', mended')
+  await router.navigate({ to: '/faq' })
+  await olga.api.dresses.update({ id, title: 'Velvet gown' })
+  await router.options.context.api.dresses.invalidate()
+  router.options.context.api.dresses.byId.setData({ id }, await olga.api.dresses.byId({ id }))
+
+  await router.navigate({ to: '/dresses/edit/$id', params: { id: String(id) } })
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Velvet gown')
 })
 
 test('a failure is told, and what was typed stays', async ({ person }) => {

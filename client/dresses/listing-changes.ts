@@ -40,8 +40,8 @@ export function useUpdateListing(before: Saved, onUpdated: (dress: Saved) => Pro
     },
   })
   return {
-    save: async (change: Listing & { available: boolean }) =>
-      void (await mutateAsync({ id: before.id, ...change })),
+    save: async (listing: Listing, available: boolean) =>
+      void (await mutateAsync({ id: before.id, ...listing, available })),
     explain: (error: unknown) => `Failed to update listing: ${reason(error, 'Failed to update dress')}`,
   }
 }

@@ -1,43 +1,55 @@
+import * as z from 'zod/mini'
 import { categories, sizes } from '../../shared/dress.ts'
 import { emptyListing, type ListingValues } from './listing-values.ts'
 
-const KEY = 'second-dance:listing'
+/** A picture that the server has, as a draft remembers it. */
+export interface UploadedPhoto {
+  url: string
+  name: string
+  /** In milliseconds since 1970; without one it belongs to the listing already. */
+  uploadedAt?: number
+}
 
-/** What was typed into the listing form before, as far as this browser remembers and it still makes sense. */
-export function readDraft(): ListingValues | undefined {
-  const kept = storage((local) => local.getItem(KEY))
-  if (!kept) return undefined
-  const draft: unknown = parsed(kept)
-  if (typeof draft !== 'object' || draft === null) return undefined
-  const known = Object.entries(draft).filter(
-    ([field, value]) =>
-      field in emptyListing &&
-      typeof value === 'string' &&
-      (field !== 'category' || categories.some((one) => one === value)) &&
-      (field !== 'size' || sizes.some((one) => one === value)),
+/** All that somebody decides about a listing before it is sent. */
+export interface ListingDraft {
+  values: ListingValues
+  photos: UploadedPhoto[]
+  available: boolean
+}
+
+/** The server removes what belongs to no listing after 24 hours (server/housekeeping.ts). */
+const PHOTO_LIFETIME_MS = 23 * 60 * 60_000
+
+/** What no longer makes sense is as good as not written. */
+const orElse = <Value>(schema: z.ZodMiniType<Value>, fallback: Value) => z.catch(schema, fallback) // oxlint-disable-line promise/valid-params -- zod's, and no promise's
+
+const typed = orElse(z.string(), '')
+
+/** Field by field, so that one which an older version kept otherwise takes nothing else with it. */
+const draftSchema = z.object({
+  values: z.object({
+    title: typed,
+    description: typed,
+    brand: typed,
+    category: orElse(z.enum(categories), emptyListing.category),
+    size: orElse(z.enum(sizes), emptyListing.size),
+    color: typed,
+    pricePerDay: typed,
+    location: typed,
+  }),
+  photos: orElse(
+    z.array(z.object({ url: z.string(), name: z.string(), uploadedAt: z.optional(z.number()) })),
+    [],
+  ),
+  available: orElse(z.boolean(), true),
+})
+
+/** Reads what was kept. Nothing when it is no draft; without the photos that the server has removed by `now`. */
+export function readListingDraft(kept: unknown, now = Date.now()): ListingDraft | undefined {
+  const { success, data } = draftSchema.safeParse(kept)
+  if (!success) return undefined
+  const photos = data.photos.filter(
+    ({ uploadedAt }) => uploadedAt === undefined || now - uploadedAt < PHOTO_LIFETIME_MS,
   )
-  return { ...emptyListing, ...Object.fromEntries(known) }
-}
-
-export const keepDraft = (values: ListingValues) =>
-  storage((local) => local.setItem(KEY, JSON.stringify(values)))
-
-export const forgetDraft = () => storage((local) => local.removeItem(KEY))
-
-/** A browser may refuse its storage (private windows, full disks); a listing can be typed all the same. */
-function storage<T>(use: (local: Storage) => T) {
-  try {
-    return use(localStorage)
-  } catch (error) {
-    console.info('The draft of this listing is not kept', error)
-    return undefined
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // not ours, or cut off: as good as none
-  }
+  return { ...data, photos }
 }

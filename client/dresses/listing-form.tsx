@@ -1,14 +1,16 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm, type FormErrors } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { categories, categoryLabel, sizes } from '../../shared/dress.ts'
 import { formatUsd, quote, toCents } from '../../shared/price.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental.ts'
 import { Problem } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 import { hearEarly } from '../ui/hear-early.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { forgetDraft, keepDraft, readDraft } from './listing-draft.ts'
+import { AvailableSwitch } from './available-switch.tsx'
+import type { ListingDraft } from './listing-draft.ts'
 import classes from './listing-form.module.css'
 import {
   emptyListing,
@@ -20,50 +22,59 @@ import {
 } from './listing-values.ts'
 import { PhotoField } from './photo-field.tsx'
 import { usePhotos } from './photos.ts'
+import { useListingDraft } from './use-listing-draft.ts'
 
 const UNFINISHED = 'Please wait until every photo has been uploaded, or remove those that cannot be.'
 
 interface ListingFormProps {
-  /** What stands in the fields at first; without it, what was typed here before and is remembered until it is listed. */
-  values?: ListingValues
-  /** Addresses of pictures that are there already. */
-  imageUrls?: readonly string[]
+  /** The listing that is changed; nothing for a new one. */
+  dress?: ListingDraft & { id: number }
   /** What the button says, and says while busy. */
   action: { label: string; busyLabel: string }
   /** Sends it to the server. What it throws is shown, and nothing that was typed is lost. */
-  save: (listing: Listing) => Promise<void>
+  save: (listing: Listing, available: boolean) => Promise<void>
   /** The sentence for a failure, given its reason. */
   explain: (error: unknown) => string
-  /** More to decide, above the button. */
-  children?: ReactNode
 }
 
-/** Everything there is to say about a dress that is lent. */
-export function ListingForm({ values, imageUrls: given, action, save, explain, children }: ListingFormProps) {
-  const photos = usePhotos(given)
+const nothing: ListingDraft = { values: emptyListing, photos: [], available: true }
+
+/** Everything there is to say about a dress that is lent. What was typed here before and not sent is still there. */
+export function ListingForm({ dress, action, save, explain }: ListingFormProps) {
+  const [start] = useState(dress ?? nothing)
+  const photos = usePhotos(start.photos)
+  const [available, setAvailable] = useState(start.available)
   const photoButton = useRef<HTMLButtonElement>(null)
   const isUnderWay = useRef(false)
-  const imageUrls = photos.photos.flatMap(({ url }) => url ?? [])
-  const isDraft = !values
+  const imageUrls = photos.uploaded.map(({ url }) => url)
 
   const form = useForm<ListingValues>({
-    initialValues: values ?? emptyListing,
+    initialValues: start.values,
     validate: (typed) => listingProblems(typed, imageUrls),
     validateInputOnBlur: true,
-    onValuesChange: isDraft ? keepDraft : undefined,
   })
-  // The draft is this browser's; the server's first HTML cannot know it. What was typed since goes over it.
-  const written = useRef<HTMLFormElement>(null)
   const { setValues } = form
-  useEffect(() => {
-    const draft = isDraft && readDraft()
-    if (draft) setValues(draft)
-    hearEarly(written.current)
-  }, [isDraft, setValues])
+  const { replace } = photos
+  const draft = useListingDraft({
+    id: dress?.id,
+    start: { values: start.values, photos: start.photos, available: start.available },
+    current: { values: form.values, photos: photos.uploaded, available },
+    restore: useCallback(
+      ({ values, photos, available }: ListingDraft) => {
+        setValues(values)
+        replace(photos)
+        setAvailable(available)
+      },
+      [setValues, replace],
+    ),
+  })
+  // After the draft, for what was typed since goes over it.
+  const written = useRef<HTMLFormElement>(null)
+  useEffect(() => hearEarly(written.current), [])
 
   const saving = useMutation({
-    mutationFn: save,
-    onSuccess: () => isDraft && forgetDraft(),
+    mutationFn: (listing: Listing) => save(listing, available),
+    onSuccess: draft.forget,
     onSettled: () => {
       isUnderWay.current = false
     },
@@ -95,6 +106,14 @@ export function ListingForm({ values, imageUrls: given, action, save, explain, c
       noValidate
       className={classes.form}
     >
+      {draft.isRestored && (
+        <div className={classes.restored}>
+          <p role="status">What you had not {dress ? 'saved' : 'listed'} yet is still here.</p>
+          <Button variant="subtle" onClick={draft.startOver}>
+            Start over
+          </Button>
+        </div>
+      )}
       <Part title="Photos">
         <PhotoField
           {...photos}
@@ -141,7 +160,7 @@ export function ListingForm({ values, imageUrls: given, action, save, explain, c
         </div>
       </Part>
 
-      {children}
+      {dress && <AvailableSwitch isOn={available} onChange={setAvailable} />}
       {saving.error && <Problem>{explain(saving.error)}</Problem>}
       <SubmitButton {...action} isBusy={saving.isPending} />
     </form>

@@ -6,7 +6,10 @@ import { visit } from '../testing/visit.tsx'
 import { uploadImage } from '../upload.ts'
 
 // The one call that is not a procedure; upload.test.tsx makes it over HTTP.
-vi.mock('../upload.ts', () => ({ uploadImage: vi.fn<typeof uploadImage>() }))
+vi.mock('../upload.ts', async (original) => ({
+  ...(await original<object>()),
+  uploadImage: vi.fn<typeof uploadImage>(),
+}))
 
 afterEach(() => localStorage.clear())
 

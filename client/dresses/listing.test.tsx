@@ -6,7 +6,10 @@ import { keyOf, visit } from '../testing/visit.tsx'
 import { uploadImage } from '../upload.ts'
 
 // The one call that is not a procedure; it ends where HTTP begins.
-vi.mock('../upload.ts', () => ({ uploadImage: vi.fn<typeof uploadImage>() }))
+vi.mock('../upload.ts', async (original) => ({
+  ...(await original<object>()),
+  uploadImage: vi.fn<typeof uploadImage>(),
+}))
 
 afterEach(() => localStorage.clear())
 
@@ -143,4 +146,5 @@ test('when listing fails, the reason is told and nothing typed is lost, not even
   await waitFor(() =>
     expect(screen.getAllByLabelText('Brand').at(-1)).toHaveProperty('value', 'Maison Ondine'),
   )
+  await waitFor(() => expect(screen.getAllByRole('img', { name: 'front.jpg' })).toHaveLength(2))
 })

@@ -5,7 +5,7 @@ import classes from './photo-field.module.css'
 import { PhotoTile } from './photo-tile.tsx'
 import type { usePhotos } from './photos.ts'
 
-interface PhotoFieldProps extends ReturnType<typeof usePhotos> {
+interface PhotoFieldProps extends Omit<ReturnType<typeof usePhotos>, 'uploaded' | 'replace'> {
   problem?: ReactNode
   /** The button that opens the file dialog, for the keyboard to land on. */
   ref: Ref<HTMLButtonElement>

@@ -3,6 +3,7 @@ import { Progress } from '@mantine/core'
 import { Button } from '../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../ui/icons.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { Recovery } from '../ui/recovery.tsx'
 import classes from './photo-field.module.css'
 import type { Photo } from './photos.ts'
 
@@ -74,7 +75,10 @@ export function PhotoTile({
       </div>
       {state === 'error' && (
         <div className={classes.failed} role="alert">
-          <p>{problem}</p>
+          <p>
+            {problem}
+            <Recovery />
+          </p>
           <Button variant="default" aria-label={`Try ${name} again`} onClick={onRetry}>
             Try Again
           </Button>

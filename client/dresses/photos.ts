@@ -1,6 +1,8 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { fileProblem, MAX_IMAGES, TOO_MANY_IMAGES } from '../../shared/upload.ts'
-import { uploadImage } from '../upload.ts'
+import { useLoseSession } from '../account/lost-session.tsx'
+import { UploadError, uploadImage } from '../upload.ts'
+import type { UploadedPhoto } from './listing-draft.ts'
 
 /** A photo of a listing, on its way to the server or there. */
 export interface Photo {
@@ -12,6 +14,8 @@ export interface Photo {
   /** 0 to 1. */
   progress: number
   url?: string
+  /** When it was uploaded here, in milliseconds since 1970. */
+  uploadedAt?: number
   problem?: string
 }
 
@@ -20,6 +24,7 @@ type Change =
   | { type: 'changed'; key: number; to: Partial<Photo> }
   | { type: 'removed'; key: number }
   | { type: 'moved'; key: number; to: number }
+  | { type: 'replaced'; photos: Photo[] }
 
 /** Photos in their order after a change; the first is the cover. */
 export function photosAfter(photos: Photo[], change: Change): Photo[] {
@@ -30,6 +35,8 @@ export function photosAfter(photos: Photo[], change: Change): Photo[] {
       return photos.map((photo) => (photo.key === change.key ? { ...photo, ...change.to } : photo))
     case 'removed':
       return photos.filter(({ key }) => key !== change.key)
+    case 'replaced':
+      return change.photos
     case 'moved': {
       const moved = photos.find(({ key }) => key === change.key)
       return moved ? photos.filter((photo) => photo !== moved).toSpliced(change.to, 0, moved) : photos
@@ -39,19 +46,19 @@ export function photosAfter(photos: Photo[], change: Change): Photo[] {
 
 const AT_ONCE = 2
 
-/** Pictures that the listing already has, as tiles like the others. */
-const uploaded = (urls: readonly string[]): Photo[] =>
-  urls.map((url, index) => ({
+/** Pictures that the server has already, as tiles like the others. */
+const uploaded = (photos: readonly UploadedPhoto[]): Photo[] =>
+  photos.map((photo, index) => ({
+    ...photo,
     key: -1 - index, // new ones count upwards from 0
-    name: `Photo ${index + 1}`,
     state: 'completed',
     progress: 1,
-    url,
   }))
 
 /** The photos of a listing that is being written. Two of them upload at a time, the others wait. */
-export function usePhotos(already: readonly string[] = []) {
+export function usePhotos(already: readonly UploadedPhoto[] = []) {
   const [photos, change] = useReducer(photosAfter, already, uploaded)
+  const loseSession = useLoseSession()
   const uploads = useRef(new Map<number, AbortController>())
   const nextKey = useRef(0)
 
@@ -66,19 +73,31 @@ export function usePhotos(already: readonly string[] = []) {
       uploads.current.set(key, cancel)
       update({ state: 'uploading', progress: 0, problem: undefined })
       uploadImage({ file, signal: cancel.signal, onProgress: (progress) => update({ progress }) })
-        .then((url) => update({ state: 'completed', progress: 1, url }))
-        .catch((error: Error) => update({ state: 'error', problem: error.message }))
+        .then((url) => update({ state: 'completed', progress: 1, url, uploadedAt: Date.now() }))
+        .catch((error: Error) => {
+          if (error instanceof UploadError && error.status === 401) loseSession()
+          update({ state: 'error', problem: error.message })
+        })
         .finally(() => uploads.current.delete(key))
     }
-  }, [photos])
+  }, [photos, loseSession])
 
   useEffect(() => {
     const underWay = uploads.current
     return () => underWay.forEach((cancel) => cancel.abort())
   }, [])
 
+  const replace = useCallback((kept: readonly UploadedPhoto[]) => {
+    uploads.current.forEach((cancel) => cancel.abort())
+    change({ type: 'replaced', photos: uploaded(kept) })
+  }, [])
+
   return {
     photos,
+    /** Those that the server has, in their order. */
+    uploaded: photos.flatMap(({ url, name, uploadedAt }) => (url ? [{ url, name, uploadedAt }] : [])),
+    /** Puts these in the place of all others. */
+    replace,
     /** Takes files that can be photos of a dress, and says what is wrong with the others. */
     add(files: readonly File[]) {
       const problems = files.map(fileProblem).filter((problem) => problem !== undefined)

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { useSession } from '../account/session.ts'
 import { reason, trpc } from '../api.ts'
+import { draftsOf } from '../drafts.ts'
 import { failed } from '../ui/toast.tsx'
 
 /** How long the list of hearts is taken as it stands (specification §9). */
@@ -30,9 +32,12 @@ export function useFavorites() {
   }
 }
 
+/** The name under which a heart waits that was pressed when the session had ended. */
+const UNFINISHED = 'heart'
+
 /** The heart answers at once; the server has the last word. */
 export function useToggleFavorite() {
-  const { favorites } = trpc.useUtils()
+  const { auth, favorites } = trpc.useUtils()
 
   const flip = (dressId: number) =>
     favorites.list.setData(undefined, (now = []) =>
@@ -45,13 +50,33 @@ export function useToggleFavorite() {
     async onMutate({ dressId }) {
       await favorites.list.cancel()
       flip(dressId)
+      const isSaved = favorites.list.getData()?.some(({ id }) => id === dressId)
+      return { userId: auth.session.getData()?.id, isSaved }
     },
-    onError(error, { dressId }) {
+    onError(error, { dressId }, pressed) {
       // Flipped back rather than restored from a snapshot, which would undo other hearts still on their way.
       flip(dressId)
       tell('Failed to toggle favorite', error)
+      if (error.data?.code === 'UNAUTHORIZED')
+        draftsOf(pressed?.userId, 'tab').keep(UNFINISHED, { dressId, isSaved: pressed?.isSaved })
     },
     // Only the last of several hearts asks the server again, so none of them flickers.
     onSettled: () => (favorites.toggle.isMutating() === 1 ? favorites.invalidate() : undefined),
   })
+}
+
+/** Does what a heart was pressed for before its owner had to sign in again. */
+export function useUnfinishedHeart() {
+  const { user } = useSession()
+  const { favorites } = useFavorites()
+  const { mutate } = useToggleFavorite()
+  const userId = user?.id
+  useEffect(() => {
+    if (!favorites) return
+    const drafts = draftsOf(userId, 'tab')
+    const { dressId, isSaved }: Record<string, unknown> = Object(drafts.read(UNFINISHED))
+    drafts.forget(UNFINISHED)
+    if (typeof dressId === 'number' && favorites.some(({ id }) => id === dressId) !== isSaved)
+      mutate({ dressId })
+  }, [userId, favorites, mutate])
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { brand } from '../../shared/brand.ts'
+import { useLostSession, useReturnPath } from '../account/lost-session.tsx'
 import { useLogout, useSession } from '../account/session.ts'
 import { useFavorites } from '../favorites/favorites.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -58,12 +59,20 @@ function MemberLinks() {
 function Session() {
   const { user, isChecking } = useSession()
   const logout = useLogout()
+  // Somebody whose session has ended comes back to what they were doing; anybody else begins at home.
+  const isLost = useLostSession()
+  const here = useReturnPath()
 
   if (isChecking) return <Skeleton width={120} height={36} label="Checking your session" />
   if (!user) {
     return (
       <>
-        <ButtonLink to="/login" variant="subtle" className={classes.signIn}>
+        <ButtonLink
+          to="/login"
+          search={{ from: isLost ? here : undefined }}
+          variant="subtle"
+          className={classes.signIn}
+        >
           Sign In
         </ButtonLink>
         <ButtonLink to="/login" search={{ mode: 'signup' }}>

@@ -2,14 +2,17 @@ import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/re
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { brand } from '../../shared/brand.ts'
 import { Authenticating } from '../account/authenticating.tsx'
+import { useRecovery } from '../account/lost-session.tsx'
 import { useSessionElsewhere } from '../account/sign-out.ts'
 import type { Api } from '../api.ts'
+import { useUnfinishedHeart } from '../favorites/favorites.ts'
 import { siteMeta } from '../head.ts'
 import icon from '../icon.svg?url&no-inline'
 import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
 import { Announcer, Progress } from '../layout/navigation.tsx'
 import { Offline } from '../layout/offline.tsx'
+import { RecoveryContext } from '../ui/recovery.tsx'
 import { Toasts } from '../ui/toast.tsx'
 
 interface Context {
@@ -68,7 +71,7 @@ function Shell() {
   const { year } = Route.useLoaderData()
   useSessionElsewhere()
   return (
-    <>
+    <RecoveryContext value={useRecovery()}>
       <a className="skip" href="#main">
         Skip to content
       </a>
@@ -80,7 +83,14 @@ function Shell() {
       </main>
       <Footer year={year} />
       <Announcer />
+      <UnfinishedHeart />
       <Toasts />
-    </>
+    </RecoveryContext>
   )
+}
+
+/** By itself, so that a heart does not render the whole page again. */
+function UnfinishedHeart() {
+  useUnfinishedHeart()
+  return null
 }

@@ -45,7 +45,24 @@ const Page = ({ children }: { children: ReactNode }) => (
 
 /** Opens a page of the real app over the real routers; only HTTP is left out. */
 export const visit = (path: string, { context }: Pick<Person, 'context'>, before: Before = async () => {}) =>
-  openPage(path, createApi(pausable(context, before)))
+  openPage(path, createApi(pausable(withSession(context), before)))
+
+/** A browser's context: who signs in is who its next calls come from, as a cookie would have it. */
+function withSession(context: Context): Context {
+  let { user } = context
+  return {
+    ...context,
+    user: () => user(),
+    async signIn(userId) {
+      const signedIn = await context.db
+        .selectFrom('appUser')
+        .select(['id', 'email', 'displayName', 'role', 'mustChangePassword'])
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+      user = async () => signedIn
+    },
+  }
+}
 
 /** Opens a page of the real app that asks `api`. */
 export function openPage(path: string, api: Api) {

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import classes from './banner.module.css'
+import { Recovery } from './recovery.tsx'
 
 /** A problem above a form, announced at once. */
 export const Problem = ({ children }: { children: ReactNode }) => (
   <p role="alert" className={classes.problem}>
     {children}
+    <Recovery />
   </p>
 )
 

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import grid from './grid.module.css'
+import { Recovery, RecoveryContext } from './recovery.tsx'
 import { Skeleton } from './skeleton.tsx'
 import classes from './states.module.css'
 
@@ -24,19 +25,23 @@ interface FailedProps extends MessageProps {
   retry?: () => void
 }
 
-/** Something could not be loaded; announced at once, with a way to try again. */
-export const Failed = ({ title, children, retry, action }: FailedProps) => (
-  <div className={classes.message} role="alert">
-    <h2>{title}</h2>
-    {children && <p>{children}</p>}
-    {retry && (
-      <Button variant="default" onClick={retry}>
-        Try Again
-      </Button>
-    )}
-    {action}
-  </div>
-)
+/** Something could not be loaded; announced at once, with a way to try again where that could help. */
+export function Failed({ title, children, retry, action }: FailedProps) {
+  const canRetry = use(RecoveryContext) === undefined
+  return (
+    <div className={classes.message} role="alert">
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      <Recovery />
+      {retry && canRetry && (
+        <Button variant="default" onClick={retry}>
+          Try Again
+        </Button>
+      )}
+      {action}
+    </div>
+  )
+}
 
 /** As many empty cards as will come, in the boxes that the real ones will have. */
 export const SkeletonGrid = ({ cards, label }: { cards: number; label: string }) => (
