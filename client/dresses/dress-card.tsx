@@ -28,6 +28,14 @@ interface DressCardProps {
   footer?: ReactNode
 }
 
+/** How a card's picture is shown; asked for like this again, it is there already. */
+export const cardPicture = {
+  alt: '',
+  width: 300,
+  height: 400,
+  sizes: '(min-width: 85em) 305px, (min-width: 75em) 22vw, (min-width: 48em) 31vw, 45vw',
+}
+
 /** A dress in a grid: one link, with its second picture under a hovering mouse. */
 export function DressCard({
   dress,
@@ -41,12 +49,6 @@ export function DressCard({
   const [cover, second] = imageUrls
   // Not before somebody hovers: a page of dresses would otherwise load twice as many pictures.
   const [isHovered, setHovered] = useState(false)
-  const picture = {
-    alt: '',
-    width: 300,
-    height: 400,
-    sizes: '(min-width: 85em) 305px, (min-width: 75em) 22vw, (min-width: 48em) 31vw, 45vw',
-  }
 
   return (
     <article
@@ -55,7 +57,7 @@ export function DressCard({
     >
       <div className={classes.frame}>
         <Picture
-          {...picture}
+          {...cardPicture}
           src={cover ?? silhouette}
           color={imageColors[0]}
           eager={loading === 'eager'}
@@ -63,11 +65,13 @@ export function DressCard({
           className={classes.photo}
         />
         {second && isHovered && (
-          <Picture {...picture} src={second} color={imageColors[1]} eager className={classes.second} />
+          <Picture {...cardPicture} src={second} color={imageColors[1]} eager className={classes.second} />
         )}
       </div>
-      <p className={`caps ${classes.brand}`}>{brand}</p>
-      <Heading className={classes.title}>
+      <p dir="auto" className={`caps ${classes.brand}`}>
+        {brand}
+      </p>
+      <Heading dir="auto" className={classes.title}>
         <Link to="/dresses/$slug" params={{ slug }} className={classes.link}>
           {title}
         </Link>
