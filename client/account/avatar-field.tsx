@@ -7,7 +7,7 @@ import { Problem } from '../ui/banner.tsx'
 import { succeeded } from '../ui/toast.tsx'
 import { UploadError, uploadImage } from '../upload.ts'
 import classes from './account-page.module.css'
-import { useLoseSession } from './lost-session.tsx'
+import { useLoseSession } from './use-lose-session.ts'
 
 const FAILED = 'Your picture could not be saved. Please try again.'
 

@@ -1,7 +1,6 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { LOST_SESSION, loseSession, trpc } from '../api.ts'
+import { LOST_SESSION, trpc } from '../api.ts'
 import { sessionRules } from './session.ts'
 
 /** True from the moment the server refuses somebody it knew until they sign in again, or leave on purpose. */
@@ -15,24 +14,24 @@ export function useLostSession() {
   return isLost && user === null
 }
 
-/** For calls that are no procedures, such as uploads: says that one was answered with 401. */
-export function useLoseSession() {
-  const queryClient = useQueryClient()
-  const { auth } = trpc.useUtils()
-  return useCallback(() => loseSession(queryClient, auth.session), [queryClient, auth])
-}
-
 /** The address to come back to after signing in: this page with its query. Nothing on the page that signs in. */
 export const useReturnPath = () =>
   useRouterState({
-    select: ({ location: { pathname, href } }) => (pathname === '/login' ? undefined : href),
+    select: ({ location: { pathname, searchStr } }) =>
+      pathname === '/login' ? undefined : pathname + searchStr,
   })
 
+interface SignInLinkProps {
+  /** The place on this page to come back to. */
+  hash?: string
+  onClick?: () => void
+}
+
 /** Leads through signing in and back to this page. */
-export function SignInLink({ onClick }: { onClick?: () => void }) {
-  const from = useReturnPath()
+export function SignInLink({ hash, onClick }: SignInLinkProps) {
+  const path = useReturnPath()
   return (
-    <Link to="/login" search={{ from }} onClick={onClick}>
+    <Link to="/login" search={{ from: hash ? `${path}#${hash}` : path }} onClick={onClick}>
       Sign in
     </Link>
   )

@@ -10,6 +10,7 @@ import { focusFirst } from '../ui/focus-first.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { succeeded } from '../ui/toast.tsx'
 import { contactDraft } from './contact-draft.ts'
+import { CONTACT } from './contact-owner.tsx'
 import classes from './contact.module.css'
 
 interface ContactDialogProps {
@@ -61,12 +62,12 @@ export function ContactDialog({ dress, opened, onClose }: ContactDialogProps) {
         </p>
         {writer && !user && (
           <Note>
-            You have been signed out. What you write is kept. <SignInLink onClick={draft.keepOpen} />
+            You have been signed out. What you write is kept. <SignInLink hash={CONTACT} />
           </Note>
         )}
-        <TextInput label="Subject" data-autofocus {...form.getInputProps('subject')} />
+        <TextInput label="Subject" dir="auto" data-autofocus {...form.getInputProps('subject')} />
         <div>
-          <Textarea label="Message" rows={6} {...form.getInputProps('message')} />
+          <Textarea label="Message" rows={6} dir="auto" {...form.getInputProps('message')} />
           <p className={classes.counter} data-over={length > MAX_MESSAGE || undefined}>
             {length} / {MAX_MESSAGE}
           </p>

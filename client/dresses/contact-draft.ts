@@ -9,23 +9,13 @@ interface Letter {
 export function contactDraft(userId: string | undefined, dressId: number) {
   const drafts = draftsOf(userId, 'tab')
   const name = `contact-${dressId}`
-  const opening = `${name}-open`
 
   return {
     read(): Letter | undefined {
-      const kept = Object(drafts.read(name))
-      const { subject, message }: Record<string, unknown> = kept
+      const { subject, message }: Record<string, unknown> = Object(drafts.read(name))
       return typeof subject === 'string' && typeof message === 'string' ? { subject, message } : undefined
     },
     keep: (letter: Letter) => drafts.keep(name, letter),
     forget: () => drafts.forget(name),
-    /** The letter opens by itself when its page is seen next: somebody is signing in to go on with it. */
-    keepOpen: () => drafts.keep(opening, true),
-    /** Whether it should open, asked once. */
-    takeOpen() {
-      const isOpen = drafts.read(opening) === true
-      drafts.forget(opening)
-      return isOpen
-    },
   }
 }

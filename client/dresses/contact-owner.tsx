@@ -1,19 +1,22 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { startTransition, useCallback, useEffect, useState } from 'react'
-import { useSession } from '../account/session.ts'
 import { Button } from '../ui/button.tsx'
 import { failed } from '../ui/toast.tsx'
-import { contactDraft } from './contact-draft.ts'
 import type { ContactDialog as Dialog } from './contact-dialog.tsx'
 
+/** Where the letter is on a dress's page: an address with it opens it. */
+export const CONTACT = 'contact'
+
 /**
- * Opens the letter to a dress's owner; its form is fetched with the first press. After signing in again it opens by
- * itself.
+ * Opens the letter to a dress's owner; its form is fetched with the first press. After signing in
+ * again it opens by itself.
  */
 export function ContactOwner({ dress }: { dress: Parameters<typeof Dialog>[0]['dress'] }) {
   const [isOpen, setOpen] = useState(false)
   const [ContactDialog, setContactDialog] = useState<typeof Dialog>()
 
-  const userId = useSession().user?.id
+  const navigate = useNavigate()
+  const isWanted = useRouterState({ select: ({ location }) => location.hash === CONTACT })
 
   const open = useCallback(async () => {
     setOpen(true)
@@ -28,8 +31,11 @@ export function ContactOwner({ dress }: { dress: Parameters<typeof Dialog>[0]['d
   }, [])
 
   useEffect(() => {
-    if (contactDraft(userId, dress.id).takeOpen()) startTransition(open)
-  }, [userId, dress.id, open])
+    if (!isWanted) return
+    startTransition(open)
+    // Once: what is closed stays closed when somebody comes by here again.
+    void navigate({ to: '.', search: true, replace: true, resetScroll: false })
+  }, [isWanted, navigate, open])
 
   return (
     <>

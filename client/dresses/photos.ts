@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { fileProblem, MAX_IMAGES, TOO_MANY_IMAGES } from '../../shared/upload.ts'
-import { useLoseSession } from '../account/lost-session.tsx'
+import { useLoseSession } from '../account/use-lose-session.ts'
 import { UploadError, uploadImage } from '../upload.ts'
 import type { UploadedPhoto } from './listing-draft.ts'
 

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useSession } from '../account/session.ts'
 import { reason, trpc } from '../api.ts'
-import { draftsOf } from '../drafts.ts'
 import { failed } from '../ui/toast.tsx'
 
 /** How long the list of hearts is taken as it stands (specification §9). */
@@ -32,8 +31,8 @@ export function useFavorites() {
   }
 }
 
-/** The name under which a heart waits that was pressed when the session had ended. */
-const UNFINISHED = 'heart'
+/** The heart that was pressed when the session had ended, until somebody is here again. */
+let unfinished: { userId?: string; dressId: number; isSaved?: boolean } | undefined
 
 /** The heart answers at once; the server has the last word. */
 export function useToggleFavorite() {
@@ -57,26 +56,24 @@ export function useToggleFavorite() {
       // Flipped back rather than restored from a snapshot, which would undo other hearts still on their way.
       flip(dressId)
       tell('Failed to toggle favorite', error)
-      if (error.data?.code === 'UNAUTHORIZED')
-        draftsOf(pressed?.userId, 'tab').keep(UNFINISHED, { dressId, isSaved: pressed?.isSaved })
+      if (error.data?.code === 'UNAUTHORIZED') unfinished = { ...pressed, dressId }
     },
     // Only the last of several hearts asks the server again, so none of them flickers.
     onSettled: () => (favorites.toggle.isMutating() === 1 ? favorites.invalidate() : undefined),
   })
 }
 
-/** Does what a heart was pressed for before its owner had to sign in again. */
+/** Does what a heart was pressed for before somebody had to sign in again; nobody else's. */
 export function useUnfinishedHeart() {
   const { user } = useSession()
   const { favorites } = useFavorites()
   const { mutate } = useToggleFavorite()
   const userId = user?.id
   useEffect(() => {
-    if (!favorites) return
-    const drafts = draftsOf(userId, 'tab')
-    const { dressId, isSaved }: Record<string, unknown> = Object(drafts.read(UNFINISHED))
-    drafts.forget(UNFINISHED)
-    if (typeof dressId === 'number' && favorites.some(({ id }) => id === dressId) !== isSaved)
-      mutate({ dressId })
+    if (!userId || !favorites || !unfinished) return
+    const { dressId, isSaved, ...pressed } = unfinished
+    unfinished = undefined
+    const isThere = favorites.some(({ id }) => id === dressId)
+    if (pressed.userId === userId && isThere !== isSaved) mutate({ dressId })
   }, [userId, favorites, mutate])
 }

@@ -1,9 +1,42 @@
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
+import { Recovery } from './recovery.tsx'
 import classes from './toast-rack.module.css'
 
-export { notifications } from '@mantine/notifications'
+/** How long good news stays, in milliseconds. */
+const GOOD_NEWS_MS = 9000
 
+const closeButtonProps = { 'aria-label': 'Close' }
+
+/** Where toasts appear. */
 export const Rack = () => <Notifications position="top-right" containerWidth={340} className={classes.rack} />
+
+export const showGood = (title: string, message: string | undefined) =>
+  notifications.show({
+    title,
+    message,
+    color: 'sage',
+    role: 'status',
+    autoClose: GOOD_NEWS_MS,
+    closeButtonProps,
+  })
+
+export const showBad = (title: string, message: string | undefined, isAnnounced: boolean) => {
+  const id = `${title} ${message}`
+  notifications.show({
+    id,
+    title,
+    message: (
+      <>
+        {message}
+        <Recovery onTaken={() => notifications.hide(id)} />
+      </>
+    ),
+    color: 'red',
+    role: isAnnounced ? 'alert' : 'none', // without a role it would be an alert
+    autoClose: false,
+    closeButtonProps,
+  })
+}

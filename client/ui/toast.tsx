@@ -1,14 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Recovery } from './recovery.tsx'
-
-interface Toast {
-  title: string
-  message?: string
-}
 
 const wanted = new EventTarget()
-const rack = () => import('./toast-rack.tsx')
-const Rack = lazy(async () => ({ default: (await rack()).Rack }))
+const fetchRack = () => import('./toast-rack.tsx')
+const Rack = lazy(async () => ({ default: (await fetchRack()).Rack }))
 
 /** The corner where toasts appear; its machinery is fetched with the first of them, so no page waits for it. */
 export function Toasts() {
@@ -25,12 +19,8 @@ export function Toasts() {
   ) : null
 }
 
-/** How long good news stays, in milliseconds. */
-const GOOD_NEWS_MS = 9000
-
 /** Good news for a few seconds; it waits its turn with whoever listens. */
-export const succeeded = (title: string, message?: string) =>
-  toast({ title, message }, { color: 'sage', role: 'status', autoClose: GOOD_NEWS_MS })
+export const succeeded = (title: string, message?: string) => show((rack) => rack.showGood(title, message))
 
 /** News that is neither, for a few seconds. */
 export const informed = (title: string, message?: string) =>
@@ -43,35 +33,9 @@ interface Manner {
 
 /** Bad news, announced at once. It stays until it is closed, and is not shown twice at a time. */
 export const failed = (title: string, message?: string, { isAnnounced = true }: Manner = {}) =>
-  toast(
-    { title, message },
-    {
-      id: `${title} ${message}`,
-      color: 'red',
-      role: isAnnounced ? 'alert' : 'none', // without one it would be an alert
-      autoClose: false,
-    },
-  )
+  show((rack) => rack.showBad(title, message, isAnnounced))
 
-interface Look {
-  id?: string
-  color: string
-  role: string
-  autoClose: number | false
-}
-
-async function toast({ title, message }: Toast, look: Look) {
+async function show(toast: (rack: Awaited<ReturnType<typeof fetchRack>>) => void) {
   wanted.dispatchEvent(new Event('toast'))
-  const { notifications } = await rack()
-  const id = notifications.show({
-    title,
-    message: (
-      <>
-        {message}
-        {look.color === 'red' && <Recovery onTaken={() => notifications.hide(id)} />}
-      </>
-    ),
-    closeButtonProps: { 'aria-label': 'Close' },
-    ...look,
-  })
+  toast(await fetchRack())
 }
