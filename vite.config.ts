@@ -25,8 +25,9 @@ const forms =
   /node_modules\/@mantine\/(form|core\/esm\/components\/(Input|InputBase|TextInput))\/|\/client\/ui\/(submit-button|password-input)/
 const longForms = /node_modules\/@mantine\/core\/esm\/components\/(Textarea|NativeSelect)\//
 
-/** What a form is checked with before it is sent, photographs included. */
-const checks = /node_modules\/zod\/|\/shared\/(text|account-schema|upload)\.ts|\/client\/upload\.ts/
+/** What a form is checked with before it is sent, photographs and drafts included. */
+const checks =
+  /node_modules\/zod\/|\/shared\/(text|account-schema|upload)\.ts|\/client\/(upload|drafts|account\/use-lose-session)\.ts/
 
 /** A dialog and what keeps the page behind it still. */
 const dialogs =
@@ -34,7 +35,7 @@ const dialogs =
 
 /** Small files of ours that several pages share; by themselves they would be a request each. Dialogs open later. */
 const house =
-  /\/client\/(ui\/(?!dialog|confirm|submit|password|toast-rack)|layout\/|account\/(session|arrive)|dresses\/(search|dress-card|dress-grid)|favorites\/favorite|head|api|pictures\.ts)|\/shared\/(brand|image|price|day|rental)\.ts/
+  /\/client\/(ui\/(?!dialog|confirm|submit|password|toast-rack)|layout\/|account\/(session|arrive)|dresses\/(search|dress-card|dress-grid)|favorites\/favorite|head|api|picture-set\.ts)|\/shared\/(brand|image|price|day|rental)\.ts/
 
 /** Writes what the browser loads once more as Brotli and gzip, so that serving it costs nothing. */
 function compressed(): Plugin {

@@ -13,31 +13,7 @@ import guest from './pictures/wedding_guest-800.webp'
 import wedding400 from './pictures/wedding-400.avif'
 import wedding800 from './pictures/wedding-800.avif'
 import wedding from './pictures/wedding-800.webp'
-
-/**
- * A picture of the house's own (`server/demo/pictures.ts` draws them): as AVIF at the widths it was drawn in, as WebP
- * for browsers that cannot read those, with its measures and the colour that stands in for it.
- */
-export const picture = (
-  avif: Record<number, string>,
-  src: string,
-  width: number,
-  height: number,
-  color: string,
-) => ({
-  sources: [
-    {
-      type: 'image/avif',
-      srcSet: Object.entries(avif)
-        .map(([pixels, url]) => `${url} ${pixels}w`)
-        .join(', '),
-    },
-  ],
-  src,
-  width,
-  height,
-  color,
-})
+import { picture } from './picture-set.ts'
 
 /** The pictures that several pages show, with the colour that stands in for each. */
 export const pictures = {
