@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { pictures } from '../pictures.ts'
+import { Picture } from '../ui/picture.tsx'
 import { Trail } from '../ui/trail.tsx'
 import classes from './article.module.css'
 
@@ -8,11 +10,13 @@ interface ArticleProps {
   name: string
   title: string
   lead: string
+  /** What stands beside the text where there is room. */
+  picture: keyof typeof pictures
   children: ReactNode
 }
 
-/** A page to be read: a trail, a large title, and a narrow column of text. */
-export const Article = ({ name, title, lead, children }: ArticleProps) => (
+/** A page to be read: a trail, a large title, and a narrow column of text, on wide screens beside a picture. */
+export const Article = ({ name, title, lead, picture, children }: ArticleProps) => (
   <article className={`page ${classes.article}`}>
     <Trail
       steps={[
@@ -26,6 +30,11 @@ export const Article = ({ name, title, lead, children }: ArticleProps) => (
       <h1>{title}</h1>
       <p>{lead}</p>
     </header>
-    <div className={classes.text}>{children}</div>
+    <div className={classes.columns}>
+      <div className={classes.text}>{children}</div>
+      <div className={classes.beside}>
+        <Picture {...pictures[picture]} alt="" sizes="(min-width: 75em) 400px, 1px" />
+      </div>
+    </div>
   </article>
 )

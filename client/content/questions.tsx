@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { faq } from '../../shared/faq.ts'
 import { ChevronDownIcon } from '../ui/icons.tsx'
 import classes from './questions.module.css'
@@ -7,15 +8,20 @@ import classes from './questions.module.css'
  * by "find in page", open from a link to their id, and need no JavaScript.
  */
 export const Questions = () => (
-  <div className={classes.questions}>
-    {faq.map(({ id, question, answer }) => (
-      <details key={id} id={id} name="faq">
-        <summary>
-          <h2>{question}</h2>
-          <ChevronDownIcon />
-        </summary>
-        <p>{answer}</p>
-      </details>
-    ))}
-  </div>
+  <>
+    <div className={classes.questions}>
+      {faq.map(({ id, question, answer }) => (
+        <details key={id} id={id} name="faq">
+          <summary>
+            <h2>{question}</h2>
+            <ChevronDownIcon />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+    <p className={classes.unsure}>
+      Still unsure? <Link to="/contact">Write to us</Link>.
+    </p>
+  </>
 )

@@ -9,12 +9,15 @@ interface NoticeProps {
   action: ReactNode
 }
 
-/** A page that has one thing to say instead of what was asked for. */
+/** A page that has one thing to say instead of what was asked for, on wide screens beside what the house believes. */
 export const Notice = ({ label, title, children, action }: NoticeProps) => (
-  <div className={`page ${classes.notice}`}>
-    {label && <p className="caps">{label}</p>}
-    <h1>{title}</h1>
-    <p className={classes.text}>{children}</p>
-    <div className={classes.actions}>{action}</div>
+  <div className={`page ${classes.columns}`}>
+    <div className={classes.notice}>
+      {label && <p className="caps">{label}</p>}
+      <h1>{title}</h1>
+      <p className={classes.text}>{children}</p>
+      <div className={classes.actions}>{action}</div>
+    </div>
+    <p className={classes.beside}>A dress deserves more than one evening.</p>
   </div>
 )

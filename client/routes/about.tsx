@@ -16,6 +16,7 @@ function About() {
   return (
     <Article
       name="About Us"
+      picture="wedding"
       title="A dress deserves more than one evening"
       lead={`${brand.name} is an open marketplace where people lend their designer dresses to each other.`}
     >

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/careers')({
 
 function Careers() {
   return (
-    <Article name="Careers" title="Work with us" lead="There are no open positions right now.">
+    <Article name="Careers" picture="lend" title="Work with us" lead="There are no open positions right now.">
       <p>
         If you love good clothes, good software, or both, say hello anyway:{' '}
         <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>. Tell us what you would make better

@@ -16,6 +16,7 @@ function Contact() {
   return (
     <Article
       name="Contact"
+      picture="cocktail"
       title="Write to us"
       lead="About a rental, a listing, your account, or anything else."
     >

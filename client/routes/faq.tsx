@@ -22,6 +22,7 @@ function Faq() {
   return (
     <Article
       name="FAQ"
+      picture="weddingGuest"
       title="Frequently Asked Questions"
       lead="Ten things people ask before their first rental."
     >

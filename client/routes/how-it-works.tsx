@@ -16,6 +16,7 @@ function HowItWorks() {
   return (
     <Article
       name="How It Works"
+      picture="formal"
       title="How it works"
       lead="People lend their designer dresses to each other. Here is how an evening in somebody else's dress goes, and how yours gets its second dance."
     >

@@ -16,6 +16,7 @@ function Shipping() {
   return (
     <Article
       name="Shipping and Returns"
+      picture="cocktail"
       title="Shipping and returns"
       lead="There the day before, back the day after. The way home is already paid."
     >
