@@ -30,6 +30,7 @@ export const typedDollars = (typed: string) => {
   const digits = typed
     .trim()
     .replace(/^\$/, '')
+    .replace(/^(\d+),(\d{1,2})$/, '$1.$2') // 45,50 as it is written in most of Europe
     .replaceAll(/(?<=\d),(?=\d{3}\b)/g, '')
   return /^(\d+(\.\d*)?|\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN
 }
