@@ -41,6 +41,11 @@ export function LoginPage({ isNew, path, from }: LoginPageProps) {
           </p>
           {google.progress.step === 'linking' && <AccountExists {...google.progress} onClose={goOn} />}
           {isNew ? <RegisterForm path={path} /> : <LoginForm path={path} />}
+          {!isNew && (
+            <p className={classes.forgotten}>
+              Forgot it? Write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
+            </p>
+          )}
           <div className={classes.or}>
             <span>OR</span>
           </div>

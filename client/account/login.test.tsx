@@ -19,6 +19,27 @@ describe('signing in', () => {
     expect(screen.queryByText('Email is required')).toBeNull()
   })
 
+  test('leads the keyboard to the first field that is missing', async ({ visitor }) => {
+    const { user } = visit('/login', visitor)
+    await user.click(await screen.findByRole('button', { name: 'Log In' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+
+    await user.type(screen.getByLabelText('Email'), 'rita@people.test')
+    await user.click(screen.getByRole('button', { name: 'Log In' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+  })
+
+  test('says where to write for who forgot the password', async ({ visitor }) => {
+    const { user } = visit('/login', visitor)
+    const address = await screen.findByRole('link', { name: 'hello@seconddance.example' })
+    expect(address.getAttribute('href')).toBe('mailto:hello@seconddance.example')
+    expect(address.parentElement?.textContent).toBe('Forgot it? Write to hello@seconddance.example.')
+    await user.click(screen.getAllByRole('link', { name: 'Sign Up' }).at(-1) ?? document.body)
+    await screen.findByRole('heading', { name: 'Create an Account' })
+    expect(screen.queryByText(/Forgot it/)).toBeNull()
+  })
+
   test('shows the server’s refusal, then goes where it came from', async ({ visitor }) => {
     await visitor.api.auth.register({ email: 'rita@people.test', ...registration })
     const { user, history } = visit('/login?from=/faq', visitor)
@@ -98,6 +119,13 @@ describe('signing in', () => {
 })
 
 describe('signing up', () => {
+  test('leads the keyboard to the first field that is missing', async ({ visitor }) => {
+    const { user } = visit('/login?mode=signup', visitor)
+    await user.type(await screen.findByLabelText('Email'), 'rosa@people.test')
+    await user.click(screen.getByRole('button', { name: 'Create Account' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+  })
+
   test('refuses an e-mail that has an account', async ({ visitor }) => {
     await visitor.api.auth.register({ email: 'rosa@people.test', ...registration })
     const { user } = visit('/login?mode=signup', visitor)

@@ -15,7 +15,9 @@ export const Trail = ({ steps, here }: TrailProps) => (
       {steps.map((step, index) => (
         <li key={index}>{step}</li>
       ))}
-      <li aria-current="page">{here}</li>
+      <li aria-current="page" dir="auto">
+        {here}
+      </li>
     </ol>
   </nav>
 )
