@@ -65,6 +65,8 @@ export function NameForm({ userId, displayName }: { userId: string; displayName:
           label="Display Name"
           name="displayName"
           autoComplete="nickname"
+          autoCapitalize="words"
+          dir="auto"
           {...form.getInputProps('displayName')}
         />
         <SubmitButton label="Save Name" busyLabel="Saving..." isBusy={update.isPending} variant="default" />

@@ -53,6 +53,8 @@ export function RegisterForm({ path }: { path: string }) {
         label="Display Name"
         name="displayName"
         autoComplete="nickname"
+        autoCapitalize="words"
+        dir="auto"
         description="Spaces, emojis and special characters are allowed."
         {...form.getInputProps('displayName')}
       />

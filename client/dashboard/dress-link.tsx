@@ -9,9 +9,9 @@ interface DressLinkProps {
 /** A dress's title, leading to its page while there is one. */
 export const DressLink = ({ slug, title }: DressLinkProps) =>
   slug ? (
-    <Link to="/dresses/$slug" params={{ slug }}>
+    <Link to="/dresses/$slug" params={{ slug }} dir="auto">
       {title}
     </Link>
   ) : (
-    title
+    <bdi>{title}</bdi>
   )

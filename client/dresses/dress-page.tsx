@@ -53,9 +53,13 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
         <div className={classes.columns}>
           <Gallery imageUrls={dress.imageUrls} imageColors={dress.imageColors} title={title} />
           <div className={classes.side}>
-            <p className={`caps ${classes.brand}`}>{brand}</p>
+            <p dir="auto" className={`caps ${classes.brand}`}>
+              {brand}
+            </p>
             <div className={classes.heading}>
-              <h1 className={classes.title}>{title}</h1>
+              <h1 dir="auto" className={classes.title}>
+                {title}
+              </h1>
               <div className={classes.actions}>
                 <ShareButton title={title} path={`/dresses/${dress.slug}`} />
                 {!rent.isOwn && <FavoriteButton dress={dress} />}
@@ -69,26 +73,35 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
             </p>
             <PriceLedger pricePerDay={pricePerDay} />
             <RentPanel rent={rent} />
+            <noscript>
+              <p>To see free days, rent or write to the owner, please turn JavaScript on.</p>
+            </noscript>
 
             <LongText className={classes.description}>{description || 'No description available.'}</LongText>
             <OwnerBlock owner={dress.owner} location={dress.location} />
             {!rent.isOwn && (
-              <div className={classes.contact}>
+              <div className={`${classes.contact} scripted`}>
                 <ContactOwner dress={dress} />
               </div>
             )}
             <h2 className={classes.subheading}>Details</h2>
             <dl className={classes.details}>
               <dt>Brand</dt>
-              <dd>{brand}</dd>
+              <dd>
+                <bdi>{brand}</bdi>
+              </dd>
               <dt>Size</dt>
               <dd>{size}</dd>
               <dt>Color</dt>
-              <dd>{color}</dd>
+              <dd>
+                <bdi>{color}</bdi>
+              </dd>
               {dress.location && (
                 <>
                   <dt>Location</dt>
-                  <dd dir="auto">{dress.location}</dd>
+                  <dd>
+                    <bdi>{dress.location}</bdi>
+                  </dd>
                 </>
               )}
             </dl>
@@ -100,7 +113,7 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
           </div>
         </div>
 
-        <section className={classes.calendar} aria-labelledby="availability">
+        <section className={`${classes.calendar} scripted`} aria-labelledby="availability">
           <h2 id="availability">Availability</h2>
           <AvailabilitySection dressId={dress.id} />
         </section>

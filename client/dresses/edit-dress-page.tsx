@@ -33,7 +33,7 @@ function EditDress({ dress }: { dress: Answers['dresses']['byId'] }) {
     await navigate({ to: '/dresses/$slug', params: { slug } })
   })
   return (
-    <ListingLayout title="Edit Your Listing" subtitle={dress.title}>
+    <ListingLayout title="Edit Your Listing" subtitle={<bdi>{dress.title}</bdi>}>
       <ListingForm
         dress={{
           id: dress.id,

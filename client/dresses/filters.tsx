@@ -52,6 +52,7 @@ export function Filters({ filter, isActive, refine }: FiltersProps) {
         <input
           name="searchTerm"
           type="search"
+          enterKeyHint="search"
           maxLength={100}
           placeholder="Search by title, brand, or color..."
           value={search.text}
@@ -111,7 +112,7 @@ export function Filters({ filter, isActive, refine }: FiltersProps) {
         )}
       </div>
       <noscript>
-        <button type="submit">Search</button>
+        <Button type="submit">Search</Button>
       </noscript>
     </form>
   )

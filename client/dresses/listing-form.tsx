@@ -8,6 +8,7 @@ import { MIN_RENTAL_DAYS } from '../../shared/rental.ts'
 import { Problem } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { hearEarly } from '../ui/hear-early.ts'
+import { ChevronDownIcon } from '../ui/icons.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { AvailableSwitch } from './available-switch.tsx'
 import type { ListingDraft } from './listing-draft.ts'
@@ -123,19 +124,25 @@ export function ListingForm({ dress, action, save, explain }: ListingFormProps) 
       </Part>
 
       <Part title="The dress">
-        <TextInput label="Title" {...form.getInputProps('title')} />
-        <Textarea label="Description" rows={6} {...form.getInputProps('description')} />
+        <TextInput label="Title" autoCapitalize="words" dir="auto" {...form.getInputProps('title')} />
+        <Textarea label="Description" rows={6} dir="auto" {...form.getInputProps('description')} />
         <div className={classes.pair}>
-          <TextInput label="Brand" {...form.getInputProps('brand')} />
-          <TextInput label="Color" {...form.getInputProps('color')} />
+          <TextInput label="Brand" autoCapitalize="words" dir="auto" {...form.getInputProps('brand')} />
+          <TextInput label="Color" autoCapitalize="none" dir="auto" {...form.getInputProps('color')} />
         </div>
         <div className={classes.pair}>
           <NativeSelect
             label="Category"
+            rightSection={<ChevronDownIcon size={16} />}
             data={categories.map((value) => ({ value, label: categoryLabel(value) }))}
             {...form.getInputProps('category')}
           />
-          <NativeSelect label="Size" data={[...sizes]} {...form.getInputProps('size')} />
+          <NativeSelect
+            label="Size"
+            rightSection={<ChevronDownIcon size={16} />}
+            data={[...sizes]}
+            {...form.getInputProps('size')}
+          />
         </div>
       </Part>
 
@@ -155,6 +162,8 @@ export function ListingForm({ dress, action, save, explain }: ListingFormProps) 
           <TextInput
             label="Location"
             description="City and state, as in Brooklyn, NY; never your street."
+            autoCapitalize="words"
+            dir="auto"
             {...form.getInputProps('location')}
           />
         </div>

@@ -10,7 +10,7 @@ export function LongText({ children, className }: { children: string; className?
   const isLong = children.length > SHORT_ENOUGH || children.split('\n').length > 14
   return (
     <div className={className}>
-      <p className={classes.text} data-cut={(isLong && !isOpen) || undefined}>
+      <p dir="auto" className={classes.text} data-cut={(isLong && !isOpen) || undefined}>
         {children}
       </p>
       {isLong && (

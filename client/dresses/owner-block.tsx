@@ -10,7 +10,9 @@ export const OwnerBlock = ({ owner, location }: OwnerBlockProps) => (
   <div className={classes.owner}>
     <Avatar name={owner.displayName} url={owner.avatarUrl} size={48} />
     <div className={classes.words}>
-      <p className={classes.name}>Lent by {owner.displayName}</p>
+      <p className={classes.name}>
+        Lent by <bdi>{owner.displayName}</bdi>
+      </p>
       {location && (
         <p className={classes.since} dir="auto">
           {location}

@@ -85,7 +85,7 @@ function Session() {
     <>
       <Link to="/account" className={classes.person}>
         <Avatar name={user.displayName} url={user.avatarUrl} />
-        <span className={classes.name}>{user.displayName}</span>
+        <bdi className={classes.name}>{user.displayName}</bdi>
       </Link>
       <Button variant="subtle" className={classes.signIn} onClick={() => logout.mutate()}>
         Log out

@@ -53,13 +53,14 @@ function withSession(context: Context): Context {
   return {
     ...context,
     user: () => user(),
-    async signIn(userId) {
-      const signedIn = await context.db
+    async startSession(trx, userId) {
+      const signedIn = await trx
         .selectFrom('appUser')
         .select(['id', 'email', 'displayName', 'role', 'mustChangePassword'])
         .where('id', '=', userId)
         .executeTakeFirstOrThrow()
       user = async () => signedIn
+      return context.startSession(trx, userId)
     },
   }
 }

@@ -13,15 +13,11 @@ const closeButtonProps = { 'aria-label': 'Close' }
 /** Where toasts appear. */
 export const Rack = () => <Notifications position="top-right" containerWidth={340} className={classes.rack} />
 
-export const showGood = (title: string, message: string | undefined) =>
-  notifications.show({
-    title,
-    message,
-    color: 'sage',
-    role: 'status',
-    autoClose: GOOD_NEWS_MS,
-    closeButtonProps,
-  })
+const showForAWhile = (color: string) => (title: string, message: string | undefined) =>
+  notifications.show({ title, message, color, role: 'status', autoClose: GOOD_NEWS_MS, closeButtonProps })
+
+export const showGood = showForAWhile('sage')
+export const showNeutral = showForAWhile('slate')
 
 export const showBad = (title: string, message: string | undefined, isAnnounced: boolean) => {
   const id = `${title} ${message}`

@@ -23,8 +23,7 @@ export function Toasts() {
 export const succeeded = (title: string, message?: string) => show((rack) => rack.showGood(title, message))
 
 /** News that is neither, for a few seconds. */
-export const informed = (title: string, message?: string) =>
-  toast({ title, message }, { color: 'slate', role: 'status', autoClose: GOOD_NEWS_MS })
+export const informed = (title: string, message?: string) => show((rack) => rack.showNeutral(title, message))
 
 interface Manner {
   /** False where the form says the same to those who listen: one failure is announced once. */
