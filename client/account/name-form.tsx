@@ -66,7 +66,7 @@ export function NameForm({ userId, displayName }: { userId: string; displayName:
           name="displayName"
           autoComplete="nickname"
           autoCapitalize="words"
-          dir="auto"
+
           {...form.getInputProps('displayName')}
         />
         <SubmitButton label="Save Name" busyLabel="Saving..." isBusy={update.isPending} variant="default" />

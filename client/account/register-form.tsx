@@ -54,7 +54,7 @@ export function RegisterForm({ path }: { path: string }) {
         name="displayName"
         autoComplete="nickname"
         autoCapitalize="words"
-        dir="auto"
+
         description="Spaces, emojis and special characters are allowed."
         {...form.getInputProps('displayName')}
       />

@@ -65,9 +65,9 @@ export function ContactDialog({ dress, opened, onClose }: ContactDialogProps) {
             You have been signed out. What you write is kept. <SignInLink hash={CONTACT} />
           </Note>
         )}
-        <TextInput label="Subject" dir="auto" data-autofocus {...form.getInputProps('subject')} />
+        <TextInput label="Subject" data-autofocus {...form.getInputProps('subject')} />
         <div>
-          <Textarea label="Message" rows={6} dir="auto" {...form.getInputProps('message')} />
+          <Textarea label="Message" rows={6} {...form.getInputProps('message')} />
           <p className={classes.counter} data-over={length > MAX_MESSAGE || undefined}>
             {length} / {MAX_MESSAGE}
           </p>

@@ -124,11 +124,11 @@ export function ListingForm({ dress, action, save, explain }: ListingFormProps) 
       </Part>
 
       <Part title="The dress">
-        <TextInput label="Title" autoCapitalize="words" dir="auto" {...form.getInputProps('title')} />
-        <Textarea label="Description" rows={6} dir="auto" {...form.getInputProps('description')} />
+        <TextInput label="Title" autoCapitalize="words" {...form.getInputProps('title')} />
+        <Textarea label="Description" rows={6} {...form.getInputProps('description')} />
         <div className={classes.pair}>
-          <TextInput label="Brand" autoCapitalize="words" dir="auto" {...form.getInputProps('brand')} />
-          <TextInput label="Color" autoCapitalize="none" dir="auto" {...form.getInputProps('color')} />
+          <TextInput label="Brand" autoCapitalize="words" {...form.getInputProps('brand')} />
+          <TextInput label="Color" autoCapitalize="none" {...form.getInputProps('color')} />
         </div>
         <div className={classes.pair}>
           <NativeSelect
@@ -163,7 +163,7 @@ export function ListingForm({ dress, action, save, explain }: ListingFormProps) 
             label="Location"
             description="City and state, as in Brooklyn, NY; never your street."
             autoCapitalize="words"
-            dir="auto"
+
             {...form.getInputProps('location')}
           />
         </div>

@@ -171,7 +171,7 @@ describe('a dress’s page', () => {
     const { id, slug } = await olga.list()
     await olga.api.dresses.update({ id, available: false })
     visit(`/dresses/${slug}`, visitor)
-    await screen.findByText('Unavailable')
+    await screen.findByText('Unavailable', { selector: 'span' })
     expect(screen.queryByRole('button', { name: 'Rent' })).toBeNull()
   })
 
