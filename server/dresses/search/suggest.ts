@@ -9,7 +9,7 @@ import {
   type Suggestion,
 } from '../../../shared/dress.ts'
 import type { Db } from '../../db/database.ts'
-import { readRows } from '../../db/reads.ts'
+import { preparedRead } from '../../db/reads.ts'
 import { factOf, nameOf } from './facts.ts'
 import { capital } from './reader.ts'
 import { LAST_LETTER } from './terms.ts'
@@ -60,6 +60,56 @@ const open = {
   word: factOf.feature(''),
 }
 
+const readBegun = preparedRead((db, exactly: readonly string[], typed: string) => {
+  const facts = db.selectFrom('searchWord').select(['id', 'word']).where('kind', '=', sql.lit('fact'))
+  const begun = (start: string, shortest = 0) =>
+    sql`(${facts
+      .where(sql<boolean>`word ~>=~ (${sql.lit(start)} || typed.text)`)
+      .where(sql<boolean>`word ~<~ (${sql.lit(start)} || typed.text || ${sql.lit(LAST_LETTER)})`)
+      .where(sql<boolean>`length(word) >= ${sql.lit(start.length + shortest)}`)
+      .limit(sql.lit(MAX_OF_KIND))})`
+  // A city's two letters say too little.
+  const some = [begun(open.brand), begun(open.place, 3), begun(open.color), begun(open.word)]
+  return db
+    .with('fact', (db) =>
+      db
+        .selectFrom('searchWord')
+        .select(['id', 'word'])
+        .where('kind', '=', sql.lit('fact'))
+        .where('word', '=', sql<string>`any(${exactly}::text[])`)
+        .unionAll(
+          db
+            .selectFrom(sql<{ text: string }>`(select ${typed}::text)`.as<'typed'>(sql`typed(text)`))
+            .innerJoinLateral(
+              sql<{ id: number; word: string }>`(${sql.join(some, sql` union all `)})`.as('begun'),
+              (join) => join.onTrue(),
+            )
+            .select(['begun.id', 'begun.word']),
+        ),
+    )
+    .selectFrom('fact')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom((eb) =>
+            eb
+              .selectFrom('dressWord')
+              .select('dressId')
+              .whereRef('wordId', '=', 'fact.id')
+              .limit(sql.lit(MAX_COUNTED_EACH))
+              .as('few'),
+          )
+          .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('few.dressId').as('dress')])
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('dress', 'dress.id', 'counted.dress')
+    .select(['fact.word', 'counted.count', 'dress.brand', 'dress.location'])
+    .where('counted.count', '>', sql.lit(0))
+    .orderBy('counted.count', 'desc')
+    .orderBy('fact.word')
+})
+
 /** What somebody who has typed this much may be looking for, the most frequent first, at most eight. */
 export async function suggest(db: Db, beginning: string): Promise<Suggestion[]> {
   const typed = nameOf(wordsOf(beginning))
@@ -67,53 +117,7 @@ export async function suggest(db: Db, beginning: string): Promise<Suggestion[]> 
   const candidates = new Map(
     fixed.filter(({ phrase }) => phrase.startsWith(typed)).map((candidate) => [candidate.fact, candidate]),
   )
-  const facts = db.selectFrom('searchWord').select(['id', 'word']).where('kind', '=', 'fact')
-  const begun = (start: string) =>
-    facts
-      .where(sql<boolean>`word ~>=~ ${start + typed} and word ~<~ ${start + typed + LAST_LETTER}`)
-      .limit(MAX_OF_KIND)
-  const some = db
-    .selectFrom(facts.where('word', '=', sql<string>`any(${[...candidates.keys()]})`).as('fixed'))
-    .selectAll()
-    .unionAll(db.selectFrom(begun(open.brand).as('brand')).selectAll())
-    .unionAll(
-      // A city's two letters say too little.
-      db
-        .selectFrom(
-          begun(open.place)
-            .where(sql<boolean>`length(word) > ${open.place.length + 2}`)
-            .as('place'),
-        )
-        .selectAll(),
-    )
-    .unionAll(db.selectFrom(begun(open.color).as('color')).selectAll())
-    .unionAll(db.selectFrom(begun(open.word).as('feature')).selectAll())
-
-  const rows = await readRows(
-    db,
-    db
-      .selectFrom(some.as('fact'))
-      .innerJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom((eb) =>
-              eb
-                .selectFrom('dressWord')
-                .select('dressId')
-                .whereRef('wordId', '=', 'fact.id')
-                .limit(MAX_COUNTED_EACH)
-                .as('few'),
-            )
-            .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('few.dressId').as('dress')])
-            .as('counted'),
-        (join) => join.onTrue(),
-      )
-      .leftJoin('dress', 'dress.id', 'counted.dress')
-      .select(['fact.word', 'counted.count', 'dress.brand', 'dress.location'])
-      .where('counted.count', '>', 0)
-      .orderBy('counted.count', 'desc')
-      .orderBy('fact.word'),
-  )
+  const rows = await readBegun(db, [...candidates.keys()], typed)
   const suggestions = rows.map(({ word, count, brand, location }) => {
     const known = candidates.get(word)
     return known

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { readRows } from '../../db/reads.ts'
+import { preparedRead } from '../../db/reads.ts'
 import { factOf } from './facts.ts'
 
 /** One thing that a dress must have: any of these entries, of which a few are merged; or a beginning that many words have. */
@@ -17,53 +17,45 @@ export const MAX_MERGED = 40
 /** Greater than any letter, for a range of all words with a beginning. */
 export const LAST_LETTER = '\u{10ffff}'
 
+const readFacts = preparedRead((db, facts: readonly string[]) =>
+  db
+    .selectFrom('searchWord')
+    .select(['id', 'word'])
+    .where('kind', '=', sql.lit('fact'))
+    .where('word', '=', sql<string>`any(${facts}::text[])`),
+)
+
 /** The ids of the facts that any dress has had. */
 export async function findFacts(db: Db, facts: readonly string[]) {
-  if (!facts.length) return new Map<string, number>()
-  const rows = await readRows(
-    db,
-    db
-      .selectFrom('searchWord')
-      .select(['id', 'word'])
-      .where('kind', '=', 'fact')
-      .where('word', '=', sql<string>`any(${facts})`),
-  )
+  const rows = facts.length ? await readFacts(db, facts) : []
   return new Map(rows.map(({ id, word }) => [word, id]))
 }
+
+const names = (db: Db) => db.selectFrom('searchWord').where('kind', '=', sql.lit('name'))
+
+const readWords = preparedRead((db, words: readonly string[]) => {
+  const looked = sql.ref<string>('looked.word')
+  const byStem = names(db)
+    .select('id')
+    .where('stem', '=', sql<string>`coalesce((ts_lexize('english_stem', ${looked}))[1], ${looked})`)
+  const byBeginning = names(db)
+    .select('id')
+    // A number's beginning is another number.
+    .where(sql<boolean>`${looked} !~ '^[0-9]+$'`)
+    .where(sql<boolean>`word ~>=~ ${looked} and word ~<~ (${looked} || ${sql.lit(LAST_LETTER)})`)
+    .limit(sql.lit(MAX_MERGED + 1))
+  return db
+    .selectFrom(sql<{ word: string }>`unnest(${words}::text[])`.as<'looked'>(sql`looked(word)`))
+    .innerJoinLateral(sql<{ id: number }>`(${byStem} union (${byBeginning}))`.as('hit'), (join) =>
+      join.onTrue(),
+    )
+    .select(['looked.word', 'hit.id'])
+})
 
 /** The shop's words that each of these stands for: those with its stem, and those that begin so. */
 export async function findWords(db: Db, words: readonly string[]) {
   const terms = new Map<string, Term>(words.map((word) => [word, { wordIds: [] }]))
-  if (!words.length) return terms
-  const found = (looked: 'looked.word') => ({
-    byStem: db
-      .selectFrom('searchWord')
-      .select('id')
-      .where('kind', '=', 'name')
-      .where(
-        'stem',
-        '=',
-        sql<string>`coalesce((ts_lexize('english_stem', ${sql.ref(looked)}))[1], ${sql.ref(looked)})`,
-      ),
-    byBeginning: db
-      .selectFrom('searchWord')
-      .select('id')
-      .where('kind', '=', 'name')
-      // A number's beginning is another number.
-      .where(sql<boolean>`${sql.ref(looked)} !~ '^[0-9]+$'`)
-      .where(sql<boolean>`word ~>=~ ${sql.ref(looked)} and word ~<~ (${sql.ref(looked)} || ${LAST_LETTER})`)
-      .limit(MAX_MERGED + 1),
-  })
-  const { byStem, byBeginning } = found('looked.word')
-  const rows = await readRows(
-    db,
-    db
-      .selectFrom(sql<{ word: string }>`unnest(${words}::text[])`.as<'looked'>(sql`looked(word)`))
-      .innerJoinLateral(sql<{ id: number }>`(${byStem} union (${byBeginning}))`.as('hit'), (join) =>
-        join.onTrue(),
-      )
-      .select(['looked.word', 'hit.id']),
-  )
+  const rows = words.length ? await readWords(db, words) : []
   for (const { word, id } of rows) terms.get(word)?.wordIds.push(id)
   for (const [word, term] of terms) if (term.wordIds.length > MAX_MERGED) term.beginning = word
   return terms
@@ -76,44 +68,70 @@ const MAX_SIMILAR = 5
 /** Two letters that changed places make a word unlike by its parts; from this length on, it is the same word still. */
 const LONG = 6
 const MAX_SLIPS = 2
+const MAX_PLACES = 2_000
+
+const readInside = preparedRead((db, pattern: string) =>
+  names(db).select('id').where('word', 'like', pattern).limit(sql.lit(MAX_MERGED)),
+)
+
+const readSimilar = preparedRead((db, word: string) => {
+  const given = sql<{ word: string }>`(select ${word}::text)`
+  return db
+    .selectFrom(given.as<'given'>(sql`given(word)`))
+    .innerJoin('searchWord', (join) => join.on(sql<boolean>`search_word.word % given.word`))
+    .where('kind', '=', sql.lit('name'))
+    .select([
+      'searchWord.id',
+      'searchWord.word',
+      sql<number>`similarity(search_word.word, given.word)`.as('likeness'),
+    ])
+    .orderBy('likeness', 'desc')
+    .orderBy('searchWord.word')
+    .limit(sql.lit(MAX_SIMILAR))
+})
+
+const PLACE = factOf.place('')
+/** There are few places, so all are compared; a misspelt one is no word of any title. */
+const readPlaces = preparedRead((db) =>
+  db
+    .selectFrom('searchWord')
+    .select(['id', 'word'])
+    .where('kind', '=', sql.lit('fact'))
+    .where(sql<boolean>`word ~>=~ ${sql.lit(PLACE)} and word ~<~ ${sql.lit(PLACE + LAST_LETTER)}`)
+    .limit(sql.lit(MAX_PLACES)),
+)
 
 /** The shop's words that a word which begins none may mean: those it is part of, else those it is most like. */
 export async function findSimilar(db: Db, word: string): Promise<Term> {
-  const names = db.selectFrom('searchWord').where('kind', '=', 'name')
-  if (word.length >= SHORTEST_PART) {
-    const inside = await readRows(db, names.select('id').where('word', 'like', `%${word}%`).limit(MAX_MERGED))
-    if (inside.length) return { wordIds: inside.map(({ id }) => id) }
-  }
-  // A misspelt city is no word of any title.
-  const places = factOf.place('')
-  const name = sql<string>`case kind when 'fact' then substr(word, ${places.length + 1}) else word end`
-  const likeness = sql<number>`similarity(${name}, ${word})`
-  const isMeant = ({ name, likeness }: { name: string; likeness: number }) =>
-    likeness >= SIMILAR || (word.length >= LONG && distance(name, word) <= MAX_SLIPS)
-  const similar = await readRows(
-    db,
-    db
-      .selectFrom('searchWord')
-      .select(['id', name.as('name'), likeness.as('likeness')])
-      .where(({ eb, or, and }) =>
-        or([
-          and([eb('kind', '=', 'name'), sql<boolean>`word % ${word}`]),
-          and([
-            eb('kind', '=', 'fact'),
-            eb('word', 'like', `${places}%`),
-            sql<boolean>`word % ${places + word}`,
-          ]),
-        ]),
-      )
-      .orderBy(likeness, 'desc')
-      .orderBy('word')
-      .limit(MAX_SIMILAR),
-  )
-  return { wordIds: similar.filter(isMeant).map(({ id }) => id) }
+  const inside = word.length >= SHORTEST_PART ? await readInside(db, `%${word}%`) : []
+  if (inside.length) return { wordIds: inside.map(({ id }) => id) }
+  const isSlip = (known: string) => word.length >= LONG && distance(known, word) <= MAX_SLIPS
+  const [similar, places] = await Promise.all([
+    readSimilar(db, word),
+    word.length >= LONG ? readPlaces(db) : [],
+  ])
+  const found = [
+    ...similar.filter((known) => known.likeness >= SIMILAR || isSlip(known.word)),
+    ...places.filter((place) => isSlip(place.word.slice(PLACE.length))),
+  ]
+  return { wordIds: found.map(({ id }) => id) }
 }
 
 /** Beyond this many dresses, a term is common, and it does not matter how much. */
-const COMMON = 10_000
+const COMMON = 2_000
+
+const readWeight = preparedRead((db, wordIds: readonly number[]) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('dressWord')
+        .select('dressId')
+        .where('wordId', '=', sql<number>`any(${wordIds}::int[])`)
+        .limit(sql.lit(COMMON))
+        .as('found'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('weight')),
+)
 
 /** Puts the rarest term first. */
 export async function rarestFirst(db: Db, terms: readonly Term[]) {
@@ -126,14 +144,6 @@ export async function rarestFirst(db: Db, terms: readonly Term[]) {
 
 async function countDresses(db: Db, { wordIds, beginning }: Term) {
   if (beginning !== undefined) return COMMON
-  const some = db
-    .selectFrom('dressWord')
-    .select('dressId')
-    .where('wordId', '=', sql<number>`any(${wordIds})`)
-    .limit(COMMON)
-  const [found] = await readRows(
-    db,
-    db.selectFrom(some.as('found')).select(({ fn }) => fn.countAll<number>().as('weight')),
-  )
+  const [found] = await readWeight(db, wordIds)
   return found?.weight ?? 0
 }

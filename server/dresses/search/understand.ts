@@ -45,11 +45,20 @@ export async function understand(db: Db, filter: DressFilter): Promise<Wanted> {
   const chosen = filterFacts(filter)
   if (term && !tokens.length) return { understood: [], readings: [], fallbacks: [] }
 
+  // Most terms name no brand and no place of the shop, and are read once.
+  const guess = readTerm(term, tokens, () => false)
+  const names = namesIn(tokens)
   const [known, words] = await Promise.all([
-    findFacts(db, [...namesIn(tokens), ...factsIn(readTerm(term, tokens, () => false)), ...chosen.flat()]),
+    findFacts(db, [...names, ...factsIn(guess), ...chosen.flat()]),
     findWords(db, [...new Set(contentWords(tokens))]),
   ])
-  const parts = await read(db, { term, tokens, known, words })
+  const parts = await read(db, {
+    term,
+    tokens,
+    guess: names.some((name) => known.has(name)) ? undefined : guess,
+    known,
+    words,
+  })
 
   const anyOf = (facts: readonly string[] = []): Term => ({
     wordIds: facts.flatMap((fact) => known.get(fact) ?? []),
@@ -106,6 +115,8 @@ const filterFacts = ({ sizes, colors, city }: DressFilter) => [
 interface Typed {
   term: string
   tokens: readonly Token[]
+  /** How it reads in a shop that has none of its brands and places, where it does. */
+  guess: readonly Part[] | undefined
   /** The facts of the term that any dress has had. */
   known: Map<string, number>
   /** What each word of the term may be. */
@@ -116,7 +127,7 @@ interface Typed {
  * Reads a term, its misspelt words as they were meant. A word that stays unknown may be a colour by a rare name, or like
  * a word of the shop. Adds what it finds out to `known` and `words`.
  */
-async function read(db: Db, { term, tokens, known, words }: Typed): Promise<Part[]> {
+async function read(db: Db, { term, tokens, guess, known, words }: Typed): Promise<Part[]> {
   const isUnknown = ({ facts, price, words: [word = ''] }: Part) =>
     !facts.length && !price && !words.get(word)?.wordIds.length
   const isKnown = (fact: string) => known.has(fact)
@@ -127,7 +138,7 @@ async function read(db: Db, { term, tokens, known, words }: Typed): Promise<Part
     for (const [fact, id] of await findFacts(db, facts)) known.set(fact, id)
   }
 
-  let parts = readTerm(term, tokens, isKnown)
+  let parts = guess ?? readTerm(term, tokens, isKnown)
   const slips = new Map(
     parts
       .filter((part) => isUnknown(part) && isLatin(part))
