@@ -18,12 +18,13 @@ const mantine = /node_modules\/@mantine\/(hooks|core\/esm\/core)\//
 
 /** Mantine's small parts that its fields, tabs and dialogs share; by themselves they would be a request each. */
 const parts =
-  /node_modules\/@mantine\/(hooks|core\/esm\/(core|components\/(CloseButton|UnstyledButton|VisuallyHidden)))\//
+  /node_modules\/@mantine\/(hooks|core\/esm\/(core|components\/(Accordion(?=\/AccordionChevron)|CloseButton|UnstyledButton|VisuallyHidden)))\//
 
 /** What a page with a form needs. */
 const forms =
   /node_modules\/@mantine\/(form|core\/esm\/components\/(Input|InputBase|TextInput))\/|\/client\/ui\/(submit-button|password-input)/
-const longForms = /node_modules\/@mantine\/core\/esm\/components\/(Textarea|NativeSelect)\//
+const longForms =
+  /node_modules\/@mantine\/core\/esm\/components\/(Textarea|NativeSelect)\/|\/client\/repeatable/
 
 /** What a form is checked with before it is sent, photographs and drafts included. */
 const checks =
@@ -33,9 +34,13 @@ const checks =
 const dialogs =
   /node_modules\/(@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Paper|FocusTrap|Portal|Transition|RemoveScroll|ScrollArea)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tslib|get-nonce)\/|\/client\/ui\/(dialog|confirm)/
 
+/** Months of days and what is chosen from them. In one file, for whatever opens a calendar carries the names of its files. */
+const calendars =
+  /node_modules\/(@mantine\/dates|dayjs)\/|\/client\/rentals\/(calendar|range-calendar|months|chosen-days|availability\.ts|booking\.module)/
+
 /** Small files of ours that several pages share; by themselves they would be a request each. Dialogs open later. */
 const house =
-  /\/client\/(ui\/(?!dialog|confirm|submit|password|toast-rack)|layout\/|account\/(session|arrive)|dresses\/(search|dress-card|dress-grid)|favorites\/favorite|head|api|picture-set\.ts)|\/shared\/(brand|image|price|day|rental)\.ts/
+  /\/client\/(ui\/(?!dialog|confirm|submit|password|toast-rack|instant|use-debounced)|layout\/|account\/(session|arrive)|dresses\/(search|dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|head|api|picture-set\.ts)|\/shared\/(brand|image|price|day|rental-limits)\.ts/
 
 /** Writes what the browser loads once more as Brotli and gzip, so that serving it costs nothing. */
 function compressed(): Plugin {
@@ -112,12 +117,14 @@ export default defineConfig({
               groups: [
                 { name: 'vendor', test: everyPage, priority: 2 },
                 { name: 'house', test: house, minShareCount: 2, priority: 1 },
-                { name: 'mantine', test: mantine, minShareCount: 5, priority: 2 },
+                { name: 'mantine', test: mantine, minShareCount: 8, priority: 2 },
                 { name: 'parts', test: parts, minShareCount: 2, priority: 1 },
                 { name: 'forms', test: forms, minShareCount: 2 },
                 { name: 'long-forms', test: longForms, minShareCount: 2 },
                 { name: 'checks', test: checks, minShareCount: 2 },
                 { name: 'dialogs', test: dialogs, minShareCount: 2 },
+                { name: 'calendars', test: calendars, minShareCount: 2 },
+                { name: 'rental', test: /\/shared\/rental\.ts/, minShareCount: 2, priority: 1 },
               ],
             },
           },
@@ -144,7 +151,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'server', environment: 'node', include: ['{server,shared,bench/relevance}/**/*.test.ts'] },
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['{server,shared,bench/relevance}/**/*.test.ts'],
+        },
       },
       {
         extends: true,

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, marketToday } from '../shared/day.ts'
 import { launch, signUp, visitor } from './browser.ts'
 import { openShop } from './shop.ts'
 
@@ -65,17 +66,20 @@ test('a button pressed before it was there presses itself, once, when it is', as
 })
 
 test('a search is made of what was typed and chosen before', async () => {
+  const [from, to] = [addDays(marketToday(new Date()), 30), addDays(marketToday(new Date()), 34)]
   const { page, troubles, context } = await visitor(browser, shop.url)
   await writeEarly(page, '/dress-rental', async () => {
     await page.getByLabel('Search').fill('satin')
     await page.getByLabel('Size').selectOption('8')
-    await page.getByLabel('Free from').fill('2099-01-01')
-    await page.getByLabel('to', { exact: true }).fill('2099-01-05')
+    await page.getByText('Any days').click()
+    await page.getByLabel('First day').fill(from)
+    await page.getByLabel('Last day').fill(to)
   })
   await page.waitForURL(/searchTerm=satin/)
   expect(new URL(page.url()).searchParams.get('size')).toBe('8')
-  expect(await page.getByLabel('Free from').inputValue()).toBe('2099-01-01')
-  expect(await page.getByLabel('to', { exact: true }).inputValue()).toBe('2099-01-05')
+  await page.waitForURL((url) => url.searchParams.get('from') === from && url.searchParams.get('to') === to)
+  expect(await page.getByLabel('First day').inputValue()).toBe(from)
+  expect(await page.getByLabel('Last day').inputValue()).toBe(to)
   expect(await page.getByLabel('Search').inputValue()).toBe('satin')
   expect(troubles).toEqual([])
   await context.close()

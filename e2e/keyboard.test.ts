@@ -63,7 +63,7 @@ describe('with the keyboard alone', () => {
     await keyboard.press('Home')
     await dialog.locator('[aria-busy=false]').waitFor()
     await keyboard.press('Space')
-    await dialog.getByText('Now choose your last day.').waitFor()
+    await dialog.getByText('4 days ·').waitFor()
     await keyboard.press('ArrowRight')
     await keyboard.press('ArrowRight')
     await keyboard.press('ArrowRight')

@@ -54,8 +54,18 @@ describe('a day', () => {
   })
 
   test('is written the American way, wherever the reader sits', () => {
-    expect(formatDays({ from: '2026-12-03', to: '2026-12-06' })).toBe('Dec 3 – 6')
-    expect(formatDays({ from: '2026-12-30', to: '2027-01-02' })).toBe('Dec 30 – Jan 2')
-    expect(formatDays({ from: '2026-12-03', to: '2026-12-03' })).toBe('Dec 3')
+    expect(formatDays({ from: '2026-12-03', to: '2026-12-06' }, '2026-11-21')).toBe('Dec 3 – 6')
+    expect(formatDays({ from: '2026-11-29', to: '2026-12-02' }, '2026-11-21')).toBe('Nov 29 – Dec 2')
+    expect(formatDays({ from: '2026-12-03', to: '2026-12-03' }, '2026-11-21')).toBe('Dec 3')
+  })
+
+  test('of another year says which', () => {
+    const [last, today, next] = ['2025-12-30', '2026-11-21', '2027-01-02']
+    expect(formatDays({ from: '2027-02-06', to: '2027-02-09' }, today)).toBe('Feb 6 – 9, 2027')
+    expect(formatDays({ from: '2027-02-06', to: '2027-02-06' }, today)).toBe('Feb 6, 2027')
+    expect(formatDays({ from: '2026-12-30', to: next }, today)).toBe('Dec 30 – Jan 2, 2027')
+    expect(formatDays({ from: last, to: '2026-01-02' }, today)).toBe('Dec 30, 2025 – Jan 2')
+    expect(formatDays({ from: '2027-12-30', to: '2028-01-02' }, today)).toBe('Dec 30, 2027 – Jan 2, 2028')
+    expect(formatDays({ from: '2027-01-30', to: '2027-02-02' }, today)).toBe('Jan 30 – Feb 2, 2027')
   })
 })

@@ -7,6 +7,10 @@ export interface DayRange {
   to: Day
 }
 
+/** Both ends of a range, once both are there. */
+export const rangeOf = ({ from, to }: Partial<DayRange>): DayRange | undefined =>
+  from && to ? { from, to } : undefined
+
 const MS_PER_DAY = 86_400_000
 
 /** The day's place on an unbroken line of days, so that days can be counted and compared. */
@@ -58,9 +62,17 @@ export const formatDay = (day: Day) => short.format(dayNumber(day) * MS_PER_DAY)
 /** `Dec 3, 2026` */
 export const formatDayOfYear = (day: Day) => long.format(dayNumber(day) * MS_PER_DAY)
 
-/** `Dec 3 – 6`, `Dec 30 – Jan 2`, `Dec 3` */
-export function formatDays({ from, to }: DayRange) {
-  if (from === to) return formatDay(from)
-  const sameMonth = from.slice(0, 7) === to.slice(0, 7)
-  return `${formatDay(from)} – ${sameMonth ? Number(to.slice(8)) : formatDay(to)}`
+/** `4 days`, `1 day` */
+export const formatDayCount = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+/**
+ * `Dec 3 – 6`, `Dec 3`; what is not of this year says its own: `Feb 6 – 9, 2027`, `Dec 30 – Jan 2, 2027`. `today` is
+ * given, so that server and browser write the same text.
+ */
+export function formatDays({ from, to }: DayRange, today: Day) {
+  const isSame = (length: number) => from.slice(0, length) === to.slice(0, length)
+  const year = (day: Day) => (day.slice(0, 4) === today.slice(0, 4) ? '' : `, ${day.slice(0, 4)}`)
+  if (from === to) return formatDay(from) + year(from)
+  const first = formatDay(from) + (isSame(4) ? '' : year(from))
+  return `${first} – ${isSame(7) ? Number(to.slice(8)) : formatDay(to)}${year(to)}`
 }

@@ -1,3 +1,5 @@
+import { countDays, type DayRange } from './day.ts'
+
 /** Longer rentals cost less a day (specification §9). `percent` is of the dress's price per day. */
 export const tiers = [
   { fromDays: 4, percent: 100, recommended: false },
@@ -26,6 +28,10 @@ export function quote(priceCents: number, days: number): Quote {
   const rate = rateCents(priceCents, tier)
   return { days, tier, rateCents: rate, totalCents: days * rate }
 }
+
+/** What a dress of so many dollars a day costs for these days. */
+export const quoteDays = (pricePerDay: number, { from, to }: DayRange) =>
+  quote(toCents(pricePerDay), countDays(from, to))
 
 /** The shortest longer rental that costs no more than `days` do, if a tier makes that possible (28 days against 27). */
 export function cheaperAndLonger(priceCents: number, days: number): Quote | undefined {

@@ -1,16 +1,13 @@
 import { addDays, countDays, overlaps, type Day, type DayRange } from './day.ts'
+import { MAX_DAYS_AHEAD, MAX_RENTAL_DAYS, MIN_RENTAL_DAYS, TOO_FEW_DAYS } from './rental-limits.ts'
 
 export const rentalStatuses = ['pending', 'confirmed', 'active', 'completed', 'cancelled'] as const
 export type RentalStatus = (typeof rentalStatuses)[number]
 
 export const statusLabel = (status: RentalStatus) => status.charAt(0).toUpperCase() + status.slice(1)
 
-export const MIN_RENTAL_DAYS = 4
-export const MAX_RENTAL_DAYS = 90
-export const MAX_DAYS_AHEAD = 365
-export const MAX_PENDING_REQUESTS = 10
+export * from './rental-limits.ts'
 
-export const TOO_FEW_DAYS = `Minimum rental period is ${MIN_RENTAL_DAYS} days.`
 export const DATES_TAKEN = 'These dates are no longer available. Please choose different dates.'
 export const OWN_DRESS = 'You cannot rent your own dress.'
 export const PRICE_CHANGED = 'The price of this dress has changed. Please review the new total.'

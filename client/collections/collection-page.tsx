@@ -1,14 +1,17 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { reason } from '../api.ts'
+import { noDays, type DaysSearch } from '../dresses/days-search-params.ts'
 import { DressGrid } from '../dresses/dress-grid.tsx'
 import { More } from '../dresses/more.tsx'
 import { pictures } from '../pictures.ts'
+import { DateRangeField } from '../rentals/date-range-field.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Button } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Empty, Failed, SkeletonGrid } from '../ui/states.tsx'
 import { Trail } from '../ui/trail.tsx'
 import classes from './collection-page.module.css'
-import type { LoadedCollection } from './load.ts'
+import { listsFor, type LoadedCollection } from './load.ts'
 import { useLists } from './use-lists.ts'
 
 const route = getRouteApi('/dress-rental/$collection')
@@ -59,10 +62,20 @@ const Hero = ({ name, title, subtitle, picture }: LoadedCollection) => (
 )
 
 function Dresses({ name, lists, picture }: LoadedCollection) {
-  const { dresses, isPending, error, retry, ...more } = useLists(lists)
+  const days = route.useSearch()
+  const navigate = route.useNavigate()
+  const { dresses, isPending, error, retry, ...more } = useLists(listsFor({ lists }, days))
+  const choose = (search: DaysSearch) => void navigate({ search, replace: true, resetScroll: false })
 
   return (
     <div className={`page ${classes.dresses}`}>
+      <DateRangeField
+        label="Days"
+        value={days}
+        onChange={choose}
+        doneLabel="Show dresses"
+        className={classes.days}
+      />
       {error ? (
         <Failed title="Something went wrong" retry={retry}>
           We couldn't load dresses for this category. Please try again later.{' '}
@@ -70,6 +83,13 @@ function Dresses({ name, lists, picture }: LoadedCollection) {
         </Failed>
       ) : isPending ? (
         <SkeletonGrid cards={8} label="Loading dresses" />
+      ) : dresses.length === 0 && days.from ? (
+        <Empty
+          title="No Dresses Found"
+          action={<Button onClick={() => choose(noDays)}>Show any days</Button>}
+        >
+          No dress of the {name} category is free on all of these days.
+        </Empty>
       ) : dresses.length === 0 ? (
         <Empty
           title="No Dresses Found"
@@ -78,7 +98,7 @@ function Dresses({ name, lists, picture }: LoadedCollection) {
           There are currently no dresses available in the {name} category.
         </Empty>
       ) : (
-        <More shown={dresses.length} {...more}>
+        <More key={`${days.from}${days.to}`} shown={dresses.length} {...more}>
           {(grid) => (
             <DressGrid
               dresses={dresses}

@@ -1,4 +1,5 @@
 import { notFound } from '@tanstack/react-router'
+import type { DaysSearch } from '../dresses/days-search-params.ts'
 import { collectionNames, isCollection } from '../../shared/collections.ts'
 
 /** What a category page says, fetched with the page and not with every other. Unknown ones are not found. */
@@ -9,3 +10,7 @@ export async function loadCollection(path: string) {
 }
 
 export type LoadedCollection = Awaited<ReturnType<typeof loadCollection>>
+
+/** What a category page asks for: its lists, of dresses that are free on the chosen days. */
+export const listsFor = ({ lists }: Pick<LoadedCollection, 'lists'>, { from, to }: DaysSearch) =>
+  from && to ? lists.map((filter) => ({ ...filter, startDate: from, endDate: to })) : lists

@@ -1,9 +1,9 @@
 import { trpc } from '../api.ts'
 import { joined } from './joined.ts'
-import type { LoadedCollection } from './load.ts'
+import type { listsFor } from './load.ts'
 
 /** The dresses of several lists as one. Their number must stay the same as long as the component lives. */
-export function useLists(lists: LoadedCollection['lists']) {
+export function useLists(lists: ReturnType<typeof listsFor>) {
   const found = lists.map((filter) =>
     trpc.dresses.list.useInfiniteQuery(filter, { getNextPageParam: (page) => page.nextCursor }),
   )

@@ -3,6 +3,7 @@ import { formatUsd, toCents } from '../../shared/price.ts'
 import { trpc, type Answers } from '../api.ts'
 import { StatusBadge } from '../rentals/status-badge.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import { useToday } from '../today.ts'
 import classes from './dashboard.module.css'
 import { DressLink } from './dress-link.tsx'
 import { DressPhoto } from './dress-photo.tsx'
@@ -50,7 +51,8 @@ function LentCard({ rental }: { rental: Answers['rentals']['lent'][number] }) {
           <DressLink slug={dressSlug} title={dressTitle} />
         </h2>
         <p className={classes.facts}>
-          {formatDays({ from: startDate, to: endDate })} · {days} days · {formatUsd(toCents(totalPrice))}
+          {formatDays({ from: startDate, to: endDate }, useToday())} · {days} days ·{' '}
+          {formatUsd(toCents(totalPrice))}
         </p>
         {rental.bookingNotes && <blockquote className={card.note}>{rental.bookingNotes}</blockquote>}
         {rental.specialRequests && (

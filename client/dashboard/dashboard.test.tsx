@@ -18,7 +18,7 @@ describe('my rentals', () => {
     expect(screen.getByRole('link', { name: dress.title }).getAttribute('href')).toBe(
       `/dresses/${dress.slug}`,
     )
-    screen.getByText(`${formatDays(range)} · 4 days · $200.00`)
+    screen.getByText(`${formatDays(range, inDays(0))} · 4 days · $200.00`)
     screen.getByText(/Olga answers by/)
   })
 

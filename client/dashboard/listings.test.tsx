@@ -58,7 +58,7 @@ describe('one listing', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Delete Promised gown' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-    const days = formatDays({ from, to: inDays(23) })
+    const days = formatDays({ from, to: inDays(23) }, inDays(0))
     await screen.findByText(
       `Failed to delete listing: This dress is rented for ${days} and cannot be deleted.`,
     )

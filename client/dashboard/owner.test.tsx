@@ -30,7 +30,7 @@ describe('an owner’s tabs', () => {
     await user.click(await screen.findByRole('tab', { name: 'Active Rentals' }))
     await screen.findByText('Confirmed')
     screen.getByText('Rita')
-    screen.getByText(`${formatDays({ from, to: until })} · 4 days · $200.00`)
+    screen.getByText(`${formatDays({ from, to: until }, inDays(0))} · 4 days · $200.00`)
     expect(history.location.search).toBe('?tab=owner&view=active')
 
     await user.click(screen.getByRole('tab', { name: 'Earnings' }))
@@ -137,7 +137,7 @@ describe('blocking dates', () => {
 
     const alert = await form.findByRole('alert')
     expect(alert.textContent).toContain(
-      `This dress is rented or asked for on ${formatDays({ from, to: until })}.`,
+      `This dress is rented or asked for on ${formatDays({ from, to: until }, inDays(0))}.`,
     )
     screen.getByRole('dialog', { name: 'Block Dates' })
   })

@@ -4,6 +4,7 @@ import { formatUsd, toCents } from '../../shared/price.ts'
 import type { Answers } from '../api.ts'
 import { NextStep } from '../rentals/next-step.tsx'
 import { StatusBadge } from '../rentals/status-badge.tsx'
+import { useToday } from '../today.ts'
 import { useKeyboardBack } from '../ui/keyboard.ts'
 import classes from './dashboard.module.css'
 import { DressLink } from './dress-link.tsx'
@@ -19,6 +20,7 @@ interface RentalCardProps {
 export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
   const { slug, title, brand, status, days, startDate, endDate, totalPrice, imageUrls } = rental
   const card = useRef<HTMLElement>(null)
+  const today = useToday()
   useKeyboardBack(card, status)
   return (
     <article ref={card} tabIndex={-1} className={classes.row}>
@@ -32,7 +34,8 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
           <DressLink slug={slug} title={title} />
         </Heading>
         <p className={classes.facts}>
-          {formatDays({ from: startDate, to: endDate })} · {days} days · {formatUsd(toCents(totalPrice))}
+          {formatDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}
+          {formatUsd(toCents(totalPrice))}
         </p>
         <p className={classes.next}>{`Lent by ${rental.ownerDisplayName} in ${rental.location}`}</p>
         <div className={classes.next}>

@@ -4,6 +4,7 @@ import { formatUsd, toCents } from '../../shared/price.ts'
 import type { Decision } from '../../shared/rental-schema.ts'
 import type { Answers } from '../api.ts'
 import { useDecide } from '../rentals/decide.ts'
+import { useToday } from '../today.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import card from './request-card.module.css'
@@ -24,7 +25,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
   const [isApproving, setApproving] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
   const meaning = useId()
-  const days = formatDays({ from: startDate, to: endDate })
+  const days = formatDays({ from: startDate, to: endDate }, useToday())
   const settled = answer ? words[answer](renter) : !isWaiting && !isPending && GONE
   const { box, line } = useKeyboardAt(Boolean(settled))
 

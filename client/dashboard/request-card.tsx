@@ -4,6 +4,7 @@ import { formatUsd, toCents } from '../../shared/price.ts'
 import type { Answers } from '../api.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Instant } from '../ui/instant.tsx'
+import { useToday } from '../today.ts'
 import classes from './dashboard.module.css'
 import { DressLink } from './dress-link.tsx'
 import { DressPhoto } from './dress-photo.tsx'
@@ -20,6 +21,7 @@ interface RequestCardProps {
 export function RequestCard({ request, isWaiting }: RequestCardProps) {
   const { startDate, endDate, days, totalPrice, requestedAt, lapsesAt } = request
   const { renterDisplayName, renterMemberSince, renterRentals, bookingNotes, specialRequests } = request
+  const today = useToday()
   return (
     <article className={`${classes.row} ${card.request}`}>
       <DressPhoto url={request.dressImageUrls[0]} color={request.dressImageColors[0]} />
@@ -44,7 +46,8 @@ export function RequestCard({ request, isWaiting }: RequestCardProps) {
           <DressLink slug={request.dressSlug} title={request.dressTitle} />
         </h2>
         <p className={classes.facts}>
-          {formatDays({ from: startDate, to: endDate })} · {days} days · {formatUsd(toCents(totalPrice))}
+          {formatDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}
+          {formatUsd(toCents(totalPrice))}
         </p>
         {bookingNotes && <blockquote className={card.note}>{bookingNotes}</blockquote>}
         {specialRequests && (

@@ -5,7 +5,7 @@ import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 
 const from = inDays(30)
-const days = formatDays({ from, to: addDays(from, 3) })
+const days = formatDays({ from, to: addDays(from, 3) }, inDays(0))
 
 /** Olga's shop with requests of Rita's for one dress after the other. */
 async function asked(olga: Person, rita: Person, ...titles: string[]) {

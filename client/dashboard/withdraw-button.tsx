@@ -4,6 +4,7 @@ import type { Answers } from '../api.ts'
 import { useWithdraw } from '../rentals/withdraw.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
+import { useToday } from '../today.ts'
 import classes from './dashboard.module.css'
 
 interface WithdrawButtonProps {
@@ -16,6 +17,7 @@ interface WithdrawButtonProps {
 /** Takes a pending request back, once it has been asked whether one is sure. */
 export function WithdrawButton({ rental }: WithdrawButtonProps) {
   const { rentalId, title, startDate, endDate, ownerDisplayName } = rental
+  const today = useToday()
   const withdrawal = useWithdraw()
   const [isAsking, setAsking] = useState(false)
   return (
@@ -36,7 +38,7 @@ export function WithdrawButton({ rental }: WithdrawButtonProps) {
         onClose={() => setAsking(false)}
         onConfirm={() => withdrawal.mutate({ rentalId })}
       >
-        {`${ownerDisplayName} will no longer see your request for ${title}, ${formatDays({ from: startDate, to: endDate })}. The dates may go to somebody else.`}
+        {`${ownerDisplayName} will no longer see your request for ${title}, ${formatDays({ from: startDate, to: endDate }, today)}. The dates may go to somebody else.`}
       </Confirm>
     </>
   )

@@ -1,4 +1,4 @@
-import { formatDays } from '../../shared/day.ts'
+import { formatDays, type Day } from '../../shared/day.ts'
 import { categoryLabel } from '../../shared/dress.ts'
 import { formatUsd, toCents } from '../../shared/price.ts'
 import type { BrowseSearch } from './search.ts'
@@ -14,7 +14,10 @@ export interface ActiveFilter {
 }
 
 /** The filters of an address, each in words and with the change that lets go of it alone. */
-export function activeFilters({ searchTerm, category, size, minPrice, maxPrice, from, to }: BrowseSearch) {
+export function activeFilters(
+  { searchTerm, category, size, minPrice, maxPrice, from, to }: BrowseSearch,
+  today: Day,
+) {
   const active: ActiveFilter[] = []
   if (searchTerm) {
     active.push({
@@ -37,7 +40,7 @@ export function activeFilters({ searchTerm, category, size, minPrice, maxPrice, 
     })
   }
   if (from && to) {
-    const label = formatDays({ from, to })
+    const label = formatDays({ from, to }, today)
     active.push({
       label: `Free ${label}`,
       phrase: `the dates ${label}`,

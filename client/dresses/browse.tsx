@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { reason, trpc } from '../api.ts'
 import { Failed, SkeletonGrid } from '../ui/states.tsx'
+import { useToday } from '../today.ts'
 import { activeFilters } from './active-filters.ts'
 import classes from './browse.module.css'
 import { DressGrid } from './dress-grid.tsx'
@@ -19,7 +20,7 @@ export function Browse({ filter }: { filter: BrowseSearch }) {
     placeholderData: keepPreviousData,
   })
   const dresses = found.data?.pages.flatMap((page) => page.dresses) ?? []
-  const active = activeFilters(filter)
+  const active = activeFilters(filter, useToday())
 
   const refine = (change: BrowseSearch) =>
     void navigate({ search: (current) => ({ ...current, ...change }), replace: true, resetScroll: false })

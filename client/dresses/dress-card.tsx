@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { formatUsd, toCents } from '../../shared/price.ts'
+import { formatDays, type DayRange } from '../../shared/day.ts'
+import { formatUsd, quoteDays, toCents } from '../../shared/price.ts'
 import type { Answers } from '../api.ts'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
+import { useToday } from '../today.ts'
 import { Picture } from '../ui/picture.tsx'
 import classes from './dress-card.module.css'
 import silhouette from './silhouette.svg?url&no-inline'
@@ -16,6 +18,8 @@ interface DressCardProps {
   > &
     // An owner knows where her own dresses are.
     Partial<Pick<Dress, 'location'>>
+  /** What it costs for these days stands on it. */
+  days?: DayRange
   /** `priority` for the one largest picture of a page's first screen, `eager` for others that it shows. */
   loading?: 'priority' | 'eager'
   /** The level of its title under the page's headings. */
@@ -39,6 +43,7 @@ export const cardPicture = {
 /** A dress in a grid: one link, with its second picture under a hovering mouse. */
 export function DressCard({
   dress,
+  days,
   loading,
   heading: Heading = 'h3',
   action = <FavoriteButton dress={dress} />,
@@ -76,8 +81,9 @@ export function DressCard({
           {title}
         </Link>
       </Heading>
+      {days && <Total pricePerDay={pricePerDay} days={days} />}
       <p className={classes.terms}>
-        <span className={classes.price}>{formatUsd(toCents(pricePerDay))}</span> / day
+        <span className={days ? undefined : classes.price}>{formatUsd(toCents(pricePerDay))}</span> / day
         <span aria-hidden> · </span>
         <span className={classes.size}>Size {size}</span>
       </p>
@@ -92,3 +98,11 @@ export function DressCard({
     </article>
   )
 }
+
+/** `$228.00 for Dec 3 – 8` */
+const Total = ({ pricePerDay, days }: { pricePerDay: number; days: DayRange }) => (
+  <p className={classes.total}>
+    <span className={classes.price}>{formatUsd(quoteDays(pricePerDay, days).totalCents)}</span> for{' '}
+    {formatDays(days, useToday())}
+  </p>
+)

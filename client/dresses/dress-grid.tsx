@@ -1,6 +1,9 @@
 import type { ReactNode, Ref } from 'react'
+import { countDays } from '../../shared/day.ts'
+import { MIN_RENTAL_DAYS } from '../../shared/rental-limits.ts'
 import { DressCard } from './dress-card.tsx'
 import classes from '../ui/grid.module.css'
+import { useDays } from './use-days.ts'
 
 interface DressGridProps<Shown> {
   dresses: readonly Shown[]
@@ -22,19 +25,24 @@ export const DressGrid = <Shown extends Parameters<typeof DressCard>[0]['dress']
   mark,
   footer,
   ref,
-}: DressGridProps<Shown>) => (
-  <ul className={classes.grid} ref={ref}>
-    {dresses.map((dress, index) => (
-      <li key={dress.id}>
-        <DressCard
-          dress={dress}
-          heading={heading}
-          loading={index >= onFirstScreen ? undefined : index === 0 ? 'priority' : 'eager'}
-          action={action?.(dress)}
-          mark={mark?.(dress)}
-          footer={footer?.(dress)}
-        />
-      </li>
-    ))}
-  </ul>
-)
+}: DressGridProps<Shown>) => {
+  const days = useDays()
+  const canRent = days && countDays(days.from, days.to) >= MIN_RENTAL_DAYS
+  return (
+    <ul className={classes.grid} ref={ref}>
+      {dresses.map((dress, index) => (
+        <li key={dress.id}>
+          <DressCard
+            dress={dress}
+            days={canRent ? days : undefined}
+            heading={heading}
+            loading={index >= onFirstScreen ? undefined : index === 0 ? 'priority' : 'eager'}
+            action={action?.(dress)}
+            mark={mark?.(dress)}
+            footer={footer?.(dress)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { categoryLabel } from '../../shared/dress.ts'
 import { HANDOVER_TEXT } from '../../shared/handover-text.ts'
-import { MIN_RENTAL_DAYS } from '../../shared/rental.ts'
+import { MIN_RENTAL_DAYS } from '../../shared/rental-limits.ts'
 import { trpc, type Answers } from '../api.ts'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { AvailabilitySection } from '../rentals/availability-section.tsx'
@@ -114,8 +114,14 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
         </div>
 
         <section className={`${classes.calendar} scripted`} aria-labelledby="availability">
-          <h2 id="availability">Availability</h2>
-          <AvailabilitySection dressId={dress.id} />
+          <h2 id="availability" tabIndex={-1}>
+            Availability
+          </h2>
+          <AvailabilitySection
+            dressId={dress.id}
+            chosen={rent.chosen}
+            onChosen={available && !rent.isOwn ? rent.choose : undefined}
+          />
         </section>
         <Related dress={dress} className={classes.related} />
         <MoreFromOwner dress={dress} className={classes.related} />

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, vi } from 'vitest'
-import { test } from '../../server/testing/test.ts'
+import { addDays, formatDays, monthRange } from '../../shared/day.ts'
+import { asking, inDays, test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 
 const href = (link: HTMLElement) => link.getAttribute('href')
@@ -22,7 +23,9 @@ describe('a dress’s page', () => {
       ['Dresses', '/dress-rental'],
     ])
     trail.getByText('Worded gown')
-    const rows = screen.getAllByRole('row').slice(1)
+    screen.getByText((_, shown) => shown?.textContent === '4 days from $200.00' && shown.tagName === 'P')
+    const prices = screen.getByRole('table', { name: 'Price per day by length of the rental' })
+    const rows = within(prices).getAllByRole('row').slice(1)
     expect(rows.map((row) => row.textContent)).toEqual([
       '4+ days $50.00 / day',
       '7+ days Recommended$45.00 / day',
@@ -94,14 +97,14 @@ describe('a dress’s page', () => {
     within(alert).getByText('Failed to fetch availability')
     isDown = false
     await user.click(within(alert).getByRole('button', { name: 'Try Again' }))
-    await screen.findByText('Every day of these months is free.')
+    await screen.findByText(/Every day of these months is free\.$/)
   })
 
   test('shows two months, to be paged', async ({ person, visitor }) => {
     const { matchMedia } = window
     // As wide as a desktop.
     vi.stubGlobal('matchMedia', (media: string) =>
-      Object.assign(matchMedia(media), { matches: media === '(min-width: 48em)' }),
+      Object.assign(matchMedia(media), { matches: media.startsWith('(min-width: 48em)') }),
     )
     const { slug } = await (await person('Olga')).list()
     const { user } = visit(`/dresses/${slug}`, visitor)
@@ -111,9 +114,24 @@ describe('a dress’s page', () => {
       [first, first + 1]
         .map((ahead) => name.format(new Date(now.getFullYear(), now.getMonth() + ahead)))
         .join(', ')
-    await screen.findByText(months(0), { selector: '[role=status]' })
+    const said = (first: number) => new RegExp(`^${months(first)}\\. Every day of these months is free\\.$`)
+    await screen.findByText(said(0), { selector: '[role=status]' })
     await user.click(screen.getByRole('button', { name: 'Next months' }))
-    await screen.findByText(months(2), { selector: '[role=status]' })
+    await screen.findByText(said(2), { selector: '[role=status]' })
+  })
+
+  test('says which days are taken when other months come', async ({ person, visitor }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list()
+    const [year = 0, month = 0] = inDays(0).split('-').map(Number)
+    const from = addDays(monthRange(year, month + 2).from, 9) // of the month after next, whatever today is
+    await rita.api.rentals.book(asking(dress, from))
+    const { user } = visit(`/dresses/${dress.slug}`, visitor)
+    const next = await screen.findByRole('button', { name: 'Next months' })
+    await user.click(next)
+    await user.click(next)
+    const taken = formatDays({ from, to: addDays(from, 3) }, inDays(0))
+    await screen.findByText(new RegExp(`\\. Unavailable: ${taken}$`), { selector: '[role=status]' })
   })
 })
 

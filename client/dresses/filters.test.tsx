@@ -1,6 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
+import { formatDays } from '../../shared/day.ts'
 import { asking, inDays, test } from '../../server/testing/test.ts'
+import { day } from '../testing/day.ts'
 import { holdTimers } from '../testing/timers.ts'
 import { visit } from '../testing/visit.tsx'
 
@@ -30,28 +32,44 @@ test('a price range is searched for, and nonsense is told and not searched for',
   await screen.findByText('2 dresses')
 })
 
-test('with dates only dresses that are free then are shown; half a range is no filter', async ({
-  person,
-  visitor,
-}) => {
+test('with days only dresses that are free on all of them are shown', async ({ person, visitor }) => {
   const olga = await person('Olga')
   const taken = await olga.list({ title: 'Taken dress', color: 'vermilion' })
   await olga.list({ title: 'Free dress', color: 'vermilion' })
   await (await person('Rita')).api.rentals.book(asking(taken, inDays(10)))
-  const { history } = visit('/dress-rental?searchTerm=vermilion', visitor)
+  const { user, history } = visit('/dress-rental?searchTerm=vermilion', visitor)
   await screen.findByText('2 dresses')
 
-  fireEvent.change(screen.getByLabelText('Free from'), { target: { value: inDays(11) } })
+  await user.click(screen.getByRole('button', { name: 'Days Any days' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose your days' }))
+  await user.click(await day(dialog, user, inDays(11)))
+  dialog.getByText('4 days ·')
+  await user.click(await day(dialog, user, inDays(12)))
+  dialog.getByText('Minimum rental period is 4 days.')
+  expect(dialog.getByRole('button', { name: 'Show dresses' })).toHaveProperty('disabled', true)
+  await user.click(dialog.getByRole('button', { name: 'Clear dates' }))
+  expect(document.activeElement).toHaveProperty('dataset.day')
+  await user.click(await day(dialog, user, inDays(11)))
   expect(history.location.search).toBe('?searchTerm=vermilion')
-  fireEvent.change(screen.getByLabelText('to'), { target: { value: inDays(8) } })
-  expect((await screen.findByRole('alert')).textContent).toBe('The last day is before the first.')
-  fireEvent.change(screen.getByLabelText('to'), { target: { value: inDays(12) } })
+  await user.click(dialog.getByRole('button', { name: 'Show dresses' }))
   await screen.findByText('1 dress')
   screen.getByText('Free dress')
+  const days = { from: inDays(11), to: inDays(14) }
+  expect(history.location.search).toBe(`?searchTerm=vermilion&${new URLSearchParams(days)}`)
 
-  fireEvent.change(screen.getByLabelText('to'), { target: { value: '' } })
+  // The button says them, and has the keyboard again.
+  const field = screen.getByRole('button', { name: `Days ${formatDays(days, inDays(0))}` })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await user.click(screen.getByRole('button', { name: /^Remove filter Free/ }))
   await screen.findByText('2 dresses')
-  expect(screen.getByLabelText('Free from')).toHaveProperty('value', inDays(11))
+  screen.getByRole('button', { name: 'Days Any days' })
+})
+
+test('days that nobody can rent are dropped from an address without a word', async ({ visitor }) => {
+  const { history } = visit(`/dress-rental?from=${inDays(-3)}&to=${inDays(2)}&searchTerm=unheard`, visitor)
+  await screen.findByRole('heading', { name: 'No Dresses Found' })
+  await waitFor(() => expect(history.location.search).toBe('?searchTerm=unheard'))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('dresses come in the order asked for', async ({ person, visitor }) => {

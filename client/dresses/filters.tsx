@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { categories, categoryLabel, sizes } from '../../shared/dress.ts'
+import { DateRangeField } from '../rentals/date-range-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { hearEarly } from '../ui/hear-early.ts'
 import { ChevronDownIcon, CloseIcon, SearchIcon } from '../ui/icons.tsx'
 import { Choice } from './choice.tsx'
-import { DateFilter } from './date-filter.tsx'
 import classes from './filters.module.css'
 import { PriceFilter } from './price-filter.tsx'
 import { noFilter, orders, readSearch, type BrowseSearch } from './search.ts'
@@ -24,7 +24,7 @@ const orderNames = { price_up: 'Price: low to high', price_down: 'Price: high to
  * before and without JavaScript. On a phone price and dates wait behind a button, in place and never over the page.
  */
 export function Filters({ filter, isActive, refine }: FiltersProps) {
-  const { category = '', size = '', searchTerm = '', minPrice, maxPrice, from, sort = '' } = filter
+  const { category = '', size = '', searchTerm = '', minPrice, maxPrice, from, to, sort = '' } = filter
   const [isOpen, setOpen] = useState(Boolean(minPrice || maxPrice || from))
   const [cleared, setCleared] = useState(0)
   const rangesId = useId()
@@ -95,7 +95,13 @@ export function Filters({ filter, isActive, refine }: FiltersProps) {
       {/* Cleared, they also forget what was typed and is no filter yet. */}
       <div key={cleared} id={rangesId} className={classes.ranges} data-closed={!isOpen || undefined}>
         <PriceFilter filter={filter} refine={refine} />
-        <DateFilter filter={filter} refine={refine} />
+        <DateRangeField
+          label="Days"
+          value={{ from, to }}
+          onChange={refine}
+          doneLabel="Show dresses"
+          className={classes.days}
+        />
         {(isActive || search.text) && (
           <Button
             variant="subtle"

@@ -1,20 +1,16 @@
-import { marketToday, type Day } from '../../shared/day.ts'
 import { categories, sizes, type Category, type Size, type Sort } from '../../shared/dress.ts'
-import { isDay } from './visit.ts'
+import { noDays, readDays, type DaysSearch } from './days-search-params.ts'
 
 /** The orders that are not the usual one, newest first. */
 export const orders = ['price_up', 'price_down'] as const satisfies Sort[]
 
 /** What the address of the browse page can say. Prices are dollars a day, as they were typed. */
-export interface BrowseSearch {
+export interface BrowseSearch extends DaysSearch {
   category?: Category
   size?: Size
   searchTerm?: string
   minPrice?: string
   maxPrice?: string
-  /** Free on all of these days; both or neither. */
-  from?: Day
-  to?: Day
   /** Nothing for the newest first. */
   sort?: (typeof orders)[number]
   /** An older name of `searchTerm`; read, never written. */
@@ -43,11 +39,6 @@ function prices(least: string | undefined, most: string | undefined) {
   return least && most && Number(least) > Number(most) ? {} : { minPrice: least, maxPrice: most }
 }
 
-function days(from: unknown, to: unknown) {
-  const isAhead = isDay(from) && isDay(to) && from <= to && from >= marketToday(new Date())
-  return isAhead ? { from, to } : {}
-}
-
 /** Shows everything, in the order that it had. */
 export const noFilter = {
   category: undefined,
@@ -55,8 +46,7 @@ export const noFilter = {
   searchTerm: undefined,
   minPrice: undefined,
   maxPrice: undefined,
-  from: undefined,
-  to: undefined,
+  ...noDays,
 } satisfies BrowseSearch
 
 /**
@@ -69,7 +59,7 @@ export const readSearch = (typed: Record<string, unknown>): BrowseSearch => ({
   size: oneOf(sizes, typed.size),
   searchTerm: searchTerm(typed.searchTerm ?? typed.search),
   ...prices(price(typed.minPrice), price(typed.maxPrice)),
-  ...days(typed.from, typed.to),
+  ...readDays(typed.from, typed.to),
   sort: oneOf(orders, typed.sort),
   search: undefined,
 })

@@ -1,51 +1,84 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { getMutationKey } from '@trpc/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { rangeOf } from '../../shared/day.ts'
 import { useSession } from '../account/session.ts'
 import { trpc } from '../api.ts'
 import type { BookingDialog as Dialog } from '../rentals/booking-dialog.tsx'
-import type { Dress } from '../rentals/book.ts'
-import { rangeOf, type Chosen } from '../rentals/chosen-days.ts'
+import type { Booked, Dress } from '../rentals/book.ts'
+import type { Chosen } from '../rentals/chosen-days.ts'
 import { failed } from '../ui/toast.tsx'
+import { noDays } from './days-search-params.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry before this one is the same page without its dialog. */
+    isOverPage?: true
+  }
+}
 
 const route = getRouteApi('/dresses/$slug')
 
-/** What the Rent buttons need to know. */
+/** What the Rent buttons, the chosen days and the calendar of a dress's page need to know. */
 export type Rent = ReturnType<typeof useRent>
 
 /**
- * Everything behind the Rent buttons of a dress. Whether the dialog is wanted, and its days, live in the address:
- * so they outlive the way over the sign-in page.
+ * Everything behind the renting of a dress. Whether the dialog is wanted, and its days, live in the address: so they
+ * outlive the way over the sign-in page, and Back closes the dialog.
  */
 export function useRent(dress: Dress) {
   const { from, to, rent } = route.useSearch()
   const navigate = route.useNavigate()
   const goTo = useNavigate()
+  const { history } = useRouter()
   const { user, isChecking } = useSession()
   const [chosen, setChosen] = useState<Chosen>({ from, to })
+  const [booked, setBooked] = useState<Booked>()
   const [BookingDialog, setBookingDialog] = useState<typeof Dialog>()
   const isSending = useIsMutating({ mutationKey: getMutationKey(trpc.rentals.book) }) > 0
 
-  const remember = (visit: { from?: string; to?: string; rent?: 'yes' }) =>
-    navigate({ search: visit, replace: true, resetScroll: false })
-
   const canRent = dress.available && user !== null && user.id !== dress.ownerId
   const isWanted = rent === 'yes' && canRent
+  const days = rangeOf(chosen)
+
+  /** Says in the address what is chosen, without a step more for Back. */
+  const remember = (days: Chosen, rent?: 'yes') =>
+    navigate({
+      search: { ...noDays, ...rangeOf(days), rent },
+      state: true,
+      replace: true,
+      resetScroll: false,
+    })
+
+  // Back leads to the page as it was before the dialog; the days chosen meanwhile stay.
+  const wasOpen = useRef(false)
+  const isClosing = useRef(false)
+  useEffect(() => {
+    const isClosed = wasOpen.current && rent === undefined
+    wasOpen.current = rent === 'yes'
+    isClosing.current = false
+    if (isClosed && (days?.from !== from || days?.to !== to)) void remember(chosen)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each closing
+  }, [rent])
 
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
     // Safari gives no focus to a button that is clicked, nor does arriving from the sign-in page; the dialog
     // returns the keyboard to where it was.
-    rentButton()?.focus({ preventScroll: true })
+    if (!document.activeElement?.matches('[data-day]')) rentButton()?.focus({ preventScroll: true })
     import('../rentals/booking-dialog.tsx').then(
       (loaded) => isCurrent && setBookingDialog(() => loaded.BookingDialog),
       (error: unknown) => {
         console.error('The booking dialog could not be loaded', error)
         failed('Booking failed', 'Please check your connection and try again.')
         if (isCurrent)
-          void navigate({ search: ({ from, to }) => ({ from, to }), replace: true, resetScroll: false })
+          void navigate({
+            search: (visit) => ({ ...visit, rent: undefined }),
+            replace: true,
+            resetScroll: false,
+          })
       },
     )
     return () => {
@@ -55,34 +88,56 @@ export function useRent(dress: Dress) {
 
   return {
     dress,
+    chosen,
+    days,
+    booked,
+    isSignedIn: user !== null,
     isOwn: user?.id === dress.ownerId,
     isLoading: isSending || (isWanted && !BookingDialog),
-    start,
+    /** Opens the dialog, over the sign-in page for whoever is not signed in. */
+    start: () => open(chosen),
+    /** Takes days from the page's own calendar: into the dialog where there is one, else onto the page. */
+    choose(days: Chosen) {
+      setChosen(days)
+      if (user) open(days)
+      else void remember(days)
+    },
     dialog: dialog(),
   }
 
-  function start() {
+  function open(days: Chosen) {
     if (isChecking) return
-    const visit = { ...rangeOf(chosen), rent: 'yes' as const }
-    if (user) void remember(visit)
+    const visit = { ...rangeOf(days), rent: 'yes' as const }
+    if (user)
+      void navigate({ search: { ...noDays, ...visit }, state: { isOverPage: true }, resetScroll: false })
     else void goTo({ to: '/login', search: { from: `/dresses/${dress.slug}?${new URLSearchParams(visit)}` } })
+  }
+
+  function close(days: Chosen) {
+    if (isClosing.current) return // one step back, however often it is pressed
+    isClosing.current = true
+    setChosen(days)
+    if (history.location.state.isOverPage) history.back()
+    else void remember(days)
   }
 
   function dialog() {
     return (
-      BookingDialog && (
+      BookingDialog &&
+      user && (
         <BookingDialog
           dress={dress}
+          userId={user.id}
           opened={isWanted}
           chosen={chosen}
           onChosen={(days) => {
             setChosen(days)
-            void remember({ ...rangeOf(days), rent: 'yes' })
+            void remember(days, 'yes')
           }}
-          onClose={() => void remember({ ...rangeOf(chosen) })}
-          onBooked={() => {
-            setChosen({})
-            void remember({})
+          onClose={() => close(chosen)}
+          onBooked={(request) => {
+            setBooked(request)
+            close({})
           }}
         />
       )

@@ -1,5 +1,5 @@
-import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
+import { useDebouncedCallback } from '../ui/use-debounced-callback.ts'
 
 /** How long after the last key a search begins (specification §9). */
 const PAUSE = 300
@@ -26,7 +26,7 @@ export function useTyped(inAddress: string, say: (typed: string) => string) {
     text,
     type: (typed: string) => {
       setText(typed)
-      tell(typed)
+      tell.start(typed)
     },
     flush: tell.flush,
     clear: () => {

@@ -1,9 +1,10 @@
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { Finder } from './finder.tsx'
 import classes from './hero.module.css'
 import { heroPicture } from './hero-picture.ts'
 
-/** The first thing anybody sees: what this is, in one sentence, beside a tall picture. */
+/** The first thing anybody sees: what this is, in one sentence, and the way to a dress, beside a tall picture. */
 export const Hero = () => (
   <section className={classes.hero}>
     <div className={classes.words}>
@@ -14,14 +15,11 @@ export const Hero = () => (
       <p className={classes.lead}>
         Designer pieces from real closets, four days at a time, with a prepaid return label. No dry cleaning.
       </p>
-      <div className={classes.actions}>
-        <ButtonLink to="/dress-rental" size="lg">
-          Find a Dress
-        </ButtonLink>
+      <Finder>
         <ButtonLink to="/dresses/add" variant="default" size="lg">
           List Yours
         </ButtonLink>
-      </div>
+      </Finder>
     </div>
     <Picture
       {...heroPicture}

@@ -84,7 +84,9 @@ test('the first page: what this is, occasions, four steps, and a pitch to lend',
   }
   for (const step of ['Browse', 'Book', 'Wear', 'Return']) screen.getByRole('heading', { name: step })
   expect(href(screen.getByRole('link', { name: 'List Your Dress' }))).toBe('/dresses/add')
-  expect(href(screen.getByRole('link', { name: 'Find a Dress' }))).toBe('/dress-rental')
+  const finder = screen.getByRole('search', { name: 'Find a dress' })
+  expect(finder.getAttribute('action')).toBe('/dress-rental')
+  within(finder).getByRole('button', { name: 'Find a Dress' })
 })
 
 test('the questions: ten, one open at a time, under a trail and a title', async ({ visitor }) => {

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { addDays, formatDays, type Day } from '../../shared/day.ts'
 import { conflictWith, MAX_DAYS_AHEAD } from '../../shared/rental.ts'
 import { trpc } from '../api.ts'
-import { theYearAhead } from './availability-calendar.tsx'
 import { AvailabilityFailed } from './availability-failed.tsx'
 import { useAvailability } from './availability.ts'
 import { hindrance, pickBlocked } from './block-days.ts'
 import booking from './booking.module.css'
 import { Calendar, useColumns, type DayLook } from './calendar.tsx'
 import type { Chosen } from './chosen-days.ts'
-import { monthOf, monthsBetween, monthsFrom } from './months.ts'
+import { monthOf, monthsBetween, monthsFrom, yearAhead } from './months.ts'
+import classes from './range-calendar.module.css'
 
 interface BlockCalendarProps {
   dressId: number
@@ -19,7 +19,7 @@ interface BlockCalendarProps {
 
 /** An owner's calendar of a dress: rentals are struck through and in the way, days blocked before are neither. */
 export function BlockCalendar({ dressId, chosen, onChosen }: BlockCalendarProps) {
-  const [{ today, market }] = useState(theYearAhead)
+  const [{ today, market }] = useState(yearAhead)
   const furthest = addDays(market, 2 * MAX_DAYS_AHEAD) // as far as the server lets an owner plan
   const columns = useColumns()
   const [month, setMonth] = useState(monthOf(chosen.from ?? today))
@@ -44,7 +44,7 @@ export function BlockCalendar({ dressId, chosen, onChosen }: BlockCalendarProps)
 
   function onPick(day: Day) {
     const why = hindrance(day, calendar)
-    setRefused(why && `${formatDays(on(day))}: ${why}.`)
+    setRefused(why && `${formatDays(on(day), today)}: ${why}.`)
     if (!why) onChosen(pickBlocked(day, chosen, calendar))
   }
 
@@ -76,7 +76,7 @@ export function BlockCalendar({ dressId, chosen, onChosen }: BlockCalendarProps)
           start={chosen.from ?? (month > today ? month : today)}
         />
       </div>
-      <p className={booking.refused} role="status">
+      <p className={classes.refused} role="status">
         {refused}
       </p>
     </>

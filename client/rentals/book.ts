@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { countDays, type DayRange } from '../../shared/day.ts'
-import { quote, toCents, toDollars } from '../../shared/price.ts'
+import type { DayRange } from '../../shared/day.ts'
+import { quoteDays, toCents, toDollars } from '../../shared/price.ts'
 import { reason, trpc, type Answers } from '../api.ts'
 import { repeatable } from '../repeatable.ts'
 import { failed, succeeded } from '../ui/toast.tsx'
@@ -15,21 +15,24 @@ export interface Wishes {
   specialRequests: string
 }
 
-/** What these days of a dress cost: the renter's screen and the payload say the same. */
-export const quoteFor = ({ pricePerDay }: Pick<Dress, 'pricePerDay'>, { from, to }: DayRange) =>
-  quote(toCents(pricePerDay), countDays(from, to))
+/** A request that has gone out. */
+export interface Booked {
+  rentalId: number
+  days: DayRange
+  totalCents: number
+}
 
 /** Asks the owner for a dress. However often it is pressed, one request goes out at a time. */
-export function useBook(dress: Dress, onBooked: () => void) {
+export function useBook(dress: Dress, onBooked: (booked: Booked) => void) {
   const { rentals, dresses } = trpc.useUtils()
   const isUnderWay = useRef(false)
   const [request] = useState(repeatable)
 
   const booking = trpc.rentals.book.useMutation({
     trpc: request,
-    async onSuccess() {
+    async onSuccess({ rentalId }, { startDate, endDate, totalPrice }) {
       succeeded('Booking successful!', 'Your rental request has been sent to the owner for confirmation.')
-      onBooked()
+      onBooked({ rentalId, days: { from: startDate, to: endDate }, totalCents: toCents(totalPrice) })
       await Promise.all([rentals.availability.invalidate({ dressId: dress.id }), rentals.mine.invalidate()])
     },
     async onError(refusal) {
@@ -53,7 +56,7 @@ export function useBook(dress: Dress, onBooked: () => void) {
   const book = (range: DayRange, { bookingNotes, specialRequests }: Wishes) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
-    const { rateCents, totalCents } = quoteFor(dress, range)
+    const { rateCents, totalCents } = quoteDays(dress.pricePerDay, range)
     booking.mutate({
       dressId: dress.id,
       startDate: range.from,

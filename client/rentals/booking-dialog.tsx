@@ -1,24 +1,34 @@
 import { useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
-import type { Dress, Wishes } from './book.ts'
+import type { Booked, Dress } from './book.ts'
+import { forgetDraft, keepDraft, noWishes, readDraft } from './booking-draft.ts'
 import { BookingForm } from './booking-form.tsx'
 import type { Chosen } from './chosen-days.ts'
 
 interface BookingDialogProps {
   dress: Dress
+  /** Who asks. */
+  userId: string
   opened: boolean
   chosen: Chosen
   onChosen: (chosen: Chosen) => void
   onClose: () => void
   /** After a request has gone out; the dialog is done with its days. */
-  onBooked: () => void
+  onBooked: (booked: Booked) => void
 }
 
-const nothing: Wishes = { bookingNotes: '', specialRequests: '' }
-
-/** Asks for a dress. What was typed outlives an accidental Escape. */
-export function BookingDialog({ dress, opened, chosen, onChosen, onClose, onBooked }: BookingDialogProps) {
-  const [wishes, setWishes] = useState(nothing)
+/** Asks for a dress. What was typed outlives an accidental Escape, and a way over the sign-in page. */
+export function BookingDialog({
+  dress,
+  userId,
+  opened,
+  chosen,
+  onChosen,
+  onClose,
+  onBooked,
+}: BookingDialogProps) {
+  const draft = { userId, dressId: dress.id }
+  const [wishes, setWishes] = useState(() => readDraft(draft))
   return (
     <Dialog title={`Rent ${dress.title}`} opened={opened} onClose={onClose} size="auto" isLarge>
       <BookingForm
@@ -26,11 +36,15 @@ export function BookingDialog({ dress, opened, chosen, onChosen, onClose, onBook
         chosen={chosen}
         onChosen={onChosen}
         wishes={wishes}
-        onWishes={setWishes}
+        onWishes={(written) => {
+          setWishes(written)
+          keepDraft(draft, written)
+        }}
         onClose={onClose}
-        onBooked={() => {
-          setWishes(nothing)
-          onBooked()
+        onBooked={(booked) => {
+          setWishes(noWishes)
+          forgetDraft(draft)
+          onBooked(booked)
         }}
       />
     </Dialog>

@@ -1,21 +1,21 @@
-import { addDays, formatDays, type Day, type DayRange } from '../../shared/day.ts'
-import { cheaperAndLonger, formatUsd, toCents } from '../../shared/price.ts'
+import { addDays, formatDayCount, formatDays, type Day, type DayRange } from '../../shared/day.ts'
+import { cheaperAndLonger, formatUsd, quoteDays, toCents } from '../../shared/price.ts'
 import { conflictWith, rentalDaysProblem } from '../../shared/rental.ts'
+import { useToday } from '../today.ts'
 import { Button } from '../ui/button.tsx'
-import { quoteFor, type Dress } from './book.ts'
+import type { Dress } from './book.ts'
 import classes from './booking.module.css'
 import type { Availability } from './chosen-days.ts'
 
 /** `4 days · Dec 3 – 6 · $192.00`, and what a day of them costs. */
 export function Sum({ dress, range }: { dress: Dress; range: DayRange }) {
-  const { days, rateCents, totalCents } = quoteFor(dress, range)
+  const { days, rateCents, totalCents } = quoteDays(dress.pricePerDay, range)
+  const today = useToday()
   return (
     <>
       <p className={classes.line}>
-        <span>
-          {days} {days === 1 ? 'day' : 'days'} ·{' '}
-        </span>
-        <span>{formatDays(range)} · </span>
+        <span>{formatDayCount(days)} · </span>
+        <span>{formatDays(range, today)} · </span>
         <span>{formatUsd(totalCents)}</span>
       </p>
       <p className={classes.rate}>{formatUsd(rateCents)} a day</p>
@@ -34,7 +34,8 @@ interface LongerProps {
 
 /** A longer rental that costs no more, when its days are free. */
 export function Longer({ dress, range, calendar: { taken, isKnown }, market, onExtend }: LongerProps) {
-  const { days } = quoteFor(dress, range)
+  const { days } = quoteDays(dress.pricePerDay, range)
+  const today = useToday()
   const longer = cheaperAndLonger(toCents(dress.pricePerDay), days)
   const to = longer && addDays(range.from, longer.days - 1)
   if (!longer || !to || !isKnown(to) || conflictWith({ from: range.from, to }, taken)) return null
@@ -45,7 +46,7 @@ export function Longer({ dress, range, calendar: { taken, isKnown }, market, onE
         {longer.days} days cost {formatUsd(longer.totalCents)}, no more than {days}.
       </span>
       <Button variant="outline" onClick={() => onExtend(to)}>
-        Extend to {formatDays({ from: to, to })}
+        Extend to {formatDays({ from: to, to }, today)}
       </Button>
     </p>
   )

@@ -43,9 +43,9 @@ describe('asking for a dress', () => {
     })
 
     const form = await dialog()
-    expect(form.getByText(formatDays(days(4)), { exact: false }).parentElement).toHaveProperty(
+    expect(form.getByText(formatDays(days(4), inDays(0)), { exact: false }).parentElement).toHaveProperty(
       'textContent',
-      `4 days · ${formatDays(days(4))} · $200.00`,
+      `4 days · ${formatDays(days(4), inDays(0))} · $200.00`,
     )
     await user.type(form.getByLabelText('Booking notes'), 'A winter wedding')
     const confirm = await form.findByRole('button', { name: 'Confirm request' })
@@ -104,10 +104,24 @@ describe('asking for a dress', () => {
 
   test('more than 90 days are refused in words', async ({ person }) => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
-    visit(withDays(await olga.list(), 91), rita)
+    const { user } = visit(`/dresses/${(await olga.list()).slug}?rent=yes`, rita)
     const form = await dialog()
-    form.getByText('A rental can last at most 90 days.')
+    // By keyboard, over the months between.
+    const first = await waitFor(() => {
+      const day = document.activeElement
+      if (!(day instanceof HTMLElement) || !day.dataset.day || day.dataset.refused) throw new Error('not yet')
+      return day.dataset.day
+    })
+    await user.keyboard('{Enter}')
+    await form.findByText('4 days ·')
+    for (let month = 0; month < 4; month++) {
+      await user.keyboard('{PageDown}')
+      await waitFor(() => expect(document.activeElement).not.toHaveProperty('ariaDisabled', 'true'))
+    }
+    await user.keyboard('{Enter}')
+    await form.findByText('A rental can last at most 90 days.')
     expect(form.getByRole('button', { name: 'Confirm request' })).toHaveProperty('disabled', true)
+    expect(first >= inDays(0)).toBe(true)
   })
 
   test('27 days that cost more than 28 are pointed out, and one press extends them', async ({ person }) => {

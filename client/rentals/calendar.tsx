@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { Calendar as Months, DatesProvider, type CalendarProps as MonthsProps } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
-import { useRef, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { addDays, dayNumber, type Day } from '../../shared/day.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
@@ -35,13 +35,15 @@ interface CalendarProps {
   onPoint?: (day: Day | undefined) => void
   /** The day that the keyboard starts on. */
   start?: Day
+  /** What is said of the months in sight, after their names, when others come. */
+  summary?: string
 }
 
 type DayAttributes = ReturnType<NonNullable<MonthsProps['getDayProps']>>
 
-/** Two months where there is room for them. Only for what is rendered after mount. */
+/** Two months where there is room for them, which a low window has not. Only for what is rendered after mount. */
 export const useColumns = () =>
-  useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false }) ? 2 : 1
+  useMediaQuery('(min-width: 48em) and (min-height: 30em)', true, { getInitialValueInEffect: false }) ? 2 : 1
 
 /**
  * Months of days: shown only, or to pick from. Days that cannot be picked can still be reached by keyboard,
@@ -57,8 +59,10 @@ export function Calendar({
   onPick,
   onPoint,
   start,
+  summary,
 }: CalendarProps) {
   const root = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState<Day>()
   const isStatic = !onPick
   const lastStart = addMonths(last, 1 - columns)
 
@@ -76,8 +80,24 @@ export function Calendar({
     root.current?.querySelector<HTMLElement>(`[data-day="${day}"]:not([data-hidden])`)?.focus()
   }
 
+  // What Mantine leaves out: each month's name on its table, and one stop of the keyboard for all of them.
+  useLayoutEffect(() => {
+    root.current
+      ?.querySelectorAll('table')
+      .forEach((table, index) => table.setAttribute('aria-label', formatMonth(addMonths(month, index))))
+    const days = [
+      ...(root.current?.querySelectorAll<HTMLElement>('button[data-day]:not([data-hidden])') ?? []),
+    ]
+    const stop =
+      days.find(({ dataset }) => dataset.day === focused) ??
+      days.find(({ dataset }) => dataset.day === start) ??
+      days.find(({ dataset }) => !dataset.refused) ??
+      days[0]
+    for (const day of days) day.tabIndex = day === stop ? 0 : -1
+  })
+
   function onKeyDown(event: KeyboardEvent) {
-    const day = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
+    const day = dayOf(event)
     const target = day && keyTarget(day, event)
     if (!target) return
     event.preventDefault()
@@ -109,6 +129,7 @@ export function Calendar({
       <div
         ref={root}
         onKeyDownCapture={isStatic ? undefined : onKeyDown}
+        onFocus={(event) => setFocused(dayOf(event) ?? focused)}
         onMouseLeave={onPoint && (() => onPoint(undefined))}
       >
         <Months
@@ -135,11 +156,16 @@ export function Calendar({
         />
         <p className="unseen" role="status">
           {Array.from({ length: columns }, (_, index) => formatMonth(addMonths(month, index))).join(', ')}
+          {summary && `. ${summary}`}
         </p>
       </div>
     </DatesProvider>
   )
 }
+
+/** The day that has the keyboard, if one has. */
+const dayOf = ({ target }: KeyboardEvent | FocusEvent) =>
+  target instanceof HTMLElement ? target.dataset.day : undefined
 
 /** Where a key leads from a day, if it is one of the date grid's (ARIA Authoring Practices). */
 export function keyTarget(

@@ -1,10 +1,12 @@
-import type { Day, DayRange } from '../../shared/day.ts'
+import { addDays, rangeOf, type Day, type DayRange } from '../../shared/day.ts'
 import { canStartOn, conflictWith, MIN_RENTAL_DAYS } from '../../shared/rental.ts'
 
 /** The days somebody is choosing: none yet, a first one, or both ends. */
 export interface Chosen {
   from?: Day
   to?: Day
+  /** True while the end is only proposed; the next pick may change it. */
+  isProposed?: boolean
 }
 
 export interface Availability {
@@ -27,8 +29,8 @@ export const refusalLabel: Record<Refusal, string> = {
 }
 
 /** True for a day that can end what has been begun: nobody has a day in between. */
-const canEndOn = (day: Day, { from, to }: Chosen, taken: Availability['taken']) =>
-  from !== undefined && to === undefined && day >= from && !conflictWith({ from, to: day }, taken)
+const canEndOn = (day: Day, { from, isProposed }: Chosen, taken: Availability['taken']) =>
+  from !== undefined && isProposed === true && day >= from && !conflictWith({ from, to: day }, taken)
 
 /**
  * Why a day cannot be picked, given what is chosen already; nothing when it can. The one source of what
@@ -46,17 +48,22 @@ export function refusal(
   return 'short'
 }
 
+/** The shortest rental from a day on, whose end may still be changed. */
+export const proposal = (day: Day): Chosen => ({
+  from: day,
+  to: addDays(day, MIN_RENTAL_DAYS - 1),
+  isProposed: true,
+})
+
 /**
- * What picking a day makes of the days chosen so far. The first pick is the start, the second the end;
- * a pick before the start, or behind somebody else's days, starts anew. A day that is refused changes nothing.
+ * What picking a day makes of the days chosen so far. The first pick is the start and proposes the shortest rental,
+ * the second is its end; a pick before the start, or behind somebody else's days, starts anew. A day that is refused
+ * changes nothing, nor does the start once more: that was a double click.
  */
 export function pick(day: Day, chosen: Chosen, calendar: Availability): Chosen {
-  if (refusal(day, chosen, calendar)) return chosen
-  return canEndOn(day, chosen, calendar.taken) ? { from: chosen.from, to: day } : { from: day }
+  if (refusal(day, chosen, calendar) || (chosen.isProposed && day === chosen.from)) return chosen
+  return canEndOn(day, chosen, calendar.taken) ? { from: chosen.from, to: day } : proposal(day)
 }
-
-/** Both ends, once both are chosen. */
-export const rangeOf = ({ from, to }: Chosen): DayRange | undefined => (from && to ? { from, to } : undefined)
 
 /** The range to paint: what is chosen, or what it would be if it ended on the day under the pointer. */
 export function preview(
@@ -64,8 +71,7 @@ export function preview(
   pointed: Day | undefined,
   calendar: Availability,
 ): DayRange | undefined {
-  if (!chosen.from) return undefined
-  if (chosen.to) return rangeOf(chosen)
-  const canEnd = pointed && canEndOn(pointed, chosen, calendar.taken)
-  return { from: chosen.from, to: canEnd && calendar.isKnown(pointed) ? pointed : chosen.from }
+  const { from } = chosen
+  const canEnd = from && pointed && pointed > from && canEndOn(pointed, chosen, calendar.taken)
+  return canEnd && calendar.isKnown(pointed) ? { from, to: pointed } : rangeOf(chosen)
 }

@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { brand } from '../../shared/brand.ts'
+import { marketToday } from '../../shared/day.ts'
 import { Authenticating } from '../account/authenticating.tsx'
 import { useRecovery } from '../account/lost-session.tsx'
 import { useSessionElsewhere } from '../account/sign-out.ts'
@@ -26,8 +27,9 @@ export const Route = createRootRouteWithContext<Context>()({
   loader: async ({ context }) => {
     // Beside the page's own data, so that hearts and their number are in the first HTML. In a browser the header asks.
     if (import.meta.env.SSR) await whoIsHere(context.api)
-    // Data, not something the footer asks the clock for: on New Year's Eve server and browser would disagree.
-    return { year: new Date().getUTCFullYear() }
+    // Data, not something the page asks the clock for: on New Year's Eve server and browser would disagree.
+    const now = new Date()
+    return { year: now.getUTCFullYear(), today: marketToday(now) }
   },
   staleTime: Infinity,
   head: ({

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { brand } from '../../shared/brand.ts'
+import { readDays, retainDays } from '../dresses/days-search-params.ts'
 import { asServed, pageHead } from '../head.ts'
 import { Categories } from '../landing/categories.tsx'
 import { homeFacts } from '../landing/facts.ts'
@@ -10,6 +11,8 @@ import { newest } from '../landing/newest.ts'
 import { Steps } from '../landing/steps.tsx'
 
 export const Route = createFileRoute('/')({
+  validateSearch: ({ from, to }: Record<string, unknown>) => readDays(from, to),
+  search: retainDays(),
   loader: ({ context }) => void context.api.dresses.list.prefetch(newest),
   head: ({ match: { context } }) =>
     pageHead({

@@ -69,7 +69,7 @@ describe('deleting an account', () => {
     const dress = await listDress(olga)
     const [from, to] = [inDays(10), inDays(13)]
     const { rentalId } = (await rita.post('/_api/rental/create-booking', asking(dress, from, to))).json()
-    const days = formatDays({ from, to })
+    const days = formatDays({ from, to }, inDays(0))
     const refusal = (which: string) => [
       409,
       `Your account cannot be deleted while rentals are open: ${which}.`,

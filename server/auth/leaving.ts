@@ -110,9 +110,8 @@ async function refuseWhileOpen(db: Db, userId: string, now: Date) {
   if (!open.length) return
   const named = open.slice(0, MOST_NAMED).map(({ title, status, renterId, ...days }) => {
     const what = status === 'pending' ? 'request for' : 'rental of'
-    return renterId === userId
-      ? `your ${what} ${title} (${formatDays(days)})`
-      : `a ${what} your ${title} (${formatDays(days)})`
+    const whose = renterId === userId ? `your ${what}` : `a ${what} your`
+    return `${whose} ${title} (${formatDays(days, marketToday(now))})`
   })
   const more = open.length - named.length
   throw conflict(

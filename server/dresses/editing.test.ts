@@ -101,7 +101,7 @@ describe('deleting a dress', () => {
     await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
     await expect(olga.api.dresses.remove({ id: dress.id })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: `This dress is rented for ${formatDays({ from: inDays(5), to: inDays(8) })} and cannot be deleted.`,
+      message: `This dress is rented for ${formatDays({ from: inDays(5), to: inDays(8) }, inDays(0))} and cannot be deleted.`,
     })
     expect(await visitor.api.dresses.byId({ id: dress.id })).toMatchObject({ id: dress.id })
   })

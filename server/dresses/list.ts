@@ -14,7 +14,11 @@ const DEFAULT_PAGE = 24
  * best matches first while something is searched for, else the newest, unless asked otherwise. With both days given,
  * only those free on every day between them (decisions.md, "Wire").
  */
-export async function findDresses(db: Db, filter: DressPage, { now, turnaroundDays, ...site }: Site & Moment) {
+export async function findDresses(
+  db: Db,
+  filter: DressPage,
+  { now, turnaroundDays, ...site }: Site & Moment,
+) {
   const { limit = DEFAULT_PAGE } = filter
   const sort = filter.sort ?? (filter.searchTerm ? 'best' : 'newest')
   const end = readCursor(filter.cursor, sort)
@@ -61,7 +65,11 @@ export async function countDresses(db: Db, filter: DressFilter, { now, turnaroun
 }
 
 /** Whether any dress satisfies a reading decides before anything is paged, so that every page is of the same list. */
-async function readingsOf(db: Db, { readings, fallbacks }: Wanted, by: Pick<Choice, 'filter' | keyof Moment>) {
+async function readingsOf(
+  db: Db,
+  { readings, fallbacks }: Wanted,
+  by: Pick<Choice, 'filter' | keyof Moment>,
+) {
   const ways = [readings, ...fallbacks.map((fallback) => [fallback])].filter((way) => way.length)
   for (const way of ways.slice(0, -1)) {
     const page = await pageOf(db, { ...by, readings: way, sort: 'newest', end: undefined, limit: 1 })

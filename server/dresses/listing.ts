@@ -105,7 +105,8 @@ export const removeDress = (db: Db, ownerId: string, id: number, { now, today }:
       .orderBy('startDate')
       .execute()
     if (promised.length) {
-      throw conflict(`This dress is rented for ${promised.map(formatDays).join(', ')} and cannot be deleted.`)
+      const named = promised.map((days) => formatDays(days, today)).join(', ')
+      throw conflict(`This dress is rented for ${named} and cannot be deleted.`)
     }
     // What has lapsed by now was ended by time, not by her.
     await clearLapsed(trx, id, now)

@@ -47,7 +47,9 @@ export const dressesRouter = router({
     .input(dressPageSchema)
     .query(({ ctx, input }) => findDresses(ctx.reads, input, { ...ctx.rules, now: ctx.now })),
 
-  count: anyone.input(dressFilterSchema).query(({ ctx, input }) => countDresses(ctx.reads, input, { ...ctx.rules, now: ctx.now })),
+  count: anyone
+    .input(dressFilterSchema)
+    .query(({ ctx, input }) => countDresses(ctx.reads, input, { ...ctx.rules, now: ctx.now })),
 
   suggest: anyone.input(suggestSchema).query(({ ctx, input }) => suggest(ctx.reads, input.beginning)),
 

@@ -45,8 +45,10 @@ export async function blockDays(db: Db, block: Block, { ownerId, now }: Owner) {
       .orderBy('from')
       .execute()
     const rented = touching.filter(({ rentalId, from, to }) => rentalId && from <= endDate && startDate <= to)
-    if (rented.length)
-      throw conflict(`This dress is rented or asked for on ${rented.map(formatDays).join(', ')}.`)
+    if (rented.length) {
+      const named = rented.map((days) => formatDays(days, today)).join(', ')
+      throw conflict(`This dress is rented or asked for on ${named}.`)
+    }
 
     const merged = touching.filter(({ rentalId }) => !rentalId)
     const from = merged.reduce((first, other) => (other.from < first ? other.from : first), startDate)

@@ -45,10 +45,10 @@ const notFound = (message: string): Refusal => ({ code: 'NOT_FOUND', message })
 /** A day has begun when it has begun everywhere. */
 const beginOf = (day: Day) => Date.parse(`${day}T12:00:00Z`)
 const share = (a: DayRange, b: DayRange) => a.from <= b.to && a.to >= b.from
-const named = (ranges: DayRange[]) =>
+const named = (ranges: DayRange[], today: Day) =>
   [...ranges]
     .sort((a, b) => (a.from < b.from ? -1 : 1))
-    .map(formatDays)
+    .map((days) => formatDays(days, today))
     .join(', ')
 
 /** 90% of the price from 7 days on, 75% from 28, in whole cents a day. */
@@ -188,7 +188,7 @@ export class Model {
     const stranger = this.stranger(dress, who)
     if (stranger) return stranger
     const rented = this.rentedDays(dress).filter((taken) => share(taken, days))
-    if (rented.length) return conflict(`This dress is rented or asked for on ${named(rented)}.`)
+    if (rented.length) return conflict(`This dress is rented or asked for on ${named(rented, this.today)}.`)
   }
 
   /** Blocks that meet, or follow each other without a day between them, become one. */
@@ -227,7 +227,7 @@ export class Model {
     )
     const stranger = this.stranger(dress, who)
     if (stranger || !promised.length) return stranger
-    return conflict(`This dress is rented for ${named(promised)} and cannot be deleted.`)
+    return conflict(`This dress is rented for ${named(promised, this.today)} and cannot be deleted.`)
   }
 
   remove(dress: Dress) {

@@ -1,29 +1,34 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CollectionPage } from '../../collections/collection-page.tsx'
-import { loadCollection } from '../../collections/load.ts'
+import { listsFor, loadCollection } from '../../collections/load.ts'
+import { readDays, retainDays } from '../../dresses/days-search-params.ts'
 import { collectionFacts } from '../../dresses/list-facts.ts'
 import { questionsOf } from '../../facts.ts'
 import { asServed, notFoundHead, pageHead, titled } from '../../head.ts'
 
 export const Route = createFileRoute('/dress-rental/$collection')({
-  loader: async ({ context, params }) => {
+  validateSearch: ({ from, to }: Record<string, unknown>) => readDays(from, to),
+  search: retainDays(),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps }) => {
     const collection = await loadCollection(params.collection)
     // Started, not awaited: the page shows its own skeletons.
-    for (const filter of collection.lists) void context.api.dresses.list.prefetchInfinite(filter)
+    for (const filter of listsFor(collection, deps)) void context.api.dresses.list.prefetchInfinite(filter)
     return collection
   },
-  head: ({ loaderData, match: { context } }) =>
+  head: ({ loaderData, match: { context, search } }) =>
     loaderData
       ? pageHead({
           title: titled(loaderData.seo.title),
           description: loaderData.seo.description,
           origin: context.origin,
           path: `/dress-rental/${loaderData.path}`,
+          robots: search.from ? 'noindex,follow' : undefined,
         })
       : notFoundHead,
   scripts: import.meta.env.SSR
-    ? async ({ loaderData, match: { context } }) => {
-        if (!loaderData) return []
+    ? async ({ loaderData, match: { context, search } }) => {
+        if (!loaderData || search.from) return []
         const { path, lists, questions } = loaderData
         return [...(await collectionFacts(context.origin, context.api, path, lists)), questionsOf(questions)]
       }

@@ -3,6 +3,7 @@ import { collectionOf } from '../../../shared/collections.ts'
 import { categoryLabel } from '../../../shared/dress.ts'
 import { Browse } from '../../dresses/browse.tsx'
 import { browseFacts, collectionFacts } from '../../dresses/list-facts.ts'
+import { retainDays } from '../../dresses/days-search-params.ts'
 import { readSearch, toFilter, type BrowseSearch } from '../../dresses/search.ts'
 import { asServed, pageHead, titled } from '../../head.ts'
 
@@ -14,6 +15,7 @@ const sameAs = ({ category, ...rest }: BrowseSearch) =>
 
 export const Route = createFileRoute('/dress-rental/')({
   validateSearch: readSearch,
+  search: retainDays(),
   loaderDeps: ({ search }) => search,
   // Started, not awaited: the search box must stay while the answer changes.
   loader: ({ context, deps }) => void context.api.dresses.list.prefetchInfinite(toFilter(deps)),

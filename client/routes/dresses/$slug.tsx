@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { orNotFound } from '../../api.ts'
+import { retainDays } from '../../dresses/days-search-params.ts'
 import { DressFailed, DressMissing } from '../../dresses/dress-missing.tsx'
 import { DressPage } from '../../dresses/dress-page.tsx'
 import { DressSkeleton } from '../../dresses/dress-skeleton.tsx'
@@ -13,6 +14,7 @@ const productHead = () => import('../../dresses/product-head.ts')
 
 export const Route = createFileRoute('/dresses/$slug')({
   validateSearch: readVisit,
+  search: retainDays(),
   loader: async ({ context, params }) => {
     const dress = await orNotFound(context.api.dresses.bySlug.ensureData({ slug: params.slug.toLowerCase() }))
     if (dress.slug !== params.slug) {

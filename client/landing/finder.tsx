@@ -1,0 +1,69 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { categories, categoryLabel, sizes } from '../../shared/dress.ts'
+import type { DaysSearch } from '../dresses/days-search-params.ts'
+import { readSearch } from '../dresses/search.ts'
+import { DateRangeField } from '../rentals/date-range-field.tsx'
+import { Button } from '../ui/button.tsx'
+import { ChevronDownIcon } from '../ui/icons.tsx'
+import classes from './finder.module.css'
+
+const route = getRouteApi('/')
+
+/** Occasion, size and days, which lead to the dresses for them. A plain form, so it works without the application too. */
+export function Finder({ children }: { children: ReactNode }) {
+  const [days, setDays] = useState<DaysSearch>(route.useSearch())
+  const navigate = useNavigate()
+
+  return (
+    <form
+      role="search"
+      aria-label="Find a dress"
+      action="/dress-rental"
+      className={classes.finder}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const search = readSearch(Object.fromEntries(new FormData(event.currentTarget)))
+        void navigate({ to: '/dress-rental', search })
+      }}
+    >
+      <Choice label="Occasion" name="category" choices={categories} show={categoryLabel} />
+      <Choice label="Size" name="size" choices={sizes} />
+      <DateRangeField
+        label="Days"
+        value={days}
+        onChange={setDays}
+        doneLabel="Choose these days"
+        className={classes.days}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" size="lg">
+          Find a Dress
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  name: string
+  choices: readonly Value[]
+  show?: (value: Value) => string
+}
+
+const Choice = <Value extends string>({ label, name, choices, show = String }: ChoiceProps<Value>) => (
+  <label className={classes.choice}>
+    <span>{label}</span>
+    <select name={name}>
+      <option value="">Any</option>
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {show(choice)}
+        </option>
+      ))}
+    </select>
+    <ChevronDownIcon size={18} />
+  </label>
+)

@@ -1,0 +1,70 @@
+import { addDays, type DayRange } from '../../shared/day.ts'
+
+interface CalendarEvent {
+  /** The same for the same rental, so that a calendar which has it already renews it. */
+  id: string
+  title: string
+  description: string
+  url: string
+  days: DayRange
+  /** True until the owner has said yes. */
+  isTentative: boolean
+}
+
+/**
+ * A calendar file (RFC 5545) with one event of whole days, which are the same days in every time zone. `now` is when
+ * it is written.
+ */
+export const calendarFile = (event: CalendarEvent, now: Date) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Second Dance//Rentals//EN',
+    'BEGIN:VEVENT',
+    `UID:${event.id}`,
+    `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;VALUE=DATE:${basic(event.days.from)}`,
+    `DTEND;VALUE=DATE:${basic(addDays(event.days.to, 1))}`, // the day after the last
+    `SUMMARY:${escaped(event.title)}`,
+    `DESCRIPTION:${escaped(event.description)}`,
+    `URL:${event.url}`,
+    `STATUS:${event.isTentative ? 'TENTATIVE' : 'CONFIRMED'}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n')
+
+/** `20261203` */
+const basic = (day: string) => day.replaceAll('-', '')
+
+const escaped = (text: string) =>
+  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
+
+/** No line is longer than 75 bytes; it goes on after a line end and a space, and no letter is cut. */
+function folded(line: string) {
+  const parts: string[] = []
+  let part = ''
+  let bytes = 0
+  for (const letter of line) {
+    const length = new TextEncoder().encode(letter).length
+    if (bytes + length > 75) {
+      parts.push(part)
+      part = ' '
+      bytes = 1
+    }
+    part += letter
+    bytes += length
+  }
+  return [...parts, part].join('\r\n')
+}
+
+/** Gives somebody a calendar file to keep. */
+export function download(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000) // some browsers read it only after the click
+}

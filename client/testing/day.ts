@@ -1,0 +1,15 @@
+import type { BoundFunctions, queries } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+
+const fully = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+
+/** The button of a day in a calendar, paged to and once it is known whether the day is free; `2026-12-03` is `Thursday, December 3, 2026` and whatever is said of it. */
+export async function day(place: BoundFunctions<typeof queries>, user: UserEvent, wanted: string) {
+  const name = fully.format(new Date(`${wanted}T00:00:00Z`))
+  const found = () => place.queryByRole('button', { name: (label) => label.startsWith(name) })
+  await place.findByRole('button', { name: 'Next months' })
+  while (!found()) await user.click(place.getByRole('button', { name: 'Next months' }))
+  return place.findByRole('button', {
+    name: (label) => label.startsWith(name) && !label.endsWith('not known yet'),
+  })
+}

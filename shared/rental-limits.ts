@@ -1,0 +1,7 @@
+/** What every rental keeps to. By themselves, for every page reads days from its address. */
+export const MIN_RENTAL_DAYS = 4
+export const MAX_RENTAL_DAYS = 90
+export const MAX_DAYS_AHEAD = 365
+export const MAX_PENDING_REQUESTS = 10
+
+export const TOO_FEW_DAYS = `Minimum rental period is ${MIN_RENTAL_DAYS} days.`
