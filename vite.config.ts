@@ -13,12 +13,12 @@ const client = join(root, 'client')
 const everyPage =
   /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|superjson|copy-anything|is-what|use-sync-external-store|seroval|seroval-plugins|isbot|cookie-es)\//
 
-/** Mantine's provider and the machinery of its components. */
-const mantine = /node_modules\/@mantine\/(hooks|core\/esm\/core)\//
+/** Mantine's provider, which every page has, and what it reads a theme with. */
+const mantine = /node_modules\/@mantine\/(hooks|core\/esm\/core\/(MantineProvider|utils))\//
 
-/** Mantine's small parts that its fields, tabs and dialogs share; by themselves they would be a request each. */
+/** The machinery of Mantine's components and their small parts; by themselves they would be a request each. */
 const parts =
-  /node_modules\/@mantine\/(hooks|core\/esm\/(core|components\/(Accordion(?=\/AccordionChevron)|CloseButton|UnstyledButton|VisuallyHidden)))\//
+  /node_modules\/@mantine\/(hooks\/esm\/(?!use-focus-|use-debounced-)|core\/esm\/(core|components\/(Accordion(?=\/AccordionChevron)|CloseButton|UnstyledButton|VisuallyHidden))\/)/
 
 /** What a page with a form needs. */
 const forms =
@@ -32,7 +32,7 @@ const checks =
 
 /** A dialog and what keeps the page behind it still. */
 const dialogs =
-  /node_modules\/(@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Paper|FocusTrap|Portal|Transition|RemoveScroll|ScrollArea)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tslib|get-nonce)\/|\/client\/ui\/(dialog|confirm)/
+  /node_modules\/(@mantine\/hooks\/esm\/use-debounced-callback|@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Paper|FocusTrap|Portal|Transition|RemoveScroll|ScrollArea)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tslib|get-nonce)\/|\/client\/ui\/(dialog|confirm)/
 
 /** Months of days and what is chosen from them. In one file, for whatever opens a calendar carries the names of its files. */
 const calendars =
