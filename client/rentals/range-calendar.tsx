@@ -84,7 +84,7 @@ export const CalendarLegend = () => (
       <span className={classes.taken}>12</span> taken
     </span>
     <span>
-      <span className={classes.short}>12</span> too few free days from here
+      <span className={classes.short} /> too few free days from here
     </span>
   </p>
 )
