@@ -35,13 +35,8 @@ export interface Choice extends Moment {
 export async function pageOf(db: Db, { readings, shown = [], ...page }: Choice) {
   const places = await Promise.all(
     readings.map(async ({ terms, prices }) => {
-      const conditions = [
-        sql`dress.available and dress.deleted_at is null`,
-        ...wanted(page.filter, page),
-        ...prices.flatMap(priced),
-        ...shown.map((reading) => sql`not ${isMeant(reading)}`),
-      ]
-      return placesOf({ terms: await rarestFirst(db, terms), conditions }, page)
+      const conditions = [sql`dress.available and dress.deleted_at is null`, ...wanted(page.filter, page)]
+      return placesOf({ terms: await rarestFirst(db, terms), prices, conditions, shown }, page)
     }),
   )
   const [only, ...others] = places
@@ -52,16 +47,29 @@ export async function pageOf(db: Db, { readings, shown = [], ...page }: Choice) 
 
 type Bounds = Pick<Choice, 'sort' | 'end' | 'limit'>
 
+interface Sought {
+  /** The rarest first. */
+  terms: Term[]
+  prices: Reading['prices']
+  conditions: Sql[]
+  shown: readonly Reading[]
+}
+
 /** The first so many dresses that have every term, by id and price. */
-function placesOf({ terms, conditions }: { terms: Term[]; conditions: Sql[] }, { sort, end, limit }: Bounds) {
+function placesOf({ terms, prices, conditions, shown }: Sought, { sort, end, limit }: Bounds) {
   // Written out: a plan made for any limit is made for a tenth of the shop.
   const most = raw(String(limit))
   const [rarest, ...others] = terms
+  const sought = (terms: readonly Term[], { id, price }: Columns) => [
+    ...prices.flatMap((range) => priced(range, price)),
+    ...terms.map((term) => isOn(term, id)),
+    ...shown.map((reading) => sql`not ${isMeant(reading, { id, price })}`),
+  ]
   if (!rarest || rarest.beginning !== undefined) {
     const columns = { id: sql`dress.id`, price: sql`dress.price_cents` }
     return sql`
       select dress.id, dress.price_cents from dress
-      where ${all([...conditions, ...terms.map(isOn), ...beyond(end, sort, columns)])}
+      where ${all([...conditions, ...sought(terms, columns), ...beyond(end, sort, columns)])}
       order by ${order(sort, columns)} limit ${most}`
   }
   const columns = { id: sql`posting.dress_id`, price: sql`posting.price_cents` }
@@ -69,7 +77,7 @@ function placesOf({ terms, conditions }: { terms: Term[]; conditions: Sql[] }, {
     select distinct id, price_cents from unnest(${rarest.wordIds}::int[]) as word(word_id) cross join lateral (
       select dress.id, dress.price_cents from dress_word as posting join dress on dress.id = posting.dress_id
       where posting.word_id = word.word_id
-        and ${all([...conditions, ...others.map(isOn), ...beyond(end, sort, columns)])}
+        and ${all([...conditions, ...sought(others, columns), ...beyond(end, sort, columns)])}
       order by ${order(sort, columns)} limit ${most}
     ) as hit order by ${order(sort, found)} limit ${most}`
 }
@@ -83,20 +91,26 @@ const merged = (lists: Sql[], { sort, limit }: Bounds) => sql`
     ' union ',
   )}) as either order by ${order(sort, found)} limit ${raw(String(limit))}`
 
-/** A condition on the table `dress`: that it has one of the entries, or a word that begins so. */
-const isOn = ({ wordIds, beginning }: Term) =>
+/**
+ * The condition that a dress has one of the entries, or a word that begins so. `offset 0` has PostgreSQL look it up for
+ * each dress, of which a page takes few, where it would read a term's every dress beforehand.
+ */
+const isOn = ({ wordIds, beginning }: Term, id: Sql) =>
   beginning === undefined
-    ? sql`exists (
-        select from dress_word where dress_word.dress_id = dress.id and dress_word.word_id = any(${wordIds}::int[]))`
+    ? sql`exists (select from dress_word where dress_word.dress_id = ${id} and dress_word.word_id = any(${wordIds}::int[]) offset 0)`
     : sql`(' ' || dress.search_text) like ${`% ${beginning}%`}`
 
-const priced = ({ min, max }: Reading['prices'][number]) => [
-  ...(min === undefined ? [] : [sql`dress.price_cents >= ${toCents(min)}`]),
-  ...(max === undefined ? [] : [sql`dress.price_cents <= ${toCents(max)}`]),
+const priced = ({ min, max }: Reading['prices'][number], price: Sql) => [
+  ...(min === undefined ? [] : [sql`${price} >= ${toCents(min)}`]),
+  ...(max === undefined ? [] : [sql`${price} <= ${toCents(max)}`]),
 ]
 
-const isMeant = ({ terms, prices }: Reading) =>
-  sql`(${all([raw('true'), ...terms.map(isOn), ...prices.flatMap(priced)])})`
+const isMeant = ({ terms, prices }: Reading, { id, price }: Columns) =>
+  sql`(${all([
+    raw('true'),
+    ...terms.map((term) => isOn(term, id)),
+    ...prices.flatMap((range) => priced(range, price)),
+  ])})`
 
 interface Columns {
   id: Sql
