@@ -35,6 +35,12 @@ export interface Wanted {
   fallbacks: Reading[]
 }
 
+/** What stands between words, as in "Søren & Wilde", asks for nothing. */
+const BETWEEN_WORDS = /^[\s&+,./'’–—-]*$/
+
+/** Stands for itself here, and no dress has it among its words. */
+const WILDCARD = /(?:^|\s)[%_\\]+(?:\s|$)/
+
 /**
  * Understands what is looked for: a search term by its phrases and words, of which every one has to match, and the
  * filters that are looked for in the same way.
@@ -43,7 +49,8 @@ export async function understand(db: Db, filter: DressFilter): Promise<Wanted> {
   const term = filter.searchTerm ?? ''
   const tokens = tokensOf(term)
   const chosen = filterFacts(filter)
-  if (term && !tokens.length) return { understood: [], readings: [], fallbacks: [] }
+  if ((!tokens.length && !BETWEEN_WORDS.test(term)) || WILDCARD.test(term))
+    return { understood: [], readings: [], fallbacks: [] }
 
   // Most terms name no brand and no place of the shop, and are read once.
   const guess = readTerm(term, tokens, () => false)
@@ -66,7 +73,9 @@ export async function understand(db: Db, filter: DressFilter): Promise<Wanted> {
   const spelled = ({ words: own }: Part) => own.map((word) => words.get(word) ?? { wordIds: [] })
   const meant = (part: Part) => (part.facts.length || part.price ? factsOf(part.facts) : spelled(part))
   const factsOf = (facts: readonly string[]) => (facts.length ? [anyOf(facts)] : [])
-  const isUnheardOf = (part: Part) => !part.facts.length && !meant(part).every(isHeardOf)
+  // A number is never an aside.
+  const isUnheardOf = (part: Part) =>
+    !part.facts.length && !meant(part).every(isHeardOf) && !part.words.some((word) => /\d/.test(word))
   const always = chosen.map(anyOf)
   const prices = parts.flatMap(({ price }) => price ?? [])
   const reading = (read: (part: Part) => Term[], prices: readonly Price[]): Reading => ({
