@@ -33,12 +33,16 @@ export function createAppRouter(api: Api, { origin, Page = Fragment, ...where }:
     ...where,
     routeTree,
     // Plain text both ways: the default would read ?size=8 as a number and write it back as ?size=%228%22.
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    // What is given several times, as by the checkboxes of a form, is a list.
+    parseSearch: (text) => {
+      const given = new URLSearchParams(text)
+      return Object.fromEntries([...given.keys()].map((name) => [name, given.getAll(name).join()]))
+    },
     stringifySearch: (search: Record<string, unknown>) => {
       const given = Object.entries(search).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)]],
       )
-      const text = String(new URLSearchParams(given))
+      const text = String(new URLSearchParams(given)).replaceAll('%2C', ',')
       return text && `?${text}`
     },
     context,

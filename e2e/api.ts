@@ -29,7 +29,7 @@ export async function register(who: Caller, displayName: string) {
 /** Lists a dress with one photograph, at 48 dollars a day. */
 export async function listDress(
   who: Caller,
-  { title, brand }: { title: string; brand: string },
+  { title, brand, ...more }: { title: string; brand: string; color?: string; size?: string },
 ): Promise<{ id: number; slug: string }> {
   const { url } = await post(who, 'images/upload', { multipart: { image: await plainPhotograph('#7a1a34') } })
   return post(who, 'dresses/create', {
@@ -43,6 +43,7 @@ export async function listDress(
       pricePerDay: 48,
       location: 'Brooklyn, NY',
       imageUrls: [url],
+      ...more,
     },
   })
 }

@@ -46,7 +46,7 @@ describe('with the keyboard alone', () => {
     await tabTo(page, page.getByRole('link', { name: 'Rent Dresses', exact: true }), { before: true })
     await keyboard.press('Enter')
     await page.locator('h1:focus', { hasText: 'Find Your Next Look' }).waitFor()
-    await tabTo(page, page.getByRole('searchbox'))
+    await tabTo(page, page.getByRole('combobox', { name: 'Search' }))
     await keyboard.type('societe')
     await page.waitForURL('**/dress-rental?searchTerm=societe')
     await tabTo(page, page.getByRole('link', { name: 'Bordeaux satin gown' }))

@@ -94,7 +94,7 @@ describe('the main job, by two people', () => {
     const { page } = rita
     await signUp(rita, 'Rita', 'rita@example.com')
     await page.goto('/dress-rental')
-    await page.getByRole('searchbox').fill('societe')
+    await page.getByRole('combobox', { name: 'Search' }).fill('societe')
     await page.waitForURL('**/dress-rental?searchTerm=societe')
     await page.getByRole('link', { name: /Bordeaux satin gown/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Bordeaux satin gown' }).waitFor()

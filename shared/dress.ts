@@ -1,3 +1,5 @@
+export { colorLabels } from './color-labels.ts'
+
 export const categories = ['bridesmaid', 'cocktail', 'formal', 'wedding', 'wedding_guest'] as const
 export type Category = (typeof categories)[number]
 
@@ -28,22 +30,6 @@ export const colorFamilies = [
   'multicolor',
 ] as const
 export type ColorFamily = (typeof colorFamilies)[number]
-
-/** What a family is called, with the shades that nobody would look for under its first name. */
-export const colorLabels: Record<ColorFamily, string> = {
-  black: 'Black',
-  white: 'White',
-  grey: 'Grey & Silver',
-  red: 'Red',
-  pink: 'Pink',
-  purple: 'Purple',
-  blue: 'Blue',
-  green: 'Green',
-  yellow: 'Yellow & Gold',
-  orange: 'Orange',
-  brown: 'Brown & Beige',
-  multicolor: 'Multicolor',
-}
 
 /** `best` is by how well a dress matches what was searched for, and the newest first among equals. */
 export const sorts = ['best', 'newest', 'price_up', 'price_down'] as const

@@ -12,6 +12,7 @@ import { Empty, Failed, SkeletonGrid } from '../ui/states.tsx'
 import { Trail } from '../ui/trail.tsx'
 import classes from './collection-page.module.css'
 import { listsFor, type LoadedCollection } from './load.ts'
+import { NarrowForm } from './narrow-form.tsx'
 import { useLists } from './use-lists.ts'
 
 const route = getRouteApi('/dress-rental/$collection')
@@ -22,6 +23,10 @@ export function CollectionPage() {
   return (
     <>
       <Hero {...collection} />
+      <div className="page">
+        {/* Another category begins with nothing chosen. */}
+        <NarrowForm key={collection.path} {...collection} />
+      </div>
       {/* Another category is another page: nothing of the one before stays. */}
       <Dresses key={collection.path} {...collection} />
       <Questions {...collection} />

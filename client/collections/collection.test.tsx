@@ -43,6 +43,29 @@ describe('a category page', () => {
     expect(titles()).toContain('Size extra small')
   })
 
+  test('leads to its dresses in one size, color and order', async ({ person, visitor }) => {
+    const olga = await person('Olga')
+    await olga.list({ title: 'Ruby gown', category: 'wedding', size: '8', color: 'Ruby red' })
+    await olga.list({ title: 'Ivory gown', category: 'wedding', size: '8', color: 'Ivory' })
+    const { user, history } = visit('/dress-rental/wedding', visitor)
+    const row = within(await screen.findByRole('form', { name: 'Narrow down Wedding' }))
+    await user.selectOptions(row.getByLabelText('Size'), '8')
+    await user.selectOptions(row.getByLabelText('Color'), 'Red')
+    await user.selectOptions(row.getByLabelText('Sort by'), 'Price: low to high')
+    expect(history.location.pathname).toBe('/dress-rental/wedding')
+    await user.click(row.getByRole('button', { name: 'Show dresses' }))
+    await screen.findByRole('heading', { level: 1, name: 'Find Your Next Look' })
+    await screen.findByText('1 dress')
+    screen.getByText('Ruby gown')
+    expect(history.location.search).toBe('?category=wedding&size=8&colors=red&sort=price_up')
+  })
+
+  test('of large sizes leads to all of them until one is chosen', async ({ visitor }) => {
+    const { user, history } = visit('/dress-rental/plus-size', visitor)
+    await user.click(await screen.findByRole('button', { name: 'Show dresses' }))
+    await waitFor(() => expect(history.location.search).toBe('?sizes=14,16,18,20'))
+  })
+
   test('says when it is empty', async ({ visitor }) => {
     visit('/dress-rental/cocktail', visitor)
     await screen.findByRole('heading', { name: 'No Dresses Found' })

@@ -1,12 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { formatDays, type Day } from '../../shared/day.ts'
+import { MAX_COUNTED } from '../../shared/dress.ts'
 import { reason, trpc } from '../api.ts'
 import { Failed, SkeletonGrid } from '../ui/states.tsx'
 import { useToday } from '../today.ts'
 import { activeFilters } from './active-filters.ts'
 import classes from './browse.module.css'
 import { DressGrid } from './dress-grid.tsx'
-import { FilterChips } from './filter-chips.tsx'
 import { Filters } from './filters.tsx'
 import { More } from './more.tsx'
 import { NearMisses } from './near-misses.tsx'
@@ -15,12 +16,19 @@ import { toFilter, type BrowseSearch } from './search.ts'
 /** All dresses, a page at a time, by what the address says. */
 export function Browse({ filter }: { filter: BrowseSearch }) {
   const navigate = useNavigate({ from: '/dress-rental/' })
-  const found = trpc.dresses.list.useInfiniteQuery(toFilter(filter), {
+  const wanted = toFilter(filter)
+  const found = trpc.dresses.list.useInfiniteQuery(wanted, {
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   })
   const dresses = found.data?.pages.flatMap((page) => page.dresses) ?? []
-  const active = activeFilters(filter, useToday())
+  const today = useToday()
+  const active = activeFilters(filter, today, found.data?.pages[0]?.understood)
+  const isCurrent = found.isSuccess && !found.isPlaceholderData
+  const counted = trpc.dresses.count.useQuery(
+    { ...wanted, sort: undefined },
+    { enabled: isCurrent && found.hasNextPage },
+  )
 
   const refine = (change: BrowseSearch) =>
     void navigate({ search: (current) => ({ ...current, ...change }), replace: true, resetScroll: false })
@@ -28,10 +36,17 @@ export function Browse({ filter }: { filter: BrowseSearch }) {
   return (
     <div className={`page ${classes.browse}`}>
       <h1 tabIndex={-1}>Find Your Next Look</h1>
-      <Filters filter={filter} isActive={active.length > 0} refine={refine} />
-      <FilterChips active={active} refine={refine} />
-      <p role="status" className={classes.count}>
-        {found.isSuccess && count(dresses.length, found.hasNextPage)}
+      <Filters filter={filter} active={active} refine={refine} />
+      {/* Of the list before nothing is said while the next one is on its way. */}
+      <p role="status" className={isCurrent && dresses.length === 0 ? 'unseen' : classes.count}>
+        {isCurrent &&
+          countLine({
+            filter,
+            today,
+            shown: dresses.length,
+            isMore: found.hasNextPage,
+            counted: counted.data,
+          })}
       </p>
       {found.isPending && <SkeletonGrid cards={12} label="Loading dresses" />}
       {found.isError && dresses.length === 0 && (
@@ -62,8 +77,21 @@ export function Browse({ filter }: { filter: BrowseSearch }) {
   )
 }
 
-function count(shown: number, isMore: boolean) {
-  if (shown === 0) return ''
-  if (isMore) return `Showing the first ${shown} dresses`
-  return shown === 1 ? '1 dress' : `${shown} dresses`
+interface Counted {
+  filter: BrowseSearch
+  today: Day
+  shown: number
+  isMore: boolean
+  /** Once it is known. */
+  counted: number | undefined
+}
+
+/** How many there are; of a list that goes on, how many are shown until they are counted. */
+function countLine({ filter: { from, to }, today, shown, isMore, counted }: Counted) {
+  if (shown === 0) return 'No dresses found'
+  if (isMore && counted === undefined) return `Showing the first ${shown} dresses`
+  const count = isMore ? Math.max(counted ?? 0, shown) : shown
+  const number = count > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en-US')}+` : String(count)
+  if (from && to) return `${number} free on ${formatDays({ from, to }, today)}`
+  return count === 1 ? '1 dress' : `${number} dresses`
 }

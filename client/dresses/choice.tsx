@@ -10,6 +10,8 @@ interface ChoiceProps<Value extends string> {
   /** Empty for none. */
   value: Value | ''
   choose: (typed: string) => void
+  /** What stands there while several are chosen elsewhere. */
+  several?: string | undefined
 }
 
 /** The browser's own select: Mantine's fields weigh 6 KB, on a page that many see first. */
@@ -21,11 +23,21 @@ export const Choice = <Value extends string>({
   none = 'All',
   value,
   choose,
+  several,
 }: ChoiceProps<Value>) => (
   <label>
     <span>{label}</span>
-    <select name={name} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+    <select
+      name={name}
+      value={several ?? value}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    >
       <option value="">{none}</option>
+      {several && (
+        <option value={several} disabled>
+          {several}
+        </option>
+      )}
       {choices.map((choice) => (
         <option key={choice} value={choice}>
           {show ? show(choice) : choice}

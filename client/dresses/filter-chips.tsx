@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { Button } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import type { ActiveFilter } from './active-filters.ts'
 import classes from './filter-chips.module.css'
@@ -7,16 +8,18 @@ import type { BrowseSearch } from './search.ts'
 interface FilterChipsProps {
   active: ActiveFilter[]
   refine: (change: BrowseSearch) => void
+  /** Lets go of all of them; nothing when there is none. */
+  clear: (() => void) | undefined
 }
 
-/** The filters that are set, each with its way out. */
-export function FilterChips({ active, refine }: FilterChipsProps) {
+/** The filters that are set, each with its way out, and the way out of all. */
+export function FilterChips({ active, refine, clear }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null)
-  if (active.length === 0) return null
+  if (!clear) return null
 
   function remove(index: number, change: BrowseSearch) {
     // The keyboard stays near: at the next chip, or the search box when this was the only one.
-    const others = [...(list.current?.querySelectorAll('button') ?? [])].toSpliced(index, 1)
+    const others = [...(list.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])].toSpliced(index, 1)
     const next = others[Math.min(index, others.length - 1)]
     ;(next ?? document.querySelector<HTMLElement>('[role=search] input'))?.focus({ preventScroll: true })
     refine(change)
@@ -25,9 +28,10 @@ export function FilterChips({ active, refine }: FilterChipsProps) {
   return (
     <ul ref={list} className={classes.chips} aria-label="Active filters">
       {active.map(({ label, without }, index) => (
-        <li key={label}>
+        <li key={JSON.stringify(without)}>
           <button
             type="button"
+            data-chip
             className={classes.chip}
             aria-label={`Remove filter ${label}`}
             onClick={() => remove(index, without)}
@@ -37,6 +41,11 @@ export function FilterChips({ active, refine }: FilterChipsProps) {
           </button>
         </li>
       ))}
+      <li>
+        <Button variant="subtle" className={classes.clear} onClick={clear}>
+          Clear
+        </Button>
+      </li>
     </ul>
   )
 }

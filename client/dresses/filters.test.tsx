@@ -16,7 +16,8 @@ test('a price range is searched for, and nonsense is told and not searched for',
   const { user, history } = visit('/dress-rental?searchTerm=ochre', visitor)
   await screen.findByText('2 dresses')
 
-  await user.type(screen.getByLabelText('Max price'), '50')
+  await user.click(screen.getByRole('button', { name: /^Price per day: ?Any$/ }))
+  await user.type(await screen.findByLabelText('Max price'), '50')
   await screen.findByText('1 dress')
   screen.getByText('Cheap dress')
   expect(history.location.search).toBe('?searchTerm=ochre&maxPrice=50')
@@ -52,7 +53,7 @@ test('with days only dresses that are free on all of them are shown', async ({ p
   await user.click(await day(dialog, user, inDays(11)))
   expect(history.location.search).toBe('?searchTerm=vermilion')
   await user.click(dialog.getByRole('button', { name: 'Show dresses' }))
-  await screen.findByText('1 dress')
+  await screen.findByText(/^1 free on /)
   screen.getByText('Free dress')
   const days = { from: inDays(11), to: inDays(14) }
   expect(history.location.search).toBe(`?searchTerm=vermilion&${new URLSearchParams(days)}`)
@@ -95,6 +96,61 @@ test('when nothing matches, says which one filter stands in the way', async ({ p
   await user.click(await screen.findByRole('button', { name: 'Without size 10: 1 dress' }))
   await screen.findByText('Only dress')
   expect(history.location.search).toBe('?searchTerm=celadon')
+})
+
+test('words that were understood stand in the way one by one', async ({ person, visitor }) => {
+  const olga = await person('Olga')
+  await olga.list({ title: 'Viridian column', brand: 'Iolite', color: 'Viridian' })
+  const { user, history } = visit('/dress-rental?searchTerm=iolite+velvet', visitor)
+  await user.click(await screen.findByRole('button', { name: 'Without “velvet”: 1 dress' }))
+  await screen.findByText('Viridian column')
+  expect(history.location.search).toBe('?searchTerm=iolite')
+})
+
+test('when no single filter helps, says which two stand in the way', async ({ person, visitor }) => {
+  const olga = await person('Olga')
+  await olga.list({ title: 'Sard gown', brand: 'Sard', category: 'formal', size: '8', pricePerDay: 90 })
+  const { user, history } = visit(
+    '/dress-rental?searchTerm=sard&category=formal&size=10&maxPrice=50',
+    visitor,
+  )
+  await screen.findByRole('heading', { name: 'No Dresses Found' })
+  await user.click(
+    await screen.findByRole('button', { name: 'Without the price up to $50 and size 10: 1 dress' }),
+  )
+  await screen.findByText('Sard gown')
+  expect(history.location.search).toBe('?searchTerm=sard&category=formal')
+})
+
+test('when no two help either, offers what there is with the two that matter most', async ({
+  person,
+  visitor,
+}) => {
+  const olga = await person('Olga')
+  await olga.list({
+    title: 'Jasper mini',
+    category: 'cocktail',
+    size: 'XXL',
+    pricePerDay: 90,
+    location: 'Reno, NV',
+  })
+  const { user, history } = visit(
+    '/dress-rental?searchTerm=unheard&colors=orange&city=Oz&category=cocktail&size=XXL&maxPrice=5',
+    visitor,
+  )
+  await user.click(
+    await screen.findByRole('button', { name: 'Only category Cocktail and size XXL: 1 dress' }),
+  )
+  await screen.findByText('Jasper mini')
+  expect(history.location.search).toBe('?category=cocktail&size=XXL')
+})
+
+test('from an empty list a way always leads to all dresses', async ({ person, visitor }) => {
+  await (await person('Olga')).list({ title: 'Any dress at all' })
+  const { user, history } = visit('/dress-rental?searchTerm=unheard+unseen&city=Oz&maxPrice=1', visitor)
+  await user.click(await screen.findByRole('button', { name: 'Show all dresses' }))
+  await screen.findByText('Any dress at all')
+  expect(history.location.search).toBe('')
 })
 
 test('a chip lets go of its filter and leaves the keyboard near', async ({ visitor }) => {

@@ -1,125 +1,161 @@
 import { useId, useState } from 'react'
-import { categories, categoryLabel, sizes } from '../../shared/dress.ts'
+import { categories, categoryLabel, colorLabels, sizes } from '../../shared/dress.ts'
 import { DateRangeField } from '../rentals/date-range-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { hearEarly } from '../ui/hear-early.ts'
-import { ChevronDownIcon, CloseIcon, SearchIcon } from '../ui/icons.tsx'
+import { ChevronDownIcon, SearchIcon } from '../ui/icons.tsx'
+import { priceLabel, type ActiveFilter } from './active-filters.ts'
 import { Choice } from './choice.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterMenu } from './filter-menu.tsx'
 import classes from './filters.module.css'
-import { PriceFilter } from './price-filter.tsx'
-import { noFilter, orders, readSearch, type BrowseSearch } from './search.ts'
+import { orderNames } from './order-names.ts'
+import { chosenSizes, noFilter, orders, readSearch, sizeSearch, type BrowseSearch } from './search.ts'
+import { SizeGuide } from './size-guide.tsx'
+import { SuggestInput } from './suggest-input.tsx'
 import { useTyped } from './use-typed.ts'
 
 interface FiltersProps {
   filter: BrowseSearch
-  /** True when one is set. */
-  isActive: boolean
+  /** Those that are set. */
+  active: ActiveFilter[]
   refine: (change: BrowseSearch) => void
 }
 
-const orderNames = { price_up: 'Price: low to high', price_down: 'Price: high to low' }
+const loadSizes = async () => (await import('./size-toggles.tsx')).SizeToggles
+const loadCity = async () => (await import('./city-filter.tsx')).CityFilter
+const loadPrices = async () => (await import('./price-filter.tsx')).PriceFilter
+const loadColors = async () => (await import('./color-swatches.tsx')).ColorSwatches
 
 /**
- * What to show: words, category, size, price, dates; and in which order. A plain form underneath, so it works
- * before and without JavaScript. On a phone price and dates wait behind a button, in place and never over the page.
+ * What to show: words, category, sizes, colors, city, price, dates; and in which order. A plain form underneath, so it
+ * works before and without JavaScript. On a phone what is rarer waits behind a button, in place and never over the page,
+ * and closed: what is set there stands on the chips.
  */
-export function Filters({ filter, isActive, refine }: FiltersProps) {
-  const { category = '', size = '', searchTerm = '', minPrice, maxPrice, from, to, sort = '' } = filter
-  const [isOpen, setOpen] = useState(Boolean(minPrice || maxPrice || from))
+export function Filters({ filter, active, refine }: FiltersProps) {
+  const { category = '', colors = [], searchTerm = '', minPrice, maxPrice, from, to, sort = '' } = filter
+  const [isOpen, setOpen] = useState(false)
   const [cleared, setCleared] = useState(0)
-  const rangesId = useId()
+  const moreId = useId()
+  const chosen = chosenSizes(filter)
   const search = useTyped(searchTerm, (typed) => {
     const change = readSearch({ searchTerm: typed })
     refine({ searchTerm: change.searchTerm })
     return change.searchTerm ?? ''
   })
 
+  function clear() {
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    search.clear()
+    setCleared(cleared + 1)
+    refine(noFilter)
+  }
+
   return (
-    <form
-      ref={hearEarly}
-      role="search"
-      aria-label="Dresses"
-      action="/dress-rental"
-      className={classes.filters}
-      onSubmit={(event) => {
-        event.preventDefault()
-        search.flush()
-      }}
-    >
-      <label className={classes.search}>
-        <span>Search</span>
-        <SearchIcon size={18} />
-        <input
+    <>
+      <form
+        ref={hearEarly}
+        role="search"
+        aria-label="Dresses"
+        action="/dress-rental"
+        className={classes.filters}
+        onSubmit={(event) => {
+          event.preventDefault()
+          search.flush()
+        }}
+      >
+        <SuggestInput
+          label="Search"
+          icon={<SearchIcon size={18} />}
           name="searchTerm"
           type="search"
           enterKeyHint="search"
           maxLength={100}
           placeholder="Search by title, brand, or color..."
+          className={classes.search}
           value={search.text}
-          onChange={({ currentTarget }) => search.type(currentTarget.value)}
+          settled={search.settled}
+          onType={search.type}
+          onChoose={search.choose}
         />
-      </label>
-      <Choice
-        label="Category"
-        name="category"
-        choices={categories}
-        show={categoryLabel}
-        value={category}
-        choose={(typed) => refine({ category: readSearch({ category: typed }).category })}
-      />
-      <Choice
-        label="Size"
-        name="size"
-        choices={sizes}
-        value={size}
-        choose={(typed) => refine({ size: readSearch({ size: typed }).size })}
-      />
-      <Choice
-        label="Sort by"
-        name="sort"
-        choices={orders}
-        none="Newest"
-        show={(order) => orderNames[order]}
-        value={sort}
-        choose={(typed) => refine({ sort: readSearch({ sort: typed }).sort })}
-      />
-      <button
-        type="button"
-        className={classes.toggle}
-        aria-expanded={isOpen}
-        aria-controls={rangesId}
-        onClick={() => setOpen(!isOpen)}
-      >
-        Price and dates <ChevronDownIcon size={18} />
-      </button>
-      {/* Cleared, they also forget what was typed and is no filter yet. */}
-      <div key={cleared} id={rangesId} className={classes.ranges} data-closed={!isOpen || undefined}>
-        <PriceFilter filter={filter} refine={refine} />
-        <DateRangeField
-          label="Days"
-          value={{ from, to }}
-          onChange={refine}
-          doneLabel="Show dresses"
-          className={classes.days}
+        <Choice
+          label="Category"
+          name="category"
+          choices={categories}
+          show={categoryLabel}
+          value={category}
+          choose={(typed) => refine({ category: readSearch({ category: typed }).category })}
         />
-        {(isActive || search.text) && (
-          <Button
-            variant="subtle"
-            className={classes.clear}
-            onClick={() => {
-              search.clear()
-              setCleared(cleared + 1)
-              refine(noFilter)
-            }}
-          >
-            <CloseIcon size={16} />
-            Clear
-          </Button>
-        )}
-      </div>
-      <noscript>
-        <Button type="submit">Search</Button>
-      </noscript>
-    </form>
+        <div className={classes.size}>
+          <Choice
+            label="Size"
+            name="size"
+            choices={sizes}
+            value={filter.size ?? ''}
+            several={chosen.length > 1 ? chosen.join(', ') : undefined}
+            choose={(typed) => refine(sizeSearch(chosenSizes(readSearch({ size: typed }))))}
+          />
+          <SizeGuide size={filter.size} />
+        </div>
+        <Choice
+          label="Sort by"
+          name="sort"
+          choices={searchTerm ? orders : orders.filter((order) => order !== 'newest')}
+          none={searchTerm ? 'Best match' : 'Newest'}
+          show={(order) => orderNames[order]}
+          value={sort}
+          choose={(typed) => refine({ sort: readSearch({ searchTerm, sort: typed }).sort })}
+        />
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          More filters <ChevronDownIcon size={18} />
+        </button>
+        {/* Cleared, they also forget what was typed and is no filter yet. */}
+        <div key={cleared} id={moreId} className={classes.more} data-closed={!isOpen || undefined}>
+          <FilterMenu
+            label="Several sizes"
+            value={chosen.join(', ') || 'Any'}
+            load={loadSizes}
+            filter={filter}
+            refine={refine}
+          />
+          <FilterMenu
+            label="Color"
+            value={colors.map((color) => colorLabels[color]).join(', ') || 'Any'}
+            load={loadColors}
+            filter={filter}
+            refine={refine}
+          />
+          <FilterMenu
+            label="City"
+            value={filter.city ?? 'Anywhere'}
+            load={loadCity}
+            filter={filter}
+            refine={refine}
+          />
+          <FilterMenu
+            label="Price per day"
+            value={minPrice || maxPrice ? priceLabel(minPrice, maxPrice) : 'Any'}
+            load={loadPrices}
+            filter={filter}
+            refine={refine}
+          />
+          <DateRangeField label="Days" value={{ from, to }} onChange={refine} doneLabel="Show dresses" />
+        </div>
+        <noscript>
+          <Button type="submit">Search</Button>
+        </noscript>
+      </form>
+      <FilterChips
+        active={active}
+        refine={refine}
+        clear={active.length > 0 || search.text ? clear : undefined}
+      />
+    </>
   )
 }

@@ -1,15 +1,16 @@
 import { useId, useRef } from 'react'
-import { readSearch, type BrowseSearch } from './search.ts'
+import type { FilterPanelProps } from './filter-menu.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { readSearch } from './search.ts'
 import { useTyped } from './use-typed.ts'
 import classes from './filters.module.css'
 
-interface PriceFilterProps {
-  filter: BrowseSearch
-  refine: (change: BrowseSearch) => void
-}
-
 /** The least and the most that a day may cost. What makes no sense is told and not searched for. */
-export function PriceFilter({ filter: { minPrice = '', maxPrice = '' }, refine }: PriceFilterProps) {
+export function PriceFilter({
+  filter: { minPrice = '', maxPrice = '' },
+  refine,
+  ...panel
+}: FilterPanelProps) {
   const problemId = useId()
   // What the other field holds when one is told; it may have been typed a moment ago.
   const typed = useRef({ minPrice, maxPrice })
@@ -21,8 +22,8 @@ export function PriceFilter({ filter: { minPrice = '', maxPrice = '' }, refine }
     refine({ minPrice: found.minPrice, maxPrice: found.maxPrice })
     return { minPrice: found.minPrice ?? '', maxPrice: found.maxPrice ?? '' }
   }
-  const least = useTyped(minPrice, (text) => tell({ minPrice: text }).minPrice)
-  const most = useTyped(maxPrice, (text) => tell({ maxPrice: text }).maxPrice)
+  const least = useTyped(minPrice, (text) => tell({ minPrice: text }).minPrice, true)
+  const most = useTyped(maxPrice, (text) => tell({ maxPrice: text }).maxPrice, true)
   const problem = priceProblem(least.text, most.text)
 
   const field = (name: 'minPrice' | 'maxPrice', { text, type }: typeof least) => (
@@ -42,22 +43,24 @@ export function PriceFilter({ filter: { minPrice = '', maxPrice = '' }, refine }
   )
 
   return (
-    <fieldset className={classes.range}>
-      <legend className="unseen">Price per day, in US dollars</legend>
-      <label data-dollars>
-        <span>Min price</span>
-        {field('minPrice', least)}
-      </label>
-      <label data-dollars>
-        <span>Max price</span>
-        {field('maxPrice', most)}
-      </label>
-      {problem && (
-        <p id={problemId} role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
-    </fieldset>
+    <FilterPanel {...panel}>
+      <fieldset className={`${classes.range} ${classes.prices}`}>
+        <legend className="unseen">Price per day, in US dollars</legend>
+        <label data-dollars>
+          <span>Min price</span>
+          {field('minPrice', least)}
+        </label>
+        <label data-dollars>
+          <span>Max price</span>
+          {field('maxPrice', most)}
+        </label>
+        {problem && (
+          <p id={problemId} role="alert" className={classes.problem}>
+            {problem}
+          </p>
+        )}
+      </fieldset>
+    </FilterPanel>
   )
 }
 

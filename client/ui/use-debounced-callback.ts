@@ -7,10 +7,13 @@ interface Waiting<Given> {
 
 /**
  * `start` runs a function `ms` milliseconds after the last of several calls, with what that one was given. `flush` runs
- * it now if it waits, `cancel` forgets it, as does leaving the page. Mantine's own would bring the machinery of all its
+ * it now if it waits, `cancel` forgets it; leaving does the one or the other. Mantine's own would bring the machinery of all its
  * components to a page that needs none of them.
  */
-export function useDebouncedCallback<Given>(run: (given: Given) => void, ms: number) {
+export function useDebouncedCallback<Given>(
+  run: (given: Given) => void,
+  { ms, flushOnUnmount = false }: { ms: number; flushOnUnmount?: boolean },
+) {
   const latest = useRef(run)
   const waiting = useRef<Waiting<Given>>(undefined)
   useEffect(() => {
@@ -26,7 +29,7 @@ export function useDebouncedCallback<Given>(run: (given: Given) => void, ms: num
     cancel()
     if (due) latest.current(due.given)
   }, [cancel])
-  useEffect(() => cancel, [cancel])
+  useEffect(() => (flushOnUnmount ? flush : cancel), [flushOnUnmount, flush, cancel])
 
   const start = (given: Given) => {
     cancel()

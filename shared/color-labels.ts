@@ -1,0 +1,17 @@
+import type { ColorFamily } from './dress.ts'
+
+/** What a family is called, with the shades that nobody would look for under its first name. */
+export const colorLabels: Record<ColorFamily, string> = {
+  black: 'Black',
+  white: 'White',
+  grey: 'Grey & Silver',
+  red: 'Red',
+  pink: 'Pink',
+  purple: 'Purple',
+  blue: 'Blue',
+  green: 'Green',
+  yellow: 'Yellow & Gold',
+  orange: 'Orange',
+  brown: 'Brown & Beige',
+  multicolor: 'Multicolor',
+}
