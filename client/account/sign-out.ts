@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { trpc } from '../api.ts'
+import { forgetViewed } from '../dresses/viewed.ts'
 
 const CHANNEL = 'session'
 
@@ -29,6 +30,7 @@ export function useLeave() {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useCallback(async () => {
+    forgetViewed()
     await auth.session.invalidate()
     await router.invalidate() // pages for signed-in people lead away
     queryClient.removeQueries({ type: 'inactive' }) // what was private to them leaves this browser

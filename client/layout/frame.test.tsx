@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, vi } from 'vitest'
 import { test, visitOverHttp } from '../testing/over-http.tsx'
+import { readViewed, rememberViewed } from '../dresses/viewed.ts'
 import { visit } from '../testing/visit.tsx'
 
 const main = () => within(screen.getByRole('navigation', { name: 'Main' }))
@@ -34,10 +35,12 @@ describe('the header', () => {
 
   test('signs out: at once on the screen, then on the server', async ({ signedUp }) => {
     const rita = await signedUp('Rita')
+    rememberViewed(7)
     const { user } = visitOverHttp('/faq', rita)
     await user.click(await screen.findByRole('button', { name: 'Log out' }))
     await screen.findByRole('link', { name: 'Sign In' })
     await waitFor(() => expect(rita.session()).toBeUndefined())
+    await waitFor(() => expect(readViewed()).toEqual([]))
   })
 
   test('only logs that signing out has failed, and asks again who is here', async ({ signedUp }) => {
