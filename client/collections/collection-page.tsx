@@ -25,7 +25,7 @@ export function CollectionPage() {
       <Hero {...collection} />
       <div className="page">
         {/* Another category begins with nothing chosen. */}
-        <NarrowForm key={collection.path} {...collection} />
+        <NarrowForm key={collection.path} {...collection} days={route.useSearch()} />
       </div>
       {/* Another category is another page: nothing of the one before stays. */}
       <Dresses key={collection.path} {...collection} />

@@ -6,14 +6,20 @@ import { orderNames } from '../dresses/order-names.ts'
 import { readSearch } from '../dresses/search.ts'
 import { Button } from '../ui/button.tsx'
 import { ChevronDownIcon } from '../ui/icons.tsx'
+import type { DaysSearch } from '../dresses/days-search-params.ts'
 import type { LoadedCollection } from './load.ts'
 import classes from './narrow-form.module.css'
+
+interface NarrowFormProps extends Pick<LoadedCollection, 'name' | 'lists'> {
+  /** Days that were chosen before go along. */
+  days: DaysSearch
+}
 
 /**
  * Leads from a category page to its dresses in one size, color or order, on the page where every filter is. A plain
  * form that needs no JavaScript; with it, the page is changed and not loaded.
  */
-export function NarrowForm({ name, lists }: Pick<LoadedCollection, 'name' | 'lists'>) {
+export function NarrowForm({ name, lists, days }: NarrowFormProps) {
   const navigate = useNavigate()
   const category = lists.length === 1 ? lists[0]?.category : undefined
   // A category of sizes is all of them until one is chosen.
@@ -31,6 +37,8 @@ export function NarrowForm({ name, lists }: Pick<LoadedCollection, 'name' | 'lis
       }}
     >
       {category && <input type="hidden" name="category" value={category} />}
+      {days.from && <input type="hidden" name="from" value={days.from} />}
+      {days.to && <input type="hidden" name="to" value={days.to} />}
       <Select label="Size" name="sizes">
         <option value={ownSizes.join()}>All</option>
         {(ownSizes.length ? ownSizes : sizes).map((size) => (
