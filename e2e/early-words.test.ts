@@ -118,7 +118,7 @@ test('a list reached by a link begins at its top', async () => {
   await page.getByRole('contentinfo').locator('a[href="/dress-rental"]').first().click()
   await page.waitForURL(/\/dress-rental$/)
   await page.waitForLoadState('networkidle')
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   expect(troubles).toEqual([])
   await context.close()
 })
