@@ -28,8 +28,8 @@ const gray: MantineColorsTuple = [
   '#1f1a1c',
 ]
 
-const sans = "'Figtree Variable', 'Figtree Fallback', sans-serif"
-const serif = "'Instrument Serif', 'Instrument Serif Fallback', serif"
+const sans = "'Figtree Variable', 'Figtree Fallback', 'Figtree Wide Fallback', sans-serif"
+const serif = "'Instrument Serif', 'Instrument Serif Fallback', 'Instrument Serif Wide Fallback', serif"
 
 /** Mantine in our type, palette and shape. The plain colours live in `styles.css`, for our own styles. */
 export const theme = createTheme({
