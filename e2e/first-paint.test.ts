@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch, visitor } from './browser.ts'
+import { watchShifts } from './inspect.ts'
 import { openShop } from './shop.ts'
 
 let browser: Browser
@@ -74,5 +75,26 @@ test('styles that a page brought are not loaded again, and keep their order, on 
   expect(sheets.filter((sheet) => brought.includes(sheet))).toEqual([])
   expect(await look()).toEqual(before)
   expect(troubles).toEqual([])
+  await context.close()
+})
+
+test.for([
+  ['a desktop', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)('letters that come late move nothing on %s', async ([, viewport]) => {
+  const { page, context } = await visitor(browser, shop.url)
+  await page.setViewportSize(viewport)
+  await page.addInitScript(watchShifts)
+  await page.route('**/*.woff2', async (route) => {
+    await page.waitForTimeout(900)
+    await route.continue()
+  })
+  for (const path of ['/', '/dress-rental', '/faq', '/nowhere']) {
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))))
+    const { shift = '0', moved = '' } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
+    expect({ path, moved: Number(shift) < 0.02 ? '' : moved }).toEqual({ path, moved: '' })
+  }
   await context.close()
 })
