@@ -1,0 +1,45 @@
+import slugify from '@sindresorhus/slugify'
+import type { DemoDress } from './demo-dress.ts'
+import index from './pictures.json' with { type: 'json' }
+
+/** What the shop knows of a picture without reading its file. */
+export interface PictureInfo {
+  /** What it is called in the shop: the beginning of its SHA-256, so that whoever stores it again stores the same. */
+  id: string
+  width: number
+  height: number
+  /** The average of its pixels, "#rrggbb". */
+  color: string
+}
+
+/** The drawn pictures by their names; `npm run demo:draw` writes it. */
+export const pictureIndex: Readonly<Record<string, PictureInfo>> = index
+
+/** What a card shows of a cover, drawn ahead: making it for a whole page of cards takes a server many seconds. */
+const COVER_VARIANTS = ['320.avif', '640.avif'] as const
+
+/** The pictures of a dress, the cover first: of each its name, from where it is drawn, and what is drawn beside it. */
+export function picturesOf({ brand, title, views }: Pick<DemoDress, 'brand' | 'title' | 'views'>) {
+  const slug = slugify(`${brand} ${title}`, { decamelize: false })
+  return views.map((view, position) => ({
+    name: `${slug}-${view}`,
+    view,
+    variants: position === 0 ? COVER_VARIANTS : [],
+  }))
+}
+
+/** The file that all sizes of a picture are made from. */
+export const masterFile = (name: string) => `${name}.webp`
+
+/** The file of one size of a picture, "320.avif". */
+export const variantFile = (name: string, variant: string) => `${name}-${variant}`
+
+/** Where a file of a picture lies. */
+export const pictureUrl = (file: string) => new URL(`pictures/${file}`, import.meta.url)
+
+/** What is known of a picture. Throws when it has not been drawn. */
+export function infoOf(name: string) {
+  const info = pictureIndex[name]
+  if (!info) throw new Error(`The picture ${name} has not been drawn: npm run demo:draw`)
+  return info
+}

@@ -1,0 +1,82 @@
+/** A rental of the demo shop. Days count from the day the shop is filled; `asked` is how many days before it. */
+export interface DemoRental {
+  /** Place in `dresses`. */
+  dress: number
+  /** Place in `renters`. */
+  renter: number
+  asked: number
+  start: number
+  days: number
+  /** What the owner said, if anything. Unanswered requests of more than two days ago have lapsed. */
+  answer?: 'confirmed' | 'cancelled'
+  note?: string
+}
+
+/** Rentals in every status, so that every list of the demo shop has something to show. */
+// oxfmt-ignore
+export const rentals: readonly DemoRental[] = [
+  // Worn and returned.
+  { dress: 0,  renter: 0, asked: 62, start: -40, days: 4, answer: 'confirmed' },
+  { dress: 1,  renter: 1, asked: 58, start: -35, days: 5, answer: 'confirmed' },
+  { dress: 2,  renter: 2, asked: 50, start: -30, days: 7, answer: 'confirmed', note: 'For my sister’s engagement dinner.' },
+  { dress: 7,  renter: 3, asked: 45, start: -28, days: 4, answer: 'confirmed' },
+  { dress: 5,  renter: 0, asked: 40, start: -21, days: 4, answer: 'confirmed' },
+  { dress: 13, renter: 1, asked: 36, start: -18, days: 8, answer: 'confirmed' },
+  { dress: 21, renter: 2, asked: 30, start: -14, days: 4, answer: 'confirmed' },
+  { dress: 0,  renter: 3, asked: 25, start: -12, days: 6, answer: 'confirmed' },
+  { dress: 27, renter: 0, asked: 70, start: -52, days: 4, answer: 'confirmed' },
+  { dress: 43, renter: 1, asked: 66, start: -45, days: 7, answer: 'confirmed', note: 'For our ceremony in the orchard.' },
+  { dress: 37, renter: 1, asked: 64, start: -43, days: 4, answer: 'confirmed' },
+  { dress: 33, renter: 3, asked: 55, start: -33, days: 5, answer: 'confirmed' },
+  { dress: 17, renter: 2, asked: 48, start: -29, days: 4, answer: 'confirmed' },
+  { dress: 31, renter: 3, asked: 44, start: -26, days: 5, answer: 'confirmed' },
+  { dress: 22, renter: 0, asked: 38, start: -24, days: 4, answer: 'confirmed' },
+  { dress: 26, renter: 3, asked: 33, start: -20, days: 4, answer: 'confirmed' },
+  { dress: 35, renter: 1, asked: 28, start: -16, days: 4, answer: 'confirmed', note: 'Black tie, and I have never worn beads.' },
+  { dress: 58, renter: 2, asked: 22, start: -9,  days: 4, answer: 'confirmed' },
+  // Out at this moment.
+  { dress: 3,  renter: 0, asked: 20, start: -2,  days: 7, answer: 'confirmed' },
+  { dress: 10, renter: 2, asked: 16, start: -1,  days: 5, answer: 'confirmed' },
+  { dress: 18, renter: 1, asked: 14, start: 0,   days: 4, answer: 'confirmed' },
+  { dress: 40, renter: 1, asked: 12, start: -3,  days: 7, answer: 'confirmed' },
+  { dress: 25, renter: 3, asked: 11, start: -1,  days: 4, answer: 'confirmed' },
+  { dress: 42, renter: 2, asked: 10, start: -2,  days: 6, answer: 'confirmed' },
+  // Looked forward to.
+  { dress: 0,  renter: 1, asked: 9,  start: 9,   days: 4, answer: 'confirmed', note: 'Could it be steamed before it travels?' },
+  { dress: 4,  renter: 3, asked: 8,  start: 16,  days: 7, answer: 'confirmed' },
+  { dress: 8,  renter: 0, asked: 6,  start: 24,  days: 4, answer: 'confirmed' },
+  { dress: 15, renter: 2, asked: 4,  start: 41,  days: 28, answer: 'confirmed', note: 'A month on tour with the orchestra.' },
+  { dress: 30, renter: 1, asked: 7,  start: 22,  days: 5, answer: 'confirmed', note: 'The opera ball, my first one.' },
+  { dress: 28, renter: 2, asked: 5,  start: 38,  days: 4, answer: 'confirmed' },
+  { dress: 50, renter: 3, asked: 5,  start: 50,  days: 5, answer: 'confirmed', note: 'A garden party at my grandmother’s.' },
+  { dress: 46, renter: 0, asked: 4,  start: 19,  days: 4, answer: 'confirmed' },
+  { dress: 59, renter: 3, asked: 3,  start: 44,  days: 4, answer: 'confirmed' },
+  { dress: 45, renter: 0, asked: 3,  start: 60,  days: 8, answer: 'confirmed' },
+  { dress: 52, renter: 1, asked: 2,  start: 27,  days: 4, answer: 'confirmed' },
+  // Waiting for an answer.
+  { dress: 0,  renter: 2, asked: 0,  start: 20,  days: 4, note: 'It is for a gala at the museum. I will treat it like my own.' },
+  { dress: 1,  renter: 3, asked: 0,  start: 12,  days: 7 },
+  { dress: 5,  renter: 1, asked: 0,  start: 30,  days: 5, note: 'My cousin’s wedding in Savannah.' },
+  { dress: 9,  renter: 0, asked: 0,  start: 14,  days: 4 },
+  { dress: 12, renter: 3, asked: 0,  start: 26,  days: 4 },
+  { dress: 16, renter: 1, asked: 0,  start: 33,  days: 9 },
+  // Declined, and never answered.
+  { dress: 6,  renter: 0, asked: 15, start: 5,   days: 4, answer: 'cancelled' },
+  { dress: 11, renter: 2, asked: 11, start: 7,   days: 4 },
+]
+
+/** The favorites of somebody of the demo shop: places in `dresses`, the latest first. */
+export type DemoFavorites = { dresses: readonly number[] } & (
+  | { renter: number; lender?: undefined }
+  | { lender: number; renter?: undefined }
+)
+
+export const favorites: readonly DemoFavorites[] = [
+  { renter: 0, dresses: [33, 3, 50] },
+  { renter: 1, dresses: [8, 25] },
+  { renter: 2, dresses: [45, 53, 35, 28] },
+  { renter: 3, dresses: [10, 40, 38] },
+  { lender: 0, dresses: [13, 59] },
+  { lender: 4, dresses: [3, 18] },
+  { lender: 7, dresses: [20] },
+]
