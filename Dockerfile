@@ -14,6 +14,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/migrations ./migrations
 COPY --from=build /app/shared ./shared
+COPY --from=build /app/demo ./demo
 COPY --from=build /app/server ./server
 RUN mkdir /data && chown node:node /data
 USER node

@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
+import { build } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const root = import.meta.dirname
@@ -22,25 +23,25 @@ const parts =
 
 /** What a page with a form needs. */
 const forms =
-  /node_modules\/@mantine\/(form|core\/esm\/components\/(Input|InputBase|TextInput))\/|\/client\/ui\/(submit-button|password-input)/
+  /node_modules\/@mantine\/(form|core\/esm\/components\/(Input|InputBase|TextInput))\/|\/client\/ui\/controls\/(submit-button|password-input|text-input)/
 const longForms =
-  /node_modules\/@mantine\/core\/esm\/components\/(Textarea|NativeSelect)\/|\/client\/repeatable/
+  /node_modules\/@mantine\/core\/esm\/components\/(Textarea|NativeSelect)\/|\/client\/(ui\/controls\/(textarea|native-select)|idempotency-key)/
 
 /** What a form is checked with before it is sent, photographs and drafts included. */
 const checks =
-  /node_modules\/zod\/|\/shared\/(text|account-schema|upload)\.ts|\/client\/(upload|drafts|account\/use-lose-session)\.ts/
+  /node_modules\/zod\/|\/shared\/(text|account-schema|upload)\.ts|\/client\/(upload|drafts|account\/session\/use-lose-session)\.ts/
 
 /** A dialog and what keeps the page behind it still. */
 const dialogs =
-  /node_modules\/(@mantine\/hooks\/esm\/use-debounced-callback|@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Paper|FocusTrap|Portal|Transition|RemoveScroll|ScrollArea)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tslib|get-nonce)\/|\/client\/ui\/(dialog|confirm)/
+  /node_modules\/(@mantine\/hooks\/esm\/use-debounced-callback|@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Paper|FocusTrap|Portal|Transition|RemoveScroll|ScrollArea)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tslib|get-nonce)\/|\/client\/ui\/dialogs\/(dialog|confirm)/
 
 /** Months of days and what is chosen from them. In one file, for whatever opens a calendar carries the names of its files. */
 const calendars =
-  /node_modules\/(@mantine\/dates|dayjs)\/|\/client\/rentals\/(calendar|range-calendar|months|chosen-days|availability\.ts|booking\.module)/
+  /node_modules\/(@mantine\/dates|dayjs)\/|\/client\/(ui\/month-grid|calendar\/(calendar|range-calendar|months|date-selection|availability\.ts)|booking\/(calendar-file|booking\.module))/
 
 /** Small files of ours that several pages share; by themselves they would be a request each. Dialogs open later. */
 const house =
-  /\/client\/(ui\/(?!dialog|confirm|submit|password|toast-rack|instant|use-debounced)|layout\/|account\/(session|arrive)|dresses\/(search|dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|head|api|picture-set\.ts)|\/shared\/(brand|image|price|day|rental-limits)\.ts/
+  /\/client\/(ui\/(?!dialogs\/(dialog|confirm)|controls\/(submit|password|select|text|native)|feedback\/(notifications|progress)|month-grid|tabs|local-time|use-debounced)|first-paint\/|layout\/|account\/(session\/session|sign-in\/use-after-sign-in)|browse\/browse-search-params|dress\/card\/(dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|head|api|picture-set\.ts)|\/shared\/(brand|image|price|day|rental-limits)\.ts/
 
 /** Writes what the browser loads once more as Brotli and gzip, so that serving it costs nothing. */
 function compressed(): Plugin {
@@ -59,6 +60,57 @@ function compressed(): Plugin {
       )
     },
   }
+}
+
+const INLINE_SCRIPT = '?inline-script'
+
+/** `import text from 'MODULE?inline-script'`: a script that runs the module's default export, to stand in a page. */
+function inlineScripts(): Plugin {
+  const filter = { id: /\?inline-script$/ }
+  return {
+    name: 'inline-scripts',
+    enforce: 'pre',
+    resolveId: {
+      filter,
+      async handler(source, importer) {
+        const module = await this.resolve(source.slice(0, -INLINE_SCRIPT.length), importer)
+        // Not a module's own name, so that nothing else takes the text for its source.
+        return module && `\0${module.id}${INLINE_SCRIPT}`
+      },
+    },
+    load: {
+      filter,
+      async handler(id) {
+        const path = id.slice(1, -INLINE_SCRIPT.length)
+        this.addWatchFile(path)
+        return `export default ${JSON.stringify(await buildScript(path))}`
+      },
+    },
+  }
+}
+
+/** A module and all that it imports, as one small script that runs its default export. */
+async function buildScript(path: string) {
+  const start = 'virtual:start'
+  const outputs = await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [
+      {
+        name: 'start',
+        resolveId: (id) => (id === start ? id : null),
+        load: (id) => (id === start ? `import run from ${JSON.stringify(path)}\nrun()` : null),
+      },
+    ],
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      rolldownOptions: { input: start, output: { format: 'iife' } },
+    },
+  })
+  const [script] = [outputs].flat().flatMap((output) => ('output' in output ? output.output : []))
+  if (script?.type !== 'chunk') throw new Error(`${path} could not be built as a script.`)
+  return script.code.trim()
 }
 
 /** Pages bring their styles with them (server/pages/site.ts). The router's own plugin says that they do not, so this comes after it. */
@@ -83,6 +135,7 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    inlineScripts(),
     compressed(),
     stylesInPages,
   ],
@@ -107,13 +160,17 @@ export default defineConfig({
         manifest: true,
         modulePreload: { polyfill: false }, // every browser that the target allows has it
         rolldownOptions: {
-          input: [join(client, 'main.tsx'), join(client, 'vitals.ts')],
+          input: [join(client, 'main.tsx'), join(client, 'first-paint/vitals.ts')],
           // Making a schema has no effect but the schema: pages that only need a list from shared/ go without zod.
           treeshake: {
             manualPureFunctions: ['z', 'text', 'oneLine', 'optionalText', 'orAll', 'anyOf', 'dollarsSchema'],
           },
           output: {
             codeSplitting: {
+              // By itself the bundler makes many small files, or gives a page what only another one needs. Each group is here
+              // because a page was over its gate without it (bench/bytes.ts): every page without `house`, home without
+              // `mantine`, the dashboard without `parts` and `dialogs`, login without `forms`, the forms of a listing
+              // without `long-forms`, the account without `checks`. `vendor` and `calendars` say why above.
               groups: [
                 { name: 'vendor', test: everyPage, priority: 2 },
                 { name: 'house', test: house, minShareCount: 2, priority: 1 },
@@ -124,6 +181,7 @@ export default defineConfig({
                 { name: 'checks', test: checks, minShareCount: 2 },
                 { name: 'dialogs', test: dialogs, minShareCount: 2 },
                 { name: 'calendars', test: calendars, minShareCount: 2 },
+                // Else the dashboard weighs 14 KB more.
                 { name: 'rental', test: /\/shared\/rental\.ts/, minShareCount: 2, priority: 1 },
               ],
             },
@@ -154,7 +212,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['{server,shared,bench/relevance}/**/*.test.ts'],
+          include: ['{server,shared,demo,bench/relevance}/**/*.test.ts'],
         },
       },
       {

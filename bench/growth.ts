@@ -5,7 +5,7 @@ import { measure } from './measure.ts'
 import { photographForm } from './photograph.ts'
 import { startApp } from './servers.ts'
 import { openBenchShop } from './shop.ts'
-import { worksFor } from './work.ts'
+import { worksFor } from './scenarios.ts'
 
 // npm run bench:growth [-- --sizes 1000,10000,100000,1000000 --seconds 2 --rounds 3]
 //

@@ -1,7 +1,7 @@
 import { load, type Ask, type Load, type Measured } from './load.ts'
 import type { Running } from './servers.ts'
 import { takeBack, type BenchShop } from './shop.ts'
-import type { Work } from './work.ts'
+import type { Work } from './scenarios.ts'
 
 /** Seconds that nobody counts before each measurement: code is compiled and statements are planned then. */
 const WARM_UP = 3

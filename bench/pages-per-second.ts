@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
-import { DEMO_PASSWORD } from '../server/demo/fill.ts'
+import { openShop } from '../e2e/kit/shop.ts'
+import { DEMO_PASSWORD } from '../server/demo/seed.ts'
 import { WROTE_COOKIE } from '../server/db/replica.ts'
-import { openDemoShop } from './demo-shop.ts'
 
 /**
  * How many pages a server renders in a second, beside `dresses.list` over HTTP in the same run:
@@ -13,7 +13,7 @@ const CONNECTIONS = 32
 const DRESS = '/dresses/nightjar-row-scarlet-sequin-column-gown-6'
 const LIST = `/trpc/dresses.list?input=${encodeURIComponent('{"json":{}}')}`
 
-const shop = await openDemoShop()
+const shop = await openShop({ DEMO_DATA: 'on' })
 
 /** The cookie of somebody signed in. */
 async function signIn() {

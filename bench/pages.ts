@@ -1,7 +1,7 @@
 import { launch as launchChrome } from 'chrome-launcher'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
-import { executable, flags } from '../e2e/browser.ts'
-import { openDemoShop } from './demo-shop.ts'
+import { executable, flags } from '../e2e/kit/browser.ts'
+import { openShop } from '../e2e/kit/shop.ts'
 
 /**
  * How public pages do in Lighthouse, on a phone (simulated slow 4G, 4 times slower processor) and on a desktop, as the
@@ -52,7 +52,7 @@ const complaints = ({ categories, audits }: Result) =>
     .filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => `${id}: ${audits[id]?.title}`)
 
-const shop = await openDemoShop()
+const shop = await openShop({ DEMO_DATA: 'on' })
 try {
   for (const form of ['phone', 'desktop'] as const) {
     const rows = []

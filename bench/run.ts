@@ -5,7 +5,7 @@ import { measure, type Cost } from './measure.ts'
 import { photographForm } from './photograph.ts'
 import { startApp, startLimit } from './servers.ts'
 import { openBenchShop } from './shop.ts'
-import { worksFor } from './work.ts'
+import { worksFor } from './scenarios.ts'
 
 // npm run bench [-- --dresses 1000000 --seconds 5 --connections 32 --only booking,slug]
 //

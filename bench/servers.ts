@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../server/db/embedded-server.ts'
+import { freePort } from '../server/db/embedded/process.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -68,8 +68,8 @@ export async function startApp(databaseUrl: string): Promise<Running> {
   })
 }
 
-/** The limit (bench/limit.ts) on the same database. */
+/** The limit (bench/baseline.ts) on the same database. */
 export async function startLimit(databaseUrl: string): Promise<Running> {
   const port = await freePort()
-  return run(['bench/limit.ts', databaseUrl, String(port)], port, '/prebuilt', { NODE_ENV: 'production' })
+  return run(['bench/baseline.ts', databaseUrl, String(port)], port, '/prebuilt', { NODE_ENV: 'production' })
 }

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { marketToday } from '../shared/day.ts'
-import { startEmbedded } from '../server/db/embedded.ts'
+import { startEmbedded } from '../server/db/embedded/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { largeShop } from '../server/testing/large-shop.ts'
+import { largeShop } from '../server/testing/seed-large.ts'
 
 /** People in it, each with sessions whose ids are `session<n>`, n by person modulo their number. */
 export const PEOPLE = 3000

@@ -3,25 +3,25 @@ import { notFound } from '@tanstack/react-router'
 import { httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '../server/router.ts'
-import { wire } from './wire.ts'
+import type { AppRouter } from '../server/api/router.ts'
+import { transformer } from './transformer.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
 
 /** What the procedures answer, by name: `Answers['dresses']['bySlug']`. */
 export type Answers = inferRouterOutputs<AppRouter>
 
-/** How long a question may stay unanswered (specification §9, session check). Changes are never cut short. */
-const PATIENCE = 20_000
+/** How long a question may stay unanswered (docs/product.md#waiting). Changes are never cut short. */
+const CALL_TIMEOUT_MS = 20_000
 
 const overHttp: TRPCLink<AppRouter> = httpBatchLink({
   url: '/trpc',
-  transformer: wire,
-  maxItems: 10, // what the server takes at once (server/trpc-plugin.ts)
+  transformer,
+  maxItems: 10, // what the server takes at once (server/api/trpc-plugin.ts)
   // A call with headers of its own is a person's one click, so it is alone; the server takes no batch with a key.
   headers: ({ opList }) => Object(opList[0].context.headers),
   fetch: (url, { signal, ...request } = {}) => {
-    const limits = request.method === 'GET' ? [AbortSignal.timeout(PATIENCE)] : []
+    const limits = request.method === 'GET' ? [AbortSignal.timeout(CALL_TIMEOUT_MS)] : []
     if (signal) limits.push(signal)
     return fetch(url, { ...request, signal: AbortSignal.any(limits) })
   },

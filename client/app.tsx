@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import {
   dehydrate,
   hydrate,
@@ -12,10 +11,11 @@ import { trpc, type Api } from './api.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { Unexpected } from './layout/unexpected.tsx'
 import { routeTree } from './routeTree.gen.ts'
-import { cssVariablesResolver, theme } from './theme.ts'
+import { UiProvider } from './ui/provider.tsx'
 
 export { createApi } from './api.ts'
 export { Document } from './document.tsx'
+export { prepareFirstPaint } from './first-paint/first-paint.ts'
 
 interface Where {
   /** PUBLIC_URL on the server, so that no Host header can put another shop's name in a canonical link. */
@@ -70,17 +70,9 @@ export function createAppRouter(api: Api, { origin, Page = Fragment, ...where }:
         <QueryClientProvider client={api.queryClient}>{children}</QueryClientProvider>
       </trpc.Provider>
     ),
-    // Mantine writes <style> elements, so it must sit inside <body>.
     InnerWrap: ({ children }) => (
       <Page>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariablesResolver}
-          env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
-          forceColorScheme="light"
-        >
-          {children}
-        </MantineProvider>
+        <UiProvider>{children}</UiProvider>
       </Page>
     ),
   })

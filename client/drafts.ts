@@ -1,38 +1,17 @@
-const storages = { browser: () => localStorage, tab: () => sessionStorage }
+import { readStored, removeStored, store, type Place } from './browser-storage.ts'
 
 /**
  * What somebody has typed and not sent, kept until it is: in the `tab` until that is closed, or in the `browser`.
- * Whoever signs in next is not shown it. Without a `userId`, and where a browser refuses its storage (private windows,
- * full disks), nothing is kept; forms work all the same.
+ * Whoever signs in next is not shown it. Without a `userId`, and where a browser refuses its storage, nothing is kept;
+ * forms work all the same.
  */
-export function draftsOf(userId: string | undefined, place: keyof typeof storages) {
+export function draftsOf(userId: string | undefined, place: Place) {
   const keyOf = (name: string) => `second-dance:${name}:${digest(userId ?? '')}`
-
-  function use<T>(action: (storage: Storage) => T) {
-    if (!userId) return undefined
-    try {
-      return action(storages[place]())
-    } catch (error) {
-      console.info('This browser keeps no drafts', error)
-      return undefined
-    }
-  }
-
   return {
     /** Whatever was kept under this name; it may be of an older version, so look before you believe it. */
-    read: (name: string): unknown => parsed(use((storage) => storage.getItem(keyOf(name)))),
-    keep: (name: string, value: unknown) =>
-      use((storage) => storage.setItem(keyOf(name), JSON.stringify(value))),
-    forget: (name: string) => use((storage) => storage.removeItem(keyOf(name))),
-  }
-}
-
-function parsed(text: string | null | undefined): unknown {
-  if (!text) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // not ours, or cut off: as good as none
+    read: (name: string): unknown => (userId ? readStored(place, keyOf(name)) : undefined),
+    keep: (name: string, value: unknown) => (userId ? store(place, keyOf(name), value) : undefined),
+    forget: (name: string) => (userId ? removeStored(place, keyOf(name)) : undefined),
   }
 }
 

@@ -24,7 +24,7 @@ export const preview = (url: string, alt: string) => [
   meta('twitter:image', url),
 ]
 
-/** What holds for every page that says nothing else (specification §2). */
+/** What holds for every page that says nothing else (docs/product.md#heads). */
 export const siteMeta = (origin: string) => [
   { charSet: 'utf-8' },
   meta('viewport', 'width=device-width, initial-scale=1'),
@@ -73,7 +73,7 @@ let isAsServed = true
  * The browser's `scripts` of a route: the facts for machines that the server wrote (facts.ts) stay as long as its
  * page does. Who comes to another page by a click has read no HTML of it, so nothing is written for that one.
  */
-export function asServed() {
+export function keepServerScripts() {
   const written = isAsServed ? [...document.scripts].filter(({ type }) => type === 'application/ld+json') : []
   isAsServed = false
   return written.map(({ type, text }) => ({ type, children: text }))

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createApi } from './api.ts'
 import { createAppRouter } from './app.tsx'
 import { Document } from './document.tsx'
-import { noteInlineStyles } from './layout/inline-styles.ts'
+import { noteInlineStyles } from './first-paint/inline-styles.ts'
 import { reloadWhenStale } from './layout/stale-build.ts'
 import './styles.css'
 

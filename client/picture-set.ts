@@ -1,5 +1,5 @@
 /**
- * A picture of the house's own (`server/demo/pictures.ts` draws them): as AVIF at the widths it was drawn in, as WebP
+ * A picture of the house's own (`demo/artwork/site/site-pictures.ts` draws them): as AVIF at the widths it was drawn in, as WebP
  * for browsers that cannot read those, with its measures and the colour that stands in for it.
  */
 export const picture = (

@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { filesBelow, read } from '../server/testing/sources.ts'
 import { test } from '../server/testing/test.ts'
 import { visit } from './testing/visit.tsx'
+
+// Lint says which files may keep something at all: what is typed and not sent, dresses looked at, when a page was last
+// loaded anew (.oxlintrc.json).
 
 /** Whatever the browser keeps of this page, as text. */
 const kept = () =>
@@ -10,7 +12,7 @@ const kept = () =>
     .flatMap((storage) => Object.entries(storage).map(([key, value]) => `${key}: ${value}`))
     .join('\n') + document.cookie
 
-test('the browser keeps nothing of who signs in', async ({ visitor }) => {
+test('the browser keeps nothing of who signs in [ASVS 14.3.3]', async ({ visitor }) => {
   const secrets = { email: 'storage@people.test', password: 'Correct horse 1', displayName: 'Storagina' }
   await visitor.api.auth.register(secrets)
   const { user } = visit('/login?from=/faq', visitor)
@@ -21,27 +23,11 @@ test('the browser keeps nothing of who signs in', async ({ visitor }) => {
   for (const secret of Object.values(secrets)) expect(kept()).not.toContain(secret)
 })
 
-test('the browser keeps what is typed into a listing, and not by whom', async ({ person }) => {
+test('the browser keeps what is typed into a listing, and not by whom [ASVS 14.3.3]', async ({ person }) => {
   const rita = await person('Rita')
   const { user } = visit('/dresses/add', rita)
   await user.type(await screen.findByLabelText(/^Title/), 'Silk slip dress')
   await waitFor(() => expect(kept()).toContain('Silk slip dress'))
   expect(kept()).not.toContain(rita.id)
   expect(kept()).not.toContain('Rita')
-})
-
-test('three files keep something: what is typed and not sent, dresses looked at, when a page was last loaded anew', async () => {
-  const files = (await filesBelow('client')).filter((path) => /\.tsx?$/.test(path) && !path.includes('test'))
-  const keeping = await Promise.all(
-    files.map(async (path) =>
-      /\b(localStorage|sessionStorage|indexedDB|cookieStore|document\.cookie|caches)\b/.test(await read(path))
-        ? [path]
-        : [],
-    ),
-  )
-  expect(keeping.flat().toSorted()).toEqual([
-    'client/drafts.ts',
-    'client/dresses/viewed.ts',
-    'client/layout/stale-build.ts',
-  ])
 })

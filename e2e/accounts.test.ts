@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, signUp, visitor, type Visitor } from './browser.ts'
-import { inspect, watchShifts } from './inspect.ts'
-import { plainPhotograph } from './photographs.ts'
-import { agree, openProvider, type OpenProvider } from './provider.ts'
-import { freePort } from '../server/db/embedded-server.ts'
-import { openShop, type Shop } from './shop.ts'
+import { launch, signUp, visitor, type Visitor } from './kit/browser.ts'
+import { inspect, watchShifts } from './kit/inspect.ts'
+import { plainPhotograph } from './kit/photographs.ts'
+import { agree, openProvider, type OpenProvider } from './kit/provider.ts'
+import { freePort } from '../server/db/embedded/process.ts'
+import { openShop, type Shop } from './kit/shop.ts'
 
 const widths: Record<string, BrowserContextOptions> = {
   desktop: { viewport: { width: 1280, height: 900 } },
@@ -167,7 +167,7 @@ test('a Google account that is the only way in is kept, and its owner leaves by 
 })
 
 describe('an admin’s reset, through the screens', () => {
-  test('lets the person in once, to choose a password and nothing else', async () => {
+  test('lets the person in once, to choose a password and nothing else [ASVS 6.4.3]', async () => {
     const [admin, nina, elsewhere] = [await come(), await come(), await come()]
     await signUp(admin, 'Ada', 'ada@example.com')
     await promisify(execFile)(process.execPath, ['server/scripts/admin.ts', 'ada@example.com'], {

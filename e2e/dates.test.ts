@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, formatDays, localToday, marketToday, monthRange } from '../shared/day.ts'
-import { listDress, register, signIn } from './api.ts'
-import { launch, visitor, type Visitor } from './browser.ts'
-import { open, tabTo } from './keyboard.ts'
-import { openShop, type Shop } from './shop.ts'
+import { listDress, register, signIn } from './kit/api.ts'
+import { launch, visitor, type Visitor } from './kit/browser.ts'
+import { open, tabTo } from './kit/keyboard.ts'
+import { openShop, type Shop } from './kit/shop.ts'
 
 let shop: Shop
 let browser: Browser

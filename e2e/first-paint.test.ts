@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, visitor } from './browser.ts'
-import { watchShifts } from './inspect.ts'
-import { openShop } from './shop.ts'
+import { listDress, register } from './kit/api.ts'
+import { launch, visitor } from './kit/browser.ts'
+import { watchShifts } from './kit/inspect.ts'
+import { openShop } from './kit/shop.ts'
 
 let browser: Browser
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -74,6 +75,30 @@ test('styles that a page brought are not loaded again, and keep their order, on 
   await page.evaluate(() => scrollTo(0, 0))
   expect(sheets.filter((sheet) => brought.includes(sheet))).toEqual([])
   expect(await look()).toEqual(before)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('the calendar of a dress comes when somebody comes near it, and moves nothing', async () => {
+  const lena = await visitor(browser, shop.url)
+  await register(lena, 'Lena')
+  const { slug } = await listDress(lena, { title: 'Calendar gown', brand: 'Atelier Fern' })
+  await lena.context.close()
+  const { page, troubles, context } = await visitor(browser, shop.url, {
+    viewport: { width: 390, height: 664 },
+  })
+  await page.addInitScript(watchShifts)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const isAsked = () => asked.some((url) => url.includes('rentals.availability'))
+  await page.goto(`/dresses/${slug}`)
+  await page.waitForLoadState('networkidle')
+  expect(isAsked()).toBe(false)
+  await page.getByRole('heading', { name: 'Availability' }).scrollIntoViewIfNeeded()
+  await page.getByText(/Every day of these months is free/).waitFor({ state: 'attached' })
+  expect(isAsked()).toBe(true)
+  const { shift = '0' } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
+  expect(Number(shift)).toBeLessThan(0.02)
   expect(troubles).toEqual([])
   await context.close()
 })

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, visitor, type Visitor } from './browser.ts'
-import { expectOutside, googleButton, openGoogleShop, openWindow, type GoogleShop } from './google-shop.ts'
-import { agree } from './provider.ts'
-import { openShop } from './shop.ts'
+import { launchWhole, visitor, type Visitor } from './kit/browser.ts'
+import {
+  expectOutside,
+  googleButton,
+  openGoogleShop,
+  openWindow,
+  type GoogleShop,
+} from './kit/google-shop.ts'
+import { agree } from './kit/provider.ts'
+import { openShop } from './kit/shop.ts'
 
 let open: GoogleShop
 
@@ -40,7 +46,7 @@ describe('what goes wrong here', () => {
     await who.context.close()
   })
 
-  test('a window that is closed ends the waiting, quietly', async () => {
+  test('a window that is closed ends the waiting, quietly [ASVS 7.6.2]', async () => {
     const who = await open.come()
     const popup = await openWindow(who.page)
     await popup.getByPlaceholder('Enter any login').waitFor()
@@ -81,7 +87,7 @@ describe('what goes wrong here', () => {
 
   test('a blocked window', async () => {
     // The same browser as people have it, whose pages open no window that nobody asked for.
-    const blocking = await launch(['--disable-popup-blocking'])
+    const blocking = await launchWhole(['--disable-popup-blocking'])
     const who = await visitor(blocking, open.shop.url)
     await who.page.goto('/login', { waitUntil: 'networkidle' })
     // A click that nobody made opens no window, wherever windows are blocked.
@@ -95,7 +101,7 @@ describe('what goes wrong here', () => {
     await blocking.close()
   })
 
-  test('messages that are not the window’s own are not believed', async () => {
+  test('messages that are not the window’s own are not believed [ASVS 3.5.5]', async () => {
     const who = await open.come()
     const popup = await openWindow(who.page)
     await popup.getByPlaceholder('Enter any login').waitFor()
@@ -157,7 +163,7 @@ test('without credentials the shop is open and the button explains itself', asyn
   await plain.stop()
 }, 240_000)
 
-test('no code, state, nonce or token of all this is in the log', async () => {
+test('no code, state, nonce or token of all this is in the log [ASVS 16.2.5]', async () => {
   const { looked, found } = await open.leaked()
   expect(looked).toBeGreaterThan(10)
   expect(found).toEqual([])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signUp } from './browser.ts'
+import { signUp } from './kit/browser.ts'
 import {
   expectOutside,
   googleButton,
@@ -7,9 +7,9 @@ import {
   openWindow,
   userOf,
   type GoogleShop,
-} from './google-shop.ts'
-import { inspect } from './inspect.ts'
-import { agree } from './provider.ts'
+} from './kit/google-shop.ts'
+import { inspect } from './kit/inspect.ts'
+import { agree } from './kit/provider.ts'
 
 let open: GoogleShop
 
@@ -192,7 +192,7 @@ describe('what goes wrong at Google', () => {
   })
 })
 
-test('no code, state, nonce or token of all this is in the log', async () => {
+test('no code, state, nonce or token of all this is in the log [ASVS 10.1.1]', async () => {
   const { looked, found } = await open.leaked()
   expect(looked).toBeGreaterThan(10)
   expect(found).toEqual([])

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, visitor } from './browser.ts'
-import { plainPhotograph } from './photographs.ts'
-import { openShop, type Shop } from './shop.ts'
+import { launch, launchWhole, visitor } from './kit/browser.ts'
+import { plainPhotograph } from './kit/photographs.ts'
+import { openShop, type Shop } from './kit/shop.ts'
 
 let shop: Shop
 let browser: Browser
@@ -171,7 +171,7 @@ describe('a page that is left', () => {
     '%s is kept by the browser, and is there at once on the way back',
     { timeout: 60_000 },
     async (path) => {
-      const keeping = await launch(['--disable-back-forward-cache'])
+      const keeping = await launchWhole(['--disable-back-forward-cache'])
       const { page, troubles } = await visitor(keeping, shop.url)
       await page.addInitScript(() =>
         addEventListener('pageshow', ({ persisted }) => {

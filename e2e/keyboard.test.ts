@@ -1,11 +1,11 @@
 import type { Browser, FileChooser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, localToday } from '../shared/day.ts'
-import { askFor, listDress, register } from './api.ts'
-import { launch, visitor, type Visitor } from './browser.ts'
-import { open, tabTo } from './keyboard.ts'
-import { locatedPhotograph, plainPhotograph, sidewaysPhotograph } from './photographs.ts'
-import { openShop, type Shop } from './shop.ts'
+import { askFor, listDress, register } from './kit/api.ts'
+import { launch, visitor, type Visitor } from './kit/browser.ts'
+import { open, tabTo } from './kit/keyboard.ts'
+import { locatedPhotograph, plainPhotograph, sidewaysPhotograph } from './kit/photographs.ts'
+import { openShop, type Shop } from './kit/shop.ts'
 
 let shop: Shop
 let browser: Browser

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, marketToday } from '../shared/day.ts'
-import { listDress, register } from './api.ts'
-import { launch, visitor, type Visitor } from './browser.ts'
-import { plainPhotograph } from './photographs.ts'
-import { openShop, type Shop } from './shop.ts'
+import { listDress, register } from './kit/api.ts'
+import { launch, visitor, type Visitor } from './kit/browser.ts'
+import { plainPhotograph } from './kit/photographs.ts'
+import { openShop, type Shop } from './kit/shop.ts'
 
 // A session ends while somebody is in the middle of something: they sign in again and go on with it.
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../server/db/embedded-server.ts'
+import { freePort } from '../server/db/embedded/process.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, marketToday } from '../shared/day.ts'
-import { askFor, listDress, register } from './api.ts'
-import { launch, visitor, type Visitor } from './browser.ts'
-import { inspect, watchShifts } from './inspect.ts'
-import { openShop, type Shop } from './shop.ts'
+import { askFor, listDress, register } from './kit/api.ts'
+import { launch, visitor, type Visitor } from './kit/browser.ts'
+import { inspect, watchShifts } from './kit/inspect.ts'
+import { openShop, type Shop } from './kit/shop.ts'
 
 let shop: Shop
 let browser: Browser

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listDress, register } from './api.ts'
-import { launch, visitor } from './browser.ts'
-import { inspect } from './inspect.ts'
-import { openShop, type Shop } from './shop.ts'
+import { listDress, register } from './kit/api.ts'
+import { launch, visitor } from './kit/browser.ts'
+import { inspect } from './kit/inspect.ts'
+import { openShop, type Shop } from './kit/shop.ts'
 
 let shop: Shop
 let browser: Browser

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listDress, register } from './api.ts'
-import { launch, visitor } from './browser.ts'
-import { openShop, type Shop } from './shop.ts'
+import { listDress, register } from './kit/api.ts'
+import { launch, visitor } from './kit/browser.ts'
+import { openShop, type Shop } from './kit/shop.ts'
 
 // What stands in for a page while its data is slow.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { launch, visitor } from './browser.ts'
-import { openShop } from './shop.ts'
+import { launch, visitor } from './kit/browser.ts'
+import { openShop } from './kit/shop.ts'
 
 test('a shop that wants to know is told how a page loaded, when it is left', async () => {
   const [shop, browser] = await Promise.all([openShop({ WEB_VITALS: 'on' }), launch()])

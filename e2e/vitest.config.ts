@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'own shop',
           include: ['e2e/*.test.ts'],
-          globalSetup: './e2e/build.ts',
+          globalSetup: './e2e/kit/build.ts',
         },
       },
       {
@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'demo shop',
           include: ['e2e/demo/*.test.ts'],
-          globalSetup: ['./e2e/build.ts', './e2e/demo/setup.ts'],
+          globalSetup: ['./e2e/kit/build.ts', './e2e/demo/setup.ts'],
           sequence: { groupOrder: 1 },
         },
       },

@@ -5,26 +5,26 @@ import { authPlugin } from './auth/plugin.ts'
 import { createLimits } from './auth/limits.ts'
 import { createSessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
-import { contextMaker } from './context.ts'
+import { contextMaker } from './trpc/context.ts'
 import type { Db } from './db/database.ts'
 import { createReads, type Reads } from './db/replica.ts'
-import { secureHeaders } from './headers.ts'
+import { secureHeaders } from './http/headers.ts'
 import { cachePolicy } from './http/cache-policy.ts'
 import { rejectAmbiguousTargets } from './http/request-target.ts'
 import { cachePublicResponses } from './http/response-cache.ts'
 import { imagesPlugin } from './images/plugin.ts'
 import type { ImageStore } from './images/store.ts'
-import { closeGently, healthPlugin } from './lifecycle.ts'
-import { childWhenNeeded, logging } from './logs.ts'
-import { createMetrics, measureReads, measureRequests } from './metrics.ts'
-import { turnAwayWhenOverloaded, type Overload } from './overload.ts'
+import { closeGracefully, healthPlugin } from './http/lifecycle.ts'
+import { lazyChildLogger, logging } from './http/logging.ts'
+import { createMetrics, measureReads, measureRequests } from './http/metrics.ts'
+import { shedLoad, type Overload } from './http/load-shedding.ts'
 import { pagesPlugin } from './pages/plugin.ts'
 import type { Site } from './pages/site.ts'
 import { vitalsPlugin } from './pages/vitals.ts'
-import { restPlugin, speakJsonErrors, speakJsonNotFound } from './rest/plugin.ts'
-import { referencePlugin } from './rest/reference.ts'
-import { refuseForeignWrites } from './same-site.ts'
-import { sendAsText, trpcPlugin } from './trpc-plugin.ts'
+import { restPlugin, speakJsonErrors, speakJsonNotFound } from './api/rest/plugin.ts'
+import { docsPagePlugin } from './api/rest/docs-page.ts'
+import { rejectCrossSiteWrites } from './http/csrf.ts'
+import { sendAsText, trpcPlugin } from './api/trpc-plugin.ts'
 
 export interface Parts {
   config: Pick<
@@ -45,7 +45,7 @@ export interface Parts {
   /** Where the pages come from: the build, or the sources while developing. */
   site: (app: FastifyInstance) => Promise<Site>
   overload: Overload
-  patience?: Patience
+  timeouts?: RequestTimeouts
   /** False keeps no public answer and no page, for comparing with a shop that does. */
   cached?: boolean
   /** Where the log goes; else to the standard output. */
@@ -53,7 +53,7 @@ export interface Parts {
 }
 
 /** How long a browser may take to say what it wants, in milliseconds. */
-interface Patience {
+interface RequestTimeouts {
   headers: number
   request: number
   /** How often connections are looked at. */
@@ -61,9 +61,9 @@ interface Patience {
 }
 
 /** JSON bodies are small; only pictures are not, and they do not come as JSON. */
-export const MOST_JSON_BYTES = 64 * 1024
+export const MAX_JSON_BYTES = 64 * 1024
 
-const PATIENCE: Patience = { headers: 15_000, request: 30_000, check: 5_000 }
+const REQUEST_TIMEOUTS_MS: RequestTimeouts = { headers: 15_000, request: 30_000, check: 5_000 }
 
 /** The whole shop as one Fastify application: tRPC, the documented REST calls, pictures and pages. */
 export async function buildApp({
@@ -73,7 +73,7 @@ export async function buildApp({
   images,
   site: comesFrom,
   overload,
-  patience = PATIENCE,
+  timeouts = REQUEST_TIMEOUTS_MS,
   cached = true,
   logTo,
 }: Parts) {
@@ -81,12 +81,12 @@ export async function buildApp({
   const app = Fastify({
     genReqId: () => randomUUID(),
     logger: logging(logLevel, logTo),
-    childLoggerFactory: childWhenNeeded,
+    childLoggerFactory: lazyChildLogger,
     trustProxy,
-    bodyLimit: MOST_JSON_BYTES,
-    requestTimeout: patience.request,
+    bodyLimit: MAX_JSON_BYTES,
+    requestTimeout: timeouts.request,
     connectionTimeout: 60_000,
-    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
     maxRequestsPerSocket: 10_000,
     return503OnClosing: false, // what still comes over an open connection is answered before it closes
     routerOptions: { maxParamLength: 2_000 },
@@ -96,7 +96,7 @@ export async function buildApp({
   const sessions = createSessions(db, publicUrl.startsWith('https:'))
   const mayReceive = cachePolicy(sessions.cookieName)
   const limits = createLimits(db, config.rateLimits)
-  const metrics = createMetrics(db)
+  const metrics = createMetrics(db, reads)
   /** Whoever keeps answers for a moment, told when they are no longer right. */
   const forgets: (() => void)[] = []
   const onChange = (forget: () => void) => void forgets.push(forget)
@@ -115,13 +115,13 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain')
   app.register(cookie)
   speakJsonErrors(app)
-  closeGently(app)
+  closeGracefully(app)
   secureHeaders(app, publicUrl)
   rejectAmbiguousTargets(app)
   measureRequests(app, metrics, config.metricsToken)
   cachePublicResponses(app, { mayReceive, onChange, enabled: cached })
-  turnAwayWhenOverloaded(app, overload)
-  refuseForeignWrites(app, publicUrl)
+  shedLoad(app, overload)
+  rejectCrossSiteWrites(app, publicUrl)
   sendAsText(app)
   const { vitals, ...site } = await comesFrom(app)
 
@@ -138,7 +138,7 @@ export async function buildApp({
       api.register(imagesPlugin, { db, images, createContext })
       api.register(authPlugin, { db, limits, createContext, publicUrl, google: config.google })
       api.register(restPlugin, { createContext, publicUrl })
-      api.register(referencePlugin, { publicUrl })
+      api.register(docsPagePlugin, { publicUrl })
       if (config.webVitals) api.register(vitalsPlugin, { site, observe: metrics.observeVital })
     },
     { prefix: '/_api' },

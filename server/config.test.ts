@@ -29,7 +29,7 @@ describe('signing in with Google', () => {
   })
 })
 
-test('people of the demo are for a shop that is tried out: with a database of one’s own they have to be asked for', () => {
+test('people of the demo are for a shop that is tried out: with a database of one’s own they have to be asked for [ASVS 6.3.2]', () => {
   const DATABASE_URL = 'postgres://shop:secret@localhost/shop'
   expect(readConfig({}).demoData).toBe(true)
   expect(readConfig({ DATABASE_URL }).demoData).toBe(false)

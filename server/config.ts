@@ -77,7 +77,7 @@ const environmentSchema = z
 export const environmentNames = Object.keys(environmentSchema.shape)
 
 /**
- * The settings, read once from the environment (decisions.md, "Running it").
+ * The settings, read once from the environment (README.md#configure-it).
  * An empty variable counts as unset. Throws a `ConfigError` with one line per bad variable.
  */
 export function readConfig(environment: NodeJS.ProcessEnv) {
@@ -139,6 +139,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
 }
 
 export type Config = ReturnType<typeof readConfig>
+
+/** The settings that rules depend on. */
+export type Rules = Pick<Config, 'publicUrl' | 'imageOrigin' | 'requestExpiryHours' | 'turnaroundDays'>
 
 export class ConfigError extends Error {
   constructor(lines: string[]) {

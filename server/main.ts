@@ -1,8 +1,8 @@
 import { developing } from './node-env.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { EmbeddedUnavailable } from './db/embedded.ts'
+import { EmbeddedUnavailable } from './db/embedded/embedded.ts'
 import { NewerDatabase } from './db/migrate.ts'
-import { handleSignals } from './lifecycle.ts'
+import { handleSignals } from './http/lifecycle.ts'
 import { serve } from './serve.ts'
 import { StartError } from './start-error.ts'
 

@@ -1,19 +1,19 @@
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
-import { fillWithDemoData, finishDemoPictures } from './demo/fill.ts'
-import { reenterDresses } from './dresses/search/entry.ts'
-import { tidy, tidyFiles } from './housekeeping.ts'
+import { seedDemoShop } from './demo/seed.ts'
+import { reindexDresses } from './dresses/search/search-index.ts'
+import { runMaintenance, runFileSweep } from './maintenance/maintenance.ts'
 import { openImages } from './images/open.ts'
-import { readPhotographsOnly } from './images/pictures.ts'
-import type { Lifetime } from './lifecycle.ts'
-import { bearable } from './overload.ts'
+import { readPhotographsOnly } from './images/decode.ts'
+import type { Lifetime } from './http/lifecycle.ts'
+import { defaultLimits } from './http/load-shedding.ts'
 import { buildIfStale } from './pages/build.ts'
 import { fromBuild, fromSource } from './pages/site.ts'
 import { listenError, prepareDataDir } from './start-error.ts'
 
-const TIDYING_EVERY = 5 * 60_000
-const TIDYING_FILES_EVERY = 60 * 60_000
+const MAINTENANCE_INTERVAL_MS = 5 * 60_000
+const FILE_SWEEP_INTERVAL_MS = 60 * 60_000
 
 interface Serving {
   developing: boolean
@@ -34,8 +34,7 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
   lifetime.signal.throwIfAborted()
 
   const images = await openImages(config)
-  const shop = { db: database.db, images, rules: config, log: console.info }
-  if (config.demoData) await fillWithDemoData(shop)
+  if (config.demoData) await seedDemoShop({ db: database.db, images, rules: config, log: console.info })
   readPhotographsOnly()
 
   const app = await buildApp({
@@ -44,31 +43,31 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
     reads: database.reads,
     images,
     site: developing ? fromSource : fromBuild,
-    overload: bearable(),
+    overload: defaultLimits(),
   })
   const closing = new AbortController()
   const reenter = () => {
-    reenterDresses(database.db, closing.signal).catch((error) =>
+    reindexDresses(database.db, closing.signal).catch((error) =>
       app.log.error(error, 'dresses could not be entered anew for the search and will be tried again'),
     )
   }
   let filesDue = 0
-  const keepHouse = async () => {
+  const maintain = async () => {
     const now = new Date()
-    await tidy({ db: database.db, images, now })
+    await runMaintenance({ db: database.db, images, now })
     if (now.getTime() < filesDue) return
-    const { foreign } = await tidyFiles({ db: database.db, images, now })
+    const { foreign } = await runFileSweep({ db: database.db, images, now })
     if (foreign) app.log.warn({ foreign }, 'most pictures in this store are of another database, and stay')
-    filesDue = now.getTime() + TIDYING_FILES_EVERY
+    filesDue = now.getTime() + FILE_SWEEP_INTERVAL_MS
   }
-  const housekeeping = setInterval(() => {
-    keepHouse().catch((error) => app.log.error(error, 'housekeeping failed and will be tried again'))
+  const maintenance = setInterval(() => {
+    maintain().catch((error) => app.log.error(error, 'maintenance failed and will be tried again'))
     // A server of an older version may have saved some meanwhile.
     reenter()
-  }, TIDYING_EVERY)
+  }, MAINTENANCE_INTERVAL_MS)
   app.addHook('preClose', async () => {
     closing.abort()
-    clearInterval(housekeeping)
+    clearInterval(maintenance)
   })
   lifetime.signal.throwIfAborted()
   lifetime.serve(app, config)
@@ -78,8 +77,6 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
   })
   console.info(`\nSecond Dance is open: ${config.publicUrl}\n`)
   reenter()
-  const demo = config.demoData ? finishDemoPictures(shop, closing.signal) : Promise.resolve()
-  demo.catch((error) => app.log.error(error, 'the demo pictures could not be finished'))
 }
 
 /** Whoever waits for it to open hears why it could not. */

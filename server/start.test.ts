@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, vi } from 'vitest'
-import { isRunning } from './db/embedded-testing.ts'
+import { isRunning } from './db/embedded/testing.ts'
 import { test } from './testing/test.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -155,12 +155,12 @@ describe('told to stop, a first start on an empty folder ends in order and leave
   test('while it fills the demo shop', async () => {
     const folder = await newFolder()
     const { child, said, ended } = start({ DATA_DIR: folder, DEMO_DATA: 'on' })
-    const drawing = () =>
+    const storing = () =>
       readdir(join(folder, 'images')).then(
         (names) => names.length > 0,
         () => false,
       )
-    await vi.waitUntil(drawing, { timeout: 60_000, interval: 5 })
+    await vi.waitUntil(storing, { timeout: 60_000, interval: 5 })
     child.kill('SIGTERM')
     expect({ ended: await ended, err: said.err }).toEqual({ ended: [0, null], err: '' })
     expect(await isRunning(join(folder, 'postgres'))).toBe(false)

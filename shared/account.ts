@@ -11,7 +11,7 @@ export interface PopupError {
   details: Record<string, string> | null
 }
 
-/** What the sign-in window tells the page that opened it (specification §7). */
+/** What the sign-in window tells the page that opened it (docs/product.md#google). */
 export type PopupMessage =
   | { type: 'OAUTH_TOKEN_SUCCESS'; token: string }
   | { type: 'OAUTH_ERROR'; error: PopupError }

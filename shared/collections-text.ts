@@ -9,7 +9,7 @@ export interface Collection {
   /** The house's picture behind the title; without one the hero is white. */
   picture?: 'wedding' | 'weddingGuest' | 'cocktail' | 'formal' | 'lend'
   seo: { title: string; description: string }
-  /** Asked and answered on the page; only what is true everywhere (specification §1). */
+  /** Asked and answered on the page; only what is true everywhere. */
   questions: { question: string; answer: string }[]
 }
 

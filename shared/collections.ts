@@ -1,6 +1,6 @@
 import type { Category } from './dress.ts'
 
-/** The category pages by the last part of their address (specification §2). */
+/** The category pages by the last part of their address (docs/product.md#screens). */
 export const collectionNames = {
   wedding: 'Wedding',
   'wedding-guest': 'Wedding Guest',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { oneLine, text } from './text.ts'
 
-export const MAX_SUBJECT = 100
+const MAX_SUBJECT = 100
 export const MAX_MESSAGE = 1000
 
-/** What somebody writes to the owner of a dress (specification §5, contact owner). */
+/** What somebody writes to the owner of a dress (docs/product.md#contact). */
 export const contactSchema = z.strictObject({
   subject: oneLine({ short: 'Subject is required.', max: MAX_SUBJECT, name: 'Subject' }),
   message: text({

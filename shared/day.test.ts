@@ -14,7 +14,7 @@ describe('a day', () => {
     expect(addDays(from, days - 1)).toBe(to)
   })
 
-  test('is understood as its text, or as the timestamp of exactly its midnight UTC', () => {
+  test('is understood as its text, or as the timestamp of exactly its midnight UTC [ASVS 1.1.1]', () => {
     expect(daySchema.parse('2026-12-03')).toBe('2026-12-03')
     expect(daySchema.parse('2026-12-03T00:00:00.000Z')).toBe('2026-12-03')
     expect(daySchema.parse('2026-12-03T00:00:00+00:00')).toBe('2026-12-03')

@@ -22,7 +22,7 @@ export const favoriteSchema = z.strictObject({ dressId: idSchema })
 const categorySchema = z.enum(categories, 'Please choose a category.')
 const sizeSchema = z.enum(sizes, 'Please choose a size.')
 
-/** What an owner says about a dress (specification §5, create dress). Prices are US dollars a day. */
+/** What an owner says about a dress (docs/product.md#dresses). Prices are US dollars a day. */
 export const newDressSchema = z.strictObject({
   title: oneLine({ min: 5, short: 'Title must be at least 5 characters long.', max: 120, name: 'Title' }),
   description: text({
@@ -53,7 +53,7 @@ export const dressChangeSchema = z.extend(z.partial(newDressSchema), {
 })
 export type DressChange = z.infer<typeof dressChangeSchema>
 
-/** Dresses like one that is looked at (specification §5). */
+/** Dresses like one that is looked at (docs/product.md#related-dresses). */
 export const relatedSchema = z.strictObject({
   dressId: idSchema,
   category: categorySchema,
@@ -63,7 +63,7 @@ export const relatedSchema = z.strictObject({
 export type Related = z.infer<typeof relatedSchema>
 
 /** Looked for in title, brand and colour. */
-export const searchTermSchema = text({ min: 0, short: 'Please search for text.', max: 100, name: 'Search' })
+const searchTermSchema = text({ min: 0, short: 'Please search for text.', max: 100, name: 'Search' })
 
 /** Empty text in the address bar or a query string means "all". */
 const orAll = <Values extends readonly string[]>(values: Values, error: string) =>
@@ -78,7 +78,7 @@ const orAll = <Values extends readonly string[]>(values: Values, error: string) 
 const anyOf = <Values extends readonly string[]>(values: Values, error: string) =>
   z.array(z.enum(values, error)).check(z.maxLength(values.length, error))
 
-/** Which dresses to show (specification §2 browse, §7). Prices are US dollars a day; the days are both included. */
+/** Which dresses to show (docs/product.md#lists). Prices are US dollars a day; the days are both included. */
 export const dressFilterSchema = z.strictObject({
   category: orAll(categories, 'This category does not exist.'),
   size: orAll(sizes, 'This size does not exist.'),

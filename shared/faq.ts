@@ -1,4 +1,4 @@
-/** What people ask, and what is true (specification §1). The page shows it and search engines read the same text. */
+/** What people ask, and what is true here. The page shows it and search engines read the same text. */
 export const faq = [
   {
     id: 'how-rental-works',

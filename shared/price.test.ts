@@ -19,7 +19,7 @@ describe('a price', () => {
     },
   )
 
-  test('is always whole cents, days × rate, and never more a day than for a shorter rental', () => {
+  test('is always whole cents, days × rate, and never more a day than for a shorter rental [ASVS 1.4.1–1.4.3]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 4, max: 90 }), (price, days) => {
         const { rateCents, totalCents } = quote(price, days)

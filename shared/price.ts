@@ -1,8 +1,9 @@
 import { countDays, type DayRange } from './day.ts'
+import { MIN_RENTAL_DAYS } from './rental-limits.ts'
 
-/** Longer rentals cost less a day (specification §9). `percent` is of the dress's price per day. */
+/** Longer rentals cost less a day (docs/product.md#prices). `percent` is of the dress's price per day. */
 export const tiers = [
-  { fromDays: 4, percent: 100, recommended: false },
+  { fromDays: MIN_RENTAL_DAYS, percent: 100, recommended: false },
   { fromDays: 7, percent: 90, recommended: true },
   { fromDays: 28, percent: 75, recommended: false },
 ] as const
@@ -17,7 +18,7 @@ export interface Quote {
   totalCents: number
 }
 
-export const tierFor = (days: number): Tier => tiers.findLast(({ fromDays }) => days >= fromDays) ?? tiers[0]
+const tierFor = (days: number): Tier => tiers.findLast(({ fromDays }) => days >= fromDays) ?? tiers[0]
 
 /** What a day costs in a tier, in whole cents. */
 export const rateCents = (priceCents: number, { percent }: Tier) => Math.round((priceCents * percent) / 100)

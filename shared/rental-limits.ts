@@ -1,4 +1,4 @@
-/** What every rental keeps to. By themselves, for every page reads days from its address. */
+/** What every rental keeps to. Apart from rental.ts, because every page reads days from its address and loads only this. */
 export const MIN_RENTAL_DAYS = 4
 export const MAX_RENTAL_DAYS = 90
 export const MAX_DAYS_AHEAD = 365

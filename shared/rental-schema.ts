@@ -7,7 +7,7 @@ import { MAX_RENTAL_DAYS, rentalStatuses } from './rental.ts'
 import { oneLine, optionalText } from './text.ts'
 
 /**
- * A request for a dress (specification §5, booking). `pricePerDay` is the rate of the tier and `totalPrice`
+ * A request for a dress (docs/product.md#booking). `pricePerDay` is the rate of the tier and `totalPrice`
  * that rate × days, in US dollars: what the renter has seen, which the server checks against its own figure.
  */
 export const bookingSchema = z.strictObject({
@@ -40,7 +40,7 @@ export const lentFilterSchema = z.strictObject({
   ),
 })
 
-/** Which month of whose calendar. Years run from last year to three years ahead (specification §5). */
+/** Which month of whose calendar. Years run from last year to three years ahead (docs/product.md#availability). */
 export const availabilitySchema = z.strictObject({
   dressId: idSchema,
   month: z
@@ -54,7 +54,7 @@ export const availabilitySchema = z.strictObject({
   ),
 })
 
-/** Days an owner keeps for herself (specification §5, block dates). */
+/** Days an owner keeps for herself (docs/product.md#blocked-days). */
 export const blockSchema = z.strictObject({
   dressId: idSchema,
   startDate: daySchema,

@@ -8,7 +8,7 @@ describe('text somebody typed', () => {
     expect(name.parse(typed)).toBe(typed)
   })
 
-  test('is kept without invisible edges, overrides and decomposed letters', () => {
+  test('is kept without invisible edges, overrides and decomposed letters [ASVS 1.1.1]', () => {
     expect(name.parse('\u200b  Jose\u0301 \u2060')).toBe('José')
     expect(name.parse('a\u202eb')).toBe('ab')
     expect(text({ short: '', max: 9, name: 'Notes' }).parse('a\r\nb')).toBe('a\nb')
@@ -63,7 +63,7 @@ describe('text somebody typed', () => {
     ['a\u001b[31m', 'Name has characters that cannot be shown.'],
     ['x'.repeat(21), 'Name must be 20 characters or less.'],
     [12, 'Name is required'],
-  ] as const)('may not be %j', ([typed, message]) => {
+  ] as const)('may not be %j [ASVS 1.3.3]', ([typed, message]) => {
     expect(name.safeParse(typed).error?.issues[0]?.message).toBe(message)
   })
 })

@@ -15,7 +15,7 @@ const lineBreaks = /[\t\n\u2028\u2029]/
  * What we keep of what somebody typed: composed, without invisible edges, overrides and Windows line ends; of text
  * that nobody can see, nothing.
  */
-export function tidy(typed: string) {
+function tidy(typed: string) {
   if (!visible.test(typed)) return ''
   return typed
     .replaceAll('\r\n', '\n')
@@ -25,7 +25,7 @@ export function tidy(typed: string) {
 }
 
 /** True for text that a database can store and a screen can show. */
-export const isPlainText = (typed: string) =>
+const isPlainText = (typed: string) =>
   typed.isWellFormed() && !controlCharacters.test(typed.replaceAll('\r\n', '\n')) && !pileOfMarks.test(typed)
 
 interface Bounds {

@@ -1,4 +1,4 @@
-/** Rules for uploads (specification §5), told the same way in the browser and on the server. */
+/** Rules for uploads (docs/product.md#pictures), told the same way in the browser and on the server. */
 export const MAX_IMAGES = 5
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { answerOf, connect } from '../../server/db/database.ts'
+import { connectForReads } from '../../server/db/reads/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { startCluster, type Cluster } from './cluster.ts'
 import { countLost, startLoad, type Happened } from './load.ts'
@@ -59,12 +60,12 @@ test('PgBouncer keeps the limits of every statement, and is not migrated through
 })
 
 test('questions that follow each other through PgBouncer without waiting each have their own answer', async () => {
-  const db = connect(cluster.pooledUrl, { prepared: false })
+  const db = connectForReads(cluster.pooledUrl, { prepared: false })
   const asked = Array.from({ length: 500 }, (_, number) => number)
   const answers = await Promise.all(
-    asked.map((number) => answerOf(db)<{ number: number }>('select $1::int as number', [number])),
+    asked.map((number) => sql<{ number: number }>`select ${number}::int as number`.execute(db)),
   )
-  expect(answers.flat().map(({ number }) => number)).toEqual(asked)
+  expect(answers.flatMap(({ rows }) => rows.map(({ number }) => number))).toEqual(asked)
   await db.destroy()
 })
 

@@ -97,7 +97,7 @@ export async function list(owner: Browser, picture?: string): Promise<Listed> {
 
 /** So many stretches of four days there are to ask for, from a few days on. */
 export const SLOTS = 80
-export const slotStart = (slot: number): Day => inDays(5 + (slot % SLOTS) * 4)
+const slotStart = (slot: number): Day => inDays(5 + (slot % SLOTS) * 4)
 
 /** Asks for a dress on the four days of a slot; at the balancer, or at one server. */
 export const book = (renter: Browser, listed: Listed, slot: number, server = '') =>

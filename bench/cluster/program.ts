@@ -5,7 +5,7 @@ import { createConnection } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** How long a program may take until it answers, in milliseconds: the first to start may draw the demo shop. */
-const PATIENCE = 300_000
+const STARTUP_TIMEOUT_MS = 300_000
 const PAUSE = 50
 
 /** A program of the cluster, which can be taken away and brought back. */
@@ -62,7 +62,7 @@ export function program({ name, command, args, env, user, log, answers }: Descri
       })
       started.once('exit', (code) => (failure ??= `${name} ended with ${code}.`))
       await file.close()
-      for (let tries = 0; tries < PATIENCE / PAUSE; tries++) {
+      for (let tries = 0; tries < STARTUP_TIMEOUT_MS / PAUSE; tries++) {
         if (failure) break
         if (await answers()) return
         await delay(PAUSE)

@@ -6,7 +6,7 @@ export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   test: {
     include: ['bench/cluster/*.test.ts'],
-    globalSetup: './e2e/build.ts',
+    globalSetup: './e2e/kit/build.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

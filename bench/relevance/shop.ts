@@ -37,7 +37,7 @@ export interface JudgedDress {
   listing: Omit<NewDress, 'imageUrls'>
 }
 
-export const DRESSES = 420
+const DRESSES = 420
 const SEED = 20_261_129
 
 /** Numbers from 0 to below 1, the same in every run (mulberry32). */

@@ -1,16 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { reason, trpc } from '../api.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Failed } from '../ui/states.tsx'
+import { ButtonLink } from '../ui/controls/button-link.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Failed } from '../ui/feedback/states.tsx'
 import classes from './account-page.module.css'
 import { AvatarField } from './avatar-field.tsx'
 import { DeleteAccount } from './delete-account.tsx'
-import { Devices } from './devices.tsx'
+import { Sessions } from './sessions.tsx'
 import { NameForm } from './name-form.tsx'
-import { useSession } from './session.ts'
-import { WaysIn } from './ways-in.tsx'
+import { useSession } from './session/session.ts'
+import { SignInMethods } from './sign-in-methods.tsx'
 
 const route = getRouteApi('/_signed-in')
 
@@ -59,10 +59,10 @@ export function AccountPage() {
       {account && (
         <>
           <Part title="Signing in" about="The ways into your account.">
-            <WaysIn {...account} />
+            <SignInMethods {...account} />
           </Part>
           <Part title="Devices" about="Where you are signed in.">
-            <Devices count={account.devices} />
+            <Sessions count={account.devices} />
           </Part>
           <Part title="Leaving" about="Delete your account for good.">
             <DeleteAccount hasPassword={account.hasPassword} email={user.email} />

@@ -1,16 +1,16 @@
-import { TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { FORMER_MEMBER } from '../../shared/account.ts'
 import { reason, trpc } from '../api.ts'
-import { Button } from '../ui/button.tsx'
-import { Problem } from '../ui/banner.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { PasswordInput } from '../ui/password-input.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
-import { succeeded } from '../ui/toast.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Problem } from '../ui/feedback/alert.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { PasswordInput } from '../ui/controls/password-input.tsx'
+import { SubmitButton } from '../ui/controls/submit-button.tsx'
+import { TextInput } from '../ui/controls/text-input.tsx'
+import { succeeded } from '../ui/feedback/toast.tsx'
 import classes from './account-page.module.css'
-import { tellOtherTabs, useLeave } from './sign-out.ts'
+import { tellOtherTabs, useClearSession } from './session/sign-out.ts'
 
 interface DeleteAccountProps {
   hasPassword: boolean
@@ -41,7 +41,7 @@ export function DeleteAccount({ hasPassword, email }: DeleteAccountProps) {
 
 function Proof({ hasPassword, email, onCancel }: DeleteAccountProps & { onCancel: () => void }) {
   const { auth } = trpc.useUtils()
-  const leave = useLeave()
+  const leave = useClearSession()
   const { history } = useRouter()
   const [typed, setTyped] = useState('')
   const remove = trpc.auth.deleteAccount.useMutation({

@@ -1,15 +1,15 @@
-import { TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { registrationSchema } from '../../shared/account-schema.ts'
 import { reason, trpc } from '../api.ts'
 import { draftsOf } from '../drafts.ts'
-import { Problem } from '../ui/banner.tsx'
-import { focusFirst } from '../ui/focus-first.ts'
-import { hearEarly } from '../ui/hear-early.ts'
-import { SubmitButton } from '../ui/submit-button.tsx'
-import { succeeded } from '../ui/toast.tsx'
+import { Problem } from '../ui/feedback/alert.tsx'
+import { focusFirst } from '../ui/controls/focus-first.ts'
+import { replayEarlyInput } from '../first-paint/replay-early-input.ts'
+import { SubmitButton } from '../ui/controls/submit-button.tsx'
+import { TextInput } from '../ui/controls/text-input.tsx'
+import { succeeded } from '../ui/feedback/toast.tsx'
 import classes from './account-page.module.css'
 
 const schema = z.pick(registrationSchema, { displayName: true })
@@ -40,7 +40,7 @@ export function NameForm({ userId, displayName }: { userId: string; displayName:
     const kept = drafts.read('name')
     drafts.forget('name')
     if (typeof kept === 'string') setValues({ displayName: kept })
-    hearEarly(written.current)
+    replayEarlyInput(written.current)
   }, [userId, setValues])
 
   return (

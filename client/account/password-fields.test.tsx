@@ -11,7 +11,7 @@ test.for([
   ['/login?mode=signup', ['new-password']],
   ['/account/password', ['current-password', 'new-password', 'new-password']],
 ] as const)(
-  'on %s passwords are hidden unless asked for, can be pasted and are known to password managers',
+  'on %s passwords are hidden unless asked for, can be pasted and are known to password managers [ASVS 6.2.6, 6.2.7]',
   async ([path, known], { person, visitor }) => {
     const { user } = visit(path, path.startsWith('/account') ? await person('Rita') : visitor)
     const all = await fields()

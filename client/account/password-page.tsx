@@ -3,15 +3,15 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { passwordChangeSchema } from '../../shared/account-schema.ts'
 import { reason, trpc } from '../api.ts'
-import { Note, Problem } from '../ui/banner.tsx'
-import { focusFirst } from '../ui/focus-first.ts'
-import { hearEarly } from '../ui/hear-early.ts'
-import { PasswordInput } from '../ui/password-input.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
-import { succeeded } from '../ui/toast.tsx'
+import { Note, Problem } from '../ui/feedback/alert.tsx'
+import { focusFirst } from '../ui/controls/focus-first.ts'
+import { replayEarlyInput } from '../first-paint/replay-early-input.ts'
+import { PasswordInput } from '../ui/controls/password-input.tsx'
+import { SubmitButton } from '../ui/controls/submit-button.tsx'
+import { succeeded } from '../ui/feedback/toast.tsx'
 import classes from './account.module.css'
-import { useArrive } from './arrive.ts'
-import { useSession } from './session.ts'
+import { useAfterSignIn } from './sign-in/use-after-sign-in.ts'
+import { useSession } from './session/session.ts'
 
 const route = getRouteApi('/_signed-in/account/password')
 
@@ -29,7 +29,7 @@ const typedSchema = z.strictObject({ ...passwordChangeSchema.shape, confirmation
 export function PasswordPage() {
   const { from = '/dashboard' } = route.useSearch()
   const { user } = useSession()
-  const arrive = useArrive(from)
+  const arrive = useAfterSignIn(from)
   const change = trpc.auth.changePassword.useMutation({
     onSuccess: async ({ user }) => {
       succeeded('Password changed')
@@ -52,7 +52,7 @@ export function PasswordPage() {
           <p className={classes.intro}>Every other device that is signed in to your account is signed out.</p>
         )}
         <form
-          ref={hearEarly}
+          ref={replayEarlyInput}
           method="post" // sent before it is ours, it waits; and without its script, no password stands in the address
           noValidate
           className={classes.form}

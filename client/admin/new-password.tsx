@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import classes from '../account/account.module.css'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
 
 interface NewPasswordProps {
   /** Whose it is; the form's field is empty again by now. */

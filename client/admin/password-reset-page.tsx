@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { passwordResetSchema } from '../../shared/account-schema.ts'
 import classes from '../account/account.module.css'
 import { trpc } from '../api.ts'
-import { focusFirst } from '../ui/focus-first.ts'
-import { hearEarly } from '../ui/hear-early.ts'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { focusFirst } from '../ui/controls/focus-first.ts'
+import { replayEarlyInput } from '../first-paint/replay-early-input.ts'
+import { SubmitButton } from '../ui/controls/submit-button.tsx'
+import { TextInput } from '../ui/controls/text-input.tsx'
 import { NewPassword } from './new-password.tsx'
 import { resetProblem } from './reset-problem.ts'
 
@@ -30,7 +30,7 @@ export function PasswordResetPage() {
           their next login.
         </p>
         <form
-          ref={hearEarly}
+          ref={replayEarlyInput}
           method="post" // sent before it is ours, it waits
           noValidate
           className={classes.form}

@@ -1,8 +1,8 @@
-import { failureOf } from '../failure.ts'
+import { apiErrorOf } from '../api-error.ts'
 
-/** Why a password could not be reset, in the server's words or the specification's (§8). */
+/** Why a password could not be reset, in the server's words, or in ours when it had none. */
 export function resetProblem(error: unknown) {
-  const { kind, words } = failureOf(error)
+  const { kind, words } = apiErrorOf(error)
   if (words) return words
   if (kind === 'wordless') return 'Password reset failed'
   return kind === 'unreadable'

@@ -1,15 +1,15 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { reason } from '../api.ts'
-import { noDays, type DaysSearch } from '../dresses/days-search-params.ts'
-import { DressGrid } from '../dresses/dress-grid.tsx'
-import { More } from '../dresses/more.tsx'
+import { noDays, type DaysSearch } from '../calendar/days-search-params.ts'
+import { DressGrid } from '../dress/card/dress-grid.tsx'
+import { LoadMore } from '../browse/load-more.tsx'
 import { pictures } from '../pictures.ts'
-import { DateRangeField } from '../rentals/date-range-field.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Button } from '../ui/button.tsx'
+import { DateRangeField } from '../calendar/date-range-field.tsx'
+import { ButtonLink } from '../ui/controls/button-link.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { Empty, Failed, SkeletonGrid } from '../ui/states.tsx'
-import { Trail } from '../ui/trail.tsx'
+import { Empty, Failed, SkeletonGrid } from '../ui/feedback/states.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import classes from './collection-page.module.css'
 import { listsFor, type LoadedCollection } from './load.ts'
 import { NarrowForm } from './narrow-form.tsx'
@@ -42,7 +42,7 @@ const Hero = ({ name, title, subtitle, picture }: LoadedCollection) => (
   <header className={classes.hero} data-plain={!picture || undefined}>
     <div className={`page ${classes.row}`}>
       <div className={classes.words}>
-        <Trail
+        <Breadcrumbs
           steps={[
             <Link key="all" to="/dress-rental" activeOptions={{ exact: true }}>
               Dress Rental
@@ -103,7 +103,7 @@ function Dresses({ name, lists, picture }: LoadedCollection) {
           There are currently no dresses available in the {name} category.
         </Empty>
       ) : (
-        <More key={`${days.from}${days.to}`} shown={dresses.length} {...more}>
+        <LoadMore key={`${days.from}${days.to}`} shown={dresses.length} {...more}>
           {(grid) => (
             <DressGrid
               dresses={dresses}
@@ -113,7 +113,7 @@ function Dresses({ name, lists, picture }: LoadedCollection) {
               ref={grid}
             />
           )}
-        </More>
+        </LoadMore>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router'
-import type { DaysSearch } from '../dresses/days-search-params.ts'
+import type { DaysSearch } from '../calendar/days-search-params.ts'
 import { collectionNames, isCollection } from '../../shared/collections.ts'
 
 /** What a category page says, fetched with the page and not with every other. Unknown ones are not found. */

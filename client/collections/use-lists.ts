@@ -1,5 +1,5 @@
 import { trpc } from '../api.ts'
-import { joined } from './joined.ts'
+import { mergeLists } from './merge-lists.ts'
 import type { listsFor } from './load.ts'
 
 /** The dresses of several lists as one. Their number must stay the same as long as the component lives. */
@@ -7,7 +7,7 @@ export function useLists(lists: ReturnType<typeof listsFor>) {
   const found = lists.map((filter) =>
     trpc.dresses.list.useInfiniteQuery(filter, { getNextPageParam: (page) => page.nextCursor }),
   )
-  const { dresses, last: at } = joined(
+  const { dresses, last: at } = mergeLists(
     found.map(
       ({ data, hasNextPage }) =>
         data && { dresses: data.pages.flatMap((page) => page.dresses), hasMore: hasNextPage },

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { pictures } from '../pictures.ts'
 import { Picture } from '../ui/picture.tsx'
-import { Trail } from '../ui/trail.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import classes from './article.module.css'
 
 interface ArticleProps {
@@ -18,7 +18,7 @@ interface ArticleProps {
 /** A page to be read: a trail, a large title, and a narrow column of text, on wide screens beside a picture. */
 export const Article = ({ name, title, lead, picture, children }: ArticleProps) => (
   <article className={`page ${classes.article}`}>
-    <Trail
+    <Breadcrumbs
       steps={[
         <Link key="home" to="/">
           Home

@@ -1,5 +1,5 @@
-import { breadcrumbs, type jsonLd } from '../facts.ts'
-import { asServed, pageHead, titled } from '../head.ts'
+import { breadcrumbs, type jsonLd } from '../structured-data.ts'
+import { keepServerScripts, pageHead, titled } from '../head.ts'
 
 interface Content {
   path: string
@@ -19,5 +19,5 @@ export const contentRoute = ({ path, name, title = titled(name), description, fa
   head: ({ match: { context } }: Match) => pageHead({ title, description, origin: context.origin, path }),
   scripts: import.meta.env.SSR
     ? ({ match: { context } }: Match) => [breadcrumbs(context.origin, ['Home', '/'], [name, path]), ...facts]
-    : asServed,
+    : keepServerScripts,
 })

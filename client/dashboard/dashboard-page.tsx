@@ -1,17 +1,16 @@
-import '@mantine/core/styles/Tabs.layer.css'
-import { Tabs } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, type ComponentType } from 'react'
-import { useSession } from '../account/session.ts'
+import { useSession } from '../account/session/session.ts'
 import { FavoritesGrid } from '../favorites/favorites-grid.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import classes from './dashboard.module.css'
-import { MyListings } from './my-listings.tsx'
-import { MyRentals } from './my-rentals.tsx'
+import { MyListings } from './listings/my-listings.tsx'
+import { MyRentals } from './rentals/my-rentals.tsx'
 import { OwnerDashboard } from './owner-dashboard.tsx'
 import { readTab, type Tab } from './tab.ts'
 import { dashboardTitle } from './title.ts'
-import { WaitingRequests } from './waiting-requests.tsx'
+import { WaitingRequests } from './requests/waiting-requests.tsx'
 
 const route = getRouteApi('/_signed-in/dashboard')
 

@@ -1,4 +1,4 @@
-import silhouette from '../dresses/silhouette.svg?url&no-inline'
+import silhouette from '../dress/card/silhouette.svg?url&no-inline'
 import { Picture } from '../ui/picture.tsx'
 import classes from './dashboard.module.css'
 

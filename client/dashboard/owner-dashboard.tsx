@@ -1,12 +1,12 @@
-import { Tabs } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { trpc } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
-import { ActiveRentals } from './active-rentals.tsx'
-import { BlockDates } from './block-dates.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { ActiveRentals } from './rentals/active-rentals.tsx'
+import { BlockDates } from './blocks/block-dates.tsx'
 import classes from './dashboard.module.css'
 import { Earnings } from './earnings.tsx'
-import { PendingRequests } from './pending-requests.tsx'
+import { PendingRequests } from './requests/pending-requests.tsx'
 import { readTab } from './tab.ts'
 
 const route = getRouteApi('/_signed-in/dashboard')

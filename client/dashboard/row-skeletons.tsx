@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import classes from './dashboard.module.css'
 
 /** Rows that will come, in their boxes. */

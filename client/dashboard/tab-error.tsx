@@ -1,5 +1,5 @@
 import { reason } from '../api.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import classes from './dashboard.module.css'
 
 interface TabErrorProps {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { reason, trpc, type Answers } from '../api.ts'
-import { DressGrid } from '../dresses/dress-grid.tsx'
+import { DressGrid } from '../dress/card/dress-grid.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Empty, Failed, SkeletonGrid } from '../ui/states.tsx'
+import { ButtonLink } from '../ui/controls/button-link.tsx'
+import { Empty, Failed, SkeletonGrid } from '../ui/feedback/states.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { useFavorites } from './favorites.ts'
 

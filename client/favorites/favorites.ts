@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useSession } from '../account/session.ts'
+import { useSession } from '../account/session/session.ts'
 import { reason, trpc } from '../api.ts'
-import { failed } from '../ui/toast.tsx'
+import { failed } from '../ui/feedback/toast.tsx'
 
-/** How long the list of hearts is taken as it stands (specification §9). */
+/** How long the list of hearts is taken as it stands (docs/product.md#waiting). */
 const FRESH = 5 * 60_000
 
 const tell = (title: string, error: unknown) =>

@@ -1,10 +1,10 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { categories, categoryLabel, sizes } from '../../shared/dress.ts'
-import type { DaysSearch } from '../dresses/days-search-params.ts'
-import { readSearch } from '../dresses/search.ts'
-import { DateRangeField } from '../rentals/date-range-field.tsx'
-import { Button } from '../ui/button.tsx'
+import type { DaysSearch } from '../calendar/days-search-params.ts'
+import { readSearch } from '../browse/browse-search-params.ts'
+import { DateRangeField } from '../calendar/date-range-field.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import { ChevronDownIcon } from '../ui/icons.tsx'
 import classes from './finder.module.css'
 
@@ -27,8 +27,8 @@ export function Finder({ children }: { children: ReactNode }) {
         void navigate({ to: '/dress-rental', search })
       }}
     >
-      <Choice label="Occasion" name="category" choices={categories} show={categoryLabel} />
-      <Choice label="Size" name="size" choices={sizes} />
+      <Select label="Occasion" name="category" choices={categories} show={categoryLabel} />
+      <Select label="Size" name="size" choices={sizes} />
       <DateRangeField
         label="Days"
         value={days}
@@ -46,14 +46,14 @@ export function Finder({ children }: { children: ReactNode }) {
   )
 }
 
-interface ChoiceProps<Value extends string> {
+interface SelectProps<Value extends string> {
   label: string
   name: string
   choices: readonly Value[]
   show?: (value: Value) => string
 }
 
-const Choice = <Value extends string>({ label, name, choices, show = String }: ChoiceProps<Value>) => (
+const Select = <Value extends string>({ label, name, choices, show = String }: SelectProps<Value>) => (
   <label className={classes.choice}>
     <span>{label}</span>
     <select name={name}>

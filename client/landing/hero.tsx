@@ -1,4 +1,4 @@
-import { ButtonLink } from '../ui/button-link.tsx'
+import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Finder } from './finder.tsx'
 import classes from './hero.module.css'

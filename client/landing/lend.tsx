@@ -1,5 +1,5 @@
 import { pictures } from '../pictures.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import classes from './lend.module.css'
 

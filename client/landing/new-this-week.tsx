@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { trpc } from '../api.ts'
-import { DressGrid } from '../dresses/dress-grid.tsx'
-import { Failed, SkeletonGrid } from '../ui/states.tsx'
+import { DressGrid } from '../dress/card/dress-grid.tsx'
+import { Failed, SkeletonGrid } from '../ui/feedback/states.tsx'
 import classes from './new-this-week.module.css'
 import { newest } from './newest.ts'
 

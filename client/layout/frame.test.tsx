@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, vi } from 'vitest'
 import { test, visitOverHttp } from '../testing/over-http.tsx'
-import { readViewed, rememberViewed } from '../dresses/viewed.ts'
+import { readViewed, rememberViewed } from '../dress/recommendations/viewed.ts'
 import { visit } from '../testing/visit.tsx'
 
 const main = () => within(screen.getByRole('navigation', { name: 'Main' }))
@@ -33,7 +33,7 @@ describe('the header', () => {
     expect(href(main().getByRole('link', { name: 'Dashboard' }))).toBe('/dashboard')
   })
 
-  test('signs out: at once on the screen, then on the server', async ({ signedUp }) => {
+  test('signs out: at once on the screen, then on the server [ASVS 7.4.4, 14.3.1]', async ({ signedUp }) => {
     const rita = await signedUp('Rita')
     rememberViewed(7)
     const { user } = visitOverHttp('/faq', rita)

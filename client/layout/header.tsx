@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { brand } from '../../shared/brand.ts'
-import { useLostSession, useReturnPath } from '../account/lost-session.tsx'
-import { useLogout, useSession } from '../account/session.ts'
+import { useLostSession, useReturnPath } from '../account/session/lost-session.tsx'
+import { useLogout, useSession } from '../account/session/session.ts'
 import { useFavorites } from '../favorites/favorites.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { ButtonLink } from '../ui/controls/button-link.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import classes from './header.module.css'
 
 /** Logo, where one can go, and whoever is signed in. */

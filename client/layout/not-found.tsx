@@ -1,6 +1,6 @@
-import { MissingNotice } from './missing-notice.tsx'
+import { MissingPage } from './missing-page.tsx'
 
 /** An address that leads nowhere. The server answers it with 404. */
 export const NotFound = () => (
-  <MissingNotice title="Page Not Found">The page you are looking for does not exist.</MissingNotice>
+  <MissingPage title="Page Not Found">The page you are looking for does not exist.</MissingPage>
 )

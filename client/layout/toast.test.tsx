@@ -3,7 +3,7 @@ import { afterEach, expect, vi } from 'vitest'
 import { test } from '../../server/testing/test.ts'
 import { holdTimers } from '../testing/timers.ts'
 import { visit } from '../testing/visit.tsx'
-import { failed, succeeded } from '../ui/toast.tsx'
+import { failed, succeeded } from '../ui/feedback/toast.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -2,9 +2,9 @@ import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/re
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { brand } from '../../shared/brand.ts'
 import { marketToday } from '../../shared/day.ts'
-import { Authenticating } from '../account/authenticating.tsx'
-import { useRecovery } from '../account/lost-session.tsx'
-import { useSessionElsewhere } from '../account/sign-out.ts'
+import { Authenticating } from '../account/google/authenticating.tsx'
+import { useRecovery } from '../account/session/lost-session.tsx'
+import { useSessionElsewhere } from '../account/session/sign-out.ts'
 import type { Api } from '../api.ts'
 import { useUnfinishedHeart } from '../favorites/favorites.ts'
 import { siteMeta } from '../head.ts'
@@ -13,8 +13,8 @@ import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
 import { Announcer, Progress } from '../layout/navigation.tsx'
 import { Offline } from '../layout/offline.tsx'
-import { RecoveryContext } from '../ui/recovery.tsx'
-import { Toasts } from '../ui/toast.tsx'
+import { RecoveryContext } from '../ui/feedback/recovery.tsx'
+import { Toasts } from '../ui/feedback/toast.tsx'
 
 interface Context {
   api: Api['utils']

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { Authenticating } from '../account/authenticating.tsx'
-import { SessionFailed } from '../account/session-failed.tsx'
-import { sessionRules } from '../account/session.ts'
+import { Authenticating } from '../account/google/authenticating.tsx'
+import { SessionFailed } from '../account/session/session-failed.tsx'
+import { sessionRules } from '../account/session/session.ts'
 
 /** Everything below this folder needs a session. The server enforces it; this only spares the user a blank page. */
 export const Route = createFileRoute('/_signed-in')({

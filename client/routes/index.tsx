@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { brand } from '../../shared/brand.ts'
-import { readDays, retainDays } from '../dresses/days-search-params.ts'
-import { asServed, pageHead } from '../head.ts'
+import { readDays, retainDays } from '../calendar/days-search-params.ts'
+import { keepServerScripts, pageHead } from '../head.ts'
 import { Categories } from '../landing/categories.tsx'
-import { homeFacts } from '../landing/facts.ts'
+import { siteStructuredData } from '../landing/site-structured-data.ts'
 import { Hero } from '../landing/hero.tsx'
 import { Lend } from '../landing/lend.tsx'
 import { NewThisWeek } from '../landing/new-this-week.tsx'
@@ -21,7 +21,9 @@ export const Route = createFileRoute('/')({
       origin: context.origin,
       path: '/',
     }),
-  scripts: import.meta.env.SSR ? ({ match: { context } }) => homeFacts(context.origin) : asServed,
+  scripts: import.meta.env.SSR
+    ? ({ match: { context } }) => siteStructuredData(context.origin)
+    : keepServerScripts,
   component: Landing,
 })
 

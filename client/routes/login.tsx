@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { LoginPage } from '../account/login-page.tsx'
-import { returnPath } from '../account/return-path.ts'
+import { LoginPage } from '../account/sign-in/login-page.tsx'
+import { returnPath } from '../account/sign-in/return-path.ts'
 import { pageHead, titled } from '../head.ts'
 
 interface LoginSearch {

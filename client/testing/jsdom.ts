@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 /** What Mantine and the router ask a browser for and jsdom has not. */
 window.matchMedia ??= (media) =>
@@ -33,7 +33,21 @@ window.IntersectionObserver ??= class {
 // On a busy machine the first import of a page takes its time. What is there is found at once all the same.
 configure({ asyncUtilTimeout: 15_000 })
 
+/** What React says of a mistake that the page may not show: children that it takes for each other, or cannot tell apart. */
+const mistake = /with the same key|unique "key" prop|invalid DOM nesting|cannot be a (child|descendant)/i
+let mistakes: string[] = []
+const tell = console.error
+beforeEach(() => {
+  mistakes = []
+  console.error = (...words: unknown[]) => {
+    if (mistake.test(String(words[0]))) mistakes.push(words.join(' '))
+    tell(...words)
+  }
+})
+
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  console.error = tell
+  expect(mistakes).toEqual([])
 })

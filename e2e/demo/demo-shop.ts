@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { signIn } from '../api.ts'
-import { launch, visitor, type Visitor } from '../browser.ts'
-import { inspect, watchShifts } from '../inspect.ts'
+import { signIn } from '../kit/api.ts'
+import { launch, visitor, type Visitor } from '../kit/browser.ts'
+import { inspect, watchShifts } from '../kit/inspect.ts'
 
 const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
 const phone: BrowserContextOptions = {
@@ -12,7 +12,7 @@ const phone: BrowserContextOptions = {
 }
 
 /** The two screens that everything is looked at on. */
-export const devices = { desktop, phone }
+const devices = { desktop, phone }
 export type Device = keyof typeof devices
 
 /** For `describe.each`. */

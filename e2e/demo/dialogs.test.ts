@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { post } from '../api.ts'
-import type { Visitor } from '../browser.ts'
+import { post } from '../kit/api.ts'
+import type { Visitor } from '../kit/browser.ts'
 import { addDays, formatDayOfYear, localToday } from '../../shared/day.ts'
 import { demoShop, eachDevice, lender, renter, someDress } from './demo-shop.ts'
 

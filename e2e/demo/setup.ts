@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { openShop } from '../shop.ts'
+import { openShop } from '../kit/shop.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest globalSetup: opens the demo shop once, for its sixty dresses take a while to draw. */
+/** Vitest globalSetup: opens the demo shop once, for all files that visit it. */
 export default async function setup({ provide }: TestProject) {
   const shop = await openShop({ DEMO_DATA: 'on' })
   provide('demoShop', shop.url)

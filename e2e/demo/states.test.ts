@@ -119,6 +119,8 @@ describe.each(eachDevice)('on a %s', (device) => {
     const data = await hold(page, /\/trpc\/[^?]*(dresses\.related|rentals\.availability)/)
     await goInside(page, someDress)
     await page.getByRole('heading', { level: 1, name: 'Scarlet sequin column gown' }).waitFor()
+    // On a phone it is several screens away, and comes when somebody comes near it.
+    await page.getByRole('heading', { name: 'Availability' }).scrollIntoViewIfNeeded()
     await page.getByText('Loading availability').waitFor({ state: 'attached' })
     const related = page.getByRole('status', { name: 'Loading related dresses' })
     expect(await related.locator('> *').count()).toBe(4)

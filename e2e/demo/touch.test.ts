@@ -104,6 +104,8 @@ test('hearts, Rent, the arrows of photographs and the days of a calendar are as 
 
   await page.goto(someDress, { waitUntil: 'networkidle' })
   const rent = page.getByRole('button', { name: 'Rent', exact: true })
+  // The calendar comes when somebody comes near it.
+  await page.getByRole('heading', { name: 'Availability' }).scrollIntoViewIfNeeded()
   faults.push(
     ...(await smallerThanFinger('heart', page.getByRole('button', { name: /^(Save|Remove) / }))),
     ...(await smallerThanFinger('Rent', rent)),

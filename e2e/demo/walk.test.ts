@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest'
-import { listDress, register, signIn } from '../api.ts'
-import type { Visitor } from '../browser.ts'
-import { makeAdmin } from '../shop.ts'
+import { listDress, register, signIn } from '../kit/api.ts'
+import type { Visitor } from '../kit/browser.ts'
+import { makeAdmin } from '../kit/shop.ts'
 import { demoShop, eachDevice, lender, nameOf, publicPages, renter } from './demo-shop.ts'
 
 const { come, look } = demoShop('walk')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, localToday } from '../../shared/day.ts'
-import { askFor, listDress, post, register } from '../api.ts'
+import { askFor, listDress, post, register } from '../kit/api.ts'
 import { demoShop, lender, publicPages, someDress } from './demo-shop.ts'
 
 const { come, look } = demoShop('widths')

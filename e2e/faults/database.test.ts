@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { figures, sized, spread } from './kit/figures.ts'
+import { figures, sized, spread } from './kit/results.ts'
 import { ask } from './kit/http.ts'
 import { audit } from './kit/ledger.ts'
 import { openMarket, trade } from './kit/market.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { figures, sized, spread, tally } from './kit/figures.ts'
+import { figures, sized, spread, tally } from './kit/results.ts'
 import { ask, keepAsking } from './kit/http.ts'
 import { audit } from './kit/ledger.ts'
 import { openMarket, trade } from './kit/market.ts'

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { figures, percentile, sized, spread, tally } from './kit/figures.ts'
+import { figures, percentile, sized, spread, tally } from './kit/results.ts'
 import { ask, keepAsking, Lost, type Answer } from './kit/http.ts'
 import { openMarket, password, signUp } from './kit/market.ts'
 import { expectInvariants, isAlive, lookInto, memoryOf, newDatabase, openShop } from './kit/shop.ts'
@@ -9,7 +9,7 @@ import { expectInvariants, isAlive, lookInto, memoryOf, newDatabase, openShop } 
 const SECONDS = sized(10, 60)
 /** The promise: as it was, this long after the load has ended, in milliseconds. */
 const NORMAL_WITHIN = 10_000
-const MOST_MEGABYTES = 1_024
+const MAX_MEGABYTES = 1_024
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
@@ -81,7 +81,7 @@ test('ten times the load that it can take is turned away, and does no harm', asy
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
-  expect(after.most).toBeLessThan(MOST_MEGABYTES)
+  expect(after.most).toBeLessThan(MAX_MEGABYTES)
   expect(normalAfter).toBeLessThanOrEqual(NORMAL_WITHIN)
   await lookInto(url, (db) => expectInvariants(db, shop))
 })

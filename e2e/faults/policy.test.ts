@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { launch, visitor } from '../browser.ts'
+import { launch, visitor } from '../kit/browser.ts'
 import { newDatabase, openShop } from './kit/shop.ts'
 
 test('a script that somebody smuggled into a page does not run, and the walk of all screens would count it', async () => {

@@ -4,9 +4,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { access } from '../../server/access.ts'
-import { restRoutes } from '../../server/rest/routes.ts'
-import { figures } from './kit/figures.ts'
+import { restRoutes } from '../../server/api/rest/routes.ts'
+import { procedures } from '../../server/api/router.ts'
+import { figures } from './kit/results.ts'
 import { ask, cookiesOf, type Question } from './kit/http.ts'
 import { embeddedUrl, expectInvariants, isAlive, lookInto, openShop } from './kit/shop.ts'
 
@@ -78,7 +78,7 @@ test('no secret of anybody stands in a log, whatever way it came', async () => {
     `?${['code', 'state', 'token', 'tempToken', 'password'].map((name) => `${name}=${canary(`${name}-in-address-${calls}`)}`).join('&')}`
   const torn = () => Buffer.from(`{"password":${canary(`torn-${calls}`)}`)
   const asJson = { 'content-type': 'application/json' }
-  for (const [method, path] of restRoutes) {
+  for (const { method, path } of restRoutes) {
     await send(`/_api${path}${query()}`, {
       method,
       ...(method === 'POST' && { body: words() }),
@@ -88,7 +88,7 @@ test('no secret of anybody stands in a log, whatever way it came', async () => {
     await send(`/_api${path}`, { method, body: { json: words() }, cookie })
     await send(`/_api${path}`, { method, body: torn(), headers: asJson, cookie })
   }
-  for (const name of Object.keys(access)) {
+  for (const name of procedures.keys()) {
     await send(`/trpc/${name}${query()}`, { method: 'POST', body: { json: words() }, ...strange() })
     await send(`/trpc/${name}`, { method: 'POST', body: { json: words() }, cookie })
     await send(`/trpc/${name}`, { method: 'POST', body: torn(), headers: asJson, cookie })

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { figures, spread, tally } from './kit/figures.ts'
+import { figures, spread, tally } from './kit/results.ts'
 import { ask, keepAsking } from './kit/http.ts'
 import { expectInvariants, isAlive, lookInto, newDatabase, openShop, type Shop } from './kit/shop.ts'
 

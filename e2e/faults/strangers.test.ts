@@ -1,9 +1,9 @@
 import { Agent } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { restRoutes } from '../../server/rest/routes.ts'
-import { appRouter } from '../../server/router.ts'
-import { figures, sized, spread, tally } from './kit/figures.ts'
+import { restRoutes } from '../../server/api/rest/routes.ts'
+import { procedures } from '../../server/api/router.ts'
+import { figures, sized, spread, tally } from './kit/results.ts'
 import { ask, keepAsking, Lost } from './kit/http.ts'
 import { openMarket } from './kit/market.ts'
 import { isAlive, memoryOf, newDatabase, openShop, type Shop } from './kit/shop.ts'
@@ -49,7 +49,7 @@ async function askTwice(shop: Shop, addresses: number, address: (n: number) => s
   return statuses
 }
 
-test(`${ADDRESSES} addresses of up to 16 KB, twice each, leave the memory as it was`, async () => {
+test(`${ADDRESSES} addresses of up to 16 KB, twice each, leave the memory as it was [ASVS 1.4.1–1.4.3]`, async () => {
   const shop = await openShop({
     DATABASE_URL: await newDatabase(),
     METRICS_TOKEN: token,
@@ -152,15 +152,15 @@ function bodies(): [name: string, body: string][] {
 /** Every call that takes a body, plain and as a batch. */
 const routes = [
   ...restRoutes
-    .filter(([method]) => method === 'POST')
-    .map(([, path]) => ({ path: `/_api${path}`, wrap: (body: string) => body })),
-  ...Object.keys(appRouter._def.procedures).flatMap((name) => [
+    .filter(({ method }) => method === 'POST')
+    .map(({ path }) => ({ path: `/_api${path}`, wrap: (body: string) => body })),
+  ...[...procedures.keys()].flatMap((name) => [
     { path: `/trpc/${name}`, wrap: (body: string) => body },
     { path: `/trpc/${name}?batch=1`, wrap: (body: string) => `{"0":${body}}` },
   ]),
 ]
 
-test('bodies of every annotation and depth, by nobody, on every route, stop nothing', async () => {
+test('bodies of every annotation and depth, by nobody, on every route, stop nothing [ASVS 15.2.2]', async () => {
   const shop = await openShop({ DATABASE_URL: await newDatabase() })
   const own = new Agent({ keepAlive: true })
   await ask(`${shop.url}/healthz`, { agent: own }) // warm

@@ -6,7 +6,7 @@ export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   test: {
     include: ['e2e/faults/**/*.test.ts'],
-    globalSetup: ['./e2e/build.ts', './server/testing/template.ts'],
+    globalSetup: ['./e2e/kit/build.ts', './server/testing/template.ts'],
     // Each fault gets the whole machine, or its figures would tell of the others.
     fileParallelism: false,
     testTimeout: process.env.FAULTS === 'full' ? 3_600_000 : 240_000,

@@ -10,7 +10,7 @@ const reset = '/_api/admin/reset-password'
 const session = '/_api/auth/session'
 
 describe('an admin’s reset', () => {
-  test('ends the person’s sessions and lets them do nothing but change the password', async ({
+  test('ends the person’s sessions and lets them do nothing but change the password [ASVS 6.4.3]', async ({
     signedUp,
     browser,
     db,
@@ -79,7 +79,11 @@ describe('an admin’s reset', () => {
     expect(await written.execute()).toContainEqual({ event: 'password_reset', actorId: admin.id })
   })
 
-  test('a session with a temporary password is told nobody’s address', async ({ person, browser, db }) => {
+  test('a session with a temporary password is told nobody’s address [ASVS 8.2.3]', async ({
+    person,
+    browser,
+    db,
+  }) => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     const dress = await olga.list()
     const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
@@ -138,13 +142,13 @@ describe('an admin’s reset', () => {
   })
 })
 
-test('ten thousand temporary passwords differ, and none has characters that look alike', () => {
+test('ten thousand temporary passwords differ, and none has characters that look alike [ASVS 6.4.1, 11.5.1]', () => {
   const made = new Set(Array.from({ length: 10_000 }, temporaryPassword))
   expect(made.size).toBe(10_000)
   for (const one of made) expect(one).toMatch(/^[a-hjkmnp-zA-HJ-NP-Z2-9]{16}$/)
 })
 
-test('changing one’s password ends every other session, and this browser gets a new one', async ({
+test('changing one’s password ends every other session, and this browser gets a new one [ASVS 6.2.2, 7.4.3]', async ({
   signedUp,
   browser,
 }) => {
@@ -160,7 +164,7 @@ test('changing one’s password ends every other session, and this browser gets 
 })
 
 test.for(['password1', '12345678', 'Second Dance', 'SecondDance!', 'weak-one'])(
-  'a password everybody tries is refused: %s',
+  'a password everybody tries is refused: %s [ASVS 6.2.4]',
   async (guess, { browser }) => {
     const answer = await browser().post('/_api/auth/register_with_password', {
       email: 'weakone@people.test',

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { Db } from '../db/database.ts'
-import { tidy } from '../housekeeping.ts'
+import { runMaintenance } from '../maintenance/maintenance.ts'
 import { diskStore } from '../images/store.ts'
 import { password, test } from '../testing/app.ts'
 import { asking, inDays } from '../testing/test.ts'
@@ -23,7 +23,7 @@ async function recordsOf(db: Db, id: string) {
 const events = async (db: Db, id: string) => (await recordsOf(db, id)).map(({ event }) => event)
 
 describe('on record is', () => {
-  test('who signed up, in, out and failed to, from where and in which request', async ({
+  test('who signed up, in, out and failed to, from where and in which request [ASVS 16.2.1, 16.3.1]', async ({
     signedUp,
     browser,
     db,
@@ -57,7 +57,7 @@ describe('on record is', () => {
     expect(rows[0]?.record).not.toContain('hunter2')
   })
 
-  test('a changed password, and a try with the wrong one', async ({ signedUp, db }) => {
+  test('a changed password, and a try with the wrong one [ASVS 6.2.3, 7.5.1]', async ({ signedUp, db }) => {
     const anna = await signedUp('Anna')
     const change = (currentPassword: string) =>
       anna.post('/trpc/auth.changePassword', { json: { currentPassword, newPassword: 'quite another one' } })
@@ -72,7 +72,7 @@ describe('on record is', () => {
     ])
   })
 
-  test('which admin reset whose password', async ({ person, signedUp, db }) => {
+  test('which admin reset whose password [ASVS 16.3.3]', async ({ person, signedUp, db }) => {
     const anna = await signedUp('Anna')
     const root = await person('Root', { role: 'admin' })
     await root.api.admin.resetPassword({ email: anna.email })
@@ -94,6 +94,7 @@ describe('on record is', () => {
       'This request does not exist.',
     )
     await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' }) // said again, it is no other decision
     await expect(olga.api.dresses.remove({ id: dress.id })).rejects.toThrow('cannot be deleted')
     const other = await olga.list()
     await olga.api.dresses.remove({ id: other.id })
@@ -104,7 +105,11 @@ describe('on record is', () => {
     expect(await recordsOf(db, rita.id)).toEqual([])
   })
 
-  test('that the command line made somebody an admin', async ({ signedUp, db, databaseUrl }) => {
+  test('that the command line made somebody an admin [ASVS 16.3.3]', async ({
+    signedUp,
+    db,
+    databaseUrl,
+  }) => {
     const anna = await signedUp('Anna')
     const script = new URL('../scripts/admin.ts', import.meta.url).pathname
     const child = spawn(process.execPath, [script, anna.email], {
@@ -121,12 +126,12 @@ describe('on record is', () => {
   })
 })
 
-test('what is on record goes after 400 days', async ({ signedUp, db, imageFolder }) => {
+test('what is on record goes after 400 days [ASVS 14.2.4]', async ({ signedUp, db, imageFolder }) => {
   const anna = await signedUp('Anna')
   const images = diskStore(imageFolder)
   const inDaysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
-  await tidy({ db, images, now: inDaysFromNow(399) })
+  await runMaintenance({ db, images, now: inDaysFromNow(399) })
   expect(await events(db, anna.id)).toEqual(['registration', 'sign_in'])
-  await tidy({ db, images, now: inDaysFromNow(401) })
+  await runMaintenance({ db, images, now: inDaysFromNow(401) })
   expect(await events(db, anna.id)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { tidy } from '../housekeeping.ts'
+import { runMaintenance } from '../maintenance/maintenance.ts'
 import { diskStore } from '../images/store.ts'
 import { password, test, type Browser } from '../testing/app.ts'
 import { asking, dress as aDress, inDays } from '../testing/test.ts'
@@ -55,7 +55,9 @@ describe('how others see somebody', () => {
     expect((await anna.get(session)).json().user).toMatchObject({ displayName: 'Anna 🌷', avatarUrl: null })
   })
 
-  test('is nobody else’s upload, no dress’s, and no address of elsewhere', async ({ signedUp }) => {
+  test('is nobody else’s upload, no dress’s, and no address of elsewhere [ASVS 1.3.6]', async ({
+    signedUp,
+  }) => {
     const [anna, bea] = [await signedUp('Anna'), await signedUp('Bea')]
     const dress = await listDress(anna)
     for (const avatarUrl of [await upload(bea), dress.imageUrls[0], 'https://evil.example/x.webp', '', 'x'])
@@ -79,7 +81,7 @@ describe('how others see somebody', () => {
     const [first, second] = [await upload(anna), await upload(anna)]
     await profile(anna, { avatarUrl: first })
     await profile(anna, { avatarUrl: second })
-    await tidy({ db, images, now: nextDays(2) })
+    await runMaintenance({ db, images, now: nextDays(2) })
     expect((await anna.get(new URL(first).pathname)).statusCode).toBe(404)
     expect((await anna.get(new URL(second).pathname)).statusCode).toBe(200)
   })
@@ -95,7 +97,7 @@ describe('how others see somebody', () => {
   })
 })
 
-test('signing out everywhere ends every session, this one too, and says how many', async ({
+test('signing out everywhere ends every session, this one too, and says how many [ASVS 7.1.2, 7.5.2]', async ({
   signedUp,
   browser,
 }) => {

@@ -30,7 +30,7 @@ describe('signing up', () => {
     expect((await anna.get(session)).json()).toEqual(answer.json())
   })
 
-  test('sends a cookie that scripts and other sites cannot use', async ({ browser }) => {
+  test('sends a cookie that scripts and other sites cannot use [ASVS 3.3.2, 3.3.4]', async ({ browser }) => {
     const answer = await browser().post(register, { email: 'cookie@example.com', password, displayName: 'C' })
     const [cookie] = answer.cookies
     expect(cookie).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/' })
@@ -59,7 +59,7 @@ describe('signing up', () => {
     [{ password: 'x'.repeat(129) }, 'Password must be at most 128 characters'],
     [{ displayName: ' ' }, 'Name is required'],
     [{ role: 'admin' }, 'Unrecognized key: "role"'],
-  ] as const)('with %j is refused: %s', async ([change, message], { browser, db }) => {
+  ] as const)('with %j is refused: %s [ASVS 6.2.1]', async ([change, message], { browser, db }) => {
     const answer = await browser().post(register, {
       email: 'bad@example.com',
       password,
@@ -90,7 +90,7 @@ describe('signing in', () => {
     }
   })
 
-  test('ends the session the browser came with, so that none can be planted', async ({
+  test('ends the session the browser came with, so that none can be planted [ASVS 7.2.2, 7.2.4]', async ({
     signedUp,
     browser,
   }) => {
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect((await browser().get(session, { cookie: `session=${planted}` })).statusCode).toBe(401)
   })
 
-  test('compares the whole password, to its last character', async ({ browser }) => {
+  test('compares the whole password, to its last character [ASVS 6.2.8, 6.2.9]', async ({ browser }) => {
     const long = password.padEnd(127, 'é')
     await browser().post(register, { email: 'long@example.com', password: `${long}a`, displayName: 'L' })
     expect(
@@ -113,7 +113,7 @@ describe('signing in', () => {
     ).toBe(200)
   })
 
-  test('with a temporary password works until it ends', async ({ browser, signedUp, db }) => {
+  test('with a temporary password works until it ends [ASVS 6.4.1]', async ({ browser, signedUp, db }) => {
     const { email, id } = await signedUp('Anna')
     const endsAt = (ms: number) =>
       db
@@ -129,7 +129,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('is kept as a hash that signs nobody in', async ({ signedUp, browser, db }) => {
+  test('is kept as a hash that signs nobody in [ASVS 7.2.1]', async ({ signedUp, browser, db }) => {
     const anna = await signedUp('Anna')
     const cookie = anna.session() ?? ''
     const row = await db
@@ -141,7 +141,7 @@ describe('a session', () => {
     expect((await browser().get(session, { cookie: `session=${row.id}` })).statusCode).toBe(401)
   })
 
-  test('ends with logging out, which can be repeated', async ({ signedUp, browser }) => {
+  test('ends with logging out, which can be repeated [ASVS 7.4.1]', async ({ signedUp, browser }) => {
     const anna = await signedUp('Anna')
     const cookie = `session=${anna.session()}`
     expect((await anna.post('/_api/auth/logout')).statusCode).toBe(200)
@@ -151,7 +151,10 @@ describe('a session', () => {
     expect(answer.json()).toEqual({ error: 'Not authenticated', message: 'Not authenticated' })
   })
 
-  test('slides while it is used, but not past thirty days in all', async ({ signedUp, db }) => {
+  test('slides while it is used, but not past thirty days in all [ASVS 7.1.1, 7.3.1, 7.3.2]', async ({
+    signedUp,
+    db,
+  }) => {
     const anna = await signedUp('Anna')
     const days = (count: number) => new Date(Date.now() + count * 86_400_000)
     const set = (createdAt: Date, expiresAt: Date) =>
@@ -189,7 +192,7 @@ describe('a session', () => {
   })
 })
 
-test('passwords are kept as argon2id, salted', async ({ browser, db }) => {
+test('passwords are kept as argon2id, salted [ASVS 11.2.2, 11.4.2]', async ({ browser, db }) => {
   for (const email of ['one@example.com', 'two@example.com'])
     await browser().post(register, { email, password, displayName: 'P' })
   const rows = await db
@@ -202,7 +205,7 @@ test('passwords are kept as argon2id, salted', async ({ browser, db }) => {
   expect(new Set(hashes).size).toBe(2)
 })
 
-test('a chosen password has no end', async ({ visitor, db }) => {
+test('a chosen password has no end [ASVS 6.2.10]', async ({ visitor, db }) => {
   const person = { email: 'faithful@people.test', password }
   await visitor.api.auth.register({ ...person, displayName: 'Faithful' })
   const inTenYears = visitor.at({ now: new Date(Date.now() + 10 * 365 * 86_400_000) })
@@ -218,7 +221,7 @@ describe('a write from another site', () => {
     [{ 'sec-fetch-site': 'same-site' }],
     [{ 'sec-fetch-site': '', origin: 'https://evil.example' }],
     [{ 'sec-fetch-site': '' }],
-  ])('with %j is refused', async ([headers], { signedUp }) => {
+  ])('with %j is refused [ASVS 3.5.1]', async ([headers], { signedUp }) => {
     const anna = await signedUp('Anna')
     for (const url of ['/_api/auth/logout', '/trpc/auth.logout']) {
       expect((await anna.post(url, {}, headers)).statusCode).toBe(403)
@@ -226,7 +229,7 @@ describe('a write from another site', () => {
     expect((await anna.get(session)).statusCode).toBe(200)
   })
 
-  test('as text or as a form is not read', async ({ signedUp }) => {
+  test('as text or as a form is not read [ASVS 3.5.2]', async ({ signedUp }) => {
     const anna = await signedUp('Anna')
     for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
       expect((await anna.post(login, '{}', { 'content-type': type })).statusCode).toBe(415)

@@ -7,16 +7,18 @@ import { tooMany } from '../errors.ts'
 
 const SECOND = 1_000
 const MINUTE = 60
-const REMEMBERED_FOR = 24 * 60 * MINUTE * SECOND
+const FAILURES_TTL_MS = 24 * 60 * MINUTE * SECOND
 
 /** Wrong passwords in a row that cost nothing; from then on each doubles the wait. */
 export const FREE_FAILURES = 5
-export const FIRST_WAIT = 30
-export const LONGEST_WAIT = 15 * MINUTE
+export const FIRST_WAIT_SECONDS = 30
+export const MAX_WAIT_SECONDS = 15 * MINUTE
 
 /** How long somebody waits after so many wrong passwords in a row, in seconds. */
 export const waitAfter = (failures: number) =>
-  failures < FREE_FAILURES ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - FREE_FAILURES))
+  failures < FREE_FAILURES
+    ? 0
+    : Math.min(MAX_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (failures - FREE_FAILURES))
 
 /** The waits in milliseconds, by the number of failures; the last is that of all further ones. */
 const waits = Array.from({ length: FREE_FAILURES + 6 }, (_, failures) => waitAfter(failures) * SECOND)
@@ -26,7 +28,7 @@ const waitOf = (failures: ReturnType<typeof sql.ref>) =>
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again later.'
 
 const points = sql.ref('kept.points')
-const mayTryAt = sql<number>`kept.expire - ${REMEMBERED_FOR} + ${waitOf(points)}`
+const mayTryAt = sql<number>`kept.expire - ${FAILURES_TTL_MS} + ${waitOf(points)}`
 
 const keyIn = (row: string) => `failures:${row}`
 
@@ -34,7 +36,7 @@ const keyIn = (row: string) => `failures:${row}`
 export async function countFailure(db: Db, row: string) {
   const now = Date.now()
   const { rows } = await sql`
-    insert into login_attempt as kept (key, points, expire) values (${keyIn(row)}, 1, ${now + REMEMBERED_FOR})
+    insert into login_attempt as kept (key, points, expire) values (${keyIn(row)}, 1, ${now + FAILURES_TTL_MS})
     on conflict (key) do update
       set points = case when kept.expire <= ${now} then 1 else kept.points + 1 end, expire = excluded.expire
       where ${mayTryAt} <= ${now}

@@ -35,7 +35,7 @@ const times = <T>(make: (n: number) => T, many = AT_ONCE) => Array.from({ length
 const wrong = (email: string) => ({ email, password: 'not the password' })
 
 describe('of 45 guesses at once, no more are looked at than of 45 in a row,', () => {
-  test('from one address, and the right password from a known place still enters', async ({
+  test('from one address, and the right password from a known place still enters [ASVS 6.3.1]', async ({
     signedUp,
     somewhere,
   }) => {
@@ -53,7 +53,11 @@ describe('of 45 guesses at once, no more are looked at than of 45 in a row,', ()
     expect(await lookedAt(times(() => () => somewhere().post(login, wrong(email))))).toBe(FREE_FAILURES)
   })
 
-  test('while one’s password is changed, or one’s account deleted', async ({ signedUp, limited, db }) => {
+  test('while one’s password is changed, or one’s account deleted [ASVS 6.3.1]', async ({
+    signedUp,
+    limited,
+    db,
+  }) => {
     for (const [path, body] of [
       ['changePassword', { currentPassword: 'not the password', newPassword: 'quite another one' }],
       ['deleteAccount', { password: 'not the password' }],
@@ -72,7 +76,7 @@ describe('of 45 guesses at once, no more are looked at than of 45 in a row,', ()
     }
   })
 
-  test('in one request, however its names are written', async ({ signedUp, somewhere, db }) => {
+  test('in one request, however its names are written [ASVS 6.3.1]', async ({ signedUp, somewhere, db }) => {
     const { email, id } = await signedUp('Anna')
     const body = Object.fromEntries(times((n) => [n, { json: wrong(email) }] as const, 10))
     for (const comma of [',', '%2C', '%252C', '%25252C']) {
@@ -82,7 +86,7 @@ describe('of 45 guesses at once, no more are looked at than of 45 in a row,', ()
     expect(await failuresOnRecord(db, id)).toBeLessThanOrEqual(FREE_FAILURES)
   })
 
-  test('at many accounts from one /64', async ({ limited }) => {
+  test('at many accounts from one /64 [ASVS 6.3.1]', async ({ limited }) => {
     const network = someNetwork()
     const guess = (n: number) => () =>
       openBrowser(limited, `${network}::${n}`).post(login, wrong(`many${n}@people.test`))
@@ -90,7 +94,11 @@ describe('of 45 guesses at once, no more are looked at than of 45 in a row,', ()
   })
 })
 
-test('when a wait is over, one guess of many is looked at', async ({ signedUp, somewhere, db }) => {
+test('when a wait is over, one guess of many is looked at [ASVS 6.3.1]', async ({
+  signedUp,
+  somewhere,
+  db,
+}) => {
   const { email } = await signedUp('Anna')
   const guesses = () => lookedAt(times(() => () => somewhere().post(login, wrong(email)), 10))
   expect(await guesses()).toBe(FREE_FAILURES)
@@ -116,7 +124,7 @@ test('what could not be looked at is no wrong password', async ({ db }) => {
   await expect(guess(isWrong)).rejects.toThrow('Too many attempts.')
 })
 
-test('too many wrong passwords in all keep strangers out, and nobody who has been there before', async ({
+test('too many wrong passwords in all keep strangers out, and nobody who has been there before [ASVS 6.1.1]', async ({
   signedUp,
   somewhere,
   db,
@@ -132,7 +140,7 @@ test('too many wrong passwords in all keep strangers out, and nobody who has bee
   await db.deleteFrom('loginAttempt').where('key', '=', full.key).execute()
 })
 
-test('of twenty new accounts from one /64, five are made', async ({ limited }) => {
+test('of twenty new accounts from one /64, five are made [ASVS 2.4.1]', async ({ limited }) => {
   const network = someNetwork()
   const answers = await Promise.all(
     times((n) => {

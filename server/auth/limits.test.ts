@@ -28,7 +28,7 @@ describe('wrong passwords', () => {
     expect([1, 4, 5, 6, 7, 9, 10, 100].map(waitAfter)).toEqual([0, 0, 30, 60, 120, 480, 900, 900])
   })
 
-  test('make an account wait after the fifth, also for the right one, and say for how long', async ({
+  test('make an account wait after the fifth, also for the right one, and say for how long [ASVS 6.3.1]', async ({
     limited,
     signedUp,
   }) => {
@@ -43,7 +43,10 @@ describe('wrong passwords', () => {
     expect((await openBrowser(limited, someIp()).post(login, { email, password })).statusCode).toBe(429)
   })
 
-  test('of others do not lock out whoever has signed in from there before', async ({ limited, signedUp }) => {
+  test('of others do not lock out whoever has signed in from there before [ASVS 6.1.1]', async ({
+    limited,
+    signedUp,
+  }) => {
     const { email } = await signedUp('Anna')
     const home = openBrowser(limited, someIp())
     expect((await home.post(login, { email, password })).statusCode).toBe(200)
@@ -72,7 +75,9 @@ describe('wrong passwords', () => {
     await expect(guess()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
-  test('over many accounts from one place are refused from the thirty-first on', async ({ limited }) => {
+  test('over many accounts from one place are refused from the thirty-first on [ASVS 2.4.1, 6.3.1]', async ({
+    limited,
+  }) => {
     const browser = openBrowser(limited, someIp())
     const answers = []
     for (let n = 0; n < 32; n++)
@@ -80,7 +85,7 @@ describe('wrong passwords', () => {
     expect(answers).toEqual([...Array<number>(30).fill(401), 429, 429])
   })
 
-  test('cannot be tried many at once in a batch', async ({ limited }) => {
+  test('cannot be tried many at once in a batch [ASVS 6.3.1]', async ({ limited }) => {
     const names = Array<string>(8).fill('auth.login').join(',')
     for (const url of [`/trpc/${names}?batch=1`, `/trpc/${names.replaceAll(',', '%2C')}?batch=1`]) {
       const answer = await openBrowser(limited, someIp()).post(url, {})
@@ -92,7 +97,7 @@ describe('wrong passwords', () => {
   })
 })
 
-test('six accounts in an hour from one place are one too many', async ({ limited }) => {
+test('six accounts in an hour from one place are one too many [ASVS 2.4.1]', async ({ limited }) => {
   const ip = someIp()
   const answers = []
   for (let n = 0; n < 6; n++) {
@@ -102,7 +107,9 @@ test('six accounts in an hour from one place are one too many', async ({ limited
   expect(answers).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('an address that a visitor claims for themselves is not believed', async ({ limited }) => {
+test('an address that a visitor claims for themselves is not believed [ASVS 4.1.3, 15.3.4]', async ({
+  limited,
+}) => {
   const browser = openBrowser(limited, someIp())
   const answers = []
   for (let n = 0; n < 31; n++) {

@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** Where somebody has signed in from, wrong passwords of others do not lock them out for so long. */
-export const PLACE_KNOWN_FOR = 90 * DAY
+export const KNOWN_PLACE_TTL_SECONDS = 90 * DAY
 
 /** How many of what within how many seconds, by the beginning of its keys in the table. */
 export const rates = {
@@ -65,7 +65,7 @@ export function createLimits(db: Db, enabled: boolean) {
       duration,
     })
 
-  const knownPlaces = limiter('known', 1_000_000, PLACE_KNOWN_FOR)
+  const knownPlaces = limiter('known', 1_000_000, KNOWN_PLACE_TTL_SECONDS)
   const rated = (name: keyof typeof rates) => {
     const [points, duration] = rates[name]
     return limiter(name, points, duration)
@@ -116,7 +116,7 @@ export function createLimits(db: Db, enabled: boolean) {
         await takeBack()
         throw error
       }
-      const remember = knownPlaces.set(keyOf(email, place), 1, PLACE_KNOWN_FOR)
+      const remember = knownPlaces.set(keyOf(email, place), 1, KNOWN_PLACE_TTL_SECONDS)
       await Promise.all([takeBack(), forgetFailures(db, row), remember])
       return true
     },

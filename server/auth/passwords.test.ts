@@ -5,7 +5,7 @@ import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.t
 
 describe('a password of whatever it is made,', () => {
   test.for(['small letters and spaces only', '84920175638291', 'пароль-никто-не-знает', '🦔🪻🧭🪁🥨🛶🪗🧶'])(
-    '%s is taken',
+    '%s is taken [ASVS 6.2.5]',
     async (chosen, { browser }) => {
       const person = { email: `${crypto.randomUUID()}@people.test`, password: chosen, displayName: 'Anna' }
       expect((await browser().post('/_api/auth/register_with_password', person)).statusCode).toBe(200)
@@ -38,20 +38,20 @@ describe('a password that is guessed soon', () => {
     ['of their address', 'Dressmaker1'],
     ['their name', 'annabellee'],
     ['their name and a year', 'annabel1999'],
-  ])('is refused: %s', ([, guess = '']) => {
+  ])('is refused: %s [ASVS 6.2.4]', ([, guess = '']) => {
     expect(() => refuseWeakPassword(guess, anna)).toThrow(
       'This password is too easy to guess. Please choose another one.',
     )
   })
 
   test.for(['xk3m9qvz', 'teal-fish', 'gardenhose', 'my cat sings', 'Zq7!fR2w', 'ünïcödé!', '💃👗🪩🕺🧵🪡'])(
-    'is not %s',
+    'is not %s [ASVS 6.2.5]',
     (chosen) => {
       expect(() => refuseWeakPassword(chosen, anna)).not.toThrow()
     },
   )
 
-  test('is refused wherever one is chosen', async ({ signedUp, browser }) => {
+  test('is refused wherever one is chosen [ASVS 6.2.11]', async ({ signedUp, browser }) => {
     const anna = await signedUp('Annabel')
     const json = { currentPassword: password, newPassword: 'annabel1999' }
     const refused = [
@@ -76,7 +76,7 @@ describe('a password that is guessed soon', () => {
 })
 
 describe('more sign-ins than can be checked', () => {
-  test('are turned away at once beyond the queue, in words and with a time to come back', async ({
+  test('are turned away at once beyond the queue, in words and with a time to come back [ASVS 6.3.1, 15.2.2]', async ({
     signedUp,
     browser,
   }) => {
@@ -98,7 +98,7 @@ describe('more sign-ins than can be checked', () => {
     expect(after.statusCode).toBe(200)
   }, 60_000)
 
-  test('wait for two at a time, and fifty of them at most', async () => {
+  test('wait for two at a time, and fifty of them at most [ASVS 15.1.3]', async () => {
     const hash = await hashPassword(password)
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, () => passwordMatches(hash, password)),

@@ -13,11 +13,11 @@ const CURRENT = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost
 
 // Hashing is heavy by design: two at a time leave the rest of the shop its breath, and a long queue is turned away.
 export const CHECKED_AT_ONCE = 2
-export const LONGEST_QUEUE = 50
+export const MAX_QUEUE_LENGTH = 50
 const atOnce = pLimit(CHECKED_AT_ONCE)
 
 function queued<T>(work: () => Promise<T>) {
-  if (atOnce.pendingCount >= LONGEST_QUEUE) throw busy(2)
+  if (atOnce.pendingCount >= MAX_QUEUE_LENGTH) throw busy(2)
   return atOnce(work)
 }
 

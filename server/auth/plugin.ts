@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { oauthIntents, oauthProviders, type PopupMessage } from '../../shared/account.ts'
 import type { Config } from '../config.ts'
-import type { ContextMaker } from '../context.ts'
+import type { ContextMaker } from '../trpc/context.ts'
 import type { Db } from '../db/database.ts'
-import { LONGEST_ANSWER, timeFor } from '../deadline.ts'
+import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'
 import { badRequest, DomainError } from '../errors.ts'
-import { createGoogle } from './google.ts'
-import { prepareConnection, signInWithGoogle } from './google-accounts.ts'
+import { createGoogle } from './google/google.ts'
+import { prepareConnection, signInWithGoogle } from './google/google-accounts.ts'
 import type { Limits } from './limits.ts'
-import { oauthCookies } from './oauth-cookies.ts'
-import { sendPopup } from './popup.ts'
+import { oauthCookies } from './google/oauth-cookies.ts'
+import { sendPopup } from './google/popup.ts'
 import {
   accessDenied,
   authenticationFailed,
@@ -19,7 +19,7 @@ import {
   SignInProblem,
   stateMismatch,
   unexpected,
-} from './sign-in-problem.ts'
+} from './google/oauth-errors.ts'
 import { newSecret } from './tokens.ts'
 
 interface Options {
@@ -44,7 +44,7 @@ const callbackSchema = z.object({
   error: z.string().optional(),
 })
 
-/** The sign-in window's way to Google (`GET /_api/auth/oauth_authorize`, specification §7) and back. */
+/** The sign-in window's way to Google (`GET /_api/auth/oauth_authorize`; docs/product.md#google) and back. */
 export async function authPlugin(
   app: FastifyInstance,
   { db, limits, createContext, publicUrl, ...settings }: Options,
@@ -57,7 +57,7 @@ export async function authPlugin(
     if (!success) throw badRequest('This way of signing in does not exist.')
     try {
       if (!google) throw notConfigured()
-      const inTime = timeFor(LONGEST_ANSWER)
+      const inTime = timeBudget(ANSWER_TIMEOUT_MS)
       await inTime(limits.oauth(req.ip))
       const { url, attempt } = await inTime(google.begin())
       cookies.keepAttempt(res, { ...attempt, intent: data.intent })
@@ -76,7 +76,7 @@ export async function authPlugin(
 
   app.get(CALLBACK, async (req, res) => {
     try {
-      const token = await timeFor(LONGEST_ANSWER)(arrive(req, res))
+      const token = await timeBudget(ANSWER_TIMEOUT_MS)(arrive(req, res))
       return sendPopup(res, { type: 'OAUTH_TOKEN_SUCCESS', token }, publicUrl)
     } catch (error) {
       return tell(req, res, problemOf(error))

@@ -1,9 +1,10 @@
 import type { SessionUser } from '../../shared/account.ts'
-import type { Rules } from '../context.ts'
+import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { isDuplicate } from '../db/refusals.ts'
+import { isDuplicate } from '../db/errors.ts'
 import { conflict, unauthorized } from '../errors.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
+import { isOpenRequest } from '../rentals/holds.ts'
 
 /** What a login compares: the hash, and when a temporary password ends. */
 export const findCredentials = (db: Db, email: string) =>
@@ -46,7 +47,7 @@ export async function revokeSessions(trx: Db, userId: string) {
   }
 }
 
-/** Adds a person and gives their id. Throws a conflict when the address is taken (specification §8). */
+/** Adds a person and gives their id. Throws a conflict when the address is taken. */
 export async function insertUser(
   db: Db,
   person: { email: string; displayName: string; passwordHash: string | null },
@@ -102,7 +103,7 @@ export async function setTemporaryPassword(
   return true
 }
 
-/** A person as they may see themselves (decisions.md, "Wire"). Requests that have lapsed by `now` are not counted. */
+/** A person as they may see themselves (docs/product.md#people). Requests that have lapsed by `now` are not counted. */
 export async function findSessionUser(
   db: Db,
   id: string,
@@ -129,8 +130,7 @@ export async function findSessionUser(
         .innerJoin('dress', 'dress.id', 'rental.dressId')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('dress.ownerId', '=', 'appUser.id')
-        .where('rental.status', '=', 'pending')
-        .where('rental.lapsesAt', '>', now)
+        .where(isOpenRequest(now))
         .as('pendingRequests'),
     )
     .where('appUser.id', '=', id)
@@ -139,7 +139,7 @@ export async function findSessionUser(
 }
 
 /** The ways into an account: whether it has a password, and which Google account is connected to it. */
-export async function findWaysIn(db: Db, userId: string) {
+export async function findSignInMethods(db: Db, userId: string) {
   const { hasPassword, ...google } = await db
     .selectFrom('appUser')
     .leftJoin('oauthAccount', (join) =>

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { password, test as base, type Browser } from '../testing/app.ts'
-import { prepareConnection } from './google-accounts.ts'
+import { prepareConnection } from './google/google-accounts.ts'
 import { issueToken, newSecret } from './tokens.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 10)
@@ -23,7 +23,7 @@ const test = base.extend<{ admin: Browser }>({
 })
 
 describe('sign-ins with the old password at the moment of', () => {
-  test('a change are over, or refused', { timeout }, async ({ signedUp, browser, db }) => {
+  test('a change are over, or refused [ASVS 7.4.3]', { timeout }, async ({ signedUp, browser, db }) => {
     await rounds(async (round) => {
       const anna = await signedUp('Anna')
       const [changed] = await atOnce(() => change(anna, password, newPassword(round)), signIns(browser, anna))
@@ -33,25 +33,33 @@ describe('sign-ins with the old password at the moment of', () => {
     })
   })
 
-  test('an admin’s reset are over, or refused', { timeout }, async ({ signedUp, browser, db, admin }) => {
-    await rounds(async () => {
-      const anna = await signedUp('Anna')
-      const [reset] = await atOnce(() => resetOf(anna, admin).then(status), signIns(browser, anna))
-      expect(reset).toBe(200)
-      expect(await sessionsOf(db, anna)).toEqual([])
-    })
-  })
+  test(
+    'an admin’s reset are over, or refused [ASVS 7.4.5]',
+    { timeout },
+    async ({ signedUp, browser, db, admin }) => {
+      await rounds(async () => {
+        const anna = await signedUp('Anna')
+        const [reset] = await atOnce(() => resetOf(anna, admin).then(status), signIns(browser, anna))
+        expect(reset).toBe(200)
+        expect(await sessionsOf(db, anna)).toEqual([])
+      })
+    },
+  )
 
-  test('the account’s deletion are over, or refused', { timeout }, async ({ signedUp, browser, db }) => {
-    await rounds(async () => {
-      const anna = await signedUp('Anna')
-      const [deleted] = await atOnce(() => deletionOf(anna), signIns(browser, anna))
-      expect(deleted).toBe(200)
-      const ofFormer = db.selectFrom('session').innerJoin('appUser', 'appUser.id', 'session.userId')
-      expect(await ofFormer.select('session.id').where('leftAt', 'is not', null).execute()).toEqual([])
-      expect(await sessionsOf(db, anna)).toEqual([])
-    })
-  })
+  test(
+    'the account’s deletion are over, or refused [ASVS 7.4.2]',
+    { timeout },
+    async ({ signedUp, browser, db }) => {
+      await rounds(async () => {
+        const anna = await signedUp('Anna')
+        const [deleted] = await atOnce(() => deletionOf(anna), signIns(browser, anna))
+        expect(deleted).toBe(200)
+        const ofFormer = db.selectFrom('session').innerJoin('appUser', 'appUser.id', 'session.userId')
+        expect(await ofFormer.select('session.id').where('leftAt', 'is not', null).execute()).toEqual([])
+        expect(await sessionsOf(db, anna)).toEqual([])
+      })
+    },
+  )
 
   test(
     'connecting Google live only if they came after it',
@@ -87,7 +95,7 @@ describe('one-time tokens at the moment of', () => {
 })
 
 test(
-  'an intruder who keeps changing the password loses to an admin’s reset',
+  'an intruder who keeps changing the password loses to an admin’s reset [ASVS 6.4.3]',
   { timeout },
   async ({ signedUp, browser, db, admin }) => {
     await rounds(
@@ -122,7 +130,7 @@ test(
 )
 
 test(
-  'of two changes at once one counts, and the other is told',
+  'of two changes at once one counts, and the other is told [ASVS 2.3.3]',
   { timeout },
   async ({ signedUp, browser, db }) => {
     await rounds(async () => {
@@ -143,18 +151,22 @@ test(
   },
 )
 
-test('of a change and a deletion at once one is done', { timeout }, async ({ signedUp, browser }) => {
-  await rounds(async (round) => {
-    const anna = await signedUp('Anna')
-    const elsewhere = browser()
-    await elsewhere.post(login, { email: anna.email, password })
-    const [changed, deleted] = await Promise.all([
-      change(anna, password, newPassword(round)),
-      deletionOf({ ...anna, ...elsewhere }),
-    ])
-    expect([changed, deleted].toSorted()).toEqual([200, 401])
-  })
-})
+test(
+  'of a change and a deletion at once one is done [ASVS 7.5.1]',
+  { timeout },
+  async ({ signedUp, browser }) => {
+    await rounds(async (round) => {
+      const anna = await signedUp('Anna')
+      const elsewhere = browser()
+      await elsewhere.post(login, { email: anna.email, password })
+      const [changed, deleted] = await Promise.all([
+        change(anna, password, newPassword(round)),
+        deletionOf({ ...anna, ...elsewhere }),
+      ])
+      expect([changed, deleted].toSorted()).toEqual([200, 401])
+    })
+  },
+)
 
 const times = <T>(many: number, make: (n: number) => T) => Array.from({ length: many }, (_, n) => make(n))
 const status = ({ statusCode }: { statusCode: number }) => statusCode

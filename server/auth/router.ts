@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   deleteAccountSchema,
   establishSessionSchema,
@@ -11,15 +12,16 @@ import { record } from '../audit/queries.ts'
 import { inTransaction } from '../db/database.ts'
 import { badRequest, conflict, unauthorized } from '../errors.ts'
 import { setAvatar } from '../images/queries.ts'
-import { anyone, router, signedIn, signedInAnyhow } from '../trpc.ts'
-import { disconnect } from './google-accounts.ts'
-import { leave } from './leaving.ts'
+import { anyone, router, signedIn, signedInAnyhow } from '../trpc/trpc.ts'
+import { disconnect } from './google/google-accounts.ts'
+import { leave } from './delete-account.ts'
+import { sessionUserOutput, signedInAsOutput } from './output.ts'
 import { hashPassword, isOutdated, passwordMatches, refuseWeakPassword } from './passwords.ts'
 import {
   changePassword,
   findCredentials,
   findSessionUser,
-  findWaysIn,
+  findSignInMethods,
   insertUser,
   lockPerson,
   lockVerified,
@@ -35,104 +37,138 @@ const INCOMPLETE = 'Failed to complete authentication. Please try again.'
 
 export const authRouter = router({
   /** Whoever is signed in, or null. */
-  session: anyone.query(async ({ ctx }) => {
-    const user = await ctx.user()
-    return user && findSessionUser(ctx.db, user.id, viewOf(ctx))
-  }),
+  session: anyone
+    .meta({
+      shared: true,
+      rest: 'GET /auth/session',
+      restFormat: 'userOr401',
+      output: z.nullable(sessionUserOutput),
+    })
+    .query(async ({ ctx }) => {
+      const user = await ctx.user()
+      return user && findSessionUser(ctx.db, user.id, viewOf(ctx))
+    }),
 
-  login: anyone.input(loginSchema).mutation(async ({ ctx, input: { email, password } }) => {
-    const known = await findCredentials(ctx.db, email)
-    const isRight = await ctx.limits.guess({ email, ip: ctx.ip }, async () => {
-      const matches = await passwordMatches(known?.passwordHash, password)
-      const ended = known?.passwordExpiresAt && known.passwordExpiresAt <= ctx.now
-      return matches && !ended
+  login: anyone
+    .input(loginSchema)
+    .meta({
+      changes: 'private',
+      alone: true,
+      counter: 'logins',
+      rest: 'POST /auth/login_with_password',
+      output: signedInAsOutput,
     })
-    if (!known || !isRight) {
-      // Not what was typed: people type their password where the address belongs.
-      await record(ctx.db, ctx, { event: 'sign_in_failed', actorId: null, subject: known?.id })
-      throw unauthorized(NOT_RIGHT)
-    }
-    const renewed = known.passwordHash && isOutdated(known.passwordHash) && (await hashPassword(password))
-    let isConnected = false
-    const signedIn = await signIn(ctx, async (trx) => {
-      if (!(await lockVerified(trx, known))) throw unauthorized(NOT_RIGHT)
-      if (renewed) await renewHash(trx, known.id, renewed)
-      isConnected =
-        ctx.oauthFlow !== undefined &&
-        (await connectGoogle(ctx, trx, { secret: ctx.oauthFlow, userId: known.id }))
-      return known.id
-    })
-    if (isConnected) ctx.endOauthFlow()
-    return signedIn
-  }),
+    .mutation(async ({ ctx, input: { email, password } }) => {
+      const known = await findCredentials(ctx.db, email)
+      const isRight = await ctx.limits.guess({ email, ip: ctx.ip }, async () => {
+        const matches = await passwordMatches(known?.passwordHash, password)
+        const ended = known?.passwordExpiresAt && known.passwordExpiresAt <= ctx.now
+        return matches && !ended
+      })
+      if (!known || !isRight) {
+        // Not what was typed: people type their password where the address belongs.
+        await record(ctx.db, ctx, { event: 'sign_in_failed', actorId: null, subject: known?.id })
+        throw unauthorized(NOT_RIGHT)
+      }
+      const renewed = known.passwordHash && isOutdated(known.passwordHash) && (await hashPassword(password))
+      let isConnected = false
+      const signedIn = await signIn(ctx, async (trx) => {
+        if (!(await lockVerified(trx, known))) throw unauthorized(NOT_RIGHT)
+        if (renewed) await renewHash(trx, known.id, renewed)
+        isConnected =
+          ctx.oauthFlow !== undefined &&
+          (await connectGoogle(ctx, trx, { secret: ctx.oauthFlow, userId: known.id }))
+        return known.id
+      })
+      if (isConnected) ctx.endOauthFlow()
+      return signedIn
+    }),
 
-  register: anyone.input(registrationSchema).mutation(async ({ ctx, input: { password, ...person } }) => {
-    refuseWeakPassword(password, person)
-    await ctx.limits.registration(ctx.ip)
-    const passwordHash = await hashPassword(password)
-    return signIn(ctx, async (trx) => {
-      const { id } = await insertUser(trx, { ...person, passwordHash })
-      await record(trx, ctx, { event: 'registration', actorId: id })
-      return id
+  register: anyone
+    .input(registrationSchema)
+    .meta({
+      changes: 'private',
+      alone: true,
+      rest: 'POST /auth/register_with_password',
+      output: signedInAsOutput,
     })
-  }),
+    .mutation(async ({ ctx, input: { password, ...person } }) => {
+      refuseWeakPassword(password, person)
+      await ctx.limits.registration(ctx.ip)
+      const passwordHash = await hashPassword(password)
+      return signIn(ctx, async (trx) => {
+        const { id } = await insertUser(trx, { ...person, passwordHash })
+        await record(trx, ctx, { event: 'registration', actorId: id })
+        return id
+      })
+    }),
 
-  logout: anyone.input(nothingSchema).mutation(async ({ ctx }) => {
-    const user = await ctx.user()
-    const cookie = await inTransaction(ctx.db, async (trx) => {
-      if (user) await record(trx, ctx, { event: 'sign_out', actorId: user.id })
-      return ctx.endSession(trx)
-    })
-    ctx.sendCookie(cookie)
-    return {}
-  }),
+  logout: anyone
+    .input(nothingSchema)
+    .meta({ changes: 'private', rest: 'POST /auth/logout', output: z.strictObject({}) })
+    .mutation(async ({ ctx }) => {
+      const user = await ctx.user()
+      const cookie = await inTransaction(ctx.db, async (trx) => {
+        if (user) await record(trx, ctx, { event: 'sign_out', actorId: user.id })
+        return ctx.endSession(trx)
+      })
+      ctx.sendCookie(cookie)
+      return {}
+    }),
 
   /** The end of a sign-in with Google: its one-time token becomes a session, in the browser that began it. */
-  establishSession: anyone.input(establishSessionSchema).mutation(async ({ ctx, input }) => {
-    const { db, oauthFlow: browser = '', now } = ctx
-    const userId = await findTokenOwner(db, input.tempToken, { browser, now })
-    if (!userId) throw unauthorized(INCOMPLETE)
-    const signedIn = await signIn(ctx, async (trx) => {
-      await lockPerson(trx, userId)
-      if (!(await redeemToken(trx, input.tempToken))) throw unauthorized(INCOMPLETE)
-      return userId
-    })
-    ctx.endOauthFlow()
-    return signedIn
-  }),
+  establishSession: anyone
+    .input(establishSessionSchema)
+    .meta({ changes: 'private', alone: true, rest: 'POST /auth/establish_session', output: signedInAsOutput })
+    .mutation(async ({ ctx, input }) => {
+      const { db, oauthFlow: browser = '', now } = ctx
+      const userId = await findTokenOwner(db, input.tempToken, { browser, now })
+      if (!userId) throw unauthorized(INCOMPLETE)
+      const signedIn = await signIn(ctx, async (trx) => {
+        await lockPerson(trx, userId)
+        if (!(await redeemToken(trx, input.tempToken))) throw unauthorized(INCOMPLETE)
+        return userId
+      })
+      ctx.endOauthFlow()
+      return signedIn
+    }),
 
   /** Ends every other session; this browser gets a new one. */
-  changePassword: signedInAnyhow.input(passwordChangeSchema).mutation(async ({ ctx, input }) => {
-    const { id, email } = ctx.me
-    const known = await findCredentials(ctx.db, email)
-    if (!known?.passwordHash) throw conflict('This account signs in with Google and has no password.')
-    const isRight = await ctx.limits.guess({ email, ip: ctx.ip }, () =>
-      passwordMatches(known.passwordHash, input.currentPassword),
-    )
-    if (!isRight) {
-      await record(ctx.db, ctx, { event: 'sign_in_failed', actorId: id, subject: id })
-      throw badRequest('The current password is not right.')
-    }
-    if (input.newPassword === input.currentPassword)
-      throw badRequest('Please choose a password that you have not used here.')
-    refuseWeakPassword(input.newPassword, ctx.me)
-    const passwordHash = await hashPassword(input.newPassword)
-    return signIn(ctx, async (trx) => {
-      await changePassword(trx, known, passwordHash)
-      await record(trx, ctx, { event: 'password_change', actorId: id })
-      return id
-    })
-  }),
+  changePassword: signedInAnyhow
+    .input(passwordChangeSchema)
+    .meta({ changes: 'private', alone: true })
+    .mutation(async ({ ctx, input }) => {
+      const { id, email } = ctx.me
+      const known = await findCredentials(ctx.db, email)
+      if (!known?.passwordHash) throw conflict('This account signs in with Google and has no password.')
+      const isRight = await ctx.limits.guess({ email, ip: ctx.ip }, () =>
+        passwordMatches(known.passwordHash, input.currentPassword),
+      )
+      if (!isRight) {
+        await record(ctx.db, ctx, { event: 'sign_in_failed', actorId: id, subject: id })
+        throw badRequest('The current password is not right.')
+      }
+      if (input.newPassword === input.currentPassword)
+        throw badRequest('Please choose a password that you have not used here.')
+      refuseWeakPassword(input.newPassword, ctx.me)
+      const passwordHash = await hashPassword(input.newPassword)
+      return signIn(ctx, async (trx) => {
+        await changePassword(trx, known, passwordHash)
+        await record(trx, ctx, { event: 'password_change', actorId: id })
+        return id
+      })
+    }),
 
   /** What somebody's own account page shows beyond their session. */
-  account: signedIn.query(async ({ ctx: { db, me, countSessions } }) => {
-    const [waysIn, devices] = await Promise.all([findWaysIn(db, me.id), countSessions(db, me.id)])
+  account: signedIn.meta({ shared: false }).query(async ({ ctx: { db, me, countSessions } }) => {
+    const [waysIn, devices] = await Promise.all([findSignInMethods(db, me.id), countSessions(db, me.id)])
     return { ...waysIn, devices }
   }),
 
   /** How others see them: the name, the picture, or both. */
   updateProfile: signedIn
     .input(profileSchema)
+    .meta({ changes: 'public' })
     .mutation(async ({ ctx, input: { displayName, avatarUrl } }) => {
       const { db, me, rules } = ctx
       await inTransaction(db, async (trx) => {
@@ -143,60 +179,74 @@ export const authRouter = router({
     }),
 
   /** Ends every session of theirs, this one too, and says how many there were. */
-  signOutEverywhere: signedIn.input(nothingSchema).mutation(async ({ ctx }) => {
-    const { db, me } = ctx
-    const { devices, cookie } = await inTransaction(db, async (trx) => {
-      await lockPerson(trx, me.id)
-      const open = await ctx.countSessions(trx, me.id)
-      await revokeSessions(trx, me.id)
-      await record(trx, ctx, { event: 'sign_out_everywhere', actorId: me.id })
-      return { devices: open, cookie: await ctx.endSession(trx) }
-    })
-    ctx.sendCookie(cookie)
-    return { devices }
-  }),
+  signOutEverywhere: signedIn
+    .input(nothingSchema)
+    .meta({ changes: 'private' })
+    .mutation(async ({ ctx }) => {
+      const { db, me } = ctx
+      const { devices, cookie } = await inTransaction(db, async (trx) => {
+        await lockPerson(trx, me.id)
+        const open = await ctx.countSessions(trx, me.id)
+        await revokeSessions(trx, me.id)
+        await record(trx, ctx, { event: 'sign_out_everywhere', actorId: me.id })
+        return { devices: open, cookie: await ctx.endSession(trx) }
+      })
+      ctx.sendCookie(cookie)
+      return { devices }
+    }),
 
   /** The end of connecting Google: the window's one-time token, from the browser and the person that began. */
-  connectGoogle: signedIn.input(establishSessionSchema).mutation(async ({ ctx, input }) => {
-    const { id: userId } = ctx.me
-    const signedIn = await signIn(ctx, async (trx) => {
-      if (!(await connectGoogle(ctx, trx, { secret: input.tempToken, userId }))) throw badRequest(INCOMPLETE)
-      return userId
-    })
-    ctx.endOauthFlow()
-    return signedIn
-  }),
+  connectGoogle: signedIn
+    .input(establishSessionSchema)
+    .meta({ changes: 'private', alone: true })
+    .mutation(async ({ ctx, input }) => {
+      const { id: userId } = ctx.me
+      const signedIn = await signIn(ctx, async (trx) => {
+        if (!(await connectGoogle(ctx, trx, { secret: input.tempToken, userId })))
+          throw badRequest(INCOMPLETE)
+        return userId
+      })
+      ctx.endOauthFlow()
+      return signedIn
+    }),
 
-  disconnectGoogle: signedIn.input(nothingSchema).mutation(async ({ ctx }) => {
-    const { db, me } = ctx
-    await inTransaction(db, async (trx) => {
-      await disconnect(trx, me.id)
-      await record(trx, ctx, { event: 'google_disconnection', actorId: me.id })
-    })
-    return {}
-  }),
+  disconnectGoogle: signedIn
+    .input(nothingSchema)
+    .meta({ changes: 'private' })
+    .mutation(async ({ ctx }) => {
+      const { db, me } = ctx
+      await inTransaction(db, async (trx) => {
+        await disconnect(trx, me.id)
+        await record(trx, ctx, { event: 'google_disconnection', actorId: me.id })
+      })
+      return {}
+    }),
 
   /** Deletes the account for good. Throws a conflict while rentals are open. */
-  deleteAccount: signedIn.input(deleteAccountSchema).mutation(async ({ ctx, input }) => {
-    const { db, me, limits, now } = ctx
-    const known = await findCredentials(db, me.email)
-    if (!known) throw unauthorized('Please sign in.')
-    if (known.passwordHash) {
-      const isRight = await limits.guess({ email: me.email, ip: ctx.ip }, () =>
-        passwordMatches(known.passwordHash, input.password ?? ''),
-      )
-      if (!isRight) {
-        await record(db, ctx, { event: 'sign_in_failed', actorId: me.id, subject: me.id })
-        throw badRequest('The password is not right.')
-      }
-    } else if (input.email !== me.email) throw badRequest('Please type the email of this account to confirm.')
-    const cookie = await inTransaction(db, async (trx) => {
-      const former = await leave(trx, known, now)
-      await record(trx, { ...ctx, ip: null }, { event: 'account_deletion', actorId: former })
-      return ctx.endSession(trx)
-    })
-    ctx.sendCookie(cookie)
-    await limits.forget(me)
-    return {}
-  }),
+  deleteAccount: signedIn
+    .input(deleteAccountSchema)
+    .meta({ access: 'noOpenRentals', changes: 'public', alone: true })
+    .mutation(async ({ ctx, input }) => {
+      const { db, me, limits, now } = ctx
+      const known = await findCredentials(db, me.email)
+      if (!known) throw unauthorized('Please sign in.')
+      if (known.passwordHash) {
+        const isRight = await limits.guess({ email: me.email, ip: ctx.ip }, () =>
+          passwordMatches(known.passwordHash, input.password ?? ''),
+        )
+        if (!isRight) {
+          await record(db, ctx, { event: 'sign_in_failed', actorId: me.id, subject: me.id })
+          throw badRequest('The password is not right.')
+        }
+      } else if (input.email !== me.email)
+        throw badRequest('Please type the email of this account to confirm.')
+      const cookie = await inTransaction(db, async (trx) => {
+        const former = await leave(trx, known, now)
+        await record(trx, { ...ctx, ip: null }, { event: 'account_deletion', actorId: former })
+        return ctx.endSession(trx)
+      })
+      ctx.sendCookie(cookie)
+      await limits.forget(me)
+      return {}
+    }),
 })

@@ -28,8 +28,8 @@ export interface SignedInUser extends UserAttributes {
 /** Unused for so long, a session ends. */
 export const IDLE_DAYS = 14
 /** However much it is used, a session ends this long after it began. */
-export const LONGEST_DAYS = 30
-const LONGEST_MS = LONGEST_DAYS * 86_400_000
+export const MAX_AGE_DAYS = 30
+const MAX_AGE_MS = MAX_AGE_DAYS * 86_400_000
 
 const hashed = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 
@@ -103,7 +103,7 @@ export interface Sessions {
 }
 
 /**
- * Sessions by cookie (decisions.md, "Accounts"): at most 30 days, and 14 after its last use.
+ * Sessions by cookie (docs/product.md#sessions): at most 30 days, and 14 after its last use.
  * `secure` when visitors come over https; then the cookie's name ties it to this very host.
  */
 export function createSessions(db: Db, secure: boolean): Sessions {
@@ -128,7 +128,7 @@ export function createSessions(db: Db, secure: boolean): Sessions {
     async validate(sessionId) {
       const { session, user } = await lucia.validateSession(sessionId)
       if (!session) return null
-      if (Date.now() - session.createdAt.getTime() >= LONGEST_MS) {
+      if (Date.now() - session.createdAt.getTime() >= MAX_AGE_MS) {
         await lucia.invalidateSession(sessionId)
         return null
       }
@@ -147,7 +147,7 @@ export function createSessions(db: Db, secure: boolean): Sessions {
 
     async count(userId) {
       const all = await lucia.getUserSessions(userId)
-      return all.filter(({ createdAt }) => Date.now() - createdAt.getTime() < LONGEST_MS).length
+      return all.filter(({ createdAt }) => Date.now() - createdAt.getTime() < MAX_AGE_MS).length
     },
 
     within: (trx) => createSessions(trx, secure),

@@ -1,7 +1,7 @@
 import { record } from '../audit/queries.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../trpc/context.ts'
 import { inTransaction, type Db } from '../db/database.ts'
-import { connectWaiting } from './google-accounts.ts'
+import { connectWaiting } from './google/google-accounts.ts'
 import { findSessionUser } from './queries.ts'
 
 /** Where and when somebody sees themselves. */
@@ -28,7 +28,7 @@ export async function signIn(ctx: Context, admit: (trx: Db) => Promise<string>) 
 
 /**
  * Connects the Google account that waits in this browser for this very person, under this secret; false when none
- * does (specification §4, account_linking_required).
+ * does.
  */
 export async function connectGoogle(
   ctx: Context,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, vi } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { password, test, type Browser } from '../testing/app.ts'
-import { connectWaiting, prepareConnection, signInWithGoogle } from './google-accounts.ts'
+import { connectWaiting, prepareConnection, signInWithGoogle } from './google/google-accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { changePassword, setTemporaryPassword } from './queries.ts'
 import { issueToken, newSecret } from './tokens.ts'
@@ -11,7 +11,7 @@ const login = '/_api/auth/login_with_password'
 type Anna = Browser & { email: string; id: string }
 
 describe('what was right when it was looked at, and is not when it counts: no session begins', () => {
-  test('with the password of before a reset, nor is a Google account connected by it', async ({
+  test('with the password of before a reset, nor is a Google account connected by it [ASVS 7.4.1]', async ({
     signedUp,
     browser,
     db,
@@ -45,7 +45,7 @@ describe('what was right when it was looked at, and is not when it counts: no se
     await expectNothingOf(db, anna)
   })
 
-  test('with a token of before a reset', async ({ signedUp, browser, db }) => {
+  test('with a token of before a reset [ASVS 7.4.5]', async ({ signedUp, browser, db }) => {
     const anna = await signedUp('Anna')
     const flow = newSecret()
     const tempToken = await issueToken(db, anna.id, { browser: flow, now: new Date() })
@@ -74,7 +74,11 @@ describe('what was right when it was looked at, and is not when it counts: no se
     await expectNothingOf(db, anna)
   })
 
-  test('with a Google account that a reset has disconnected', async ({ signedUp, browser, db }) => {
+  test('with a Google account that a reset has disconnected [ASVS 7.4.5]', async ({
+    signedUp,
+    browser,
+    db,
+  }) => {
     const anna = await signedUp('Anna')
     const { id, email } = anna
     await db

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 
 /** How long the sign-in window's page has to use its token. */
-export const VALID_FOR = 60_000
+export const TOKEN_TTL_MS = 60_000
 
 /** What the database keeps of a secret. */
 export const hashed = (secret: string) => createHash('sha256').update(secret).digest('hex')
@@ -13,7 +13,7 @@ export const newSecret = () => randomBytes(32).toString('base64url')
 /** A token that lets a person in once, within a minute, from the browser that holds `browser`. */
 export async function issueToken(db: Db, userId: string, { browser, now }: { browser: string; now: Date }) {
   const token = newSecret()
-  const expiresAt = new Date(now.getTime() + VALID_FOR)
+  const expiresAt = new Date(now.getTime() + TOKEN_TTL_MS)
   await db
     .insertInto('oneTimeToken')
     .values({ hash: hashed(token), userId, browserHash: hashed(browser), expiresAt })

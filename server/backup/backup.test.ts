@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { tidy } from '../housekeeping.ts'
-import { NEGATIVE } from '../images/prints.ts'
+import { runMaintenance } from '../maintenance/maintenance.ts'
+import { MASTER } from '../images/variants.ts'
 import { diskStore } from '../images/store.ts'
 import { filesIn } from '../testing/app.ts'
-import { contentOf, emptyDatabase, open, test } from '../testing/lively-shop.ts'
+import { contentOf, emptyDatabase, open, test } from '../testing/populated-shop.ts'
 import { asking, inDays } from '../testing/test.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
-import { findFaults } from './verify.ts'
+import { checkIntegrity } from './integrity.ts'
 
 describe('a backup', () => {
   test('restored elsewhere is the same shop, row for row and picture for picture, and goes on', async ({
@@ -30,7 +30,7 @@ describe('a backup', () => {
     const made = await backUp({ url: databaseUrl, images, file })
     expect(made.missing).toEqual([])
     // Of each picture the one file that all others are printed from, and again when they are missing.
-    const negatives = (await filesIn(imageFolder)).filter(({ name }) => name.endsWith(NEGATIVE))
+    const negatives = (await filesIn(imageFolder)).filter(({ name }) => name.endsWith(MASTER))
     expect(made.pictures).toBe(negatives.length)
     expect(negatives.length).toBeGreaterThan(1)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -46,7 +46,7 @@ describe('a backup', () => {
     const before = await contentOf(db)
     expect(Object.values(before).filter((rows) => rows.length).length).toBeGreaterThan(9)
     expect(await contentOf(restored)).toEqual(before)
-    expect(await findFaults({ db: restored, images: elsewhere.images })).toEqual([])
+    expect(await checkIntegrity({ db: restored, images: elsewhere.images })).toEqual([])
     for (const { parentPath, name } of negatives) {
       const original = await buffer(createReadStream(join(parentPath, name)))
       expect((await elsewhere.images.get(name))?.equals(original)).toBe(true)
@@ -78,7 +78,7 @@ describe('a backup', () => {
     await working
     const elsewhere = { url: await emptyDatabase(), images: diskStore(join(folder, 'images')) }
     await restore({ ...elsewhere, file })
-    const faults = await findFaults({ db: open(elsewhere.url), images: elsewhere.images })
+    const faults = await checkIntegrity({ db: open(elsewhere.url), images: elsewhere.images })
     // These dresses were listed without HTTP, and their pictures never had files.
     expect(faults.filter(({ what }) => what !== 'a picture has no file')).toEqual([])
   })
@@ -98,14 +98,14 @@ describe('a backup', () => {
       ...disk,
       async get(name: string) {
         const now = new Date(Date.now() + 2 * 86_400_000)
-        tidied.push((await tidy({ db, images: disk, now })).images)
+        tidied.push((await runMaintenance({ db, images: disk, now })).images)
         return disk.get(name)
       },
     }
     await backUp({ url: databaseUrl, images, file: join(folder, 'shop.tar') })
     expect(tidied.length).toBeGreaterThan(0)
     expect(new Set(tidied)).toEqual(new Set([0]))
-    const { images: afterwards } = await tidy({
+    const { images: afterwards } = await runMaintenance({
       db,
       images: disk,
       now: new Date(Date.now() + 2 * 86_400_000),

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { pack, type Pack } from 'tar-stream'
-import { TIDYING } from '../housekeeping.ts'
+import { locks } from '../db/locks.ts'
 import type { ImageStore } from '../images/store.ts'
-import { negativeOf } from '../images/upload.ts'
+import { masterOf } from '../images/storage.ts'
 import { BackupError, checksum, type End, type Manifest } from './manifest.ts'
 import {
   connectPatiently,
@@ -40,7 +40,7 @@ export async function backUp({ url, images, file }: { url: string; images: Image
   const partial = `${file}.partial`
   try {
     // Nothing is tidied away while this runs, so every picture of the snapshot keeps its files.
-    await client.query('select pg_advisory_lock($1)', [TIDYING])
+    await client.query('select pg_advisory_lock($1)', [locks.maintenance])
     await client.query('begin isolation level repeatable read, read only')
     const archive = pack()
     const written = pipeline(archive, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }))
@@ -80,7 +80,7 @@ async function fill(archive: Pack, client: pg.Client, images: ImageStore): Promi
   const { rows } = await client.query<{ id: string }>('select id from image order by id')
   const missing: string[] = []
   let pictures = 0
-  for (const name of rows.map(({ id }) => negativeOf(id))) {
+  for (const name of rows.map(({ id }) => masterOf(id))) {
     const bytes = await images.get(name)
     if (bytes) {
       await add(`images/${name}`, bytes)

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { extract } from 'tar-stream'
 import type { z } from 'zod'
-import { migrate, migrationNames } from '../db/migrate.ts'
+import { currentName, migrate, migrationNames } from '../db/migrate.ts'
 import type { ImageStore } from '../images/store.ts'
 import {
   BackupError,
@@ -147,7 +147,8 @@ function copyStatement({ tables }: Manifest, name: string) {
 }
 
 /** Leaves the database with empty tables of the backup's own version. Throws when that would lose anything. */
-async function prepare(client: pg.Client, url: string, { migrations, createdAt }: Manifest) {
+async function prepare(client: pg.Client, url: string, { migrations: named, createdAt }: Manifest) {
+  const migrations = named.map(currentName)
   const known = await migrationNames()
   const unknown = migrations.filter((name) => !known.includes(name))
   if (unknown.length) {

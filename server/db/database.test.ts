@@ -11,7 +11,7 @@ import { describe, expect, onTestFinished } from 'vitest'
 import { startApp, test } from '../testing/app.ts'
 import { asking, inDays } from '../testing/test.ts'
 import { connect, inTransaction, poolUse } from './database.ts'
-import { inWords } from './refusals.ts'
+import { toDomainError } from './errors.ts'
 import type { Database } from './schema.ts'
 
 /** A database that answers every query with one error, and how often it was asked. */
@@ -56,7 +56,7 @@ describe('an error of the database', () => {
     ...unavailable.map((code) => [code, 503] as const),
     ['42P01', 500],
   ] as const)(
-    '%s is answered with %d on both surfaces, and in words of ours',
+    '%s is answered with %d on both surfaces, and in words of ours [ASVS 16.5.1]',
     async ([code, status], { imageFolder }) => {
       const { db } = refusing(code)
       const app = await startApp({ db, imageFolder })
@@ -99,7 +99,10 @@ describe('an error of the database', () => {
 })
 
 describe('a database that is away', () => {
-  test('for a moment, while nobody asks, is met again', async ({ databaseUrl, imageFolder }) => {
+  test('for a moment, while nobody asks, is met again [ASVS 16.5.2]', async ({
+    databaseUrl,
+    imageFolder,
+  }) => {
     const lost: string[] = []
     const db = connect(databaseUrl, { onError: ({ message }) => void lost.push(message) })
     const app = await startApp({ db, imageFolder })
@@ -111,7 +114,7 @@ describe('a database that is away', () => {
     expect((await app.inject('/readyz')).statusCode).toBe(200)
   })
 
-  test('in the middle of a booking costs that booking, told as being busy, and nothing else', async ({
+  test('in the middle of a booking costs that booking, told as being busy, and nothing else [ASVS 2.3.3, 16.5.3]', async ({
     databaseUrl,
     person,
     db,
@@ -123,16 +126,17 @@ describe('a database that is away', () => {
       await cutOff(databaseUrl)
       return sql`select 1`.execute(trx)
     }).catch((error: unknown) => error)
-    expect(inWords(error)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfter: 2 })
+    expect(toDomainError(error)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfter: 2 })
     await rita.api.rentals.book(asking(dress, inDays(10)))
   })
 
-  test('is told as being busy, soon, by whoever finds no connection free', async ({
+  test('is told as being busy, soon, by whoever finds no connection free [ASVS 15.2.2]', async ({
     databaseUrl,
+    reads,
     imageFolder,
   }) => {
     const db = connect(databaseUrl, { max: 2 })
-    const app = await startApp({ db, imageFolder })
+    const app = await startApp({ db, reads, imageFolder })
     onTestFinished(() => app.close().then(() => db.destroy()))
     // Whoever is signed in is looked up over a connection of the pool; what everybody sees comes another way.
     const ask = (url: string) => app.inject({ url, cookies: { session: 'whoever' } })

@@ -94,9 +94,29 @@ describe('migrating', () => {
     expect(said.toString()).not.toContain('    at ')
   })
 
+  test('takes a database whose steps had other numbers for what it is', async () => {
+    const url = await emptyDatabase()
+    await migrate(url, { upTo: '0006_public_json.sql' })
+    const db = connect(url, { max: 1 })
+    onTestFinished(() => db.destroy())
+    for (const [before, now] of [
+      ['0006_operations.sql', '0005_operations.sql'],
+      ['0007_public_json.sql', '0006_public_json.sql'],
+    ])
+      await sql`update kysely_migration set name = ${before} where name = ${now}`.execute(db)
+    const [next] = (await migrationNames()).filter((name) => name > '0006_public_json.sql')
+    expect((await migrate(url))[0]).toBe(next)
+    expect(await appliedMigrations(db)).toEqual(await migrationNames())
+  })
+
+  test('are numbered without a gap', async () => {
+    const numbers = (await migrationNames()).map((name) => Number(name.slice(0, 4)))
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+  })
+
   test('lets go of favourites of deleted dresses, which an earlier version could leave behind', async () => {
     const url = await emptyDatabase()
-    await migrate(url, { upTo: '0007_public_json.sql' })
+    await migrate(url, { upTo: '0006_public_json.sql' })
     const db = connect(url, { max: 1 })
     onTestFinished(() => db.destroy())
     await sql`

@@ -6,6 +6,25 @@ import { connect, type Db } from './database.ts'
 
 const directory = join(import.meta.dirname, '../../migrations')
 
+/** What steps were called before they were numbered without a gap. */
+const RENUMBERED: Record<string, string> = {
+  '0006_operations.sql': '0005_operations.sql',
+  '0007_public_json.sql': '0006_public_json.sql',
+  '0008_favorites_of_deleted.sql': '0007_favorites_of_deleted.sql',
+  '0009_search.sql': '0008_search.sql',
+  '0010_drop_public_json.sql': '0009_drop_public_json.sql',
+}
+
+/** What a step is called that a backup names, perhaps by the number it had when that was made. */
+export const currentName = (name: string) => RENUMBERED[name] ?? name
+
+/** Gives the steps that a database has taken the names that they have now. */
+async function renumber(db: Db) {
+  if (!(await appliedMigrations(db)).some((name) => name in RENUMBERED)) return
+  for (const [before, now] of Object.entries(RENUMBERED))
+    await sql`update kysely_migration set name = ${now} where name = ${before}`.execute(db)
+}
+
 /** Told to whoever starts the shop on a database that a newer version of it has made. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase'
@@ -49,7 +68,7 @@ interface MigrateOptions {
   folder?: string
 }
 
-const LOCK_TIMEOUT = 60_000
+const LOCK_TIMEOUT_MS = 60_000
 
 /**
  * The lock belongs to a connection. Behind a pooler that shares connections it could be taken over one and be left
@@ -57,7 +76,9 @@ const LOCK_TIMEOUT = 60_000
  */
 async function refusePooler(db: Db) {
   const { rows } = await sql<{ asked: boolean }>`
-    select current_setting('lock_timeout')::interval = ${`${LOCK_TIMEOUT} ms`}::interval as asked`.execute(db)
+    select current_setting('lock_timeout')::interval = ${`${LOCK_TIMEOUT_MS} ms`}::interval as asked`.execute(
+    db,
+  )
   if (!rows[0]?.asked)
     throw new Error(
       'The database is behind a pooler such as PgBouncer, over which it cannot be migrated. ' +
@@ -72,9 +93,10 @@ async function refusePooler(db: Db) {
  */
 export async function migrate(url: string, { upTo, folder = directory }: MigrateOptions = {}) {
   // A connection of its own: a step may take longer than any query of the shop, and so may waiting for its turn.
-  const db = connect(url, { max: 1, statementTimeout: 0, lockTimeout: LOCK_TIMEOUT })
+  const db = connect(url, { max: 1, statementTimeout: 0, lockTimeout: LOCK_TIMEOUT_MS })
   try {
     await refusePooler(db)
+    await renumber(db)
     const known = await migrationNames(folder)
     const unknown = (await appliedMigrations(db)).filter((name) => !known.includes(name))
     if (unknown.length) throw new NewerDatabase(unknown)

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Config } from '../config.ts'
 import { connect, type Db } from './database.ts'
-import { startEmbedded } from './embedded.ts'
+import { startEmbedded } from './embedded/embedded.ts'
 import { migrate } from './migrate.ts'
 import { databaseError } from '../start-error.ts'
+import { connectForReads } from './reads/connect.ts'
 import { createReads, type Reads } from './replica.ts'
 
 type Log = (message: string) => void
@@ -63,12 +64,14 @@ export async function openDatabase(where: Where & Replicas, log: Log): Promise<O
     await server.stop()
     throw error
   }
-  const db = connect(server.url, {
+  const options = {
     prepared: where.preparedStatements,
-    onError: (error) => log(`A database connection was lost: ${error.message}`),
-  })
+    onError: (error: Error) => log(`A database connection was lost: ${error.message}`),
+  }
+  const db = connect(server.url, options)
+  const primary = connectForReads(server.url, options)
   const reads = createReads({
-    primary: db,
+    primary,
     replicas: where.databaseReplicaUrls ?? [],
     prepared: where.preparedStatements,
     log,
@@ -79,7 +82,7 @@ export async function openDatabase(where: Where & Replicas, log: Log): Promise<O
     reads,
     async close() {
       await reads.close()
-      await db.destroy()
+      await Promise.all([primary.destroy(), db.destroy()])
       await server.stop()
     },
   }

@@ -1,15 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import {
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-  type CompiledQuery,
-  type Driver,
-} from 'kysely'
-import { answerOf, connect, plugins, setAnswer, type Db } from './database.ts'
-import type { Database } from './schema.ts'
+import { sql, type CompiledQuery } from 'kysely'
+import { connect, type Db } from './database.ts'
+import { connectForReads, pipelineCount } from './reads/connect.ts'
+import { readingDatabase } from './reads/dialect.ts'
 
 // Public reads on streaming replicas. A replica is always a little behind the primary, so whoever has written
 // carries a cookie with the primary's position in its log after that write, and reads from a replica only once
@@ -21,11 +14,11 @@ export const WROTE_COOKIE = 'wrote'
 export const WROTE_SECONDS = 20
 
 /** How often, in milliseconds, a replica is asked how far it is, and the primary. */
-const WATCH_REPLICA = 200
-const WATCH_PRIMARY = 1_000
+const REPLICA_POLL_MS = 200
+const PRIMARY_POLL_MS = 1_000
 /** A replica that has said nothing for so long, or is so far behind, is not used until it is back. */
-const MOST_SILENCE = 2_000
-const MOST_LAG = 3_000
+const MAX_SILENCE_MS = 2_000
+const MAX_LAG_MS = 3_000
 
 type Log = (message: string) => void
 
@@ -39,14 +32,17 @@ export interface Reads {
   counts: { replica: number; primary: number; fellBack: number }
   /** Of each replica, whether it is in use and how many milliseconds it is behind at most. */
   replicas: () => { inUse: boolean; lag: number }[]
+  /** Open connections on which reads of the primary follow each other. */
+  pipelines: () => number
   close: () => Promise<void>
 }
 
 interface Options {
+  /** Where the primary's reads go. It stays open. */
   primary: Db
   /** Addresses of its streaming replicas. Without any, all reads are the primary's. */
   replicas?: string[]
-  /** Whether statements that come often are prepared there too: see prepared.ts. */
+  /** Whether statements that come often are prepared there too: see preparing-client.ts. */
   prepared?: boolean
   log?: Log
 }
@@ -54,11 +50,14 @@ interface Options {
 /** Spreads public reads over the replicas that are up and caught up; all others, and all that fail there, go to the primary. */
 export function createReads({ primary, replicas: urls = [], prepared, log = () => {} }: Options): Reads {
   const counts = { replica: 0, primary: 0, fellBack: 0 }
-  const byPrimary = async <R>(query: Question<R>) => {
-    counts.primary++
-    return query(primary)
-  }
-  const ofPrimary = urls.length ? readingBy(byPrimary) : primary
+  const ofPrimary = urls.length
+    ? readingDatabase({
+        read: async <Row>(query: CompiledQuery) => {
+          counts.primary++
+          return readFrom<Row>(primary, query)
+        },
+      })
+    : primary
   const closing = new AbortController()
   const followers = urls.map((url, n) => {
     const name = `Replica ${n + 1} of ${urls.length}`
@@ -67,16 +66,18 @@ export function createReads({ primary, replicas: urls = [], prepared, log = () =
       log: (words) => log(`${name} ${words}`),
       closing: closing.signal,
     })
-    const reads = readingBy(async (query) => {
-      try {
-        const result = await query(follower.db)
-        counts.replica++
-        return result
-      } catch {
-        // Whatever went wrong there, the primary has the last word, and tells if it is the query's own fault.
-        counts.fellBack++
-        return query(primary)
-      }
+    const reads = readingDatabase({
+      async read<Row>(query: CompiledQuery) {
+        try {
+          const result = await readFrom<Row>(follower.db, query)
+          counts.replica++
+          return result
+        } catch {
+          // Whatever went wrong there, the primary has the last word, and tells if it is the query's own fault.
+          counts.fellBack++
+          return readFrom<Row>(primary, query)
+        }
+      },
     })
     return { ...follower, reads }
   })
@@ -88,7 +89,7 @@ export function createReads({ primary, replicas: urls = [], prepared, log = () =
     return rows[0]?.lsn ?? ''
   }
   const watching = followers.length
-    ? every(WATCH_PRIMARY, closing.signal, async () => {
+    ? every(PRIMARY_POLL_MS, closing.signal, async () => {
         const mark = await positionNow().then(readPosition, () => undefined)
         if (mark !== undefined) for (const follower of followers) follower.expect(mark)
       })
@@ -114,6 +115,7 @@ export function createReads({ primary, replicas: urls = [], prepared, log = () =
 
     counts,
     replicas: () => followers.map(({ state }) => state()),
+    pipelines: () => pipelineCount(primary),
 
     async close() {
       closing.abort()
@@ -121,6 +123,10 @@ export function createReads({ primary, replicas: urls = [], prepared, log = () =
     },
   }
 }
+
+/** Sends a query that is compiled already; its result is for the plugins of whoever compiled it. */
+const readFrom = <Row>(db: Db, query: CompiledQuery) =>
+  db.withoutPlugins().executeQuery<Row>(query as CompiledQuery<Row>)
 
 /** A position in the log as PostgreSQL writes it, `16/B374D848`, as a number; undefined for any other text. */
 function readPosition(text: string) {
@@ -135,9 +141,9 @@ function follow(
 ) {
   const onError = () => {} // the next look at it tells
   // What takes longer there is the primary's: it may be the replica that is slow.
-  const db = connect(url, { onError, prepared, statementTimeout: 2_000 })
+  const db = connectForReads(url, { onError, prepared, statementTimeout: 2_000 })
   // A connection of its own, so that many slow reads do not make the replica look dead.
-  const watcher = connect(url, { max: 1, onError, statementTimeout: MOST_SILENCE })
+  const watcher = connect(url, { max: 1, onError, statementTimeout: MAX_SILENCE_MS })
   let replayed = 0n
   let seenAt = -Infinity
   /** When the primary last answered: while it does not, nothing is newer than the replica, and it ages no further. */
@@ -149,7 +155,7 @@ function follow(
   const state = () => {
     const lag = comparedAt === undefined ? Infinity : comparedAt - (ahead[0]?.at ?? comparedAt)
     const silence = performance.now() - seenAt
-    return { inUse: silence < MOST_SILENCE && lag < MOST_LAG, lag: Math.round(lag) }
+    return { inUse: silence < MAX_SILENCE_MS && lag < MAX_LAG_MS, lag: Math.round(lag) }
   }
 
   async function look() {
@@ -162,7 +168,7 @@ function follow(
     ahead = ahead.filter(({ mark }) => mark > replayed)
   }
 
-  const watching = every(WATCH_REPLICA, closing, async () => {
+  const watching = every(REPLICA_POLL_MS, closing, async () => {
     const reason = await look().then(
       () => (state().lag === Infinity ? 'it has not caught up yet' : `it is ${state().lag} ms behind`),
       (error: Error) => {
@@ -200,42 +206,4 @@ async function every(pause: number, stop: AbortSignal, work: () => Promise<void>
     await work()
     await delay(pause, undefined, { ref: false, signal: stop }).catch(() => {}) // stopped while pausing
   }
-}
-
-/** What is asked of one database or another. */
-type Question<R> = (db: Db) => Promise<R>
-
-/** A database whose every question is answered by `read`. It has no transactions: a reader changes nothing. */
-function readingBy(read: <R>(question: Question<R>) => Promise<R>): Db {
-  const refuse = async () => {
-    throw new Error('This is for reading; transactions are for the primary.')
-  }
-  const connection = {
-    executeQuery: <R>(query: CompiledQuery) =>
-      read((db) => db.withoutPlugins().getExecutor().executeQuery<R>(query)),
-    // oxlint-disable-next-line require-yield -- what streams has to be a generator
-    async *streamQuery(): AsyncIterableIterator<never> {
-      return refuse()
-    },
-  }
-  const driver: Driver = {
-    init: async () => {},
-    acquireConnection: async () => connection,
-    beginTransaction: refuse,
-    commitTransaction: refuse,
-    rollbackTransaction: refuse,
-    releaseConnection: async () => {},
-    destroy: async () => {},
-  }
-  const reads = new Kysely<Database>({
-    dialect: {
-      createDriver: () => driver,
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-      createAdapter: () => new PostgresAdapter(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-    },
-    plugins: plugins(),
-  })
-  setAnswer(reads, (text, values) => read((db) => answerOf(db)(text, values)))
-  return reads
 }

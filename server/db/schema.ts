@@ -3,7 +3,7 @@ import type { SuperJSONResult } from 'superjson'
 import type { Role } from '../../shared/account.ts'
 import type { Day } from '../../shared/day.ts'
 import type { Category, Size } from '../../shared/dress.ts'
-import type { AuditEvent } from '../audit/queries.ts'
+import type { AuditEvent } from './audit-events.ts'
 
 // The tables of migrations/, typed by hand. Kysely speaks camelCase, PostgreSQL snake_case.
 
@@ -33,7 +33,7 @@ export interface Database {
   audit: AuditRow
 }
 
-export interface AppUser {
+interface AppUser {
   id: Generated<string>
   email: string
   displayName: string
@@ -46,18 +46,16 @@ export interface AppUser {
   createdAt: Stamped
   /** When a former member left; nobody can sign in to what they leave behind. */
   leftAt: Date | null
-  /** What everybody may see, as JSON without its braces; PostgreSQL writes it. */
-  publicJson: GeneratedAlways<string>
 }
 
-export interface SessionRow {
+interface SessionRow {
   id: string
   userId: Written<string>
   createdAt: Stamped
   expiresAt: Date
 }
 
-export interface OauthAccount {
+interface OauthAccount {
   provider: Written<string>
   subject: Written<string>
   userId: Written<string>
@@ -65,7 +63,7 @@ export interface OauthAccount {
   createdAt: Stamped
 }
 
-export interface OauthLink {
+interface OauthLink {
   hash: Written<string>
   browserHash: Written<string>
   userId: Written<string>
@@ -75,20 +73,20 @@ export interface OauthLink {
   expiresAt: Written<Date>
 }
 
-export interface OneTimeToken {
+interface OneTimeToken {
   hash: Written<string>
   userId: Written<string>
   browserHash: Written<string>
   expiresAt: Written<Date>
 }
 
-export interface LoginAttempt {
+interface LoginAttempt {
   key: string
   points: Generated<number>
   expire: number | null
 }
 
-export interface DressRow {
+interface DressRow {
   id: Generated<number>
   ownerId: Written<string>
   slug: string
@@ -102,21 +100,19 @@ export interface DressRow {
   location: string
   available: Generated<boolean>
   searchText: string
-  /** By which version of the search it was entered (server/dresses/search/entry.ts). */
+  /** By which version of the search it was entered (server/dresses/search/search-index.ts). */
   searchVersion: Generated<number>
   createdAt: Stamped
   updatedAt: Generated<Date>
   deletedAt: Date | null
-  /** As of a person. */
-  publicJson: GeneratedAlways<string>
 }
 
-export interface DressOldSlug {
+interface DressOldSlug {
   slug: Written<string>
   dressId: Written<number>
 }
 
-export interface SearchWord {
+interface SearchWord {
   id: GeneratedAlways<number>
   /** A word of a title, brand or colour, or what is true of a dress: `color:red`. */
   kind: Written<'name' | 'fact'>
@@ -124,13 +120,13 @@ export interface SearchWord {
   stem: GeneratedAlways<string>
 }
 
-export interface DressWord {
+interface DressWord {
   wordId: Written<number>
   dressId: Written<number>
   priceCents: Written<number>
 }
 
-export interface ImageRow {
+interface ImageRow {
   id: Written<string>
   ownerId: Written<string>
   dressId: number | null
@@ -143,13 +139,13 @@ export interface ImageRow {
   createdAt: Stamped
 }
 
-export interface Favorite {
+interface Favorite {
   userId: Written<string>
   dressId: Written<number>
   createdAt: Stamped
 }
 
-export interface RentalRow {
+interface RentalRow {
   id: GeneratedAlways<number>
   dressId: Written<number>
   renterId: Written<string>
@@ -166,7 +162,7 @@ export interface RentalRow {
   decidedAt: Date | null
 }
 
-export interface HoldRow {
+interface HoldRow {
   id: GeneratedAlways<number>
   dressId: Written<number>
   /** As PostgreSQL writes a range of days: `[2026-12-03,2026-12-07)`, its end not included. */
@@ -178,7 +174,7 @@ export interface HoldRow {
   createdAt: Stamped
 }
 
-export interface IdempotencyKey {
+interface IdempotencyKey {
   userId: Written<string>
   key: Written<string>
   request: Written<string>
@@ -186,7 +182,7 @@ export interface IdempotencyKey {
   createdAt: Stamped
 }
 
-export interface AuditRow {
+interface AuditRow {
   id: GeneratedAlways<number>
   event: Written<AuditEvent>
   actorId: string | null

@@ -9,16 +9,16 @@ export interface PageEnd {
 }
 
 /** Greater than any id: where a reading ends of which nothing has been shown. */
-export const BEFORE_THE_FIRST = 2_147_483_647
+export const BEFORE_THE_FIRST = { id: 2_147_483_647, priceCents: 0 }
 
 /** By what the page after this dress continues: its id in order of age, before it what is ordered by. */
-export function cursorAfter({ id, priceCents, reading }: Required<PageEnd>, sort: Sort) {
+export function formatCursor({ id, priceCents, reading }: Required<PageEnd>, sort: Sort) {
   if (sort === 'newest') return `${id}`
   return sort === 'best' ? `${reading}-${id}` : `${priceCents}-${id}`
 }
 
 /** Where the page before ended; undefined for the first page. Throws for what is no cursor of this order. */
-export function readCursor(cursor: string | undefined, sort: Sort): PageEnd | undefined {
+export function parseCursor(cursor: string | undefined, sort: Sort): PageEnd | undefined {
   if (!cursor) return undefined
   const [first = 0, second] = cursor.split('-').map(Number)
   if ((second === undefined) !== (sort === 'newest')) throw badRequest('This page of results does not exist.')

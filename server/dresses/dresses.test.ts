@@ -24,7 +24,7 @@ describe('listing a dress', () => {
     })
   })
 
-  test('with pictures that are not one’s own new uploads is refused, and saves nothing', async ({
+  test('with pictures that are not one’s own new uploads is refused, and saves nothing [ASVS 1.2.2, 1.3.6]', async ({
     person,
     db,
   }) => {
@@ -157,7 +157,7 @@ describe('finding dresses', () => {
     ])
   })
 
-  test('by words of title, brand and colour: all of them, without accents and capitals, % and _ as themselves', async ({
+  test('by words of title, brand and colour: all of them, without accents and capitals, % and _ as themselves [ASVS 1.2.4]', async ({
     person,
     visitor,
   }) => {

@@ -64,7 +64,7 @@ describe('changing a dress', () => {
     })
   })
 
-  test('is the owner’s alone, and takes nothing that is not the owner’s to change', async ({
+  test('is the owner’s alone, and takes nothing that is not the owner’s to change [ASVS 8.2.2, 15.3.3]', async ({
     person,
     visitor,
   }) => {

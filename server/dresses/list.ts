@@ -1,110 +1,101 @@
 import { MAX_COUNTED } from '../../shared/dress.ts'
 import type { DressFilter, DressPage } from '../../shared/dress-schema.ts'
 import type { Db } from '../db/database.ts'
-import { ask, raw, sql } from '../db/statement.ts'
-import { BEFORE_THE_FIRST, cursorAfter, readCursor } from './cursor.ts'
-import { order, pageOf, type Choice, type Moment } from './finding.ts'
-import { understand, type Wanted } from './search/understand.ts'
-import { pageOfDresses, withoutLast, writtenDress, writtenTogether, type Site } from './written.ts'
+import { preparedRead } from '../db/reads/prepared-read.ts'
+import { BEFORE_THE_FIRST, formatCursor, parseCursor, type PageEnd } from './cursor.ts'
+import {
+  orderOfDresses,
+  readFilter,
+  selectPage,
+  toSearchCriteria,
+  type Filter,
+  type Moment,
+  type PageBounds,
+  type PageValues,
+} from './list-query.ts'
+import { parseQuery, type ParsedQuery } from './search/parse-query.ts'
+import { card, fullDress, type Site, type View } from './views.ts'
 
-const DEFAULT_PAGE = 24
+const DEFAULT_LIMIT = 24
 
 /**
- * A page of the dresses that can be rented, what was understood of the search term, and the cursor of the next page: the
- * best matches first while something is searched for, else the newest, unless asked otherwise. With both days given,
- * only those free on every day between them (decisions.md, "Wire").
+ * Lists dresses in a view: a page of those that can be rented, what was understood of the search term, and the cursor of
+ * the next page. The best matches come first while something is searched for, else the newest, unless asked otherwise.
+ * With both days given, only those free on every day between them (docs/product.md#lists).
  */
-export async function findDresses(
-  db: Db,
-  filter: DressPage,
-  { now, turnaroundDays, ...site }: Site & Moment,
-) {
-  const { limit = DEFAULT_PAGE } = filter
-  const sort = filter.sort ?? (filter.searchTerm ? 'best' : 'newest')
-  const end = readCursor(filter.cursor, sort)
-  const wanted = await understand(db, filter)
-  const moment = { now, turnaroundDays }
-  const readings = await readingsOf(db, wanted, { filter, ...moment })
-  const by = { filter, ...moment, sort: sort === 'best' ? 'newest' : sort } as const
+function listIn<Row extends { id: number; priceCents: number }, Shown>(view: View<Row, Shown>) {
+  const readPage = preparedRead((db, values: PageValues, bounds: PageBounds) =>
+    view
+      .select(db)
+      .innerJoin(selectPage(db, values, bounds).as('place'), 'place.id', 'dress.id')
+      .orderBy(orderOfDresses(bounds.order)),
+  )
 
-  // What satisfies one reading of the term comes before what satisfies the next; in any other order they are one list.
-  const turns = sort === 'best' ? readings.map((reading) => [reading]) : readings.length ? [readings] : []
-  const texts: string[] = []
-  let count = 0
-  for (let turn = end?.reading ?? 0; turn < turns.length; turn++) {
-    const page = await readPage(db, site, {
-      ...by,
-      readings: turns[turn] ?? [],
-      shown: turns.slice(0, turn).flat(),
-      end: (end?.reading ?? turn) === turn ? end : undefined,
-      limit: limit - count,
-    })
-    texts.push(...page.texts)
-    count += page.count
-    if (page.last)
-      return pageOfDresses(texts, cursorAfter({ ...page.last, reading: turn }, sort), wanted.understood)
+  return async (db: Db, page: DressPage, { now, turnaroundDays, ...site }: Site & Moment) => {
+    const { limit = DEFAULT_LIMIT } = page
+    const sort = page.sort ?? (page.searchTerm ? 'best' : 'newest')
+    const order = sort === 'best' ? 'newest' : sort
+    const end = parseCursor(page.cursor, sort)
+    const filter = readFilter(page, { now, turnaroundDays })
+    const wanted = await parseQuery(db, page)
+    const readings = await satisfiableReadings(db, wanted, filter)
+
+    // What satisfies one reading of the term comes before what satisfies the next; in any other order they are one list.
+    const turns = sort === 'best' ? readings.map((reading) => [reading]) : readings.length ? [readings] : []
+    const rows: Row[] = []
+    let next: Required<PageEnd> | undefined
+    for (let turn = end?.reading ?? 0; turn < turns.length && !next; turn++) {
+      const room = limit - rows.length
+      const values = {
+        filter,
+        readings: turns[turn] ?? [],
+        shown: turns.slice(0, turn).flat(),
+        end: (end?.reading ?? turn) === turn ? end : undefined,
+      }
+      const found = await readPage(db, values, { order, limit: room + 1 })
+      rows.push(...found.slice(0, room))
+      if (found.length > room) {
+        const { id, priceCents } = found[room - 1] ?? BEFORE_THE_FIRST
+        next = { id, priceCents, reading: turn }
+      }
+    }
+    return {
+      dresses: rows.map((row) => view.show(row, site)),
+      nextCursor: next ? formatCursor(next, sort) : null,
+      understood: wanted.understood,
+    }
   }
-  return pageOfDresses(texts, null, wanted.understood)
+}
+
+export const findCards = listIn(card)
+export const findDresses = listIn(fullDress)
+
+const countPage = preparedRead((db, values: PageValues, bounds: PageBounds) =>
+  db
+    .selectFrom(selectPage(db, values, bounds).as('place'))
+    .select(({ fn }) => fn.countAll<number>().as('count')),
+)
+
+async function countFirst(db: Db, filter: Filter, readings: PageValues['readings'], limit: number) {
+  const values = { filter, readings, shown: [], end: undefined }
+  const [counted] = await countPage(db, values, { order: 'newest', limit })
+  return counted?.count ?? 0
 }
 
 /** How many dresses a list has, counted up to `MAX_COUNTED` and one, which says that there are more. */
-export async function countDresses(db: Db, filter: DressFilter, { now, turnaroundDays }: Moment) {
-  const moment = { now, turnaroundDays }
-  const readings = await readingsOf(db, await understand(db, filter), { filter, ...moment })
-  if (!readings.length) return 0
-  const all = await pageOf(db, {
-    filter,
-    ...moment,
-    readings,
-    sort: 'newest',
-    end: undefined,
-    limit: MAX_COUNTED + 1,
-  })
-  const [found] = await ask<{ count: number }>(db, sql`select count(*) from ${all}`)
-  return found?.count ?? 0
+export async function countDresses(db: Db, filter: DressFilter, moment: Moment) {
+  const chosen = readFilter(filter, moment)
+  const readings = await satisfiableReadings(db, await parseQuery(db, filter), chosen)
+  return readings.length ? countFirst(db, chosen, readings, MAX_COUNTED + 1) : 0
 }
 
 /** Whether any dress satisfies a reading decides before anything is paged, so that every page is of the same list. */
-async function readingsOf(
-  db: Db,
-  { readings, fallbacks }: Wanted,
-  by: Pick<Choice, 'filter' | keyof Moment>,
-) {
+async function satisfiableReadings(db: Db, { readings, fallbacks }: ParsedQuery, filter: Filter) {
   const ways = [readings, ...fallbacks.map((fallback) => [fallback])].filter((way) => way.length)
-  for (const way of ways.slice(0, -1)) {
-    const page = await pageOf(db, { ...by, readings: way, sort: 'newest', end: undefined, limit: 1 })
-    const found = await ask(db, sql`select from ${page}`)
-    if (found.length) return way
+  for (const [index, way] of ways.entries()) {
+    const sought = await Promise.all(way.map((reading) => toSearchCriteria(db, reading)))
+    if (index === ways.length - 1) return sought
+    if (await countFirst(db, filter, sought, 1)) return sought
   }
-  return ways.at(-1) ?? []
-}
-
-interface Page {
-  count: number
-  written: string | null
-  /** Of the last dress that is shown, when there are more. */
-  lastId: number | null
-  lastPriceCents: number | null
-}
-
-/** So many dresses at most, as texts, and the last of them when there are more. */
-async function readPage(db: Db, site: Site, choice: Choice) {
-  const { sort, limit } = choice
-  const page = await pageOf(db, { ...choice, limit: limit + 1 })
-  const shown = raw(String(limit))
-  const [found] = await ask<Page>(
-    db,
-    sql`select count(*), ${writtenTogether} as written, (array_agg(id))[${shown}] as "lastId",
-        (array_agg(price_cents))[${shown}] as "lastPriceCents"
-      from (
-        select dress.id, dress.price_cents, ${writtenDress(site)} as written from ${page}
-        where dress.deleted_at is null
-        order by ${order(sort, { id: sql`dress.id`, price: sql`dress.price_cents` })}
-      ) as dress`,
-  )
-  const { count = 0, written = null } = found ?? {}
-  if (count <= limit) return { count, texts: written ? [written] : [], last: undefined }
-  const rest = written ? withoutLast(written) : ''
-  const last = { id: found?.lastId ?? BEFORE_THE_FIRST, priceCents: found?.lastPriceCents ?? 0 }
-  return { count: limit, texts: rest ? [rest] : [], last }
+  return []
 }

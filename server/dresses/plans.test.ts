@@ -6,18 +6,18 @@ import type { Db } from '../db/database.ts'
 import { findFavorites } from '../favorites/queries.ts'
 import { findBlocks } from '../rentals/blocks.ts'
 import { findEarnings } from '../rentals/earnings.ts'
-import { findLent, findRentalsOf, findRequests, findUnavailableInMonth } from '../rentals/queries.ts'
-import { largeShop } from '../testing/large-shop.ts'
+import { findOwnerRentals, findRentalsOf, findRequests, findUnavailableInMonth } from '../rentals/queries.ts'
+import { largeShop } from '../testing/seed-large.ts'
 import { test as base } from '../testing/test.ts'
-import { findDresses } from './list.ts'
+import { findCards, findDresses } from './list.ts'
 import { suggest } from './search/suggest.ts'
-import { findDress, findDressBySlug, findListings, findRelated, findSavedDresses } from './queries.ts'
+import { findDress, findDressBySlug, findListings, findRelatedDresses, findSavedDresses } from './queries.ts'
 
 // What the database reads to answer must not grow with the shop. These tests look at PostgreSQL's plans for the
 // very statements that the code sends, in a shop of 100,000 dresses, and at no clock.
 
 const LARGE = ['dress', 'search_word', 'dress_word', 'hold', 'rental', 'favorite', 'session', 'image']
-const MOST_SORTED = 1_000
+const MAX_SORTED = 1_000
 /** The share of a node's cost at which a limit stops it soon. */
 const SOON = 0.1
 
@@ -112,10 +112,13 @@ const growth = (plan: Plan, { text }: Query, isKnown: boolean) =>
     const name = node['Relation Name'] ?? ''
     if (node['Node Type'] === 'Seq Scan' && LARGE.includes(name)) return [`reads all of ${name}: ${text}`]
     const sorted = node['Node Type'] === 'Sort' ? (node.Plans?.[0]?.['Plan Rows'] ?? 0) : 0
-    return sorted > MOST_SORTED ? [`sorts about ${sorted} rows: ${text}`] : []
+    return sorted > MAX_SORTED ? [`sorts about ${sorted} rows: ${text}`] : []
   })
 
-const list = (filter: DressPage) => (db: Db) => findDresses(db, filter, moment)
+const list = (filter: DressPage) => async (db: Db) => {
+  await findCards(db, filter, moment)
+  await findDresses(db, filter, moment)
+}
 const rack = { category: 'cocktail', size: '8' } as const
 const { category } = rack
 
@@ -174,7 +177,7 @@ const browsing: Record<string, (db: Db) => Promise<unknown>> = {
   'an address': (db) => findDressBySlug(db, 'dress-5000', viewer),
   'an address it had before': (db) => findDressBySlug(db, 'once-5001', viewer),
   'an address that nothing has': (db) => findDressBySlug(db, 'nowhere', viewer),
-  'dresses like another': (db) => findRelated(db, { dressId: 5000, ...rack, pricePerDay: 50 }, moment),
+  'dresses like another': (db) => findRelatedDresses(db, { dressId: 5000, ...rack, pricePerDay: 50 }, moment),
   'a month of availability': (db) => findUnavailableInMonth(db, 5000, { year: 2026, month: 6 }, moment),
 }
 
@@ -186,8 +189,8 @@ const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
   'my favorites in full': (db) => findSavedDresses(db, person, moment),
   'my rentals': (db) => findRentalsOf(db, person, moment),
   'requests for my dresses': (db) => findRequests(db, person, moment),
-  'what I lend': (db) => findLent(db, person, { ...moment, statuses: ['confirmed', 'active'] }),
-  'all I have lent': (db) => findLent(db, person, moment),
+  'what I lend': (db) => findOwnerRentals(db, person, { ...moment, statuses: ['confirmed', 'active'] }),
+  'all I have lent': (db) => findOwnerRentals(db, person, moment),
   'my earnings': (db) => findEarnings(db, person, moment),
   'my blocked days': (db) => findBlocks(db, 7, { ownerId: person, now: moment.now }),
 }

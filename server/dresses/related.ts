@@ -1,16 +1,26 @@
+import { sql } from 'kysely'
 import type { Related } from '../../shared/dress-schema.ts'
-import { toCents } from '../../shared/price.ts'
-import { join, raw, sql } from '../db/statement.ts'
 
-const SHOWN = raw('4')
+const SHOWN = sql.lit(4)
+
+/** What a dress is like that others are compared with. */
+export interface Likeness extends Omit<Related, 'pricePerDay'> {
+  priceCents: number
+}
+
+/** How like it a dress is: those of a lower rank are liker, then those of a smaller distance. */
+interface Ranked {
+  id: number
+  rank: number
+  distance: number
+}
 
 /**
- * A query for the dresses most like one, by id, rank and distance: of its category before others, then of its size,
- * then nearest in price. Each of the four shelves is walked up and down from the price along an index, so the answer costs the same
- * whatever the number of dresses.
+ * Selects the dresses most like one: of its category before others, then of its size, then nearest in price. Each of
+ * the four shelves is walked up and down from the price along an index, so the answer costs the same whatever the
+ * number of dresses.
  */
-export function relatedTo({ dressId, category, size, pricePerDay }: Related) {
-  const price = toCents(pricePerDay)
+export function selectRelated({ dressId, category, size, priceCents }: Likeness) {
   const sameCategory = sql`category = ${category}`
   const sameSize = sql`size = ${size}`
   const shelves = [
@@ -21,15 +31,15 @@ export function relatedTo({ dressId, category, size, pricePerDay }: Related) {
   ]
   const walks = shelves.flatMap((shelf, rank) =>
     [
-      sql`price_cents >= ${price} order by price_cents, id`,
-      sql`price_cents < ${price} order by price_cents desc, id desc`,
+      sql`price_cents >= ${priceCents} order by price_cents, id`,
+      sql`price_cents < ${priceCents} order by price_cents desc, id desc`,
     ].map(
       (walk) => sql`(
-        select id, ${raw(String(rank))} as rank, abs(price_cents - ${price}) as distance from dress
+        select id, ${sql.lit(rank)} as rank, abs(price_cents - ${priceCents}) as distance from dress
         where available and deleted_at is null and id <> ${dressId} and ${shelf} and ${walk} limit ${SHOWN})`,
     ),
   )
-  return sql`(
-    select id, rank, distance from (${join(walks, ' union all ')}) as candidate
+  return sql<Ranked>`(
+    select id, rank, distance from (${sql.join(walks, sql` union all `)}) as candidate
     order by rank, distance, id desc limit ${SHOWN})`
 }

@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { Size } from '../../shared/dress.ts'
 import type { Db } from '../db/database.ts'
 
-const LONGEST = 90
+const MAX_LENGTH = 90
 
 /**
- * The address that a dress would like to have: brand, title and size, hyphenated (specification §2).
+ * The address that a dress would like to have: brand, title and size, hyphenated (docs/product.md#slugs).
  * Nothing when brand and title leave nothing that an address can show.
  */
 export function wishedSlug({ brand, title, size }: { brand: string; title: string; size: Size }) {
   const words = slugify(`${brand} ${title}`, { decamelize: false })
   if (!words) return undefined
-  const short = words.length <= LONGEST ? words : words.slice(0, LONGEST).replace(/-[^-]*$/, '')
+  const short = words.length <= MAX_LENGTH ? words : words.slice(0, MAX_LENGTH).replace(/-[^-]*$/, '')
   return `${short}-${size.toLowerCase()}`
 }
 

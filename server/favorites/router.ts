@@ -1,15 +1,32 @@
+import * as z from 'zod/mini'
 import { favoriteSchema } from '../../shared/dress-schema.ts'
 import { findSavedDresses } from '../dresses/queries.ts'
-import { router, signedIn } from '../trpc.ts'
+import { router, signedIn } from '../trpc/trpc.ts'
+import { id } from '../trpc/output.ts'
 import { findFavorites, toggleFavorite } from './queries.ts'
 
 export const favoritesRouter = router({
-  list: signedIn.query(({ ctx }) => findFavorites(ctx.db, ctx.me.id)),
+  list: signedIn
+    .meta({
+      shared: false,
+      rest: 'GET /favorites',
+      restFormat: 'superjson',
+      output: z.array(z.strictObject({ id })),
+    })
+    .query(({ ctx }) => findFavorites(ctx.db, ctx.me.id)),
 
-  /** The same dresses in full, for the page that shows them. */
-  dresses: signedIn.query(({ ctx }) => findSavedDresses(ctx.db, ctx.me.id, ctx.rules)),
+  /** The same dresses as cards, for the page that shows them. */
+  dresses: signedIn
+    .meta({ shared: false })
+    .query(({ ctx }) => findSavedDresses(ctx.db, ctx.me.id, ctx.rules)),
 
   toggle: signedIn
     .input(favoriteSchema)
+    .meta({
+      changes: 'private',
+      rest: 'POST /favorites/toggle',
+      restFormat: 'superjson',
+      output: z.strictObject({ dressId: id, favorited: z.boolean() }),
+    })
     .mutation(({ ctx, input }) => toggleFavorite(ctx.db, ctx.me.id, input.dressId)),
 })

@@ -6,25 +6,10 @@ import { WROTE_COOKIE } from '../db/replica.ts'
 /** `visitors` are those who bring no cookie of ours. */
 export type Audience = 'everybody' | 'visitors'
 
-/** The procedures whose answers may be shared at all. */
-const shareable = new Set([
-  'auth.session',
-  'dresses.list',
-  'dresses.byId',
-  'dresses.bySlug',
-  'dresses.related',
-  'dresses.count',
-  'dresses.suggest',
-  'dresses.moreFromOwner',
-  'rentals.availability',
-])
-
 const offered = new WeakSet<FastifyRequest>()
 
-/** Says that a request is answered with the results of these procedures, whole, and with nothing else. */
-export function offerToCache(req: FastifyRequest, procedures: string[]) {
-  if (procedures.every((name) => shareable.has(name))) offered.add(req)
-}
+/** Says that a request is answered with what may be shared (`shared` in trpc/meta.ts), and with nothing else. */
+export const offerToCache = (req: FastifyRequest) => void offered.add(req)
 
 export const isOffered = (req: FastifyRequest) => offered.has(req)
 

@@ -36,7 +36,7 @@ describe('a target that is not a path', () => {
     'GET //x:80\\@y',
     'HEAD *',
     'OPTIONS *',
-  ])('%s leads nowhere', async (target, { port }) => {
+  ])('%s leads nowhere [ASVS 4.2.1]', async (target, { port }) => {
     const answer = await ask(port, target)
     expect(answer).toMatch(target.startsWith('GET //') ? /^HTTP\/1\.1 [34]/ : /^HTTP\/1\.1 400 /)
     expect(answer).not.toMatch(/^location: (?!https:\/\/shop\.test\/)/im)
@@ -48,7 +48,7 @@ describe('a path is decoded once', () => {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 
   test.for([0, 1, 2, 3, 4])(
-    'names that are encoded %d times are no batch of guesses',
+    'names that are encoded %d times are no batch of guesses [ASVS 1.1.1]',
     async (times, { app }) => {
       const names = encoded('auth.login,auth.login', times)
       const { statusCode, body } = await app.inject({
@@ -80,7 +80,7 @@ describe('a path is decoded once', () => {
     '/_api/dress%2565s',
     '/_api/images/%2525',
     '/_api/%25',
-  ])('%s is refused', async (url, { browser }) => {
+  ])('%s is refused [ASVS 1.1.1]', async (url, { browser }) => {
     expect((await browser().get(url)).statusCode).toBe(400)
   })
 
@@ -97,7 +97,7 @@ describe('what nothing of ours sends', () => {
     '/trpc/dresses.list?batch=1&batch=1',
     '/trpc/dresses.list?input=%7B%7D&input=%7B%7D',
     '/trpc/dresses.list?batch=1&Batch=1',
-  ])('%s is refused', async (url, { browser }) => {
+  ])('%s is refused [ASVS 15.3.7]', async (url, { browser }) => {
     expect((await browser().get(url)).statusCode).toBe(400)
   })
 })

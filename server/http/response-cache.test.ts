@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { describe, expect, vi } from 'vitest'
-import { listed } from '../rest/blackbox.ts'
+import { listed } from '../testing/rest-client.ts'
 import { test } from '../testing/app.ts'
 import { asking, dress, inDays } from '../testing/test.ts'
 
@@ -15,7 +15,8 @@ test('a public question asked again and again is not asked of the database each 
 }) => {
   await (await person('Olga')).list()
   const ask = vi.spyOn(pg.Client.prototype, 'query')
-  const asked = () => ask.mock.calls.filter(([text]) => JSON.stringify(text).includes('public_json')).length
+  const asked = () =>
+    ask.mock.calls.filter(([text]) => JSON.stringify(text).includes('image.dress_id')).length
   for (const url of [page, trpcPage]) {
     const before = asked()
     const first = await browser().get(url)
@@ -73,7 +74,7 @@ test('an answer that a change has overtaken is not kept', async ({ signedUp, bro
   }
 })
 
-test('what depends on who asks is nobody else’s', async ({ signedUp, browser }) => {
+test('what depends on who asks is nobody else’s [ASVS 14.2.2]', async ({ signedUp, browser }) => {
   const olga = await signedUp('Olga')
   const photo = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
   const { url: picture } = (await olga.upload(photo, { filename: 'a.gif', contentType: 'image/gif' })).json()
@@ -100,7 +101,8 @@ test('neither refusals nor somebody who has just written come from what is kept'
 test('an address of more than 1 KB is not kept', async ({ browser, person }) => {
   await (await person('Olga')).list()
   const ask = vi.spyOn(pg.Client.prototype, 'query')
-  const asked = () => ask.mock.calls.filter(([text]) => JSON.stringify(text).includes('public_json')).length
+  const asked = () =>
+    ask.mock.calls.filter(([text]) => JSON.stringify(text).includes('image.dress_id')).length
   const padded = (length: number) => {
     const url = `/trpc/dresses.list?batch=1&input=${encodeURIComponent('{"0":{"json":{}}}')}`
     return url + '+'.repeat(length - url.length)
@@ -168,14 +170,17 @@ describe('what one request brings changes nothing for the next', () => {
     }
   })
 
-  test.for(['trpc-accept', 'accept'])('%s that asks for a stream is refused', async (name, { browser }) => {
-    await browser().get(list)
-    for (const url of [list, `${list}+`, '/trpc/auth.session', '/trpc/auth.session,auth.session?batch=1']) {
-      const { statusCode, headers } = await browser().get(url, { [name]: 'application/jsonl' })
-      expect([url, statusCode]).toEqual([url, 400])
-      expect(headers).not.toHaveProperty('transfer-encoding')
-    }
-  })
+  test.for(['trpc-accept', 'accept'])(
+    '%s that asks for a stream is refused [ASVS 4.2.1]',
+    async (name, { browser }) => {
+      await browser().get(list)
+      for (const url of [list, `${list}+`, '/trpc/auth.session', '/trpc/auth.session,auth.session?batch=1']) {
+        const { statusCode, headers } = await browser().get(url, { [name]: 'application/jsonl' })
+        expect([url, statusCode]).toEqual([url, 400])
+        expect(headers).not.toHaveProperty('transfer-encoding')
+      }
+    },
+  )
 
   test('a key with a batch is refused, also while its answer is kept', async ({ browser }) => {
     const batch = '/trpc/auth.session,dresses.list?batch=1&input=%7B%221%22%3A%7B%22json%22%3A%7B%7D%7D%7D'
@@ -198,7 +203,7 @@ test.for([
   'a=b; session =%; session=other',
   ';;session=%;;',
 ])(
-  'whoever is known by the cookie “%s” gets their own, and nobody else gets it',
+  'whoever is known by the cookie “%s” gets their own, and nobody else gets it [ASVS 14.2.2]',
   async (spelling, { app, signedUp, browser }) => {
     const olga = await signedUp('Olga')
     const { id, slug } = await listed(olga)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { test, type Browser } from '../testing/app.ts'
 import { blackPng } from '../testing/png.ts'
-import { develop } from './pictures.ts'
+import { decode } from './decode.ts'
 
 const photo = () =>
   sharp({ create: { width: 60, height: 80, channels: 3, background: '#6e1f35' } })
@@ -10,7 +10,9 @@ const photo = () =>
     .toBuffer()
 
 describe('a small upload', () => {
-  test('does not wait for the large ones that others have sent before', async ({ signedUp }) => {
+  test('does not wait for the large ones that others have sent before [ASVS 15.2.2]', async ({
+    signedUp,
+  }) => {
     const [anna, bea, cleo, rita] = await Promise.all(['Anna', 'Bea', 'Cleo', 'Rita'].map(signedUp))
     const answered: string[] = []
     const send = async (by: Browser | undefined, name: string, file: Buffer, contentType: string) => {
@@ -30,7 +32,7 @@ describe('a small upload', () => {
 
 test('nothing more is done for an upload that nobody waits for any more', async () => {
   const gone = new AbortController()
-  const developing = develop(blackPng(2_000, 2_000), gone.signal)
+  const developing = decode(blackPng(2_000, 2_000), gone.signal)
   gone.abort()
   await expect(developing).rejects.toBe(gone.signal.reason)
 })

@@ -3,15 +3,15 @@ import { imageNotSupported } from '../../shared/upload.ts'
 import { badRequest, busy, wrongType } from '../errors.ts'
 import { imageQueue } from './image-queue.ts'
 import {
-  develop,
+  decode,
   isDecodable,
   isLarge,
   MAX_PIXELS,
   MAX_SIDE,
   measure,
   sniff,
-  type Developed,
-} from './pictures.ts'
+  type DecodedImage,
+} from './decode.ts'
 import type { SentFile } from './read-upload.ts'
 
 interface For {
@@ -21,7 +21,7 @@ interface For {
   log: FastifyBaseLogger
 }
 
-const RETRY_AFTER = 5
+const RETRY_AFTER_SECONDS = 5
 
 /**
  * Makes a picture of a file that somebody sent, when it is their turn. Throws a 415 when the content is of another
@@ -30,19 +30,19 @@ const RETRY_AFTER = 5
 export async function decodeUpload(
   { name, type, bytes }: SentFile,
   { userId, signal, log }: For,
-): Promise<Developed> {
+): Promise<DecodedImage> {
   if (sniff(bytes) !== type) throw wrongType(imageNotSupported(name))
   const unreadable = (error: Error) => {
     if (signal.aborted) throw error
     log.info({ reason: error.message }, 'upload could not be decoded')
     throw ranOutOfTime(error)
-      ? busy(RETRY_AFTER)
+      ? busy(RETRY_AFTER_SECONDS)
       : badRequest(`File "${name}" could not be read as a picture.`)
   }
   const size = await measure(bytes).catch(unreadable)
   if (!isDecodable(size)) throw badRequest(tooManyPixels(name))
-  const decode = () => develop(bytes, signal)
-  return imageQueue.upload({ userId, isLarge: isLarge(size) }, decode).catch(unreadable)
+  const work = () => decode(bytes, signal)
+  return imageQueue.upload({ userId, isLarge: isLarge(size) }, work).catch(unreadable)
 }
 
 const tooManyPixels = (name: string) =>

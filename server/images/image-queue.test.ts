@@ -41,7 +41,7 @@ test('two pictures are decoded at once, whoever brings them', async () => {
   expect(seen.sort()).toEqual([...'abcdefvw'])
 })
 
-test('somebody who brings many has one in the queue, and others are not behind them', async () => {
+test('somebody who brings many has one in the queue, and others are not behind them [ASVS 15.2.2]', async () => {
   const { upload, begun, end } = setUp()
   for (const name of ['a1', 'a2', 'a3']) void upload('anna', name)
   expect(await begun()).toEqual(['a1'])

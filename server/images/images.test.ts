@@ -5,8 +5,8 @@ import { ogImage } from '../../shared/image.ts'
 import { MAX_IMAGE_BYTES } from '../../shared/upload.ts'
 import { filesIn, test, type Browser } from '../testing/app.ts'
 import { blackPng } from '../testing/png.ts'
-import { develop } from './pictures.ts'
-import { prints } from './prints.ts'
+import { decode } from './decode.ts'
+import { variants } from './variants.ts'
 
 const plain = (width = 60, height = 80) =>
   sharp({ create: { width, height, channels: 3, background: '#6e1f35' } })
@@ -20,7 +20,7 @@ const twoHalves = () =>
 const path = (url: string) => new URL(url).pathname
 
 describe('a picture', () => {
-  test('comes back at every width and in every format, to be kept for ever', async ({
+  test('comes back at every width and in every format, to be kept for ever [ASVS 3.2.1, 5.3.1, 5.4.1]', async ({
     signedUp,
     browser,
     imageFolder,
@@ -67,7 +67,10 @@ describe('a picture', () => {
     expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/jpeg', ''])
   })
 
-  test('is turned upright, and keeps nothing of where it was taken', async ({ signedUp, browser }) => {
+  test('is turned upright, and keeps nothing of where it was taken [ASVS 5.2.2]', async ({
+    signedUp,
+    browser,
+  }) => {
     const olga = await signedUp('Olga')
     const photo = await twoHalves()
       .jpeg()
@@ -80,7 +83,7 @@ describe('a picture', () => {
     expect((await sharp(photo).metadata()).exif?.includes('Phone')).toBe(true)
 
     const { url } = (await olga.upload(photo)).json()
-    for (const print of prints) {
+    for (const print of variants) {
       const kept = (await browser().get(path(url).replace('.webp', `-${print}`))).rawPayload
       const about = await sharp(kept).metadata()
       expect(about).toMatchObject(
@@ -108,7 +111,7 @@ describe('a picture', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  test('is the first of a thousand frames', async ({ signedUp, browser }) => {
+  test('is the first of a thousand frames [ASVS 5.2.1]', async ({ signedUp, browser }) => {
     const olga = await signedUp('Olga')
     // No two alike, or they would be kept as one that lasts longer.
     const frames = randomBytes(4 * 4_000 * 3)
@@ -122,7 +125,7 @@ describe('a picture', () => {
   })
 
   test('has an average colour', async () => {
-    expect(await develop(await plain().png().toBuffer())).toMatchObject({
+    expect(await decode(await plain().png().toBuffer())).toMatchObject({
       width: 60,
       height: 80,
       color: '#6e1f35',
@@ -160,15 +163,18 @@ describe('an upload is refused', () => {
       413,
       'File "dress.jpg" is too large (max 5MB).',
     ],
-  ] as const)('for %s', async ([, file, contentType, status, error], { signedUp, db, imageFolder }) => {
-    const before = await filesIn(imageFolder)
-    const olga = await signedUp('Olga')
-    const answer = await olga.upload(file, { contentType })
-    expect(answer.statusCode).toBe(status)
-    expect(answer.json()).toEqual({ error, message: error })
-    expect(await filesIn(imageFolder)).toHaveLength(before.length)
-    expect(await db.selectFrom('image').selectAll().where('ownerId', '=', olga.id).execute()).toEqual([])
-  })
+  ] as const)(
+    'for %s [ASVS 1.3.4]',
+    async ([, file, contentType, status, error], { signedUp, db, imageFolder }) => {
+      const before = await filesIn(imageFolder)
+      const olga = await signedUp('Olga')
+      const answer = await olga.upload(file, { contentType })
+      expect(answer.statusCode).toBe(status)
+      expect(answer.json()).toEqual({ error, message: error })
+      expect(await filesIn(imageFolder)).toHaveLength(before.length)
+      expect(await db.selectFrom('image').selectAll().where('ownerId', '=', olga.id).execute()).toEqual([])
+    },
+  )
 
   const tooManyPixels = 'File "dress.jpg" has too many pixels (at most 40 million, and 20,000 on each side).'
   test.for([
@@ -176,7 +182,7 @@ describe('an upload is refused', () => {
     ['as many as there may be, but all in one column', 1, 39_999_999],
     ['as many as there may be, but all in one row', 39_999_999, 1],
     ['a side that is one pixel too long', 20_001, 1],
-  ] as const)('for %s, before it is unpacked', async ([, width, height], { signedUp }) => {
+  ] as const)('for %s, before it is unpacked [ASVS 5.2.1]', async ([, width, height], { signedUp }) => {
     const olga = await signedUp('Olga')
     const answer = await olga.upload(blackPng(width, height), { contentType: 'image/png' })
     expect([answer.statusCode, answer.json().error]).toEqual([400, tooManyPixels])
@@ -250,7 +256,9 @@ describe('an upload is refused', () => {
   })
 })
 
-test('an unknown picture, or a name that is none, is a JSON 404', async ({ browser }) => {
+test('an unknown picture, or a name that is none, is a JSON 404 [ASVS 5.3.2, 13.2.5]', async ({
+  browser,
+}) => {
   for (const name of [
     `${'a'.repeat(32)}.webp`,
     `${'a'.repeat(32)}-640.avif`,

@@ -73,7 +73,7 @@ async function openAll(app: FastifyInstance, by: Browser) {
   return { refused, sockets }
 }
 
-test('somebody has three uploads open at most, and is told so before a fourth is read', async ({
+test('somebody has three uploads open at most, and is told so before a fourth is read [ASVS 5.2.1]', async ({
   db,
   imageFolder,
 }) => {
@@ -92,7 +92,7 @@ test('somebody has three uploads open at most, and is told so before a fourth is
   await expect.poll(async () => (await olga.upload(await photo())).statusCode).toBe(200)
 })
 
-test('thirty uploads are open at most, and whoever comes then is told to come again', async ({
+test('thirty uploads are open at most, and whoever comes then is told to come again [ASVS 5.2.1]', async ({
   db,
   imageFolder,
 }) => {
@@ -112,9 +112,9 @@ test('thirty uploads are open at most, and whoever comes then is told to come ag
   await expect.poll(async () => (await rita.upload(await photo())).statusCode).toBe(200)
 })
 
-test('an upload that never ends loses its place in time', async ({ db, imageFolder }) => {
-  const patience = { headers: 500, request: 1_000, check: 50 }
-  const app = await startApp({ db, imageFolder, patience })
+test('an upload that never ends loses its place in time [ASVS 15.2.2]', async ({ db, imageFolder }) => {
+  const timeouts = { headers: 500, request: 1_000, check: 50 }
+  const app = await startApp({ db, imageFolder, timeouts })
   onTestFinished(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })
   const olga = await newcomer(app)
@@ -124,7 +124,10 @@ test('an upload that never ends loses its place in time', async ({ db, imageFold
   await expect.poll(async () => (await olga.upload(await photo())).statusCode).toBe(200)
 })
 
-test('how often somebody may upload is asked before anything is read', async ({ db, imageFolder }) => {
+test('how often somebody may upload is asked before anything is read [ASVS 2.4.1]', async ({
+  db,
+  imageFolder,
+}) => {
   const app = await open({ db, imageFolder }, true)
   const olga = await newcomer(app)
   for (let n = 0; n < 30; n++) expect((await olga.upload(Buffer.from('no picture'))).statusCode).toBe(415)

@@ -1,19 +1,19 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_IMAGE_BYTES } from '../../shared/upload.ts'
-import { settled, signedInUser } from '../auth/admission.ts'
-import type { ContextMaker } from '../context.ts'
+import { requireOwnPassword, signedInUser } from '../auth/guards.ts'
+import type { ContextMaker } from '../trpc/context.ts'
 import type { Db } from '../db/database.ts'
-import { LONGEST_ANSWER, timeFor } from '../deadline.ts'
+import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'
 import { notFound, wrongType } from '../errors.ts'
 import { decodeUpload } from './decode-upload.ts'
 import { createOpenUploads } from './open-uploads.ts'
-import { openPrinter } from './printer.ts'
-import { NEGATIVE, prints } from './prints.ts'
+import { openPrinter } from './variant-cache.ts'
+import { MASTER, variants } from './variants.ts'
 import { imageUrl } from './queries.ts'
 import { readUpload } from './read-upload.ts'
 import type { ImageStore } from './store.ts'
-import { keepImage } from './upload.ts'
+import { keepImage } from './storage.ts'
 
 interface Options {
   db: Db
@@ -21,7 +21,7 @@ interface Options {
   createContext: ContextMaker
 }
 
-/** Pictures coming in (`POST /_api/images/upload`, specification §7) and going out. */
+/** Pictures coming in (`POST /_api/images/upload`; docs/product.md#pictures) and going out. */
 export async function imagesPlugin(app: FastifyInstance, { db, images, createContext }: Options) {
   app.register(multipart, {
     throwFileSizeLimit: false,
@@ -32,8 +32,8 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
 
   app.post('/images/upload', async (req, res) => {
     const { user, rules, limits } = await createContext({ req, res })
-    const inTime = timeFor(LONGEST_ANSWER)
-    const me = settled(signedInUser(await inTime(user())))
+    const inTime = timeBudget(ANSWER_TIMEOUT_MS)
+    const me = requireOwnPassword(signedInUser(await inTime(user())))
     if (!req.isMultipart()) throw wrongType('Please send the image as multipart form data.')
 
     // Everything that may refuse it comes before its body is read.
@@ -56,9 +56,9 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
   })
 
   app.get<{ Params: { file: string } }>('/images/:file', async (req, res) => {
-    const [, id, name = NEGATIVE] = /^([0-9a-f]{32})(?:\.webp|-(\w+\.\w+))$/.exec(req.params.file) ?? []
-    const print = prints.find((known) => known === name)
-    const bytes = id && print ? await timeFor(LONGEST_ANSWER)(printer.get(id, print)) : null
+    const [, id, name = MASTER] = /^([0-9a-f]{32})(?:\.webp|-(\w+\.\w+))$/.exec(req.params.file) ?? []
+    const print = variants.find((known) => known === name)
+    const bytes = id && print ? await timeBudget(ANSWER_TIMEOUT_MS)(printer.get(id, print)) : null
     if (!bytes || !print) throw notFound('Image not found')
     return (
       res

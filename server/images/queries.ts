@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { imageWidths } from '../../shared/image.ts'
-import type { Rules } from '../context.ts'
+import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { badRequest } from '../errors.ts'
 
@@ -22,7 +22,7 @@ export const imageUrl = ({ imageOrigin }: Pick<Rules, 'imageOrigin'>, id: string
 export type Hosts = Pick<Rules, 'publicUrl' | 'imageOrigin'>
 
 /** The id in an address that this server answered; nothing for any other address. */
-export function imageIdOf({ publicUrl, imageOrigin }: Hosts, url: string) {
+function imageIdOf({ publicUrl, imageOrigin }: Hosts, url: string) {
   const host = [publicUrl, imageOrigin].find((known) => url.startsWith(`${known}/`))
   return host ? /^\/_api\/images\/([0-9a-f]{32})\.webp$/.exec(url.slice(host.length))?.[1] : undefined
 }

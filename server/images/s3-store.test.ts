@@ -90,7 +90,7 @@ describe('a bucket', () => {
 })
 
 describe('a store that', () => {
-  const patience = { connect: 1_000, answer: 1_500 }
+  const timeouts = { connect: 1_000, answer: 1_500 }
 
   /** A server that answers as it is told; counts how often it was asked. */
   async function misbehaving(handler: RequestListener) {
@@ -103,7 +103,7 @@ describe('a store that', () => {
     })
     const { port } = server.address() as AddressInfo
     const endpoint = `http://127.0.0.1:${port}`
-    return { store: s3Store({ bucket: 'pictures', endpoint, region: 'us-east-1' }, patience), listener }
+    return { store: s3Store({ bucket: 'pictures', endpoint, region: 'us-east-1' }, timeouts), listener }
   }
 
   const misdeeds: [string, RequestListener][] = [
@@ -166,7 +166,10 @@ describe('the shop', () => {
     expect((await openBrowser(there).get(`/_api/images/${'a'.repeat(32)}.webp`)).statusCode).toBe(404)
   })
 
-  test('says so when the store is down, keeps no row, and is otherwise well', async ({ db, imageFolder }) => {
+  test('says so when the store is down, keeps no row, and is otherwise well [ASVS 16.5.2]', async ({
+    db,
+    imageFolder,
+  }) => {
     const store = await startS3(imageFolder)
     const app = await open(db, store.settings)
     const { browser, id } = await olga(app)

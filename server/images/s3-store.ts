@@ -10,42 +10,42 @@ import { unavailable } from '../errors.ts'
 import type { ImageStore } from './store.ts'
 
 /** How long the store may be silent, in milliseconds. */
-export interface S3Patience {
+export interface S3Timeouts {
   connect: number
   /** From asking until the whole answer is there, tries and all. */
   answer: number
 }
 
-const PATIENCE: S3Patience = { connect: 2_000, answer: 8_000 }
+const S3_TIMEOUTS_MS: S3Timeouts = { connect: 2_000, answer: 8_000 }
 
 /** Once more after the first time; a store that is down is told soon. */
-const TRIES = 2
+const MAX_ATTEMPTS = 2
 
 /**
- * A bucket of Amazon S3 or of a store that speaks its language (decisions.md, "Dresses"). Credentials come from the
- * usual AWS variables. Every call ends within `patience.answer`; a store that does not answer by then, or refuses,
- * is a 503 in words (threats 95), and only a name that it does not have is null.
+ * A bucket of Amazon S3 or of a store that speaks its language. Credentials come from the
+ * usual AWS variables. Every call ends within `timeouts.answer`; a store that does not answer by then, or refuses,
+ * is a 503 in words (docs/threats.md#uploads), and only a name that it does not have is null.
  */
 export function s3Store(
   { bucket, endpoint, region }: NonNullable<Config['s3']>,
-  patience: S3Patience = PATIENCE,
+  timeouts: S3Timeouts = S3_TIMEOUTS_MS,
 ): ImageStore {
   const client = new S3Client({
     region,
     // A store at an address of its own seldom has a host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    maxAttempts: TRIES,
+    maxAttempts: MAX_ATTEMPTS,
     // Checksums beyond the signature's are news to some of these stores.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: patience.connect,
-      requestTimeout: patience.answer,
-      socketTimeout: patience.answer,
+      connectionTimeout: timeouts.connect,
+      requestTimeout: timeouts.answer,
+      socketTimeout: timeouts.answer,
       throwOnRequestTimeout: true,
     },
   })
-  const inTime = () => ({ abortSignal: AbortSignal.timeout(patience.answer) })
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(timeouts.answer) })
 
   return {
     async put(name, bytes) {

@@ -3,9 +3,10 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { TIDYING, tidyFiles } from '../housekeeping.ts'
+import { locks } from '../db/locks.ts'
+import { runFileSweep } from '../maintenance/maintenance.ts'
 import { filesIn, test as base } from '../testing/app.ts'
-import { prints } from './prints.ts'
+import { variants } from './variants.ts'
 import { diskStore } from './store.ts'
 
 const HOUR = 3_600_000
@@ -31,7 +32,7 @@ const test = base.extend<Fixtures>({
   picture: ({ lay, db, person }, use) =>
     use(async (age, row = false) => {
       const id = randomBytes(16).toString('hex')
-      const names = prints.map((print) => `${id}-${print}`)
+      const names = variants.map((print) => `${id}-${print}`)
       for (const name of names) await lay(name, age)
       if (row) {
         const { id: ownerId } = await person('Olga')
@@ -62,9 +63,9 @@ test('what a killed upload left is removed when it is old, and what a row knows 
   const underWay = await picture(23 * HOUR)
   const killed = await picture(25 * HOUR)
 
-  expect(await tidyFiles({ db, images, now })).toEqual({ removed: 1 + killed.length, foreign: 0 })
+  expect(await runFileSweep({ db, images, now })).toEqual({ removed: 1 + killed.length, foreign: 0 })
   expect(await names()).toEqual([...kept, ...underWay, fresh, 'ab.txt'].toSorted())
-  expect(await tidyFiles({ db, images, now })).toEqual({ removed: 0, foreign: 0 })
+  expect(await runFileSweep({ db, images, now })).toEqual({ removed: 0, foreign: 0 })
 })
 
 test('a store whose pictures another database knows is left as it is', async ({
@@ -76,7 +77,7 @@ test('a store whose pictures another database knows is left as it is', async ({
   await db.deleteFrom('image').execute()
   const before = await names()
   const others = [...(await picture(25 * HOUR)), ...(await picture(25 * HOUR))]
-  const { removed, foreign } = await tidyFiles({ db, images: diskStore(imageFolder), now })
+  const { removed, foreign } = await runFileSweep({ db, images: diskStore(imageFolder), now })
   expect(removed).toBe(0)
   expect(foreign).toBeGreaterThanOrEqual(others.length)
   expect(await names()).toEqual([...before, ...others].toSorted())
@@ -87,9 +88,9 @@ test('nothing is removed while a backup is taken', async ({ db, imageFolder, lay
   await lay(old, 2 * HOUR)
   const images = diskStore(imageFolder)
   await db.transaction().execute(async (backup) => {
-    await sql`select pg_advisory_xact_lock(${TIDYING})`.execute(backup)
-    expect(await tidyFiles({ db, images, now })).toEqual({ removed: 0, foreign: 0 })
+    await sql`select pg_advisory_xact_lock(${locks.maintenance})`.execute(backup)
+    expect(await runFileSweep({ db, images, now })).toEqual({ removed: 0, foreign: 0 })
   })
   expect(await names()).toContain(old)
-  expect(await tidyFiles({ db, images, now })).toMatchObject({ removed: 1 })
+  expect(await runFileSweep({ db, images, now })).toMatchObject({ removed: 1 })
 })

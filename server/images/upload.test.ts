@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
-import { isRefused } from '../db/refusals.ts'
+import { isDatabaseError } from '../db/errors.ts'
 import { filesIn, test } from '../testing/app.ts'
-import { NEGATIVE, printedAtOnce } from './prints.ts'
+import { MASTER, storedVariants } from './variants.ts'
 import { diskStore } from './store.ts'
-import { keepImage } from './upload.ts'
+import { keepImage } from './storage.ts'
 
 const developed = {
   width: 320,
   height: 400,
   color: '#6e1f35',
-  files: [NEGATIVE, ...printedAtOnce].map((print) => ({ print, bytes: Buffer.from('a picture') })),
+  files: [MASTER, ...storedVariants].map((print) => ({ print, bytes: Buffer.from('a picture') })),
 }
 
 test('a picture whose row is refused leaves no files behind', async ({ db, imageFolder }) => {
@@ -17,7 +17,7 @@ test('a picture whose row is refused leaves no files behind', async ({ db, image
   const refusal = await keepImage({ db, images: diskStore(imageFolder) }, nobody, developed).catch(
     (error: unknown) => error,
   )
-  expect(isRefused(refusal)).toBe(true)
+  expect(isDatabaseError(refusal)).toBe(true)
   expect(await filesIn(imageFolder)).toEqual([])
 })
 

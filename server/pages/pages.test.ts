@@ -4,7 +4,7 @@ import { test } from '../testing/app.ts'
 import { asking, inDays } from '../testing/test.ts'
 
 describe('the first page', () => {
-  test('is there without JavaScript: dresses, title, canonical, signed-out header', async ({
+  test('is there without JavaScript: dresses, title, canonical, signed-out header [ASVS 4.1.1]', async ({
     browser,
     signedUp,
   }) => {
@@ -25,7 +25,7 @@ describe('the first page', () => {
     expect((await browser().get('/')).body).not.toContain('Rosamunde')
   })
 
-  test('keeps what people type out of the markup', async ({ browser }) => {
+  test('keeps what people type out of the markup [ASVS 1.1.2, 1.2.1, 3.2.2]', async ({ browser }) => {
     const { body } = await browser().get(
       `/dress-rental?searchTerm=${encodeURIComponent('"><script>alert(1)')}`,
     )
@@ -79,13 +79,17 @@ describe('the first page', () => {
     expect(grid.match(/loading="eager"/g)).toHaveLength(2)
   })
 
-  test('a signed-in person’s pages are kept by nobody', async ({ signedUp }) => {
+  test('a signed-in person’s pages are kept by nobody [ASVS 14.2.2, 14.3.2]', async ({ signedUp }) => {
     const { headers, statusCode } = await (await signedUp('Rita')).get('/dashboard')
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
   })
 
-  test('shows nobody’s address to a session with a temporary password', async ({ person, browser, db }) => {
+  test('shows nobody’s address to a session with a temporary password [ASVS 8.2.3]', async ({
+    person,
+    browser,
+    db,
+  }) => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     const dress = await olga.list()
     const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
@@ -107,7 +111,7 @@ describe('the first page', () => {
     expect([statusCode, body]).toEqual([404, 'Not found'])
   })
 
-  test('only reading an address gives a page', async ({ browser }) => {
+  test('only reading an address gives a page [ASVS 3.5.3]', async ({ browser }) => {
     expect((await browser().post('/nowhere', {})).statusCode).toBe(404)
   })
 })

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ContextMaker } from '../context.ts'
+import type { ContextMaker } from '../trpc/context.ts'
 import type { Db } from '../db/database.ts'
 import { DomainError } from '../errors.ts'
-import { pageHeaders } from '../headers.ts'
+import { pageHeaders } from '../http/headers.ts'
 import type { MayReceive } from '../http/cache-policy.ts'
 import { createPageCache } from '../http/page-cache.ts'
-import { discoveryPlugin } from './discovery.ts'
+import { staticFilesPlugin } from './static-files.ts'
 import { createRenderer, newNonce, withNonce, type RenderedPage } from './render.ts'
 import type { ServerManifest, Site } from './site.ts'
 import { sitemapPlugin } from './sitemap.ts'
@@ -26,7 +26,7 @@ interface Options {
 }
 
 /** What a visitor sees of another process's changes is at most so old; those of this one are seen at once. */
-const MOST_STALE = 5_000
+const MAX_STALE = 5_000
 
 /** Answers that are the same for the next visitor; a failure is not, nor where a page leads for the moment. */
 const KEPT = new Set([200, 301, 404])
@@ -36,13 +36,13 @@ export async function pagesPlugin(
   app: FastifyInstance,
   { db, createContext, origin, imageOrigin, site, mayReceive, cached, onChange }: Options,
 ) {
-  await app.register(discoveryPlugin, { origin })
+  await app.register(staticFilesPlugin, { origin })
   await app.register(sitemapPlugin, { db, origin })
   const { manifest, policy } = site
   const render = createRenderer({ createContext, origin, site })
   const cache = createPageCache<RenderedPage>({
     fresh: 1_000,
-    stale: MOST_STALE,
+    stale: MAX_STALE,
     mostEntries: 500,
     mostBytes: 64 * 1024 * 1024,
     // And once more for what is compressed of it.

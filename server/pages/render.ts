@@ -2,15 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { createRequestHandler, defaultRenderHandler } from '@tanstack/react-router/ssr/server'
 import { unstable_localLink as localLink } from '@trpc/client'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ContextMaker } from '../context.ts'
-import { tooLate } from '../deadline.ts'
+import type { ContextMaker } from '../trpc/context.ts'
+import { timedOut } from '../trpc/deadline.ts'
 import { DomainError } from '../errors.ts'
 import { madeFor, type Audience } from '../http/cache-policy.ts'
-import { loggedUrl } from '../logs.ts'
-import { appRouter, type AppRouter } from '../router.ts'
-import { wire } from '../wire.ts'
-import { afterPaint } from './after-paint.ts'
-import { holdEarly } from './early-press.ts'
+import { loggedUrl } from '../http/logging.ts'
+import { appRouter, type AppRouter } from '../api/router.ts'
+import { transformer } from '../trpc/transformer.ts'
 import { gzipBetween, packPieces } from './gzip.ts'
 import type { Site } from './site.ts'
 
@@ -33,7 +31,7 @@ interface Options {
 }
 
 /** How long a page may take before the browser is left to build it alone. */
-const PATIENCE = 5_000
+const RENDER_TIMEOUT_MS = 5_000
 
 export const newNonce = () => randomBytes(16).toString('base64')
 
@@ -48,20 +46,20 @@ export function withNonce(page: RenderedPage, nonce: string, { gzip }: { gzip: b
 export const createRenderer =
   ({ createContext, origin, site }: Options) =>
   async (req: FastifyRequest, res: FastifyReply): Promise<RenderedPage> => {
-    const { createApi, createAppRouter, Document } = await site.client()
+    const { createApi, createAppRouter, Document, prepareFirstPaint } = await site.client()
     // Stands for the nonce while the page is rendered, and is never sent. Nobody can guess it, so nothing that
     // people have written is taken for it.
     const stand = newNonce()
     // Not AbortSignal.timeout, which would keep every request's router in memory for the whole time.
-    const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(tooLate()), PATIENCE)
+    const rendering = new AbortController()
+    const timer = setTimeout(() => rendering.abort(timedOut()), RENDER_TIMEOUT_MS)
     try {
       const context = await createContext({ req, res })
       let retryAfter: number | undefined
       const link = localLink<AppRouter>({
         router: appRouter,
         createContext: async () => context,
-        transformer: wire,
+        transformer,
         onError: ({ error, path }) => {
           // A page without its data is not the page; whoever keeps or indexes it should come again.
           if (error.cause instanceof DomainError && error.code === 'SERVICE_UNAVAILABLE')
@@ -74,7 +72,7 @@ export const createRenderer =
       let route = ''
       let own: number | undefined
       const answer = await createRequestHandler({
-        request: new Request(origin + req.url, { signal: patience.signal }),
+        request: new Request(origin + req.url, { signal: rendering.signal }),
         getRouterManifest: () => site.manifest,
         createRouter: () =>
           createAppRouter(createApi(link), { origin, ssr: { nonce: stand }, Page: Document }),
@@ -97,7 +95,7 @@ export const createRenderer =
         status: retryAfter ? 503 : answer.status === 200 ? (own ?? 200) : answer.status,
         headers: retryAfter ? { ...headers, 'retry-after': `${retryAfter}` } : headers,
         audience,
-        parts: measured(holdEarly(afterPaint(html, stand), stand), route, stand, site.vitals)
+        parts: prepareFirstPaint(html, { nonce: stand, route, vitals: site.vitals })
           .split(stand)
           .map((part) => Buffer.from(part)),
       }
@@ -105,12 +103,3 @@ export const createRenderer =
       clearTimeout(timer)
     }
   }
-
-/** The page with the script that measures how it loads, where the shop wants to know (WEB_VITALS). */
-const measured = (html: string, route: string, nonce: string, vitals: string | undefined) =>
-  vitals
-    ? html.replace(
-        '</body>',
-        () => `<script type="module" src="${vitals}" data-route="${route}" nonce="${nonce}"></script></body>`,
-      )
-    : html

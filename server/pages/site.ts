@@ -4,9 +4,9 @@ import statics from '@fastify/static'
 import type { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import type { FastifyInstance } from 'fastify'
 import type * as client from '../../client/app.tsx'
-import { pagePolicy } from '../headers.ts'
+import { pagePolicy } from '../http/headers.ts'
 
-export type Client = typeof client
+type Client = typeof client
 
 /** The router's list of what each route's page must load. */
 export type ServerManifest = Awaited<
@@ -21,7 +21,7 @@ export interface Site {
   policy?: (nonce: string, imageOrigin: string) => string
   /** True when the application may change at any moment, so that no page of it is kept. */
   changing?: boolean
-  /** The script that measures how pages load (client/vitals.ts); nothing where nobody wants to know. */
+  /** The script that measures how pages load (client/first-paint/vitals.ts); nothing where nobody wants to know. */
   vitals?: string
 }
 
@@ -47,7 +47,7 @@ export async function fromBuild(app: FastifyInstance): Promise<Site> {
     // In the page itself: a visitor sees it one journey to the server and back earlier.
     manifest: { ...routeAssets(chunks), inlineCss: { styles: await stylesOf(chunks, join(dist, 'client')) } },
     policy: pagePolicy,
-    vitals: `/${chunkAt(chunks, 'vitals.ts').file}`,
+    vitals: `/${chunkAt(chunks, 'first-paint/vitals.ts').file}`,
   }
 }
 
@@ -62,7 +62,7 @@ export async function fromSource(app: FastifyInstance): Promise<Site> {
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (req, res, done) => vite.middlewares(req.raw, res.raw, done))
   return {
-    vitals: '/vitals.ts',
+    vitals: '/first-paint/vitals.ts',
     changing: true,
     client: async () => (await vite.ssrLoadModule('/app.tsx')) as Client,
     manifest: {
@@ -77,7 +77,7 @@ interface Chunk {
   imports?: string[]
   css?: string[]
 }
-export type Chunks = Record<string, Chunk>
+type Chunks = Record<string, Chunk>
 
 const entry = (src: string) => ({ attrs: { type: 'module', src } })
 
@@ -95,7 +95,7 @@ async function stylesOf(chunks: Chunks, folder: string) {
 }
 
 /** What Vite built, as the router wants it: for each route the chunks and styles its page needs. */
-export function routeAssets(chunks: Chunks): ServerManifest {
+function routeAssets(chunks: Chunks): ServerManifest {
   const closure = (key: string, seen = new Set<Chunk>()) => {
     const chunk = chunkAt(chunks, key)
     if (!seen.has(chunk)) {

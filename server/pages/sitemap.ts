@@ -27,7 +27,7 @@ const entry = (kind: 'url' | 'sitemap', address: string, changedAt?: Date) =>
 
 /**
  * What search engines find here: an index at `/sitemap.xml`, the pages that are always there, and every dress that
- * can be rented, in parts (decisions.md, "Pages"). Nothing in an address needs escaping: slugs are words and hyphens.
+ * can be rented, in parts (docs/product.md#sitemap). Nothing in an address needs escaping: slugs are words and hyphens.
  */
 export async function sitemapPlugin(app: FastifyInstance, { db, origin, mostUrls = 50_000 }: Options) {
   app.addHook('onRequest', async (_req, res) => {

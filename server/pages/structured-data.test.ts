@@ -5,7 +5,7 @@ import { collectionNames, isCollection } from '../../shared/collections.ts'
 import { faq } from '../../shared/faq.ts'
 import { test } from '../testing/app.ts'
 import { expectNamed, expectWhole, origin, readPage } from '../testing/page.ts'
-import { readVocabulary } from '../testing/vocabulary.ts'
+import { readVocabulary } from '../testing/schema-org.ts'
 
 let validator: Validator
 let blocks = 0

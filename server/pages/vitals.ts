@@ -3,14 +3,14 @@ import * as z from 'zod'
 import type { Site } from './site.ts'
 
 /** Takes a measure of how a page felt: `route` is the route's id, `value` milliseconds, but for CLS a plain number. */
-export type ObserveVital = (name: VitalName, route: string, value: number) => void
+type ObserveVital = (name: VitalName, route: string, value: number) => void
 
 const names = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const
-export type VitalName = (typeof names)[number]
+type VitalName = (typeof names)[number]
 
 /** Nobody waits longer; what says so is a clock that was set, or a joke. */
-const MOST_MS = 600_000
-const MOST_CLS = 100
+const MAX_MS = 600_000
+const MAX_CLS = 100
 
 interface Options {
   site: Site
@@ -18,7 +18,7 @@ interface Options {
 }
 
 /**
- * Where browsers tell how their pages loaded (client/vitals.ts): `POST /_api/vitals`. Only with WEB_VITALS=on. What is
+ * Where browsers tell how their pages loaded (client/first-paint/vitals.ts): `POST /_api/vitals`. Only with WEB_VITALS=on. What is
  * told is taken for known routes alone, so that nobody can fill the measures with names of their own.
  */
 export async function vitalsPlugin(app: FastifyInstance, { site, observe }: Options) {
@@ -30,10 +30,10 @@ export async function vitalsPlugin(app: FastifyInstance, { site, observe }: Opti
       z
         .strictObject({
           name: z.enum(names),
-          value: z.number().min(0).max(MOST_MS),
+          value: z.number().min(0).max(MAX_MS),
           route: z.string().refine((id) => Object.hasOwn(routesById, id), 'There is no such route.'),
         })
-        .refine(({ name, value }) => name !== 'CLS' || value <= MOST_CLS, 'No page moves as much.'),
+        .refine(({ name, value }) => name !== 'CLS' || value <= MAX_CLS, 'No page moves as much.'),
     )
     .min(1)
     .max(names.length)

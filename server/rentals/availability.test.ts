@@ -4,7 +4,7 @@ import { addDays, beginsAt, monthRange } from '../../shared/day.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
 
 describe('availability', () => {
-  test('is merged, in order, cut to the month, and says nothing of who or why', async ({
+  test('is merged, in order, cut to the month, and says nothing of who or why [ASVS 8.2.3]', async ({
     person,
     db,
     visitor,
@@ -43,7 +43,7 @@ test('the owner’s e-mail is told to the renter of a confirmed rental, and to n
     const [byId, bySlug, list] = await Promise.all([
       who.api.dresses.byId({ id }),
       who.api.dresses.bySlug({ slug }),
-      who.api.dresses.list({}),
+      who.api.dresses.listFull({}),
     ])
     expect(list.dresses.every(({ ownerContact }) => ownerContact === null)).toBe(true)
     expect(bySlug.ownerContact).toBe(byId.ownerContact)

@@ -2,9 +2,9 @@ import { sql, type SqlBool } from 'kysely'
 import { addDays, formatDays, marketToday, type Day } from '../../shared/day.ts'
 import { MAX_DAYS_AHEAD } from '../../shared/rental.ts'
 import { type Block } from '../../shared/rental-schema.ts'
-import { owned } from '../auth/admission.ts'
+import { requireOwner } from '../auth/guards.ts'
 import { inTransaction, type Db } from '../db/database.ts'
-import { isDoubleBooking } from '../db/refusals.ts'
+import { isDoubleBooking } from '../db/errors.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { clearLapsed, lockDress } from './holds.ts'
 
@@ -33,7 +33,7 @@ export async function blockDays(db: Db, block: Block, { ownerId, now }: Owner) {
   if (endDate > addDays(today, FURTHEST)) throw badRequest(`Please choose dates within ${FURTHEST} days.`)
 
   return inTransaction(db, async (trx) => {
-    owned(await lockDress(trx, dressId), ownerId)
+    requireOwner(await lockDress(trx, dressId), ownerId)
     await clearLapsed(trx, dressId, now)
 
     const touching = await trx
@@ -87,7 +87,7 @@ export async function findBlocks(db: Db, dressId: number, { ownerId, now }: Owne
     .where('id', '=', dressId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  owned(dress, ownerId)
+  requireOwner(dress, ownerId)
   return db
     .selectFrom('hold')
     .select(['id as blockId', 'dressId', 'reason', 'notes'])

@@ -8,9 +8,9 @@ import {
   rentalDaysProblem,
 } from '../../shared/rental.ts'
 import { type Booking } from '../../shared/rental-schema.ts'
-import type { Rules } from '../context.ts'
+import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
-import { isDoubleBooking } from '../db/refusals.ts'
+import { isDoubleBooking } from '../db/errors.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { clearLapsed, countPending, insertRequest, lockDress, lockRenter } from './holds.ts'
 
@@ -21,24 +21,25 @@ const HOUR = 3_600_000
  * whichever comes first. One made on that very day lasts until the day has ended.
  */
 export function lapseOf(startDate: Day, requestedAt: Date, hours: number) {
-  const patience = requestedAt.getTime() + hours * HOUR
+  const unanswered = requestedAt.getTime() + hours * HOUR
   const begins = beginsAt(startDate).getTime()
   const deadline = begins > requestedAt.getTime() ? begins : beginsAt(addDays(startDate, 1)).getTime()
-  return new Date(Math.min(patience, deadline))
+  return new Date(Math.min(unanswered, deadline))
 }
 
-interface Asking {
+interface BookingContext {
   renterId: string
   now: Date
   rules: Pick<Rules, 'requestExpiryHours' | 'turnaroundDays'>
 }
 
 /**
- * Asks for a dress: one transaction that checks every rule of decisions.md "Rentals" under the dress's lock,
- * holds the days and saves the request at the server's own price. Gives the rental's id.
+ * Asks for a dress (docs/product.md#booking): what the days alone decide is refused first; everything about the dress and
+ * the renter is checked in one transaction under their locks, which holds the days and saves the request at the server's
+ * own price. Gives the rental's id.
  * Throws what stands in the way, in words for the renter.
  */
-export async function book(db: Db, booking: Booking, { renterId, now, rules }: Asking) {
+export async function book(db: Db, booking: Booking, { renterId, now, rules }: BookingContext) {
   const { dressId, startDate, endDate } = booking
   const problem = rentalDaysProblem(startDate, endDate, marketToday(now))
   if (problem) throw badRequest(problem)

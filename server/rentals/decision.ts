@@ -8,7 +8,8 @@ const NOT_FOUND = 'This request does not exist.'
 
 /**
  * An owner's answer to a request, once: saying the same again is answered the same, the opposite is a conflict.
- * Gives what the rental is now and which dress it is of. Throws when it is not hers, or when it has lapsed.
+ * Gives what the rental is now, which dress it is of, and whether this answer is the first. Throws when it is not hers,
+ * or when it has lapsed.
  */
 export const decide = (
   db: Db,
@@ -23,11 +24,9 @@ export const decide = (
     // Read again under the lock: somebody may have answered, withdrawn or waited too long meanwhile.
     const rental = await findRentalForOwner(trx, rentalId, ownerId)
     if (!rental) throw notFound(NOT_FOUND)
-    const answer = (now: Date) => ({ status: statusAt(rental, now), dressId: rental.dressId })
-
-    if (rental.status === 'confirmed' && status === 'confirmed') return answer(now)
-    if (rental.status === 'cancelled' && rental.cancelledBy === 'owner' && status === 'cancelled')
-      return answer(now)
+    const isSaidAgain = rental.status === status && (status === 'confirmed' || rental.cancelledBy === 'owner')
+    if (isSaidAgain)
+      return { answer: { status: statusAt(rental, now), dressId: rental.dressId }, isNew: false }
     if (rental.status === 'confirmed') throw conflict('This request has already been approved.')
     if (rental.cancelledBy === 'owner') throw conflict('This request has already been declined.')
     if (rental.cancelledBy === 'renter') throw conflict('This request has been withdrawn.')
@@ -35,7 +34,7 @@ export const decide = (
 
     if (status === 'confirmed') await confirmRental(trx, rentalId, now)
     else await cancelRental(trx, rentalId, 'owner', now)
-    return { status: statusAt({ ...rental, status }, now), dressId: rental.dressId }
+    return { answer: { status: statusAt({ ...rental, status }, now), dressId: rental.dressId }, isNew: true }
   })
 
 /**

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { marketToday } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
-import { pictures, shownPictures } from '../dresses/queries.ts'
+import { pictures, shownPictures } from '../dresses/views.ts'
 import type { Moment } from './queries.ts'
 
 /**
  * What an owner has earned and will earn, in US dollars: rentals she confirmed, at the totals they were booked at
- * (specification §3, earnings data). A deleted dress keeps what it has earned. Dresses with the most come first.
+ * (docs/product.md#earnings). A deleted dress keeps what it has earned. Dresses with the most come first.
  */
 export async function findEarnings(db: Db, ownerId: string, { now, imageOrigin }: Moment) {
   const rows = await db

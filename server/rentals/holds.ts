@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
 import type { Db } from '../db/database.ts'
+import type { Database } from '../db/schema.ts'
 import { withRest } from './turnaround.ts'
 
-// What changes a dress's calendar. Everything here runs inside a transaction that holds the dress's row.
+// What changes a dress's calendar, inside a transaction that has locked the dress's row.
 
 /**
  * Takes the dress's row for this transaction. Whoever changes a dress's calendar does so first, so that they
@@ -22,13 +23,18 @@ export const lockDress = (db: Db, id: number) =>
 export const lockRenter = (db: Db, id: string) =>
   db.selectFrom('appUser').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
+/** A request that still waits for its answer: one that has lapsed does not, though its row may say so for a while. */
+export function isOpenRequest(now: Date) {
+  const eb = expressionBuilder<Database, 'rental'>()
+  return eb.and([eb('rental.status', '=', 'pending'), eb('rental.lapsesAt', '>', now)])
+}
+
 export const countPending = async (db: Db, renterId: string, now: Date) => {
   const { count } = await db
     .selectFrom('rental')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('renterId', '=', renterId)
-    .where('status', '=', 'pending')
-    .where('lapsesAt', '>', now)
+    .where(isOpenRequest(now))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -37,16 +43,28 @@ export const countPending = async (db: Db, renterId: string, now: Date) => {
 export const clearLapsed = (db: Db, dressId: number, now: Date) => clearLapsedOf(db, [dressId], now)
 
 /** The same for several dresses at once. */
-export async function clearLapsedOf(db: Db, dressIds: number[], now: Date) {
+export const clearLapsedOf = (db: Db, dressIds: number[], now: Date) =>
+  releaseRequests(db, dressIds, { by: 'system', now, lapsedBy: now })
+
+/** Cancels whatever is asked for of a dress, as its owner, and gives the days back. */
+export const cancelRequestsOf = (db: Db, dressId: number, now: Date) =>
+  releaseRequests(db, [dressId], { by: 'owner', now })
+
+/** Lets go of the days that requests of these dresses hold, cancels them, and says how many; all, or those that lapsed. */
+async function releaseRequests(
+  db: Db,
+  dressIds: number[],
+  { by, now, lapsedBy }: { by: 'owner' | 'system'; now: Date; lapsedBy?: Date },
+) {
   if (!dressIds.length) return 0
-  const lapsed = await db
+  const released = await db
     .deleteFrom('hold')
     .where('dressId', 'in', dressIds)
-    .where('lapsesAt', '<=', now)
+    .where((eb) => (lapsedBy ? eb('lapsesAt', '<=', lapsedBy) : eb('lapsesAt', 'is not', null)))
     .returning('rentalId')
     .execute()
-  const ids = lapsed.map(({ rentalId }) => rentalId).filter((id) => id !== null)
-  if (ids.length) await cancelRentals(db, ids, 'system', now)
+  const ids = released.map(({ rentalId }) => rentalId).filter((id) => id !== null)
+  if (ids.length) await cancelRentals(db, ids, by, now)
   return ids.length
 }
 

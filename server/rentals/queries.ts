@@ -1,14 +1,15 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { countDays, marketToday, monthRange, type Day, type DayRange } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
 import { rentalStatuses, statusOn, type RentalStatus } from '../../shared/rental.ts'
-import type { Rules } from '../context.ts'
+import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { preparedRead } from '../db/reads/prepared-read.ts'
 import type { Database } from '../db/schema.ts'
-import { ask, sql } from '../db/statement.ts'
-import { pictures, shownPictures } from '../dresses/queries.ts'
+import { pictures, shownPictures } from '../dresses/views.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { unavailablePeriod, withRest } from './turnaround.ts'
+import { isOpenRequest } from './holds.ts'
 
 /** When an answer is given, and for which site. */
 export interface Moment extends Pick<Rules, 'imageOrigin'> {
@@ -33,28 +34,41 @@ export function statusAt({ status, startDate, endDate, lapsesAt }: StatusFields,
   return status === 'pending' && lapsesAt <= now ? 'cancelled' : status
 }
 
+interface CalendarValues {
+  dressId: number
+  /** The days that are asked about, and those on which something would concern them. */
+  asked: DayRange
+  concerned: DayRange
+  turnaroundDays: number
+  now: Date
+}
+
+const readUnavailable = preparedRead(
+  (db, { dressId, asked, concerned, turnaroundDays, now }: CalendarValues) => {
+    const days = sql`daterange(${asked.from}, ${asked.to}, '[]')`
+    const taken = sql<{ period: string }>`unnest((
+      select range_agg(${unavailablePeriod(turnaroundDays)}) from hold
+      where hold.dress_id = dress.id and period && daterange(${concerned.from}, ${concerned.to}, '[]')
+        and (lapses_at is null or lapses_at > ${now})
+    ))`
+    return db
+      .selectFrom('dress')
+      .leftJoinLateral(taken.as<'taken'>(sql`taken(period)`), (join) => join.onTrue())
+      .select(sql<Day | null>`lower(taken.period * ${days})`.as('from'))
+      .select(sql<Day | null>`upper(taken.period * ${days}) - 1`.as('to'))
+      .where('dress.id', '=', dressId)
+      .where('dress.deletedAt', 'is', null)
+  },
+)
+
 /**
  * The days of a dress that cannot be asked for, within a range: merged, in order, cut to the range,
- * without saying who has them or why, or whether the dress would only lack its rest. A request that has lapsed holds nothing. Nothing when there is no such dress.
+ * without saying who has them or why, or whether the dress would only lack its rest. A request that has lapsed holds
+ * nothing. Undefined when there is no such dress.
  */
-export async function findUnavailable(
-  db: Db,
-  dressId: number,
-  { from, to }: DayRange,
-  { now, turnaroundDays }: Calendar,
-) {
-  const rows = await ask<{ from: Day | null; to: Day | null }>(
-    db,
-    sql`
-    select lower(cut) as from, upper(cut) - 1 as to
-    from dress left join lateral unnest((
-      select range_agg(${unavailablePeriod(turnaroundDays)}) from hold
-      where dress_id = dress.id
-        and period && daterange(${from}, ${withRest({ from, to }, turnaroundDays).to}, '[]')
-        and (lapses_at is null or lapses_at > ${now})
-    )) as period on true cross join lateral (select period * daterange(${from}, ${to}, '[]') as cut) as asked
-    where dress.id = ${dressId} and dress.deleted_at is null`,
-  )
+async function findUnavailable(db: Db, dressId: number, asked: DayRange, { now, turnaroundDays }: Calendar) {
+  const concerned = withRest(asked, turnaroundDays)
+  const rows = await readUnavailable(db, { dressId, asked, concerned, turnaroundDays, now })
   if (!rows.length) return undefined
   return rows.flatMap(({ from, to }): DayRange[] => (from && to ? [{ from, to }] : []))
 }
@@ -96,7 +110,7 @@ const money = ({
   totalPrice: toDollars(totalCents),
 })
 
-/** What a renter has asked for, newest request first (specification §3, renter view). */
+/** What a renter has asked for, newest request first. */
 export async function findRentalsOf(db: Db, renterId: string, { now, imageOrigin }: Moment) {
   const rows = await rentals(db)
     .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
@@ -125,7 +139,7 @@ const whereStatus = (eb: ExpressionBuilder<Database, 'rental'>, status: RentalSt
   const today = marketToday(now)
   switch (status) {
     case 'pending':
-      return eb.and([eb('rental.status', '=', 'pending'), eb('rental.lapsesAt', '>', now)])
+      return isOpenRequest(now)
     case 'cancelled':
       return eb.or([
         eb('rental.status', '=', 'cancelled'),
@@ -181,7 +195,7 @@ function ownerView(row: OwnerRecord, { now, imageOrigin }: Moment) {
 }
 
 /**
- * Requests that wait for this owner's answer, the one that lapses first on top (specification §3, owner request),
+ * Requests that wait for this owner's answer, the one that lapses first on top,
  * with what an owner may know of a stranger: since when they are here, and how many rentals of theirs were confirmed.
  */
 export async function findRequests(db: Db, ownerId: string, moment: Moment) {
@@ -205,8 +219,8 @@ export async function findRequests(db: Db, ownerId: string, moment: Moment) {
   }))
 }
 
-/** What an owner has lent, lends and will lend, by its first day; of some statuses or of all (specification §3, owner rental). */
-export async function findLent(
+/** What an owner has lent, lends and will lend, by its first day; of some statuses or of all. */
+export async function findOwnerRentals(
   db: Db,
   ownerId: string,
   { statuses = rentalStatuses, ...moment }: Moment & { statuses?: readonly RentalStatus[] },

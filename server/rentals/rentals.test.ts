@@ -90,12 +90,15 @@ describe('asking for a dress', () => {
     [1, 91, 'A rental can last at most 90 days.'],
     [363, 366, 'Please choose dates within 365 days.'],
     [9, 8, 'The end date is before the start date.'],
-  ] as const)('from day %d to day %d is refused: %s', async ([from, to, message], { person }) => {
-    const [olga, rita] = [await person('Olga'), await person('Rita')]
-    const dress = await olga.list()
-    const booking = { ...asking(dress, inDays(1)), startDate: inDays(from), endDate: inDays(to) }
-    await expect(rita.api.rentals.book(booking)).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
-  })
+  ] as const)(
+    'from day %d to day %d is refused: %s [ASVS 2.2.3]',
+    async ([from, to, message], { person }) => {
+      const [olga, rita] = [await person('Olga'), await person('Rita')]
+      const dress = await olga.list()
+      const booking = { ...asking(dress, inDays(1)), startDate: inDays(from), endDate: inDays(to) }
+      await expect(rita.api.rentals.book(booking)).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
+    },
+  )
 
   test('at another price than the server’s is refused with the right quote, and holds nothing', async ({
     person,
@@ -114,7 +117,7 @@ describe('asking for a dress', () => {
     expect(await taken(visitor, dress.id, booking.startDate, booking.endDate)).toEqual([])
   })
 
-  test('ends at ten requests that wait for an answer', async ({ person }) => {
+  test('ends at ten requests that wait for an answer [ASVS 2.3.2]', async ({ person }) => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     const dress = await olga.list()
     const ask = (n: number) => rita.api.rentals.book(asking(dress, inDays(4 * n)))
@@ -173,7 +176,7 @@ describe('a request nobody answers', () => {
 })
 
 describe('answering a request', () => {
-  test('confirms it, once: the same again is answered the same, the opposite is refused', async ({
+  test('confirms it, once: the same again is answered the same, the opposite is refused [ASVS 2.3.1]', async ({
     person,
     visitor,
   }) => {
@@ -208,7 +211,7 @@ describe('answering a request', () => {
     await rosa.api.rentals.book(asking(dress, inDays(5)))
   })
 
-  test('is the owner’s alone', async ({ person, visitor }) => {
+  test('is the owner’s alone [ASVS 8.2.2]', async ({ person, visitor }) => {
     const [olga, rita, otto] = [await person('Olga'), await person('Rita'), await person('Otto')]
     const { rentalId } = await rita.api.rentals.book(asking(await olga.list(), inDays(5)))
     for (const who of [rita, otto]) {

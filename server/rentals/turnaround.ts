@@ -1,5 +1,5 @@
+import { sql } from 'kysely'
 import { dayFromNumber, dayNumber, type DayRange } from '../../shared/day.ts'
-import { sql } from '../db/statement.ts'
 
 // Days that a dress rests after a rental, before the next. Booking, calendar and date filter all ask here.
 

@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
-import { fillWithDemoData, finishDemoPictures } from '../demo/fill.ts'
+import { seedDemoShop } from '../demo/seed.ts'
 import { openImages } from '../images/open.ts'
 
 // `npm run demo`: fills an empty shop with demo people, dresses and rentals.
@@ -8,10 +8,8 @@ const config = readConfig(process.env)
 const database = await openDatabase(config, console.info)
 try {
   const images = await openImages(config)
-  const shop = { db: database.db, images, rules: config, log: console.info }
-  const filled = await fillWithDemoData(shop)
-  if (filled) await finishDemoPictures(shop, new AbortController().signal)
-  else console.info('There are people in this shop already; nothing was added.')
+  const filled = await seedDemoShop({ db: database.db, images, rules: config, log: console.info })
+  if (!filled) console.info('There are people in this shop already; nothing was added.')
 } finally {
   await database.close()
 }

@@ -1,4 +1,4 @@
-import { findFaults } from '../backup/verify.ts'
+import { checkIntegrity } from '../backup/integrity.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/database.ts'
 import { openServer } from '../db/open.ts'
@@ -9,7 +9,7 @@ const config = readConfig(process.env)
 const server = await openServer(config, console.info)
 const db = connect(server.url, { max: 2, statementTimeout: 0 })
 try {
-  const faults = await findFaults({ db, images: await openImages(config) })
+  const faults = await checkIntegrity({ db, images: await openImages(config) })
   for (const { what, count, examples } of faults) {
     console.error(`${count} × ${what}: ${examples.join('; ')}${count > examples.length ? '; …' : ''}`)
   }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp, type Parts } from '../app.ts'
 import type { Db } from '../db/database.ts'
-import { pagePolicy } from '../headers.ts'
+import { createReads, type Reads } from '../db/replica.ts'
+import { pagePolicy } from '../http/headers.ts'
 import { diskStore } from '../images/store.ts'
 import { rules } from './rules.ts'
 import { test as base } from './test.ts'
@@ -23,6 +24,8 @@ export interface Browser {
 
 interface Fixtures {
   imageFolder: string
+  /** Where the application's public reads go. */
+  reads: Reads
   app: FastifyInstance
   browser: () => Browser
   /** A browser in which somebody new has just signed up. */
@@ -43,9 +46,11 @@ export const test = base.extend<Fixtures>({
     { scope: 'file' },
   ],
 
+  reads: [({ readsDb }, use) => use(createReads({ primary: readsDb })), { scope: 'file' }],
+
   app: [
-    async ({ db, imageFolder }, use) => {
-      const app = await startApp({ db, imageFolder })
+    async ({ db, reads, imageFolder }, use) => {
+      const app = await startApp({ db, reads, imageFolder })
       await use(app)
       await app.close()
     },
@@ -64,7 +69,7 @@ export const test = base.extend<Fixtures>({
 })
 
 interface StartOptions extends Partial<
-  Pick<Parts, 'reads' | 'images' | 'overload' | 'patience' | 'cached' | 'logTo' | 'site'>
+  Pick<Parts, 'reads' | 'images' | 'overload' | 'timeouts' | 'cached' | 'logTo' | 'site'>
 > {
   db: Db
   imageFolder: string

@@ -1,8 +1,8 @@
 import { addDays, countDays, formatDays, type Day, type DayRange } from '../../shared/day.ts'
 import type { RentalStatus } from '../../shared/rental.ts'
 
-// decisions.md once more, as plainly as it can be said: no database, no indexes, no transactions, and nothing of
-// the server's code. Whatever this and the server disagree about is a mistake of one of them.
+// docs/product.md#booking and what follows there once more, as plainly as it can be said: no database, no indexes,
+// no transactions, and nothing of the server's code. Whatever this and the server disagree about is a mistake of one.
 
 const HOUR = 3_600_000
 

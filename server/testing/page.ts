@@ -34,7 +34,7 @@ export const checked = { elements: 0 }
 
 export const origin = rules.publicUrl
 
-/** Everything that each page's head must have, whatever it is about (face.md, "Head and JSON-LD per route"). */
+/** Everything that each page's head must have, whatever it is about (docs/product.md#heads). */
 export function expectWhole(page: ReadPage) {
   expect(page.titles).toHaveLength(1)
   const once = [

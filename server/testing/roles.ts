@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import superjson from 'superjson'
-import type { access } from '../access.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { prepareConnection } from '../auth/google-accounts.ts'
+import { prepareConnection } from '../auth/google/google-accounts.ts'
 import { createSessions } from '../auth/sessions.ts'
 import { issueToken, newSecret } from '../auth/tokens.ts'
 import type { Db } from '../db/database.ts'
-import { procedureName, restRoutes } from '../rest/routes.ts'
-import { appRouter } from '../router.ts'
+import { restRoutes } from '../api/rest/routes.ts'
+import { procedures, type AppRouter } from '../api/router.ts'
 import { asking, dress as aDress, inDays, sitDown, type Person } from './test.ts'
 
 /** Everybody who may come to the counter. */
 // oxfmt-ignore
 export const roles = ['visitor', 'user', 'owner', 'otherOwner', 'renter', 'admin', 'mustChange', 'expired'] as const
 export type Role = (typeof roles)[number]
-export type ProcedureName = keyof typeof access
+
+type Features = AppRouter['_def']['record']
+/** `dresses.list` and its like. */
+export type ProcedureName = {
+  [Feature in keyof Features]: `${Feature}.${keyof Features[Feature] & string}`
+}[keyof Features]
+export const procedureNames = [...procedures.keys()] as ProcedureName[]
 
 const password = 'the same for everybody here'
 const passwordHash = hashPassword(password)
@@ -23,7 +28,8 @@ const passwordHash = hashPassword(password)
 /** A shop with one of each role in it, where every call would succeed if whoever makes it may. */
 export interface Scene {
   cookies: Record<Role, string | undefined>
-  inputs: Record<ProcedureName, unknown>
+  /** What a call must be given to succeed; the others are given an empty object. */
+  inputs: Partial<Record<ProcedureName, unknown>>
   flow: string
   /** With which each would connect a Google account of their own. */
   connectTokens: Partial<Record<Role, string>>
@@ -64,48 +70,36 @@ export async function setScene(db: Db): Promise<Scene> {
     connectTokens[role] = await prepareConnection(db, id, google, { browser: flow, now: new Date() })
   }
   const [year, month] = inDays(10).split('-').map(Number)
+  const like = { dressId: dress.id, category: 'wedding', size: '8', pricePerDay: 50 }
 
   return {
     cookies,
     flow,
     connectTokens,
     inputs: {
-      'auth.session': undefined,
       'auth.login': { email: user.email, password },
       'auth.register': { email: `${randomUUID()}@people.test`, password, displayName: 'New' },
-      'auth.logout': undefined,
       'auth.establishSession': { tempToken },
       'auth.changePassword': { currentPassword: password, newPassword: 'quite another one' },
-      'auth.account': undefined,
       'auth.updateProfile': { displayName: 'Somebody else' },
-      'auth.signOutEverywhere': undefined,
-      // Filled in for whoever calls: a token is its person's own.
-      'auth.connectGoogle': undefined,
-      'auth.disconnectGoogle': undefined,
       'auth.deleteAccount': { password },
       'dresses.list': { searchTerm: 'silk' },
+      'dresses.listFull': { searchTerm: 'silk' },
       'dresses.count': { searchTerm: 'silk' },
       'dresses.suggest': { beginning: 'si' },
       'dresses.byId': { id: dress.id },
       'dresses.bySlug': { slug: dress.slug },
       'dresses.moreFromOwner': { id: dress.id },
       'dresses.byIds': { ids: [dress.id] },
-      'dresses.related': { dressId: dress.id, category: 'wedding', size: '8', pricePerDay: 50 },
-      'dresses.mine': undefined,
-      // Filled in for whoever calls: pictures must be the caller's own.
-      'dresses.create': undefined,
+      'dresses.related': like,
+      'dresses.relatedFull': like,
       'dresses.update': { id: dress.id, color: 'Blue' },
       'dresses.remove': { id: dress.id },
-      'favorites.list': undefined,
-      'favorites.dresses': undefined,
       'favorites.toggle': { dressId: dress.id },
       'rentals.availability': { dressId: dress.id, year, month },
       'rentals.book': asking(dress, inDays(20)),
-      'rentals.mine': undefined,
       'rentals.withdraw': { rentalId },
-      'rentals.requests': undefined,
       'rentals.lent': { statuses: ['pending'] },
-      'rentals.earnings': undefined,
       'rentals.decide': { rentalId, status: 'confirmed' },
       'rentals.block': { dressId: dress.id, startDate: inDays(40), endDate: inDays(43) },
       'rentals.blocks': { dressId: dress.id },
@@ -131,16 +125,14 @@ export interface Surface {
   ask: (app: FastifyInstance, scene: Scene, role: Role) => Promise<LightMyRequestResponse>
 }
 
-/** The router keeps its procedures flat by their full names, whatever their type says. */
-const kinds = new Map(Object.entries<{ _def: { type: string } }>(appRouter._def.procedures as never))
-
-/** Over tRPC, and over REST where the specification has a path for it. */
+/** Over tRPC, and over REST where there is a path for it. */
 export function surfaces(procedure: ProcedureName): Surface[] {
-  const isQuery = kinds.get(procedure)?._def.type === 'query'
+  const isQuery = procedures.get(procedure)?._def.type === 'query'
   const input = async (app: FastifyInstance, scene: Scene, role: Role) => {
+    // Pictures and tokens must be the caller's own.
     if (procedure === 'dresses.create') return newDress(app, scene, role)
     if (procedure === 'auth.connectGoogle') return { tempToken: scene.connectTokens[role] ?? 'none' }
-    return scene.inputs[procedure]
+    return scene.inputs[procedure] ?? {}
   }
 
   const overTrpc: Surface = {
@@ -151,9 +143,9 @@ export function surfaces(procedure: ProcedureName): Surface[] {
       return send(app, scene, role, isQuery ? 'GET' : 'POST', `/trpc/${procedure}${query}`, body)
     },
   }
-  const row = restRoutes.find((route) => procedureName(route) === procedure)
-  if (!row) return [overTrpc]
-  const [method, path] = row
+  const route = restRoutes.find((one) => one.procedure === procedure)
+  if (!route) return [overTrpc]
+  const { method, path } = route
   const overRest: Surface = {
     name: `${method} /_api${path}`,
     async ask(app, scene, role) {

@@ -16,13 +16,13 @@ export async function filesBelow(folder: string) {
 const OURS = /(?:from|import|import\(|new URL\()\s*'([\w./-]+\.ts)'/g
 
 /**
- * What runs on a server, with its text: whatever `main.ts` and the scripts import of server/ and shared/, and what
- * that imports. Tests and what only tests use are not among it.
+ * What runs on a server, with its text: whatever `main.ts` and the scripts import of server/, shared/ and demo/, and
+ * what that imports. Tests and what only tests use are not among it.
  */
 export async function readDeployed() {
   const deployed = new Map<string, string>()
   const visit = async (path: string): Promise<void> => {
-    if (deployed.has(path) || !/^(server|shared)\//.test(path)) return
+    if (deployed.has(path) || !/^(server|shared|demo)\//.test(path)) return
     const text = await read(path)
     deployed.set(path, text)
     for (const [, imported = ''] of text.matchAll(OURS)) await visit(join(dirname(path), imported))
@@ -32,15 +32,18 @@ export async function readDeployed() {
   return deployed
 }
 
-/** A section of docs/security.md, by its title; and the rows of the table in it, cell by cell, without its head. */
-export async function readSection(title: string) {
-  const document = await read('docs/security.md')
+/** A section of a document, by its title; and the rows of the table in it, cell by cell, without its head. */
+export async function readTable(path: string, title: string) {
+  const document = await read(path)
   const [, rest = ''] = document.split(`\n## ${title}\n`)
   const [text = ''] = rest.split('\n## ')
-  if (!text) throw new Error(`docs/security.md has no section ${title}.`)
+  if (!text) throw new Error(`${path} has no section ${title}.`)
   const [, , ...rows] = text.split('\n').filter((line) => line.startsWith('| '))
   return { text, rows: rows.map((line) => line.slice(2, -2).split(' | ')) }
 }
+
+/** The same of docs/security.md. */
+export const readSection = (title: string) => readTable('docs/security.md', title)
 
 /** What stands between backquotes. */
 export const quoted = (text = '') => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)

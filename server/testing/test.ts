@@ -7,10 +7,11 @@ import { quote, toCents, toDollars } from '../../shared/price.ts'
 import type { Booking } from '../../shared/rental-schema.ts'
 import { createLimits } from '../auth/limits.ts'
 import { createSessions } from '../auth/sessions.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../trpc/context.ts'
 import { connect, type Db } from '../db/database.ts'
+import { connectForReads } from '../db/reads/connect.ts'
 import { imageUrl, insertImage } from '../images/queries.ts'
-import { createCaller, type Api } from '../router.ts'
+import { createCaller, type Api } from '../api/router.ts'
 import { rules } from './rules.ts'
 import { databaseUrl, onServer } from './template.ts'
 
@@ -30,6 +31,8 @@ export interface Person {
 interface Fixtures {
   databaseUrl: string
   db: Db
+  /** The same database, as public reads are sent to it. */
+  readsDb: Db
   visitor: Person
   person: (displayName: string, change?: { role?: Role; mustChangePassword?: boolean }) => Promise<Person>
 }
@@ -49,6 +52,15 @@ export const test = base.extend<Fixtures>({
   db: [
     async ({ databaseUrl }, use) => {
       const db = connect(databaseUrl)
+      await use(db)
+      await db.destroy()
+    },
+    { scope: 'file' },
+  ],
+
+  readsDb: [
+    async ({ databaseUrl }, use) => {
+      const db = connectForReads(databaseUrl)
       await use(db)
       await db.destroy()
     },

@@ -1,9 +1,12 @@
 // What tests use of packages that bring no types.
 
 declare module 'jsdom' {
-  /** A page as a browser without JavaScript reads it. */
+  /** A page as a browser reads it: without JavaScript, or with that of its inline scripts; unseen, or as in a window. */
   export class JSDOM {
-    constructor(html: string, options?: { url?: string })
+    constructor(
+      html: string,
+      options?: { url?: string; runScripts?: 'dangerously'; pretendToBeVisual?: boolean },
+    )
     readonly window: Window & typeof globalThis
   }
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { AccessDenied } from '../../account/access-denied.tsx'
+import { AccessDenied } from '../../account/session/access-denied.tsx'
 import { titled } from '../../head.ts'
 
 /**

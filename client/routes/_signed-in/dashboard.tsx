@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardPage } from '../../dashboard/dashboard-page.tsx'
-import { running } from '../../dashboard/lent.ts'
+import { currentRentals } from '../../dashboard/current-rentals.ts'
 import { readTab } from '../../dashboard/tab.ts'
 import { dashboardTitle } from '../../dashboard/title.ts'
 
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
     else if (tab === 'owner' && user.hasOwnerItems) {
       void api.dresses.mine.prefetch()
       void api.rentals.requests.prefetch()
-      if (view === 'active') void api.rentals.lent.prefetch(running)
+      if (view === 'active') void api.rentals.lent.prefetch(currentRentals)
       if (view === 'earnings') void api.rentals.earnings.prefetch()
     } else void api.rentals.mine.prefetch()
   },

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CollectionPage } from '../../collections/collection-page.tsx'
 import { listsFor, loadCollection } from '../../collections/load.ts'
-import { readDays, retainDays } from '../../dresses/days-search-params.ts'
-import { collectionFacts } from '../../dresses/list-facts.ts'
-import { questionsOf } from '../../facts.ts'
-import { asServed, notFoundHead, pageHead, titled } from '../../head.ts'
+import { readDays, retainDays } from '../../calendar/days-search-params.ts'
+import { collectionStructuredData } from '../../browse/list-structured-data.ts'
+import { questionsOf } from '../../structured-data.ts'
+import { keepServerScripts, notFoundHead, pageHead, titled } from '../../head.ts'
 
 export const Route = createFileRoute('/dress-rental/$collection')({
   validateSearch: ({ from, to }: Record<string, unknown>) => readDays(from, to),
@@ -30,8 +30,11 @@ export const Route = createFileRoute('/dress-rental/$collection')({
     ? async ({ loaderData, match: { context, search } }) => {
         if (!loaderData || search.from) return []
         const { path, lists, questions } = loaderData
-        return [...(await collectionFacts(context.origin, context.api, path, lists)), questionsOf(questions)]
+        return [
+          ...(await collectionStructuredData(context.origin, context.api, path, lists)),
+          questionsOf(questions),
+        ]
       }
-    : asServed,
+    : keepServerScripts,
   component: CollectionPage,
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { collectionOf } from '../../../shared/collections.ts'
 import { categoryLabel } from '../../../shared/dress.ts'
-import { Browse } from '../../dresses/browse.tsx'
-import { browseFacts, collectionFacts } from '../../dresses/list-facts.ts'
-import { retainDays } from '../../dresses/days-search-params.ts'
-import { readSearch, toFilter, type BrowseSearch } from '../../dresses/search.ts'
-import { asServed, pageHead, titled } from '../../head.ts'
+import { Browse } from '../../browse/browse.tsx'
+import { browseStructuredData, collectionStructuredData } from '../../browse/list-structured-data.ts'
+import { retainDays } from '../../calendar/days-search-params.ts'
+import { readSearch, toFilter, type BrowseSearch } from '../../browse/browse-search-params.ts'
+import { keepServerScripts, pageHead, titled } from '../../head.ts'
 
 const isFiltered = (search: BrowseSearch) => Object.values(search).some(Boolean)
 
@@ -37,10 +37,10 @@ export const Route = createFileRoute('/dress-rental/')({
     ? ({ match: { context, search } }) => {
         const { api, origin } = context
         const collection = sameAs(search)
-        if (collection) return collectionFacts(origin, api, collection, [toFilter(search)])
-        return isFiltered(search) ? [] : browseFacts(origin, api, toFilter(search))
+        if (collection) return collectionStructuredData(origin, api, collection, [toFilter(search)])
+        return isFiltered(search) ? [] : browseStructuredData(origin, api, toFilter(search))
       }
-    : asServed,
+    : keepServerScripts,
   component: BrowsePage,
 })
 

@@ -1,19 +1,19 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { orNotFound } from '../../api.ts'
-import { retainDays } from '../../dresses/days-search-params.ts'
-import { DressFailed, DressMissing } from '../../dresses/dress-missing.tsx'
-import { DressPage } from '../../dresses/dress-page.tsx'
-import { DressSkeleton } from '../../dresses/dress-skeleton.tsx'
-import { productFacts } from '../../dresses/product-facts.ts'
-import { relatedTo } from '../../dresses/related-to.ts'
-import { readVisit } from '../../dresses/visit.ts'
-import { asServed, notFoundHead } from '../../head.ts'
+import { retainDays } from '../../calendar/days-search-params.ts'
+import { DressFailed, DressMissing } from '../../dress/dress-missing.tsx'
+import { DressPage } from '../../dress/dress-page.tsx'
+import { DressSkeleton } from '../../dress/dress-skeleton.tsx'
+import { productStructuredData } from '../../dress/product-structured-data.ts'
+import { relatedTo } from '../../dress/recommendations/related-to.ts'
+import { readDressSearch } from '../../dress/dress-search-params.ts'
+import { keepServerScripts, notFoundHead } from '../../head.ts'
 
 /** Routes ship with every page; what only a dress's page says about itself does not. */
-const productHead = () => import('../../dresses/product-head.ts')
+const productHead = () => import('../../dress/product-head.ts')
 
 export const Route = createFileRoute('/dresses/$slug')({
-  validateSearch: readVisit,
+  validateSearch: readDressSearch,
   search: retainDays(),
   loader: async ({ context, params }) => {
     const dress = await orNotFound(context.api.dresses.bySlug.ensureData({ slug: params.slug.toLowerCase() }))
@@ -33,8 +33,9 @@ export const Route = createFileRoute('/dresses/$slug')({
   head: async ({ loaderData, match: { context } }) =>
     loaderData ? (await productHead()).productHead(loaderData, context.origin) : notFoundHead,
   scripts: import.meta.env.SSR
-    ? ({ loaderData, match: { context } }) => (loaderData ? productFacts(loaderData, context.origin) : [])
-    : asServed,
+    ? ({ loaderData, match: { context } }) =>
+        loaderData ? productStructuredData(loaderData, context.origin) : []
+    : keepServerScripts,
   pendingComponent: DressSkeleton,
   errorComponent: DressFailed,
   notFoundComponent: DressMissing,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { asking, dress, inDays } from '../../../server/testing/test.ts'
-import { tally } from './figures.ts'
+import { tally } from './results.ts'
 import { ask, cookiesOf, Lost, type Answer, type Question } from './http.ts'
 import { newLedger, type Ledger } from './ledger.ts'
 
@@ -133,11 +133,11 @@ async function save(market: Market, { id, cookie }: Trader) {
 }
 
 /** How many rentals of the shortest length fit in the days that can be booked. */
-const MOST_RENTALS = 85
+const MAX_RENTALS = 85
 
 /** Asks for a dress under a key, as often as it takes; then its owner answers, or it is taken back. */
 async function bookAndDecide(market: Market, who: Trader, until: AbortSignal) {
-  const chosen = pick(market.dresses.filter(({ owner, asked }) => owner !== who && asked < MOST_RENTALS))
+  const chosen = pick(market.dresses.filter(({ owner, asked }) => owner !== who && asked < MAX_RENTALS))
   const key = randomUUID()
   const body = { ...asking(chosen, inDays(3 + 4 * chosen.asked++)), bookingNotes: key }
   market.ledger.asked.set(key, null)

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { openCluster } from '../../../server/db/embedded-cluster.ts'
-import { runDetached } from '../../../server/db/embedded-tools.ts'
+import { openCluster } from '../../../server/db/embedded/data-directory.ts'
+import { runDetached } from '../../../server/db/embedded/programs.ts'
 import { embeddedUrl, type Shop } from './shop.ts'
 
 // What befalls a PostgreSQL.

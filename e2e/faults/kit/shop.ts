@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, inject, onTestFinished } from 'vitest'
-import { findFaults } from '../../../server/backup/verify.ts'
+import { checkIntegrity } from '../../../server/backup/integrity.ts'
 import { connect, type Db } from '../../../server/db/database.ts'
-import { freePort } from '../../../server/db/embedded-server.ts'
+import { freePort } from '../../../server/db/embedded/process.ts'
 import { diskStore } from '../../../server/images/store.ts'
 import { databaseUrl, onServer } from '../../../server/testing/template.ts'
 import { ask } from './http.ts'
@@ -144,7 +144,7 @@ export async function lookInto<T>(url: string, look: (db: Db) => Promise<T>): Pr
 
 /** Everything that must always be true of the data is. */
 export async function expectInvariants(db: Db, { folder }: { folder: string }) {
-  expect(await findFaults({ db, images: diskStore(join(folder, 'images')) })).toEqual([])
+  expect(await checkIntegrity({ db, images: diskStore(join(folder, 'images')) })).toEqual([])
 }
 
 /** The memory that a process has in use, and the most it ever had, in megabytes. */

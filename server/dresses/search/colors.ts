@@ -12,7 +12,7 @@ const byName = new Map(
 const familiesByWord = new Map(
   colorFamilies.flatMap((family) => [family, ...familyWords[family]].map((word) => [word, family] as const)),
 )
-const MOST_WORDS = 4
+const MAX_WORDS = 4
 
 /** The shade of this name, which is words in lower case; of the names that dresses are given. */
 export const shadeNamed = (name: string) => byName.get(name)
@@ -101,7 +101,7 @@ export async function readColor(color: string): Promise<Colors> {
 
 /** The longest name that begins with this word: what a dress is called before what it is of. */
 function longest(words: string[], at: number) {
-  for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length--) {
+  for (let length = Math.min(MAX_WORDS, words.length - at); length > 0; length--) {
     const name = words.slice(at, at + length).join(' ')
     const shade = byName.get(name)
     const family = familiesByWord.get(name)

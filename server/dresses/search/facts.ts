@@ -25,14 +25,14 @@ export const nameOf = (words: readonly string[]) =>
     .map((word) => (word === 'st' ? 'saint' : word))
     .join(' ')
 
-const MOST_WORDS = 3
+const MAX_WORDS = 3
 
 /** The features that a text speaks of. */
 function featuresOf(text: string) {
   const words = wordsOf(text).filter((word) => word !== 'the' && word !== 'and')
   const found = new Set<string>()
   for (let at = 0; at < words.length; at++) {
-    for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length--) {
+    for (let length = Math.min(MAX_WORDS, words.length - at); length > 0; length--) {
       const names = phraseIn(features, words.slice(at, at + length))
       if (names?.length !== 1) continue
       for (const name of names) found.add(name)

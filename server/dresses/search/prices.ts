@@ -11,10 +11,10 @@ const END = String.raw`(?:\s?(?:a|per|/)\s?day)?(?![\p{L}\p{N}])`
 const START = String.raw`(?<![\p{L}\p{N}])`
 const piece = (pattern: string) => new RegExp(START + pattern + END, 'giu')
 
-const MOST = piece(
+const AT_MOST = piece(
   String.raw`(?:under|below|less than|up to|at most|max(?:imum)?|cheaper than|no more than|within|<=?)\s?${AMOUNT}`,
 )
-const LEAST = piece(String.raw`(?:over|above|more than|at least|min(?:imum)?|from|>=?)\s?${AMOUNT}`)
+const AT_LEAST = piece(String.raw`(?:over|above|more than|at least|min(?:imum)?|from|>=?)\s?${AMOUNT}`)
 const BETWEEN = piece(String.raw`(?:between\s|from\s)?${AMOUNT}\s?(?:-|–|—|to|and)\s?${AMOUNT}`)
 const ALONE = piece(
   String.raw`(?:for\s|around\s|about\s)?(?:\$\s?(\d{1,5}(?:\.\d{1,2})?)|(\d{1,5})\s?(?:\$|usd|dollars?|bucks))`,
@@ -47,8 +47,8 @@ export function findPrices(term: string): PricePiece[] {
       ? undefined
       : { min: Math.min(a, b), max: Math.max(a, b) },
   )
-  take(MOST, ([max]) => ({ max }))
-  take(LEAST, ([min]) => ({ min }))
+  take(AT_MOST, ([max]) => ({ max }))
+  take(AT_LEAST, ([min]) => ({ min }))
   take(ALONE, ([max]) => ({ max }))
   return found
 }

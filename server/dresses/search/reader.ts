@@ -35,7 +35,7 @@ export type IsKnown = (fact: string) => boolean
 /** Without a label of its own, what was typed is the label. */
 type Meaning = Omit<Part, 'start' | 'end' | 'words'>
 
-const MOST_WORDS = 5
+const MAX_WORDS = 5
 /** With a capital letter in each word. */
 export const capital = (text: string) => text.replaceAll(/(?:^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
 const sizeNamed = (word: string) => sizes.find((size) => size.toLowerCase() === word)
@@ -44,7 +44,7 @@ const sizeNamed = (word: string) => sizes.find((size) => size.toLowerCase() === 
 export function namesIn(tokens: readonly Token[]) {
   const names = new Set<string>()
   for (let at = 0; at < tokens.length; at++)
-    for (let length = 1; length <= MOST_WORDS && at + length <= tokens.length; length++) {
+    for (let length = 1; length <= MAX_WORDS && at + length <= tokens.length; length++) {
       const words = tokens.slice(at, at + length).map(({ word }) => word)
       for (const name of [nameOf(words), ...(placePhrases.get(words.join(' ')) ?? [])]) names.add(name)
     }
@@ -97,7 +97,7 @@ export function readTerm(term: string, tokens: readonly Token[], isKnown: IsKnow
 }
 
 function longestAt(tokens: readonly Token[], at: number, isKnown: IsKnown) {
-  for (let length = Math.min(MOST_WORDS, tokens.length - at); length > 0; length--) {
+  for (let length = Math.min(MAX_WORDS, tokens.length - at); length > 0; length--) {
     const words = tokens.slice(at, at + length).map(({ word }) => word)
     const meaning = meaningOf(words, isKnown)
     if (meaning) return { meaning, length }

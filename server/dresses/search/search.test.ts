@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { inDays, test as base, type Person } from '../../testing/test.ts'
-import { reenterDresses } from './entry.ts'
+import { reindexDresses } from './search-index.ts'
 
 const rack = [
   {
@@ -261,8 +261,8 @@ test('a dress that an older version entered is entered anew, by one server', asy
   expect(await titles(visitor, 'quillon burgundy')).toEqual([])
 
   const { signal } = new AbortController()
-  const done = await Promise.all([1, 2, 3].map(() => reenterDresses(db, signal)))
+  const done = await Promise.all([1, 2, 3].map(() => reindexDresses(db, signal)))
   expect(Math.max(...done)).toBe(1)
   expect(await titles(visitor, 'quillon burgundy')).toEqual(['Evening frock'])
-  expect(await reenterDresses(db, signal)).toBe(0)
+  expect(await reindexDresses(db, signal)).toBe(0)
 })

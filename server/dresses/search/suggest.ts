@@ -9,7 +9,7 @@ import {
   type Suggestion,
 } from '../../../shared/dress.ts'
 import type { Db } from '../../db/database.ts'
-import { preparedRead } from '../../db/reads.ts'
+import { preparedRead } from '../../db/reads/prepared-read.ts'
 import { factOf, nameOf } from './facts.ts'
 import { capital } from './reader.ts'
 import { LAST_LETTER } from './terms.ts'
@@ -60,7 +60,7 @@ const open = {
   word: factOf.feature(''),
 }
 
-const readBegun = preparedRead((db, exactly: readonly string[], typed: string) => {
+const readBegun = preparedRead((db, { exactly, typed }: { exactly: readonly string[]; typed: string }) => {
   const facts = db.selectFrom('searchWord').select(['id', 'word']).where('kind', '=', sql.lit('fact'))
   const begun = (start: string, shortest = 0) =>
     sql`(${facts
@@ -117,7 +117,7 @@ export async function suggest(db: Db, beginning: string): Promise<Suggestion[]> 
   const candidates = new Map(
     fixed.filter(({ phrase }) => phrase.startsWith(typed)).map((candidate) => [candidate.fact, candidate]),
   )
-  const rows = await readBegun(db, [...candidates.keys()], typed)
+  const rows = await readBegun(db, { exactly: [...candidates.keys()], typed })
   const suggestions = rows.map(({ word, count, brand, location }) => {
     const known = candidates.get(word)
     return known

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { preparedRead } from '../../db/reads.ts'
+import { preparedRead } from '../../db/reads/prepared-read.ts'
 import { factOf } from './facts.ts'
 
 /** One thing that a dress must have: any of these entries, of which a few are merged; or a beginning that many words have. */
@@ -12,7 +12,7 @@ export interface Term {
 }
 
 /** Meanings of a word beyond which so many dresses have one that the list itself is the shorter way to the next. */
-export const MAX_MERGED = 40
+const MAX_MERGED = 40
 
 /** Greater than any letter, for a range of all words with a beginning. */
 export const LAST_LETTER = '\u{10ffff}'
@@ -92,14 +92,14 @@ const readSimilar = preparedRead((db, word: string) => {
 
 const PLACE = factOf.place('')
 /** There are few places, so all are compared; a misspelt one is no word of any title. */
-const readPlaces = preparedRead((db) =>
+const readPlaces = (db: Db) =>
   db
     .selectFrom('searchWord')
     .select(['id', 'word'])
     .where('kind', '=', sql.lit('fact'))
     .where(sql<boolean>`word ~>=~ ${sql.lit(PLACE)} and word ~<~ ${sql.lit(PLACE + LAST_LETTER)}`)
-    .limit(sql.lit(MAX_PLACES)),
-)
+    .limit(sql.lit(MAX_PLACES))
+    .execute()
 
 /** The shop's words that a word which begins none may mean: those it is part of, else those it is most like. */
 export async function findSimilar(db: Db, word: string): Promise<Term> {

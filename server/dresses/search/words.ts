@@ -8,8 +8,7 @@ export interface Token {
 }
 
 /** Text without accents and capitals, so that "crepe" finds "Crêpe", and "muller" Müller. */
-export const fold = (text: string) =>
-  transliterate(text.normalize('NFKD').replaceAll(/\p{M}/gu, '')).toLowerCase()
+const fold = (text: string) => transliterate(text.normalize('NFKD').replaceAll(/\p{M}/gu, '')).toLowerCase()
 
 /** Letters and digits in a row, with an apostrophe between them: what is hyphenated is several words. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’`][\p{L}\p{N}\p{M}]+)*/gu

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AddDressPage } from '../../../dresses/add-dress-page.tsx'
+import { AddDressPage } from '../../../listing/add-dress-page.tsx'
 import { titled } from '../../../head.ts'
 
 export const Route = createFileRoute('/_signed-in/dresses/add')({

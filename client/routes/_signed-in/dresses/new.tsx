@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewDressPage } from '../../../dresses/new-dress-page.tsx'
+import { NewDressPage } from '../../../listing/new-dress-page.tsx'
 import { titled } from '../../../head.ts'
 
 export const Route = createFileRoute('/_signed-in/dresses/new')({

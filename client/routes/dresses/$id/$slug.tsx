@@ -1,9 +1,9 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { orNotFound } from '../../../api.ts'
-import { DressMissing } from '../../../dresses/dress-missing.tsx'
+import { DressMissing } from '../../../dress/dress-missing.tsx'
 import { notFoundHead } from '../../../head.ts'
 
-/** An address by number, as after listing a dress (specification §2). The dress lives at its slug. */
+/** An address by number, as after listing a dress (docs/product.md#slugs). The dress lives at its slug. */
 export const Route = createFileRoute('/dresses/$id/$slug')({
   loader: async ({ context, params }) => {
     if (!/^[1-9]\d{0,8}$/.test(params.id)) throw notFound()

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { orNotFound } from '../../../../api.ts'
-import { EditDressPage } from '../../../../dresses/edit-dress-page.tsx'
-import { EditDressFailed, EditDressMissing } from '../../../../dresses/edit-dress-states.tsx'
-import { ListingSkeleton } from '../../../../dresses/listing-skeleton.tsx'
+import { EditDressPage } from '../../../../listing/edit-dress-page.tsx'
+import { EditDressFailed, EditDressMissing } from '../../../../listing/edit-dress-states.tsx'
+import { ListingSkeleton } from '../../../../listing/listing-skeleton.tsx'
 import { titled } from '../../../../head.ts'
 
 export const Route = createFileRoute('/_signed-in/dresses/edit/$id')({

@@ -1,0 +1,23 @@
+import { Note, Problem } from '../../ui/feedback/alert.tsx'
+import { Button, Spinner } from '../../ui/controls/button.tsx'
+import type { GoogleState } from './google.ts'
+import { GoogleIcon } from './google-icon.tsx'
+
+interface GoogleButtonProps extends GoogleState {
+  label: string
+}
+
+/** The way to Google's window, and what came of it. While the window is open, another press brings it to the front. */
+export function GoogleButton({ label, progress, start }: GoogleButtonProps) {
+  const isBusy = progress.step === 'busy'
+  return (
+    <>
+      <Button variant="default" fullWidth onClick={() => void start()}>
+        {isBusy ? <Spinner /> : <GoogleIcon />}
+        {isBusy ? 'Waiting for Google...' : label}
+      </Button>
+      {progress.step === 'failed' && <Problem>{progress.message}</Problem>}
+      {progress.step === 'closed' && <Note>{progress.message}</Note>}
+    </>
+  )
+}

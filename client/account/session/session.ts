@@ -1,0 +1,35 @@
+import { trpc } from '../../api.ts'
+import { tellOtherTabs, useClearSession } from './sign-out.ts'
+
+/**
+ * How the session is asked for (docs/product.md#waiting): fresh for a minute; when the network fails, two more tries,
+ * after 1 and 2 seconds. Asking again mends no answer, and no 20 seconds without one.
+ */
+export const sessionRules = {
+  staleTime: 60_000,
+  retry: (failures: number, error: unknown) =>
+    failures < 2 && error instanceof Error && error.cause instanceof TypeError,
+  retryDelay: (failures: number) => Math.min(1000 * 2 ** failures, 5000),
+}
+
+/** Whoever is signed in; nobody when that cannot be found out. */
+export function useSession() {
+  const { data, isPending } = trpc.auth.session.useQuery(undefined, sessionRules)
+  return { user: data ?? null, isChecking: isPending }
+}
+
+/** Signs out: at once on the screen, then on the server. A failure is only logged, and the session asked again. */
+export function useLogout() {
+  const { auth } = trpc.useUtils()
+  const leave = useClearSession()
+
+  return trpc.auth.logout.useMutation({
+    onMutate: async () => {
+      await auth.session.cancel()
+      auth.session.setData(undefined, null)
+    },
+    onSuccess: () => tellOtherTabs(),
+    onError: (error) => console.error('Logout failed', error),
+    onSettled: leave,
+  })
+}

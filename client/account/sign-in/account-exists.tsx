@@ -1,0 +1,27 @@
+import { Button } from '../../ui/controls/button.tsx'
+import { useEffect, useRef } from 'react'
+import classes from './login.module.css'
+
+interface AccountExistsProps {
+  /** The address, as its owner recognises it. */
+  emailHint: string
+  /** What they can do. */
+  message: string
+  onClose: () => void
+}
+
+/** Google's address has an account with a password already (docs/product.md#google). */
+export function AccountExists({ emailHint, message, onClose }: AccountExistsProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <div role="alert" className={classes.exists}>
+      <h2>Account Already Exists</h2>
+      {emailHint && <p className={classes.hint}>{emailHint}</p>}
+      <p>{message}</p>
+      <Button ref={button} onClick={onClose}>
+        Got it
+      </Button>
+    </div>
+  )
+}

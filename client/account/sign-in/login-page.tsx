@@ -1,0 +1,63 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { brand } from '../../../shared/brand.ts'
+import { loginPicture } from './login-picture.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { AccountExists } from './account-exists.tsx'
+import { useGoogleSignIn } from '../google/google.ts'
+import { GoogleButton } from '../google/google-button.tsx'
+import { LoginForm } from './login-form.tsx'
+import classes from './login.module.css'
+import { RegisterForm } from './register-form.tsx'
+
+interface LoginPageProps {
+  isNew: boolean
+  /** Where to go afterwards. */
+  path: string
+  /** The same, as it stood in the address, for the link to the other mode. */
+  from?: string
+}
+
+/** Signing in and signing up: one page, two modes, beside a picture. */
+export function LoginPage({ isNew, path, from }: LoginPageProps) {
+  const google = useGoogleSignIn(path)
+  const navigate = useNavigate()
+
+  /** The account that is there already is signed in to, not made again. */
+  function done() {
+    google.dismiss()
+    if (isNew) void navigate({ to: '/login', search: { from }, replace: true })
+  }
+
+  return (
+    <div className={classes.login}>
+      <Picture {...loginPicture} alt="" sizes="(min-width: 62em) 50vw, 1px" className={classes.photo} />
+      <div className={classes.side}>
+        <div className={classes.column}>
+          <h1>{isNew ? 'Create an Account' : 'Welcome Back'}</h1>
+          <p className={classes.subtitle}>
+            {isNew
+              ? 'Join our community of renters and lenders'
+              : `Sign in to continue your journey with ${brand.name}`}
+          </p>
+          {google.progress.step === 'linking' && <AccountExists {...google.progress} onClose={done} />}
+          {isNew ? <RegisterForm path={path} /> : <LoginForm path={path} />}
+          {!isNew && (
+            <p className={classes.forgotten}>
+              Forgot it? Write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
+            </p>
+          )}
+          <div className={classes.or}>
+            <span>OR</span>
+          </div>
+          <GoogleButton {...google} label="Continue with Google" />
+          <p className={classes.other}>
+            {isNew ? 'Already have an account?' : "Don't have an account?"}{' '}
+            <Link to="/login" search={{ mode: isNew ? undefined : 'signup', from }} replace>
+              {isNew ? 'Sign In' : 'Sign Up'}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useForm } from '@mantine/form'
+import { trpc } from '../../api.ts'
+import { Problem } from '../../ui/feedback/alert.tsx'
+import { focusFirst } from '../../ui/controls/focus-first.ts'
+import { replayEarlyInput } from '../../first-paint/replay-early-input.ts'
+import { PasswordInput } from '../../ui/controls/password-input.tsx'
+import { SubmitButton } from '../../ui/controls/submit-button.tsx'
+import { TextInput } from '../../ui/controls/text-input.tsx'
+import { useAfterSignIn } from './use-after-sign-in.ts'
+import { useLazySchema } from '../use-lazy-schema.ts'
+import classes from './login.module.css'
+import { registrationProblem } from './registration-problem.ts'
+
+const schema = async () => (await import('../../../shared/account-schema.ts')).registrationSchema
+
+/** Everything a new account needs. */
+export function RegisterForm({ path }: { path: string }) {
+  const arrive = useAfterSignIn(path)
+  const register = trpc.auth.register.useMutation({ onSuccess: ({ user }) => user && arrive(user) })
+  const form = useForm({
+    initialValues: { email: '', password: '', displayName: '' },
+    validate: useLazySchema(schema),
+    validateInputOnBlur: true,
+  })
+
+  return (
+    <form
+      ref={replayEarlyInput}
+      method="post"
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(
+        (values) => register.mutate(values),
+        (problems) => focusFirst(form, problems),
+      )}
+    >
+      {register.error && <Problem>{registrationProblem(register.error)}</Problem>}
+      <TextInput
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        {...form.getInputProps('email')}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        description="Password should have at least 8 characters with uppercase, lowercase and a number."
+        {...form.getInputProps('password')}
+      />
+      <TextInput
+        label="Display Name"
+        name="displayName"
+        autoComplete="nickname"
+        autoCapitalize="words"
+
+        description="Spaces, emojis and special characters are allowed."
+        {...form.getInputProps('displayName')}
+      />
+      <SubmitButton
+        label="Create Account"
+        busyLabel="Creating account..."
+        isBusy={register.isPending}
+        fullWidth
+      />
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { apiErrorOf } from '../../api-error.ts'
+
+/** Why an account could not be made, in words that fit the form. */
+export function registrationProblem(error: unknown) {
+  const { kind, words } = apiErrorOf(error)
+  if (words) return inOurWords(words)
+  return kind === 'wordless' || kind === 'unreadable'
+    ? 'Registration failed'
+    : 'Registration failed. Please try again.'
+}
+
+function inOurWords(said: string) {
+  if (said.includes('Email already in use')) {
+    return 'This email is already registered. Please try logging in instead.'
+  }
+  if (said.includes('display name')) return "Please provide a valid display name that isn't empty."
+  if (said.includes('display') || said.includes('name')) return `Please check your display name: ${said}`
+  return said
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { SessionUser } from '../../../shared/account.ts'
+import { trpc } from '../../api.ts'
+import { passwordPath } from './return-path.ts'
+import { tellOtherTabs } from '../session/sign-out.ts'
+
+/**
+ * Takes somebody who has just signed in to where they were going, after a pause in which the page can say so.
+ * With a temporary password that is where they choose their own first.
+ */
+export function useAfterSignIn(path: string, pause = 0) {
+  const { auth } = trpc.useUtils()
+  const queryClient = useQueryClient()
+  const { history } = useRouter()
+
+  return async (user: SessionUser) => {
+    auth.session.setData(undefined, user)
+    tellOtherTabs(user.id)
+    queryClient.removeQueries({ type: 'inactive' }) // what was answered to a visitor
+    if (pause) await new Promise((resolve) => setTimeout(resolve, pause))
+    history.push(user.mustChangePassword ? passwordPath(path) : path)
+  }
+}

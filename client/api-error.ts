@@ -1,0 +1,30 @@
+import { TRPCClientError } from '@trpc/client'
+
+interface ApiError {
+  /**
+   * `words` for the person who asked; `wordless` for an answer that is JSON and no more; `unreadable` for one that
+   * is not even that, such as a proxy's page; `timeout` and `network` for no answer; `unknown` for the rest.
+   */
+  kind: 'words' | 'wordless' | 'unreadable' | 'timeout' | 'network' | 'unknown'
+  words?: string
+  /** The HTTP status, where there was an answer that could be read. */
+  status?: number
+}
+
+/** What is known of a call that failed. `error` is whatever was thrown. */
+export function apiErrorOf(error: unknown): ApiError {
+  if (!(error instanceof TRPCClientError)) return { kind: 'unknown' }
+  const { cause, message } = error
+  const data: unknown = error.data
+  const status = numberAt(data, 'httpStatus') ?? numberAt(error.meta?.response, 'status')
+  if (data && message) return { kind: 'words', words: message, status }
+  if (status) return { kind: 'wordless', status }
+  if (cause?.name === 'SyntaxError') return { kind: 'unreadable' }
+  if (cause?.name === 'TimeoutError') return { kind: 'timeout' }
+  return { kind: cause?.name === 'TypeError' ? 'network' : 'unknown' }
+}
+
+function numberAt(thing: unknown, field: string) {
+  const found: unknown = typeof thing === 'object' && thing !== null ? Reflect.get(thing, field) : undefined
+  return typeof found === 'number' ? found : undefined
+}

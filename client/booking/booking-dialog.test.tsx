@@ -1,0 +1,196 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
+import { addDays, formatDays, monthRange } from '../../shared/day.ts'
+import { inDays, test } from '../../server/testing/test.ts'
+import { day } from '../testing/day.ts'
+import { bringIntoView } from '../testing/in-view.ts'
+import { visit } from '../testing/visit.tsx'
+
+const from = inDays(40)
+const today = inDays(0)
+const rentButton = async () => {
+  const [rent] = await screen.findAllByRole('button', { name: 'Rent' })
+  if (!rent) throw new Error('There is no way to rent.')
+  return rent
+}
+const dialog = async () => within(await screen.findByRole('dialog'))
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const totalOf = (days: { from: string; to: string }, total: string) => `${formatDays(days, today)} · ${total}`
+
+afterEach(() => sessionStorage.clear())
+
+describe('the booking dialog', () => {
+  test('proposes four days at the first tap, and takes another end at the second', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const { user } = visit(`/dresses/${(await olga.list()).slug}?rent=yes`, rita)
+    const form = await dialog()
+    await user.click(await day(form, user, from))
+    form.getByText('4 days ·')
+    form.getByText('$200.00')
+    await user.click(await day(form, user, addDays(from, 5)))
+    form.getByText('6 days ·')
+    form.getByText('$300.00')
+    await user.click(await day(form, user, addDays(from, 1)))
+    form.getByText('4 days ·')
+    form.getByText(`${formatDays({ from: addDays(from, 1), to: addDays(from, 4) }, today)} ·`)
+  })
+
+  test('keeps days, total, warning and buttons in one bar', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const { user } = visit(`/dresses/${(await olga.list()).slug}?rent=yes`, rita)
+    const form = await dialog()
+    await user.click(await day(form, user, from))
+    await user.click(await day(form, user, addDays(from, 2)))
+    const bar = form.getByRole('button', { name: 'Confirm request' }).closest('[data-bar]')
+    if (!(bar instanceof HTMLElement)) throw new Error('The button is in no bar.')
+    within(bar).getByText('3 days ·')
+    within(bar).getByText('Minimum rental period is 4 days.')
+  })
+
+  test('closes at Back, and the page keeps the days', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const { slug } = await olga.list({ title: 'Dress to go back to' })
+    const { user, history } = visit('/dress-rental', rita)
+    await user.click(await screen.findByRole('link', { name: 'Dress to go back to' }))
+    await user.click(await rentButton())
+    const form = await dialog()
+    await user.click(await day(form, user, from))
+    await user.type(form.getByLabelText('Booking notes'), 'A winter wedding')
+    history.back()
+    await isClosed()
+    const days = { from, to: addDays(from, 3) }
+    await waitFor(() =>
+      expect([history.location.pathname, history.location.search]).toEqual([
+        `/dresses/${slug}`,
+        `?${new URLSearchParams(days)}`,
+      ]),
+    )
+    expect(screen.getByText(`${formatDays(days, today)} ·`).parentElement?.textContent).toBe(
+      `4 days · ${totalOf(days, '$200.00')} · Change`,
+    )
+
+    // Cancelled, it is one step back too; and the notes are there again.
+    await user.click(screen.getByRole('button', { name: 'Change' }))
+    const again = await dialog()
+    expect(again.getByLabelText('Booking notes')).toHaveProperty('value', 'A winter wedding')
+    await user.dblClick(again.getByRole('button', { name: 'Cancel' }))
+    await isClosed()
+    expect(history.location.pathname).toBe(`/dresses/${slug}`)
+    history.back()
+    await screen.findByRole('heading', { name: 'Find Your Next Look' })
+  })
+
+  test('keeps what was typed for whoever typed it, and forgets it once it is sent', async ({ person }) => {
+    const [olga, rita, rosa] = [await person('Olga'), await person('Rita'), await person('Rosa')]
+    const { slug } = await olga.list()
+    const path = `/dresses/${slug}?${new URLSearchParams({ from, to: addDays(from, 3), rent: 'yes' })}`
+    const { user } = visit(path, rita)
+    await user.type((await dialog()).getByLabelText('Special requests'), 'Please steam it')
+    cleanup()
+
+    visit(path, rosa)
+    expect((await dialog()).getByLabelText('Special requests')).toHaveProperty('value', '')
+    cleanup()
+
+    const back = visit(path, rita)
+    const form = await dialog()
+    expect(form.getByLabelText('Special requests')).toHaveProperty('value', 'Please steam it')
+    await back.user.click(await form.findByRole('button', { name: 'Confirm request' }))
+    await isClosed()
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  test('asks for no month that has passed, however old the days of its address are', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const asked: unknown[] = []
+    const old = new URLSearchParams({ from: '2020-01-01', to: '2020-01-05', rent: 'yes' })
+    visit(`/dresses/${(await olga.list()).slug}?${old}`, rita, async ({ path, input }) => {
+      if (path === 'rentals.availability') asked.push(input)
+    })
+    const form = await dialog()
+    form.getByText('No days chosen yet.')
+    await waitFor(() => expect(form.queryByRole('alert')).toBeNull())
+    const [year = 0, month = 0] = today.split('-').map(Number)
+    for (const each of asked) {
+      const { year: y, month: m } = each as { year: number; month: number }
+      expect(y * 12 + m).toBeGreaterThanOrEqual(year * 12 + month - 1)
+    }
+    expect(asked.length).toBeLessThan(10)
+  })
+})
+
+describe('its calendar', () => {
+  test('names each month’s table, has one stop of the keyboard, and exposes what is chosen', async ({
+    person,
+  }) => {
+    const { matchMedia } = window
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(matchMedia(media), { matches: media.startsWith('(min-width: 48em)') }),
+    )
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const [year = 0, month = 0] = today.split('-').map(Number)
+    const first = addDays(monthRange(year, month + 2).from, 9)
+    const days = { from: first, to: addDays(first, 3) }
+    visit(`/dresses/${(await olga.list()).slug}?${new URLSearchParams({ ...days, rent: 'yes' })}`, rita)
+    const form = await dialog()
+    const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+    const names = [first, monthRange(Number(first.slice(0, 4)), Number(first.slice(5, 7)) + 1).from].map(
+      (one) => monthName.format(new Date(`${one}T00:00:00Z`)),
+    )
+    expect(form.getAllByRole('table').map((table) => table.getAttribute('aria-label'))).toEqual(names)
+    const stops = () =>
+      [...document.querySelectorAll<HTMLElement>('[role=dialog] [data-day]')]
+        .filter(({ tabIndex }) => tabIndex === 0)
+        .map(({ dataset }) => dataset.day)
+    expect(stops()).toEqual([first])
+    expect(
+      form.getAllByRole('button', { pressed: true }).map((button) => button.getAttribute('data-day')),
+    ).toEqual([0, 1, 2, 3].map((ahead) => addDays(first, ahead)))
+
+    // The stop goes along with the keyboard.
+    const start = form.getByRole('button', { name: /, start date$/ })
+    start.focus()
+    fireEvent.keyDown(start, { key: 'ArrowRight' })
+    await waitFor(() => expect(stops()).toEqual([addDays(first, 1)]))
+  })
+})
+
+describe('the page’s own calendar', () => {
+  beforeEach(() => void bringIntoView())
+
+  test('opens the dialog with the four days that are clicked', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const { user, history } = visit(`/dresses/${(await olga.list()).slug}`, rita)
+    const page = within(await screen.findByRole('region', { name: 'Availability' }))
+    await user.click(await day(page, user, from))
+    const form = await dialog()
+    form.getByText(`${formatDays({ from, to: addDays(from, 3) }, today)} ·`)
+    history.back()
+    await isClosed()
+    screen.getByRole('button', { name: 'Change' })
+  })
+
+  test('puts a visitor’s days on the page, and the second click changes the end', async ({
+    person,
+    visitor,
+  }) => {
+    const { slug } = await (await person('Olga')).list()
+    const { user, history } = visit(`/dresses/${slug}`, visitor)
+    const page = within(await screen.findByRole('region', { name: 'Availability' }))
+    await user.click(await day(page, user, from))
+    await user.click(await day(page, user, addDays(from, 6)))
+    const days = { from, to: addDays(from, 6) }
+    await waitFor(() => expect(history.location.search).toBe(`?${new URLSearchParams(days)}`))
+    screen.getByText(`${formatDays(days, today)} ·`)
+    expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('#availability')
+  })
+
+  test('only shows to the owner', async ({ person }) => {
+    const olga = await person('Olga')
+    visit(`/dresses/${(await olga.list()).slug}`, olga)
+    const page = within(await screen.findByRole('region', { name: 'Availability' }))
+    await page.findByRole('button', { name: 'Next months' })
+    await screen.findByText('Your dress.')
+    await waitFor(() => expect(document.querySelector('button[data-day]')).toBeNull())
+  })
+})

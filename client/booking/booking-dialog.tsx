@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import type { Booked, Dress } from './use-book.ts'
+import { forgetDraft, keepDraft, noWishes, readDraft } from './booking-draft.ts'
+import { BookingForm } from './booking-form.tsx'
+import type { DateSelection } from '../calendar/date-selection.ts'
+
+interface BookingDialogProps {
+  dress: Dress
+  /** Who asks. */
+  userId: string
+  opened: boolean
+  chosen: DateSelection
+  onChosen: (chosen: DateSelection) => void
+  onClose: () => void
+  /** After a request has gone out; the dialog is done with its days. */
+  onBooked: (booked: Booked) => void
+}
+
+/** Asks for a dress. What was typed outlives an accidental Escape, and a way over the sign-in page. */
+export function BookingDialog({
+  dress,
+  userId,
+  opened,
+  chosen,
+  onChosen,
+  onClose,
+  onBooked,
+}: BookingDialogProps) {
+  const draft = { userId, dressId: dress.id }
+  const [wishes, setWishes] = useState(() => readDraft(draft))
+  return (
+    <Dialog title={`Rent ${dress.title}`} opened={opened} onClose={onClose} size="auto" isLarge>
+      <BookingForm
+        dress={dress}
+        chosen={chosen}
+        onChosen={onChosen}
+        wishes={wishes}
+        onWishes={(written) => {
+          setWishes(written)
+          keepDraft(draft, written)
+        }}
+        onClose={onClose}
+        onBooked={(booked) => {
+          setWishes(noWishes)
+          forgetDraft(draft)
+          onBooked(booked)
+        }}
+      />
+    </Dialog>
+  )
+}

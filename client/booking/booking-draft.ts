@@ -1,0 +1,26 @@
+import { draftsOf } from '../drafts.ts'
+import type { Wishes } from './use-book.ts'
+
+/** What somebody has written to an owner and not sent: whose words, for which dress. */
+export interface DraftOf {
+  userId: string
+  dressId: number
+}
+
+export const noWishes: Wishes = { bookingNotes: '', specialRequests: '' }
+
+const nameOf = ({ dressId }: DraftOf) => `booking:${dressId}`
+
+/** Gives what was written before, empty when nothing was or the tab does not remember. */
+export function readDraft(of: DraftOf): Wishes {
+  const draft = draftsOf(of.userId, 'tab').read(nameOf(of))
+  const text = (field: keyof Wishes) => {
+    const value: unknown = Object(draft)[field]
+    return typeof value === 'string' ? value : ''
+  }
+  return { bookingNotes: text('bookingNotes'), specialRequests: text('specialRequests') }
+}
+
+export const keepDraft = (of: DraftOf, wishes: Wishes) => draftsOf(of.userId, 'tab').keep(nameOf(of), wishes)
+
+export const forgetDraft = (of: DraftOf) => draftsOf(of.userId, 'tab').forget(nameOf(of))

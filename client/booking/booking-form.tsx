@@ -1,0 +1,167 @@
+import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { rangeOf } from '../../shared/day.ts'
+import { conflictWith, DATES_TAKEN, rentalDaysProblem } from '../../shared/rental.ts'
+import { reason } from '../api.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { SubmitButton } from '../ui/controls/submit-button.tsx'
+import { Textarea } from '../ui/controls/textarea.tsx'
+import { AvailabilityFailed } from '../calendar/availability-failed.tsx'
+import { useAvailability } from '../calendar/availability.ts'
+import { useBook, type Booked, type Dress, type Wishes } from './use-book.ts'
+import { Longer, Sum } from './booking-sum.tsx'
+import classes from './booking.module.css'
+import { useColumns } from '../calendar/calendar.tsx'
+import type { DateSelection } from '../calendar/date-selection.ts'
+import { addMonths, clampMonth, monthOf, monthsBetween, monthsFrom, yearAhead } from '../calendar/months.ts'
+import { CalendarLegend, RangeCalendar } from '../calendar/range-calendar.tsx'
+
+interface BookingFormProps {
+  dress: Dress
+  chosen: DateSelection
+  onChosen: (chosen: DateSelection) => void
+  wishes: Wishes
+  onWishes: (wishes: Wishes) => void
+  onClose: () => void
+  onBooked: (booked: Booked) => void
+}
+
+/**
+ * Days, what they cost, and what the owner should know. The days, the sum, and whatever stands in the way stay in sight
+ * above the buttons, however low the window.
+ */
+export function BookingForm({
+  dress,
+  chosen,
+  onChosen,
+  wishes,
+  onWishes,
+  onClose,
+  onBooked,
+}: BookingFormProps) {
+  const [{ today, market, last }] = useState(yearAhead)
+  const columns = useColumns()
+  const first = monthOf(today)
+  const [month, setMonth] = useState(() =>
+    clampMonth(monthOf(chosen.from ?? today), first, addMonths(last, 1 - columns)),
+  )
+  const lineId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const { book, isPending, error, reset } = useBook(dress, onBooked)
+
+  // From the start of what is chosen, so that nobody's days in between are overlooked, to the month after those
+  // in sight, into which a rental that begins on a last day reaches.
+  const firstAsked = clampMonth(monthOf(chosen.from ?? month), first, month)
+  const asked = monthsFrom(firstAsked, monthsBetween(firstAsked, month) + columns + 1)
+  const { taken, isKnown, isLoading, error: unknown, retry } = useAvailability(dress.id, asked)
+
+  const wished = rangeOf(chosen)
+  const isTaken = wished && conflictWith(wished, taken) !== undefined
+  // Days that somebody else has got meanwhile are no choice any more, only a sentence.
+  const current: DateSelection = isTaken ? {} : chosen
+  const calendar = { today, taken, isKnown }
+  const problem = isTaken ? DATES_TAKEN : wished && rentalDaysProblem(wished.from, wished.to, market)
+
+  /** For buttons that go away once they are pressed: the keyboard goes back to the calendar. */
+  function choose(days: DateSelection) {
+    flushSync(() => {
+      reset()
+      onChosen(days)
+    })
+    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (wished && !problem) book(wished, wishes)
+  }
+
+  return (
+    <form ref={form} onSubmit={onSubmit} className={classes.form} aria-describedby={lineId}>
+      <p className={classes.rule}>
+        Choose your first day for the usual four, then another last day if you like. Both count, and the owner
+        confirms each request.
+      </p>
+      {unknown && <AvailabilityFailed error={unknown} retry={retry} className={classes.failed} />}
+      <div className={classes.calendar} data-columns={columns}>
+        <RangeCalendar
+          chosen={current}
+          onChosen={(days) => {
+            reset()
+            onChosen(days)
+          }}
+          calendar={calendar}
+          isLoading={isLoading}
+          month={month}
+          onMonth={setMonth}
+          last={last}
+          columns={columns}
+        />
+      </div>
+      <div className={classes.below}>
+        <CalendarLegend />
+        {chosen.from && (
+          <Button variant="subtle" onClick={() => choose({})}>
+            Clear dates
+          </Button>
+        )}
+      </div>
+      {wished && !problem && (
+        <Longer
+          dress={dress}
+          range={wished}
+          calendar={calendar}
+          market={market}
+          onExtend={(to) => choose({ ...wished, to })}
+        />
+      )}
+
+      <div className={classes.wishes}>
+        <Textarea
+          label="Booking notes"
+          description="The occasion, and when you would pick it up."
+          rows={3}
+          maxLength={1000}
+          value={wishes.bookingNotes}
+          onChange={({ currentTarget: { value } }) => onWishes({ ...wishes, bookingNotes: value })}
+        />
+        <Textarea
+          label="Special requests"
+          description="Anything the owner should know or prepare."
+          rows={3}
+          maxLength={1000}
+          value={wishes.specialRequests}
+          onChange={({ currentTarget: { value } }) => onWishes({ ...wishes, specialRequests: value })}
+        />
+      </div>
+
+      <div className={classes.bar} data-bar>
+        {error && (
+          <div role="alert" className={classes.error}>
+            <strong>Booking failed</strong>
+            <p>{reason(error, 'Failed to create booking')}</p>
+          </div>
+        )}
+        <div id={lineId} aria-live="polite" className={classes.sum}>
+          {wished && !isTaken ? (
+            <Sum dress={dress} range={wished} />
+          ) : (
+            <p className={classes.line}>No days chosen yet.</p>
+          )}
+          {problem && <p className={classes.warning}>{problem}</p>}
+        </div>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton
+            label="Confirm request"
+            busyLabel="Sending..."
+            isBusy={isPending}
+            disabled={!wished || problem !== undefined}
+          />
+        </div>
+      </div>
+    </form>
+  )
+}

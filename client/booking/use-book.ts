@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import type { DayRange } from '../../shared/day.ts'
+import { quoteDays, toCents, toDollars } from '../../shared/price.ts'
+import { reason, trpc, type Answers } from '../api.ts'
+import { withIdempotencyKey } from '../idempotency-key.ts'
+import { failed, succeeded } from '../ui/feedback/toast.tsx'
+
+export type Dress = Pick<
+  Answers['dresses']['bySlug'],
+  'id' | 'slug' | 'title' | 'brand' | 'size' | 'pricePerDay' | 'available' | 'ownerId'
+>
+
+export interface Wishes {
+  bookingNotes: string
+  specialRequests: string
+}
+
+/** A request that has gone out. */
+export interface Booked {
+  rentalId: number
+  days: DayRange
+  totalCents: number
+}
+
+/** Asks the owner for a dress. However often it is pressed, one request goes out at a time. */
+export function useBook(dress: Dress, onBooked: (booked: Booked) => void) {
+  const { rentals, dresses } = trpc.useUtils()
+  const isUnderWay = useRef(false)
+  const [request] = useState(withIdempotencyKey)
+
+  const booking = trpc.rentals.book.useMutation({
+    trpc: request,
+    async onSuccess({ rentalId }, { startDate, endDate, totalPrice }) {
+      succeeded('Booking successful!', 'Your rental request has been sent to the owner for confirmation.')
+      onBooked({ rentalId, days: { from: startDate, to: endDate }, totalCents: toCents(totalPrice) })
+      await Promise.all([rentals.availability.invalidate({ dressId: dress.id }), rentals.mine.invalidate()])
+    },
+    async onError(refusal) {
+      const code = refusal.data?.code
+      // The dialog says it too, unless it has closed because the session has ended.
+      failed('Booking failed', reason(refusal, 'Failed to create booking'), {
+        isAnnounced: code === 'UNAUTHORIZED',
+      })
+      if (code !== 'CONFLICT' && code !== 'NOT_FOUND') return
+      // Somebody was faster, or the owner has changed the dress: show what is true now.
+      await Promise.all([
+        rentals.availability.invalidate({ dressId: dress.id }),
+        dresses.bySlug.invalidate({ slug: dress.slug }),
+      ])
+    },
+    onSettled: () => {
+      isUnderWay.current = false
+    },
+  })
+
+  const book = (range: DayRange, { bookingNotes, specialRequests }: Wishes) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    const { rateCents, totalCents } = quoteDays(dress.pricePerDay, range)
+    booking.mutate({
+      dressId: dress.id,
+      startDate: range.from,
+      endDate: range.to,
+      pricePerDay: toDollars(rateCents),
+      totalPrice: toDollars(totalCents),
+      bookingNotes: bookingNotes.trim() || undefined,
+      specialRequests: specialRequests.trim() || undefined,
+    })
+  }
+
+  return { book, isPending: booking.isPending, error: booking.error, reset: booking.reset }
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react'
+import { brand } from '../../shared/brand.ts'
+import { countDays, formatDays, type DayRange } from '../../shared/day.ts'
+import { formatUsd } from '../../shared/price.ts'
+import { trpc, type Answers } from '../api.ts'
+import { useToday } from '../calendar/today.ts'
+import { ButtonLink } from '../ui/controls/button-link.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import type { Booked, Dress } from './use-book.ts'
+import { calendarFile, download } from './calendar-file.ts'
+import classes from './your-requests.module.css'
+
+type Rental = Answers['rentals']['mine'][number]
+
+interface YourRequestsProps {
+  dress: Dress
+  /** A request that has just gone out. */
+  booked?: Booked
+}
+
+/** What the one who is signed in has asked of a dress and rents of it: at length when it was a moment ago. */
+export function YourRequests({ dress, booked }: YourRequestsProps) {
+  const { data: rentals = [] } = trpc.rentals.mine.useQuery()
+  const open = rentals.filter(({ dressId, status }) => dressId === dress.id && isOpen[status])
+  const others = open.filter(({ rentalId }) => rentalId !== booked?.rentalId)
+  return (
+    <>
+      {booked && (
+        <RequestSent
+          dress={dress}
+          booked={booked}
+          rental={open.find(({ rentalId }) => rentalId === booked.rentalId)}
+        />
+      )}
+      {others.map((rental) => (
+        <p key={rental.rentalId} className={classes.line}>
+          <Standing rental={rental} />
+        </p>
+      ))}
+    </>
+  )
+}
+
+const isOpen = { pending: true, confirmed: true, active: true, completed: false, cancelled: false }
+
+const daysOf = ({ startDate, endDate }: Rental): DayRange => ({ from: startDate, to: endDate })
+
+function Standing({ rental }: { rental: Rental }) {
+  const days = formatDays(daysOf(rental), useToday())
+  if (rental.status !== 'pending') return `Yours ${days}.`
+  return (
+    <>
+      You asked for {days}. <AnswersBy rental={rental} />
+    </>
+  )
+}
+
+const AnswersBy = ({ rental: { ownerDisplayName, lapsesAt } }: { rental: Rental }) => (
+  <>
+    {ownerDisplayName} answers by <LocalTime at={lapsesAt} withTime />.
+  </>
+)
+
+interface RequestSentProps {
+  dress: Dress
+  booked: Booked
+  /** The same as the server tells it, once it has. */
+  rental?: Rental
+}
+
+/** What happens next, after somebody has asked for a dress. */
+function RequestSent({ dress, booked: { rentalId, days, totalCents }, rental }: RequestSentProps) {
+  const today = useToday()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    panel.current?.scrollIntoView?.({ block: 'nearest' }) // answers a promise in some browsers, and jsdom has none
+  }, [])
+
+  const save = () => {
+    const url = new URL(`/dresses/${dress.slug}`, location.href)
+    const event = {
+      id: `rental-${rentalId}@${url.host}`,
+      title: `${dress.title} (${brand.name})`,
+      description: `Requested: ${formatUsd(totalCents)} in all.`,
+      url: url.href,
+      days,
+      isTentative: true,
+    }
+    download(`${dress.slug}.ics`, calendarFile(event, new Date()))
+  }
+
+  return (
+    <section ref={panel} className={classes.sent} aria-labelledby="request-sent">
+      <h2 id="request-sent">Your request is on its way</h2>
+      <p>
+        <strong>{dress.title}</strong>
+        <br />
+        {countDays(days.from, days.to)} days · {formatDays(days, today)} · {formatUsd(totalCents)}
+      </p>
+      <p role="status">{rental && <AnswersBy rental={rental} />}</p>
+      <div className={classes.ways}>
+        <ButtonLink to="/dashboard" variant="default">
+          See my rentals
+        </ButtonLink>
+        <Button variant="subtle" onClick={save}>
+          Add to calendar
+        </Button>
+        <ButtonLink to="/dress-rental" search={days} variant="subtle">
+          Keep looking
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { addDays, marketToday } from '../../shared/day.ts'
+import { activeFilters, withoutAll } from './filters/active-filters.ts'
+import { readSearch, toFilter } from './browse-search-params.ts'
+
+const given = (typed: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(readSearch(typed)).filter(([, value]) => value !== undefined))
+
+const today = marketToday(new Date())
+const later = addDays(today, 4)
+
+test.for([
+  { category: 'wedding', size: '8', searchTerm: 'silk' },
+  { minPrice: '20', maxPrice: '99.50' },
+  { minPrice: '40', maxPrice: '40' },
+  { from: today, to: later },
+  { from: later, to: later },
+  { sort: 'price_down' },
+])('%o is understood', (typed) => expect(given(typed)).toEqual(typed))
+
+test.for([
+  { size: 'huge', category: 'hats', sort: 'newest' },
+  { minPrice: '-3' },
+  { minPrice: '0' },
+  { maxPrice: '1e3' },
+  { maxPrice: '100000000' },
+  { minPrice: ['4'] },
+  { from: later },
+  { from: later, to: today },
+  { from: addDays(today, -1), to: later },
+  { from: '2999-02-30', to: '2999-03-04' },
+  { searchTerm: '\u0000' },
+])('of %o nothing is left', (typed) => expect(given(typed)).toEqual({}))
+
+test('a price range in the wrong order is what lies between', () => {
+  expect(given({ minPrice: '100', maxPrice: '50' })).toEqual({ minPrice: '50', maxPrice: '100' })
+})
+
+test.for([
+  [{ sizes: '8,10' }, { sizes: ['8', '10'] }],
+  [{ sizes: ['10', '8', 'huge'] }, { sizes: ['8', '10'] }],
+  [{ size: '8', sizes: '10' }, { sizes: ['8', '10'] }],
+  [{ size: '8,8', sizes: '' }, { size: '8' }],
+  [{ colors: 'red,mauve,blue' }, { colors: ['red', 'blue'] }],
+  [{ colors: 'mauve', city: ' ' }, {}],
+  [{ city: ' Brooklyn ' }, { city: 'Brooklyn' }],
+] as const)('%o is read as %o', ([typed, read]) => expect(given(typed)).toEqual(read))
+
+test('the newest first are an order of their own only while something is searched for', () => {
+  expect(given({ searchTerm: 'silk', sort: 'newest' })).toEqual({ searchTerm: 'silk', sort: 'newest' })
+  expect(given({ sort: 'newest' })).toEqual({})
+})
+
+test('one bad value takes no good one along', () => {
+  expect(given({ size: 'huge', minPrice: 'x', maxPrice: '80', sort: 'price_up' })).toEqual({
+    maxPrice: '80',
+    sort: 'price_up',
+  })
+})
+
+test('the server is asked in numbers and days', () => {
+  expect(toFilter(readSearch({ minPrice: '20.5', from: today, to: later, size: '8' }))).toMatchObject({
+    minPrice: 20.5,
+    startDate: today,
+    endDate: later,
+    size: '8',
+  })
+})
+
+test('every filter has a name and a way out', () => {
+  const filter = readSearch({ category: 'wedding_guest', size: '8', maxPrice: '80', searchTerm: 'silk' })
+  expect(activeFilters(filter, today).map(({ label }) => label)).toEqual([
+    '“silk”',
+    'up to $80',
+    'Wedding Guest',
+    'Size 8',
+  ])
+  const without = activeFilters(filter, today).reduce((left, one) => ({ ...left, ...one.without }), filter)
+  expect(activeFilters(without, today)).toEqual([])
+})
+
+test('a piece of the search term that was understood takes its text along, the last one the whole term', () => {
+  const filter = readSearch({ searchTerm: 'red dress under $50 in red hook' })
+  const active = activeFilters(filter, today, [
+    { kind: 'color', label: 'Red', text: 'red' },
+    { kind: 'price', label: 'Up to $50', text: 'under $50' },
+    { kind: 'place', label: 'Red Hook', text: 'red hook' },
+  ])
+  expect(active.map(({ label, without }) => [label, without.searchTerm])).toEqual([
+    ['Red', 'dress under $50 in red hook'],
+    ['up to $50', 'red dress in red hook'],
+    ['Red Hook', 'red dress under $50 in'],
+  ])
+  expect(withoutAll(filter, active, active.slice(0, 2)).searchTerm).toBe('dress in red hook')
+  expect(withoutAll(filter, active, active)).toEqual({ searchTerm: undefined })
+})

@@ -1,0 +1,112 @@
+import {
+  categories,
+  colorFamilies,
+  sizes,
+  type Category,
+  type ColorFamily,
+  type Size,
+  type Sort,
+} from '../../shared/dress.ts'
+import { noDays, readDays, type DaysSearch } from '../calendar/days-search-params.ts'
+
+/** The orders that can be asked for. Without one, the best matches of a search come first, else the newest. */
+export const orders = ['newest', 'price_up', 'price_down'] as const satisfies Sort[]
+
+/** What the address of the browse page can say. Prices are dollars a day, as they were typed. */
+export interface BrowseSearch extends DaysSearch {
+  category?: Category
+  /** One size; several stand in `sizes`. */
+  size?: Size
+  sizes?: Size[]
+  colors?: ColorFamily[]
+  city?: string
+  searchTerm?: string
+  minPrice?: string
+  maxPrice?: string
+  /** The newest first are asked for only while something is searched for; else they are anyway. */
+  sort?: (typeof orders)[number]
+  /** An older name of `searchTerm`; read, never written. */
+  search?: undefined
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], given: unknown) =>
+  values.find((value) => value === given)
+
+/** Those of a list that exist, each once: `8,10`, an array, or arrays and lists within one. */
+function anyOf<Value extends string>(values: readonly Value[], ...given: unknown[]) {
+  const typed = given.flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : []))
+  return values.filter((value) => typed.includes(value))
+}
+
+/** One size is `size`, as it always was; several are `sizes`. */
+export const sizeSearch = (chosen: Size[]) => ({
+  size: chosen.length === 1 ? chosen[0] : undefined,
+  sizes: chosen.length > 1 ? chosen : undefined,
+})
+
+/** The sizes that are chosen, one or several. */
+export const chosenSizes = ({ size, sizes }: BrowseSearch) => sizes ?? (size ? [size] : [])
+
+/**
+ * What `searchTermSchema` would refuse is dropped. By hand, for every page reads addresses and must not
+ * bring zod for it.
+ */
+function words(given: unknown, most = 100) {
+  if (typeof given !== 'string' || !given.isWellFormed() || /\p{Cc}|\p{M}{7}/u.test(given)) return undefined
+  const text = given.trim()
+  return text && text.length <= most ? text : undefined
+}
+
+/** Dollars that the server would take, in the digits that were typed. */
+const price = (given: unknown) =>
+  typeof given === 'string' && /^\d{1,5}(\.\d{1,2})?$/.test(given) && Number(given) > 0 ? given : undefined
+
+/** Both ends, in their order: whoever mixed them up meant what lies between. */
+const prices = (least: string | undefined, most: string | undefined) =>
+  least && most && Number(least) > Number(most)
+    ? { minPrice: most, maxPrice: least }
+    : { minPrice: least, maxPrice: most }
+
+/** Shows everything, in the order that it had. */
+export const noFilter = {
+  category: undefined,
+  size: undefined,
+  sizes: undefined,
+  colors: undefined,
+  city: undefined,
+  searchTerm: undefined,
+  minPrice: undefined,
+  maxPrice: undefined,
+  ...noDays,
+} satisfies BrowseSearch
+
+/**
+ * Reads the address field by field, so that a hand-typed ?size=huge drops that filter and keeps the others.
+ * Every field is named, even when empty: what is left out here would show through as it was typed.
+ */
+export function readSearch(typed: Record<string, unknown>): BrowseSearch {
+  const searchTerm = words(typed.searchTerm ?? typed.search)
+  const colors = anyOf(colorFamilies, typed.colors)
+  const sort = oneOf(orders, typed.sort)
+  return {
+    ...noFilter,
+    category: oneOf(categories, typed.category),
+    ...sizeSearch(anyOf(sizes, typed.size, typed.sizes)),
+    colors: colors.length ? colors : undefined,
+    city: words(typed.city, 120),
+    searchTerm,
+    ...prices(price(typed.minPrice), price(typed.maxPrice)),
+    ...readDays(typed.from, typed.to),
+    sort: sort === 'newest' && !searchTerm ? undefined : sort,
+    search: undefined,
+  }
+}
+
+/** What the server is asked. */
+export const toFilter = ({ search: _older, minPrice, maxPrice, from, to, ...same }: BrowseSearch) => ({
+  ...same,
+  minPrice: minPrice === undefined ? undefined : Number(minPrice),
+  maxPrice: maxPrice === undefined ? undefined : Number(maxPrice),
+  startDate: from,
+  endDate: to,
+})

@@ -1,0 +1,97 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { formatDays, type Day } from '../../shared/day.ts'
+import { MAX_COUNTED } from '../../shared/dress.ts'
+import { reason, trpc } from '../api.ts'
+import { Failed, SkeletonGrid } from '../ui/feedback/states.tsx'
+import { useToday } from '../calendar/today.ts'
+import { activeFilters } from './filters/active-filters.ts'
+import classes from './browse.module.css'
+import { DressGrid } from '../dress/card/dress-grid.tsx'
+import { Filters } from './filters/filters.tsx'
+import { LoadMore } from './load-more.tsx'
+import { NoResults } from './no-results.tsx'
+import { toFilter, type BrowseSearch } from './browse-search-params.ts'
+
+/** All dresses, a page at a time, by what the address says. */
+export function Browse({ filter }: { filter: BrowseSearch }) {
+  const navigate = useNavigate({ from: '/dress-rental/' })
+  const wanted = toFilter(filter)
+  const found = trpc.dresses.list.useInfiniteQuery(wanted, {
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  })
+  const dresses = found.data?.pages.flatMap((page) => page.dresses) ?? []
+  const today = useToday()
+  const active = activeFilters(filter, today, found.data?.pages[0]?.understood)
+  const isCurrent = found.isSuccess && !found.isPlaceholderData
+  const counted = trpc.dresses.count.useQuery(
+    { ...wanted, sort: undefined },
+    { enabled: isCurrent && found.hasNextPage },
+  )
+
+  const refine = (change: BrowseSearch) =>
+    void navigate({ search: (current) => ({ ...current, ...change }), replace: true, resetScroll: false })
+
+  return (
+    <div className={`page ${classes.browse}`}>
+      <h1 tabIndex={-1}>Find Your Next Look</h1>
+      <Filters filter={filter} active={active} refine={refine} />
+      {/* Of the list before nothing is said while the next one is on its way. */}
+      <p role="status" className={isCurrent && dresses.length === 0 ? 'unseen' : classes.count}>
+        {isCurrent &&
+          countLine({
+            filter,
+            today,
+            shown: dresses.length,
+            isMore: found.hasNextPage,
+            counted: counted.data,
+          })}
+      </p>
+      {found.isPending && <SkeletonGrid cards={12} label="Loading dresses" />}
+      {found.isError && dresses.length === 0 && (
+        <Failed title="Something went wrong" retry={() => void found.refetch()}>
+          We couldn't load the dresses. Please try again later.{' '}
+          <small>{reason(found.error, 'Failed to fetch dresses')}</small>
+        </Failed>
+      )}
+      {found.isSuccess && dresses.length === 0 && (
+        <NoResults filter={filter} active={active} refine={refine} />
+      )}
+      {dresses.length > 0 && (
+        <div className={classes.found} data-changing={found.isPlaceholderData || undefined}>
+          <LoadMore
+            // Another search begins its own count of pages.
+            key={JSON.stringify(filter)}
+            shown={dresses.length}
+            hasMore={found.hasNextPage}
+            isFetchingMore={found.isFetchingNextPage}
+            isMoreFailed={found.isFetchNextPageError}
+            fetchMore={() => void found.fetchNextPage()}
+          >
+            {(grid) => <DressGrid dresses={dresses} onFirstScreen={2} heading="h2" ref={grid} />}
+          </LoadMore>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface Counted {
+  filter: BrowseSearch
+  today: Day
+  shown: number
+  isMore: boolean
+  /** Once it is known. */
+  counted: number | undefined
+}
+
+/** How many there are; of a list that goes on, how many are shown until they are counted. */
+function countLine({ filter: { from, to }, today, shown, isMore, counted }: Counted) {
+  if (shown === 0) return 'No dresses found'
+  if (isMore && counted === undefined) return `Showing the first ${shown} dresses`
+  const count = isMore ? Math.max(counted ?? 0, shown) : shown
+  const number = count > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en-US')}+` : String(count)
+  if (from && to) return `${number} free on ${formatDays({ from, to }, today)}`
+  return count === 1 ? '1 dress' : `${number} dresses`
+}

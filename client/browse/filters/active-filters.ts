@@ -1,0 +1,109 @@
+import { formatDays, type Day } from '../../../shared/day.ts'
+import { categoryLabel, colorLabels, type Understood } from '../../../shared/dress.ts'
+import { formatUsd, toCents } from '../../../shared/price.ts'
+import { chosenSizes, type BrowseSearch } from '../browse-search-params.ts'
+
+/** A filter that is set, or a piece of the search term that was understood. */
+export interface ActiveFilter {
+  /** As on its chip: `Size 8`. */
+  label: string
+  /** In a sentence, after "Without": `size 8`. */
+  phrase: string
+  /** What lets go of it. */
+  without: BrowseSearch
+  /** Where it stands in the search term, when that is where it stands. */
+  piece?: Piece
+}
+
+interface Piece {
+  start: number
+  end: number
+}
+
+/**
+ * The filters of an address, each in words and with the change that lets go of it alone; of the search term, every piece
+ * that was understood. They stand from what is least to what is most worth keeping when nothing has all of them.
+ */
+export function activeFilters(
+  filter: BrowseSearch,
+  today: Day,
+  understood: readonly Understood[] = [],
+): ActiveFilter[] {
+  const { searchTerm, category, colors, city, minPrice, maxPrice, from, to } = filter
+  const active = searchTerm ? termFilters(searchTerm, understood) : []
+  const add = (label: string, phrase: string, without: BrowseSearch) =>
+    active.push({ label, phrase, without })
+  if (minPrice || maxPrice) {
+    const label = priceLabel(minPrice, maxPrice)
+    add(label, `the price ${label}`, { minPrice: undefined, maxPrice: undefined })
+  }
+  if (city) add(`In ${city}`, `the city ${city}`, { city: undefined })
+  if (colors) {
+    const label = colors.map((color) => colorLabels[color]).join(' or ')
+    add(label, `the color ${label}`, { colors: undefined })
+  }
+  if (category) {
+    const label = categoryLabel(category)
+    add(label, `category ${label}`, { category: undefined })
+  }
+  const sizes = chosenSizes(filter).join(' or ')
+  if (sizes) add(`Size ${sizes}`, `size ${sizes}`, { size: undefined, sizes: undefined })
+  if (from && to) {
+    const label = formatDays({ from, to }, today)
+    add(`Free ${label}`, `the dates ${label}`, { from: undefined, to: undefined })
+  }
+  return active
+}
+
+/** The change that lets go of some of the active filters at once. */
+export function withoutAll(
+  { searchTerm = '' }: BrowseSearch,
+  active: readonly ActiveFilter[],
+  removed: readonly ActiveFilter[],
+): BrowseSearch {
+  const change = removed.reduce<BrowseSearch>((all, { without }) => ({ ...all, ...without }), {})
+  const pieces = removed.flatMap(({ piece }) => piece ?? [])
+  const isAnyLeft = active.some((one) => one.piece && !removed.includes(one))
+  return pieces.length ? { ...change, searchTerm: isAnyLeft ? cut(searchTerm, pieces) : undefined } : change
+}
+
+/** The pieces of a search term that were understood; the term itself when none was, or its answer is not there yet. */
+function termFilters(term: string, understood: readonly Understood[]): ActiveFilter[] {
+  let end = 0
+  const pieces = understood.flatMap(({ kind, label, text }) => {
+    const start = term.indexOf(text, end)
+    if (start < 0) return []
+    end = start + text.length
+    return [{ ...named(kind, label, text), piece: { start, end } }]
+  })
+  // What is left beside the only piece asks for nothing: "dress" of "red dress".
+  const [only = { ...named('word', term, term), piece: { start: 0, end: term.length } }] = pieces
+  if (pieces.length < 2) return [{ ...only, without: { searchTerm: undefined } }]
+  return pieces.map((one) => ({ ...one, without: { searchTerm: cut(term, [one.piece]) } }))
+}
+
+/** A text without some pieces of it. */
+const cut = (text: string, pieces: readonly Piece[]) =>
+  pieces
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+function named(kind: Understood['kind'], label: string, text: string) {
+  const quoted = `“${text}”`
+  if (kind === 'word') return { label: quoted, phrase: quoted }
+  // As the price filter says it.
+  return { label: kind === 'price' ? label.replace(/^(From|Up)/, lower) : label, phrase: quoted }
+}
+
+const lower = (word: string) => word.toLowerCase()
+
+/** A range of prices, of which one end or both are there. */
+export function priceLabel(least: string | undefined, most: string | undefined) {
+  if (least && most) return `${dollars(least)} – ${dollars(most)}`
+  return least ? `from ${dollars(least)}` : `up to ${dollars(most ?? '')}`
+}
+
+/** `$80`, `$79.50`: whole dollars without their cents. */
+const dollars = (typed: string) => formatUsd(toCents(Number(typed))).replace(/\.00$/, '')

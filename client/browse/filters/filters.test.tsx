@@ -1,0 +1,174 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import { formatDays } from '../../../shared/day.ts'
+import { asking, inDays, test } from '../../../server/testing/test.ts'
+import { day } from '../../testing/day.ts'
+import { holdTimers } from '../../testing/timers.ts'
+import { visit } from '../../testing/visit.tsx'
+
+test('a price range is searched for, and nonsense is told and not searched for', async ({
+  person,
+  visitor,
+}) => {
+  const olga = await person('Olga')
+  await olga.list({ title: 'Cheap dress', color: 'ochre', pricePerDay: 20 })
+  await olga.list({ title: 'Dear dress', color: 'ochre', pricePerDay: 90 })
+  const { user, history } = visit('/dress-rental?searchTerm=ochre', visitor)
+  await screen.findByText('2 dresses')
+
+  await user.click(screen.getByRole('button', { name: /^Price per day: ?Any$/ }))
+  await user.type(await screen.findByLabelText('Max price'), '50')
+  await screen.findByText('1 dress')
+  screen.getByText('Cheap dress')
+  expect(history.location.search).toBe('?searchTerm=ochre&maxPrice=50')
+
+  const pause = holdTimers(300)
+  await user.type(screen.getByLabelText('Min price'), '80')
+  expect((await screen.findByRole('alert')).textContent).toBe('The highest price is below the lowest.')
+  act(() => pause.letGo())
+  expect(history.location.search).toBe('?searchTerm=ochre&maxPrice=50')
+  expect(screen.getByLabelText('Max price')).toHaveProperty('value', '50')
+
+  await user.click(screen.getByRole('button', { name: 'Remove filter up to $50' }))
+  await screen.findByText('2 dresses')
+})
+
+test('with days only dresses that are free on all of them are shown', async ({ person, visitor }) => {
+  const olga = await person('Olga')
+  const taken = await olga.list({ title: 'Taken dress', color: 'vermilion' })
+  await olga.list({ title: 'Free dress', color: 'vermilion' })
+  await (await person('Rita')).api.rentals.book(asking(taken, inDays(10)))
+  const { user, history } = visit('/dress-rental?searchTerm=vermilion', visitor)
+  await screen.findByText('2 dresses')
+
+  await user.click(screen.getByRole('button', { name: 'Days Any days' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose your days' }))
+  await user.click(await day(dialog, user, inDays(11)))
+  dialog.getByText('4 days ·')
+  await user.click(await day(dialog, user, inDays(12)))
+  dialog.getByText('Minimum rental period is 4 days.')
+  expect(dialog.getByRole('button', { name: 'Show dresses' })).toHaveProperty('disabled', true)
+  await user.click(dialog.getByRole('button', { name: 'Clear dates' }))
+  expect(document.activeElement).toHaveProperty('dataset.day')
+  await user.click(await day(dialog, user, inDays(11)))
+  expect(history.location.search).toBe('?searchTerm=vermilion')
+  await user.click(dialog.getByRole('button', { name: 'Show dresses' }))
+  await screen.findByText(/^1 free on /)
+  screen.getByText('Free dress')
+  const days = { from: inDays(11), to: inDays(14) }
+  expect(history.location.search).toBe(`?searchTerm=vermilion&${new URLSearchParams(days)}`)
+
+  // The button says them, and has the keyboard again.
+  const field = screen.getByRole('button', { name: `Days ${formatDays(days, inDays(0))}` })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await user.click(screen.getByRole('button', { name: /^Remove filter Free/ }))
+  await screen.findByText('2 dresses')
+  screen.getByRole('button', { name: 'Days Any days' })
+})
+
+test('days that nobody can rent are dropped from an address without a word', async ({ visitor }) => {
+  const { history } = visit(`/dress-rental?from=${inDays(-3)}&to=${inDays(2)}&searchTerm=unheard`, visitor)
+  await screen.findByRole('heading', { name: 'No Dresses Found' })
+  await waitFor(() => expect(history.location.search).toBe('?searchTerm=unheard'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('dresses come in the order asked for', async ({ person, visitor }) => {
+  const olga = await person('Olga')
+  for (const pricePerDay of [30, 10, 20]) {
+    await olga.list({ title: `Dress for ${pricePerDay}`, color: 'cerise', pricePerDay })
+  }
+  const { user } = visit('/dress-rental?searchTerm=cerise', visitor)
+  await screen.findByText('3 dresses')
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Price: low to high')
+  await waitFor(() =>
+    expect(
+      screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent),
+    ).toEqual(['Dress for 10', 'Dress for 20', 'Dress for 30']),
+  )
+})
+
+test('when nothing matches, says which one filter stands in the way', async ({ person, visitor }) => {
+  const olga = await person('Olga')
+  await olga.list({ title: 'Only dress', color: 'celadon', size: '8' })
+  const { user, history } = visit('/dress-rental?searchTerm=celadon&size=10', visitor)
+  await screen.findByRole('heading', { name: 'No Dresses Found' })
+  await user.click(await screen.findByRole('button', { name: 'Without size 10: 1 dress' }))
+  await screen.findByText('Only dress')
+  expect(history.location.search).toBe('?searchTerm=celadon')
+})
+
+test('words that were understood stand in the way one by one', async ({ person, visitor }) => {
+  const olga = await person('Olga')
+  await olga.list({ title: 'Viridian column', brand: 'Iolite', color: 'Viridian' })
+  const { user, history } = visit('/dress-rental?searchTerm=iolite+velvet', visitor)
+  await user.click(await screen.findByRole('button', { name: 'Without “velvet”: 1 dress' }))
+  await screen.findByText('Viridian column')
+  expect(history.location.search).toBe('?searchTerm=iolite')
+})
+
+test('when no single filter helps, says which two stand in the way', async ({ person, visitor }) => {
+  const olga = await person('Olga')
+  await olga.list({ title: 'Sard gown', brand: 'Sard', category: 'formal', size: '8', pricePerDay: 90 })
+  const { user, history } = visit(
+    '/dress-rental?searchTerm=sard&category=formal&size=10&maxPrice=50',
+    visitor,
+  )
+  await screen.findByRole('heading', { name: 'No Dresses Found' })
+  await user.click(
+    await screen.findByRole('button', { name: 'Without the price up to $50 and size 10: 1 dress' }),
+  )
+  await screen.findByText('Sard gown')
+  expect(history.location.search).toBe('?searchTerm=sard&category=formal')
+})
+
+test('when no two help either, offers what there is with the two that matter most', async ({
+  person,
+  visitor,
+}) => {
+  const olga = await person('Olga')
+  await olga.list({
+    title: 'Jasper mini',
+    category: 'cocktail',
+    size: 'XXL',
+    pricePerDay: 90,
+    location: 'Reno, NV',
+  })
+  const { user, history } = visit(
+    '/dress-rental?searchTerm=unheard&colors=orange&city=Oz&category=cocktail&size=XXL&maxPrice=5',
+    visitor,
+  )
+  await user.click(
+    await screen.findByRole('button', { name: 'Only category Cocktail and size XXL: 1 dress' }),
+  )
+  await screen.findByText('Jasper mini')
+  expect(history.location.search).toBe('?category=cocktail&size=XXL')
+})
+
+test('from an empty list a way always leads to all dresses', async ({ person, visitor }) => {
+  await (await person('Olga')).list({ title: 'Any dress at all' })
+  const { user, history } = visit('/dress-rental?searchTerm=unheard+unseen&city=Oz&maxPrice=1', visitor)
+  await user.click(await screen.findByRole('button', { name: 'Show all dresses' }))
+  await screen.findByText('Any dress at all')
+  expect(history.location.search).toBe('')
+})
+
+test('a chip lets go of its filter and leaves the keyboard near', async ({ visitor }) => {
+  const { user, history } = visit('/dress-rental?searchTerm=nothing&size=10', visitor)
+  await user.click(await screen.findByRole('button', { name: 'Remove filter Size 10' }))
+  await waitFor(() => expect(history.location.search).toBe('?searchTerm=nothing'))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove filter “nothing”')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(history.location.search).toBe(''))
+  expect(document.activeElement).toBe(screen.getByLabelText('Search'))
+})
+
+test('a category points search engines to its own page', async ({ visitor }) => {
+  visit('/dress-rental?category=wedding_guest', visitor)
+  await screen.findByRole('heading', { level: 1, name: 'Find Your Next Look' })
+  await waitFor(() =>
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+      'https://shop.test/dress-rental/wedding-guest',
+    ),
+  )
+})

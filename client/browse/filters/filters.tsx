@@ -1,0 +1,168 @@
+import { useId, useState } from 'react'
+import { categories, categoryLabel, colorLabels, sizes } from '../../../shared/dress.ts'
+import { DateRangeField } from '../../calendar/date-range-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { replayEarlyInput } from '../../first-paint/replay-early-input.ts'
+import { ChevronDownIcon, SearchIcon } from '../../ui/icons.tsx'
+import { priceLabel, type ActiveFilter } from './active-filters.ts'
+import { Select } from '../../ui/controls/select.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterMenu } from './filter-menu.tsx'
+import classes from './filters.module.css'
+import { orderNames } from '../order-names.ts'
+import {
+  chosenSizes,
+  noFilter,
+  orders,
+  readSearch,
+  sizeSearch,
+  type BrowseSearch,
+} from '../browse-search-params.ts'
+import { SizeGuide } from '../../dress/size-guide.tsx'
+import { SuggestInput } from '../suggest-input.tsx'
+import { useDebouncedParam } from '../use-debounced-param.ts'
+
+interface FiltersProps {
+  filter: BrowseSearch
+  /** Those that are set. */
+  active: ActiveFilter[]
+  refine: (change: BrowseSearch) => void
+}
+
+const loadSizes = async () => (await import('./size-toggles.tsx')).SizeToggles
+const loadCity = async () => (await import('./city-filter.tsx')).CityFilter
+const loadPrices = async () => (await import('./price-filter.tsx')).PriceFilter
+const loadColors = async () => (await import('./color-swatches.tsx')).ColorSwatches
+
+/**
+ * What to show: words, category, sizes, colors, city, price, dates; and in which order. A plain form underneath, so it
+ * works before and without JavaScript. On a phone what is rarer waits behind a button, in place and never over the page,
+ * and closed: what is set there stands on the chips.
+ */
+export function Filters({ filter, active, refine }: FiltersProps) {
+  const { category = '', colors = [], searchTerm = '', minPrice, maxPrice, from, to, sort = '' } = filter
+  const [isOpen, setOpen] = useState(false)
+  const [cleared, setCleared] = useState(0)
+  const moreId = useId()
+  const chosen = chosenSizes(filter)
+  const search = useDebouncedParam(searchTerm, (typed) => {
+    const change = readSearch({ searchTerm: typed })
+    refine({ searchTerm: change.searchTerm })
+    return change.searchTerm ?? ''
+  })
+
+  function clear() {
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    search.clear()
+    setCleared(cleared + 1)
+    refine(noFilter)
+  }
+
+  return (
+    <>
+      <form
+        ref={replayEarlyInput}
+        role="search"
+        aria-label="Dresses"
+        action="/dress-rental"
+        className={classes.filters}
+        onSubmit={(event) => {
+          event.preventDefault()
+          search.flush()
+        }}
+      >
+        <SuggestInput
+          label="Search"
+          icon={<SearchIcon size={18} />}
+          name="searchTerm"
+          type="search"
+          enterKeyHint="search"
+          maxLength={100}
+          placeholder="Search by title, brand, or color..."
+          className={classes.search}
+          value={search.text}
+          settled={search.settled}
+          onType={search.type}
+          onChoose={search.choose}
+        />
+        <Select
+          label="Category"
+          name="category"
+          choices={categories}
+          show={categoryLabel}
+          value={category}
+          choose={(typed) => refine({ category: readSearch({ category: typed }).category })}
+        />
+        <div className={classes.size}>
+          <Select
+            label="Size"
+            name="size"
+            choices={sizes}
+            value={filter.size ?? ''}
+            several={chosen.length > 1 ? chosen.join(', ') : undefined}
+            choose={(typed) => refine(sizeSearch(chosenSizes(readSearch({ size: typed }))))}
+          />
+          <SizeGuide size={filter.size} />
+        </div>
+        <Select
+          label="Sort by"
+          name="sort"
+          choices={searchTerm ? orders : orders.filter((order) => order !== 'newest')}
+          none={searchTerm ? 'Best match' : 'Newest'}
+          show={(order) => orderNames[order]}
+          value={sort}
+          choose={(typed) => refine({ sort: readSearch({ searchTerm, sort: typed }).sort })}
+        />
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          More filters <ChevronDownIcon size={18} />
+        </button>
+        {/* Cleared, they also forget what was typed and is no filter yet. */}
+        <div key={cleared} id={moreId} className={classes.more} data-closed={!isOpen || undefined}>
+          <FilterMenu
+            label="Several sizes"
+            value={chosen.join(', ') || 'Any'}
+            load={loadSizes}
+            filter={filter}
+            refine={refine}
+          />
+          <FilterMenu
+            label="Color"
+            value={colors.map((color) => colorLabels[color]).join(', ') || 'Any'}
+            load={loadColors}
+            filter={filter}
+            refine={refine}
+          />
+          <FilterMenu
+            label="City"
+            value={filter.city ?? 'Anywhere'}
+            load={loadCity}
+            filter={filter}
+            refine={refine}
+          />
+          <FilterMenu
+            label="Price per day"
+            value={minPrice || maxPrice ? priceLabel(minPrice, maxPrice) : 'Any'}
+            load={loadPrices}
+            filter={filter}
+            refine={refine}
+          />
+          <DateRangeField label="Days" value={{ from, to }} onChange={refine} doneLabel="Show dresses" />
+        </div>
+        <noscript>
+          <Button type="submit">Search</Button>
+        </noscript>
+      </form>
+      <FilterChips
+        active={active}
+        refine={refine}
+        clear={active.length > 0 || search.text ? clear : undefined}
+      />
+    </>
+  )
+}

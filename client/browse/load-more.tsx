@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Button } from '../ui/controls/button.tsx'
+import classes from './load-more.module.css'
+
+/** So many pages come by themselves; then it is the button's turn, or nobody would ever reach the footer. */
+const PAGES_BY_THEMSELVES = 3
+
+interface LoadMoreProps {
+  /** How many there are so far. */
+  shown: number
+  hasMore: boolean
+  isFetchingMore: boolean
+  isMoreFailed: boolean
+  fetchMore: () => void
+  /** The list; it hangs the given ref on the element whose children are its items. */
+  children: (list: RefObject<HTMLUListElement | null>) => ReactNode
+}
+
+/** A list that goes on as somebody scrolls, and after some pages on request. */
+export function LoadMore({
+  shown,
+  hasMore,
+  isFetchingMore,
+  isMoreFailed,
+  fetchMore,
+  children,
+}: LoadMoreProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const remember = useKeyboardAtFirstNew(list, shown)
+  const end = useFetchAtEnd(hasMore && !isFetchingMore && !isMoreFailed, fetchMore)
+
+  return (
+    <div className={classes.list}>
+      {children(list)}
+      {hasMore && (
+        <div ref={end} className={classes.more}>
+          {isMoreFailed && <p role="alert">We couldn't load more dresses. Please try again.</p>}
+          <Button
+            variant="default"
+            className={classes.button}
+            aria-disabled={isFetchingMore}
+            onClick={() => {
+              if (isFetchingMore) return
+              remember()
+              fetchMore()
+            }}
+          >
+            {isFetchingMore ? 'Loading...' : 'Show more'}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Fetches the first few pages when the end of the list comes near the screen. */
+function useFetchAtEnd(canFetch: boolean, fetchMore: () => void) {
+  const end = useRef<HTMLDivElement>(null)
+  const [left, setLeft] = useState(PAGES_BY_THEMSELVES)
+  const latest = useRef(fetchMore)
+  useEffect(() => {
+    latest.current = fetchMore
+  })
+
+  const isOn = canFetch && left > 0
+  useEffect(() => {
+    if (!isOn || !end.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        setLeft((pages) => pages - 1)
+        latest.current()
+      },
+      { rootMargin: '0px 0px 600px' },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isOn])
+  return end
+}
+
+/** After more have come on request, the keyboard goes on at the first of them and not where the button was. */
+function useKeyboardAtFirstNew(list: RefObject<HTMLUListElement | null>, shown: number) {
+  const before = useRef<number>(null)
+  useEffect(() => {
+    const first = before.current
+    if (first === null || shown <= first) return
+    before.current = null
+    list.current?.children[first]?.querySelector('a')?.focus({ preventScroll: true })
+  }, [list, shown])
+  return () => void (before.current = shown)
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { Button } from '../ui/controls/button.tsx'
+import { Empty } from '../ui/feedback/states.tsx'
+import type { ActiveFilter } from './filters/active-filters.ts'
+import classes from './no-results.module.css'
+import { noFilter, type BrowseSearch } from './browse-search-params.ts'
+import type { RelaxFiltersProps } from './relax-filters.tsx'
+
+interface NearMissesProps {
+  filter: BrowseSearch
+  /** From the least worth keeping to the most. */
+  active: ActiveFilter[]
+  refine: (change: BrowseSearch) => void
+}
+
+/** Nothing matches everything; so what nearly does, and from everywhere a way to all dresses. */
+export function NoResults({ filter, active, refine }: NearMissesProps) {
+  const [RelaxFilters, setWaysOn] = useState<ComponentType<RelaxFiltersProps>>()
+  // With one filter there is nothing to find out: without it, every dress is there.
+  const isWorthCounting = active.length > 1
+
+  useEffect(() => {
+    if (!isWorthCounting) return
+    import('./relax-filters.tsx').then(
+      (loaded) => setWaysOn(() => loaded.RelaxFilters),
+      (error: unknown) => console.info('What nearly matches could not be loaded', error),
+    )
+  }, [isWorthCounting])
+
+  const follow = (change: BrowseSearch) => {
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    refine(change)
+  }
+
+  return (
+    <Empty
+      title="No Dresses Found"
+      action={
+        active.length > 0 && (
+          <div className={classes.ways}>
+            {isWorthCounting && (
+              <div className={classes.near}>
+                {RelaxFilters && <RelaxFilters filter={filter} active={active} follow={follow} />}
+              </div>
+            )}
+            <Button variant="subtle" className={classes.all} onClick={() => follow(noFilter)}>
+              Show all dresses
+            </Button>
+          </div>
+        )
+      }
+    >
+      Try adjusting your filters to find the perfect dress.
+    </Empty>
+  )
+}

@@ -1,0 +1,93 @@
+import { MAX_COUNTED } from '../../shared/dress.ts'
+import { trpc } from '../api.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { withoutAll, type ActiveFilter } from './filters/active-filters.ts'
+import classes from './no-results.module.css'
+import { toFilter, type BrowseSearch } from './browse-search-params.ts'
+
+/** So many filters are tried one by one, and so many in pairs; more are as good as a sentence. */
+const MAX_SINGLE = 10
+const MAX_PAIRED = 6
+const MAX_OFFERS = 6
+
+export interface RelaxFiltersProps {
+  filter: BrowseSearch
+  /** From the least worth keeping to the most. */
+  active: ActiveFilter[]
+  follow: (change: BrowseSearch) => void
+}
+
+/** A way on, as far as it is not known to lead nowhere. */
+interface WayOn {
+  name: string
+  change: BrowseSearch
+}
+
+/** What there is without one of the filters, else without two of them, else with only the two that matter most. */
+export function RelaxFilters({ filter, active, follow }: RelaxFiltersProps) {
+  const letGo = (removed: ActiveFilter[]) => ({
+    name: `Without ${removed.map(({ phrase }) => phrase).join(' and ')}`,
+    change: withoutAll(filter, active, removed),
+  })
+  const keep = (kept: ActiveFilter[]) => ({
+    name: `Only ${kept.map(({ phrase }) => phrase).join(' and ')}`,
+    change: withoutAll(
+      filter,
+      active,
+      active.filter((one) => !kept.includes(one)),
+    ),
+  })
+  const paired = active.slice(0, MAX_PAIRED)
+  const strongest = active.slice(-2)
+
+  // With one filter there is nothing to find out: without it, every dress is there.
+  const single = useCounts(
+    filter,
+    active.length > 1 ? active.slice(0, MAX_SINGLE).map((one) => letGo([one])) : [],
+  )
+  const double = useCounts(
+    filter,
+    single.isEmpty && active.length > 2
+      ? paired.flatMap((one, n) => paired.slice(n + 1).map((other) => letGo([one, other])))
+      : [],
+  )
+  const few = useCounts(
+    filter,
+    double.isEmpty && active.length > 3 ? [strongest, ...strongest.map((one) => [one])].map(keep) : [],
+  )
+  const isCounting = [single, double, few].some((counts) => counts.isCounting)
+  const offers = [single, double, few].find((counts) => counts.offers.length)?.offers ?? []
+
+  return (
+    <div className={classes.offers} aria-busy={isCounting}>
+      {offers.slice(0, MAX_OFFERS).map(({ name, count, change }) => (
+        <Button key={name} variant="default" className={classes.offer} onClick={() => follow(change)}>
+          {name}: {countOf(count)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** How many dresses each way leads to; those that lead to any, the most first. */
+function useCounts(filter: BrowseSearch, ways: WayOn[]) {
+  const counts = trpc.useQueries((t) =>
+    ways.map(({ change }) => t.dresses.count({ ...toFilter({ ...filter, ...change }), sort: undefined })),
+  )
+  const isCounting = counts.some(({ isLoading }) => isLoading)
+  const offers = ways.flatMap((way, index) => {
+    const count = counts[index]?.data
+    return count ? [{ ...way, count }] : []
+  })
+  return {
+    isCounting,
+    offers: offers.toSorted((a, b) => b.count - a.count),
+    /** True when all were tried and none leads anywhere. */
+    isEmpty: ways.length > 0 && !isCounting && offers.length === 0,
+  }
+}
+
+function countOf(count: number) {
+  if (count > MAX_COUNTED) return `${MAX_COUNTED.toLocaleString('en-US')}+ dresses`
+  return count === 1 ? '1 dress' : `${count} dresses`
+}

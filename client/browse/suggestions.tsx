@@ -1,0 +1,105 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useImperativeHandle, useState } from 'react'
+import { MAX_COUNTED_EACH, type Suggestion } from '../../shared/dress.ts'
+import { trpc } from '../api.ts'
+import type { SuggestionsProps } from './suggest-input.tsx'
+import classes from './suggestions.module.css'
+
+const kindNames: Record<Suggestion['kind'], string> = {
+  color: 'Color',
+  size: 'Size',
+  category: 'Category',
+  collection: 'Collection',
+  place: 'Place',
+  brand: 'Brand',
+  word: 'Detail',
+}
+
+/**
+ * What somebody who has typed this much may be looking for. The keyboard stays in the input: arrows move through the
+ * list, Enter takes what they stand on, Escape closes it; every other key is the input's.
+ */
+export function Suggestions({
+  id,
+  beginning,
+  isWanted,
+  isSettled,
+  kind,
+  choose,
+  close,
+  report,
+  ref,
+}: SuggestionsProps) {
+  const { data } = trpc.dresses.suggest.useQuery(
+    { beginning },
+    { enabled: isWanted && isSettled && beginning !== '', placeholderData: keepPreviousData },
+  )
+  const options = data?.filter((suggestion) => !kind || suggestion.kind === kind) ?? []
+  const isOpen = isWanted && beginning !== '' && options.length > 0
+  // A list that grows shorter under the arrows keeps what they stand on, where that is still in it.
+  const [active, setActive] = useState<string>()
+  const index = isOpen ? options.findIndex((option) => keyOf(option) === active) : -1
+  const optionId = (option: number) => `${id}-${option}`
+  const activeId = index < 0 ? undefined : optionId(index)
+
+  useEffect(() => report({ isOpen, activeId }), [report, isOpen, activeId])
+
+  useImperativeHandle(ref, () => ({
+    press(key) {
+      if (!isOpen) return false
+      // One place more than there are options: that of the input itself.
+      const move = (by: number) => {
+        const places = options.length + 1
+        const next = options[((index + 1 + by + places) % places) - 1]
+        setActive(next && keyOf(next))
+        return true
+      }
+      if (key === 'ArrowDown') return move(1)
+      if (key === 'ArrowUp') return move(-1)
+      if (key === 'Escape') {
+        close()
+        return true
+      }
+      const chosen = options[index]
+      if (key !== 'Enter') setActive(undefined) // whoever types on is in the input again
+      if (key !== 'Enter' || !chosen) return false
+      choose(chosen.label)
+      return true
+    },
+  }))
+
+  return (
+    <>
+      <p className="unseen" aria-live="polite">
+        {isOpen && (options.length === 1 ? '1 suggestion' : `${options.length} suggestions`)}
+      </p>
+      {isOpen && (
+        <div id={id} role="listbox" aria-label="Suggestions" className={classes.list}>
+          {options.map((suggestion, option) => (
+            // The keyboard chooses in the input, and stays there when the pointer chooses here.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={keyOf(suggestion)}
+              id={optionId(option)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option === index}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(suggestion.label)}
+            >
+              <span>{suggestion.label}</span> <small>{kindNames[suggestion.kind]}</small>{' '}
+              <small>{countOf(suggestion.count)}</small>
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const keyOf = ({ kind, label }: Suggestion) => `${kind} ${label}`
+
+function countOf(count: number) {
+  if (count >= MAX_COUNTED_EACH) return `${MAX_COUNTED_EACH}+ dresses`
+  return count === 1 ? '1 dress' : `${count} dresses`
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { addDays, formatDays, type Day } from '../../shared/day.ts'
+import { conflictWith } from '../../shared/rental.ts'
+import { trpc } from '../api.ts'
+import { AvailabilityFailed } from './availability-failed.tsx'
+import { ofMonth, useAvailability } from './availability.ts'
+import { Calendar, useColumns } from './calendar.tsx'
+import type { DateSelection } from './date-selection.ts'
+import classes from './availability.module.css'
+import { addMonths, clampMonth, monthOf, monthsFrom, yearAhead } from './months.ts'
+import { CalendarLegend, RangeCalendar } from './range-calendar.tsx'
+
+export interface AvailabilityCalendarProps {
+  dressId: number
+  chosen: DateSelection
+  /** Left out where the dress cannot be rented: then the calendar only shows. */
+  onChosen?: (chosen: DateSelection) => void
+}
+
+/** When a dress can be had: the months of the coming year, two at a time. Shown only after mount: it knows today. */
+export function AvailabilityCalendar({ dressId, chosen, onChosen }: AvailabilityCalendarProps) {
+  const [{ today, last }] = useState(yearAhead)
+  const columns = useColumns()
+  const [month, setMonth] = useState(() =>
+    clampMonth(monthOf(chosen.from ?? today), monthOf(today), addMonths(last, 1 - columns)),
+  )
+  // And the month after those in sight, into which a rental that begins on a last day reaches.
+  const { taken, isKnown, isLoading, error, retry } = useAvailability(dressId, monthsFrom(month, columns + 1))
+
+  const { rentals } = trpc.useUtils()
+  const next = addMonths(month, columns + 1)
+  useEffect(() => {
+    for (const ahead of monthsFrom(next, columns)) {
+      if (ahead <= last) void rentals.availability.prefetch(ofMonth(dressId, ahead))
+    }
+  }, [dressId, next, columns, last, rentals])
+
+  const inSight = { from: month, to: addDays(addMonths(month, columns), -1) }
+  const ahead = taken.filter((range) => range.to >= today && conflictWith(range, [inSight]))
+  const summary = isLoading
+    ? 'Loading availability'
+    : ahead.length
+      ? `Unavailable: ${ahead.map((range) => formatDays(range, today)).join(', ')}`
+      : 'Every day of these months is free.'
+  const months = {
+    month,
+    onMonth: setMonth,
+    last,
+    columns,
+    summary: error ? undefined : summary,
+  }
+
+  const look = (day: Day) => {
+    const isTaken = day >= today && conflictWith({ from: day, to: day }, taken) !== undefined
+    return { isTaken, isRefused: isTaken || day < today }
+  }
+
+  return (
+    <>
+      {error && <AvailabilityFailed error={error} retry={retry} className={classes.failed} />}
+      {onChosen ? (
+        <>
+          <RangeCalendar
+            chosen={chosen}
+            onChosen={onChosen}
+            calendar={{ today, taken, isKnown }}
+            isLoading={isLoading}
+            {...months}
+          />
+          <CalendarLegend />
+        </>
+      ) : (
+        <div aria-busy={isLoading}>
+          <Calendar first={monthOf(today)} look={look} {...months} />
+          <p className={classes.legend} aria-hidden>
+            <span className={classes.sample}>12</span> Unavailable
+          </p>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { useNearView } from '../ui/use-near-view.ts'
+import type { AvailabilityCalendarProps } from './availability-calendar.tsx'
+import classes from './availability.module.css'
+
+const AvailabilityCalendar = lazy(async () => ({
+  default: (await import('./availability-calendar.tsx')).AvailabilityCalendar,
+}))
+
+/**
+ * The availability calendar in a box that is as high as it will be. It is some hundred buttons and comes when somebody
+ * comes near it; never in the first HTML, for it knows today.
+ */
+export function AvailabilitySection(props: AvailabilityCalendarProps) {
+  const { ref, isNear } = useNearView<HTMLDivElement>()
+  return (
+    <div ref={ref} className={classes.frame}>
+      {isNear && (
+        <Suspense fallback={<Skeleton height={350} label="Loading availability" />}>
+          <AvailabilityCalendar key={props.dressId} {...props} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { addDays, type Day, type DayRange } from '../../shared/day.ts'
+import { trpc } from '../api.ts'
+import { monthOf, type Month } from './months.ts'
+
+/** Ranges of several months as one list: what goes on over the end of a month is one range again. */
+export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
+  const all: DayRange[] = []
+  for (const range of ranges.toSorted((a, b) => a.from.localeCompare(b.from))) {
+    const last = all.at(-1)
+    if (last && range.from <= addDays(last.to, 1)) last.to = last.to > range.to ? last.to : range.to
+    else all.push({ ...range })
+  }
+  return all
+}
+
+/**
+ * The days of a dress that cannot be asked for, in these months. Each month is a question of its own, asked
+ * together; what is known already stays known while others are on their way.
+ */
+export function useAvailability(dressId: number, months: readonly Month[]) {
+  const answers = trpc.useQueries((ask) =>
+    months.map((month) => ask.rentals.availability(ofMonth(dressId, month))),
+  )
+
+  const ranges = answers.flatMap(({ data }) => data?.unavailableDates ?? [])
+  const known = months.filter((_, index) => answers[index]?.data)
+  // The answers are new objects each time; the calendars below compare by what they say.
+  const fingerprint = JSON.stringify([ranges, known])
+  return useMemo(
+    () => ({
+      taken: mergeRanges(ranges),
+      isKnown: (day: Day) => known.includes(monthOf(day)),
+      isLoading: answers.some(({ isFetching, data }) => isFetching && !data),
+      /** Why some of them are not known. */
+      error: answers.find(({ isError, data, isFetching }) => isError && !data && !isFetching)?.error,
+      retry: () => {
+        for (const { isError, refetch } of answers) if (isError) void refetch()
+      },
+    }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the fingerprint stands for what is used
+    [fingerprint, answers.map(({ status, fetchStatus }) => status + fetchStatus).join()],
+  )
+}
+
+export const ofMonth = (dressId: number, month: Month) => ({
+  dressId,
+  year: Number(month.slice(0, 4)),
+  month: Number(month.slice(5, 7)),
+})

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { countDays, formatDayCount, formatDays, rangeOf } from '../../shared/day.ts'
+import { rentalDaysProblem } from '../../shared/rental.ts'
+import { noDays, type DaysSearch } from './days-search-params.ts'
+import { useToday } from './today.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import classes from '../booking/booking.module.css'
+import { useColumns } from './calendar.tsx'
+import type { DateSelection } from './date-selection.ts'
+import { addMonths, clampMonth, monthOf, yearAhead } from './months.ts'
+import { RangeCalendar } from './range-calendar.tsx'
+
+interface DateRangeFormProps {
+  value: DaysSearch
+  doneLabel: string
+  onDone: (days: DaysSearch) => void
+}
+
+interface DateRangeDialogProps extends DateRangeFormProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Days for whatever dress there may be. Nothing is changed until it is done. */
+export const DateRangeDialog = ({ opened, onClose, ...form }: DateRangeDialogProps) => (
+  <Dialog title="Choose your days" opened={opened} onClose={onClose} size="auto" isLarge>
+    <DateRangeForm {...form} />
+  </Dialog>
+)
+
+function DateRangeForm({ value, doneLabel, onDone }: DateRangeFormProps) {
+  const [{ today, market, last }] = useState(yearAhead)
+  const thisDay = useToday()
+  const columns = useColumns()
+  const [chosen, setChosen] = useState<DateSelection>(value)
+  const [month, setMonth] = useState(() =>
+    clampMonth(monthOf(value.from ?? today), monthOf(today), addMonths(last, 1 - columns)),
+  )
+  const root = useRef<HTMLDivElement>(null)
+  const days = rangeOf(chosen)
+  const problem = days && rentalDaysProblem(days.from, days.to, market)
+
+  /** The button goes away once it is pressed: the keyboard goes back to the calendar. */
+  function clear() {
+    flushSync(() => setChosen({}))
+    root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }
+
+  return (
+    <div ref={root} className={classes.form}>
+      <p className={classes.rule}>
+        Choose your first day for the usual four, then another last day if you like. Only dresses that are
+        free on all of them are shown.
+      </p>
+      <div className={classes.calendar} data-columns={columns}>
+        <RangeCalendar
+          chosen={chosen}
+          onChosen={setChosen}
+          calendar={{ today, taken: [], isKnown: () => true }}
+          month={month}
+          onMonth={setMonth}
+          last={last}
+          columns={columns}
+        />
+      </div>
+      <div className={classes.bar} data-bar>
+        <div aria-live="polite" className={classes.sum}>
+          <p className={classes.line}>
+            {days ? (
+              <>
+                <span>{formatDayCount(countDays(days.from, days.to))} · </span>
+                <span>{formatDays(days, thisDay)}</span>
+              </>
+            ) : (
+              'Any days'
+            )}
+          </p>
+          {problem && <p className={classes.warning}>{problem}</p>}
+        </div>
+        <div className={classes.buttons}>
+          {days && (
+            <Button variant="default" onClick={clear}>
+              Clear dates
+            </Button>
+          )}
+          <Button disabled={problem !== undefined} onClick={() => onDone({ ...noDays, ...days })}>
+            {doneLabel}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

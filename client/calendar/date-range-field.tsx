@@ -1,0 +1,125 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { formatDays, rangeOf } from '../../shared/day.ts'
+import { readDays, type DaysSearch } from './days-search-params.ts'
+import { useToday } from './today.ts'
+import classes from './date-range-field.module.css'
+import type { DateRangeDialog as Dialog } from './date-range-dialog.tsx'
+
+interface DateRangeFieldProps {
+  label: string
+  value: DaysSearch
+  onChange: (days: DaysSearch) => void
+  /** What its dialog's button says. */
+  doneLabel: string
+  className?: string
+}
+
+const fetchDialog = () => import('./date-range-dialog.tsx')
+
+/**
+ * A first and a last day, as `from` and `to` of the form it stands in. A button that opens a calendar, which is fetched
+ * when somebody comes near. Before the application is there, and should the calendar not come, it unfolds the browser's
+ * own two fields.
+ */
+export function DateRangeField({ label, value, onChange, doneLabel, className }: DateRangeFieldProps) {
+  const today = useToday()
+  const id = useId()
+  const fields = useRef<HTMLDetailsElement>(null)
+  /** Whether the browser's own fields are there, and unfolded by us. */
+  const [native, setNative] = useState<'folded' | 'open' | null>('folded')
+  const [DateRangeDialog, setDialog] = useState<typeof Dialog>()
+  const [isOpen, setOpen] = useState(false)
+
+  // Fields that were unfolded before the application was there stay, with what is being typed.
+  useLayoutEffect(() => {
+    if (!fields.current?.open) setNative(null)
+  }, [])
+
+  function open() {
+    setOpen(true)
+    fetchDialog().then(
+      (loaded) => setDialog(() => loaded.DateRangeDialog),
+      (error: unknown) => {
+        console.error('The calendar could not be loaded', error)
+        setOpen(false)
+        setNative('open')
+      },
+    )
+  }
+
+  /** Half of a range is none, and a year that is being typed is no day that could be rented. */
+  function readFields() {
+    const [from, to] = [...(fields.current?.querySelectorAll('input') ?? [])].map((field) => field.value)
+    const days = readDays(from, to)
+    if (days.from !== value.from || days.to !== value.to) onChange(days)
+  }
+
+  const { from, to } = value
+  const days = rangeOf(value)
+  const words = days ? formatDays(days, today) : 'Any days'
+  const control = {
+    id: `${id}-control`,
+    className: classes.control,
+    'aria-labelledby': `${id}-label ${id}-control`,
+  }
+
+  return (
+    <div className={className ? `${classes.field} ${className}` : classes.field}>
+      <span id={`${id}-label`} className={classes.label}>
+        {label}
+      </span>
+      {native ? (
+        <details
+          ref={fields}
+          open={native === 'open'}
+          onToggle={({ currentTarget }) => currentTarget.open || setNative(null)}
+        >
+          <summary {...control}>{words}</summary>
+          <div className={classes.fields}>
+            <label>
+              First day
+              <input type="date" name="from" min={today} defaultValue={from} onChange={readFields} />
+            </label>
+            <label>
+              Last day
+              <input type="date" name="to" min={today} defaultValue={to} onChange={readFields} />
+            </label>
+          </div>
+        </details>
+      ) : (
+        <>
+          <button
+            {...control}
+            type="button"
+            aria-haspopup="dialog"
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={({ currentTarget }) => {
+              currentTarget.focus() // Safari gives none, and the dialog returns the keyboard to where it was
+              open()
+            }}
+          >
+            {words}
+          </button>
+          <input type="hidden" name="from" value={from ?? ''} />
+          <input type="hidden" name="to" value={to ?? ''} />
+        </>
+      )}
+      {DateRangeDialog && (
+        <DateRangeDialog
+          opened={isOpen}
+          value={value}
+          doneLabel={doneLabel}
+          onDone={(days) => {
+            setOpen(false)
+            onChange(days)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What fails here is tried again, and told, when the calendar is wanted. */
+const preload = () => void fetchDialog().catch(() => undefined)

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { addDays, formatDays, type Day } from '../../shared/day.ts'
+import { useToday } from './today.ts'
+import { Calendar, type DayLook } from './calendar.tsx'
+import {
+  pick,
+  preview,
+  refusal,
+  refusalLabel,
+  type Availability,
+  type DateSelection,
+} from './date-selection.ts'
+import { monthOf, type Month } from './months.ts'
+import classes from './range-calendar.module.css'
+
+interface RangeCalendarProps {
+  chosen: DateSelection
+  onChosen: (chosen: DateSelection) => void
+  /** What is known of the days in sight and of the month after them, into which a rental may reach. */
+  calendar: Availability
+  isLoading?: boolean
+  month: Month
+  onMonth: (month: Month) => void
+  /** The last month that one can page to; the first is this one. */
+  last: Month
+  columns: number
+  /** What is said of the months in sight when others come. */
+  summary?: string
+}
+
+/** Months to choose a first and a last day from. A day that cannot be chosen says why. */
+export function RangeCalendar({
+  chosen,
+  onChosen,
+  calendar,
+  isLoading = false,
+  month,
+  onMonth,
+  last,
+  columns,
+  summary,
+}: RangeCalendarProps) {
+  const today = useToday()
+  const [pointed, setPointed] = useState<Day>()
+  const [refused, setRefused] = useState<string>()
+  const painted = preview(chosen, pointed, calendar)
+
+  function onPick(day: Day) {
+    const why = refusal(day, chosen, calendar)
+    setRefused(why && `${formatDays({ from: day, to: day }, today)}: ${refusalLabel[why]}.`)
+    if (!why) onChosen(pick(day, chosen, calendar))
+  }
+
+  const look = (day: Day): DayLook => {
+    const why = refusal(day, chosen, calendar)
+    return {
+      isTaken: why === 'taken',
+      isRefused: why !== undefined,
+      inRange: painted && day >= painted.from && day <= painted.to,
+      isFirst: day === painted?.from,
+      isLast: day === painted?.to,
+      note: why ? refusalLabel[why] : noteOn(day, chosen),
+    }
+  }
+
+  return (
+    <div aria-busy={isLoading}>
+      <Calendar
+        month={month}
+        onMonth={onMonth}
+        first={monthOf(calendar.today)}
+        last={last}
+        columns={columns}
+        look={look}
+        onPick={onPick}
+        onPoint={setPointed}
+        start={chosen.from ?? firstFree(month, calendar)}
+        summary={summary}
+      />
+      <p className={classes.refused} role="status">
+        {refused}
+      </p>
+    </div>
+  )
+}
+
+/** What a struck and a pale day mean. Each says it by itself too, to whoever hears it. */
+export const CalendarLegend = () => (
+  <p className={classes.legend} aria-hidden>
+    <span>
+      <span className={classes.taken}>12</span> taken
+    </span>
+    <span>
+      <span className={classes.short} /> too few free days from here
+    </span>
+  </p>
+)
+
+const noteOn = (day: Day, { from, to }: DateSelection) => {
+  if (day === from) return to === from ? 'start and end date' : 'start date'
+  if (day === to) return 'end date'
+  return from && to && day > from && day < to ? 'chosen' : undefined
+}
+
+/** Where the keyboard begins when nothing is chosen: the first day in sight that can be. */
+function firstFree(month: Month, calendar: Availability) {
+  const begin = month > calendar.today ? month : calendar.today
+  for (let ahead = 0; ahead < 62; ahead++) {
+    const day = addDays(begin, ahead)
+    if (!refusal(day, {}, calendar)) return day
+  }
+  return begin
+}

@@ -1,2 +1,0 @@
-/** The rentals that the owner's tab shows as running: promised, or out at the moment. */
-export const running = { statuses: ['confirmed' as const, 'active' as const] }

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { informed } from '../../ui/feedback/toast.tsx'
+import type { Change, Listing } from './use-bulk-listings.ts'
+import classes from './listings.module.css'
+
+interface ListingActionsProps {
+  listing: Listing
+  isBusy: boolean
+  onChange: (change: Change, listing: Listing) => void
+}
+
+/** What an owner can do with one dress. */
+export function ListingActions({ listing, isBusy, onChange }: ListingActionsProps) {
+  const { id, title, available } = listing
+  const action = (label: string, run: () => void) => (
+    <button
+      type="button"
+      aria-label={`${label} ${title}`}
+      aria-disabled={isBusy}
+      onClick={() => isBusy || run()}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <div className={classes.actions} role="group" aria-label={`Actions for ${title}`}>
+      <Link to="/dresses/edit/$id" params={{ id: String(id) }} aria-label={`Edit ${title}`}>
+        Edit
+      </Link>
+      {available
+        ? action('Disable', () => onChange('disabled', listing))
+        : action('Enable', () => onChange('enabled', listing))}
+      {action('Duplicate', () => informed('Duplicate functionality coming soon'))}
+      {action('Delete', () => onChange('deleted', listing))}
+    </div>
+  )
+}

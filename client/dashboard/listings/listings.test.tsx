@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect } from 'vitest'
+import { formatDays } from '../../../shared/day.ts'
+import { asking, inDays, test } from '../../../server/testing/test.ts'
+import { visit } from '../../testing/visit.tsx'
+
+const titles = async (olga: { api: { dresses: { mine: () => Promise<{ title: string }[]> } } }) =>
+  (await olga.api.dresses.mine()).map(({ title }) => title)
+
+describe('one listing', () => {
+  test('is disabled and enabled, and says so', async ({ person }) => {
+    const olga = await person('Olga')
+    await olga.list({ title: 'Solo gown' })
+    const { user } = visit('/dashboard?tab=listings', olga)
+
+    await user.click(await screen.findByRole('button', { name: 'Disable Solo gown' }))
+    await screen.findByText('Listing disabled')
+    await user.click(await screen.findByRole('button', { name: 'Enable Solo gown' }))
+    await screen.findByText('Listing enabled')
+    expect(await olga.api.dresses.mine()).toMatchObject([{ available: true }])
+  })
+
+  test('is deleted after a second question', async ({ person }) => {
+    const olga = await person('Olga')
+    await olga.list({ title: 'Old gown' })
+    await olga.list({ title: 'New gown' })
+    const { user } = visit('/dashboard?tab=listings', olga)
+
+    await user.click(await screen.findByRole('button', { name: 'Delete Old gown' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Listing' }))
+    dialog.getByText(/Old gown .* cannot be undone/)
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await screen.findByText('Listing deleted successfully')
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Old gown' })).toBeNull())
+    expect(await titles(olga)).toEqual(['New gown'])
+  })
+
+  test('that was the last takes the keyboard to what one can do next', async ({ person }) => {
+    const olga = await person('Olga')
+    await olga.list({ title: 'Only gown' })
+    const { user } = visit('/dashboard?tab=listings', olga)
+    await user.click(await screen.findByRole('button', { name: 'Delete Only gown' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await screen.findByRole('heading', { name: 'Start Building Your Collection' })
+    const place = screen.getByRole('group', { name: 'My listings' })
+    await waitFor(() => expect(document.activeElement).toBe(place))
+    within(place).getByRole('link', { name: 'List Your First Dress' })
+  })
+
+  test('that is rented stays, and the toast says until when', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const from = inDays(20)
+    const { rentalId } = await rita.api.rentals.book(
+      asking(await olga.list({ title: 'Promised gown' }), from),
+    )
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    const { user } = visit('/dashboard?tab=listings', olga)
+
+    await user.click(await screen.findByRole('button', { name: 'Delete Promised gown' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    const days = formatDays({ from, to: inDays(23) }, inDays(0))
+    await screen.findByText(
+      `Failed to delete listing: This dress is rented for ${days} and cannot be deleted.`,
+    )
+  })
+
+  test('can be edited, and not yet duplicated', async ({ person }) => {
+    const olga = await person('Olga')
+    const { id } = await olga.list({ title: 'Twin gown' })
+    const { user } = visit('/dashboard?tab=listings', olga)
+    const edit = await screen.findByRole('link', { name: 'Edit Twin gown' })
+    expect(edit.getAttribute('href')).toBe(`/dresses/edit/${id}`)
+    await user.click(screen.getByRole('button', { name: 'Duplicate Twin gown' }))
+    const toast = (await screen.findByText('Duplicate functionality coming soon')).closest('[role=status]')
+    // Neither praise nor blame.
+    expect(toast?.getAttribute('style')).toContain('slate')
+  })
+})
+
+describe('many listings', () => {
+  test('are chosen one by one or all at once', async ({ person }) => {
+    const olga = await person('Olga')
+    for (const title of ['Gown one', 'Gown two']) await olga.list({ title })
+    const { user } = visit('/dashboard?tab=listings', olga)
+
+    const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
+    await user.click(screen.getByRole('checkbox', { name: 'Select Gown one' }))
+    expect(all.indeterminate).toBe(true)
+    screen.getByText('1 selected')
+    await user.click(all)
+    expect(all.indeterminate).toBe(false)
+    screen.getByText('2 selected')
+    await user.click(screen.getByRole('checkbox', { name: 'Deselect all' }))
+    expect(screen.queryByRole('group', { name: 'Selected listings' })).toBeNull()
+  })
+
+  test('are disabled together', async ({ person }) => {
+    const olga = await person('Olga')
+    for (const title of ['Gown one', 'Gown two', 'Gown three']) await olga.list({ title })
+    const { user } = visit('/dashboard?tab=listings', olga)
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+    const bar = within(screen.getByRole('group', { name: 'Selected listings' }))
+    await user.click(bar.getByRole('button', { name: 'Disable' }))
+    await screen.findByText('3 listings disabled')
+    expect((await olga.api.dresses.mine()).filter(({ available }) => available)).toEqual([])
+  })
+
+  test('of which one is refused: the others go, and the toast says which stays and why', async ({
+    person,
+  }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    for (const title of ['Gown one', 'Gown two']) await olga.list({ title })
+    const from = inDays(20)
+    const { rentalId } = await rita.api.rentals.book(
+      asking(await olga.list({ title: 'Promised gown' }), from),
+    )
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    const { user } = visit('/dashboard?tab=listings', olga)
+
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+    const bar = within(screen.getByRole('group', { name: 'Selected listings' }))
+    await user.click(bar.getByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 3 Listings' }))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+
+    await screen.findByText('2 of 3 listings deleted')
+    screen.getByText(/Promised gown: This dress is rented for .* and cannot be deleted\./)
+    expect(await titles(olga)).toEqual(['Promised gown'])
+    await screen.findByRole('checkbox', { name: 'Select Promised gown', checked: true })
+  })
+})

@@ -1,0 +1,72 @@
+import { addDays, formatDay, formatDays } from '../../../shared/day.ts'
+import { formatUsd, toCents } from '../../../shared/price.ts'
+import { trpc, type Answers } from '../../api.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { useToday } from '../../calendar/today.ts'
+import classes from '../dashboard.module.css'
+import { DressLink } from '../dress-link.tsx'
+import { DressPhoto } from '../dress-photo.tsx'
+import { currentRentals } from '../current-rentals.ts'
+import card from '../requests/request-card.module.css'
+import { RowSkeletons } from '../row-skeletons.tsx'
+import { TabError } from '../tab-error.tsx'
+
+/** What is promised or out, by its first day. */
+export function ActiveRentals() {
+  const { data: rentals, error, refetch } = trpc.rentals.lent.useQuery(currentRentals)
+  if (error && !rentals) {
+    return <TabError error={error} fallback="Failed to fetch owner rentals" retry={() => void refetch()} />
+  }
+  if (!rentals) return <RowSkeletons rows={2} label="Loading rentals" />
+  if (!rentals.length) return <p>No active or confirmed rentals.</p>
+  return (
+    <ul className={classes.rows}>
+      {rentals.map((rental) => (
+        <li key={rental.rentalId}>
+          <LentCard rental={rental} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LentCard({ rental }: { rental: Answers['rentals']['lent'][number] }) {
+  const { dressTitle, dressBrand, dressSlug, startDate, endDate, days, totalPrice, status } = rental
+  return (
+    <article className={classes.row}>
+      <DressPhoto url={rental.dressImageUrls[0]} color={rental.dressImageColors[0]} />
+      <div className={classes.words}>
+        <div className={classes.top}>
+          <div className={card.renter}>
+            <Avatar name={rental.renterDisplayName} url={rental.renterAvatarUrl} size={40} />
+            <p>
+              <strong>{rental.renterDisplayName}</strong>
+            </p>
+          </div>
+          <StatusBadge status={status} />
+        </div>
+        <p className={`caps ${classes.brand}`}>{dressBrand}</p>
+        <h2 className={classes.title}>
+          <DressLink slug={dressSlug} title={dressTitle} />
+        </h2>
+        <p className={classes.facts}>
+          {formatDays({ from: startDate, to: endDate }, useToday())} · {days} days ·{' '}
+          {formatUsd(toCents(totalPrice))}
+        </p>
+        {rental.bookingNotes && <blockquote className={card.note}>{rental.bookingNotes}</blockquote>}
+        {rental.specialRequests && (
+          <blockquote className={card.note}>
+            <span className={classes.next}>Special requests: </span>
+            {rental.specialRequests}
+          </blockquote>
+        )}
+        <p className={classes.next}>
+          {status === 'active'
+            ? `It comes back by ${formatDay(endDate)}, with the prepaid label.`
+            : `Post it from ${rental.dressLocation} or hand it over by ${formatDay(addDays(startDate, -1))}, the day before.`}
+        </p>
+      </div>
+    </article>
+  )
+}

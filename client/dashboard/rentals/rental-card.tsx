@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { formatDays } from '../../../shared/day.ts'
+import { formatUsd, toCents } from '../../../shared/price.ts'
+import type { Answers } from '../../api.ts'
+import { NextStep } from './next-step.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { useToday } from '../../calendar/today.ts'
+import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
+import classes from '../dashboard.module.css'
+import { DressLink } from '../dress-link.tsx'
+import { DressPhoto } from '../dress-photo.tsx'
+import { WithdrawButton } from './withdraw-button.tsx'
+
+interface RentalCardProps {
+  rental: Answers['rentals']['mine'][number]
+  heading: 'h2' | 'h3'
+}
+
+/** A dress one has asked for or rented: whose and where it is, when, for how much, and what comes next. */
+export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
+  const { slug, title, brand, status, days, startDate, endDate, totalPrice, imageUrls } = rental
+  const card = useRef<HTMLElement>(null)
+  const today = useToday()
+  useRestoreFocus(card, status)
+  return (
+    <article ref={card} tabIndex={-1} className={classes.row}>
+      <DressPhoto url={imageUrls[0]} color={rental.imageColors[0]} />
+      <div className={classes.words}>
+        <div className={classes.top}>
+          <p className={`caps ${classes.brand}`}>{brand}</p>
+          <StatusBadge status={status} />
+        </div>
+        <Heading className={classes.title}>
+          <DressLink slug={slug} title={title} />
+        </Heading>
+        <p className={classes.facts}>
+          {formatDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}
+          {formatUsd(toCents(totalPrice))}
+        </p>
+        <p className={classes.next}>{`Lent by ${rental.ownerDisplayName} in ${rental.location}`}</p>
+        <div className={classes.next}>
+          <NextStep rental={rental} />
+        </div>
+        {status === 'pending' && <WithdrawButton rental={rental} />}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { trpc, type Answers } from '../../api.ts'
+import classes from '../dashboard.module.css'
+import { RequestCard } from './request-card.tsx'
+import { RowSkeletons } from '../row-skeletons.tsx'
+import { TabError } from '../tab-error.tsx'
+
+type Request = Answers['rentals']['requests'][number]
+
+/** Requests for one's dresses, the one that lapses first on top. */
+export function PendingRequests() {
+  const { data: requests, error, refetch } = trpc.rentals.requests.useQuery()
+  if (error && !requests) {
+    return <TabError error={error} fallback="Failed to fetch owner requests" retry={() => void refetch()} />
+  }
+  if (!requests) return <RowSkeletons rows={3} label="Loading requests" />
+  return <RequestList waiting={requests} />
+}
+
+function RequestList({ waiting }: { waiting: readonly Request[] }) {
+  const shown = useStableRows(waiting)
+  return (
+    <div role="group" aria-label="Pending requests">
+      <ul className={classes.rows}>
+        {shown.map((request) => (
+          <li key={request.rentalId}>
+            <RequestCard request={request} isWaiting={isAmong(waiting, request)} />
+          </li>
+        ))}
+      </ul>
+      {waiting.length === 0 && <p>No pending requests.</p>}
+    </div>
+  )
+}
+
+/**
+ * Every request that has been in the list since it was opened, each in the place it had first, new ones below: no
+ * row comes under a pointer that is about to press another one's button.
+ */
+function useStableRows(waiting: readonly Request[]) {
+  const [shown, setShown] = useState(waiting)
+  const added = waiting.filter((request) => !isAmong(shown, request))
+  if (added.length) setShown([...shown, ...added])
+  return shown
+}
+
+const isAmong = (requests: readonly Request[], { rentalId }: Request) =>
+  requests.some((request) => request.rentalId === rentalId)

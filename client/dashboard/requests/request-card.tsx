@@ -1,0 +1,72 @@
+import { formatDays } from '../../../shared/day.ts'
+import { formatMonth } from '../../../shared/month.ts'
+import { formatUsd, toCents } from '../../../shared/price.ts'
+import type { Answers } from '../../api.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { LocalTime } from '../../ui/local-time.tsx'
+import { useToday } from '../../calendar/today.ts'
+import classes from '../dashboard.module.css'
+import { DressLink } from '../dress-link.tsx'
+import { DressPhoto } from '../dress-photo.tsx'
+import { RequestAnswer } from './request-answer.tsx'
+import card from './request-card.module.css'
+
+interface RequestCardProps {
+  request: Answers['rentals']['requests'][number]
+  /** False once it is no longer among those that wait, whoever answered or withdrew it. */
+  isWaiting: boolean
+}
+
+/** Who wants which dress when, and the owner's two answers. */
+export function RequestCard({ request, isWaiting }: RequestCardProps) {
+  const { startDate, endDate, days, totalPrice, requestedAt, lapsesAt } = request
+  const { renterDisplayName, renterMemberSince, renterRentals, bookingNotes, specialRequests } = request
+  const today = useToday()
+  return (
+    <article className={`${classes.row} ${card.request}`}>
+      <DressPhoto url={request.dressImageUrls[0]} color={request.dressImageColors[0]} />
+      <div className={classes.words}>
+        <div className={card.renter}>
+          <Avatar name={renterDisplayName} url={request.renterAvatarUrl} size={40} />
+          <div>
+            <p>
+              <strong>{renterDisplayName}</strong>
+              <span className={classes.next}>
+                {' '}
+                requested on <LocalTime at={requestedAt} />
+              </span>
+            </p>
+            <p className={classes.next}>
+              {`Member since ${formatMonth(renterMemberSince)}, ${counted(renterRentals)}`}
+            </p>
+          </div>
+        </div>
+        <p className={`caps ${classes.brand}`}>{request.dressBrand}</p>
+        <h2 className={classes.title}>
+          <DressLink slug={request.dressSlug} title={request.dressTitle} />
+        </h2>
+        <p className={classes.facts}>
+          {formatDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}
+          {formatUsd(toCents(totalPrice))}
+        </p>
+        {bookingNotes && <blockquote className={card.note}>{bookingNotes}</blockquote>}
+        {specialRequests && (
+          <blockquote className={card.note}>
+            <span className={classes.next}>Special requests: </span>
+            {specialRequests}
+          </blockquote>
+        )}
+        <p className={classes.next}>{`The dress is in ${request.dressLocation}.`}</p>
+        <p className={classes.next}>
+          Please answer by <LocalTime at={lapsesAt} withTime />; then the request lapses.
+        </p>
+      </div>
+      <RequestAnswer request={request} isWaiting={isWaiting} />
+    </article>
+  )
+}
+
+function counted(rentals: number) {
+  if (rentals === 0) return 'no rentals yet'
+  return `${rentals} ${rentals === 1 ? 'rental' : 'rentals'}`
+}

@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect } from 'vitest'
+import { addDays, formatDays } from '../../../shared/day.ts'
+import { asking, inDays, test, type Person } from '../../../server/testing/test.ts'
+import { visit } from '../../testing/visit.tsx'
+
+const from = inDays(30)
+const days = formatDays({ from, to: addDays(from, 3) }, inDays(0))
+
+/** Olga's shop with requests of Rita's for one dress after the other. */
+async function asked(olga: Person, rita: Person, ...titles: string[]) {
+  for (const title of titles) await rita.api.rentals.book(asking(await olga.list({ title }), from))
+}
+const statuses = async (rita: Person) =>
+  Object.fromEntries((await rita.api.rentals.mine()).map(({ title, status }) => [title, status]))
+const approve = (title: string) =>
+  screen.findByRole('button', { name: new RegExp(`^Approve.* Rita's request for ${title}$`) })
+/** What each row says, from top to bottom. */
+const rows = () => screen.getAllByRole('article').map(({ textContent }) => textContent)
+
+describe('approving', () => {
+  test('says first what it means, with renter, days and sum; then it is done', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await asked(olga, rita, 'Wanted gown')
+    const { user } = visit('/dashboard?tab=owner', olga)
+
+    await user.click(await approve('Wanted gown'))
+    screen.getByText(`Approve for $200.00? Rita gets your e-mail, and ${days} are taken.`)
+    expect(await statuses(rita)).toEqual({ 'Wanted gown': 'pending' })
+
+    await user.click(await screen.findByRole('button', { name: /^Approve now/ }))
+    await screen.findByText('Request approved')
+    await screen.findByText('Approved. Rita has your e-mail now.')
+    await screen.findByText('No pending requests.')
+    expect(await statuses(rita)).toEqual({ 'Wanted gown': 'confirmed' })
+  })
+
+  test('can still be left', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await asked(olga, rita, 'Wanted gown')
+    const { user } = visit('/dashboard?tab=owner', olga)
+    await user.click(await approve('Wanted gown'))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    screen.getByRole('button', { name: /^Decline/ })
+    expect(screen.queryByRole('button', { name: /^Approve now/ })).toBeNull()
+    expect(await statuses(rita)).toEqual({ 'Wanted gown': 'pending' })
+  })
+
+  test('with as many clicks on one spot as one likes approves one, and every row stays in its place', async ({
+    person,
+  }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await asked(olga, rita, 'First gown', 'Second gown')
+    const { user } = visit('/dashboard?tab=owner', olga)
+    const spot = await approve('First gown')
+    for (let click = 0; click < 5; click++) await user.click(spot)
+
+    await screen.findByText('Approved. Rita has your e-mail now.')
+    expect(await statuses(rita)).toEqual({ 'First gown': 'confirmed', 'Second gown': 'pending' })
+    await screen.findByRole('tab', { name: /^Pending Requests\s*1$/ })
+    expect(rows()).toEqual([expect.stringContaining('First gown'), expect.stringContaining('Second gown')])
+    await approve('Second gown')
+    expect(screen.queryByText('No pending requests.')).toBeNull()
+  })
+
+  test('leaves the keyboard at the row that was answered', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await asked(olga, rita, 'First gown', 'Second gown')
+    const { user } = visit('/dashboard?tab=owner', olga)
+    const button = await approve('First gown')
+    button.focus()
+    await user.keyboard('{Enter}')
+    await user.keyboard('{Enter}')
+    const settled = await screen.findByText('Approved. Rita has your e-mail now.')
+    await waitFor(() => expect(document.activeElement).toBe(settled))
+  })
+})
+
+describe('the list', () => {
+  test('has its answered rows until it is opened again', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await asked(olga, rita, 'First gown', 'Second gown')
+    const { user } = visit('/dashboard?tab=owner', olga)
+    await user.dblClick(await approve('First gown'))
+    await screen.findByText('Approved. Rita has your e-mail now.')
+    await user.click(screen.getByRole('tab', { name: 'Active Rentals' }))
+    await screen.findByText('Confirmed')
+    await user.click(screen.getByRole('tab', { name: /^Pending Requests/ }))
+    await approve('Second gown')
+    expect(rows()).toEqual([expect.stringContaining('Second gown')])
+  })
+
+  test('puts what comes meanwhile below, and keeps what is gone in its place', async ({ person }) => {
+    const [olga, rita, rosa] = [await person('Olga'), await person('Rita'), await person('Rosa')]
+    const late = await olga.list({ title: 'Late gown' })
+    await asked(olga, rita, 'First gown', 'Second gown', 'Third gown')
+    const { user } = visit('/dashboard?tab=owner', olga)
+    const first = await approve('First gown')
+
+    const [, second] = await olga.api.rentals.requests()
+    await rita.api.rentals.withdraw({ rentalId: second?.rentalId ?? 0 })
+    // It lapses before the others, so the server has it on top.
+    await rosa.at({ now: new Date(Date.now() - 3_600_000) }).api.rentals.book(asking(late, from))
+    expect((await olga.api.rentals.requests()).map(({ dressTitle }) => dressTitle)[0]).toBe('Late gown')
+
+    await user.dblClick(first)
+    await screen.findByText('Late gown')
+    expect(rows()).toEqual(['First', 'Second', 'Third', 'Late'].map((word) => expect.stringContaining(word)))
+    within(screen.getAllByRole('article')[1] ?? document.body).getByText(
+      'This request no longer waits for an answer.',
+    )
+  })
+})
+
+test('a card says who asks, since when they are here, and where the dress is', async ({ person }) => {
+  const [olga, rita] = [await person('Olga'), await person('Rita')]
+  await asked(olga, rita, 'Wanted gown')
+  visit('/dashboard?tab=owner', olga)
+  await screen.findByText(/^Member since \w+ \d{4}, no rentals yet$/)
+  screen.getByText('The dress is in Brooklyn, NY.')
+  screen.getByText(`Approving gives Rita your e-mail and takes ${days}.`)
+})
+
+describe('declining', () => {
+  test('asks once more, and says so in the row', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await asked(olga, rita, 'Wanted gown')
+    const { user } = visit('/dashboard?tab=owner', olga)
+
+    await user.click(await screen.findByRole('button', { name: /^Decline/ }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    expect(await statuses(rita)).toEqual({ 'Wanted gown': 'pending' })
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: /^Decline/ }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
+    await screen.findByText('Request declined')
+    await screen.findByText('Declined.')
+    expect(await rita.api.rentals.mine()).toMatchObject([{ status: 'cancelled', cancelledBy: 'owner' }])
+  })
+})
+
+test('a request that has been answered elsewhere is told, and asked for again', async ({ person }) => {
+  const [olga, rita] = [await person('Olga'), await person('Rita')]
+  const { rentalId } = await rita.api.rentals.book(asking(await olga.list(), from))
+  const { user } = visit('/dashboard?tab=owner', olga)
+  const button = await screen.findByRole('button', { name: /^Approve/ })
+  await olga.api.rentals.decide({ rentalId, status: 'cancelled' })
+
+  await user.dblClick(button)
+  await screen.findByText('Update Failed')
+  await screen.findByText('This request has already been declined.')
+  await screen.findByText('This request no longer waits for an answer.')
+  await screen.findByText('No pending requests.')
+})

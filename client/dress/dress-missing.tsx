@@ -1,0 +1,16 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { reason } from '../api.ts'
+import { FailedPage } from '../layout/failed-page.tsx'
+import { MissingPage } from '../layout/missing-page.tsx'
+
+/** No dress answers to this address. */
+export const DressMissing = () => (
+  <MissingPage title="Dress not found">
+    The dress you are looking for does not exist or may have been removed.
+  </MissingPage>
+)
+
+/** The dress is there, but could not be fetched. */
+export const DressFailed = ({ error }: ErrorComponentProps) => (
+  <FailedPage title="Error loading dress details">{reason(error, 'Failed to fetch dress')}</FailedPage>
+)

@@ -1,0 +1,134 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { categoryLabel } from '../../shared/dress.ts'
+import { HANDOVER_TEXT } from '../../shared/handover-text.ts'
+import { MIN_RENTAL_DAYS } from '../../shared/rental-limits.ts'
+import { trpc, type Answers } from '../api.ts'
+import { FavoriteButton } from '../favorites/favorite-button.tsx'
+import { AvailabilitySection } from '../calendar/availability-section.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { ContactOwner } from './contact/contact-owner.tsx'
+import classes from './dress-page.module.css'
+import { Gallery } from './gallery.tsx'
+import { LongText } from './long-text.tsx'
+import { MoreFromOwner } from './recommendations/more-from-owner.tsx'
+import { OwnerBlock } from './owner-block.tsx'
+import { PriceLedger } from './price-ledger.tsx'
+import { RecentlyViewed } from './recommendations/recently-viewed.tsx'
+import { Related } from './recommendations/related.tsx'
+import { RentBar, RentPanel } from './rent.tsx'
+import { ShareButton } from './share-button.tsx'
+import { SizeGuide } from './size-guide.tsx'
+import { useRent } from './use-rent.tsx'
+
+const route = getRouteApi('/dresses/$slug')
+
+/** One dress: its photos, what it costs, whose it is, when it is free, and the way to rent it. */
+export function DressPage() {
+  const [dress] = trpc.dresses.bySlug.useSuspenseQuery(route.useParams())
+  // Another dress is another page: no dates, dialog or photo stays from the one before.
+  return <DressView key={dress.id} dress={dress} />
+}
+
+function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
+  const rent = useRent(dress)
+  const { title, brand, size, color, category, available, pricePerDay, description } = dress
+
+  return (
+    <>
+      <div className={`page ${classes.page}`}>
+        <Breadcrumbs
+          steps={[
+            <Link key="home" to="/">
+              Home
+            </Link>,
+            <Link key="women" to="/women">
+              Women
+            </Link>,
+            <Link key="dresses" to="/dress-rental">
+              Dresses
+            </Link>,
+          ]}
+          here={title}
+        />
+        <div className={classes.columns}>
+          <Gallery imageUrls={dress.imageUrls} imageColors={dress.imageColors} title={title} />
+          <div className={classes.side}>
+            <p dir="auto" className={`caps ${classes.brand}`}>
+              {brand}
+            </p>
+            <div className={classes.heading}>
+              <h1 dir="auto" className={classes.title}>
+                {title}
+              </h1>
+              <div className={classes.actions}>
+                <ShareButton title={title} path={`/dresses/${dress.slug}`} />
+                {!rent.isOwn && <FavoriteButton dress={dress} />}
+              </div>
+            </div>
+            <div className={classes.terms}>
+              Size {size}
+              <SizeGuide size={size} />
+              <span className={classes.badge}>{categoryLabel(category)}</span>
+              {!available && <span className={classes.unavailable}>Unavailable</span>}
+            </div>
+            <PriceLedger pricePerDay={pricePerDay} />
+            <RentPanel rent={rent} />
+            <noscript>
+              <p>To see free days, rent or write to the owner, please turn JavaScript on.</p>
+            </noscript>
+
+            <LongText className={classes.description}>{description || 'No description available.'}</LongText>
+            <OwnerBlock owner={dress.owner} location={dress.location} />
+            {!rent.isOwn && (
+              <div className={`${classes.contact} scripted`}>
+                <ContactOwner dress={dress} />
+              </div>
+            )}
+            <h2 className={classes.subheading}>Details</h2>
+            <dl className={classes.details}>
+              <dt>Brand</dt>
+              <dd>
+                <bdi>{brand}</bdi>
+              </dd>
+              <dt>Size</dt>
+              <dd>{size}</dd>
+              <dt>Color</dt>
+              <dd>
+                <bdi>{color}</bdi>
+              </dd>
+              {dress.location && (
+                <>
+                  <dt>Location</dt>
+                  <dd>
+                    <bdi>{dress.location}</bdi>
+                  </dd>
+                </>
+              )}
+            </dl>
+            <p className={classes.minimum}>Minimum Rental Period: {MIN_RENTAL_DAYS} days</p>
+            <ul className={classes.promises}>
+              <li>Professionally cleaned and inspected between rentals: you need no dry cleaning.</li>
+              <li>{HANDOVER_TEXT}</li>
+            </ul>
+          </div>
+        </div>
+
+        <section className={`${classes.calendar} scripted`} aria-labelledby="availability">
+          <h2 id="availability" tabIndex={-1}>
+            Availability
+          </h2>
+          <AvailabilitySection
+            dressId={dress.id}
+            chosen={rent.chosen}
+            onChosen={available && !rent.isOwn ? rent.choose : undefined}
+          />
+        </section>
+        <Related dress={dress} className={classes.related} />
+        <MoreFromOwner dress={dress} className={classes.related} />
+        <RecentlyViewed id={dress.id} className={classes.related} />
+      </div>
+      <RentBar rent={rent} />
+      {rent.dialog}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { ChevronLeftIcon, ChevronRightIcon, MagnifyIcon } from '../ui/icons.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
+import { usePageLoaded } from '../ui/use-page-loaded.ts'
+import classes from './gallery.module.css'
+
+interface GalleryProps {
+  imageUrls: readonly string[]
+  imageColors: readonly string[]
+  /** What is on the pictures. */
+  title: string
+}
+
+const loadLightbox = async () => (await import('./lightbox.tsx')).PhotoLightbox
+
+/**
+ * A dress's photos: one large, the others beside it or, on a phone, a swipe away; each can be looked at closer. The
+ * browser's own scroll snapping does the sliding, so it works before the application does and with any finger.
+ */
+export function Gallery({ imageUrls, imageColors, title }: GalleryProps) {
+  const slides = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(0)
+  const lightbox = useLazyDialog(loadLightbox)
+  const [closer, setCloser] = useState(0)
+  // The others are a swipe away, and must not delay the first.
+  const isLoaded = usePageLoaded()
+  const count = imageUrls.length
+  if (count === 0) return <p className={classes.none}>No Image Available</p>
+
+  const nameOf = (index: number) => (count > 1 ? `Photo ${index + 1} of ${count}` : 'Photo')
+  // Beside more than one of them stand their thumbnails.
+  const aside = count > 1 ? 92 : 0
+
+  function slideTo(index: number) {
+    const left = index * (slides.current?.clientWidth ?? 0)
+    slides.current?.scrollTo({ left })
+  }
+
+  function noticeSlide() {
+    const { scrollLeft = 0, clientWidth = 0 } = slides.current ?? {}
+    if (clientWidth) setShown(Math.round(scrollLeft / clientWidth))
+  }
+
+  const photos = imageUrls.map((url, index) => {
+    const name = `${title}, ${nameOf(index).toLowerCase()}`
+    return (
+      <button
+        key={url}
+        type="button"
+        className={classes.slide}
+        aria-label={`Look closer: ${name}`}
+        // What has been swiped away is not in anybody's way.
+        tabIndex={index === shown ? undefined : -1}
+        onClick={() => {
+          setCloser(index)
+          lightbox.open()
+        }}
+      >
+        {index > 0 && !isLoaded ? (
+          <span className={classes.photo} style={{ backgroundColor: imageColors[index] }} />
+        ) : (
+          <Picture
+            src={url}
+            alt={name}
+            width={900}
+            height={1200}
+            sizes={`(min-width: 85em) ${705 - aside}px, (min-width: 62em) calc(52vw - ${aside}px), (min-width: 48em) 54vw, 100vw`}
+            color={imageColors[index]}
+            priority={index === 0}
+            className={classes.photo}
+          />
+        )}
+      </button>
+    )
+  })
+
+  const thumbnails = imageUrls.map((url, index) => (
+    <button
+      key={url}
+      type="button"
+      className={classes.thumb}
+      aria-label={nameOf(index)}
+      aria-current={index === shown || undefined}
+      onClick={() => slideTo(index)}
+    >
+      <Picture src={url} alt="" width={72} height={96} sizes="72px" color={imageColors[index]} />
+    </button>
+  ))
+
+  return (
+    <div className={classes.gallery} data-single={count === 1 || undefined}>
+      {count > 1 && <div className={classes.thumbs}>{thumbnails}</div>}
+      <div
+        className={classes.stage}
+        role="group"
+        aria-roledescription="carousel"
+        aria-label={`Photos of ${title}`}
+      >
+        <div ref={slides} className={classes.slides} onScroll={noticeSlide}>
+          {photos}
+        </div>
+        <span className={classes.closer} aria-hidden>
+          <MagnifyIcon />
+        </span>
+        {count > 1 && (
+          <>
+            <Arrow name="Previous photo" isUsable={shown > 0} onClick={() => slideTo(shown - 1)}>
+              <ChevronLeftIcon />
+            </Arrow>
+            <Arrow name="Next photo" isUsable={shown < count - 1} onClick={() => slideTo(shown + 1)}>
+              <ChevronRightIcon />
+            </Arrow>
+            <div className={classes.dots}>
+              {imageUrls.map((url, index) => (
+                <button
+                  key={url}
+                  type="button"
+                  className={classes.dot}
+                  aria-label={nameOf(index)}
+                  aria-current={index === shown || undefined}
+                  onClick={() => slideTo(index)}
+                />
+              ))}
+            </div>
+          </>
+        )}
+      </div>
+      {lightbox.Dialog && (
+        <lightbox.Dialog
+          imageUrls={imageUrls}
+          title={title}
+          opened={lightbox.opened}
+          index={closer}
+          onShow={slideTo}
+          onClose={lightbox.close}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ArrowProps {
+  name: string
+  /** False at the end: not `disabled`, which would take the keyboard away from it. */
+  isUsable: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+const Arrow = ({ name, isUsable, onClick, children }: ArrowProps) => (
+  <button
+    type="button"
+    className={classes.arrow}
+    aria-label={name}
+    aria-disabled={!isUsable}
+    onClick={() => isUsable && onClick()}
+  >
+    {children}
+  </button>
+)

@@ -1,0 +1,33 @@
+import { formatUsd, quote, rateCents, tiers, toCents } from '../../shared/price.ts'
+import { MIN_RENTAL_DAYS } from '../../shared/rental-limits.ts'
+import classes from './price-ledger.module.css'
+
+/** What most people pay, and what a day costs by how many there are (docs/product.md#prices). */
+export const PriceLedger = ({ pricePerDay }: { pricePerDay: number }) => (
+  <>
+    <p className={classes.usual}>
+      {MIN_RENTAL_DAYS} days from{' '}
+      <strong>{formatUsd(quote(toCents(pricePerDay), MIN_RENTAL_DAYS).totalCents)}</strong>
+    </p>
+    <table className={classes.ledger}>
+      <caption className="unseen">Price per day by length of the rental</caption>
+      <thead className="unseen">
+        <tr>
+          <th scope="col">Length</th>
+          <th scope="col">Price per day</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tiers.map((tier) => (
+          <tr key={tier.fromDays}>
+            <th scope="row">
+              {tier.fromDays}+ days{' '}
+              {tier.recommended && <span className={classes.recommended}>Recommended</span>}
+            </th>
+            <td>{formatUsd(rateCents(toCents(pricePerDay), tier))} / day</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </>
+)

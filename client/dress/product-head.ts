@@ -1,0 +1,47 @@
+import { ogImage } from '../../shared/image.ts'
+import type { Answers } from '../api.ts'
+import { pageHead, preview, property, titled } from '../head.ts'
+
+type Dress = Answers['dresses']['bySlug']
+
+const MAX_DESCRIPTION = 120
+
+/** Beyond it a search engine cuts a title, and what would be cut is our name. */
+const MAX_TITLE = 60
+
+/** The beginning of a text, cut between two words. */
+export function beginning(text: string, most = MAX_DESCRIPTION) {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= most) return line
+  const cut = line.slice(0, most + 1).lastIndexOf(' ')
+  // A text without any space is cut between two characters, never inside one.
+  return cut > 0 ? line.slice(0, cut) : line.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+}
+
+/** What a dress's page says about itself to search engines and previews. */
+export function productHead(dress: Dress, origin: string) {
+  const { title, brand, description, slug, available, imageUrls, pricePerDay, color, size } = dress
+  const [cover] = imageUrls
+  const name = `${title} by ${brand}`
+  const head = pageHead({
+    title: titled(name).length <= MAX_TITLE ? titled(name) : name,
+    description: beginning(description) || `Rent ${name}, size ${size}, in ${color}.`,
+    origin,
+    path: `/dresses/${slug}`,
+    robots: available ? undefined : 'noindex',
+  })
+  return {
+    ...head,
+    meta: [
+      ...head.meta,
+      ...(cover ? preview(new URL(ogImage(cover).url, origin).href, name) : []),
+      property('og:type', 'product'),
+      { name: 'keywords', content: [title, brand, color, `size ${size}`, 'dress rental'].join(', ') },
+      property('product:price:amount', pricePerDay.toFixed(2)),
+      property('product:price:currency', 'USD'),
+      property('product:availability', available ? 'in stock' : 'out of stock'),
+      property('product:condition', 'used'),
+      property('product:brand', brand),
+    ],
+  }
+}

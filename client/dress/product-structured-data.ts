@@ -1,0 +1,57 @@
+import type { AggregateRating, Offer } from 'schema-dts'
+import { categoryLabel } from '../../shared/dress.ts'
+import { rateCents, tiers, toCents, toDollars } from '../../shared/price.ts'
+import type { Answers } from '../api.ts'
+import { breadcrumbs, jsonLd } from '../structured-data.ts'
+
+type Dress = Answers['dresses']['bySlug']
+
+/** Stands in until dresses have reviews of their own (docs/product.md#heads). */
+const PLACEHOLDER_RATING = {
+  '@type': 'AggregateRating',
+  ratingValue: 4.8,
+  reviewCount: 1,
+} satisfies AggregateRating
+
+/** A dress for machines: what it is, what renting it costs by the day, and the trail above its title. */
+export function productStructuredData(dress: Dress, origin: string) {
+  const { id, title, brand, description, slug, imageUrls, color, size, category } = dress
+  const path = `/dresses/${slug}`
+  return [
+    jsonLd({
+      '@type': 'Product',
+      name: title,
+      description: description || `${title} by ${brand}`,
+      image: imageUrls.map((image) => new URL(image, origin).href),
+      brand: { '@type': 'Brand', name: brand },
+      color,
+      size,
+      category: categoryLabel(category),
+      sku: String(id),
+      url: origin + path,
+      aggregateRating: PLACEHOLDER_RATING,
+      offers: offerOf(dress, origin + path),
+    }),
+    breadcrumbs(origin, ['Home', '/'], ['Women', '/women'], ['Dresses', '/dress-rental'], [title, path]),
+  ]
+}
+
+/** A lease, not a sale: the price of a day, and what a day costs in each tier. */
+const offerOf = ({ available, owner, pricePerDay }: Dress, url: string) =>
+  ({
+    '@type': 'Offer',
+    url,
+    price: pricePerDay.toFixed(2),
+    priceCurrency: 'USD',
+    availability: available ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+    itemCondition: 'https://schema.org/UsedCondition',
+    businessFunction: { '@id': 'http://purl.org/goodrelations/v1#LeaseOut' },
+    seller: { '@type': 'Person', name: owner.displayName },
+    priceSpecification: tiers.map((tier) => ({
+      '@type': 'UnitPriceSpecification',
+      price: toDollars(rateCents(toCents(pricePerDay), tier)).toFixed(2),
+      priceCurrency: 'USD',
+      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'DAY' },
+      eligibleQuantity: { '@type': 'QuantitativeValue', minValue: tier.fromDays, unitCode: 'DAY' },
+    })),
+  }) satisfies Offer

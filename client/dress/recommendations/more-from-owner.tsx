@@ -1,0 +1,21 @@
+import { trpc } from '../../api.ts'
+import { DressGrid } from '../card/dress-grid.tsx'
+
+interface MoreFromOwnerProps {
+  dress: { id: number; owner: { displayName: string } }
+  className?: string | undefined
+}
+
+/** What else the same person lends. Without any, or when it cannot be had, there is nothing to see. */
+export function MoreFromOwner({ dress: { id, owner }, className }: MoreFromOwnerProps) {
+  const { data: dresses = [] } = trpc.dresses.moreFromOwner.useQuery({ id })
+  if (dresses.length === 0) return null
+  return (
+    <section className={className} aria-labelledby="same-owner">
+      <h2 id="same-owner" dir="auto">
+        More from {owner.displayName}
+      </h2>
+      <DressGrid dresses={dresses} />
+    </section>
+  )
+}

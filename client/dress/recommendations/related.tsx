@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { trpc } from '../../api.ts'
+import { SkeletonGrid } from '../../ui/feedback/states.tsx'
+import { DressGrid } from '../card/dress-grid.tsx'
+import { relatedTo, type Like } from './related-to.ts'
+
+/** Dresses like the one that is looked at. Without any, or when they cannot be had, there is nothing to see. */
+export function Related({ dress, className }: { dress: Like; className?: string }) {
+  const { data: dresses, error } = trpc.dresses.related.useQuery(relatedTo(dress))
+  useEffect(() => {
+    if (error) console.error('Failed to fetch related dresses', error)
+  }, [error])
+
+  if (error || dresses?.length === 0) return null
+  return (
+    <section className={className} aria-labelledby="related">
+      <h2 id="related">You may also like</h2>
+      {dresses ? <DressGrid dresses={dresses} /> : <SkeletonGrid cards={4} label="Loading related dresses" />}
+    </section>
+  )
+}

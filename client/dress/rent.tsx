@@ -1,0 +1,174 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { formatDays, type DayRange } from '../../shared/day.ts'
+import { formatUsd, quoteDays, toCents } from '../../shared/price.ts'
+import { MIN_RENTAL_DAYS, TOO_FEW_DAYS } from '../../shared/rental-limits.ts'
+import type { FreeCheckProps } from '../booking/free-check.tsx'
+import { useToday } from '../calendar/today.ts'
+import { ButtonLink } from '../ui/controls/button-link.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { usePageLoaded } from '../ui/use-page-loaded.ts'
+import classes from './rent.module.css'
+import { RENT, type Rent } from './use-rent.tsx'
+
+const YourRequests = lazy(async () => ({
+  default: (await import('../booking/your-requests.tsx')).YourRequests,
+}))
+
+const FreeCheck = lazy(async () => ({ default: (await import('../booking/free-check.tsx')).FreeCheck }))
+
+/** The way to rent, beside the photos; or why there is none. */
+export const RentPanel = ({ rent }: { rent: Rent }) => (
+  <div className={classes.panel}>
+    {rent.isOwn ? (
+      <>
+        <ButtonLink
+          to="/dresses/edit/$id"
+          params={{ id: String(rent.dress.id) }}
+          variant="default"
+          className={classes.edit}
+        >
+          Edit
+        </ButtonLink>
+        <p className={classes.note}>
+          <strong>Your dress.</strong> Requests for it appear on your <Link to="/dashboard">dashboard</Link>.
+        </p>
+      </>
+    ) : (
+      <>
+        {rent.dress.available ? (
+          <>
+            {rent.days && <ChosenDays rent={rent} days={rent.days} />}
+            <RentButton rent={rent} className={classes.wide} />
+            <p className={classes.terms}>
+              Renting begins with a request: the owner confirms it, and until then your dates are held for
+              you.
+            </p>
+          </>
+        ) : (
+          <p className={classes.note}>This dress is not available for rent at the moment.</p>
+        )}
+        <Remembered rent={rent} />
+      </>
+    )}
+  </div>
+)
+
+/** What was asked of this dress before. Nobody waits for it: it comes when the page is there. */
+function Remembered({ rent: { dress, booked, isSignedIn } }: { rent: Rent }) {
+  const isLoaded = usePageLoaded()
+  if (!isSignedIn || !isLoaded) return null
+  return (
+    <Suspense>
+      <YourRequests dress={dress} booked={booked} />
+    </Suspense>
+  )
+}
+
+/** Days of a dress; whether they are free comes when the page is there, and until then it is believed. */
+function IfFree({ dressId, days, children }: FreeCheckProps) {
+  const isLoaded = usePageLoaded()
+  if (!isLoaded) return children(false)
+  return (
+    <Suspense fallback={children(false)}>
+      <FreeCheck dressId={dressId} days={days}>
+        {children}
+      </FreeCheck>
+    </Suspense>
+  )
+}
+
+/** `6 days · Dec 3 – 8 · $228.00`, or what is wrong with these days, and the way to others. */
+function ChosenDays({ rent, days }: { rent: Rent; days: DayRange }) {
+  const { days: count, totalCents } = quoteDays(rent.dress.pricePerDay, days)
+  const range = formatDays(days, useToday())
+  const change = (words: string) =>
+    rent.isSignedIn ? (
+      <button type="button" className={classes.change} onClick={rent.start}>
+        {words}
+      </button>
+    ) : (
+      <a href="#availability" className={classes.change}>
+        {words}
+      </a>
+    )
+  if (count < MIN_RENTAL_DAYS) {
+    return (
+      <p className={classes.days}>
+        {range}: {TOO_FEW_DAYS} {change('Change')}
+      </p>
+    )
+  }
+  return (
+    <IfFree dressId={rent.dress.id} days={days}>
+      {(isTaken) => (
+        <p className={classes.days} role="status">
+          {isTaken ? (
+            <>
+              Not free {range}. {change('Choose other days')}
+            </>
+          ) : (
+            <>
+              <span>{count} days · </span>
+              <span>{range} · </span>
+              <strong>{formatUsd(totalCents)}</strong> <span>· {change('Change')}</span>
+            </>
+          )}
+        </p>
+      )}
+    </IfFree>
+  )
+}
+
+/** A phone's way to rent: always at hand at the bottom of the screen. */
+export const RentBar = ({ rent }: { rent: Rent }) =>
+  rent.dress.available &&
+  !rent.isOwn && (
+    <div className={classes.bar}>
+      <BarPrice rent={rent} />
+      <RentButton rent={rent} className={classes.short} />
+    </div>
+  )
+
+/** The total of the chosen days, else the price of one. */
+function BarPrice({ rent: { dress, days } }: { rent: Rent }) {
+  const today = useToday()
+  const quote = days && quoteDays(dress.pricePerDay, days)
+  if (!days || !quote || quote.days < MIN_RENTAL_DAYS) {
+    return (
+      <p>
+        <span className={classes.price}>{formatUsd(toCents(dress.pricePerDay))}</span> / day
+      </p>
+    )
+  }
+  const range = formatDays(days, today)
+  return (
+    <IfFree dressId={dress.id} days={days}>
+      {(isTaken) => (
+        <p>
+          {isTaken ? (
+            `Not free ${range}`
+          ) : (
+            <>
+              <span className={classes.price}>{formatUsd(quote.totalCents)}</span>{' '}
+              <span className={classes.when}>{range}</span>
+            </>
+          )}
+        </p>
+      )}
+    </IfFree>
+  )
+}
+
+/** Not `disabled` while it loads: that would take the keyboard away from it. */
+const RentButton = ({ rent: { isLoading, start }, className }: { rent: Rent; className?: string }) => (
+  <Button
+    {...{ [RENT]: true }}
+    className={className}
+    data-disabled={isLoading || undefined}
+    aria-disabled={isLoading}
+    onClick={() => isLoading || start()}
+  >
+    {isLoading ? 'Loading...' : 'Rent'}
+  </Button>
+)

@@ -1,0 +1,33 @@
+import { ShareIcon } from '../ui/icons.tsx'
+import { failed, succeeded } from '../ui/feedback/toast.tsx'
+import classes from './share-button.module.css'
+
+/** Passes a page on: by whatever the device shares with, else its address goes to the clipboard. */
+export function ShareButton({ title, path }: { title: string; path: string }) {
+  async function share() {
+    const url = new URL(path, location.origin).href
+    try {
+      if (navigator.share) await navigator.share({ title, url })
+      else {
+        await navigator.clipboard.writeText(url)
+        succeeded('Link copied', 'Paste it wherever you like.')
+      }
+    } catch (error) {
+      // Whoever closes the device's own sheet has changed their mind.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      console.error('Sharing failed', error)
+      failed('This could not be shared', `Its address is ${url}`)
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className={classes.share}
+      aria-label={`Share ${title}`}
+      onClick={() => void share()}
+    >
+      <ShareIcon />
+    </button>
+  )
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import { succeeded } from '../ui/feedback/toast.tsx'
+import { useCreateListing } from './use-save-listing.ts'
+import { ListingForm } from './listing-form.tsx'
+import { ListingLayout } from './listing-layout.tsx'
+import classes from './listing-layout.module.css'
+
+/** Lists a dress, with advice beside the form. */
+export function AddDressPage() {
+  const navigate = useNavigate()
+  const listing = useCreateListing(async ({ slug }) => {
+    succeeded('Your dress has been listed successfully!')
+    await navigate({ to: '/dresses/$slug', params: { slug } })
+  })
+  return (
+    <ListingLayout
+      title="List your dress for rent"
+      subtitle="A few photos, a few facts, a price per day. You approve every request."
+      aside={<Tips />}
+    >
+      <ListingForm {...listing} action={{ label: 'List my dress', busyLabel: 'Listing...' }} />
+    </ListingLayout>
+  )
+}
+
+const Tips = () => (
+  <aside className={classes.tips} aria-labelledby="tips">
+    <h2 id="tips">What makes a dress rent</h2>
+    <h3>Photos</h3>
+    <ul>
+      <li>Daylight, a plain wall, the whole dress in the frame.</li>
+      <li>Front, back, and one detail: three photos rent better than one.</li>
+      <li>The first photo is the cover everybody sees.</li>
+    </ul>
+    <h3>Details</h3>
+    <ul>
+      <li>Say how it fits, and for which height and shoes it is hemmed.</li>
+      <li>Name the fabric, the color in daylight, and any small flaw.</li>
+      <li>Tell where it has danced before: renters love a story.</li>
+    </ul>
+    <h3>Pricing</h3>
+    <ul>
+      <li>Ask 10 to 15 percent of the retail price per day.</li>
+      <li>Longer rentals cost less a day: 10 percent off from 7 days, 25 percent off from 28.</li>
+    </ul>
+  </aside>
+)

@@ -1,0 +1,69 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { trpc, type Answers } from '../api.ts'
+import { MessagePage } from '../layout/message-page.tsx'
+import { ButtonLink } from '../ui/controls/button-link.tsx'
+import { succeeded } from '../ui/feedback/toast.tsx'
+import { useUpdateListing } from './use-save-listing.ts'
+import { ListingForm } from './listing-form.tsx'
+import { ListingLayout } from './listing-layout.tsx'
+import { valuesOf } from './listing-values.ts'
+
+const route = getRouteApi('/_signed-in/dresses/edit/$id')
+
+/** Changes a dress of one's own. */
+export function EditDressPage() {
+  const { id } = route.useLoaderData()
+  const { user } = route.useRouteContext()
+  const [dress] = trpc.dresses.byId.useSuspenseQuery(
+    { id },
+    // What is being changed is not replaced while somebody types.
+    { refetchOnWindowFocus: false, refetchOnReconnect: false },
+  )
+  return dress.ownerId === user.id ? (
+    <EditDress key={id} dress={dress} />
+  ) : (
+    <SomebodyElses slug={dress.slug} />
+  )
+}
+
+function EditDress({ dress }: { dress: Answers['dresses']['byId'] }) {
+  const navigate = useNavigate()
+  const { save, explain } = useUpdateListing(dress, async ({ slug }) => {
+    succeeded('Listing updated successfully!')
+    await navigate({ to: '/dresses/$slug', params: { slug } })
+  })
+  return (
+    <ListingLayout title="Edit Your Listing" subtitle={<bdi>{dress.title}</bdi>}>
+      <ListingForm
+        dress={{
+          id: dress.id,
+          values: valuesOf(dress),
+          photos: dress.imageUrls.map((url, index) => ({ url, name: `Photo ${index + 1}` })),
+          available: dress.available,
+        }}
+        save={save}
+        explain={explain}
+        action={{ label: 'Save Changes', busyLabel: 'Saving...' }}
+      />
+    </ListingLayout>
+  )
+}
+
+const SomebodyElses = ({ slug }: { slug: string }) => (
+  <MessagePage
+    label="403"
+    title="Access denied"
+    action={
+      <>
+        <ButtonLink to="/dresses/$slug" params={{ slug }}>
+          See the Dress
+        </ButtonLink>
+        <ButtonLink to="/dashboard" search={{ tab: 'listings' }} variant="default">
+          My Listings
+        </ButtonLink>
+      </>
+    }
+  >
+    This dress is not yours. Only its owner can edit it.
+  </MessagePage>
+)

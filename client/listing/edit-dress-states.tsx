@@ -1,0 +1,25 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { reason } from '../api.ts'
+import { FailedPage } from '../layout/failed-page.tsx'
+import { MessagePage } from '../layout/message-page.tsx'
+import { ButtonLink } from '../ui/controls/button-link.tsx'
+
+const toListings = (
+  <ButtonLink to="/dashboard" search={{ tab: 'listings' }} variant="default">
+    My Listings
+  </ButtonLink>
+)
+
+/** There is no such dress to edit. */
+export const EditDressMissing = () => (
+  <MessagePage label="404" title="Dress not found." action={toListings}>
+    The listing you want to edit does not exist or has been deleted.
+  </MessagePage>
+)
+
+/** The dress is there, but could not be fetched. */
+export const EditDressFailed = ({ error }: ErrorComponentProps) => (
+  <FailedPage elsewhere={toListings}>
+    Error loading dress: {reason(error, 'Failed to fetch dress')}
+  </FailedPage>
+)

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { categories, sizes } from '../../shared/dress.ts'
+import { emptyListing, type ListingValues } from './listing-values.ts'
+
+/** A picture that the server has, as a draft remembers it. */
+export interface UploadedPhoto {
+  url: string
+  name: string
+  /** In milliseconds since 1970; without one it belongs to the listing already. */
+  uploadedAt?: number
+}
+
+/** All that somebody decides about a listing before it is sent. */
+export interface ListingDraft {
+  values: ListingValues
+  photos: UploadedPhoto[]
+  available: boolean
+}
+
+/** The server removes what belongs to no listing after 24 hours (server/maintenance/maintenance.ts). */
+const PHOTO_LIFETIME_MS = 23 * 60 * 60_000
+
+/** What no longer makes sense is as good as not written. */
+const orElse = <Value>(schema: z.ZodMiniType<Value>, fallback: Value) => z.catch(schema, fallback) // oxlint-disable-line promise/valid-params -- zod's, and no promise's
+
+const typed = orElse(z.string(), '')
+
+/** Field by field, so that one which an older version kept otherwise takes nothing else with it. */
+const draftSchema = z.object({
+  values: z.object({
+    title: typed,
+    description: typed,
+    brand: typed,
+    category: orElse(z.enum(categories), emptyListing.category),
+    size: orElse(z.enum(sizes), emptyListing.size),
+    color: typed,
+    pricePerDay: typed,
+    location: typed,
+  }),
+  photos: orElse(
+    z.array(z.object({ url: z.string(), name: z.string(), uploadedAt: z.optional(z.number()) })),
+    [],
+  ),
+  available: orElse(z.boolean(), true),
+})
+
+/** Reads what was kept. Nothing when it is no draft; without the photos that the server has removed by `now`. */
+export function readListingDraft(kept: unknown, now = Date.now()): ListingDraft | undefined {
+  const { success, data } = draftSchema.safeParse(kept)
+  if (!success) return undefined
+  const photos = data.photos.filter(
+    ({ uploadedAt }) => uploadedAt === undefined || now - uploadedAt < PHOTO_LIFETIME_MS,
+  )
+  return { ...data, photos }
+}

@@ -1,0 +1,199 @@
+import { useForm, type FormErrors } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { categories, categoryLabel, sizes } from '../../shared/dress.ts'
+import { formatUsd, quote, toCents } from '../../shared/price.ts'
+import { MIN_RENTAL_DAYS } from '../../shared/rental-limits.ts'
+import { Problem } from '../ui/feedback/alert.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { NativeSelect } from '../ui/controls/native-select.tsx'
+import { replayEarlyInput } from '../first-paint/replay-early-input.ts'
+import { SubmitButton } from '../ui/controls/submit-button.tsx'
+import { TextInput } from '../ui/controls/text-input.tsx'
+import { Textarea } from '../ui/controls/textarea.tsx'
+import { AvailableSwitch } from './available-switch.tsx'
+import type { ListingDraft } from './listing-draft.ts'
+import classes from './listing-form.module.css'
+import {
+  emptyListing,
+  listingProblems,
+  toListing,
+  typedDollars,
+  type Listing,
+  type ListingValues,
+} from './listing-values.ts'
+import { PhotoField } from './photo-field.tsx'
+import { usePhotos } from './photos.ts'
+import { useListingDraft } from './use-listing-draft.ts'
+
+const UNFINISHED = 'Please wait until every photo has been uploaded, or remove those that cannot be.'
+
+interface ListingFormProps {
+  /** The listing that is changed; nothing for a new one. */
+  dress?: ListingDraft & { id: number }
+  /** What the button says, and says while busy. */
+  action: { label: string; busyLabel: string }
+  /** Sends it to the server. What it throws is shown, and nothing that was typed is lost. */
+  save: (listing: Listing, available: boolean) => Promise<void>
+  /** The sentence for a failure, given its reason. */
+  explain: (error: unknown) => string
+}
+
+const nothing: ListingDraft = { values: emptyListing, photos: [], available: true }
+
+/** Everything there is to say about a dress that is lent. What was typed here before and not sent is still there. */
+export function ListingForm({ dress, action, save, explain }: ListingFormProps) {
+  const [start] = useState(dress ?? nothing)
+  const photos = usePhotos(start.photos)
+  const [available, setAvailable] = useState(start.available)
+  const photoButton = useRef<HTMLButtonElement>(null)
+  const isUnderWay = useRef(false)
+  const imageUrls = photos.uploaded.map(({ url }) => url)
+
+  const form = useForm<ListingValues>({
+    initialValues: start.values,
+    validate: (typed) => listingProblems(typed, imageUrls),
+    validateInputOnBlur: true,
+  })
+  const { setValues } = form
+  const { replace } = photos
+  const draft = useListingDraft({
+    id: dress?.id,
+    start: { values: start.values, photos: start.photos, available: start.available },
+    current: { values: form.values, photos: photos.uploaded, available },
+    restore: useCallback(
+      ({ values, photos, available }: ListingDraft) => {
+        setValues(values)
+        replace(photos)
+        setAvailable(available)
+      },
+      [setValues, replace],
+    ),
+  })
+  // After the draft, for what was typed since goes over it.
+  const written = useRef<HTMLFormElement>(null)
+  useEffect(() => replayEarlyInput(written.current), [])
+
+  const saving = useMutation({
+    mutationFn: (listing: Listing) => save(listing, available),
+    onSuccess: draft.forget,
+    onSettled: () => {
+      isUnderWay.current = false
+    },
+  })
+
+  const [photoProblem, setPhotoProblem] = useState<string>()
+  const isUnfinished = photos.photos.some(({ state }) => state !== 'completed')
+
+  function send(typed: ListingValues) {
+    setPhotoProblem(isUnfinished ? UNFINISHED : undefined)
+    if (isUnfinished) photoButton.current?.focus()
+    if (isUnfinished || isUnderWay.current) return
+    isUnderWay.current = true
+    saving.mutate(toListing(typed, imageUrls))
+  }
+
+  function leadToFirst(problems: FormErrors) {
+    setPhotoProblem(isUnfinished ? UNFINISHED : undefined)
+    const first = order.find((field) => problems[field])
+    if (problems.imageUrls || isUnfinished || !first) photoButton.current?.focus()
+    else form.getInputNode(first)?.focus()
+  }
+
+  return (
+    <form
+      ref={written}
+      method="post"
+      onSubmit={(event) => form.onSubmit(send, leadToFirst)(event)}
+      noValidate
+      className={classes.form}
+    >
+      {draft.isRestored && (
+        <div className={classes.restored}>
+          <p role="status">What you had not {dress ? 'saved' : 'listed'} yet is still here.</p>
+          <Button variant="subtle" onClick={draft.startOver}>
+            Start over
+          </Button>
+        </div>
+      )}
+      <Part title="Photos">
+        <PhotoField
+          {...photos}
+          ref={photoButton}
+          problem={photoProblem ?? (imageUrls.length ? undefined : form.errors.imageUrls)}
+        />
+      </Part>
+
+      <Part title="The dress">
+        <TextInput label="Title" autoCapitalize="words" {...form.getInputProps('title')} />
+        <Textarea label="Description" rows={6} {...form.getInputProps('description')} />
+        <div className={classes.pair}>
+          <TextInput label="Brand" autoCapitalize="words" {...form.getInputProps('brand')} />
+          <TextInput label="Color" autoCapitalize="none" {...form.getInputProps('color')} />
+        </div>
+        <div className={classes.pair}>
+          <NativeSelect
+            label="Category"
+            data={categories.map((value) => ({ value, label: categoryLabel(value) }))}
+            {...form.getInputProps('category')}
+          />
+          <NativeSelect label="Size" data={[...sizes]} {...form.getInputProps('size')} />
+        </div>
+      </Part>
+
+      <Part title="Price and place">
+        <div className={classes.pair}>
+          <div>
+            <TextInput
+              label="Price per day"
+              description="10 to 15 percent of the retail price is usual."
+              inputMode="decimal"
+              placeholder="0"
+              leftSection="$"
+              {...form.getInputProps('pricePerDay')}
+            />
+            <Earnings pricePerDay={typedDollars(form.values.pricePerDay)} />
+          </div>
+          <TextInput
+            label="Location"
+            description="City and state, as in Brooklyn, NY; never your street."
+            autoCapitalize="words"
+
+            {...form.getInputProps('location')}
+          />
+        </div>
+      </Part>
+
+      {dress && <AvailableSwitch isOn={available} onChange={setAvailable} />}
+      {saving.error && <Problem>{explain(saving.error)}</Problem>}
+      <SubmitButton {...action} isBusy={saving.isPending} />
+    </form>
+  )
+}
+
+/** The fields from top to bottom, below the photos. */
+const order = [
+  'title',
+  'description',
+  'brand',
+  'color',
+  'category',
+  'size',
+  'pricePerDay',
+  'location',
+] as const
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={classes.part}>
+    <legend>{title}</legend>
+    {children}
+  </fieldset>
+)
+
+/** What the shortest rental brings. */
+const Earnings = ({ pricePerDay }: { pricePerDay: number }) => (
+  <p className={classes.earnings} aria-live="polite">
+    {pricePerDay > 0 &&
+      `${MIN_RENTAL_DAYS} days earn ${formatUsd(quote(toCents(pricePerDay), MIN_RENTAL_DAYS).totalCents)}`}
+  </p>
+)

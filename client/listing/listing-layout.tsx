@@ -1,0 +1,35 @@
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Failed } from '../ui/feedback/states.tsx'
+import classes from './listing-layout.module.css'
+
+interface ListingLayoutProps {
+  title: string
+  subtitle: ReactNode
+  /** Advice beside the form. */
+  aside?: ReactNode
+  /** The form. */
+  children: ReactNode
+}
+
+/** The frame of a page with the listing form; a form that cannot be shown does not take the page with it. */
+export const ListingLayout = ({ title, subtitle, aside, children }: ListingLayoutProps) => (
+  <div className={`page ${classes.page}`}>
+    <header className={classes.head}>
+      <h1>{title}</h1>
+      <p>{subtitle}</p>
+    </header>
+    <div className={classes.columns}>
+      <CatchBoundary getResetKey={() => 'form'} errorComponent={FormFailed}>
+        {children}
+      </CatchBoundary>
+      {aside}
+    </div>
+  </div>
+)
+
+const FormFailed = ({ reset }: ErrorComponentProps) => (
+  <Failed title="The form could not be shown" retry={reset}>
+    Please try again in a moment.
+  </Failed>
+)

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { reason, trpc, type Answers } from '../api.ts'
+import { withIdempotencyKey } from '../idempotency-key.ts'
+import type { Listing } from './listing-values.ts'
+
+type Saved = Answers['dresses']['create']
+
+/** Lists a dress, and tells every place that shows one's own or the newest. */
+export function useCreateListing(onListed: (dress: Saved) => Promise<void>) {
+  const { dresses, auth } = trpc.useUtils()
+  const [request] = useState(withIdempotencyKey)
+  const { mutateAsync } = trpc.dresses.create.useMutation({
+    trpc: request,
+    async onSuccess(dress) {
+      await onListed(dress)
+      await Promise.all([dresses.mine.invalidate(), dresses.list.invalidate(), auth.session.invalidate()])
+    },
+  })
+  return {
+    save: async (listing: Listing) => void (await mutateAsync(listing)),
+    explain: (error: unknown) => `Failed to create listing: ${reason(error, 'Failed to create dress')}`,
+  }
+}
+
+/** Changes a dress. Its page shows the change at once; lists ask again. */
+export function useUpdateListing(before: Saved, onUpdated: (dress: Saved) => Promise<void>) {
+  const { dresses } = trpc.useUtils()
+  const { mutateAsync } = trpc.dresses.update.useMutation({
+    async onSuccess(dress) {
+      dresses.byId.setData({ id: dress.id }, dress)
+      dresses.bySlug.setData({ slug: dress.slug }, dress)
+      await onUpdated(dress)
+      await Promise.all([
+        // Under its old address it is somebody's who has not reloaded.
+        dress.slug !== before.slug && dresses.bySlug.invalidate({ slug: before.slug }),
+        dresses.mine.invalidate(),
+        dresses.list.invalidate(),
+        dresses.related.invalidate(),
+      ])
+    },
+  })
+  return {
+    save: async (listing: Listing, available: boolean) =>
+      void (await mutateAsync({ id: before.id, ...listing, available })),
+    explain: (error: unknown) => `Failed to update listing: ${reason(error, 'Failed to update dress')}`,
+  }
+}

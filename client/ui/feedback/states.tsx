@@ -1,0 +1,58 @@
+import { use, type ReactNode } from 'react'
+import { Button } from '../controls/button.tsx'
+import grid from '../grid.module.css'
+import { Recovery, RecoveryContext } from './recovery.tsx'
+import { Skeleton } from './skeleton.tsx'
+import classes from './states.module.css'
+
+interface MessageProps {
+  title: string
+  children?: ReactNode
+  /** The one thing to do next. */
+  action?: ReactNode
+}
+
+/** Nothing to show, said in one serif sentence. */
+export const Empty = ({ title, children, action }: MessageProps) => (
+  <div className={classes.message}>
+    <h2>{title}</h2>
+    {children && <p>{children}</p>}
+    {action}
+  </div>
+)
+
+interface FailedProps extends MessageProps {
+  retry?: () => void
+}
+
+/** Something could not be loaded; announced at once, with a way to try again where that could help. */
+export function Failed({ title, children, retry, action }: FailedProps) {
+  const canRetry = use(RecoveryContext) === undefined
+  return (
+    <div className={classes.message} role="alert">
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      <Recovery />
+      {retry && canRetry && (
+        <Button variant="default" onClick={retry}>
+          Try Again
+        </Button>
+      )}
+      {action}
+    </div>
+  )
+}
+
+/** As many empty cards as will come, in the boxes that the real ones will have. */
+export const SkeletonGrid = ({ cards, label }: { cards: number; label: string }) => (
+  <div className={grid.grid} role="status" aria-label={label}>
+    {Array.from({ length: cards }, (_, index) => (
+      <div key={index}>
+        <Skeleton className={classes.photo} />
+        <Skeleton height={10} width="40%" marginTop={16} />
+        <Skeleton height={14} width="75%" marginTop={10} />
+        <Skeleton height={12} width="50%" marginTop={10} />
+      </div>
+    ))}
+  </div>
+)

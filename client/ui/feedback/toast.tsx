@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const wanted = new EventTarget()
+const fetchNotifications = () => import('./notifications.tsx')
+const Notifications = lazy(async () => ({ default: (await fetchNotifications()).Notifications }))
+
+/** The corner where toasts appear; its machinery is fetched with the first of them, so no page waits for it. */
+export function Toasts() {
+  const [needed, setNeeded] = useState(false)
+  useEffect(() => {
+    const need = () => setNeeded(true)
+    wanted.addEventListener('toast', need)
+    return () => wanted.removeEventListener('toast', need)
+  }, [])
+  return needed ? (
+    <Suspense>
+      <Notifications />
+    </Suspense>
+  ) : null
+}
+
+/** Good news for a few seconds; it waits its turn with whoever listens. */
+export const succeeded = (title: string, message?: string) =>
+  show((corner) => corner.showSuccess(title, message))
+
+/** News that is neither, for a few seconds. */
+export const informed = (title: string, message?: string) =>
+  show((corner) => corner.showNeutral(title, message))
+
+interface Manner {
+  /** False where the form says the same to those who listen: one failure is announced once. */
+  isAnnounced?: boolean
+}
+
+/** Bad news, announced at once. It stays until it is closed, and is not shown twice at a time. */
+export const failed = (title: string, message?: string, { isAnnounced = true }: Manner = {}) =>
+  show((corner) => corner.showError(title, message, isAnnounced))
+
+async function show(toast: (corner: Awaited<ReturnType<typeof fetchNotifications>>) => void) {
+  wanted.dispatchEvent(new Event('toast'))
+  toast(await fetchNotifications())
+}

@@ -1,0 +1,119 @@
+import { colorsTuple, createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import controls from './controls/controls.module.css'
+
+const bordeaux: MantineColorsTuple = [
+  '#fbf1f0',
+  '#f4e3e0',
+  '#e5c4c3',
+  '#cf99a0',
+  '#b36c7b',
+  '#8e3f55',
+  '#6e1f35',
+  '#55162a',
+  '#451122',
+  '#340c19',
+]
+
+/** Warm, so that no component brings Mantine's cool gray into the house. */
+const gray: MantineColorsTuple = [
+  '#fbf8f4',
+  '#f3ede6',
+  '#ebe3da',
+  '#e2d9d0',
+  '#d2c8bf',
+  '#8c8084',
+  '#6b5f63',
+  '#4a4145',
+  '#342c2f',
+  '#1f1a1c',
+]
+
+const sans = "'Figtree Variable', 'Figtree Fallback', 'Figtree Wide Fallback', sans-serif"
+const serif = "'Instrument Serif', 'Instrument Serif Fallback', 'Instrument Serif Wide Fallback', serif"
+
+/** Mantine in our type, palette and shape. The plain colours live in `client/styles.css`, for our own styles. */
+export const theme = createTheme({
+  primaryColor: 'bordeaux',
+  primaryShade: 6,
+  colors: {
+    bordeaux,
+    gray,
+    blue: bordeaux, // whatever Mantine leaves at its own default
+    red: colorsTuple('#a61b1b'),
+    sage: colorsTuple('#3e6b52'),
+    amber: colorsTuple('#7a4b00'),
+    slate: colorsTuple('#3d4f66'),
+  },
+  white: '#fffdfa',
+  black: '#1f1a1c',
+  autoContrast: true,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  defaultRadius: 2,
+  fontFamily: sans,
+  fontSizes: {
+    xs: '0.8125rem',
+    sm: '0.9375rem',
+    md: '1rem',
+    lg: '1.125rem',
+    xl: '1.375rem',
+  },
+  lineHeights: { md: '1.55' },
+  headings: {
+    fontFamily: serif,
+    fontWeight: '400', // the only weight there is; anything else is a browser's imitation
+    sizes: {
+      h1: { fontSize: 'clamp(2.5rem, 4.5vw, 3.5rem)', lineHeight: '1.04' },
+      h2: { fontSize: 'clamp(1.875rem, 3vw, 2.5rem)', lineHeight: '1.08' },
+      h3: { fontSize: '1.375rem', lineHeight: '1.2' },
+    },
+  },
+  // By name, not by `Input.extend`, which would put every component mentioned here into every page.
+  components: {
+    Input: {
+      defaultProps: { size: 'md' },
+      classNames: { wrapper: controls.field, input: controls.input },
+    },
+    InputWrapper: {
+      defaultProps: { size: 'md' },
+      classNames: { label: controls.fieldLabel, error: controls.fieldError },
+    },
+    TextInput: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { size: 'md' } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+  },
+})
+
+/** The roles that Mantine's components paint with, in contrast that everybody can read. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': 'var(--paper)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--muted)',
+    '--mantine-color-placeholder': 'var(--muted)',
+    '--mantine-color-error': 'var(--red)',
+    '--mantine-color-success': 'var(--sage)',
+    '--mantine-color-anchor': 'var(--bordeaux)',
+    '--mantine-color-default': 'transparent',
+    '--mantine-color-default-hover': 'var(--paper-2)',
+    '--mantine-color-default-border': 'var(--line)',
+    '--mantine-color-disabled': 'var(--paper-2)',
+    '--mantine-color-disabled-color': 'var(--muted)',
+    '--mantine-color-bordeaux-light': 'var(--blush)',
+    '--mantine-color-bordeaux-light-hover': '#eed5d1',
+    '--mantine-color-bordeaux-light-color': 'var(--bordeaux)',
+    '--mantine-color-sage-light': 'var(--sage-bg)',
+    '--mantine-color-sage-light-color': 'var(--sage)',
+    '--mantine-color-amber-light': 'var(--amber-bg)',
+    '--mantine-color-amber-light-color': 'var(--amber)',
+    '--mantine-color-red-light': 'var(--red-bg)',
+    '--mantine-color-red-light-color': 'var(--red)',
+    '--mantine-color-slate-light': 'var(--slate-bg)',
+    '--mantine-color-slate-light-color': 'var(--slate)',
+  },
+  dark: {},
+})

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
+
+const browsers = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+/** The same engine without windows: it needs half of a processor's time. */
+const shells = [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell']
+
+export const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Where the system's Chromium is. Throws when there is none. */
+export function executable(places = browsers) {
+  const path = places.find((path) => path && existsSync(path))
+  if (!path) throw new Error('There is no Chromium here. Install it, or set CHROMIUM to its path.')
+  return path
+}
+
+/** Starts the system's Chromium, without its windows where that can be had; `CHROMIUM` names it where it is elsewhere. */
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: executable([...shells, ...browsers]), args: flags })
+
+/** Starts it as people have it, without some of Playwright's own arguments. */
+export const launchWhole = (without: string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: executable(), ignoreDefaultArgs: without, args: flags })
+
+/** Somebody at a browser of their own, and everything that went wrong in it. */
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  /** Where the shop is. */
+  url: string
+  /** Errors and warnings of the console (hydration and policy violations are among them) and failed requests. */
+  troubles: string[]
+}
+
+/** True where React has taken over the last thing of the page's that can be pressed, and on a page that has no React. */
+const isAtWork = () => {
+  if (!document.querySelector('script[src^="/assets/"]')) return true
+  const last = [...document.querySelectorAll('main :is(a, button), footer a')].at(-1)
+  return last && Object.keys(last).some((name) => name.startsWith('__reactProps'))
+}
+
+/** Comes to a shop. What the console is `expected` to say, of an answer that the test itself spoils, is no trouble. */
+export async function visitor(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+  expected?: RegExp,
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  })
+  const page = await context.newPage()
+  // A test is faster than anybody: what it pressed before the application is there would be lost.
+  const goto = page.goto.bind(page)
+  page.goto = async (address, how) => {
+    const answer = await goto(address, how)
+    if (!how?.waitUntil && options.javaScriptEnabled !== false) await page.waitForFunction(isAtWork)
+    return answer
+  }
+  const troubles: string[] = []
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    if (!expected?.test(message.text())) troubles.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    // A page that is left stops what it was loading.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') troubles.push(`${request.url()} failed`)
+  })
+  return { page, context, url, troubles }
+}
+
+/** Signs up through the screen, as anybody would. */
+export async function signUp(
+  { page }: Visitor,
+  displayName: string,
+  email: string,
+  password = 'a long enough password',
+) {
+  await page.goto('/login?mode=signup')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel(/name/i).first().fill(displayName)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByRole('button', { name: 'Log out' }).waitFor()
+}

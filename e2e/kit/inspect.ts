@@ -1,0 +1,64 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+
+const shots = join(import.meta.dirname, '../shots')
+/** A fifth of what search engines call good. */
+const MAX_SHIFT = 0.02
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** A screen as it was found. */
+interface Finding {
+  /** What is wrong with it, in sentences. */
+  faults: string[]
+  /** How many elements break a rule of axe. */
+  violations: number
+  /** How far things have moved by themselves. */
+  shift: number
+}
+
+/**
+ * Looks at a screen; a picture of it goes to e2e/shots. One that does not stand, because it has just taken the
+ * place of another, is not asked how far things moved.
+ */
+export async function inspect(page: Page, name: string, { stands = true } = {}): Promise<Finding> {
+  await mkdir(shots, { recursive: true })
+  // First of all: a picture of the whole page lays it out anew in a larger window.
+  const { wide, shift, moved } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    shift: Number(document.documentElement.dataset.shift ?? 0),
+    moved: document.documentElement.dataset.moved,
+  }))
+  await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const broken = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${name}: ${id} at ${target.join(' ')}`),
+  )
+  const faults = [...broken]
+  if (wide > 0) faults.push(`${name}: scrolls ${wide} px sideways`)
+  if (stands && shift > MAX_SHIFT) {
+    faults.push(`${name}: its layout shifted by ${shift.toFixed(3)}: ${moved}`)
+  }
+  return { faults, violations: broken.length, shift: stands ? shift : 0 }
+}
+
+/** Adds up how far things moved without anybody having touched anything; to be run before a page loads. */
+export const watchShifts = () => {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+    })[]) {
+      if (entry.hadRecentInput) continue
+      const { dataset } = document.documentElement
+      dataset.shift = String(Number(dataset.shift ?? 0) + entry.value)
+      const things = entry.sources.map(({ node, previousRect, currentRect }) => {
+        const { nodeName, className } = node instanceof Element ? node : (node?.parentElement ?? {})
+        return `${nodeName}.${className} from ${Math.round(previousRect.top)} to ${Math.round(currentRect.top)}`
+      })
+      dataset.moved = [dataset.moved, ...things].filter(Boolean).join(', ')
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}

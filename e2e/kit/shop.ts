@@ -1,0 +1,74 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { freePort } from '../../server/db/embedded/process.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A shop of its own: the real server on the real database, in a folder that goes away with it. */
+export interface Shop {
+  url: string
+  folder: string
+  server: ChildProcess
+  stop: () => Promise<void>
+}
+
+/** Opens a shop, empty unless told otherwise, and waits until it serves. With `log`, what it logs goes to that file. */
+export async function openShop(environment: Record<string, string> = {}, log?: string): Promise<Shop> {
+  const folder = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'second-dance-e2e-')))
+  const port = environment.PORT ?? String(await freePort())
+  const url = `http://localhost:${port}`
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      PORT: port,
+      DEMO_DATA: 'off',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', log ? openSync(log, 'a') : 'ignore', 'inherit'],
+  })
+  await untilReady(url, server)
+  return {
+    url,
+    folder,
+    server,
+    async stop() {
+      if (server.exitCode === null && server.signalCode === null) {
+        const ended = once(server, 'exit')
+        server.kill('SIGTERM')
+        await ended
+      }
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Makes somebody an admin while the shop is open, with the script that its keeper would use. */
+export const makeAdmin = (folder: string, email: string) =>
+  promisify(execFile)(process.execPath, ['server/scripts/admin.ts', email], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: folder },
+  })
+
+async function untilReady(url: string, server: ChildProcess) {
+  for (let tries = 0; tries < 1800; tries++) {
+    if (server.exitCode !== null)
+      throw new Error(`The server ended with ${server.exitCode} before it was ready.`)
+    const ready = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false, // not listening yet
+    )
+    if (ready) return
+    await delay(100)
+  }
+  throw new Error('The server was not ready within three minutes.')
+}

@@ -1,0 +1,95 @@
+import cookie from '@fastify/cookie'
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import Fastify from 'fastify'
+import { expect, onTestFinished } from 'vitest'
+import { createLimits } from '../auth/limits.ts'
+import { createSessions } from '../auth/sessions.ts'
+import { contextMaker } from '../trpc/context.ts'
+import type { Db } from '../db/database.ts'
+import { createReads } from '../db/replica.ts'
+import { createMetrics } from '../http/metrics.ts'
+import { appRouter } from './router.ts'
+import { test } from '../testing/app.ts'
+import { rules } from '../testing/rules.ts'
+import { inDays } from '../testing/test.ts'
+import { MAX_IN_A_BATCH } from './trpc-plugin.ts'
+
+const asked = (names: string, inputs: Record<string, unknown> | string) => {
+  const input = typeof inputs === 'string' ? inputs : JSON.stringify(inputs)
+  return `/trpc/${names}?batch=1&input=${encodeURIComponent(input)}`
+}
+const one = (input: unknown) => ({ 0: { json: input } })
+
+/** The same procedures behind tRPC’s own adapter and nothing else. */
+function openAdapter(db: Db) {
+  const app = Fastify({ routerOptions: { maxParamLength: 2_000 } })
+  onTestFinished(() => app.close())
+  const createContext = contextMaker({
+    db,
+    rules,
+    reads: createReads({ primary: db }),
+    sessions: createSessions(db, false),
+    limits: createLimits(db, false),
+    metrics: createMetrics(db),
+    changed: () => {},
+  })
+  app.register(cookie)
+  app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: { router: appRouter, createContext, maxBatchSize: MAX_IN_A_BATCH },
+  })
+  return app
+}
+
+test('a question is answered as tRPC’s own adapter answers it, in every word', async ({
+  browser,
+  person,
+  signedUp,
+  db,
+}) => {
+  const adapter = openAdapter(db)
+  const [olga, rita] = [await person('Olga'), await signedUp('Rita')]
+  const { id, slug } = await olga.list({ title: 'Käthe’s "sequin" \\ dress 🦩' })
+  const [year, month] = inDays(3).split('-').map(Number)
+  const questions = [
+    asked('dresses.list', one({})),
+    asked('dresses.list,dresses.bySlug', { 0: { json: { limit: 1 } }, 1: { json: { slug } } }),
+    asked('rentals.availability', one({ dressId: id, year, month })),
+    asked('favorites.list', '{}'),
+    asked('auth.session', '{}'),
+    '/trpc/auth.session?batch=1',
+    // What is refused, alone and beside what is not.
+    asked('dresses.bySlug', one({ slug: 'no-such-dress' })),
+    asked('dresses.list', one({ limit: 'many', strange: true })),
+    asked('dresses.list,dresses.byId', { 0: { json: {} }, 1: { json: { id: 2_147_483_647 } } }),
+    asked('rentals.earnings,dresses.mine', '{}'),
+    // What is no question at all.
+    asked('dresses.nothing', one({})),
+    asked('dresses.toString', one({})),
+    asked('__proto__', one({})),
+    asked('auth.logout', one({})),
+    asked('dresses.list', '{'),
+    asked('dresses.list', 'null'),
+    asked('dresses.list', '7'),
+    asked('dresses.list', { 0: null }),
+    asked('dresses.list', { 0: { json: {}, meta: { values: { 'a.b': ['Date'] } } } }),
+    asked('dresses.list,auth.session,favorites.list', { 0: { json: {} }, 1: { json: 1, more: 1 } }),
+    asked('dresses.list', '[]'),
+    asked(Array.from({ length: 11 }, () => 'auth.session').join(), '{}'),
+    asked('', '{}'),
+  ]
+  for (const who of [browser(), rita]) {
+    for (const url of questions) {
+      const { statusCode, body } = await who.get(url)
+      const cookies = { session: who.session() ?? '' }
+      const adapters = await adapter.inject({ url, cookies })
+      expect([url, statusCode, body]).toEqual([url, adapters.statusCode, adapters.body])
+    }
+  }
+})
+
+test('a question and an answer that are nobody else’s stay with no one on the way', async ({ signedUp }) => {
+  const rita = await signedUp('Rita')
+  const { headers } = await rita.get(asked('favorites.list', '{}'))
+  expect(headers['cache-control']).toBe('no-store')
+})

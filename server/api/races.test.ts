@@ -1,0 +1,256 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { connect, type Db } from '../db/database.ts'
+import { createCaller } from './router.ts'
+import { asking, inDays, test as base, type Person } from '../testing/test.ts'
+
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 20)
+const PARALLEL = 20
+const HALF = PARALLEL / 2
+const timeout = 10_000 + ROUNDS * 3_000
+
+const test = base.extend<{ commits: void; olga: Person; rita: Person; renters: Person[] }>({
+  // On connections of her own, so that nobody waits for anybody before the database.
+  olga: async ({ person, databaseUrl }, use) => {
+    const olga = await person('Olga')
+    const db = connect(databaseUrl)
+    await use({ ...olga, api: createCaller({ ...olga.context, db }) })
+    await db.destroy()
+  },
+  commits: [({ db }, use) => writeDownCommits(db).then(use), { scope: 'file', auto: true }],
+
+  rita: async ({ person }, use) => use(await person('Rita')),
+  renters: async ({ person }, use) =>
+    use(await Promise.all(Array.from({ length: HALF }, (_, n) => person(`Renter${n}`)))),
+})
+
+describe('Of what happens at the same moment', () => {
+  test('approving and declining: one wins, the other is told', { timeout }, ({ olga, rita, db }) =>
+    race('approve against decline', db, async () => {
+      const { rentalId } = await book(rita, await olga.list())
+      const outcomes = await shuffled(
+        times(HALF, () => ['confirmed', () => olga.api.rentals.decide({ rentalId, status: 'confirmed' })]),
+        times(HALF, () => ['cancelled', () => olga.api.rentals.decide({ rentalId, status: 'cancelled' })]),
+      )
+      const [{ status } = { status: 'gone' }] = await rita.api.rentals.mine()
+      expect(['confirmed', 'cancelled']).toContain(status)
+      for (const { who, outcome } of outcomes) expect(outcome).toBe(who === status ? 'done' : 'CONFLICT')
+      return outcomes
+    }),
+  )
+
+  test('blocking and approving: the request keeps its days', { timeout }, ({ olga, rita, db }) =>
+    race('block against approve', db, async () => {
+      const dress = await olga.list()
+      const { rentalId } = await book(rita, dress)
+      const outcomes = await shuffled(
+        times(HALF, (n) => ['block', () => olga.api.rentals.block(block(dress.id, 8 + (n % 6)))]),
+        times(HALF, () => ['approve', () => olga.api.rentals.decide({ rentalId, status: 'confirmed' })]),
+      )
+      for (const { who, outcome } of outcomes) expect(outcome).toBe(who === 'approve' ? 'done' : 'CONFLICT')
+      return outcomes
+    }),
+  )
+
+  test(
+    'blocking and booking: the owner’s blocks or one request [ASVS 2.3.4]',
+    { timeout },
+    ({ olga, renters, db }) =>
+      race('block against book', db, async () => {
+        await withdrawAll(renters, db)
+        const dress = await olga.list()
+        const late = behind()
+        const outcomes = await shuffled(
+          times(HALF, (n) => ['block', late(() => olga.api.rentals.block(block(dress.id, 10 + (n % 3))))]),
+          renters.map((renter, n) => [
+            'book',
+            () => renter.api.rentals.book(asking(dress, inDays(9 + (n % 4)))),
+          ]),
+        )
+        const booked = count(outcomes, 'book', 'done')
+        expect(booked).toBeLessThanOrEqual(1)
+        expect(count(outcomes, 'book', 'CONFLICT')).toBe(HALF - booked)
+        expect(count(outcomes, 'block', booked ? 'CONFLICT' : 'done')).toBe(HALF)
+        return outcomes
+      }),
+  )
+
+  test('disabling and booking: nothing is booked from then on', { timeout }, ({ olga, renters, db }) =>
+    race('disable against book', db, async () => {
+      await withdrawAll(renters, db)
+      const { id, ...dress } = await olga.list()
+      const late = behind()
+      const outcomes = await shuffled(
+        times(HALF, () => ['disable', late(() => olga.api.dresses.update({ id, available: false }))]),
+        renters.map((renter, n) => ['book', () => book(renter, { id, ...dress }, n)]),
+      )
+      expect(count(outcomes, 'disable', 'done')).toBe(HALF)
+      expect(count(outcomes, 'book', 'done') + count(outcomes, 'book', 'CONFLICT')).toBe(HALF)
+      return outcomes
+    }),
+  )
+
+  test('deleting and booking: no request outlives its dress', { timeout }, ({ olga, renters, db }) =>
+    race('delete against book', db, async () => {
+      const { id, ...dress } = await olga.list()
+      const late = behind()
+      const outcomes = await shuffled(
+        times(HALF, () => ['delete', late(() => olga.api.dresses.remove({ id }))]),
+        renters.map((renter, n) => ['book', () => book(renter, { id, ...dress }, n)]),
+      )
+      expect(count(outcomes, 'delete', 'done')).toBe(1)
+      expect(count(outcomes, 'delete', 'NOT_FOUND')).toBe(HALF - 1)
+      expect(count(outcomes, 'book', 'done') + count(outcomes, 'book', 'NOT_FOUND')).toBe(HALF)
+      return outcomes
+    }),
+  )
+
+  test('an even number of hearts: nothing has changed', { timeout }, ({ olga, rita, db }) =>
+    race('favourite toggles', db, async (round) => {
+      const dressId = (await olga.list()).id
+      const before = round % 2
+      if (before) await rita.api.favorites.toggle({ dressId })
+      const outcomes = await shuffled(
+        times(PARALLEL, () => ['toggle', () => rita.api.favorites.toggle({ dressId })]),
+      )
+      expect(count(outcomes, 'toggle', 'done')).toBe(PARALLEL)
+      const saved = await db.selectFrom('favorite').selectAll().where('dressId', '=', dressId).execute()
+      expect(saved).toHaveLength(before)
+      return outcomes
+    }),
+  )
+
+  test('deleting and saving: no heart outlives its dress', { timeout }, ({ olga, renters, db }) =>
+    race('delete against favourite', db, async () => {
+      const { id } = await olga.list()
+      const late = behind()
+      const outcomes = await shuffled(
+        [['delete', late(() => olga.api.dresses.remove({ id }))]],
+        renters.map((renter) => ['save', () => renter.api.favorites.toggle({ dressId: id })]),
+      )
+      expect(count(outcomes, 'delete', 'done')).toBe(1)
+      expect(count(outcomes, 'save', 'done') + count(outcomes, 'save', 'NOT_FOUND')).toBe(HALF)
+      return outcomes
+    }),
+  )
+
+  test('registering one e-mail: one account', { timeout }, ({ visitor, db }) =>
+    race('registrations of one e-mail', db, async () => {
+      const email = `one-${crypto.randomUUID()}@people.test`
+      const person = { password: 'correct horse battery staple', displayName: 'Nora' }
+      const spelled = (n: number) => (n % 2 ? email : email.toUpperCase())
+      const outcomes = await shuffled(
+        times(HALF, (n) => ['register', () => visitor.api.auth.register({ ...person, email: spelled(n) })]),
+      )
+      expect(count(outcomes, 'register', 'done')).toBe(1)
+      expect(count(outcomes, 'register', 'CONFLICT')).toBe(HALF - 1)
+      const accounts = await sql`select from app_user where lower(email) = ${email}`.execute(db)
+      expect(accounts.rows).toHaveLength(1)
+      return outcomes
+    }),
+  )
+})
+
+type Runner = [who: string, run: () => Promise<unknown>]
+interface Outcome {
+  who: string
+  /** `done`, or the code of the refusal. */
+  outcome: string
+}
+
+const times = (many: number, runner: (n: number) => Runner) =>
+  Array.from({ length: many }, (_, n) => runner(n))
+
+/** Sets everybody off at once, in an order of chance. */
+async function shuffled(...sides: Runner[][]): Promise<Outcome[]> {
+  const runners = sides
+    .flat()
+    .map((runner) => ({ runner, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+  const outcomes = await Promise.all(
+    runners.map(async ({ runner: [who, run] }) => ({
+      who,
+      outcome: await run().then(
+        () => 'done',
+        (error: { code?: string }) => error.code ?? String(error),
+      ),
+    })),
+  )
+  for (const { outcome } of outcomes) expect(outcome).not.toBe('INTERNAL_SERVER_ERROR')
+  return outcomes
+}
+
+/** The owner moves before, while or after the requests reach the database: how late is chance in every round. */
+function behind() {
+  const late = Math.random() * 20
+  return (run: () => Promise<unknown>) => () => setTimeout(late).then(run)
+}
+
+const count = (outcomes: Outcome[], who: string, outcome: string) =>
+  outcomes.filter((one) => one.who === who && one.outcome === outcome).length
+
+const block = (dressId: number, from: number) => ({
+  dressId,
+  startDate: inDays(from),
+  endDate: inDays(from + 2),
+})
+
+/** Everyone asks for days of their own, so that nothing but the dress stands in the way. */
+const book = (renter: Person, dress: Parameters<typeof asking>[0], n = 0) =>
+  renter.api.rentals.book(asking(dress, inDays(10 + n * 4)))
+
+/** Ten may wait for an answer; these need not. */
+async function withdrawAll(renters: Person[], db: Db) {
+  const waiting = await db.selectFrom('rental').selectAll().where('status', '=', 'pending').execute()
+  for (const { id, renterId } of waiting)
+    await renters.find((renter) => renter.id === renterId)?.api.rentals.withdraw({ rentalId: id })
+}
+
+/** Runs a race over and over, looks at what it left in the database, and prints how often what happened. */
+async function race(name: string, db: Db, once: (round: number) => Promise<Outcome[]>) {
+  const counts: Record<string, number> = {}
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { who, outcome } of await once(round))
+      counts[`${who} ${outcome}`] = (counts[`${who} ${outcome}`] ?? 0) + 1
+    await checkInvariants(db)
+  }
+  console.info(`race ${name}: ${ROUNDS} rounds, ${JSON.stringify(counts)}, 0 internal errors`)
+}
+
+/** Has the database itself number what commits on a dress, at the last moment before the locks go. */
+async function writeDownCommits(db: Db) {
+  await sql`create table committed (place serial, what text, dress_id integer)`.execute(db)
+  await sql`create function write_down() returns trigger language plpgsql as $$ begin
+    insert into committed (what, dress_id) values (tg_argv[0],
+      coalesce(to_jsonb(new) ->> 'dress_id', to_jsonb(new) ->> 'id')::integer);
+    return null; end $$`.execute(db)
+  await sql`create constraint trigger gone after update on dress deferrable initially deferred for each row
+    when ((old.available and not new.available) or (old.deleted_at is null and new.deleted_at is not null))
+    execute function write_down('gone')`.execute(db)
+  await sql`create constraint trigger booked after insert on rental deferrable initially deferred
+    for each row execute function write_down('booked')`.execute(db)
+}
+
+const invariants = {
+  'two holds of one dress share a day': sql`select from hold a join hold b using (dress_id)
+    where a.id < b.id and a.period && b.period`,
+  'a live rental has no hold, or another’s days': sql`select from rental r where status <> 'cancelled' and
+    (select array_agg(period) from hold where rental_id = r.id and hold.dress_id = r.dress_id)
+    is distinct from array[daterange(start_date, end_date, '[]')]`,
+  'a cancelled rental holds days': sql`select from rental r join hold h on h.rental_id = r.id
+    where status = 'cancelled'`,
+  'a deleted dress has a request': sql`select from rental r join dress d on d.id = r.dress_id
+    where d.deleted_at is not null and r.status = 'pending'`,
+  'a deleted dress is somebody’s favourite': sql`select from favorite f join dress d on d.id = f.dress_id
+    where d.deleted_at is not null`,
+  'a dress was booked after it had gone': sql`select from committed b join committed g using (dress_id)
+    where b.what = 'booked' and g.what = 'gone' and b.place > g.place`,
+}
+
+async function checkInvariants(db: Db) {
+  const broken = []
+  for (const [what, query] of Object.entries(invariants))
+    if ((await query.execute(db)).rows.length > 0) broken.push(what)
+  expect(broken).toEqual([])
+}

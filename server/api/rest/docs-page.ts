@@ -1,0 +1,25 @@
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { brand } from '../../../shared/brand.ts'
+import { openApi } from './openapi.ts'
+
+/** The API's own description: `/_api/openapi.json` for programs and `/_api/docs` for people. */
+export async function docsPagePlugin(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
+  const document = openApi(publicUrl)
+  app.get('/openapi.json', (_req, res) => res.header('cache-control', 'public, max-age=300').send(document))
+
+  // The page asks @fastify/swagger, which makes a document of routes. Ours is made of procedures.
+  const swagger = (as?: { yaml: boolean }) => (as?.yaml ? JSON.stringify(document) : document)
+  const provide = async (docs: FastifyInstance) => void docs.decorate('swagger', swagger)
+  app.register(fp(provide, { name: '@fastify/swagger' }))
+  app.register(swaggerUi, {
+    routePrefix: '/docs',
+    indexPrefix: app.prefix,
+    theme: { title: `${brand.name} API` },
+    uiConfig: { layout: 'BaseLayout' },
+    uiHooks: { onRequest: async (_req, res) => void res.header('x-robots-tag', 'noindex') },
+    staticCSP:
+      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  })
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { brand } from '../../../shared/brand.ts'
+import { IDEMPOTENCY_TTL_MS } from '../../trpc/idempotency.ts'
+import type { Audience } from '../../trpc/meta.ts'
+import { jsonSchema, type JsonSchema } from './json-schema.ts'
+import { restRoutes, type RestRoute } from './routes.ts'
+
+/** How every call fails. */
+const refusal = z.looseObject({ error: z.string(), message: z.string() })
+
+const said = (description: string, schema?: JsonSchema, type = 'application/json') => ({
+  description,
+  ...(schema && { content: { [type]: { schema } } }),
+})
+
+/** What a call may be refused with, by who may make it and whether it says anything that can be wrong. */
+function refusals(audience: Audience, hasInput: boolean) {
+  const reason = { $ref: '#/components/schemas/Refusal' }
+  return {
+    ...(hasInput && { 400: said('What was sent cannot be used; the reason says why.', reason) }),
+    ...(audience !== 'anyone' && { 401: said('Nobody is signed in.', reason) }),
+    ...(audience !== 'anyone' && {
+      403: said('Not allowed, or the password has to be changed first.', reason),
+    }),
+    default: said('Refused or failed; the reason is in words, the same in both fields.', reason),
+  }
+}
+
+/** Query parameters, one for each property of an input that is read from the address. */
+function parameters(input: JsonSchema | undefined) {
+  const properties = (input?.properties ?? {}) as Record<string, JsonSchema>
+  const required = (input?.required ?? []) as string[]
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+/** Not required: without it, a call that is sent twice is done twice. */
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: `Under the same key the same call is done once, and answered as it was then, for ${IDEMPOTENCY_TTL_MS / 3_600_000} hours.`,
+  schema: { type: 'string', format: 'uuid' },
+}
+
+const tagOf = (path: string) => (path === '/dress' ? 'dresses' : (path.split('/')[1] ?? ''))
+
+function operation({ method, path, procedure, access, output, idempotent, ...route }: RestRoute) {
+  const input = route.input && jsonSchema(route.input)
+  return {
+    operationId: procedure.replace('.', '_'),
+    tags: [tagOf(path)],
+    summary: `The procedure ${procedure}. For: ${access}.`,
+    security: access === 'anyone' ? [] : [{ session: [] }],
+    ...(method === 'GET' && input && { parameters: parameters(input) }),
+    ...(idempotent && { parameters: [idempotencyKey] }),
+    ...(method === 'POST' &&
+      input && { requestBody: { required: true, content: { 'application/json': { schema: input } } } }),
+    responses: {
+      200: said('As asked.', jsonSchema(output)),
+      ...refusals(access, Boolean(input)),
+    },
+  }
+}
+
+/** The calls that are no procedures, told by hand. */
+const others = {
+  '/auth/oauth_authorize': {
+    get: {
+      operationId: 'auth_oauthAuthorize',
+      tags: ['auth'],
+      summary:
+        'To be opened in a window: signs in with a provider and tells the page that opened it how it went.',
+      security: [],
+      parameters: [
+        { name: 'provider', in: 'query', required: true, schema: { type: 'string', enum: ['google'] } },
+      ],
+      responses: {
+        200: said('A page that posts its message and closes.', { type: 'string' }, 'text/html'),
+        302: said('To the provider.'),
+        ...refusals('anyone', true),
+      },
+    },
+  },
+  '/images/upload': {
+    post: {
+      operationId: 'images_upload',
+      tags: ['images'],
+      summary: 'Keeps a picture of at most 5 MB: JPEG, PNG, WebP or GIF. For: signedIn.',
+      security: [{ session: [] }],
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              required: ['image'],
+              properties: { image: { type: 'string', contentMediaType: 'image/jpeg' } },
+            },
+          },
+        },
+      },
+      responses: {
+        200: said('Where the picture is.', {
+          type: 'object',
+          required: ['url'],
+          properties: { url: { type: 'string', format: 'uri' } },
+        }),
+        ...refusals('signedIn', true),
+      },
+    },
+  },
+}
+
+/** The documented calls as an OpenAPI 3.1 document, made of what the procedures say of themselves and the schemas that they use. */
+export function openApi(publicUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of restRoutes) {
+    const { method, path } = route
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${brand.name} API`,
+      version: '1.0.0',
+      description:
+        'Prices are US dollars, days are YYYY-MM-DD with both ends included, instants are ISO timestamps in UTC.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: `${publicUrl}/_api` }],
+    paths: { ...paths, ...others },
+    components: {
+      schemas: { Refusal: jsonSchema(refusal) },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: publicUrl.startsWith('https:') ? '__Host-session' : 'session',
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { procedures } from '../router.ts'
+import type { Audience, Schema } from '../../trpc/meta.ts'
+import { formats, plain, type Format } from './formats.ts'
+import { typedQuery } from './query.ts'
+
+/** A documented call, as its procedure describes it (`rest` in trpc/meta.ts). */
+export interface RestRoute extends Pick<Format, 'read' | 'write' | 'writeError'> {
+  method: 'GET' | 'POST'
+  /** Below `/_api`. */
+  path: string
+  /** The name of the procedure that answers it. */
+  procedure: string
+  access: Audience
+  shared: boolean
+  idempotent: boolean
+  input: Schema | undefined
+  /** What it answers. */
+  output: Schema
+}
+
+/** The documented `/_api` surface: the calls that procedures are documented as, and nothing else. */
+export const restRoutes = [...procedures].flatMap(([procedure, { _def }]): RestRoute[] => {
+  const { rest, restFormat, output, access, shared = false, idempotent = false } = _def.meta
+  if (!rest || !output) return []
+  const [method, path = ''] = rest.split(' ')
+  const [input] = _def.inputs
+  const { read, describe, ...format } = restFormat ? formats[restFormat] : plain
+  const known = { path, procedure, access, shared, idempotent, input, output: describe(output), ...format }
+  if (method !== 'GET') return [{ ...known, method: 'POST', read }]
+  const typed = typedQuery(input)
+  return [{ ...known, method, read: (query) => read(typed(query)) }]
+})

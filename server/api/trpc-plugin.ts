@@ -1,0 +1,86 @@
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
+import type { TRPCError } from '@trpc/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ContextMaker } from '../trpc/context.ts'
+import { DomainError } from '../errors.ts'
+import { appRouter, metaOf, type AppRouter } from './router.ts'
+import { handleBatchQueries } from './batch-queries.ts'
+
+export const MAX_IN_A_BATCH = 10
+
+/**
+ * tRPC answers with a web stream, which costs Fastify more than the answer did. None of ours is a stream: this
+ * makes it the text it is, for the hooks that come after and for the socket.
+ */
+export const sendAsText = (app: FastifyInstance) =>
+  app.addHook<unknown>('onSend', (_req, res, payload, done) => {
+    if (!(payload instanceof Response)) return done(null, payload)
+    // What is text by then has a length, and must not say that it comes in chunks too.
+    const { 'transfer-encoding': _, ...headers } = Object.fromEntries(payload.headers)
+    res.code(payload.status).headers(headers)
+    payload.text().then((text) => done(null, text), done)
+  })
+
+/** Mounts the routers at /trpc. */
+export async function trpcPlugin(app: FastifyInstance, { createContext }: { createContext: ContextMaker }) {
+  app.addHook('onRequest', async (req, res) => {
+    if (!['GET', 'HEAD', 'POST'].includes(req.method)) return res.code(405).send(refusal(405, 'Not allowed.'))
+    const json = req.headers['content-type']?.startsWith('application/json')
+    if (req.method === 'POST' && !json) return res.code(415).send(refusal(415, 'Please send JSON.'))
+    const names = namesIn(req)
+    if (names.length > 1 && (req.headers['idempotency-key'] || names.some((name) => metaOf(name)?.alone))) {
+      return res.code(400).send(refusal(400, 'This call cannot be part of a batch.'))
+    }
+    if (wantsStream(req) || !isKnownQuery(req)) {
+      return res.code(400).send(refusal(400, 'The request could not be read.'))
+    }
+  })
+
+  const answer = handleBatchQueries({
+    createContext,
+    mostInABatch: MAX_IN_A_BATCH,
+    onError: logged,
+    headersFor,
+  })
+  app.addHook('preHandler', (req, res, done) => {
+    if (req.method !== 'GET') return done()
+    answer(namesIn(req), req, res).then((isAnswered) => isAnswered || done(), done)
+  })
+
+  app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      createContext,
+      maxBatchSize: MAX_IN_A_BATCH,
+      responseMeta: ({ errors }) => ({ headers: headersFor(errors) }),
+      onError: ({ error, req }) => logged(error, req),
+    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  })
+}
+
+/** An answer is for nobody else, and says when to come again if that is the trouble. */
+function headersFor(errors: TRPCError[]): Record<string, string> {
+  const waits = errors.map(({ cause }) => (cause instanceof DomainError ? (cause.retryAfter ?? 0) : 0))
+  const longest = Math.max(0, ...waits)
+  return { 'cache-control': 'no-store', ...(longest && { 'retry-after': `${longest}` }) }
+}
+
+function logged(error: TRPCError, req: FastifyRequest) {
+  if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error(error.cause ?? error)
+}
+
+/** The procedures that an address names: the very text that the adapter is given, which holds nothing to be decoded. */
+const namesIn = (req: FastifyRequest) => (req.params as { path: string }).path.split(',')
+
+/** The adapter would answer as a stream, which nothing of ours reads. */
+const wantsStream = ({ headers }: FastifyRequest) =>
+  headers['trpc-accept'] !== undefined || headers.accept?.includes('application/jsonl')
+
+/** Whether the parameters are those that our pages send, each at most once. The adapter knows more. */
+const isKnownQuery = ({ query }: FastifyRequest) =>
+  Object.entries(query as object).every(
+    ([name, value]) => (name === 'batch' || name === 'input') && typeof value === 'string',
+  )
+
+const refusal = (httpStatus: number, message: string) => ({ error: { message, data: { httpStatus } } })

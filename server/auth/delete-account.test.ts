@@ -1,0 +1,219 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect } from 'vitest'
+import { FORMER_MEMBER } from '../../shared/account.ts'
+import { formatDays } from '../../shared/day.ts'
+import type { Db } from '../db/database.ts'
+import { runMaintenance } from '../maintenance/maintenance.ts'
+import { diskStore } from '../images/store.ts'
+import { openBrowser, password, startApp, test, type Browser } from '../testing/app.ts'
+import { asking, dress as aDress, inDays } from '../testing/test.ts'
+import { leave } from './delete-account.ts'
+import { prepareConnection } from './google/google-accounts.ts'
+
+const session = '/_api/auth/session'
+const login = '/_api/auth/login_with_password'
+const register = '/_api/auth/register_with_password'
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+const upload = async (browser: Browser): Promise<string> =>
+  (await browser.upload(pixel, { filename: 'me.gif', contentType: 'image/gif' })).json().url
+const profile = (browser: Browser, change: object) =>
+  browser.post('/trpc/auth.updateProfile', { json: change })
+const remove = (browser: Browser, proof: object = { password }) =>
+  browser.post('/trpc/auth.deleteAccount', { json: proof })
+const listDress = async (browser: Browser, change: object = {}) => {
+  const dress = { ...aDress, ...change, imageUrls: [await upload(browser)] }
+  // As the app asks, so that what is kept of the answer is there to be deleted too.
+  const once = { 'idempotency-key': crypto.randomUUID() }
+  return (await browser.post('/_api/dresses/create', dress, once)).json()
+}
+/** What a refused tRPC call says. */
+const said = ({ statusCode, body }: { statusCode: number; body: string }) => [
+  statusCode,
+  JSON.parse(body).error.json.message,
+]
+
+describe('deleting an account', () => {
+  test('needs its password [ASVS 7.5.1]', async ({ signedUp }) => {
+    const anna = await signedUp('Anna')
+    for (const proof of [{}, { password: 'wrong' }, { password: '' }, { email: anna.email }])
+      expect(said(await remove(anna, proof))).toEqual([400, 'The password is not right.'])
+    expect((await anna.get(session)).statusCode).toBe(200)
+  })
+
+  test('counts wrong passwords as a sign-in does', async ({ signedUp, db, imageFolder }) => {
+    const { email } = await signedUp('Anna')
+    const limited = await startApp({ db, imageFolder, config: { rateLimits: true } })
+    const anna = openBrowser(limited, '198.51.100.77')
+    await anna.post(login, { email, password })
+    for (let n = 0; n < 5; n++) expect((await remove(anna, { password: 'wrong' })).statusCode).toBe(400)
+    const refused = await remove(anna)
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+    await limited.close()
+  })
+
+  test('without a password needs its e-mail, typed', async ({ signedUp, db }) => {
+    const anna = await signedUp('Anna')
+    await db.updateTable('appUser').set({ passwordHash: null }).where('id', '=', anna.id).execute()
+    for (const proof of [{}, { password }, { email: 'other@people.test' }])
+      expect(said(await remove(anna, proof))).toEqual([
+        400,
+        'Please type the email of this account to confirm.',
+      ])
+    expect((await remove(anna, { email: ` ${anna.email.toUpperCase()} ` })).statusCode).toBe(200)
+    expect((await anna.get(session)).statusCode).toBe(401)
+  })
+
+  test('is refused while a rental is open, on either side, and says which', async ({ signedUp }) => {
+    const [olga, rita] = [await signedUp('Olga'), await signedUp('Rita')]
+    const dress = await listDress(olga)
+    const [from, to] = [inDays(10), inDays(13)]
+    const { rentalId } = (await rita.post('/_api/rental/create-booking', asking(dress, from, to))).json()
+    const days = formatDays({ from, to }, inDays(0))
+    const refusal = (which: string) => [
+      409,
+      `Your account cannot be deleted while rentals are open: ${which}.`,
+    ]
+    expect(said(await remove(rita))).toEqual(refusal(`your request for Silk slip dress (${days})`))
+    expect(said(await remove(olga))).toEqual(refusal(`a request for your Silk slip dress (${days})`))
+    await olga.post('/_api/rental/update-status', { rentalId, status: 'confirmed' })
+    expect(said(await remove(rita))).toEqual(refusal(`your rental of Silk slip dress (${days})`))
+    expect(said(await remove(olga))).toEqual(refusal(`a rental of your Silk slip dress (${days})`))
+    expect((await olga.get(session)).statusCode).toBe(200)
+    expect((await olga.get('/_api/dresses/my-listings')).json()).toHaveLength(1)
+  })
+
+  test('takes everything personal with it, leaves the history of others, and frees the address [ASVS 7.4.2, 14.2.4]', async ({
+    signedUp,
+    browser,
+    db,
+    imageFolder,
+  }) => {
+    const [olga, rita] = [await signedUp('OlgaPersonal'), await signedUp('RitaPersonal')]
+    const words = { description: 'Personal: worn at my wedding.', location: 'Personal street 1' }
+    const [rented, never] = [await listDress(olga, words), await listDress(olga, words)]
+    const book = async (startDate: string, notes: string) => {
+      const wish = { ...asking(rented, startDate), bookingNotes: notes }
+      return (await rita.post('/_api/rental/create-booking', wish)).json().rentalId
+    }
+    const declined = await book(inDays(10), 'For my sister Personal')
+    await olga.post('/_api/rental/update-status', { rentalId: declined, status: 'cancelled' })
+    await olga.post('/_api/rental/block-dates', {
+      dressId: rented.id,
+      startDate: inDays(40),
+      endDate: inDays(43),
+      notes: 'kept for myself',
+    })
+    await rita.post('/_api/favorites/toggle', { dressId: never.id })
+    await olga.post('/_api/favorites/toggle', { dressId: never.id })
+    const face = await upload(olga)
+    await profile(olga, { avatarUrl: face })
+    const google = { subject: olga.id, email: 'personal@gmail.test', displayName: 'O', avatarUrl: null }
+    await prepareConnection(db, olga.id, google, { browser: 'x', now: new Date() })
+    await db
+      .insertInto('oauthAccount')
+      .values({ provider: 'google', subject: olga.id, userId: olga.id, email: google.email })
+      .execute()
+
+    const answer = await remove(olga)
+    expect(answer.statusCode).toBe(200)
+    expect((await olga.get(session)).statusCode).toBe(401)
+    expect((await browser().post(login, { email: olga.email, password })).statusCode).toBe(401)
+
+    // Nothing of hers by her old id, her address or her words, in any table.
+    const everything = await everyRow(db)
+    for (const trace of [
+      olga.id,
+      olga.email,
+      'OlgaPersonal',
+      'personal@gmail.test',
+      'Personal street',
+      'Personal:',
+      'kept for myself',
+    ])
+      expect(everything.filter((row) => row.includes(trace))).toEqual([])
+    expect((await browser().get(`/_api/dress?id=${rented.id}`)).statusCode).toBe(404)
+    const offered: { id: number }[] = (await browser().get('/_api/dresses')).json()
+    expect(offered.filter(({ id }) => id === rented.id || id === never.id)).toEqual([])
+    expect((await rita.get('/_api/favorites')).json().json).toEqual([])
+
+    // Rita still sees what she asked for, from nobody in particular.
+    expect((await rita.get('/_api/rental/user-rentals')).json()).toMatchObject([
+      {
+        title: 'Silk slip dress',
+        ownerDisplayName: FORMER_MEMBER,
+        slug: null,
+        bookingNotes: 'For my sister Personal',
+      },
+    ])
+    await runMaintenance({ db, images: diskStore(imageFolder), now: new Date() })
+    const pictureOf = async ({ imageUrls }: { imageUrls: string[] }) =>
+      (await browser().get(new URL(imageUrls[0] ?? '').pathname)).statusCode
+    expect([await pictureOf(rented), await pictureOf(never)]).toEqual([200, 404])
+    expect((await browser().get(new URL(face).pathname)).statusCode).toBe(404)
+
+    const again = await browser().post(register, { email: olga.email, password, displayName: 'Olga again' })
+    expect(again.statusCode).toBe(200)
+    expect(again.json().user.id).not.toBe(olga.id)
+    expect((await remove(rita)).statusCode).toBe(200)
+    expect((await everyRow(db)).filter((row) => row.includes('Personal'))).toEqual([])
+  })
+
+  test('at the same moment as other calls of theirs leaves nothing of them behind', async ({
+    signedUp,
+    db,
+    browser,
+  }) => {
+    const others = await Promise.all(['Ona', 'Oda', 'Ora'].map(async (name) => signedUp(name)))
+    const outcomes = new Set<string>()
+    const verified = ({ id }: { id: string }) =>
+      db.selectFrom('appUser').select(['id', 'passwordHash']).where('id', '=', id).executeTakeFirstOrThrow()
+    for (let round = 0; round < 30; round++) {
+      const [anna, lender] = [await signedUp('Anna'), others[round % others.length]]
+      if (!lender) throw new Error('There is no lender.')
+      const theirs = await listDress(lender)
+      const own = await upload(anna)
+      const elsewhere = browser()
+      const [left] = await Promise.all([
+        // Without the password's work, so that it meets the others where it hurts.
+        delay(Math.random() * 30)
+          .then(async () => leave(db, await verified(anna), new Date()))
+          .then(
+            () => 'left',
+            (error) => error.code,
+          ),
+        anna.post('/_api/dresses/create', { ...aDress, imageUrls: [own] }),
+        anna.post('/_api/rental/create-booking', asking(theirs, inDays(10))),
+        anna.post('/_api/favorites/toggle', { dressId: theirs.id }),
+        elsewhere.post(login, { email: anna.email, password }),
+      ])
+      const rows = (await everyRow(db)).filter((row) => row.includes(anna.id) || row.includes(anna.email))
+      // Either the booking was first, and the account stays whole, or nothing of it is left.
+      expect([left, rows.length > 0]).toEqual(left === 'left' ? ['left', false] : ['CONFLICT', true])
+      outcomes.add(left)
+      const [former] = await db
+        .selectFrom('dress')
+        .innerJoin('appUser', 'appUser.id', 'dress.ownerId')
+        .select('dress.id')
+        .where('leftAt', 'is not', null)
+        .where('deletedAt', 'is', null)
+        .execute()
+      expect(former).toBeUndefined()
+    }
+    console.info(`leaving: 30 rounds, ended as ${[...outcomes].join(' and ')}`)
+  }, 180_000)
+})
+
+/** Every row of every table, as text. */
+async function everyRow(db: Db) {
+  const tables = await db.introspection.getTables()
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      db
+        .selectFrom(name as 'appUser')
+        .selectAll()
+        .execute(),
+    ),
+  )
+  return rows.flat().map((row) => JSON.stringify(row))
+}

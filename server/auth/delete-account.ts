@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { FORMER_MEMBER } from '../../shared/account.ts'
+import { formatDays, marketToday } from '../../shared/day.ts'
+import { inTransaction, type Db } from '../db/database.ts'
+import { removeDress } from '../dresses/commands.ts'
+import { clearLapsed, isOpenRequest } from '../rentals/holds.ts'
+import { conflict, unauthorized } from '../errors.ts'
+import { PASSWORD_CHANGED, type Verified } from './queries.ts'
+
+/** Open rentals that a refusal names; of the others it gives the number. */
+const MAX_NAMED = 3
+
+/**
+ * Deletes an account: whatever is personal goes, listings are taken down, and what others have of their shared
+ * history stays, under no name and the id that is given. The address can register again. Throws a conflict that
+ * says why while a rental is open, as renter or as owner, and a 401 when what they proved themselves by has changed.
+ */
+export const leave = (db: Db, { id: userId, passwordHash }: Verified, now: Date) =>
+  inTransaction(db, async (trx) => {
+    // Whatever else they began waits for this row, and then finds nobody.
+    const me = await trx
+      .selectFrom('appUser')
+      .select('passwordHash')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!me) throw unauthorized('Please sign in.')
+    if (me.passwordHash !== passwordHash) throw unauthorized(PASSWORD_CHANGED)
+    const dresses = await trx
+      .selectFrom('dress')
+      .select(['id', 'deletedAt'])
+      .where('ownerId', '=', userId)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+    for (const { id } of dresses) await clearLapsed(trx, id, now)
+    await refuseWhileOpen(trx, userId, now)
+
+    for (const { id, deletedAt } of dresses) {
+      if (!deletedAt) await removeDress(trx, userId, id, { now, today: marketToday(now) })
+    }
+    await forgetDresses(trx, userId)
+    await trx.updateTable('image').set({ avatarOf: null }).where('avatarOf', '=', userId).execute()
+    await trx
+      .updateTable('rental')
+      .set({ bookingNotes: null, specialRequests: null })
+      .where('renterId', '=', userId)
+      .execute()
+    for (const table of [
+      'session',
+      'oneTimeToken',
+      'oauthAccount',
+      'oauthLink',
+      'favorite',
+      'idempotencyKey',
+    ] as const) {
+      await trx.deleteFrom(table).where('userId', '=', userId).execute()
+    }
+    const former = randomUUID()
+    // What is on record stays with the history, without where it came from.
+    await trx.updateTable('audit').set({ actorId: former, ip: null }).where('actorId', '=', userId).execute()
+    await trx.updateTable('audit').set({ subject: former, ip: null }).where('subject', '=', userId).execute()
+    await trx
+      .updateTable('appUser')
+      .set({
+        // Dresses, rentals and pictures follow to the new id; a call still under way does not know it.
+        id: former,
+        email: sql<string>`'former-' || gen_random_uuid() || '@members.invalid'`,
+        displayName: FORMER_MEMBER,
+        avatarUrl: null,
+        role: 'user',
+        passwordHash: null,
+        passwordExpiresAt: null,
+        mustChangePassword: false,
+        leftAt: now,
+      })
+      .where('id', '=', userId)
+      .execute()
+    return former
+  })
+
+/** What is written about their dresses, the days they kept for themselves, and pictures that no history shows. */
+async function forgetDresses(db: Db, userId: string) {
+  await db.updateTable('dress').set({ description: '', location: '' }).where('ownerId', '=', userId).execute()
+  const mine = db.selectFrom('dress').select('dress.id').where('ownerId', '=', userId)
+  await db.deleteFrom('hold').where('rentalId', 'is', null).where('dressId', 'in', mine).execute()
+  await db
+    .updateTable('image')
+    .set({ dressId: null, position: null })
+    .where('dressId', 'in', mine)
+    .where('dressId', 'not in', db.selectFrom('rental').select('rental.dressId'))
+    .execute()
+}
+
+async function refuseWhileOpen(db: Db, userId: string, now: Date) {
+  const open = await db
+    .selectFrom('rental')
+    .innerJoin('dress', 'dress.id', 'rental.dressId')
+    .select(['title', 'rental.status', 'rental.renterId', 'startDate as from', 'endDate as to'])
+    .where((eb) => eb.or([eb('rental.renterId', '=', userId), eb('dress.ownerId', '=', userId)]))
+    .where((eb) =>
+      eb.or([
+        isOpenRequest(now),
+        eb.and([eb('rental.status', '=', 'confirmed'), eb('endDate', '>=', marketToday(now))]),
+      ]),
+    )
+    .orderBy('startDate')
+    .execute()
+  if (!open.length) return
+  const named = open.slice(0, MAX_NAMED).map(({ title, status, renterId, ...days }) => {
+    const what = status === 'pending' ? 'request for' : 'rental of'
+    const whose = renterId === userId ? `your ${what}` : `a ${what} your`
+    return `${whose} ${title} (${formatDays(days, marketToday(now))})`
+  })
+  const more = open.length - named.length
+  throw conflict(
+    `Your account cannot be deleted while rentals are open: ${named.join(', ')}${more ? ` and ${more} more` : ''}.`,
+  )
+}

@@ -1,0 +1,160 @@
+import { inTransaction, type Db } from '../../db/database.ts'
+import { isDuplicate } from '../../db/errors.ts'
+import { conflict } from '../../errors.ts'
+import type { GooglePerson } from './google.ts'
+import { lockPerson, revokeSessions } from '../queries.ts'
+import { alreadyConnected, anotherGoogleAccount, linkingRequired, stateMismatch } from './oauth-errors.ts'
+import { hashed, issueToken, newSecret } from '../tokens.ts'
+
+const provider = 'google'
+
+/** How long an account's password may be given to connect the Google account that was brought. */
+export const LINK_TTL_MS = 10 * 60_000
+/** How long the page has to say that it wants the connection it asked for. */
+const CONNECT_TTL_MS = 60_000
+
+interface Arrival {
+  /** The secret of the browser in which they signed in at Google. */
+  browser: string
+  now: Date
+}
+
+const findOwner = (db: Db, subject: string) =>
+  db
+    .selectFrom('oauthAccount')
+    .select('userId')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+
+/**
+ * The one-time token of a person from Google, for the account of theirs that `findOrSignUp` gives. Throws a
+ * `SignInProblem`, also when their Google account has been disconnected from it meanwhile.
+ */
+export async function signInWithGoogle(db: Db, person: GooglePerson, arrival: Arrival) {
+  const userId = await findOrSignUp(db, person, arrival)
+  return inTransaction(db, async (trx) => {
+    await lockPerson(trx, userId)
+    const owner = await findOwner(trx, person.subject)
+    if (owner?.userId !== userId) throw stateMismatch()
+    return issueToken(trx, userId, arrival)
+  })
+}
+
+/**
+ * Whose account a person from Google signs in to; a new one the first time. An account with their e-mail is never
+ * joined silently (docs/threats.md#google): whoever made it need not be the one who owns the address. Then it throws
+ * a `SignInProblem`, and their Google account waits in this browser for that account's password.
+ */
+async function findOrSignUp(db: Db, person: GooglePerson, arrival: Arrival): Promise<string> {
+  const found = await inTransaction(db, async (trx) => {
+    const owner = await findOwner(trx, person.subject)
+    if (owner) return owner
+    const { subject, email, ...shown } = person
+    const added = await trx
+      .insertInto('appUser')
+      .values({ ...shown, email, passwordHash: null })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) return undefined
+    await trx.insertInto('oauthAccount').values({ provider, subject, email, userId: added.id }).execute()
+    return { userId: added.id }
+  })
+  if (found) return found.userId
+
+  // The same person in two windows at once: the other one has made the account meanwhile.
+  const owner = await findOwner(db, person.subject)
+  if (owner) return owner.userId
+  const { id, passwordHash } = await db
+    .selectFrom('appUser')
+    .select(['id', 'passwordHash'])
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow()
+  if (!passwordHash) throw anotherGoogleAccount()
+  await keepLink(db, person, { ...arrival, secret: arrival.browser, userId: id, lasts: LINK_TTL_MS })
+  throw linkingRequired(person.email)
+}
+
+/**
+ * Puts a Google account aside for the person who is signed in and wants to connect it; gives the token with which
+ * their page confirms that. Throws a `SignInProblem` when it is somebody else's already.
+ */
+export async function prepareConnection(db: Db, userId: string, person: GooglePerson, arrival: Arrival) {
+  const owner = await findOwner(db, person.subject)
+  if (owner && owner.userId !== userId) throw alreadyConnected()
+  const secret = newSecret()
+  await keepLink(db, person, { ...arrival, secret, userId, lasts: CONNECT_TTL_MS })
+  return secret
+}
+
+async function keepLink(
+  db: Db,
+  { subject, email }: GooglePerson,
+  { secret, userId, browser, now, lasts }: Arrival & { secret: string; userId: string; lasts: number },
+) {
+  const expiresAt = new Date(now.getTime() + lasts)
+  await db
+    .insertInto('oauthLink')
+    .values({
+      hash: hashed(secret),
+      browserHash: hashed(browser),
+      userId,
+      provider,
+      subject,
+      email,
+      expiresAt,
+    })
+    .onConflict((again) => again.column('hash').doUpdateSet({ userId, subject, email, expiresAt }))
+    .execute()
+}
+
+/**
+ * Connects the Google account that waits under this secret in this browser for this very person, and ends all
+ * their sessions and tokens: whoever else had the account open loses it. False, with nothing changed, when none waits.
+ */
+export async function connectWaiting(
+  trx: Db,
+  { secret, browser, userId, now }: Arrival & { secret: string; userId: string },
+) {
+  await lockPerson(trx, userId)
+  const link = await trx
+    .deleteFrom('oauthLink')
+    .where('hash', '=', hashed(secret))
+    .where('browserHash', '=', hashed(browser))
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .returning(['subject', 'email'])
+    .executeTakeFirst()
+  if (!link) return false
+  await connect(trx, userId, link)
+  await revokeSessions(trx, userId)
+  return true
+}
+
+async function connect(db: Db, userId: string, { subject, email }: { subject: string; email: string }) {
+  const owner = await findOwner(db, subject)
+  if (owner?.userId === userId) return
+  if (owner) throw conflict(alreadyConnected().message)
+  try {
+    await db.insertInto('oauthAccount').values({ provider, subject, email, userId }).execute()
+  } catch (error) {
+    if (isDuplicate(error, 'oauth_account_of_user')) {
+      throw conflict('Another Google account is connected already. Please disconnect it first.')
+    }
+    throw error
+  }
+}
+
+/**
+ * Nobody signs in to this account with Google any more, nor with a token that Google's word has brought. Throws a
+ * conflict when there is no other way into it.
+ */
+export async function disconnect(trx: Db, userId: string) {
+  const person = await lockPerson(trx, userId)
+  if (!person?.passwordHash) {
+    throw conflict('This account has no password, so Google is the only way into it.')
+  }
+  await trx.deleteFrom('oauthAccount').where('userId', '=', userId).where('provider', '=', provider).execute()
+  await trx.deleteFrom('oneTimeToken').where('userId', '=', userId).execute()
+}

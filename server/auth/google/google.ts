@@ -1,0 +1,175 @@
+import {
+  CodeChallengeMethod,
+  generateCodeVerifier,
+  generateState,
+  OAuth2Client,
+  OAuth2RequestError,
+} from 'arctic'
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
+import { z } from 'zod'
+import { emailSchema, registrationSchema } from '../../../shared/account-schema.ts'
+import {
+  authenticationFailed,
+  emailNotVerified,
+  providerUnavailable,
+  SignInProblem,
+  tokenExpired,
+} from './oauth-errors.ts'
+
+/** How long Google may take for one step, however many calls it needs; arctic itself would wait for minutes. */
+const GOOGLE_TIMEOUT_MS = 5_000
+
+/**
+ * How an ID token may be signed: with a private key that the provider alone has. Not with a shared secret, for which
+ * anybody could try the provider's public key, and not without any.
+ */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+
+/** What a deployment is told by Google, and where it asks. `issuer` has no slash at its end. */
+export interface GoogleSettings {
+  clientId: string
+  clientSecret: string
+  issuer: string
+}
+
+/** What has to come back unchanged from a sign-in that this browser began. */
+export interface Attempt {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** Whoever Google says it is, with an address that Google has verified. */
+export interface GooglePerson {
+  /** Google's own name for them: addresses change, this does not. */
+  subject: string
+  email: string
+  displayName: string
+  avatarUrl: string | null
+}
+
+const providerSchema = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+})
+
+/**
+ * Signing in by OpenID Connect: state, PKCE and nonce on the way there, a checked ID token on the way back
+ * (docs/threats.md#google). Everything it throws is a `SignInProblem`.
+ */
+export function createGoogle({ clientId, clientSecret, issuer }: GoogleSettings, redirectUri: string) {
+  const client = new OAuth2Client(clientId, clientSecret, redirectUri)
+
+  async function readProvider() {
+    const answer = await fetch(`${issuer}/.well-known/openid-configuration`, {
+      signal: AbortSignal.timeout(GOOGLE_TIMEOUT_MS),
+    })
+    if (!answer.ok) throw new Error(`the provider's configuration answered ${answer.status}`)
+    const provider = providerSchema.parse(await answer.json())
+    if (provider.issuer !== issuer) throw new Error('the provider calls itself something else')
+    const keys = createRemoteJWKSet(new URL(provider.jwks_uri), { timeoutDuration: GOOGLE_TIMEOUT_MS })
+    return { ...provider, keys }
+  }
+
+  // Asked once; after a failure, again by the next person.
+  let provider: ReturnType<typeof readProvider> | undefined
+  const discover = () =>
+    (provider ??= readProvider().catch((error: unknown) => {
+      provider = undefined
+      throw providerUnavailable(error)
+    }))
+
+  async function exchange(code: string, { nonce, verifier }: Attempt) {
+    const { token_endpoint, keys } = await discover()
+    const tokens = await client.validateAuthorizationCode(token_endpoint, code, verifier)
+    const { payload } = await jwtVerify(tokens.idToken(), keys, {
+      // Google may name itself without the scheme.
+      issuer: [issuer, issuer.replace('https://', '')],
+      audience: clientId,
+      algorithms: ALGORITHMS,
+      requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
+    })
+    if (payload.nonce !== nonce) throw authenticationFailed(new Error('the nonce is another'))
+    if (payload.azp !== undefined && payload.azp !== clientId)
+      throw authenticationFailed(new Error('the token was made for another party'))
+    return personIn(payload)
+  }
+
+  return {
+    /** Where to send a browser that wants to sign in, and what it has to bring back. */
+    async begin(): Promise<{ url: URL; attempt: Attempt }> {
+      const { authorization_endpoint } = await discover()
+      const attempt = { state: generateState(), nonce: generateState(), verifier: generateCodeVerifier() }
+      const url = client.createAuthorizationURLWithPKCE(
+        authorization_endpoint,
+        attempt.state,
+        CodeChallengeMethod.S256,
+        attempt.verifier,
+        ['openid', 'email', 'profile'],
+      )
+      url.searchParams.set('nonce', attempt.nonce)
+      return { url, attempt }
+    },
+
+    /** Who came back with this code. */
+    async finish(code: string, attempt: Attempt): Promise<GooglePerson> {
+      try {
+        return await within(GOOGLE_TIMEOUT_MS, exchange(code, attempt))
+      } catch (error) {
+        throw asProblem(error)
+      }
+    },
+  }
+}
+
+/** Gives up waiting after so many milliseconds. */
+async function within<T>(milliseconds: number, work: Promise<T>) {
+  const { promise: timedOut, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('the provider took too long')), milliseconds)
+  try {
+    return await Promise.race([work, timedOut])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A token that is not right is nobody's word; what else goes wrong is the way to Google. */
+function asProblem(error: unknown) {
+  if (error instanceof SignInProblem) return error
+  if (error instanceof errors.JWTExpired) return tokenExpired(error)
+  const isWrong =
+    error instanceof OAuth2RequestError ||
+    error instanceof errors.JWTClaimValidationFailed ||
+    error instanceof errors.JWTInvalid ||
+    error instanceof errors.JWSInvalid ||
+    error instanceof errors.JWSSignatureVerificationFailed ||
+    error instanceof errors.JOSEAlgNotAllowed ||
+    error instanceof errors.JOSENotSupported ||
+    error instanceof errors.JWKSNoMatchingKey
+  return isWrong ? authenticationFailed(error) : providerUnavailable(error)
+}
+
+const NAMELESS = 'Member'
+
+function personIn({ sub, email, email_verified, name, picture }: JWTPayload): GooglePerson {
+  const address = emailSchema.safeParse(email)
+  if (!sub || !address.success) throw authenticationFailed(new Error('the token names nobody'))
+  if (email_verified !== true) throw emailNotVerified()
+  // A name that we would not take at registration is not taken from Google either; their address is nobody's business.
+  const known = registrationSchema.shape.displayName.safeParse(firstPart(name, 80))
+  return {
+    subject: sub,
+    email: address.data,
+    displayName: known.success ? known.data : NAMELESS,
+    avatarUrl: typeof picture === 'string' && isPicture(picture) ? picture : null,
+  }
+}
+
+/** The beginning of a name, without half a character at its end. */
+const firstPart = (name: unknown, length: number) =>
+  typeof name === 'string' ? name.slice(0, length).replace(/[\ud800-\udbff]$/, '') : undefined
+
+const isPicture = (address: string) =>
+  address.length <= 2_000 && address.startsWith('https://') && URL.canParse(address)

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { brand } from '../../../shared/brand.ts'
+import { POPUP_CHANNEL, type PopupMessage } from '../../../shared/account.ts'
+
+// `<` would end the script element, the line separators are no JavaScript.
+const inScript = (value: unknown) =>
+  JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+
+const inHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/**
+ * The sign-in window's last page: tells the page that opened it how it went.
+ * It speaks to our own origin only. The channel is for browsers that have cut the window from its opener.
+ */
+export function sendPopup(res: FastifyReply, message: PopupMessage, origin: string) {
+  const nonce = randomBytes(16).toString('base64')
+  const problem = message.type === 'OAUTH_ERROR' ? `<p>${inHtml(message.error.message)}</p>` : ''
+  return res
+    .headers({
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'`,
+      'cross-origin-opener-policy': 'unsafe-none',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    .type('text/html; charset=utf-8').send(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${brand.name}</title></head>
+<body>${problem}<p>You can close this window and go back to ${brand.name}.</p>
+<script nonce="${nonce}">
+const message = ${inScript(message)}
+if (window.opener) window.opener.postMessage(message, ${inScript(origin)})
+new BroadcastChannel(${inScript(POPUP_CHANNEL)}).postMessage(message)
+// Its page closes it. A window that is gone when its word arrives is nobody any more, and is not believed.
+setTimeout(() => window.close(), 3000)
+</script></body></html>`)
+}

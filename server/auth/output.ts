@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+/** Whoever is signed in, as they may see themselves. */
+export const sessionUserOutput = z.strictObject({
+  id: z.uuid(),
+  email: z.email(),
+  displayName: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  role: z.enum(['user', 'admin']),
+  mustChangePassword: z.boolean(),
+  hasOwnerItems: z.boolean(),
+  pendingRequests: z.int(),
+})
+
+export const signedInAsOutput = z.strictObject({ user: sessionUserOutput })

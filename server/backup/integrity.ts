@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import pLimit from 'p-limit'
+import { quote, tiers } from '../../shared/price.ts'
+import type { Db } from '../db/database.ts'
+import { appliedMigrations, migrationNames } from '../db/migrate.ts'
+import type { ImageStore } from '../images/store.ts'
+import { masterOf } from '../images/storage.ts'
+
+/** Something that is not as it must be: what, in how many places, and where the first ones are. */
+export interface Fault {
+  what: string
+  count: number
+  examples: string[]
+}
+
+const EXAMPLES = 5
+
+/**
+ * What must be true of the shop's data at any moment, each as the query that finds where it is not. Every row it
+ * gives says where in `at`.
+ */
+const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
+  'two holds of one dress share a day': sql`
+    select format('dress %s, holds %s and %s', a.dress_id, a.id, b.id) as at
+    from hold a join hold b on a.dress_id = b.dress_id and a.id < b.id and a.period && b.period`,
+
+  'a live rental has no hold on exactly its days': sql`
+    select format('rental %s', rental.id) as at from rental left join hold on hold.rental_id = rental.id
+    where rental.status <> 'cancelled' and (
+      hold.id is null or hold.dress_id <> rental.dress_id
+      or lower(hold.period) <> rental.start_date or upper(hold.period) <= rental.end_date)`,
+
+  'a cancelled rental still holds days': sql`
+    select format('rental %s', rental.id) as at from rental join hold on hold.rental_id = rental.id
+    where rental.status = 'cancelled'`,
+
+  'a hold does not lapse when its rental does': sql`
+    select format('rental %s', rental.id) as at from rental join hold on hold.rental_id = rental.id
+    where hold.lapses_at is distinct from
+      case rental.status when 'pending' then rental.lapses_at end and rental.status <> 'cancelled'`,
+
+  'a rental is in a state that no path leads to': sql`
+    select format('rental %s', id) as at from rental
+    where (status = 'pending') <> (decided_at is null)
+      or (status = 'cancelled') <> (cancelled_by is not null)
+      or decided_at < requested_at or lapses_at < requested_at`,
+
+  'somebody rents a dress of their own': sql`
+    select format('rental %s', rental.id) as at from rental join dress on dress.id = rental.dress_id
+    where rental.renter_id = dress.owner_id`,
+
+  'a deleted dress is still asked for': sql`
+    select format('rental %s', rental.id) as at from rental join dress on dress.id = rental.dress_id
+    where dress.deleted_at is not null and rental.status = 'pending'`,
+
+  'a favorite is there twice, or of nobody, or of no dress': sql`
+    select format('user %s, dress %s', favorite.user_id, favorite.dress_id) as at from favorite
+    left join dress on dress.id = favorite.dress_id and dress.deleted_at is null
+    left join app_user on app_user.id = favorite.user_id
+    group by favorite.user_id, favorite.dress_id
+    having count(*) > 1 or count(dress.id) = 0 or count(app_user.id) = 0`,
+
+  'a session, token or account is of nobody': sql`
+    select format('%s of user %s', kind, user_id) as at from (
+      select 'session' as kind, user_id from session
+      union all select 'token', user_id from one_time_token
+      union all select 'account', user_id from oauth_account
+      union all select 'key', user_id from idempotency_key) as theirs
+    left join app_user on app_user.id = user_id where app_user.id is null`,
+
+  'a dress for all to see has no cover, or a gap in its pictures': sql`
+    select format('dress %s', dress.id) as at from dress left join image on image.dress_id = dress.id
+    where dress.deleted_at is null group by dress.id
+    having count(image.id) = 0 or min(image.position) <> 0 or max(image.position) <> count(image.id) - 1`,
+
+  'a picture is on a dress of somebody else': sql`
+    select format('image %s', image.id) as at from image join dress on dress.id = image.dress_id
+    where image.owner_id <> dress.owner_id`,
+
+  'an old address leads elsewhere than a new one': sql`
+    select format('slug %s', slug) as at from dress_old_slug join dress using (slug)`,
+
+  'a dress is not found by its words, or at another price': sql`
+    select format('dress %s', dress.id) as at from dress left join dress_word on dress_word.dress_id = dress.id
+    group by dress.id having (dress.deleted_at is null and dress.available) <> (count(dress_word.word_id) > 0)
+      or bool_or(dress_word.price_cents <> dress.price_cents)`,
+}
+
+/** Everything that is wrong with the shop's data, or nothing: after a fault, and after a restore. */
+export async function checkIntegrity({ db, images }: { db: Db; images: ImageStore }): Promise<Fault[]> {
+  const faults: Fault[] = []
+  const report = (what: string, places: string[]) => {
+    if (places.length) faults.push({ what, count: places.length, examples: places.slice(0, EXAMPLES) })
+  }
+  report('the tables are not of this version', await differingMigrations(db))
+  for (const [what, query] of Object.entries(invariants)) {
+    const { rows } = await query.execute(db)
+    report(
+      what,
+      rows.map(({ at }) => at),
+    )
+  }
+  report('a rental costs something else than its days and rate say', await wrongTotals(db))
+  report('a number will be given out a second time', await exhaustedSequences(db))
+  report('a picture has no file', await missingFiles(db, images))
+  return faults
+}
+
+async function differingMigrations(db: Db) {
+  const [ours, theirs] = await Promise.all([migrationNames(), appliedMigrations(db)])
+  return [...new Set(ours).symmetricDifference(new Set(theirs))]
+}
+
+/** By the function that priced them, at a price per day that gives the rate they were booked at. */
+async function wrongTotals(db: Db) {
+  const rentals = await db
+    .selectFrom('rental')
+    .select(['id', 'rateCents', 'totalCents'])
+    .select(sql<number>`end_date - start_date + 1`.as('days'))
+    .execute()
+  return rentals.flatMap(({ id, days, rateCents, totalCents }) => {
+    const { percent } = tiers.findLast(({ fromDays }) => days >= fromDays) ?? tiers[0]
+    const { totalCents: expected } = quote(Math.round((rateCents * 100) / percent), days)
+    return expected === totalCents ? [] : [`rental ${id}`]
+  })
+}
+
+async function exhaustedSequences(db: Db) {
+  const { rows } = await sql<{ table: string; column: string; sequence: string }>`
+    select c.relname as table, a.attname as column, pg_get_serial_sequence(c.relname, a.attname) as sequence
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and a.attidentity <> ''`.execute(db)
+  const behind: string[] = []
+  for (const { table, column, sequence } of rows) {
+    const { rows: states } = await sql<{ isBehind: boolean }>`
+      select coalesce((select max(${sql.ref(column)}) from ${sql.table(table)}), 0)
+        > case when is_called then last_value else last_value - 1 end as is_behind
+      from ${sql.raw(sequence)}`.execute(db)
+    if (states[0]?.isBehind) behind.push(`${table}.${column}`)
+  }
+  return behind
+}
+
+async function missingFiles(db: Db, images: ImageStore) {
+  const rows = await db.selectFrom('image').select('id').orderBy('id').execute()
+  const atOnce = pLimit(8)
+  const files = rows.map(({ id }) => masterOf(id))
+  const found = await atOnce.map(files, async (name) => ((await images.get(name))?.length ? [] : [name]))
+  return found.flat()
+}

@@ -1,0 +1,195 @@
+import { realpath } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { openCluster, type Cluster } from './data-directory.ts'
+import { findPostmaster, forgetPostmaster, freePort, launch, shutDown } from './process.ts'
+import type { Postmaster } from './process.ts'
+import { EmbeddedUnavailable, reasonOf } from './programs.ts'
+
+export { EmbeddedUnavailable } from './programs.ts'
+
+/** A PostgreSQL of our own, shared by all processes that started it on the same folder. */
+export interface EmbeddedPostgres {
+  /** Of the database `second_dance`, for its owner, who is no superuser but may create databases. */
+  readonly url: string
+  /** Leaves; the last one to leave stops the server. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** Settings of postgresql.conf, beside our own. They count for the process that starts the server. */
+  settings?: Record<string, string>
+  /** Hears of what happens to the server while it should run. */
+  log?: (message: string) => void
+}
+
+/** Everyone who uses the server holds this lock together; whoever can have it alone is the last one. */
+const PRESENCE = 5_330_184
+
+/** How long a server may take to answer. */
+const STARTUP_TIMEOUT_MS = 30_000
+
+/** How long a server that keeps dying is left before it is started again. */
+const RESTART_DELAY_MS = 2_000
+
+/** How long a process that postmaster.pid names may refuse to talk before we take it for another program. */
+const PID_GRACE_MS = 3_000
+
+/**
+ * Starts PostgreSQL on the folder, which it makes and fills the first time, or joins the server that another
+ * process runs there. From then on it starts the server again whenever it dies, until `stop`.
+ * Throws EmbeddedUnavailable where that cannot work.
+ */
+export async function startEmbedded(
+  folder: string,
+  { settings = {}, log = () => {} }: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
+  const { cluster, ...presence } = await begin(folder, settings)
+  let { client, port } = presence
+  const stopping = new AbortController()
+  let leaving: Promise<void> | undefined
+  let returning = Promise.resolve()
+  let falls: number[] = []
+  watch()
+
+  return {
+    get url() {
+      return `postgres://second_dance:${cluster.password}@127.0.0.1:${port}/second_dance`
+    },
+    stop() {
+      stopping.abort()
+      return (leaving ??= returning.then(() => leave(cluster, client)))
+    },
+  }
+
+  function watch() {
+    client.once('end', () => {
+      if (!stopping.signal.aborted) returning = comeBack()
+    })
+  }
+
+  async function comeBack() {
+    const now = Date.now()
+    falls = [...falls.filter((at) => at > now - 60_000), now]
+    log('Lost the embedded PostgreSQL; bringing it back.')
+    // One that keeps dying is not given up, only given time: nobody else would start it again.
+    let pause = falls.length > 5 ? RESTART_DELAY_MS : 0
+    while (!stopping.signal.aborted) {
+      try {
+        await delay(pause, undefined, { signal: stopping.signal })
+        // On the same port, where the app's pool will look for it.
+        ;({ client, port } = await arrive(cluster, settings, port))
+        watch()
+        return log('The embedded PostgreSQL is back.')
+      } catch (error) {
+        if (!stopping.signal.aborted) log(reasonOf(error))
+        pause = RESTART_DELAY_MS
+      }
+    }
+  }
+}
+
+async function begin(folder: string, settings: Record<string, string>) {
+  try {
+    const cluster = await openCluster(resolve(folder), { sync: settings.fsync !== 'off' })
+    return { cluster, ...(await arrive(cluster, settings)) }
+  } catch (error) {
+    throw error instanceof EmbeddedUnavailable
+      ? error
+      : new EmbeddedUnavailable(reasonOf(error), { cause: error })
+  }
+}
+
+interface Presence {
+  client: Client
+  port: number
+}
+
+/** Joins the running server, or starts it, as often as it takes until the one or the other has worked. */
+async function arrive(
+  cluster: Cluster,
+  settings: Record<string, string>,
+  usualPort?: number,
+): Promise<Presence> {
+  const deadline = Date.now() + STARTUP_TIMEOUT_MS
+  let reason = ''
+  let doubted: { start: string; since: number } | undefined
+  let failures = 0
+
+  for (let pause = 20; Date.now() < deadline && failures < 5; pause = Math.min(pause * 1.5, 500)) {
+    const postmaster = await findPostmaster(cluster)
+    if (postmaster) {
+      try {
+        return await enter(cluster, postmaster)
+      } catch (error) {
+        reason = reasonOf(error)
+        if (doubted?.start !== postmaster.start || isPostgresAnswer(error)) {
+          doubted = { start: postmaster.start, since: Date.now() }
+        } else if (doubted.since < Date.now() - PID_GRACE_MS) await forgetPostmaster(cluster, postmaster)
+      }
+    } else {
+      const port = usualPort && failures < 2 ? usualPort : await freePort()
+      const failure = await launch(cluster, port, settings).catch(reasonOf)
+      if (failure === undefined) continue
+      reason = failure
+      // Another process was faster, or a killed server's last process is still there: both only need time.
+      if (!/lock file|is still in use/.test(failure)) failures++
+    }
+    await delay(pause)
+  }
+  throw new EmbeddedUnavailable(reason)
+}
+
+/** Takes a place in the running server. */
+async function enter(cluster: Cluster, { port }: Postmaster): Promise<Presence> {
+  if (!port) throw new Error('postmaster.pid is not complete.')
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: 'second_dance',
+    password: cluster.password,
+    database: 'postgres', // so that the app's own has no guests, and can be copied or dropped
+    application_name: 'presence',
+    ssl: false,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+  })
+  // A dying server must not take Node with it. What an error leads to, 'end' or a rejection tells.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    // Waits while the last one is leaving, until the server has cut the connection.
+    await client.query('select pg_advisory_lock_shared($1)', [PRESENCE])
+    const { rows } = await client.query<{ data: string }>(`select current_setting('data_directory') as data`)
+    const theirs = await realpath(rows[0]?.data ?? '')
+    if (theirs !== (await realpath(cluster.data))) throw new Error('Another PostgreSQL has this port now.')
+    return { client, port }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+/** Gives up one's place, and turns off the light when nobody else is there. */
+async function leave(cluster: Cluster, client: Client) {
+  try {
+    if (await isLast(client)) await shutDown(cluster)
+  } finally {
+    await client.end()
+  }
+}
+
+async function isLast(client: Client) {
+  try {
+    await client.query('select pg_advisory_unlock_shared($1)', [PRESENCE])
+    const alone = 'select pg_try_advisory_lock($1) as last'
+    const { rows } = await client.query<{ last: boolean }>(alone, [PRESENCE])
+    return rows[0]?.last ?? false
+  } catch {
+    return false // the connection is cut: the server has died, or someone is stopping it
+  }
+}
+
+/** Whether PostgreSQL itself said no, rather than nobody or somebody else. */
+const isPostgresAnswer = (error: unknown) => error instanceof Error && 'severity' in error

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rename, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Cluster } from './data-directory.ts'
+import { lastLine, readIfThere, run, runDetached, unlessMissing, writePrivate } from './programs.ts'
+
+/** A server that runs, or seems to: its postmaster.pid names a living process. */
+export interface Postmaster {
+  /** Undefined while the file is being written. */
+  port: number | undefined
+  /** Process, folder, time and port: what tells this start of the server from every other. */
+  start: string
+}
+
+/** The server that runs on these files, as far as its postmaster.pid can tell. */
+export async function findPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
+  const start = await readStart(cluster)
+  if (start === undefined) return undefined
+  const [pid, , , port] = start.split('\n').map(Number)
+  if (pid && !isAlive(pid)) return undefined // PostgreSQL replaces such a file by itself
+  const postmaster = { port: port || undefined, start }
+  if (!pid || (await mayBePostgres(pid))) return postmaster
+  await forgetPostmaster(cluster, postmaster)
+  return undefined
+}
+
+/**
+ * Removes the postmaster.pid of a server that is no more. PostgreSQL keeps one whose number another program has
+ * got since, and would not start; when the server lives after all, its shared memory still keeps a second one out.
+ */
+export async function forgetPostmaster(cluster: Cluster, { start }: Postmaster) {
+  if ((await readStart(cluster)) === start) await rm(pidFile(cluster), { force: true })
+}
+
+const pidFile = ({ data }: Cluster) => join(data, 'postmaster.pid')
+
+async function readStart(cluster: Cluster) {
+  return (await readIfThere(pidFile(cluster)))?.split('\n').slice(0, 4).join('\n')
+}
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // alive, and someone else's
+  }
+}
+
+/** False when the process is surely another program, or a dead one that nobody has buried. Only Linux can tell. */
+async function mayBePostgres(pid: number) {
+  if (process.platform !== 'linux') return true
+  return readFile(`/proc/${pid}/cmdline`, 'utf8').then(
+    (line) => line.includes('postgres'),
+    () => true, // hidden from us, or gone by now: the connection will tell
+  )
+}
+
+/**
+ * Starts the server. Answers undefined once it accepts connections, else why it does not: it may be that another
+ * process was faster, that the port is taken by now, or that a killed server is not quite gone yet.
+ */
+export async function launch(cluster: Cluster, port: number, settings: Record<string, string>) {
+  const { files, data, tools } = cluster
+  const log = join(files, 'server.log')
+  const before = await readIfThere(log)
+  const full = before !== undefined && before.length > 1_000_000
+  if (full) await unlessMissing(rename(log, `${log}.old`))
+  await writeConfiguration(cluster, port, settings)
+
+  const options = ['--wait', '--timeout=30', '--silent', `--pgdata=${data}`, `--log=${log}`]
+  const code = await runDetached(tools, 'pg_ctl', ['start', ...options])
+  if (code === 0) return undefined
+  const since = (await readIfThere(log))?.slice(full ? 0 : before?.length)
+  return lastLine(since ?? '') || `pg_ctl ended with ${code}.`
+}
+
+/** Stops the server in order, whoever is connected; throws when it is still there after a minute. */
+export async function shutDown(cluster: Cluster) {
+  const postmaster = await findPostmaster(cluster)
+  if (!postmaster) return
+  const isThere = async () => (await findPostmaster(cluster))?.start === postmaster.start
+  // Waited for here: pg_ctl would wait for the next server too, which a newcomer may start at once.
+  const stop = run(cluster.tools, 'pg_ctl', ['stop', '--mode=fast', '--no-wait', `--pgdata=${cluster.data}`])
+  await stop.catch(async (error: unknown) => {
+    if (await isThere()) throw error // else it was gone by itself
+  })
+  const deadline = Date.now() + 60_000
+  while (await isThere()) {
+    if (Date.now() > deadline) throw new Error('The embedded PostgreSQL has not stopped within a minute.')
+    await delay(20)
+  }
+}
+
+/** A port of the loopback that is free now; nobody keeps it free. */
+export async function freePort() {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const server = createServer().once('error', reject)
+  server.listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo
+    server.close(() => resolve(port))
+  })
+  return promise
+}
+
+async function writeConfiguration({ data, tools }: Cluster, port: number, settings: Record<string, string>) {
+  const all: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '100',
+    shared_buffers: '128MB',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    // The app hears of a refused statement itself. The log is about the server's own fate, and stays small.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    ...settings,
+  }
+  const lines = Object.entries(all).map(
+    ([name, value]) => `${name} = '${value.replaceAll(/['\\]/g, '$&$&')}'`,
+  )
+  const text = ['# Written anew at every start by server/db/embedded/process.ts.', ...lines, ''].join('\n')
+  // Moved into place whole, since others may be starting the server at this moment.
+  const draft = join(data, `postgresql.conf.${randomUUID()}`)
+  await writePrivate(tools, draft, text)
+  await rename(draft, join(data, 'postgresql.conf'))
+}

@@ -1,0 +1,9 @@
+/** The advisory locks of whole jobs, so that of several servers one does each. */
+export const locks = {
+  /** Whoever fills a shop with demo data. */
+  seeding: 20_261_121,
+  /** Whoever does the maintenance; a backup holds it so that no picture goes meanwhile. */
+  maintenance: 20_261_123,
+  /** Whoever enters dresses anew for the search. */
+  reentering: 20_261_129,
+} as const

@@ -1,0 +1,41 @@
+import pg from 'pg'
+
+/** A statement is prepared when it comes this often, so that the odd search leaves nothing behind. */
+const OFTEN = 3
+/** Each connection keeps the plan of every prepared statement; the rest are sent as they are. */
+const MAX_PREPARED = 250
+const MAX_COUNTED = 2_000
+
+const names = new Map<string, string>()
+const seen = new Map<string, number>()
+
+/** The name of a statement that is worth preparing, the same on every connection; else nothing. */
+function nameOf(text: string) {
+  const known = names.get(text)
+  if (known || names.size === MAX_PREPARED) return known
+  const times = (seen.get(text) ?? 0) + 1
+  if (times < OFTEN) {
+    if (seen.size === MAX_COUNTED) seen.clear()
+    seen.set(text, times)
+    return undefined
+  }
+  seen.delete(text)
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/**
+ * A connection that has PostgreSQL parse and plan a statement once and then only sends its values: about a quarter
+ * less work for a list. Not for a PgBouncer before 1.21 in transaction mode, which gives every transaction another
+ * connection.
+ */
+export class PreparingClient extends pg.Client {
+  // Only the form in which Kysely and pipelines send a statement with values is changed; others pass as they are.
+  override query: pg.Client['query'] = (...args: unknown[]) => {
+    const [text, values, ...rest] = args
+    const name = typeof text === 'string' && Array.isArray(values) && values.length ? nameOf(text) : undefined
+    const wanted = name ? [{ name, text, values }, ...rest] : args
+    return Reflect.apply(pg.Client.prototype.query, this, wanted)
+  }
+}

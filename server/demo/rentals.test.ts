@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import { lenders } from '../../demo/people.ts'
+import { rules } from '../testing/rules.ts'
+import { sitDown, test } from '../testing/test.ts'
+import { insertDemoRows } from './seed.ts'
+
+test('the demo shop has people in it: every lender has earned, and people have favorites', async ({ db }) => {
+  await insertDemoRows(db, { passwordHash: '', rules })
+  const users = await db.selectFrom('appUser').selectAll().execute()
+  const api = (email: string) => sitDown(db, users.find((user) => user.email === email) ?? null).api
+
+  for (const { email } of lenders) {
+    const { totalRentals, completedEarnings, upcomingEarnings } = await api(email).rentals.earnings()
+    expect([email, totalRentals >= 3, completedEarnings > 0, upcomingEarnings > 0]).toEqual([
+      email,
+      true,
+      true,
+      true,
+    ])
+  }
+  const imani = api('imani@demo.example')
+  expect(await imani.favorites.list()).toHaveLength(3)
+  expect(new Set((await imani.rentals.mine()).map(({ status }) => status))).toEqual(
+    new Set(['active', 'confirmed', 'pending', 'completed', 'cancelled']),
+  )
+
+  // Nobody has a heart on her own dress.
+  const own = await db
+    .selectFrom('favorite')
+    .innerJoin('dress', 'dress.id', 'favorite.dressId')
+    .whereRef('dress.ownerId', '=', 'favorite.userId')
+    .select('dress.title')
+    .execute()
+  expect(own).toEqual([])
+  const hearts = await db.selectFrom('favorite').select('userId').distinct().execute()
+  expect(hearts.length).toBeGreaterThan(4)
+})

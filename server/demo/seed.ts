@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { dresses } from '../../demo/catalogue.ts'
+import type { DemoDress } from '../../demo/demo-dress.ts'
+import { lenders, renters, type DemoPerson } from '../../demo/people.ts'
+import { infoOf, masterFile, picturesOf, pictureUrl, variantFile } from '../../demo/pictures.ts'
+import { favorites, rentals, type DemoRental } from '../../demo/rentals.ts'
+import { addDays, marketToday } from '../../shared/day.ts'
+import { quote, toDollars } from '../../shared/price.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import type { Rules } from '../config.ts'
+import { inTransaction, takeTime, type Db } from '../db/database.ts'
+import { locks } from '../db/locks.ts'
+import { insertDress } from '../dresses/commands.ts'
+import { MASTER, type Variant } from '../images/variants.ts'
+import { imageUrl, insertImage } from '../images/queries.ts'
+import type { ImageStore } from '../images/store.ts'
+import { fileName } from '../images/storage.ts'
+import { book } from '../rentals/booking.ts'
+import { decide } from '../rentals/decision.ts'
+
+/** How everybody in the demo shop signs in. */
+export const DEMO_PASSWORD = 'second-dance'
+
+export interface Shop {
+  db: Db
+  images: ImageStore
+  rules: Rules
+  log: (message: string) => void
+}
+
+const DAY = 86_400_000
+
+/**
+ * Fills an empty shop with people, dresses with their pictures, and rentals in every status; says whether it did.
+ * All rows come in one transaction, so a shop is filled or it is not, also when several servers start together.
+ */
+export async function seedDemoShop({ db, images, rules, log }: Shop) {
+  if (await hasPeople(db)) return false
+  log(`Filling the demo shop with ${dresses.length} dresses …`)
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  // Before the transaction, which others that start together wait for; they all store the same files.
+  await storePictures(images)
+  return inTransaction(db, async (trx) => {
+    await takeTime(trx)
+    // Asked again and again, for a wait inside PostgreSQL has a limit, and a busy machine fills a shop for longer.
+    while (!(await tryLock(trx))) await delay(100)
+    if (await hasPeople(trx)) return false
+    await insertDemoRows(trx, { passwordHash, rules })
+    return true
+  })
+}
+
+/** Takes the lock of whoever fills the shop until the transaction ends; says whether it was free. */
+async function tryLock(trx: Db) {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${locks.seeding}) as taken`.execute(trx)
+  return rows[0]?.taken === true
+}
+
+/** Puts the pictures of all dresses into the store. */
+async function storePictures(images: ImageStore) {
+  // Those of one dress at a time: to an S3 store each file is a request.
+  for (const dress of dresses)
+    await Promise.all(
+      picturesOf(dress).flatMap(({ name, variants }) => {
+        const { id } = infoOf(name)
+        const store = async (print: Variant, file: string) =>
+          images.put(fileName(id, print), await readFile(pictureUrl(file)))
+        return [
+          store(MASTER, masterFile(name)),
+          ...variants.map((variant) => store(variant, variantFile(name, variant))),
+        ]
+      }),
+    )
+}
+
+/** Inserts all rows of the demo shop: people, dresses with their pictures, rentals, favorites. */
+export async function insertDemoRows(
+  db: Db,
+  { passwordHash, rules }: { passwordHash: string; rules: Rules },
+) {
+  const lenderIds = await insertPeople(db, lenders, passwordHash)
+  const renterIds = await insertPeople(db, renters, passwordHash)
+  const dressIds = await insertDresses(db, { lenderIds, rules })
+  await insertRentals(db, { lenderIds, renterIds, dressIds, rules })
+  await insertFavorites(db, { lenderIds, renterIds, dressIds })
+}
+
+const hasPeople = async (db: Db) =>
+  Boolean(await db.selectFrom('appUser').select('id').limit(1).executeTakeFirst())
+
+async function insertPeople(db: Db, people: readonly DemoPerson[], passwordHash: string) {
+  const ids: string[] = []
+  for (const [n, { email, displayName }] of people.entries()) {
+    const createdAt = new Date(Date.now() - (400 - n * 31) * DAY)
+    const { id } = await db
+      .insertInto('appUser')
+      .values({ email, displayName, passwordHash, createdAt })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.push(id)
+  }
+  return ids
+}
+
+interface Ids {
+  lenderIds: string[]
+  renterIds: string[]
+  /** In the catalogue's order. */
+  dressIds: number[]
+}
+
+/** Inserts every dress, so that the first of the catalogue is the newest; gives their ids in its order. */
+async function insertDresses(db: Db, { lenderIds, rules }: { lenderIds: string[]; rules: Rules }) {
+  const ids: number[] = []
+  for (const [n, dress] of [...dresses.entries()].toReversed()) {
+    const ownerId = lenderIds[dress.lender]
+    if (!ownerId) throw new Error(`The demo dress ${dress.title} has no lender.`)
+    const imageUrls: string[] = []
+    for (const { name } of picturesOf(dress)) {
+      const { id, width, height, color } = infoOf(name)
+      await insertImage(db, { id, ownerId, width, height, color })
+      imageUrls.push(imageUrl(rules, id))
+    }
+    ids[n] = await insertDress(db, ownerId, { ...listing(dress), imageUrls }, rules)
+  }
+  return ids
+}
+
+const listing = ({
+  title,
+  description,
+  brand,
+  category,
+  size,
+  color,
+  location,
+  pricePerDayCents,
+}: DemoDress) => ({
+  title,
+  description,
+  brand,
+  category,
+  size,
+  color,
+  location,
+  pricePerDay: toDollars(pricePerDayCents),
+})
+
+/** Lets the demo's rentals happen: each request and answer goes through the shop's own rules, at its own time. */
+async function insertRentals(db: Db, { lenderIds, renterIds, dressIds, rules }: Ids & { rules: Rules }) {
+  for (const rental of rentals) {
+    const dress = dresses[rental.dress]
+    const [dressId, renterId, ownerId] = [
+      dressIds[rental.dress],
+      renterIds[rental.renter],
+      lenderIds[dress?.lender ?? -1],
+    ]
+    if (!dress || !dressId || !renterId || !ownerId)
+      throw new Error('A demo rental names something that is not there.')
+    const now = new Date(Date.now() - rental.asked * DAY - 3_600_000)
+    const rentalId = await book(db, booking(rental, dress, dressId), { renterId, now, rules })
+    if (rental.answer) await decide(db, { rentalId, status: rental.answer }, { ownerId, now })
+  }
+}
+
+/** Gives people their favorites, the first of each list the latest. */
+async function insertFavorites(db: Db, { lenderIds, renterIds, dressIds }: Ids) {
+  for (const { lender, renter, dresses } of favorites) {
+    const userId = lender === undefined ? renterIds[renter] : lenderIds[lender]
+    for (const [n, dress] of dresses.entries()) {
+      const dressId = dressIds[dress]
+      if (!userId || !dressId) throw new Error('The demo favorites name something that is not there.')
+      const createdAt = new Date(Date.now() - n * DAY)
+      await db.insertInto('favorite').values({ userId, dressId, createdAt }).execute()
+    }
+  }
+}
+
+function booking({ start, days, note }: DemoRental, dress: DemoDress, dressId: number) {
+  const startDate = addDays(marketToday(new Date()), start)
+  const { rateCents, totalCents } = quote(dress.pricePerDayCents, days)
+  return {
+    dressId,
+    startDate,
+    endDate: addDays(startDate, days - 1),
+    pricePerDay: toDollars(rateCents),
+    totalPrice: toDollars(totalCents),
+    bookingNotes: note,
+  }
+}

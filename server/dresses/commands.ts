@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { formatDays, type Day } from '../../shared/day.ts'
+import type { DressChange, NewDress } from '../../shared/dress-schema.ts'
+import { toCents } from '../../shared/price.ts'
+import { requireOwner } from '../auth/guards.ts'
+import type { Rules } from '../config.ts'
+import { inTransaction, type Db } from '../db/database.ts'
+import { conflict } from '../errors.ts'
+import { attachImages } from '../images/queries.ts'
+import { cancelRequestsOf, clearLapsed } from '../rentals/holds.ts'
+import { indexDress, removeEntries, SEARCH_VERSION, searchText } from './search/search-index.ts'
+import { freeSlug, wishedSlug } from './slug.ts'
+
+type Site = Pick<Rules, 'publicUrl' | 'imageOrigin'>
+
+/** Saves a new dress with its pictures and gives its id. Throws when a picture is not the owner's to use. */
+export const insertDress = (
+  db: Db,
+  ownerId: string,
+  { imageUrls, pricePerDay, ...dress }: NewDress,
+  site: Site,
+) =>
+  inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ id: number }>`select nextval('dress_id_seq')::int as id`.execute(trx)
+    const id = rows[0]?.id
+    if (!id) throw new Error('dress_id_seq gave nothing.')
+    const slug = await freeSlug(trx, wishedSlug(dress) ?? `dress-${id}`, id)
+    const found = {
+      searchText: searchText(dress),
+      searchVersion: SEARCH_VERSION,
+      priceCents: toCents(pricePerDay),
+    }
+    await trx
+      .insertInto('dress')
+      .values({ ...dress, ...found, id, ownerId, slug })
+      .execute()
+    await indexDress(trx, id, { ...dress, ...found, available: true })
+    await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
+    return id
+  })
+
+/** An owner's dress, its row taken for this transaction. Throws when there is none, or when it is somebody else's. */
+async function lockOwn(trx: Db, id: number, ownerId: string) {
+  const dress = await trx
+    .selectFrom('dress')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return requireOwner(dress, ownerId)
+}
+
+/**
+ * Saves what an owner changes about her dress. With another brand, title or size it gets another address,
+ * and the old one keeps leading to it. Rentals stay as they were booked.
+ */
+export const updateDress = (
+  db: Db,
+  ownerId: string,
+  { id, imageUrls, pricePerDay, ...change }: DressChange,
+  site: Site,
+) =>
+  inTransaction(db, async (trx) => {
+    const before = await lockOwn(trx, id, ownerId)
+    const after = { ...before, ...change, ...(pricePerDay && { priceCents: toCents(pricePerDay) }) }
+
+    const wish = wishedSlug(after) ?? `dress-${id}`
+    const renamed = wish !== (wishedSlug(before) ?? `dress-${id}`)
+    const slug = renamed ? await freeSlug(trx, wish, id) : before.slug
+    if (slug !== before.slug) {
+      await trx.deleteFrom('dressOldSlug').where('slug', '=', slug).execute()
+      await trx.insertInto('dressOldSlug').values({ slug: before.slug, dressId: id }).execute()
+    }
+
+    await trx
+      .updateTable('dress')
+      .set({
+        ...change,
+        slug,
+        searchText: searchText(after),
+        searchVersion: SEARCH_VERSION,
+        priceCents: after.priceCents,
+        updatedAt: new Date(),
+      })
+      .where('id', '=', id)
+      .execute()
+    await indexDress(trx, id, after)
+    if (imageUrls) await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
+  })
+
+/**
+ * Takes a dress out of the shop for good, with the requests that wait for it; its history and earnings stay.
+ * Throws a conflict that names the dates while somebody has it or looks forward to it.
+ */
+export const removeDress = (db: Db, ownerId: string, id: number, { now, today }: { now: Date; today: Day }) =>
+  inTransaction(db, async (trx) => {
+    await lockOwn(trx, id, ownerId)
+    const promised = await trx
+      .selectFrom('rental')
+      .select(['startDate as from', 'endDate as to'])
+      .where('dressId', '=', id)
+      .where('status', '=', 'confirmed')
+      .where('endDate', '>=', today)
+      .orderBy('startDate')
+      .execute()
+    if (promised.length) {
+      const named = promised.map((days) => formatDays(days, today)).join(', ')
+      throw conflict(`This dress is rented for ${named} and cannot be deleted.`)
+    }
+    // What has lapsed by now was ended by time, not by her.
+    await clearLapsed(trx, id, now)
+    await cancelRequestsOf(trx, id, now)
+    await trx.deleteFrom('favorite').where('dressId', '=', id).execute()
+    await removeEntries(trx, id)
+    await trx.updateTable('dress').set({ deletedAt: now, updatedAt: now }).where('id', '=', id).execute()
+  })

@@ -1,0 +1,226 @@
+import { expressionBuilder, sql, type AliasableExpression, type Expression, type SqlBool } from 'kysely'
+import type { Sort } from '../../shared/dress.ts'
+import type { DressFilter } from '../../shared/dress-schema.ts'
+import { toCents } from '../../shared/price.ts'
+import type { Rules } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import type { Database } from '../db/schema.ts'
+import { badRequest } from '../errors.ts'
+import { withRest } from '../rentals/turnaround.ts'
+import type { PageEnd } from './cursor.ts'
+import { rarestFirst, type Term } from './search/terms.ts'
+import type { Interpretation } from './search/parse-query.ts'
+
+/** When a list is asked for, and how many days a dress rests after each rental. */
+export interface Moment extends Pick<Rules, 'turnaroundDays'> {
+  now: Date
+}
+
+/** Which dresses a list has, in the database's own terms: cents, ids, and days with those of rest. */
+export interface Filter {
+  category: DressFilter['category']
+  size: DressFilter['size']
+  prices: CentRange
+  /** Days on which a dress has to be free, and the moment by which requests have lapsed. */
+  free: { from: string; to: string; now: Date } | undefined
+}
+
+interface CentRange {
+  min: number | undefined
+  max: number | undefined
+}
+
+/** A way to read what is looked for. */
+interface SearchCriteria {
+  /** The rarest first. */
+  terms: readonly Term[]
+  prices: readonly CentRange[]
+}
+
+/** The values that a page is selected by. */
+export interface PageValues {
+  filter: Filter
+  /** Ways to read what is looked for, of which one is enough. */
+  readings: readonly SearchCriteria[]
+  /** Ways that had their turn: what satisfies one of them was shown before. */
+  shown: readonly SearchCriteria[]
+  /** Where the page before ended. */
+  end: PageEnd | undefined
+}
+
+/** How a list is ordered, once it is known what is looked for. */
+type Order = Exclude<Sort, 'best'>
+
+export interface PageBounds {
+  order: Order
+  limit: number
+}
+
+/** Throws when the last day is before the first. */
+export function readFilter(
+  { category, size, minPrice, maxPrice, startDate, endDate }: DressFilter,
+  { now, turnaroundDays }: Moment,
+): Filter {
+  if (startDate && endDate && endDate < startDate) throw badRequest('The end date is before the start date.')
+  return {
+    category,
+    size,
+    prices: { min: cents(minPrice), max: cents(maxPrice) },
+    free:
+      startDate && endDate
+        ? { ...withRest({ from: startDate, to: endDate }, turnaroundDays), now }
+        : undefined,
+  }
+}
+
+const cents = (dollars: number | undefined) => (dollars === undefined ? undefined : toCents(dollars))
+
+/** A reading as it is selected by. */
+export const toSearchCriteria = async (
+  db: Db,
+  { terms, prices }: Interpretation,
+): Promise<SearchCriteria> => ({
+  terms: await rarestFirst(db, terms),
+  prices: prices.map(({ min, max }) => ({ min: cents(min), max: cents(max) })),
+})
+
+/** A dress of a page, and what lists are ordered by. */
+interface Place {
+  id: number
+  priceCents: number
+}
+
+/** A query of the dresses of a page, in no order that lasts beyond it. */
+export type Page = AliasableExpression<Place>
+
+type Condition = Expression<SqlBool>
+
+/** The id and price of a dress, wherever a query has them. */
+interface Columns {
+  id: Expression<number>
+  price: Expression<number>
+}
+
+const columns = (id: string, price: string): Columns => ({
+  id: sql.ref<number>(id),
+  price: sql.ref<number>(price),
+})
+const ofDress = columns('dress.id', 'dress.priceCents')
+const ofPosting = columns('posting.dressId', 'posting.priceCents')
+const ofPlace = columns('id', 'priceCents')
+
+/**
+ * Selects a page of the dresses that can be rented (docs/product.md#lists).
+ * Every way to filter and order has an index that gives the next dresses of the page and no others to sort;
+ * what is looked for is such an index too, its rarest term leads, and several entries of that are merged.
+ */
+export function selectPage(db: Db, { readings, ...values }: PageValues, bounds: PageBounds): Page {
+  const [first, ...others] = readings.map((reading) => selectReading(db, reading, values, bounds))
+  if (!first) throw new Error('A page is read in one way at least.')
+  if (!others.length) return first
+  const lists = [first, ...others].map((list) => sql`(${list})`)
+  return db
+    .selectFrom(sql<Place>`(${sql.join(lists, sql` union `)})`.as('either'))
+    .select(['id', 'priceCents'])
+    .orderBy(orderOf(bounds.order, ofPlace))
+    .limit(sql.lit(bounds.limit))
+}
+
+/** The first so many dresses that have every term. */
+function selectReading(
+  db: Db,
+  { terms, prices }: SearchCriteria,
+  { filter, shown, end }: Omit<PageValues, 'readings'>,
+  { order, limit }: PageBounds,
+): Page {
+  const conditions = (terms: readonly Term[], columns: Columns) => [
+    sql<SqlBool>`dress.available and dress.deleted_at is null`,
+    ...filterConditions(filter),
+    ...soughtConditions({ terms, prices }, columns),
+    ...shown.map((reading) => not(soughtConditions(reading, columns))),
+    ...afterCursor(end, order, columns),
+  ]
+  const [rarest, ...others] = terms
+  if (!rarest || rarest.beginning !== undefined)
+    return (
+      db
+        .selectFrom('dress')
+        .select(['dress.id', 'dress.priceCents'])
+        .where(({ and }) => and(conditions(terms, ofDress)))
+        .orderBy(orderOf(order, ofDress))
+        // Written out: a plan made for any limit is made for a tenth of the shop.
+        .limit(sql.lit(limit))
+    )
+  const words = sql<{ wordId: number }>`unnest(${rarest.wordIds}::int[])`
+  return db
+    .selectFrom(words.as<'word'>(sql`word(word_id)`))
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('dressWord as posting')
+          .innerJoin('dress', 'dress.id', 'posting.dressId')
+          .select(['dress.id', 'dress.priceCents'])
+          .whereRef('posting.wordId', '=', 'word.wordId')
+          .where(({ and }) => and(conditions(others, ofPosting)))
+          .orderBy(orderOf(order, ofPosting))
+          .limit(sql.lit(limit))
+          .as('hit'),
+      (join) => join.onTrue(),
+    )
+    .distinct()
+    .select(['id', 'hit.priceCents'])
+    .orderBy(orderOf(order, ofPlace))
+    .limit(sql.lit(limit))
+}
+
+/** What the filter says of a dress, but for the words looked for. */
+function filterConditions({ category, size, prices, free }: Filter) {
+  const eb = expressionBuilder<Database, 'dress'>()
+  const conditions: Condition[] = priceConditions(prices, ofDress)
+  if (category) conditions.push(eb('dress.category', '=', category))
+  if (size) conditions.push(eb('dress.size', '=', size))
+  if (free)
+    conditions.push(sql`not exists (
+      select from hold where hold.dress_id = dress.id and hold.period && daterange(${free.from}, ${free.to}, '[]')
+        and (hold.lapses_at is null or hold.lapses_at > ${free.now}))`)
+  return conditions
+}
+
+const priceConditions = ({ min, max }: CentRange, { price }: Columns) => [
+  ...(min === undefined ? [] : [sql<SqlBool>`${price} >= ${min}`]),
+  ...(max === undefined ? [] : [sql<SqlBool>`${price} <= ${max}`]),
+]
+
+const soughtConditions = ({ terms, prices }: SearchCriteria, columns: Columns) => [
+  ...terms.map((term) => hasTerm(term, columns)),
+  ...prices.flatMap((range) => priceConditions(range, columns)),
+]
+
+/** Always false without any condition: every dress satisfies none. */
+const not = (conditions: Condition[]) =>
+  conditions.length ? sql<SqlBool>`not (${sql.join(conditions, sql` and `)})` : sql<SqlBool>`false`
+
+/**
+ * The condition that a dress has one of the entries, or a word that begins so. `offset 0` has PostgreSQL look it up for
+ * each dress, of which a page takes few, where it would read a term's every dress beforehand.
+ */
+const hasTerm = ({ wordIds, beginning }: Term, { id }: Columns): Condition =>
+  beginning === undefined
+    ? sql`exists (select from dress_word where dress_word.dress_id = ${id} and dress_word.word_id = any(${wordIds}::int[]) offset 0)`
+    : sql`(' ' || dress.search_text) like '% ' || ${beginning}::text || '%'`
+
+/** How a list is ordered, in a query that has these columns. */
+const orderOf = (order: Order, { id, price }: Columns) =>
+  ({ newest: sql`${id} desc`, price_up: sql`${price}, ${id}`, price_down: sql`${price} desc, ${id} desc` })[
+    order
+  ]
+
+/** How a list is ordered, in a query of dresses. */
+export const orderOfDresses = (order: Order) => orderOf(order, ofDress)
+
+/** What comes after the last dress of the page before. */
+function afterCursor(end: PageEnd | undefined, order: Order, { id, price }: Columns): Condition[] {
+  if (!end) return []
+  if (order === 'newest') return [sql`${id} < ${end.id}`]
+  const last = sql`(${end.priceCents}, ${end.id})`
+  return [order === 'price_up' ? sql`(${price}, ${id}) > ${last}` : sql`(${price}, ${id}) < ${last}`]
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { categories, sizes, type Understood } from '../../shared/dress.ts'
+import { dollars, id, instant, pictureColors, pictureUrls } from '../trpc/output.ts'
+
+/** A dress as its owner's list shows it. */
+export const listingOutput = z.strictObject({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  brand: z.string(),
+  category: z.enum(categories),
+  size: z.enum(sizes),
+  pricePerDay: dollars,
+  available: z.boolean(),
+  imageUrls: pictureUrls,
+  imageColors: pictureColors,
+})
+
+/** A dress in every documented field (docs/product.md#rest). */
+export const dressOutput = z.extend(listingOutput, {
+  description: z.string(),
+  color: z.string(),
+  location: z.string(),
+  ownerId: z.uuid(),
+  ownerContact: z.nullable(z.email()),
+  createdAt: instant,
+  owner: z.strictObject({
+    displayName: z.string(),
+    avatarUrl: z.nullable(z.string()),
+    createdAt: instant,
+  }),
+})
+
+export const dressPageOutput = z.strictObject({
+  dresses: z.array(dressOutput),
+  nextCursor: z.nullable(z.string()),
+  understood: z.array(z.custom<Understood>()),
+})

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '../../db/database.ts'
+import { locks } from '../../db/locks.ts'
+import { factsOf, type Described } from './facts.ts'
+import { wordsOf } from './words.ts'
+
+/** To be raised when a dress is found by other words or facts than before: all are then entered anew. */
+export const SEARCH_VERSION = 1
+
+/** Dresses that are entered anew in one transaction. */
+const BATCH = 100
+
+/** A dress's words as one text, what every dress is found by (docs/product.md#search). */
+export const searchText = (dress: Pick<Described, 'title' | 'brand' | 'color'>) =>
+  wordsOf(`${dress.title} ${dress.brand} ${dress.color}`).join(' ')
+
+/**
+ * Enters a dress under its words and what is true of it, and nothing else; not at all while it cannot be rented. Runs in
+ * the transaction that saves it.
+ */
+export async function indexDress(
+  trx: Db,
+  dressId: number,
+  dress: Described & { priceCents: number; available: boolean },
+) {
+  await removeEntries(trx, dressId)
+  if (!dress.available) return
+  const names = new Set(searchText(dress).split(' ').filter(Boolean))
+  const facts = new Set(await factsOf(dress))
+  // Sorted, so that two dresses with the same new words wait for each other instead of deadlocking.
+  const words = [
+    ...[...facts].sort().map((word) => ({ kind: 'fact' as const, word })),
+    ...[...names].sort().map((word) => ({ kind: 'name' as const, word })),
+  ]
+  await trx
+    .insertInto('searchWord')
+    .values(words)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await trx
+    .insertInto('dressWord')
+    .columns(['wordId', 'dressId', 'priceCents'])
+    .expression((eb) =>
+      eb
+        .selectFrom('searchWord')
+        .select(['id', sql.lit(dressId).as('dressId'), sql.lit(dress.priceCents).as('priceCents')])
+        .where(({ eb, or, and }) =>
+          or([
+            and([eb('kind', '=', 'name'), eb('word', 'in', [...names])]),
+            and([eb('kind', '=', 'fact'), eb('word', 'in', [...facts])]),
+          ]),
+        ),
+    )
+    .execute()
+}
+
+export const removeEntries = (trx: Db, dressId: number) =>
+  trx.deleteFrom('dressWord').where('dressId', '=', dressId).execute()
+
+/**
+ * Enters the dresses that were entered by an older version, until none is left or `signal` ends it; gives their number.
+ * Safe on several servers at once: one does it.
+ */
+export async function reindexDresses(db: Db, signal: AbortSignal) {
+  let entered = 0
+  for (;;) {
+    const batch = signal.aborted ? 0 : await inTransaction(db, reenterSome)
+    entered += batch
+    if (batch < BATCH) return entered
+  }
+}
+
+async function reenterSome(trx: Db) {
+  const { rows } = await sql<{
+    mine: boolean
+  }>`select pg_try_advisory_xact_lock(${locks.reentering}) as mine`.execute(trx)
+  if (!rows[0]?.mine) return 0
+  const dresses = await trx
+    .selectFrom('dress')
+    .selectAll()
+    .where('searchVersion', '<', SEARCH_VERSION)
+    .where('deletedAt', 'is', null)
+    .orderBy('searchVersion')
+    .orderBy('id')
+    .limit(BATCH)
+    .forNoKeyUpdate()
+    .execute()
+  for (const dress of dresses) {
+    await indexDress(trx, dress.id, dress)
+    await trx
+      .updateTable('dress')
+      .set({ searchText: searchText(dress), searchVersion: SEARCH_VERSION })
+      .where('id', '=', dress.id)
+      .execute()
+  }
+  return dresses.length
+}

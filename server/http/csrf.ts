@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { forbidden } from '../errors.ts'
+
+/**
+ * Refuses writes that another site's page has sent with our visitor's cookie (docs/threats.md#other-sites): browsers say
+ * where a request comes from, and what says nothing of itself and carries a cookie is not believed either.
+ */
+export function rejectCrossSiteWrites(app: FastifyInstance, publicUrl: string) {
+  app.addHook('onRequest', (req, _res, next) => {
+    if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return next()
+    const { 'sec-fetch-site': site, origin, cookie } = req.headers
+    const ours = site ? site === 'same-origin' : origin ? origin === publicUrl : !cookie
+    next(ours ? undefined : forbidden('This request came from another site.'))
+  })
+}

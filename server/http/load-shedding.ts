@@ -1,0 +1,75 @@
+import { totalmem } from 'node:os'
+import { getHeapStatistics } from 'node:v8'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { brand } from '../../shared/brand.ts'
+import { busy } from '../errors.ts'
+
+/** Beyond any of these the shop turns visitors away instead of becoming slow for all of them; 0 is no limit. */
+export interface Overload {
+  /** Milliseconds that the event loop runs late. */
+  maxEventLoopDelay: number
+  maxHeapUsedBytes: number
+  maxRssBytes: number
+  /** Calls that are answered at the same time. More would only wait for each other, and all of them for long. */
+  maxCalls: number
+  /** Pages that are rendered at the same time: that is work for the processor alone. */
+  maxPages: number
+}
+
+const SHARE = 0.9
+
+/** What this machine, or the container it is, can bear. */
+export const defaultLimits = (): Overload => ({
+  maxEventLoopDelay: 500,
+  maxHeapUsedBytes: getHeapStatistics().heap_size_limit * SHARE,
+  maxRssBytes: (process.constrainedMemory() || totalmem()) * SHARE,
+  maxCalls: 150,
+  maxPages: 24,
+})
+
+/** Who watches the shop must reach it then too, and a page that was given needs its files. */
+const always = new Set(['/healthz', '/readyz', '/metrics', '/assets/*'])
+const RETRY_AFTER_SECONDS = 5
+/** Pictures wait in a queue of their own, and a page has many. */
+const uncounted = new Set([...always, '/_api/images/:file', '/_api/images/upload'])
+
+/** Answers 503 with Retry-After while the process has more to do than it can. */
+export function shedLoad(app: FastifyInstance, { maxCalls, maxPages, ...limits }: Overload) {
+  app.register(underPressure, {
+    ...limits,
+    pressureHandler: async (req, res) => {
+      if (!always.has(req.routeOptions.url ?? '')) await turnAway(req, res)
+    },
+  })
+
+  // From when all has been said to when the answer is there: whoever speaks or listens slowly takes nobody's place.
+  const calls = { most: maxCalls || Infinity, underWay: new Set<string>() }
+  const pages = { most: maxPages || Infinity, underWay: new Set<string>() }
+  app.addHook('preHandler', (req, res, done) => {
+    const { url } = req.routeOptions
+    if (url && uncounted.has(url)) return done()
+    const { most, underWay } = url ? calls : pages
+    if (underWay.size >= most) {
+      turnAway(req, res).catch(done)
+      return
+    }
+    underWay.add(req.id)
+    res.raw.once('close', () => underWay.delete(req.id)) // gone before there was an answer
+    done()
+  })
+  app.addHook('onSend', (req, _res, _payload, next) => {
+    calls.underWay.delete(req.id)
+    pages.underWay.delete(req.id)
+    next()
+  })
+}
+
+async function turnAway(req: FastifyRequest, res: FastifyReply) {
+  const refusal = busy(RETRY_AFTER_SECONDS)
+  if (!req.headers.accept?.includes('text/html')) throw refusal
+  res.code(503).header('retry-after', RETRY_AFTER_SECONDS).header('cache-control', 'no-store')
+  return res.type('text/html; charset=utf-8').send(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${brand.name}</title></head><body><h1>${brand.name}</h1><p>${refusal.message}</p></body></html>`)
+}

@@ -1,0 +1,87 @@
+import sharp from 'sharp'
+import { imageTypes } from '../../shared/upload.ts'
+import { MASTER, print, storedVariants, type Measures, type Variant } from './variants.ts'
+
+/** Pixels beyond which a small file is a bomb, not a photograph. */
+export const MAX_PIXELS = 40_000_000
+/** The same for the longer side: lines cost, also those of one pixel. */
+export const MAX_SIDE = 20_000
+/** How long a file may take until it is pixels: below what an answer may, whatever a sender has thought of. */
+const DECODE_TIMEOUT = { seconds: 5 }
+/** What most telephones take. */
+const LARGE_PIXELS = 16_000_000
+
+/** The width and height in pixels that a file claims, before anything of it is decoded. Throws when it claims none. */
+export async function measure(bytes: Buffer): Promise<Measures> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
+  return { width, height }
+}
+
+export const isDecodable = ({ width, height }: Measures) =>
+  width * height <= MAX_PIXELS && Math.max(width, height) <= MAX_SIDE
+
+/** Whether a picture takes much longer to decode than others do. */
+export const isLarge = ({ width, height }: Measures) => width * height > LARGE_PIXELS
+
+/** What a picture is kept in, in pixels; only what is far from the shape of a photograph reaches the height. */
+const LARGEST = { width: 1600, height: 3200 }
+
+/** What the first bytes of each accepted type look like, whatever name or type the browser gave it. */
+const signatures: Record<(typeof imageTypes)[number], (bytes: Buffer) => boolean> = {
+  'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  'image/png': (bytes) =>
+    bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  'image/webp': (bytes) =>
+    bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+  'image/gif': (bytes) => /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6)),
+}
+
+/** The type that the content itself says, or nothing when it is none that we take. */
+export const sniff = (bytes: Buffer) => imageTypes.find((type) => signatures[type](bytes))
+
+/** From here on this process reads photographs and nothing else: libvips knows dozens of formats we never want. */
+export function readPhotographsOnly() {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
+  })
+}
+
+/** A picture as we keep it: its files, and what its row says. */
+export interface DecodedImage {
+  width: number
+  height: number
+  color: string
+  files: { print: Variant; bytes: Buffer }[]
+}
+
+/**
+ * Decodes a photograph, turns it upright and writes it anew: the negative, never larger than the photograph is,
+ * and the prints that are wanted first. Nothing of the original file survives but its pixels: a phone writes the
+ * lender's home address into it. Of an animation the first frame is kept. Throws when the bytes cannot be decoded,
+ * when that takes too long, or between two steps once `signal` says that nobody waits any more.
+ */
+export async function decode(bytes: Buffer, signal?: AbortSignal): Promise<DecodedImage> {
+  signal?.throwIfAborted()
+  const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    .autoOrient()
+    .timeout(DECODE_TIMEOUT)
+    .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
+    .toColorspace('srgb')
+    // Transparent dresses on transparent ground would be drawn on black by some browsers' previews.
+    .flatten({ background: '#ffffff' })
+  const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const decoded = () => sharp(data, { raw })
+
+  const { channels } = await decoded().resize(1, 1, { fit: 'cover' }).stats()
+  const color = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
+
+  const files: DecodedImage['files'] = []
+  // One after the other: a second upload has the other processor.
+  for (const name of [MASTER, ...storedVariants]) {
+    signal?.throwIfAborted()
+    files.push({ print: name, bytes: await print(decoded, raw, name) })
+  }
+  return { width: info.width, height: info.height, color: `#${color.join('')}`, files }
+}

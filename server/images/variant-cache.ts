@@ -1,0 +1,47 @@
+import sharp from 'sharp'
+import { imageQueue } from './image-queue.ts'
+import { MASTER, print, type Variant } from './variants.ts'
+import type { ImageStore } from './store.ts'
+import { fileName, removeFiles } from './storage.ts'
+
+interface Options {
+  images: ImageStore
+  /** Told when a print could be made but not kept; it is made again when it is next asked for. */
+  onUnkept: (error: unknown) => void
+}
+
+/**
+ * Gives a picture's prints, and makes those that are not there yet from its negative: the rarer ones, and all of
+ * pictures that were uploaded before a format or a width was added. Each is made once, however many ask at once.
+ */
+export function openPrinter({ images, onUnkept }: Options) {
+  const underWay = new Map<string, Promise<Buffer | null>>()
+
+  const make = (id: string, wanted: Variant) =>
+    imageQueue.variant(async () => {
+      const negative = await images.get(fileName(id, MASTER))
+      if (!negative) return null
+      const { width, height } = await sharp(negative).metadata()
+      const bytes = await print(() => sharp(negative), { width, height }, wanted)
+      try {
+        await images.put(fileName(id, wanted), bytes)
+        // The picture may have been removed while its print was made.
+        if (!(await images.get(fileName(id, MASTER)))) await removeFiles(images, id)
+      } catch (error) {
+        onUnkept(error)
+      }
+      return bytes
+    })
+
+  return {
+    /** The bytes of a print; null when there is no such picture. */
+    async get(id: string, wanted: Variant) {
+      const name = fileName(id, wanted)
+      const kept = await images.get(name)
+      if (kept || wanted === MASTER) return kept
+      const making = underWay.get(name) ?? make(id, wanted).finally(() => underWay.delete(name))
+      underWay.set(name, making)
+      return making
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { inTransaction, takeTime, type Db } from '../db/database.ts'
+import { locks } from '../db/locks.ts'
+import { IDEMPOTENCY_TTL_MS } from '../trpc/idempotency.ts'
+import type { ImageStore } from '../images/store.ts'
+import { sweepFiles } from '../images/sweep.ts'
+import { removeFiles } from '../images/storage.ts'
+import { clearLapsedOf } from '../rentals/holds.ts'
+
+const DAY = 86_400_000
+/** How long it is known who did what. */
+export const AUDIT_RETENTION_MS = 400 * DAY
+/** How much is tidied at once, so that no row is held for long. */
+const BATCH = 500
+
+/** What was tidied away, by kind. */
+export interface Tidied {
+  lapsed: number
+  images: number
+  sessions: number
+  tokens: number
+  attempts: number
+  keys: number
+  records: number
+}
+
+/**
+ * Tidies away what time has ended. Nothing depends on it: lapsed requests hold nothing and expired sessions
+ * open nothing even where it never runs. Safe on several servers at once; every row goes once.
+ */
+export async function runMaintenance({
+  db,
+  images,
+  now,
+}: {
+  db: Db
+  images: ImageStore
+  now: Date
+}): Promise<Tidied> {
+  const { orphans, ...tidied } = await inTransaction(db, async (trx) => {
+    if (!(await mayMaintain(trx)))
+      return { lapsed: 0, sessions: 0, tokens: 0, attempts: 0, keys: 0, records: 0, orphans: [] }
+    const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+    return {
+      lapsed: await lapse(trx, now),
+      sessions: await count(trx.deleteFrom('session').where('expiresAt', '<=', now)),
+      tokens:
+        (await count(trx.deleteFrom('oneTimeToken').where('expiresAt', '<=', now))) +
+        (await count(trx.deleteFrom('oauthLink').where('expiresAt', '<=', now))),
+      attempts: await count(trx.deleteFrom('loginAttempt').where('expire', '<=', now.getTime())),
+      keys: await count(trx.deleteFrom('idempotencyKey').where('createdAt', '<=', ago(IDEMPOTENCY_TTL_MS))),
+      records: await count(trx.deleteFrom('audit').where('at', '<=', ago(AUDIT_RETENTION_MS))),
+      orphans: await forgetOrphans(trx, now),
+    }
+  })
+  // After the rows are gone for good: a file without a row is waste, a row without a file is a hole in a page.
+  for (const id of orphans) await removeFiles(images, id)
+  return { ...tidied, images: orphans.length }
+}
+
+/**
+ * Removes the files that no picture has, as a process leaves them that is killed in the middle of an upload, and
+ * says how many went. It reads every name, so once an hour is enough.
+ */
+export const runFileSweep = ({ db, images, now }: { db: Db; images: ImageStore; now: Date }) =>
+  inTransaction(db, async (trx) =>
+    images.listing && (await mayMaintain(trx))
+      ? sweepFiles({ db: trx, images, listing: images.listing, now })
+      : { removed: 0, foreign: 0 },
+  )
+
+/** Whether nobody else tidies or backs up; until the transaction ends nobody else begins to. */
+async function mayMaintain(trx: Db) {
+  await takeTime(trx)
+  const { rows } = await sql<{
+    mine: boolean
+  }>`select pg_try_advisory_xact_lock(${locks.maintenance}) as mine`.execute(trx)
+  return rows[0]?.mine === true
+}
+
+const count = async (deletion: { executeTakeFirstOrThrow: () => Promise<{ numDeletedRows: bigint }> }) =>
+  Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows)
+
+/** Cancels requests that nobody answered, under their dresses' locks as a booking would; a dress somebody is busy with waits. */
+async function lapse(trx: Db, now: Date) {
+  const dresses = await trx
+    .selectFrom('dress')
+    .select('id')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('rental')
+          .select('rental.id')
+          .whereRef('rental.dressId', '=', 'dress.id')
+          .where('rental.status', '=', 'pending')
+          .where('rental.lapsesAt', '<=', now),
+      ),
+    )
+    .orderBy('id')
+    .limit(BATCH)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  return clearLapsedOf(
+    trx,
+    dresses.map(({ id }) => id),
+    now,
+  )
+}
+
+/** Uploads that nothing has used for a day, or that a former member left; their ids, so that the files can follow. */
+async function forgetOrphans(trx: Db, now: Date) {
+  const orphans = await trx
+    .deleteFrom('image')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('image')
+        .select('id')
+        .where('dressId', 'is', null)
+        .where('avatarOf', 'is', null)
+        .where((eb) =>
+          eb.or([
+            eb('createdAt', '<', new Date(now.getTime() - DAY)),
+            eb('ownerId', 'in', eb.selectFrom('appUser').select('id').where('leftAt', 'is not', null)),
+          ]),
+        )
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return orphans.map(({ id }) => id)
+}

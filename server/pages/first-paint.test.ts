@@ -1,0 +1,132 @@
+import { JSDOM } from 'jsdom'
+import { describe, expect, test } from 'vitest'
+import { PAINT_TIMEOUT_MS } from '../../client/first-paint/defer-scripts.ts'
+import { prepareFirstPaint } from '../../client/first-paint/first-paint.ts'
+
+const picture = '<img fetchPriority="high" src="/hero.avif">'
+const form = '<form method="post"><input name="email"></form>'
+const application =
+  '<link rel="modulepreload" href="/assets/vendor.js"/><script type="module" src="/assets/main.js" nonce="n0"></script>'
+
+/** A page as the application renders it, prepared for its first paint. */
+const prepared = (body: string, vitals?: string) =>
+  prepareFirstPaint(`<html><head>${application}</head><body>${body}</body></html>`, {
+    nonce: 'n0',
+    route: '/dresses/$slug',
+    vitals,
+  })
+
+/** Opens a page in a window of its own, where its inline scripts run as they were built, and no file is loaded. */
+function open(html: string, { isSeen = true } = {}) {
+  const { window } = new JSDOM(html, { runScripts: 'dangerously', pretendToBeVisual: isSeen })
+  const { document } = window
+  return {
+    window,
+    document,
+    /** What the browser has been let load of the application. */
+    let: () => [
+      ...[...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href')),
+      ...[...document.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(
+        (script) => `${script.getAttribute('src')} ${script.nonce}`,
+      ),
+    ],
+  }
+}
+
+const whole = ['/assets/vendor.js', '/assets/main.js n0']
+
+describe('a page with a large picture', () => {
+  const html = prepared(picture)
+
+  test('asks for nothing of the application until the picture is painted', async () => {
+    const page = open(html)
+    expect(page.let()).toEqual([])
+    page.document.querySelector('img')?.dispatchEvent(new page.window.Event('load'))
+    expect(page.let()).toEqual([])
+    await expect.poll(page.let).toEqual(whole)
+  })
+
+  test('does not wait for a picture that cannot be loaded', async () => {
+    const page = open(html)
+    page.document.querySelector('img')?.dispatchEvent(new page.window.Event('error'))
+    await expect.poll(page.let).toEqual(whole)
+  })
+
+  test('waits for a picture that does not come for a moment only, and lets the application in once', async () => {
+    const page = open(html)
+    await expect.poll(page.let, { timeout: PAINT_TIMEOUT_MS + 10_000 }).toEqual(whole)
+    page.document.querySelector('img')?.dispatchEvent(new page.window.Event('load'))
+    await new Promise((resolve) => page.window.requestAnimationFrame(() => setTimeout(resolve, 20)))
+    expect(page.let()).toEqual(whole)
+  })
+
+  test('waits for nothing in a tab that nobody looks at', () => {
+    expect(open(html, { isSeen: false }).let()).toEqual(whole)
+  })
+})
+
+test.for([
+  ['without a large picture', '<h1>Frequently Asked Questions</h1>'],
+  ['where somebody signs in', `${picture}<form><input type="password"></form>`],
+])('a page %s asks for the application at once', ([, body = '']) => {
+  expect(open(prepared(body)).let()).toEqual(whole)
+})
+
+test('a page that needs nothing is sent as it was rendered', () => {
+  const html = '<html><head></head><body><h1>$& $1</h1></body></html>'
+  expect(prepareFirstPaint(html, { nonce: 'n0', route: '/', vitals: undefined })).toBe(html)
+})
+
+test('every script that is added carries the nonce of the answer', () => {
+  const { document } = open(prepared(picture + form, '/assets/vitals.js'))
+  const scripts = [...document.querySelectorAll('script')]
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(scripts.map(({ nonce }) => nonce)).toEqual(scripts.map(() => 'n0'))
+})
+
+test('the script that measures is asked for where somebody wants to know, with the route of the page', () => {
+  expect(prepared(form)).not.toContain('data-route')
+  const script = open(prepared(picture, '/assets/vitals.js')).document.querySelector('script[data-route]')
+  expect(script?.getAttribute('src')).toBe('/assets/vitals.js')
+  expect(script?.getAttribute('data-route')).toBe('/dresses/$slug')
+  expect(script?.getAttribute('type')).toBe('module')
+})
+
+describe('a form that is sent before the application listens', () => {
+  /** A page with a form, and whether the browser would leave when it is sent. */
+  function openForm(body: string) {
+    const { window, document } = open(prepared(body))
+    const sent = document.querySelector('form')
+    if (!sent) throw new Error('There is no form.')
+    return {
+      form: sent,
+      leaves: () => sent.dispatchEvent(new window.Event('submit', { bubbles: true, cancelable: true })),
+      write: () =>
+        document.querySelector('input')?.dispatchEvent(new window.Event('input', { bubbles: true })),
+    }
+  }
+
+  test('is held until the application sends it', () => {
+    const { form: sent, leaves } = openForm(form)
+    expect(leaves()).toBe(false)
+    expect({ ...sent.dataset }).toEqual({ heldSubmit: '' })
+  })
+
+  test('waits for another press when it is written in once more', () => {
+    const { form: sent, leaves, write } = openForm(form)
+    leaves()
+    write()
+    expect({ ...sent.dataset }).toEqual({})
+  })
+
+  test('is left alone once the application listens', () => {
+    const { form: sent, leaves } = openForm(form)
+    sent.dataset.ready = ''
+    expect(leaves()).toBe(true)
+    expect({ ...sent.dataset }).toEqual({ ready: '' })
+  })
+
+  test('is left to the browser when its answer is a page, as of a search', () => {
+    expect(openForm(`<form action="/dress-rental"><input></form>${form}`).leaves()).toBe(true)
+  })
+})

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import statics from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { brand } from '../../shared/brand.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Files whose addresses others keep: previews, icons. The build copies them; where it runs alone, its copy is read. */
+const sources = join(root, 'client/public')
+const files = existsSync(sources) ? sources : join(root, 'dist/client')
+
+/** For crawlers. Pages that should not be found say so themselves, which only who reads them can see. */
+const robots = (origin: string) => `User-agent: *
+Allow: /_api/images/
+Disallow: /_api/
+Disallow: /trpc/
+
+Sitemap: ${origin}/sitemap.xml
+`
+
+/** For phones that put the shop on their home screen. */
+const manifest = {
+  name: brand.name,
+  short_name: brand.name,
+  description: brand.tagline,
+  start_url: '/',
+  display: 'standalone',
+  background_color: '#fbf8f4',
+  theme_color: '#fbf8f4',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+}
+
+/** What crawlers, previews and phones ask a site for, at addresses that never change. */
+export async function staticFilesPlugin(app: FastifyInstance, { origin }: { origin: string }) {
+  app.get('/robots.txt', (_req, res) =>
+    res
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(robots(origin)),
+  )
+  app.get('/manifest.webmanifest', (_req, res) =>
+    res
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(JSON.stringify(manifest)),
+  )
+  await app.register(statics, {
+    root: files,
+    wildcard: false,
+    globIgnore: ['assets/**'],
+    maxAge: '1d',
+    decorateReply: false,
+    setHeaders: (res) => void res.header('x-content-type-options', 'nosniff'),
+  })
+}

@@ -1,0 +1,140 @@
+import { readdir } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { environmentNames } from '../config.ts'
+import { filesBelow, quoted, read, readTable, root } from './sources.ts'
+
+// Documents name files and code names documents. These say when one of them has moved.
+
+const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'coverage', '.git'])
+
+const entries = (await readdir(root, { withFileTypes: true })).filter(({ name }) => !NOT_OURS.has(name))
+const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+const files = [
+  ...entries.filter((entry) => entry.isFile()).map(({ name }) => name),
+  ...(await Promise.all(folders.map(filesBelow))).flat(),
+]
+
+const textsOf = async (pattern: RegExp) =>
+  Promise.all(
+    files.filter((path) => pattern.test(path)).map(async (path) => ({ path, text: await read(path) })),
+  )
+const documents = await textsOf(/\.md$/)
+const sources = await textsOf(/\.(?:tsx?|css|sql|yml)$/)
+
+/** The anchors of a document, made of its headings as GitHub does. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+const anchors = new Map(documents.map(({ path, text }) => [path, anchorsOf(text)]))
+
+/** The path of a link, from the top of the repository; `from` is where it stands. */
+const resolved = (link: string, from: string) => {
+  const url = new URL(link, `file:///${from}`)
+  return url.pathname.slice(1)
+}
+
+/** True for a path that is there, and for the end of exactly one; a bare name may be that of several. */
+function isThere(name: string) {
+  const path = name.replace(/\/$/, '')
+  if (files.some((file) => file === path || file.startsWith(`${path}/`))) return true
+  const ending = files.filter((file) => file.endsWith(`/${path}`))
+  return path.includes('/') || path.includes('.test.') ? ending.length === 1 : ending.length > 0
+}
+
+const FILE = String.raw`[\w.$@-]+(?:/[\w.$@-]+)*\.(?:tsx?|css|sql|md|cfg|ini|conf|yml)`
+const FOLDER = `(?:${folders.map((name) => name.replace('.', '\\.')).join('|')})/[\\w.$@/-]*[\\w/]`
+
+/** What a text names by a pattern, but not as a part of an address or of a name with a placeholder. */
+const named = (text: string, pattern: string) =>
+  [...text.matchAll(new RegExp(String.raw`(?<![\w./:@$>*-])(?:${pattern})(?![\w/*-])`, 'g'))].map(
+    ([name]) => name,
+  )
+
+/** What is said in comments. */
+const commentsOf = (text: string) => (text.match(/(?<!:)\/\/ .*$|\/\*[\s\S]*?\*\//gm) ?? []).join('\n')
+
+describe('every document', () => {
+  test('has headings of different names', () => {
+    for (const [path, names] of anchors) expect([path, names]).toEqual([path, [...new Set(names)]])
+  })
+
+  test('links to files and headings that are there', () => {
+    const lost: string[] = []
+    for (const { path, text } of documents) {
+      for (const [, link = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+        if (/^https?:/.test(link)) continue
+        const [file = '', anchor] = link.split('#')
+        const target = file ? resolved(file, path) : path
+        const isLost = !isThere(target) || (anchor && !anchors.get(target)?.includes(anchor))
+        if (isLost) lost.push(`${path}: ${link}`)
+      }
+    }
+    expect(lost).toEqual([])
+  })
+
+  test('names files and folders that are there', () => {
+    const lost = documents.flatMap(({ path, text }) =>
+      // Links are followed above.
+      named(text.replaceAll(/\]\([^)]+\)/g, ']'), `${FOLDER}|${FILE}`)
+        .filter((name) => !isThere(name))
+        .map((name) => `${path}: ${name}`),
+    )
+    expect(lost).toEqual([])
+  })
+
+  test('names commands that there are', async () => {
+    const { scripts } = JSON.parse(await read('package.json'))
+    const unknown = documents.flatMap(({ path, text }) =>
+      [...text.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !['ci', 'run', 'sbom', 'audit', 'does'].includes(name) && !(name in scripts))
+        .map((name) => `${path}: ${name}`),
+    )
+    expect(unknown).toEqual([])
+  })
+})
+
+describe('what code says', () => {
+  test('of documents is an anchor that is there', () => {
+    const lost = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/((?:docs\/)?[\w-]+\.md)#([\w-]+)/g)]
+        .filter(([, document = '', anchor = '']) => !anchors.get(document)?.includes(anchor))
+        .map(([reference]) => `${path}: ${reference}`),
+    )
+    expect(lost).toEqual([])
+  })
+
+  test('of files in its comments is where they are', () => {
+    // A migration that has run stays as it is.
+    const lost = sources
+      .filter(({ path }) => !path.startsWith('migrations/'))
+      .flatMap(({ path, text }) =>
+        named(commentsOf(text), FILE)
+          .filter((name) => /\.(?:tsx?|md)$/.test(name) && !isThere(name))
+          .map((name) => `${path}: ${name}`),
+      )
+    expect(lost).toEqual([])
+  })
+})
+
+test('every setting stands in the README, and no other', async () => {
+  const { rows } = await readTable('README.md', 'Configure it')
+  const documented = rows.flatMap(([names]) => quoted(names))
+  expect(documented.toSorted()).toEqual([...environmentNames].toSorted())
+})
+
+test('every feature has its place among the layers, and in the README', async () => {
+  const features = files.flatMap((file) => /^server\/(\w+)\/router\.ts$/.exec(file)?.[1] ?? [])
+  const [lint, readme] = await Promise.all([read('.oxlintrc.json'), read('README.md')])
+  const missing = features
+    .filter((name) => name !== 'api')
+    .filter(
+      (name) =>
+        !new RegExp(`server/\\{[\\w,]*\\b${name}\\b`).test(lint) || !readme.includes(`\`server/${name}/\``),
+    )
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,153 @@
+import type { Day } from '../../shared/day.ts'
+import { SEARCH_VERSION } from '../dresses/search/search-index.ts'
+
+/** Words that stand in every tenth title. */
+export const FABRICS = [
+  'silk',
+  'velvet',
+  'tulle',
+  'satin',
+  'lace',
+  'chiffon',
+  'crepe',
+  'sequin',
+  'linen',
+  'organza',
+] as const
+/** Each tenth dress has one of these colours: as it is called, its shade and its family. */
+const COLORS = {
+  ivory: ['off white', 'white'],
+  black: ['black', 'black'],
+  red: ['red', 'red'],
+  emerald: ['emerald', 'green'],
+  navy: ['navy', 'blue'],
+  blush: ['blush', 'pink'],
+  gold: ['gold', 'yellow'],
+  silver: ['silver', 'grey'],
+  lilac: ['lavender', 'purple'],
+  champagne: ['champagne', 'brown'],
+} as const
+export const SYLLABLES = [
+  'ba',
+  'lo',
+  'mi',
+  'ren',
+  'tis',
+  'vo',
+  'ka',
+  'du',
+  'fel',
+  'nor',
+  'sa',
+  'quin',
+  'ze',
+  'lu',
+  'pra',
+  'gis',
+  'wen',
+  'yol',
+  'che',
+  'hu',
+] as const
+/** Names, of which every title has one: three syllables, and from some number on four. */
+export const WORDS = 21_000
+const SHORT_WORDS = 8_000
+
+/** The name of a number below WORDS, as the statements below spell it. */
+export const wordOf = (number: number) =>
+  [1, 20, 400, ...(number < SHORT_WORDS ? [] : [8_000])]
+    .map((place) => SYLLABLES[Math.floor(number / place) % SYLLABLES.length])
+    .join('')
+
+/**
+ * The statements that fill an empty, migrated database with a shop of many dresses and, for each hundred of them,
+ * 150 rentals and 65 blocks around a day. Everything is counted up rather than drawn, so that it is the same in
+ * every run. Keys and indexes are taken off before and put back after, as they are in the migrations: that is three
+ * times faster. `vacuum analyze` after it.
+ */
+export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
+  const rentals = Math.round(dresses * 1.5)
+  const palette = Object.entries(COLORS)
+    .map(([name, [shade, family]]) => `('${name}', '${shade}', '${family}')`)
+    .join(', ')
+  const blocks = Math.round(dresses * 0.65)
+  return `
+  set maintenance_work_mem = '256MB';
+  create temp table mine as select oid, oid::regclass::text as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname in (
+      'dress', 'search_word', 'dress_word', 'dress_old_slug', 'image', 'favorite', 'rental', 'hold');
+  create temp table built as
+    select case contype when 'f' then 3 else 2 end as step, format('alter table %s drop constraint %I', name, conname) as down,
+      format('alter table %s add constraint %I %s', name, conname, pg_get_constraintdef(pg_constraint.oid)) as up
+    from pg_constraint join mine on mine.oid = conrelid where contype in ('p', 'u', 'x', 'f')
+    union all
+    select 1, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+    from pg_index join mine on mine.oid = indrelid
+    where not exists (select from pg_constraint where conindid = indexrelid and contype <> 'f');
+  do $$ declare statement text; begin
+    for statement in select down from built order by step desc loop execute statement; end loop;
+  end $$;
+
+  create temp table word as
+    select n as number, a || b || c || case when n < ${SHORT_WORDS} then '' else d end as word from generate_series(0, ${WORDS - 1}) as n,
+      (select '{${SYLLABLES}}'::text[] as s) as syllable,
+      lateral (select s[n % 20 + 1] a, s[n / 20 % 20 + 1] b, s[n / 400 % 20 + 1] c, s[n / 8000 % 20 + 1] d) as spoken;
+  create temp table person as
+    select n as number, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id from generate_series(0, 2999) as n;
+  insert into app_user (id, email, display_name) select id, number || '@people.test', 'Person ' || number from person;
+  insert into session (id, user_id, expires_at)
+    select encode(sha256(('session' || n)::bytea), 'hex'), person.id, '2100-01-01'
+    from person join generate_series(1, 20000) as n on person.number = n % 3000;
+
+  insert into dress (id, owner_id, slug, title, description, brand, category, size, color, price_cents, location,
+      available, search_text, search_version, deleted_at)
+    select n, person.id, 'dress-' || n, title, 'Worn once.', brand,
+      ('{wedding,wedding,wedding,cocktail,formal,bridesmaid,wedding_guest}'::text[])[n * 31 % 7 + 1],
+      ('{0,2,4,6,8,10,12,14,16,18,20,XS,S,M,L,XL,XXL}'::text[])[n * 13 / 7 % 17 + 1],
+      color, 1000 + n::bigint * 7919 % 490 * 100, 'Brooklyn', n % 19 <> 0, title || ' ' || brand || ' ' || color, ${SEARCH_VERSION},
+      case when n % 50 = 3 then now() end
+    from generate_series(1, ${dresses}) as n
+      join person on person.number = n % 2000
+      join word as rare on rare.number = n::bigint * 7919 % ${WORDS}
+      join word as house on house.number = n % 300,
+      lateral (select 'maison ' || house.word as brand,
+        ('{${FABRICS}}'::text[])[n / 3 % 10 + 1]
+          || ' ' || rare.word || ' dress' as title,
+        ('{${Object.keys(COLORS)}}'::text[])[n / 11 % 10 + 1] as color) as said
+    order by n;
+  create temp table entry as
+    select dress.id as dress_id, price_cents, kind, word from dress
+      join (values ${palette}) as palette (name, shade, family) on palette.name = dress.color
+      cross join lateral (
+        select 'name' as kind, regexp_split_to_table(search_text, ' ') as word
+        union select 'fact', unnest(array[
+          'color:' || family, 'shade:' || shade, 'called:' || color, 'size:' || size, 'category:' || category,
+          'place:brooklyn', 'brand:' || brand, 'feature:' || split_part(title, ' ', 1)])
+      ) as found
+    where deleted_at is null and available;
+  insert into search_word (kind, word) select distinct kind, word from entry;
+  insert into dress_word (word_id, dress_id, price_cents)
+    select distinct search_word.id, dress_id, price_cents from entry join search_word using (kind, word);
+  insert into dress_old_slug (slug, dress_id) select 'once-' || n, n from generate_series(1, ${dresses}, 5) as n;
+  insert into image (id, owner_id, dress_id, position, width, height, color)
+    select md5(id::text), owner_id, id, 0, 900, 1200, '#c9a66b' from dress;
+  insert into favorite (user_id, dress_id)
+    select person.id, n from person join generate_series(1, ${dresses}) as n on person.number = n % 3000;
+
+  insert into rental (dress_id, renter_id, start_date, end_date, rate_cents, total_cents, status, cancelled_by,
+      requested_at, lapses_at)
+    select n % ${dresses} + 1, person.id, start, start + 3, 5000, 20000,
+      case n % 10 when 0 then 'pending' when 1 then 'cancelled' else 'confirmed' end,
+      case n % 10 when 1 then 'renter' end, date '${today}' - 1, date '${today}' + 1
+    from person join generate_series(1, ${rentals}) as n on person.number = n % 2999,
+      lateral (select date '${today}' - 26 + n / ${dresses} * 40 + n % 30 as start) as days;
+  insert into hold (dress_id, period, rental_id, lapses_at)
+    select dress_id, daterange(start_date, end_date, '[]'), id, case status when 'pending' then lapses_at end
+    from rental where status <> 'cancelled';
+  insert into hold (dress_id, period)
+    select n, daterange(date '${today}' + 108 + n % 60, date '${today}' + 115 + n % 60) from generate_series(1, ${blocks}) as n;
+
+  do $$ declare statement text; begin
+    for statement in select up from built order by step % 3 desc loop execute statement; end loop;
+  end $$`
+}

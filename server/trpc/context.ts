@@ -1,0 +1,121 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Limits } from '../auth/limits.ts'
+import { oauthCookies } from '../auth/google/oauth-cookies.ts'
+import type { Sessions, SessionCookie, SignedInUser } from '../auth/sessions.ts'
+import type { Rules } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import { WROTE_COOKIE, WROTE_SECONDS, type Reads } from '../db/replica.ts'
+import { recordViewer } from '../http/cache-policy.ts'
+import type { Metrics } from '../http/metrics.ts'
+
+/** What every procedure may use. A request gets one from contextMaker; a test writes its own. */
+export interface Context {
+  db: Db
+  /** For what everybody may see: the database, or a replica that has whatever this person has written. */
+  reads: Db
+  rules: Rules
+  limits: Limits
+  /** Where the request comes from. */
+  ip: string
+  /** By which the log knows this request. */
+  requestId: string
+  /** The `Idempotency-Key` it came with: see idempotency.ts. */
+  idempotencyKey: string | undefined
+  metrics: Pick<Metrics, 'called'>
+  /** One instant for everything a request decides. */
+  now: Date
+  /** Whoever is signed in; asked of the database once, and only when somebody wants to know. */
+  user: () => Promise<SignedInUser | null>
+  /** The secret of the browser that began a sign-in with Google, if this is it. */
+  oauthFlow: string | undefined
+  /** What that sign-in was for is done. */
+  endOauthFlow: () => void
+  /**
+   * Ends the session that the browser came with and begins one of this person, in a transaction that has taken the
+   * person's row. Gives the cookie, to be sent once that is committed.
+   */
+  startSession: (trx: Db, userId: string) => Promise<SessionCookie>
+  /** Ends the session that the browser came with. Gives the cookie that clears it, to be sent after the commit. */
+  endSession: (trx: Db) => Promise<SessionCookie>
+  sendCookie: (cookie: SessionCookie) => void
+  /**
+   * Told when something that everybody can see may have changed, so that no older answer is given again, and whoever
+   * changed it reads nothing older.
+   */
+  changed: () => Promise<void>
+  /** On how many devices a person is signed in. */
+  countSessions: (db: Db, userId: string) => Promise<number>
+}
+
+interface Parts {
+  db: Db
+  reads: Reads
+  sessions: Sessions
+  limits: Limits
+  metrics: Metrics
+  rules: Rules
+  changed: () => void
+}
+
+/** What somebody is told who tries what they may not, or too often: worth a line in the log. */
+const notLetIn = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'])
+
+export function contextMaker({ db, reads, sessions, limits, metrics, rules, changed }: Parts) {
+  const cookies = oauthCookies(rules.publicUrl)
+  return async ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Promise<Context> => {
+    const sessionId = req.cookies[sessions.cookieName]
+    const send = ({ name, value, attributes }: SessionCookie) => void res.setCookie(name, value, attributes)
+
+    let userId: string | undefined
+    const lookUp = async () => {
+      recordViewer(req, 'somebody') // until it is known to be nobody
+      const found = sessionId ? await sessions.validate(sessionId) : null
+      if (!found) recordViewer(req, 'nobody')
+      userId = found?.user.id
+      if (found?.renewed) send(found.renewed)
+      return found?.user ?? null
+    }
+    let user: Promise<SignedInUser | null> | undefined
+
+    const secure = rules.publicUrl.startsWith('https:')
+    let position = Promise.resolve('')
+
+    return {
+      db,
+      reads: reads.for(req.cookies[WROTE_COOKIE]),
+      rules,
+      limits,
+      metrics: {
+        called(procedure, outcome, counter) {
+          metrics.called(procedure, outcome, counter)
+          if (notLetIn.has(outcome)) req.log.info({ procedure, outcome, ip: req.ip, userId }, 'refused')
+        },
+      },
+      ip: req.ip,
+      requestId: req.id,
+      idempotencyKey: req.headers['idempotency-key']?.toString(),
+      now: new Date(),
+      user: () => (user ??= lookUp()),
+      oauthFlow: cookies.readFlow(req),
+      endOauthFlow: () => cookies.clearFlow(res),
+      async startSession(trx, userId) {
+        const inside = sessions.within(trx)
+        // Whatever the browser came with ends here, so nobody can plant a session and wait for its sign-in.
+        await inside.end(sessionId)
+        return inside.create(userId)
+      },
+      endSession: (trx) => sessions.within(trx).end(sessionId),
+      sendCookie: send,
+      async changed() {
+        changed()
+        // One after the other: the last write of a batch has the furthest position, and the last word.
+        position = position.then(() => reads.position())
+        const options = { path: '/', httpOnly: true, secure, maxAge: WROTE_SECONDS }
+        res.setCookie(WROTE_COOKIE, await position, options)
+      },
+      countSessions: (db, userId) => sessions.within(db).count(userId),
+    }
+  }
+}
+
+export type ContextMaker = ReturnType<typeof contextMaker>

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { TRPCMiddlewareFunction as Middleware } from '@trpc/server'
+import { sql } from 'kysely'
+import superjson from 'superjson'
+import { z } from 'zod'
+import { signedInUser } from '../auth/guards.ts'
+import type { Context } from './context.ts'
+import { inTransaction, type Db } from '../db/database.ts'
+import { badRequest, conflict } from '../errors.ts'
+
+/** How long a repeated request is recognised. */
+export const IDEMPOTENCY_TTL_MS = 24 * 3_600_000
+
+/**
+ * The middleware of procedures that are `idempotent`. It stands behind their input, which the key is bound to, and gives
+ * them its transaction as `ctx.db`: what they do there is done and kept together with its answer, or not at all.
+ */
+export const idempotent: Middleware<Context, unknown, object, { db: Db }, unknown> = async ({
+  ctx: { db, idempotencyKey: key, user },
+  path: call,
+  input,
+  next,
+}) => {
+  const { id: userId } = signedInUser(await user())
+  const data = await runIdempotently({ db, key, userId, call, input }, async (trx) => {
+    const result = await next({ ctx: { db: trx } })
+    // tRPC catches what a procedure throws. Thrown again as it was, it ends the transaction, or has it tried again.
+    if (!result.ok) throw result.error.cause ?? result.error
+    return result.data
+  })
+  // A repeated call is answered without `next`, whose results alone have this mark by their type.
+  return { ok: true, data, marker: 'middlewareMarker' as never }
+}
+
+interface Asked {
+  db: Db
+  /** The `Idempotency-Key` of the request, if it has one. */
+  key: string | undefined
+  userId: string
+  /** Which call, and with what input. */
+  call: string
+  input: unknown
+}
+
+/**
+ * Does `work` once for each key of a person: the same request under the same key gets the first one's answer,
+ * also when many come at the same moment. The answer is kept in the transaction of the work itself, so that
+ * either both are there after a crash or neither. Throws a 400 for a key that is no UUID and a 409 for one that
+ * stood for something else. Without a key the work is simply done.
+ */
+async function runIdempotently<T>(
+  { db, key, userId, call, input }: Asked,
+  work: (trx: Db) => Promise<T>,
+): Promise<T> {
+  if (key === undefined) return inTransaction(db, work)
+  const { success, data } = z.uuid().safeParse(key.toLowerCase())
+  if (!success) throw badRequest('The Idempotency-Key must be a UUID.')
+  const request = createHash('sha256')
+    .update(JSON.stringify([call, input]))
+    .digest('hex')
+
+  return inTransaction(db, async (trx) => {
+    // The second of two at once waits here until the first has its answer.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${data}`}, 0))`.execute(trx)
+    const before = await trx
+      .selectFrom('idempotencyKey')
+      .select(['request', 'answer'])
+      .where('userId', '=', userId)
+      .where('key', '=', data)
+      .executeTakeFirst()
+    if (before && before.request !== request) {
+      throw conflict('This has been sent before with other details. Please look at what was saved then.')
+    }
+    if (before) return superjson.deserialize<T>(before.answer)
+
+    const answer = await work(trx)
+    await trx
+      .insertInto('idempotencyKey')
+      .values({ userId, key: data, request, answer: superjson.serialize(answer) })
+      .execute()
+    return answer
+  })
+}

@@ -1,0 +1,75 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import { z } from 'zod'
+import { $ZodError } from 'zod/v4/core'
+import { requireOwnPassword, signedInUser } from '../auth/guards.ts'
+import type { Context } from './context.ts'
+import { toDomainError } from '../db/errors.ts'
+import { ANSWER_TIMEOUT_MS, timeBudget } from './deadline.ts'
+import { DomainError, forbidden, publicMessage } from '../errors.ts'
+import type { ProcedureMeta } from './meta.ts'
+import { procedure } from './procedure.ts'
+import { transformer } from './transformer.ts'
+
+// The small zod of shared/ speaks no language until it is given one; this is for what has no words of its own.
+z.config(z.locales.en())
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    transformer,
+    isDev: false, // stacks belong in the log, never in an answer
+    errorFormatter: ({ shape, error, ctx }) => ({
+      ...shape,
+      message: publicMessage(error),
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        fieldErrors: error.cause instanceof $ZodError ? z.flattenError(error.cause).fieldErrors : null,
+        requestId: shape.data.httpStatus >= 500 ? (ctx?.requestId ?? null) : null,
+        details: error.cause instanceof DomainError ? (error.cause.details ?? null) : null,
+      },
+    }),
+  })
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+/** Domain errors carry their own code, so no procedure ever builds a TRPCError. */
+const answered = t.procedure.use(async ({ ctx, path, meta, next }) => {
+  const count = (outcome: string) => ctx.metrics.called(path, outcome, meta?.counter)
+  const refuse = (known: DomainError): never => {
+    count(known.code)
+    throw new TRPCError({ code: known.code, message: known.message, cause: known })
+  }
+  // What a procedure throws is in its result; only being late is thrown here.
+  const result = await timeBudget(ANSWER_TIMEOUT_MS)(next()).catch(refuse)
+  if (result.ok && meta?.changes === 'public') await ctx.changed()
+  const cause = result.ok ? undefined : result.error.cause
+  const known = cause instanceof DomainError ? cause : toDomainError(cause)
+  if (known) refuse(known)
+  count(result.ok ? 'OK' : result.error.code)
+  return result
+})
+
+const withSession = answered.use(async ({ ctx, next }) =>
+  next({ ctx: { me: signedInUser(await ctx.user()) } }),
+)
+
+const withSettledSession = withSession.use(({ ctx, next }) =>
+  next({ ctx: { me: requireOwnPassword(ctx.me) } }),
+)
+
+const withAdmin = withSettledSession.use(({ ctx, next }) => {
+  if (ctx.me.role !== 'admin') throw forbidden('Admins only.')
+  return next()
+})
+
+export const anyone = procedure('anyone', answered)
+
+/** Signed in, also with a temporary password that has to be changed first. */
+export const signedInAnyhow = procedure('signedInAnyhow', withSession)
+
+export const signedIn = procedure('signedIn', withSettledSession)
+
+export const adminOnly = procedure('admin', withAdmin)
