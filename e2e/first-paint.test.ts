@@ -79,6 +79,28 @@ test('styles that a page brought are not loaded again, and keep their order, on 
   await context.close()
 })
 
+test.for(['/', '/faq', '/login', '/dress-rental'])('every preloaded font of %s is used', async (path) => {
+  const { page, context } = await visitor(browser, shop.url)
+  await page.goto(path)
+  const unused = await page.evaluate(async () => {
+    await document.fonts.ready
+    const sheets = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+    const faces = sheets.filter((rule) => rule instanceof CSSFontFaceRule)
+    const used = [...document.fonts].filter(({ status }) => status === 'loaded')
+    const isUsed = (name: string) =>
+      faces.some(
+        ({ style }) =>
+          style.getPropertyValue('src').includes(name) &&
+          used.some(({ family }) => family === style.getPropertyValue('font-family')),
+      )
+    return [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]')]
+      .map(({ href }) => href.slice(href.lastIndexOf('/') + 1))
+      .filter((name) => !isUsed(name))
+  })
+  expect(unused).toEqual([])
+  await context.close()
+})
+
 test('the calendar of a dress comes when somebody comes near it, and moves nothing', async () => {
   const lena = await visitor(browser, shop.url)
   await register(lena, 'Lena')
