@@ -96,11 +96,10 @@ describe.each(Object.entries(widths))('a session that ends, on a %s', (device, o
     await nora.endSession()
     await confirm.click()
 
-    const toast = page.getByRole('alert').filter({ hasText: 'Booking failed' })
-    await toast.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click()
     await signInAgain(nora, nora)
     await page.waitForURL((url) => url.searchParams.get('from') === from)
-    await confirm.waitFor()
+    await expect.poll(() => confirm.isEnabled()).toBe(true)
     await confirm.click()
     await page.getByText('Booking successful!').waitFor()
     expect(troubles).toEqual([])

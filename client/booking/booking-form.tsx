@@ -7,8 +7,11 @@ import { Button } from '../ui/controls/button.tsx'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
 import { AvailabilityFailed } from '../calendar/availability-failed.tsx'
+import { SignInLink } from '../account/session/lost-session.tsx'
+import { useSession } from '../account/session/session.ts'
 import { useAvailability } from '../calendar/availability.ts'
 import { useBook, type Booked, type Dress, type Wishes } from './use-book.ts'
+import { Note } from '../ui/feedback/alert.tsx'
 import { Longer, Sum } from './booking-sum.tsx'
 import classes from './booking.module.css'
 import { useColumns } from '../calendar/calendar.tsx'
@@ -40,6 +43,7 @@ export function BookingForm({
   onBooked,
 }: BookingFormProps) {
   const [{ today, market, last }] = useState(yearAhead)
+  const { user } = useSession()
   const columns = useColumns()
   const first = monthOf(today)
   const [month, setMonth] = useState(() =>
@@ -136,7 +140,12 @@ export function BookingForm({
       </div>
 
       <div className={classes.bar} data-bar>
-        {error && (
+        {!user && (
+          <Note>
+            You have been signed out. Your days and words are kept. <SignInLink />
+          </Note>
+        )}
+        {user && error && (
           <div role="alert" className={classes.error}>
             <strong>Booking failed</strong>
             <p>{reason(error, 'Failed to create booking')}</p>

@@ -37,10 +37,8 @@ export function useBook(dress: Dress, onBooked: (booked: Booked) => void) {
     },
     async onError(refusal) {
       const code = refusal.data?.code
-      // The dialog says it too, unless it has closed because the session has ended.
-      failed('Booking failed', reason(refusal, 'Failed to create booking'), {
-        isAnnounced: code === 'UNAUTHORIZED',
-      })
+      // The dialog says it too.
+      failed('Booking failed', reason(refusal, 'Failed to create booking'), { isAnnounced: false })
       if (code !== 'CONFLICT' && code !== 'NOT_FOUND') return
       // Somebody was faster, or the owner has changed the dress: show what is true now.
       await Promise.all([

@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { getMutationKey } from '@trpc/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { rangeOf } from '../../shared/day.ts'
+import { useLastUser } from '../account/session/lost-session.tsx'
 import { useSession } from '../account/session/session.ts'
 import { trpc } from '../api.ts'
 import type { BookingDialog as Dialog } from '../booking/booking-dialog.tsx'
@@ -33,12 +34,13 @@ export function useRent(dress: Dress) {
   const goTo = useNavigate()
   const { history } = useRouter()
   const { user, isChecking } = useSession()
+  const asker = useLastUser()
   const [chosen, setChosen] = useState<DateSelection>({ from, to })
   const [booked, setBooked] = useState<Booked>()
   const [BookingDialog, setBookingDialog] = useState<typeof Dialog>()
   const isSending = useIsMutating({ mutationKey: getMutationKey(trpc.rentals.book) }) > 0
 
-  const canRent = dress.available && user !== null && user.id !== dress.ownerId
+  const canRent = dress.available && asker !== null && asker.id !== dress.ownerId
   const isWanted = rent === 'yes' && canRent
   const days = rangeOf(chosen)
 
@@ -124,10 +126,11 @@ export function useRent(dress: Dress) {
   function dialog() {
     return (
       BookingDialog &&
-      user && (
+      asker && (
         <BookingDialog
+          key={asker.id}
           dress={dress}
-          userId={user.id}
+          userId={asker.id}
           opened={isWanted}
           chosen={chosen}
           onChosen={(days) => {

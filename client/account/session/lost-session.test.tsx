@@ -156,6 +156,38 @@ describe('a session that has ended', () => {
     expect(router.state.location.search).toMatchObject(days)
   })
 
+  test('leaves the booking dialog open with its days and words, and leads back into it', async ({
+    signedUp,
+    db,
+  }) => {
+    const olga = await signedUp('Olga')
+    const dress = await (await owner(db, olga.id)).list({ title: 'Booked gown' })
+    const rita = await signedUp('Rita')
+    const days = { from: inDays(30), to: inDays(33) }
+    const { user, router, history } = visitOverHttp(
+      `/dresses/${dress.slug}?${new URLSearchParams({ ...days, rent: 'yes' })}`,
+      rita,
+    )
+    await user.type(await screen.findByLabelText('Booking notes'), 'For the opera')
+    await endSessions(db, rita.id)
+    await router.options.context.api.favorites.list.invalidate()
+
+    const dialog = within(screen.getByRole('dialog'))
+    await dialog.findByText(/You have been signed out/)
+    expect(dialog.getByLabelText('Booking notes')).toHaveProperty('value', 'For the opera')
+    // Pressed all the same, it says so again and sends nothing.
+    await user.click(dialog.getByRole('button', { name: 'Confirm request' }))
+    await screen.findByText('Booking failed')
+    await user.click(dialog.getByRole('link', { name: 'Sign in' }))
+    await logIn(user, rita.email)
+    await waitFor(() => expect(history.location.pathname).toBe(`/dresses/${dress.slug}`))
+    expect(await screen.findByLabelText('Booking notes')).toHaveProperty('value', 'For the opera')
+    expect(router.state.location.search).toMatchObject(days)
+    expect(screen.queryByText(/You have been signed out/)).toBeNull()
+    const asked = await db.selectFrom('rental').select('id').where('dressId', '=', dress.id).execute()
+    expect(asked).toEqual([])
+  })
+
   test('takes the place of trying again where nothing else would help', async ({ signedUp, db }) => {
     const rita = await signedUp('Rita')
     const { router } = visitOverHttp('/faq', rita)

@@ -1,7 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
 import { LOST_SESSION, trpc } from '../../api.ts'
-import { sessionRules } from './session.ts'
+import { sessionRules, useSession } from './session.ts'
 
 /** True from the moment the server refuses somebody it knew until they sign in again, or leave on purpose. */
 export function useLostSession() {
@@ -12,6 +13,18 @@ export function useLostSession() {
   })
   const { data: user } = trpc.auth.session.useQuery(undefined, { ...sessionRules, enabled: isLost })
   return isLost && user === null
+}
+
+/**
+ * Whoever is signed in, or was until the server refused them: what they are in the middle of stays on the screen.
+ * Nobody once they have left on purpose.
+ */
+export function useLastUser() {
+  const { user } = useSession()
+  const isLost = useLostSession()
+  const [last, setLast] = useState(user)
+  if (user && user !== last) setLast(user)
+  return user ?? (isLost ? last : null)
 }
 
 /** The address to come back to after signing in: this page with its query. Nothing on the page that signs in. */
