@@ -58,7 +58,7 @@ const isAtWork = () => {
   return last && Object.keys(last).some((name) => name.startsWith('__reactProps'))
 }
 
-/** Said by a browser that draws late, as on a busy machine; whether fonts are used, first-paint.test.ts asks. */
+/** Said by a browser that draws late, as on a busy machine; whether fonts are used, e2e/first-paint.test.ts asks. */
 const drawnLate = /was preloaded using link preload but not used within a few seconds/
 
 /** Comes to a shop. What the console is `expected` to say, of an answer that the test itself spoils, is no trouble. */
