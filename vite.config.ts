@@ -212,6 +212,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // Files share their modules: none keeps anything in them, and loading them costs more than the tests.
+          isolate: false,
           include: ['{server,shared,demo,bench/relevance}/**/*.test.ts'],
         },
       },
