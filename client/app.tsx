@@ -20,6 +20,8 @@ export { prepareFirstPaint } from './first-paint/first-paint.ts'
 interface Where {
   /** PUBLIC_URL on the server, so that no Host header can put another shop's name in a canonical link. */
   origin: string
+  /** What time it is, where the server says; in a browser its own clock does. */
+  now?: Date
   history?: RouterHistory
   ssr?: { nonce: string }
   /** What surrounds the app: the whole document, or nothing when it lives inside somebody else's (a test). */
@@ -27,8 +29,8 @@ interface Where {
 }
 
 /** The application, for the browser, the server and the tests alike. */
-export function createAppRouter(api: Api, { origin, Page = Fragment, ...where }: Where) {
-  const context = { api: api.utils, origin }
+export function createAppRouter(api: Api, { origin, now, Page = Fragment, ...where }: Where) {
+  const context = { api: api.utils, origin, now }
   return createRouter({
     ...where,
     routeTree,

@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { authPlugin } from './auth/plugin.ts'
 import { createLimits } from './auth/limits.ts'
 import { createSessions } from './auth/sessions.ts'
+import { clockAhead } from './clock.ts'
 import type { Config } from './config.ts'
 import { contextMaker } from './trpc/context.ts'
 import type { Db } from './db/database.ts'
@@ -37,7 +38,7 @@ export interface Parts {
     | 'trustProxy'
     | 'logLevel'
   > &
-    Partial<Pick<Config, 'google' | 'metricsToken' | 'webVitals'>>
+    Partial<Pick<Config, 'google' | 'metricsToken' | 'webVitals' | 'clockAheadDays'>>
   db: Db
   /** Where public reads go; to `db` unless there are replicas. */
   reads?: Reads
@@ -108,6 +109,7 @@ export async function buildApp({
     sessions,
     limits,
     rules: { publicUrl, imageOrigin, requestExpiryHours, turnaroundDays },
+    clock: clockAhead(config.clockAheadDays ?? 0),
     changed: () => forgets.forEach((forget) => forget()),
   })
 

@@ -29,6 +29,13 @@ describe('signing in with Google', () => {
   })
 })
 
+test('a clock that is ahead is for trying things out, and refused where the shop is real', () => {
+  expect(readConfig({ CLOCK_AHEAD_DAYS: '3', PUBLIC_URL: 'http://shop.test' }).clockAheadDays).toBe(3)
+  expect(() => readConfig({ CLOCK_AHEAD_DAYS: '3', PUBLIC_URL: 'https://shop.test' })).toThrow(
+    'CLOCK_AHEAD_DAYS: is for trying out',
+  )
+})
+
 test('people of the demo are for a shop that is tried out: with a database of one’s own they have to be asked for [ASVS 6.3.2]', () => {
   const DATABASE_URL = 'postgres://shop:secret@localhost/shop'
   expect(readConfig({}).demoData).toBe(true)

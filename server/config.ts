@@ -60,10 +60,19 @@ const environmentSchema = z
     S3_REGION: z.string().default('us-east-1'),
     REQUEST_EXPIRY_HOURS: wholeNumber(1, 8760).default(48),
     TURNAROUND_DAYS: wholeNumber(0, 30).default(0),
+    CLOCK_AHEAD_DAYS: wholeNumber(0, 3650).default(0),
     WEB_VITALS: onOff.default(false),
     DRAIN_SECONDS: wholeNumber(0, 30).default(0),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  })
+  .superRefine(({ CLOCK_AHEAD_DAYS, PUBLIC_URL }, { addIssue }) => {
+    if (!CLOCK_AHEAD_DAYS || !PUBLIC_URL?.startsWith('https:')) return
+    addIssue({
+      code: 'custom',
+      path: ['CLOCK_AHEAD_DAYS'],
+      message: 'is for trying out what time does, and not for a shop whose PUBLIC_URL is https',
+    })
   })
   .superRefine(({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }, { addIssue }) => {
     if (Boolean(GOOGLE_CLIENT_ID) === Boolean(GOOGLE_CLIENT_SECRET)) return
@@ -128,6 +137,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
         : undefined,
     requestExpiryHours: data.REQUEST_EXPIRY_HOURS,
     turnaroundDays: data.TURNAROUND_DAYS,
+    /** By how many days the shop's clock is ahead of the machine's. */
+    clockAheadDays: data.CLOCK_AHEAD_DAYS,
     /** Whether browsers tell how their pages load. */
     webVitals: data.WEB_VITALS,
     /** Opens /metrics to whoever brings it; without one there is no such address. */

@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts'
+import { clockAhead } from './clock.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDemoShop } from './demo/seed.ts'
@@ -51,9 +52,10 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
       app.log.error(error, 'dresses could not be entered anew for the search and will be tried again'),
     )
   }
+  const clock = clockAhead(config.clockAheadDays)
   let filesDue = 0
   const maintain = async () => {
-    const now = new Date()
+    const now = clock()
     await runMaintenance({ db: database.db, images, now })
     if (now.getTime() < filesDue) return
     const { foreign } = await runFileSweep({ db: database.db, images, now })

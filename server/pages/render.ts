@@ -75,7 +75,12 @@ export const createRenderer =
         request: new Request(origin + req.url, { signal: rendering.signal }),
         getRouterManifest: () => site.manifest,
         createRouter: () =>
-          createAppRouter(createApi(link), { origin, ssr: { nonce: stand }, Page: Document }),
+          createAppRouter(createApi(link), {
+            origin,
+            now: context.now,
+            ssr: { nonce: stand },
+            Page: Document,
+          }),
       })((page) => {
         const last = page.router.state.matches.at(-1)
         route = last?.routeId ?? ''

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../auth/limits.ts'
 import { oauthCookies } from '../auth/google/oauth-cookies.ts'
 import type { Sessions, SessionCookie, SignedInUser } from '../auth/sessions.ts'
+import type { Clock } from '../clock.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { WROTE_COOKIE, WROTE_SECONDS, type Reads } from '../db/replica.ts'
@@ -54,13 +55,14 @@ interface Parts {
   limits: Limits
   metrics: Metrics
   rules: Rules
+  clock: Clock
   changed: () => void
 }
 
 /** What somebody is told who tries what they may not, or too often: worth a line in the log. */
 const notLetIn = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'])
 
-export function contextMaker({ db, reads, sessions, limits, metrics, rules, changed }: Parts) {
+export function contextMaker({ db, reads, sessions, limits, metrics, rules, clock, changed }: Parts) {
   const cookies = oauthCookies(rules.publicUrl)
   return async ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Promise<Context> => {
     const sessionId = req.cookies[sessions.cookieName]
@@ -94,7 +96,7 @@ export function contextMaker({ db, reads, sessions, limits, metrics, rules, chan
       ip: req.ip,
       requestId: req.id,
       idempotencyKey: req.headers['idempotency-key']?.toString(),
-      now: new Date(),
+      now: clock(),
       user: () => (user ??= lookUp()),
       oauthFlow: cookies.readFlow(req),
       endOauthFlow: () => cookies.clearFlow(res),
