@@ -19,13 +19,13 @@ const mantine = /node_modules\/@mantine\/(hooks|core\/esm\/core\/(MantineProvide
 
 /** The machinery of Mantine's components and their small parts; by themselves they would be a request each. */
 const parts =
-  /node_modules\/@mantine\/(hooks\/esm\/(?!use-focus-|use-debounced-)|core\/esm\/(core|components\/(Accordion(?=\/AccordionChevron)|CloseButton|UnstyledButton|VisuallyHidden))\/)/
+  /node_modules\/@mantine\/(hooks\/esm\/(?!use-focus-|use-debounced-)|core\/esm\/(core|components\/(CloseButton|UnstyledButton|VisuallyHidden))\/)/
 
 /** What a page with a form needs. */
 const forms =
-  /node_modules\/@mantine\/(form|core\/esm\/components\/(Input|InputBase|TextInput))\/|\/client\/ui\/controls\/(submit-button|password-input|text-input)/
+  /node_modules\/@mantine\/(form|core\/esm\/components\/(Input|InputBase|TextInput))\/|\/client\/(account\/account-form|ui\/controls\/(submit-button|password-input|text-input))/
 const longForms =
-  /node_modules\/@mantine\/core\/esm\/components\/(Textarea|NativeSelect)\/|\/client\/(ui\/controls\/(textarea|native-select)|idempotency-key)/
+  /node_modules\/@mantine\/core\/esm\/components\/(Textarea|NativeSelect|Accordion(?=\/AccordionChevron))\/|\/client\/(ui\/controls\/(textarea|native-select)|idempotency-key)/
 
 /** What a form is checked with before it is sent, photographs and drafts included. */
 const checks =
@@ -41,7 +41,7 @@ const calendars =
 
 /** Small files of ours that several pages share; by themselves they would be a request each. Dialogs open later. */
 const house =
-  /\/client\/(ui\/(?!dialogs\/(dialog|confirm)|controls\/(submit|password|select|text|native)|feedback\/(notifications|progress)|month-grid|tabs|local-time|use-debounced)|first-paint\/|layout\/|account\/(session\/session|sign-in\/use-after-sign-in)|browse\/browse-search-params|dress\/card\/(dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|head|api|picture-set\.ts)|\/shared\/(brand|image|price|day|rental-limits)\.ts/
+  /\/client\/(notices\/bell|ui\/(?!dialogs\/(dialog|confirm)|controls\/(submit|password|select|text|native)|feedback\/(notifications|progress)|month-grid|tabs|local-time|use-debounced)|first-paint\/|layout\/|account\/(session\/session|sign-in\/use-after-sign-in)|browse\/browse-search-params|dress\/card\/(dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|head|api|picture-set\.ts)|\/shared\/(brand|image|price|day|rental-limits)\.ts/
 
 /** Writes what the browser loads once more as Brotli and gzip, so that serving it costs nothing. */
 function compressed(): Plugin {

@@ -3,12 +3,11 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { passwordChangeSchema } from '../../shared/account-schema.ts'
 import { reason, trpc } from '../api.ts'
-import { Note, Problem } from '../ui/feedback/alert.tsx'
-import { focusFirst } from '../ui/controls/focus-first.ts'
-import { replayEarlyInput } from '../first-paint/replay-early-input.ts'
+import { Note } from '../ui/feedback/alert.tsx'
 import { PasswordInput } from '../ui/controls/password-input.tsx'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { succeeded } from '../ui/feedback/toast.tsx'
+import { AccountForm } from './account-form.tsx'
 import classes from './account.module.css'
 import { useAfterSignIn } from './sign-in/use-after-sign-in.ts'
 import { useSession } from './session/session.ts'
@@ -51,21 +50,15 @@ export function PasswordPage() {
         ) : (
           <p className={classes.intro}>Every other device that is signed in to your account is signed out.</p>
         )}
-        <form
-          ref={replayEarlyInput}
-          method="post" // sent before it is ours, it waits; and without its script, no password stands in the address
-          noValidate
+        <AccountForm
+          form={form}
+          problem={
+            change.error && reason(change.error, 'The password could not be changed. Please try again.')
+          }
+          isSending={change.isPending}
+          onSend={({ currentPassword, newPassword }) => change.mutate({ currentPassword, newPassword })}
           className={classes.form}
-          onSubmit={form.onSubmit(
-            ({ currentPassword, newPassword }) => {
-              if (!change.isPending) change.mutate({ currentPassword, newPassword })
-            },
-            (problems) => focusFirst(form, problems),
-          )}
         >
-          {change.error && (
-            <Problem>{reason(change.error, 'The password could not be changed. Please try again.')}</Problem>
-          )}
           {/* Password managers keep the new one under this name. */}
           <input
             hidden
@@ -95,7 +88,7 @@ export function PasswordPage() {
             {...form.getInputProps('confirmation')}
           />
           <SubmitButton label="Change Password" busyLabel="Changing..." isBusy={change.isPending} fullWidth />
-        </form>
+        </AccountForm>
         {user && !user.mustChangePassword && (
           <p>
             <Link to="/account" className={classes.back}>

@@ -59,3 +59,11 @@ describe('changing a password', () => {
     )
   })
 })
+
+test('changing a password leads the keyboard to the first field that is wrong', async ({ person }) => {
+  const { user } = visit('/account/password', await person('Olga'))
+  const current = await screen.findByLabelText('Current Password')
+  await user.type(current, 'the one of today')
+  await user.click(screen.getByRole('button', { name: 'Change Password' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('New Password'))
+})

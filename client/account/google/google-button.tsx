@@ -1,7 +1,7 @@
 import { Note, Problem } from '../../ui/feedback/alert.tsx'
 import { Button, Spinner } from '../../ui/controls/button.tsx'
 import type { GoogleState } from './google.ts'
-import { GoogleIcon } from './google-icon.tsx'
+import classes from './google-button.module.css'
 
 interface GoogleButtonProps extends GoogleState {
   label: string
@@ -13,7 +13,7 @@ export function GoogleButton({ label, progress, start }: GoogleButtonProps) {
   return (
     <>
       <Button variant="default" fullWidth onClick={() => void start()}>
-        {isBusy ? <Spinner /> : <GoogleIcon />}
+        {isBusy ? <Spinner /> : <span className={classes.mark} />}
         {isBusy ? 'Waiting for Google...' : label}
       </Button>
       {progress.step === 'failed' && <Problem>{progress.message}</Problem>}

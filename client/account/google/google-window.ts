@@ -2,7 +2,7 @@ import { POPUP_CHANNEL, type OauthIntent, type PopupMessage } from '../../../sha
 
 const WIDTH = 500
 const HEIGHT = 600
-const POLL = 1000
+const POLL_MS = 1000
 /** How long the window may stay open, in milliseconds (docs/product.md#google). */
 const WINDOW_TIMEOUT_MS = 5 * 60_000
 
@@ -63,7 +63,7 @@ export const answerOf = (opened: Window, signal: AbortSignal) =>
     const polling = setInterval(() => {
       if (wasClosed) settle('closed')
       wasClosed = opened.closed
-    }, POLL)
+    }, POLL_MS)
     const limit = setTimeout(() => settle('too late'), WINDOW_TIMEOUT_MS)
     signal.addEventListener('abort', end, { signal: until })
   })

@@ -1,12 +1,10 @@
 import { useForm } from '@mantine/form'
 import { trpc } from '../../api.ts'
-import { Problem } from '../../ui/feedback/alert.tsx'
-import { focusFirst } from '../../ui/controls/focus-first.ts'
-import { replayEarlyInput } from '../../first-paint/replay-early-input.ts'
 import { PasswordInput } from '../../ui/controls/password-input.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
+import { AccountForm } from '../account-form.tsx'
 import { useLazySchema } from '../use-lazy-schema.ts'
 import { loginProblem } from './login-problem.ts'
 import classes from './login.module.css'
@@ -24,17 +22,13 @@ export function LoginForm({ path }: { path: string }) {
   })
 
   return (
-    <form
-      ref={replayEarlyInput}
-      method="post"
-      noValidate
+    <AccountForm
+      form={form}
+      problem={login.error && loginProblem(login.error)}
+      isSending={login.isPending}
+      onSend={login.mutate}
       className={classes.form}
-      onSubmit={form.onSubmit(
-        (values) => login.mutate(values),
-        (problems) => focusFirst(form, problems),
-      )}
     >
-      {login.error && <Problem>{loginProblem(login.error)}</Problem>}
       <TextInput
         label="Email"
         type="email"
@@ -49,6 +43,6 @@ export function LoginForm({ path }: { path: string }) {
         {...form.getInputProps('password')}
       />
       <SubmitButton label="Log In" busyLabel="Logging in..." isBusy={login.isPending} fullWidth />
-    </form>
+    </AccountForm>
   )
 }

@@ -1,12 +1,10 @@
 import { useForm } from '@mantine/form'
 import { trpc } from '../../api.ts'
-import { Problem } from '../../ui/feedback/alert.tsx'
-import { focusFirst } from '../../ui/controls/focus-first.ts'
-import { replayEarlyInput } from '../../first-paint/replay-early-input.ts'
 import { PasswordInput } from '../../ui/controls/password-input.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
+import { AccountForm } from '../account-form.tsx'
 import { useLazySchema } from '../use-lazy-schema.ts'
 import classes from './login.module.css'
 import { registrationProblem } from './registration-problem.ts'
@@ -24,17 +22,13 @@ export function RegisterForm({ path }: { path: string }) {
   })
 
   return (
-    <form
-      ref={replayEarlyInput}
-      method="post"
-      noValidate
+    <AccountForm
+      form={form}
+      problem={register.error && registrationProblem(register.error)}
+      isSending={register.isPending}
+      onSend={register.mutate}
       className={classes.form}
-      onSubmit={form.onSubmit(
-        (values) => register.mutate(values),
-        (problems) => focusFirst(form, problems),
-      )}
     >
-      {register.error && <Problem>{registrationProblem(register.error)}</Problem>}
       <TextInput
         label="Email"
         type="email"
@@ -64,6 +58,6 @@ export function RegisterForm({ path }: { path: string }) {
         isBusy={register.isPending}
         fullWidth
       />
-    </form>
+    </AccountForm>
   )
 }
