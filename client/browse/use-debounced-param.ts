@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useDebouncedCallback } from '../ui/use-debounced-callback.ts'
 
 /** How long after the last key a search begins (docs/product.md#waiting). */
-const PAUSE = 300
+const PAUSE_MS = 300
 
 /**
  * Text that is typed into a field and told to the address after a pause. The field follows the address (Clear,
@@ -25,7 +25,7 @@ export function useDebouncedParam(inAddress: string, say: (typed: string) => str
       setSettled(typed)
       said.current = say(typed)
     },
-    { ms: PAUSE, flushOnUnmount },
+    { ms: PAUSE_MS, flushOnUnmount },
   )
 
   return {

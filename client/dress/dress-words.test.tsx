@@ -76,7 +76,7 @@ describe('a dress’s page', () => {
     const [dress, related] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const { router } = visit('/faq', visitor, async ({ path }) => {
       if (path === 'dresses.bySlug') await dress.promise
-      if (path === 'dresses.related') await related.promise
+      if (path === 'dresses.relatedCards') await related.promise
     })
     await screen.findByRole('heading', { name: 'Frequently Asked Questions' })
     const arrival = router.navigate({ to: '/dresses/$slug', params: { slug } })
@@ -147,4 +147,19 @@ test('a message to the owner has 1000 characters at most', async ({ person, visi
   await user.paste('x'.repeat(1001))
   await user.click(dialog.getByRole('button', { name: 'Send Message' }))
   await dialog.findByText('Message must be 1000 characters or less.')
+})
+
+test('a card says where its dress is', async ({ person, visitor }) => {
+  await (await person('Olga')).list({ title: 'Placed gown', location: 'Savannah, GA' })
+  visit('/dress-rental?searchTerm=placed', visitor)
+  const card = (await screen.findByRole('link', { name: 'Placed gown' })).closest('article')
+  within(card ?? document.body).getByText('Savannah, GA')
+})
+
+test('nobody is asked to save a dress of their own', async ({ person }) => {
+  const olga = await person('Olga')
+  const { slug } = await olga.list({ title: 'Own gown' })
+  visit(`/dresses/${slug}`, olga)
+  await screen.findByText('Your dress.')
+  expect(screen.queryByRole('button', { name: /^Save Own gown/ })).toBeNull()
 })

@@ -28,3 +28,10 @@ test('a listing’s fields say which words a phone begins with a capital', async
   expect((await screen.findByLabelText('Title')).getAttribute('autocapitalize')).toBe('words')
   expect(screen.getByLabelText('Location').getAttribute('autocapitalize')).toBe('words')
 })
+
+test('the search box says what its key does', async ({ visitor }) => {
+  visit('/dress-rental', visitor)
+  expect((await screen.findByRole('combobox', { name: 'Search' })).getAttribute('enterkeyhint')).toBe(
+    'search',
+  )
+})

@@ -4,7 +4,7 @@ import { reason, trpc } from '../api.ts'
 import { failed } from '../ui/feedback/toast.tsx'
 
 /** How long the list of hearts is taken as it stands (docs/product.md#waiting). */
-const FRESH = 5 * 60_000
+const FRESH_MS = 5 * 60_000
 
 const tell = (title: string, error: unknown) =>
   failed(title, reason(error, 'Please check your connection and try again.'))
@@ -17,7 +17,7 @@ export function useFavorites() {
     data: favorites,
     isError,
     refetch,
-  } = trpc.favorites.list.useQuery(undefined, { staleTime: FRESH, enabled: canSave })
+  } = trpc.favorites.list.useQuery(undefined, { staleTime: FRESH_MS, enabled: canSave })
 
   return {
     canSave,

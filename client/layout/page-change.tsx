@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import classes from './navigation.module.css'
+import classes from './page-change.module.css'
 
 /** A thin line across the top while the next page is on its way. */
 export const Progress = () => {
