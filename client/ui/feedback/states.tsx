@@ -14,7 +14,7 @@ interface MessageProps {
 
 /** Nothing to show, said in one serif sentence. */
 export const Empty = ({ title, children, action }: MessageProps) => (
-  <div className={classes.message}>
+  <div className={`${classes.message} ${classes.empty}`}>
     <h2>{title}</h2>
     {children && <p>{children}</p>}
     {action}
