@@ -9,6 +9,7 @@ import { DressLink } from '../dress-link.tsx'
 import { DressPhoto } from '../dress-photo.tsx'
 import { currentRentals } from '../current-rentals.ts'
 import card from '../requests/request-card.module.css'
+import { RentalNotes } from '../rental-notes.tsx'
 import { RowSkeletons } from '../row-skeletons.tsx'
 import { TabError } from '../tab-error.tsx'
 
@@ -41,12 +42,16 @@ function LentCard({ rental }: { rental: Answers['rentals']['lent'][number] }) {
           <div className={card.renter}>
             <Avatar name={rental.renterDisplayName} url={rental.renterAvatarUrl} size={40} />
             <p>
-              <strong>{rental.renterDisplayName}</strong>
+              <strong>
+                <bdi>{rental.renterDisplayName}</bdi>
+              </strong>
             </p>
           </div>
           <StatusBadge status={status} />
         </div>
-        <p className={`caps ${classes.brand}`}>{dressBrand}</p>
+        <p dir="auto" className={`caps ${classes.brand}`}>
+          {dressBrand}
+        </p>
         <h2 className={classes.title}>
           <DressLink slug={dressSlug} title={dressTitle} />
         </h2>
@@ -54,13 +59,7 @@ function LentCard({ rental }: { rental: Answers['rentals']['lent'][number] }) {
           {formatDays({ from: startDate, to: endDate }, useToday())} · {days} days ·{' '}
           {formatUsd(toCents(totalPrice))}
         </p>
-        {rental.bookingNotes && <blockquote className={card.note}>{rental.bookingNotes}</blockquote>}
-        {rental.specialRequests && (
-          <blockquote className={card.note}>
-            <span className={classes.next}>Special requests: </span>
-            {rental.specialRequests}
-          </blockquote>
-        )}
+        <RentalNotes {...rental} />
         <p className={classes.next}>
           {status === 'active'
             ? `It comes back by ${formatDay(endDate)}, with the prepaid label.`

@@ -27,7 +27,9 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
       <DressPhoto url={imageUrls[0]} color={rental.imageColors[0]} />
       <div className={classes.words}>
         <div className={classes.top}>
-          <p className={`caps ${classes.brand}`}>{brand}</p>
+          <p dir="auto" className={`caps ${classes.brand}`}>
+            {brand}
+          </p>
           <StatusBadge status={status} />
         </div>
         <Heading className={classes.title}>
@@ -37,7 +39,9 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
           {formatDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}
           {formatUsd(toCents(totalPrice))}
         </p>
-        <p className={classes.next}>{`Lent by ${rental.ownerDisplayName} in ${rental.location}`}</p>
+        <p className={classes.next}>
+          Lent by <bdi>{rental.ownerDisplayName}</bdi> in <bdi>{rental.location}</bdi>
+        </p>
         <div className={classes.next}>
           <NextStep rental={rental} />
         </div>

@@ -8,6 +8,7 @@ import { useToday } from '../../calendar/today.ts'
 import classes from '../dashboard.module.css'
 import { DressLink } from '../dress-link.tsx'
 import { DressPhoto } from '../dress-photo.tsx'
+import { RentalNotes } from '../rental-notes.tsx'
 import { RequestAnswer } from './request-answer.tsx'
 import card from './request-card.module.css'
 
@@ -20,7 +21,7 @@ interface RequestCardProps {
 /** Who wants which dress when, and the owner's two answers. */
 export function RequestCard({ request, isWaiting }: RequestCardProps) {
   const { startDate, endDate, days, totalPrice, requestedAt, lapsesAt } = request
-  const { renterDisplayName, renterMemberSince, renterRentals, bookingNotes, specialRequests } = request
+  const { renterDisplayName, renterMemberSince, renterRentals } = request
   const today = useToday()
   return (
     <article className={`${classes.row} ${card.request}`}>
@@ -30,7 +31,9 @@ export function RequestCard({ request, isWaiting }: RequestCardProps) {
           <Avatar name={renterDisplayName} url={request.renterAvatarUrl} size={40} />
           <div>
             <p>
-              <strong>{renterDisplayName}</strong>
+              <strong>
+                <bdi>{renterDisplayName}</bdi>
+              </strong>
               <span className={classes.next}>
                 {' '}
                 requested on <LocalTime at={requestedAt} />
@@ -41,7 +44,9 @@ export function RequestCard({ request, isWaiting }: RequestCardProps) {
             </p>
           </div>
         </div>
-        <p className={`caps ${classes.brand}`}>{request.dressBrand}</p>
+        <p dir="auto" className={`caps ${classes.brand}`}>
+          {request.dressBrand}
+        </p>
         <h2 className={classes.title}>
           <DressLink slug={request.dressSlug} title={request.dressTitle} />
         </h2>
@@ -49,14 +54,10 @@ export function RequestCard({ request, isWaiting }: RequestCardProps) {
           {formatDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}
           {formatUsd(toCents(totalPrice))}
         </p>
-        {bookingNotes && <blockquote className={card.note}>{bookingNotes}</blockquote>}
-        {specialRequests && (
-          <blockquote className={card.note}>
-            <span className={classes.next}>Special requests: </span>
-            {specialRequests}
-          </blockquote>
-        )}
-        <p className={classes.next}>{`The dress is in ${request.dressLocation}.`}</p>
+        <RentalNotes {...request} />
+        <p className={classes.next}>
+          The dress is in <bdi>{request.dressLocation}</bdi>.
+        </p>
         <p className={classes.next}>
           Please answer by <LocalTime at={lapsesAt} withTime />; then the request lapses.
         </p>

@@ -117,7 +117,7 @@ test('a card says who asks, since when they are here, and where the dress is', a
   await asked(olga, rita, 'Wanted gown')
   visit('/dashboard?tab=owner', olga)
   await screen.findByText(/^Member since \w+ \d{4}, no rentals yet$/)
-  screen.getByText('The dress is in Brooklyn, NY.')
+  expect(screen.getByText(/^The dress is in/).textContent).toBe('The dress is in Brooklyn, NY.')
   screen.getByText(`Approving gives Rita your e-mail and takes ${days}.`)
 })
 
@@ -152,4 +152,14 @@ test('a request that has been answered elsewhere is told, and asked for again', 
   await screen.findByText('This request has already been declined.')
   await screen.findByText('This request no longer waits for an answer.')
   await screen.findByText('No pending requests.')
+})
+
+test('what a renter writes stands in the direction of its own letters', async ({ person }) => {
+  const [olga, rita] = [await person('Olga'), await person('ريتا')]
+  const dress = await olga.list()
+  const notes = { bookingNotes: 'لحفل زفاف أختي', specialRequests: 'هل هو طويل؟' }
+  await rita.api.rentals.book({ ...asking(dress, inDays(10)), ...notes })
+  visit('/dashboard?tab=owner', olga)
+  for (const words of ['ريتا', ...Object.values(notes)])
+    expect((await screen.findByText(words)).closest('[dir="auto"], bdi')).not.toBeNull()
 })
