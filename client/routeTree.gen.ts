@@ -23,6 +23,7 @@ import { Route as WomenRouteImport } from './routes/women'
 import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
 import { Route as SignedInFavoritesRouteImport } from './routes/_signed-in/favorites'
+import { Route as SignedInNoticesRouteImport } from './routes/_signed-in/notices'
 import { Route as DressRentalIndexRouteImport } from './routes/dress-rental/index'
 import { Route as DressRentalCollectionRouteImport } from './routes/dress-rental/$collection'
 import { Route as DressesSlugRouteImport } from './routes/dresses/$slug'
@@ -103,6 +104,11 @@ const SignedInFavoritesRoute = SignedInFavoritesRouteImport.update({
   path: '/favorites',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInNoticesRoute = SignedInNoticesRouteImport.update({
+  id: '/notices',
+  path: '/notices',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const DressRentalIndexRoute = DressRentalIndexRouteImport.update({
   id: '/dress-rental/',
   path: '/dress-rental/',
@@ -169,6 +175,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof SignedInAdminRouteWithChildren
   '/dashboard': typeof SignedInDashboardRoute
   '/favorites': typeof SignedInFavoritesRoute
+  '/notices': typeof SignedInNoticesRoute
   '/dress-rental/$collection': typeof DressRentalCollectionRoute
   '/dresses/$slug': typeof DressesSlugRoute
   '/dress-rental/': typeof DressRentalIndexRoute
@@ -194,6 +201,7 @@ export interface FileRoutesByTo {
   '/admin': typeof SignedInAdminRouteWithChildren
   '/dashboard': typeof SignedInDashboardRoute
   '/favorites': typeof SignedInFavoritesRoute
+  '/notices': typeof SignedInNoticesRoute
   '/dress-rental/$collection': typeof DressRentalCollectionRoute
   '/dresses/$slug': typeof DressesSlugRoute
   '/dress-rental': typeof DressRentalIndexRoute
@@ -221,6 +229,7 @@ export interface FileRoutesById {
   '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/favorites': typeof SignedInFavoritesRoute
+  '/_signed-in/notices': typeof SignedInNoticesRoute
   '/dress-rental/$collection': typeof DressRentalCollectionRoute
   '/dresses/$slug': typeof DressesSlugRoute
   '/dress-rental/': typeof DressRentalIndexRoute
@@ -248,6 +257,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/dashboard'
     | '/favorites'
+    | '/notices'
     | '/dress-rental/$collection'
     | '/dresses/$slug'
     | '/dress-rental/'
@@ -273,6 +283,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/dashboard'
     | '/favorites'
+    | '/notices'
     | '/dress-rental/$collection'
     | '/dresses/$slug'
     | '/dress-rental'
@@ -299,6 +310,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin'
     | '/_signed-in/dashboard'
     | '/_signed-in/favorites'
+    | '/_signed-in/notices'
     | '/dress-rental/$collection'
     | '/dresses/$slug'
     | '/dress-rental/'
@@ -429,6 +441,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInFavoritesRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/notices': {
+      id: '/_signed-in/notices'
+      path: '/notices'
+      fullPath: '/notices'
+      preLoaderRoute: typeof SignedInNoticesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/dress-rental/': {
       id: '/dress-rental/'
       path: '/dress-rental'
@@ -518,6 +537,7 @@ interface SignedInRouteChildren {
   SignedInAdminRoute: typeof SignedInAdminRouteWithChildren
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInFavoritesRoute: typeof SignedInFavoritesRoute
+  SignedInNoticesRoute: typeof SignedInNoticesRoute
   SignedInAccountPasswordRoute: typeof SignedInAccountPasswordRoute
   SignedInDressesAddRoute: typeof SignedInDressesAddRoute
   SignedInDressesNewRoute: typeof SignedInDressesNewRoute
@@ -529,6 +549,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminRoute: SignedInAdminRouteWithChildren,
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInFavoritesRoute: SignedInFavoritesRoute,
+  SignedInNoticesRoute: SignedInNoticesRoute,
   SignedInAccountPasswordRoute: SignedInAccountPasswordRoute,
   SignedInDressesAddRoute: SignedInDressesAddRoute,
   SignedInDressesNewRoute: SignedInDressesNewRoute,

@@ -60,7 +60,7 @@ describe.each(screens)('an owner with two requests, on a screen of %s', (width, 
     }
 
     const { page } = olga
-    await page.goto('/dashboard')
+    await page.goto('/dashboard?tab=rentals')
     expect(await page.title()).toBe('(2) My Dashboard | Second Dance')
     await page.getByText('2 requests wait for your answer.').waitFor()
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Dashboard/ })

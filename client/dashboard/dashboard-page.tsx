@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { useSession } from '../account/session/session.ts'
 import { FavoritesGrid } from '../favorites/favorites-grid.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -8,7 +8,7 @@ import classes from './dashboard.module.css'
 import { MyListings } from './listings/my-listings.tsx'
 import { MyRentals } from './rentals/my-rentals.tsx'
 import { OwnerDashboard } from './owner-dashboard.tsx'
-import { readTab, type Tab } from './tab.ts'
+import { firstTab, readTab, type Tab } from './tab.ts'
 import { dashboardTitle } from './title.ts'
 import { WaitingRequests } from './requests/waiting-requests.tsx'
 
@@ -23,9 +23,11 @@ const panels: { tab: Tab; label: string; Panel: ComponentType; forOwners?: boole
 
 /** What one rents and lends. The tab is in the address. */
 export function DashboardPage() {
-  const { tab = 'rentals', view = 'requests' } = route.useSearch()
   const navigate = route.useNavigate()
   const { user } = useSession()
+  // As it was when the page opened: answering the last request turns no page.
+  const [opened] = useState(() => firstTab(user))
+  const { tab = opened, view = 'requests' } = route.useSearch()
   const shown = panels.filter(({ forOwners }) => !forOwners || user?.hasOwnerItems)
   const current = shown.some((panel) => panel.tab === tab) ? tab : 'rentals'
   const waiting = user?.pendingRequests ?? 0

@@ -14,7 +14,7 @@ describe('an owner with two requests', () => {
     const dress = await olga.list()
     await rita.api.rentals.book(asking(dress, from))
     await rita.api.rentals.book(asking(dress, addDays(from, 5)))
-    const { user, history } = visit('/dashboard', olga)
+    const { user, history } = visit('/dashboard?tab=rentals', olga)
 
     await screen.findByText('2 requests wait for your answer.')
     screen.getByRole('tab', { name: 'My Rentals', selected: true })

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { brand } from '../../shared/brand.ts'
 import { useLostSession, useReturnPath } from '../account/session/lost-session.tsx'
 import { useLogout, useSession } from '../account/session/session.ts'
+import { Bell } from '../notices/bell.tsx'
 import { useFavorites } from '../favorites/favorites.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
@@ -83,6 +84,7 @@ function Session() {
   }
   return (
     <>
+      {!user.mustChangePassword && <Bell />}
       <Link to="/account" className={classes.person}>
         <Avatar name={user.displayName} url={user.avatarUrl} />
         <bdi className={classes.name}>{user.displayName}</bdi>

@@ -11,7 +11,7 @@ import { siteMeta } from '../head.ts'
 import icon from '../icon.svg?url&no-inline'
 import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
-import { Announcer, Progress } from '../layout/navigation.tsx'
+import { Announcer, Progress } from '../layout/page-change.tsx'
 import { Offline } from '../layout/offline.tsx'
 import { RecoveryContext } from '../ui/feedback/recovery.tsx'
 import { Toasts } from '../ui/feedback/toast.tsx'
@@ -19,16 +19,17 @@ import { Toasts } from '../ui/feedback/toast.tsx'
 interface Context {
   api: Api['utils']
   origin: string
+  now?: Date
   /** What the server answers with the page, where a route has more to say than the router's 200, 404 or 500. */
   status?: number
 }
 
 export const Route = createRootRouteWithContext<Context>()({
   loader: async ({ context }) => {
-    // Beside the page's own data, so that hearts and their number are in the first HTML. In a browser the header asks.
+    // Beside the page's own data, so that hearts, their number and that of notices are in the first HTML. In a browser the header asks.
     if (import.meta.env.SSR) await whoIsHere(context.api)
     // Data, not something the page asks the clock for: on New Year's Eve server and browser would disagree.
-    const now = new Date()
+    const { now = new Date() } = context
     return { year: now.getUTCFullYear(), today: marketToday(now) }
   },
   staleTime: Infinity,
@@ -62,11 +63,12 @@ function Beginning() {
   )
 }
 
-/** Whoever is signed in, and then their hearts. What fails here is asked again where it is shown. */
-async function whoIsHere({ auth, favorites }: Context['api']) {
+/** Whoever is signed in, and then their hearts and notices. What fails here is asked again where it is shown. */
+async function whoIsHere({ auth, favorites, notices }: Context['api']) {
   await auth.session.prefetch()
   const user = auth.session.getData()
-  if (user && !user.mustChangePassword) await favorites.list.prefetch()
+  if (user && !user.mustChangePassword)
+    await Promise.all([favorites.list.prefetch(), notices.unseen.prefetch()])
 }
 
 function Shell() {

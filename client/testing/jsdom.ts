@@ -12,6 +12,7 @@ window.matchMedia ??= (media) =>
   })
 window.scrollTo = () => {}
 Element.prototype.scrollTo ??= () => {}
+Element.prototype.scrollIntoView ??= () => {}
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

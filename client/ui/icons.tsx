@@ -31,6 +31,9 @@ export const HeartIcon = icon(
 )
 export const SearchIcon = icon(<path d="M15.5 15.5 20 20M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z" />)
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />)
+export const BellIcon = icon(
+  <path d="M6 9.5a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4s2-1.5 2-6.5ZM10 19.5a2.2 2.2 0 0 0 4 0" />,
+)
 export const ArrowIcon = icon(<path d="M4 12h15m-5-5 5 5-5 5" />)
 export const PersonIcon = icon(
   <path d="M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM4.5 20.5c1-4 4-6 7.5-6s6.5 2 7.5 6" />,

@@ -17,7 +17,8 @@ const pages = [
   ],
   [someDress, 'Loading dress', 'Error loading dress details'],
   ['/favorites', 'Loading your favorites', "We couldn't load your favorites. Please try again later."],
-  ['/dashboard', 'Loading your rentals', 'Could not load your rentals'],
+  ['/dashboard?tab=rentals', 'Loading your rentals', 'Could not load your rentals'],
+  ['/notices', 'Loading notices', 'Failed to load notices'],
   ['/dashboard?tab=listings', 'Loading your listings', 'Could not load your listings'],
   [
     '/dashboard?tab=favorites',

@@ -15,7 +15,8 @@ const nowhere = [
 /** Pages of somebody who lends, and what they say. */
 const ownPages = [
   ['/favorites', 'My Favorites'],
-  ['/dashboard', 'My Dashboard'],
+  ['/notices', 'Mark all as read'],
+  ['/dashboard?tab=rentals', 'My Dashboard'],
   ['/dashboard?tab=listings', 'Add New Listing'],
   ['/dashboard?tab=favorites', 'My Dashboard'],
   ['/dashboard?tab=owner', 'Approve'],
@@ -97,6 +98,7 @@ describe.each(eachDevice)('on a %s', (device) => {
     await register(nova, `Nova ${'N'.repeat(40)} 🌙`)
     const faults = await walk(nova, 'new', [
       ['/favorites', 'Your Wishlist is Empty'],
+      ['/notices', 'Nothing new.'],
       ['/dashboard', 'No Rentals Yet'],
       ['/dashboard?tab=listings', 'Start Building Your Collection'],
       ['/dashboard?tab=favorites', 'Your Wishlist is Empty'],

@@ -14,7 +14,8 @@ const widths = [320, 360, 390, 640, 768, 1024, 1280, 1440]
 
 const ownPages = [
   '/favorites',
-  '/dashboard',
+  '/notices',
+  '/dashboard?tab=rentals',
   '/dashboard?tab=listings',
   '/dashboard?tab=favorites',
   '/dashboard?tab=owner',
@@ -99,6 +100,7 @@ test('words without a space and names of emoji stay inside the smallest phone', 
     [rita, 'detail', `/dresses/${dress.slug}`],
     [rita, 'booking', `/dresses/${dress.slug}?rent=yes`],
     [rita, 'favorites', '/favorites'],
+    [olga, 'notices', '/notices'],
     [rita, 'rentals', '/dashboard'],
     [olga, 'listings', '/dashboard?tab=listings'],
     [olga, 'requests', '/dashboard?tab=owner'],

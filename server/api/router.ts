@@ -3,6 +3,7 @@ import { adminRouter } from '../admin/router.ts'
 import { authRouter } from '../auth/router.ts'
 import { dressesRouter } from '../dresses/router.ts'
 import { favoritesRouter } from '../favorites/router.ts'
+import { noticesRouter } from '../notices/router.ts'
 import { rentalsRouter } from '../rentals/router.ts'
 import { createCallerFactory, router } from '../trpc/trpc.ts'
 import type { Context } from '../trpc/context.ts'
@@ -13,6 +14,7 @@ export const appRouter = router({
   auth: authRouter,
   dresses: dressesRouter,
   favorites: favoritesRouter,
+  notices: noticesRouter,
   rentals: rentalsRouter,
 })
 

@@ -18,6 +18,8 @@ const MAX_NAMED = 3
  */
 export const leave = (db: Db, { id: userId, passwordHash }: Verified, now: Date) =>
   inTransaction(db, async (trx) => {
+    // Whoever changes a calendar takes the dress first and then tells its owner, whose row that needs.
+    await lockDressesOf(trx, userId)
     // Whatever else they began waits for this row, and then finds nobody.
     const me = await trx
       .selectFrom('appUser')
@@ -27,13 +29,7 @@ export const leave = (db: Db, { id: userId, passwordHash }: Verified, now: Date)
       .executeTakeFirst()
     if (!me) throw unauthorized('Please sign in.')
     if (me.passwordHash !== passwordHash) throw unauthorized(PASSWORD_CHANGED)
-    const dresses = await trx
-      .selectFrom('dress')
-      .select(['id', 'deletedAt'])
-      .where('ownerId', '=', userId)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
+    const dresses = await lockDressesOf(trx, userId)
     for (const { id } of dresses) await clearLapsed(trx, id, now)
     await refuseWhileOpen(trx, userId, now)
 
@@ -54,6 +50,7 @@ export const leave = (db: Db, { id: userId, passwordHash }: Verified, now: Date)
       'oauthLink',
       'favorite',
       'idempotencyKey',
+      'notice',
     ] as const) {
       await trx.deleteFrom(table).where('userId', '=', userId).execute()
     }
@@ -79,6 +76,15 @@ export const leave = (db: Db, { id: userId, passwordHash }: Verified, now: Date)
       .execute()
     return former
   })
+
+const lockDressesOf = (trx: Db, ownerId: string) =>
+  trx
+    .selectFrom('dress')
+    .select(['id', 'deletedAt'])
+    .where('ownerId', '=', ownerId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 
 /** What is written about their dresses, the days they kept for themselves, and pictures that no history shows. */
 async function forgetDresses(db: Db, userId: string) {

@@ -3,6 +3,7 @@ import type { SuperJSONResult } from 'superjson'
 import type { Role } from '../../shared/account.ts'
 import type { Day } from '../../shared/day.ts'
 import type { Category, Size } from '../../shared/dress.ts'
+import type { NoticeKind } from '../../shared/notice.ts'
 import type { AuditEvent } from './audit-events.ts'
 
 // The tables of migrations/, typed by hand. Kysely speaks camelCase, PostgreSQL snake_case.
@@ -29,6 +30,7 @@ export interface Database {
   favorite: Favorite
   rental: RentalRow
   hold: HoldRow
+  notice: NoticeRow
   idempotencyKey: IdempotencyKey
   audit: AuditRow
 }
@@ -172,6 +174,15 @@ interface HoldRow {
   reason: string | null
   notes: string | null
   createdAt: Stamped
+}
+
+interface NoticeRow {
+  id: GeneratedAlways<number>
+  userId: Written<string>
+  kind: Written<NoticeKind>
+  rentalId: Written<number>
+  at: Written<Date>
+  seenAt: Date | null
 }
 
 interface IdempotencyKey {

@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
-import { lenders } from '../../demo/people.ts'
+import { lenders, renters } from '../../demo/people.ts'
 import { rules } from '../testing/rules.ts'
 import { sitDown, test } from '../testing/test.ts'
 import { insertDemoRows } from './seed.ts'
 
-test('the demo shop has people in it: every lender has earned, and people have favorites', async ({ db }) => {
+test('the demo shop has people in it: every lender has earned, people have favorites and notices, read and unread', async ({
+  db,
+}) => {
   await insertDemoRows(db, { passwordHash: '', rules })
   const users = await db.selectFrom('appUser').selectAll().execute()
   const api = (email: string) => sitDown(db, users.find((user) => user.email === email) ?? null).api
@@ -23,6 +25,13 @@ test('the demo shop has people in it: every lender has earned, and people have f
   expect(new Set((await imani.rentals.mine()).map(({ status }) => status))).toEqual(
     new Set(['active', 'confirmed', 'pending', 'completed', 'cancelled']),
   )
+
+  for (const { email } of [lenders[0], renters[0]].filter((person) => person !== undefined)) {
+    const { notices } = await api(email).notices.list({})
+    expect(new Set(notices.map(({ isSeen }) => isSeen))).toEqual(new Set([true, false]))
+    const times = notices.map(({ at }) => at.getTime())
+    expect(times).toEqual(times.toSorted((one, other) => other - one))
+  }
 
   // Nobody has a heart on her own dress.
   const own = await db

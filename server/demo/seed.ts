@@ -85,6 +85,7 @@ export async function insertDemoRows(
   const renterIds = await insertPeople(db, renters, passwordHash)
   const dressIds = await insertDresses(db, { lenderIds, rules })
   await insertRentals(db, { lenderIds, renterIds, dressIds, rules })
+  await readOldNotices(db)
   await insertFavorites(db, { lenderIds, renterIds, dressIds })
 }
 
@@ -151,7 +152,7 @@ const listing = ({
 
 /** Lets the demo's rentals happen: each request and answer goes through the shop's own rules, at its own time. */
 async function insertRentals(db: Db, { lenderIds, renterIds, dressIds, rules }: Ids & { rules: Rules }) {
-  for (const rental of rentals) {
+  for (const rental of rentals.toSorted((one, other) => other.asked - one.asked)) {
     const dress = dresses[rental.dress]
     const [dressId, renterId, ownerId] = [
       dressIds[rental.dress],
@@ -165,6 +166,14 @@ async function insertRentals(db: Db, { lenderIds, renterIds, dressIds, rules }: 
     if (rental.answer) await decide(db, { rentalId, status: rental.answer }, { ownerId, now })
   }
 }
+
+/** What was told longer than three days and a half ago has been read; what came since is new. */
+const readOldNotices = (db: Db) =>
+  db
+    .updateTable('notice')
+    .set({ seenAt: new Date() })
+    .where('at', '<', new Date(Date.now() - 3.5 * DAY))
+    .execute()
 
 /** Gives people their favorites, the first of each list the latest. */
 async function insertFavorites(db: Db, { lenderIds, renterIds, dressIds }: Ids) {

@@ -12,6 +12,7 @@ import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
+import { notify } from '../notices/commands.ts'
 import { clearLapsed, countPending, insertRequest, lockDress, lockRenter } from './holds.ts'
 
 const HOUR = 3_600_000
@@ -62,7 +63,7 @@ export async function book(db: Db, booking: Booking, { renterId, now, rules }: B
       if ((await countPending(trx, renterId, now)) >= MAX_PENDING_REQUESTS) {
         throw conflict(`You can have at most ${MAX_PENDING_REQUESTS} requests waiting for an answer.`)
       }
-      return insertRequest(
+      const rentalId = await insertRequest(
         trx,
         {
           dressId,
@@ -78,6 +79,8 @@ export async function book(db: Db, booking: Booking, { renterId, now, rules }: B
         },
         rules.turnaroundDays,
       )
+      await notify(trx, 'request', [rentalId], now)
+      return rentalId
     })
   } catch (error) {
     if (isDoubleBooking(error)) throw conflict(DATES_TAKEN)

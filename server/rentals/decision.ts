@@ -2,6 +2,7 @@ import type { Decision } from '../../shared/rental-schema.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 import { cancelRental, confirmRental, lockDress } from './holds.ts'
+import { notify } from '../notices/commands.ts'
 import { findRentalForOwner, findRentalForRenter, statusAt } from './queries.ts'
 
 const NOT_FOUND = 'This request does not exist.'
@@ -34,6 +35,7 @@ export const decide = (
 
     if (status === 'confirmed') await confirmRental(trx, rentalId, now)
     else await cancelRental(trx, rentalId, 'owner', now)
+    await notify(trx, status === 'confirmed' ? 'approved' : 'declined', [rentalId], now)
     return { answer: { status: statusAt({ ...rental, status }, now), dressId: rental.dressId }, isNew: true }
   })
 
@@ -55,5 +57,6 @@ export const withdraw = (db: Db, rentalId: number, { renterId, now }: { renterId
     if (rental.cancelledBy === 'owner') throw conflict('This request has already been declined.')
     if (rental.status === 'cancelled' || rental.lapsesAt <= now) throw conflict('This request has lapsed.')
     await cancelRental(trx, rentalId, 'renter', now)
+    await notify(trx, 'withdrawn', [rentalId], now)
     return answer
   })

@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
+import { notify } from '../notices/commands.ts'
 import { withRest } from './turnaround.ts'
 
 // What changes a dress's calendar, inside a transaction that has locked the dress's row.
@@ -64,7 +65,10 @@ async function releaseRequests(
     .returning('rentalId')
     .execute()
   const ids = released.map(({ rentalId }) => rentalId).filter((id) => id !== null)
-  if (ids.length) await cancelRentals(db, ids, by, now)
+  if (!ids.length) return 0
+  await cancelRentals(db, ids, by, now)
+  for (const kind of by === 'system' ? (['lapsed', 'missed'] as const) : (['removed'] as const))
+    await notify(db, kind, ids, now)
   return ids.length
 }
 

@@ -16,7 +16,7 @@ export const roles = ['visitor', 'user', 'owner', 'otherOwner', 'renter', 'admin
 export type Role = (typeof roles)[number]
 
 type Features = AppRouter['_def']['record']
-/** `dresses.list` and its like. */
+/** `dresses.cards` and its like. */
 export type ProcedureName = {
   [Feature in keyof Features]: `${Feature}.${keyof Features[Feature] & string}`
 }[keyof Features]
@@ -83,19 +83,20 @@ export async function setScene(db: Db): Promise<Scene> {
       'auth.changePassword': { currentPassword: password, newPassword: 'quite another one' },
       'auth.updateProfile': { displayName: 'Somebody else' },
       'auth.deleteAccount': { password },
+      'dresses.cards': { searchTerm: 'silk' },
       'dresses.list': { searchTerm: 'silk' },
-      'dresses.listFull': { searchTerm: 'silk' },
       'dresses.count': { searchTerm: 'silk' },
       'dresses.suggest': { beginning: 'si' },
       'dresses.byId': { id: dress.id },
       'dresses.bySlug': { slug: dress.slug },
       'dresses.moreFromOwner': { id: dress.id },
       'dresses.byIds': { ids: [dress.id] },
+      'dresses.relatedCards': like,
       'dresses.related': like,
-      'dresses.relatedFull': like,
       'dresses.update': { id: dress.id, color: 'Blue' },
       'dresses.remove': { id: dress.id },
       'favorites.toggle': { dressId: dress.id },
+      'notices.seen': { id: 1 },
       'rentals.availability': { dressId: dress.id, year, month },
       'rentals.book': asking(dress, inDays(20)),
       'rentals.withdraw': { rentalId },

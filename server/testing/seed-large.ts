@@ -75,7 +75,7 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
   set maintenance_work_mem = '256MB';
   create temp table mine as select oid, oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname in (
-      'dress', 'search_word', 'dress_word', 'dress_old_slug', 'image', 'favorite', 'rental', 'hold');
+      'dress', 'search_word', 'dress_word', 'dress_old_slug', 'image', 'favorite', 'rental', 'hold', 'notice');
   create temp table built as
     select case contype when 'f' then 3 else 2 end as step, format('alter table %s drop constraint %I', name, conname) as down,
       format('alter table %s add constraint %I %s', name, conname, pg_get_constraintdef(pg_constraint.oid)) as up

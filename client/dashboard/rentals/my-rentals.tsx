@@ -2,6 +2,7 @@ import { reason, trpc, type Answers } from '../../api.ts'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { Empty, Failed } from '../../ui/feedback/states.tsx'
 import classes from '../dashboard.module.css'
+import { RentalRow } from '../rental-row.tsx'
 import { RentalCard } from './rental-card.tsx'
 import { groupRentals } from './rental-order.ts'
 import { RowSkeletons } from '../row-skeletons.tsx'
@@ -50,9 +51,9 @@ interface RentalListProps {
 const RentalList = ({ name, rentals, heading }: RentalListProps) => (
   <ul aria-label={name} className={classes.rows} data-columns={2}>
     {rentals.map((rental) => (
-      <li key={rental.rentalId}>
+      <RentalRow key={rental.rentalId} rentalId={rental.rentalId}>
         <RentalCard rental={rental} heading={heading} />
-      </li>
+      </RentalRow>
     ))}
   </ul>
 )

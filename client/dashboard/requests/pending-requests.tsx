@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { trpc, type Answers } from '../../api.ts'
 import classes from '../dashboard.module.css'
+import { RentalRow } from '../rental-row.tsx'
 import { RequestCard } from './request-card.tsx'
 import { RowSkeletons } from '../row-skeletons.tsx'
 import { TabError } from '../tab-error.tsx'
@@ -23,9 +24,9 @@ function RequestList({ waiting }: { waiting: readonly Request[] }) {
     <div role="group" aria-label="Pending requests">
       <ul className={classes.rows}>
         {shown.map((request) => (
-          <li key={request.rentalId}>
+          <RentalRow key={request.rentalId} rentalId={request.rentalId}>
             <RequestCard request={request} isWaiting={isAmong(waiting, request)} />
-          </li>
+          </RentalRow>
         ))}
       </ul>
       {waiting.length === 0 && <p>No pending requests.</p>}

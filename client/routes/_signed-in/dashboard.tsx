@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardPage } from '../../dashboard/dashboard-page.tsx'
 import { currentRentals } from '../../dashboard/current-rentals.ts'
-import { readTab } from '../../dashboard/tab.ts'
+import { firstTab, readTab } from '../../dashboard/tab.ts'
 import { dashboardTitle } from '../../dashboard/title.ts'
 
 export const Route = createFileRoute('/_signed-in/dashboard')({
   validateSearch: readTab,
   loaderDeps: ({ search: { tab, view } }) => ({ tab, view }),
   // Started, not awaited: each tab shows its own skeletons.
-  loader: ({ context: { api, user }, deps: { tab, view } }) => {
+  loader: ({ context: { api, user }, deps: { tab = firstTab(user), view } }) => {
     if (tab === 'listings') void api.dresses.mine.prefetch()
     else if (tab === 'favorites') void api.favorites.dresses.prefetch()
     else if (tab === 'owner' && user.hasOwnerItems) {

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { trpc } from '../api.ts'
+import { BellIcon } from '../ui/icons.tsx'
+import classes from './bell.module.css'
+
+/** How often a page in sight asks whether there is something new (docs/product.md#notices), in milliseconds. */
+const ASK_EVERY_MS = 30_000
+
+/** Leads to one's notices, and says how many have not been read. */
+export function Bell() {
+  const { data: unseen = 0 } = trpc.notices.unseen.useQuery(undefined, {
+    refetchInterval: ASK_EVERY_MS,
+    refetchOnWindowFocus: 'always',
+  })
+  return (
+    <Link
+      to="/notices"
+      className={classes.bell}
+      aria-label={unseen > 0 ? `Notices, ${unseen} not read` : 'Notices'}
+    >
+      <BellIcon />
+      {unseen > 0 && <span className={classes.count}>{unseen}</span>}
+    </Link>
+  )
+}

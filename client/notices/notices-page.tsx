@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import { noticeSentence, toldSide } from '../../shared/notice.ts'
+import type { Answers } from '../api.ts'
+import { useToday } from '../calendar/today.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { Empty, Failed } from '../ui/feedback/states.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import classes from './notices.module.css'
+import { useNotices, useSeen } from './use-notices.ts'
+
+type Notice = Answers['notices']['list']['notices'][number]
+
+/** Everything one has been told, newest first. */
+export function NoticesPage() {
+  const { notices, isLoading, isError, refetch, more } = useNotices()
+  const { markSeen, isMarking } = useSeen()
+  const newest = notices[0]
+  // Not `disabled` when there is nothing left: that would take the keyboard away from it.
+  const canMark = !isMarking && notices.some(({ isSeen }) => !isSeen)
+  return (
+    <div className={`page ${classes.page}`}>
+      <div className={classes.top}>
+        <h1>Notices</h1>
+        {newest && (
+          <Button
+            variant="default"
+            data-disabled={!canMark || undefined}
+            aria-disabled={!canMark}
+            onClick={() => canMark && markSeen({ id: newest.id, andOlder: true })}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {isLoading && <NoticeSkeletons />}
+      {isError && !notices.length && (
+        <Failed title="Failed to load notices" retry={refetch}>
+          Please check your connection and try again.
+        </Failed>
+      )}
+      {!isLoading && !isError && !notices.length && (
+        <Empty title="Nothing new.">Requests, answers and whatever else concerns you is told here.</Empty>
+      )}
+      {notices.length > 0 && (
+        <ol className={classes.list} aria-label="Notices">
+          {notices.map((notice) => (
+            <NoticeRow key={notice.id} notice={notice} onFollow={() => markSeen({ id: notice.id })} />
+          ))}
+        </ol>
+      )}
+      {more && (
+        <Button
+          variant="default"
+          aria-disabled={more.isLoading}
+          onClick={() => more.isLoading || more.load()}
+        >
+          {more.isLoading ? 'Loading...' : 'Show older'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** One of them; it leads to the request or the rental that it is about. */
+function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
+  const today = useToday()
+  const isOwner = toldSide[notice.kind] === 'owner'
+  return (
+    <li className={classes.notice} data-unseen={!notice.isSeen || undefined}>
+      <Link
+        to="/dashboard"
+        search={{ tab: isOwner ? 'owner' : 'rentals' }}
+        hash={`rental-${notice.rentalId}`}
+        className={classes.link}
+        onClick={notice.isSeen ? undefined : onFollow}
+      >
+        {!notice.isSeen && <span className="unseen">New: </span>}
+        {noticeSentence(notice.kind, notice, today).map(({ text, isTheirs }, index) =>
+          isTheirs ? <bdi key={index}>{text}</bdi> : text,
+        )}
+      </Link>
+      <span className={classes.when}>
+        <LocalTime at={notice.at} withTime />
+      </span>
+    </li>
+  )
+}
+
+const NoticeSkeletons = () => (
+  <div role="status" aria-label="Loading notices" className={classes.list}>
+    {Array.from({ length: 4 }, (_, index) => (
+      <div key={index} className={classes.notice}>
+        <Skeleton height={20} width="70%" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect } from 'vitest'
+import { asking, inDays, test } from '../../server/testing/test.ts'
+import { visit } from '../testing/visit.tsx'
+
+describe('the bell', () => {
+  test('says on every page how many notices have not been read', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await rita.api.rentals.book(asking(await olga.list(), inDays(10)))
+    visit('/faq', olga)
+    const bell = await screen.findByRole('link', { name: 'Notices, 1 not read' })
+    expect(bell.getAttribute('href')).toBe('/notices')
+  })
+
+  test('is silent where there is nothing, and not there for a visitor', async ({ person, visitor }) => {
+    visit('/faq', await person('Olga'))
+    await screen.findByRole('link', { name: 'Notices' })
+    document.body.replaceChildren()
+    visit('/faq', visitor)
+    await screen.findByRole('link', { name: 'Sign In' })
+    expect(screen.queryByRole('link', { name: /Notices/ })).toBeNull()
+  })
+})
+
+describe('the list of notices', () => {
+  test('says that there is nothing', async ({ person }) => {
+    visit('/notices', await person('Olga'))
+    await screen.findByRole('heading', { level: 1, name: 'Notices' })
+    await screen.findByText('Nothing new.')
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+  })
+
+  test('tells each side in a sentence that leads to what it is about', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list({ title: 'Noticed gown' })
+    const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
+    const { user, history } = visit('/notices', olga)
+    const line = await screen.findByRole('link', { name: /^New: ?Rita asks for Noticed gown, / })
+    await user.click(line)
+    await waitFor(() => expect(history.location.search).toBe('?tab=owner'))
+    await screen.findByRole('link', { name: 'Notices' })
+
+    await olga.api.rentals.decide({ rentalId, status: 'cancelled' })
+    document.body.replaceChildren()
+    visit('/notices', rita)
+    await screen.findByRole('link', { name: /^New: ?Olga declined your request for Noticed gown, / })
+  })
+
+  test('is read at once, and the bell falls silent', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list()
+    for (const days of [10, 20]) await rita.api.rentals.book(asking(dress, inDays(days)))
+    const { user } = visit('/notices', olga)
+    const list = within(await screen.findByRole('list', { name: 'Notices' }))
+    expect(list.getAllByRole('link', { name: /^New:/ })).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+    await screen.findByRole('link', { name: 'Notices' })
+    await waitFor(() => expect(list.queryByRole('link', { name: /^New:/ })).toBeNull())
+    expect(screen.getByRole('button', { name: 'Mark all as read' }).ariaDisabled).toBe('true')
+  })
+
+  test('says so when nothing could be marked, and keeps what it showed', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await rita.api.rentals.book(asking(await olga.list(), inDays(10)))
+    const { user } = visit('/notices', olga, async ({ path }) => {
+      if (path === 'notices.seen') throw new Error('no server')
+    })
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+    await screen.findByText('Nothing was marked as read')
+    await screen.findByRole('link', { name: /^New:/ })
+  })
+})
+
+describe('the dashboard', () => {
+  test('opens where something waits, and turns no page when it is answered', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await rita.api.rentals.book(asking(await olga.list(), inDays(10)))
+    const { user } = visit('/dashboard', olga)
+    const tab = await screen.findByRole('tab', { name: /^Owner Dashboard/, selected: true })
+    await user.click(await screen.findByRole('button', { name: /^Approve/ }))
+    await user.click(await screen.findByRole('button', { name: /^Approve now/ }))
+    await screen.findByText('Request approved')
+    expect(tab.getAttribute('aria-selected')).toBe('true')
+  })
+})

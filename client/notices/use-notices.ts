@@ -1,0 +1,38 @@
+import { reason, trpc } from '../api.ts'
+import { failed } from '../ui/feedback/toast.tsx'
+
+/** How long the list is taken as it stands, and how often a page in sight asks for it, in milliseconds. */
+export const FRESH_MS = 5_000
+const ASK_EVERY_MS = 30_000
+
+/** What one has been told, as far as it has been asked for, and how to ask for what is older. */
+export function useNotices() {
+  const list = trpc.notices.list.useInfiniteQuery(
+    {},
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      staleTime: FRESH_MS,
+      refetchInterval: ASK_EVERY_MS,
+    },
+  )
+  return {
+    notices: list.data?.pages.flatMap(({ notices }) => notices) ?? [],
+    isLoading: list.isPending,
+    isError: list.isError,
+    refetch: () => void list.refetch(),
+    more: list.hasNextPage
+      ? { load: () => void list.fetchNextPage(), isLoading: list.isFetchingNextPage }
+      : undefined,
+  }
+}
+
+/** Marks notices as read; the list and the bell are asked for again. */
+export function useSeen() {
+  const { notices } = trpc.useUtils()
+  const seen = trpc.notices.seen.useMutation({
+    onError: (error) =>
+      failed('Nothing was marked as read', reason(error, 'Please check your connection and try again.')),
+    onSettled: () => notices.invalidate(),
+  })
+  return { markSeen: seen.mutate, isMarking: seen.isPending }
+}

@@ -1,0 +1,23 @@
+import { noticePageSchema, seenSchema } from '../../shared/notice-schema.ts'
+import { router, signedIn } from '../trpc/trpc.ts'
+import { markSeen } from './commands.ts'
+import { countUnseen, findNotices } from './queries.ts'
+
+export const noticesRouter = router({
+  /** What one has been told, newest first. */
+  list: signedIn
+    .input(noticePageSchema)
+    .meta({ shared: false })
+    .query(({ ctx, input }) => findNotices(ctx.db, ctx.me.id, input)),
+
+  /** The number on the bell. */
+  unseen: signedIn.meta({ shared: false }).query(({ ctx }) => countUnseen(ctx.db, ctx.me.id)),
+
+  seen: signedIn
+    .input(seenSchema)
+    .meta({ changes: 'private' })
+    .mutation(async ({ ctx: { db, me, now }, input }) => {
+      await markSeen(db, input, { userId: me.id, now })
+      return {}
+    }),
+})
