@@ -60,7 +60,7 @@ export function worksFor(dresses: number, origin: string, photograph: Pick<Ask, 
   // From anywhere in the shop, or the same eight answers would be given again and again.
   const search = (word: () => string) => ({
     rest: () => query('/_api/dresses', { limit: 24, searchTerm: word(), cursor: `0-${100 + dress()}` }),
-    trpc: () => trpc('dresses.list', { searchTerm: word(), cursor: `0-${100 + dress()}` }),
+    trpc: () => trpc('dresses.cards', { searchTerm: word(), cursor: `0-${100 + dress()}` }),
     limit: () => query('/search', { word: word(), cursor: 100 + dress() }),
   })
   const wish = () =>
@@ -104,28 +104,28 @@ export function worksFor(dresses: number, origin: string, photograph: Pick<Ask, 
     {
       name: 'list, 24 cards, any page',
       rest: () => query('/_api/dresses', { limit: 24, cursor: 100 + dress() }),
-      trpc: () => trpc('dresses.list', { cursor: String(100 + dress()) }),
+      trpc: () => trpc('dresses.cards', { cursor: String(100 + dress()) }),
       limit: () => query('/list', { cursor: 100 + dress() }),
-      target: { rest: 1, trpc: 0.6 },
+      target: { rest: 0.8, trpc: 0.55 },
     },
     {
       name: 'dress by slug',
       rest: () => query('/_api/dress', { id: present() }),
       trpc: () => trpc('dresses.bySlug', { slug: `dress-${present()}` }),
       limit: () => query('/dress', { slug: `dress-${present()}` }),
-      target: { rest: 0.8, trpc: 0.5 },
+      target: { rest: 0.8, trpc: 0.6 },
     },
     {
       name: 'availability of a month',
       rest: () => query('/_api/rental/availability', { dressId: present(), ...month() }),
       trpc: () => trpc('rentals.availability', { dressId: present(), ...month() }),
       limit: () => query('/availability', { dress: present(), ...monthRange(month()) }),
-      target: { rest: 0.8, trpc: 0.5 },
+      target: { rest: 0.8, trpc: 0.6 },
     },
     {
       name: 'search, mixed words',
       ...search(() => oneOf([words.common, words.rare, words.absent, words.short])()),
-      target: { rest: 2, trpc: 1.5 },
+      target: { rest: 2, trpc: 1.3 },
     },
     { name: 'search, a common word', ...search(words.common) },
     { name: 'search, a rare word', ...search(words.rare) },
@@ -152,7 +152,7 @@ export function worksFor(dresses: number, origin: string, photograph: Pick<Ask, 
     {
       name: 'the same list, by everybody',
       rest: () => query('/_api/dresses', { limit: 24 }),
-      trpc: () => trpc('dresses.list', {}),
+      trpc: () => trpc('dresses.cards', {}),
       limit: () => ({ path: '/prebuilt' }),
       target: { rest: 0.3, trpc: 0.15 },
     },
@@ -174,12 +174,12 @@ export function worksFor(dresses: number, origin: string, photograph: Pick<Ask, 
           cursor: `${1000 + upTo(40_000)}-${dress()}`,
         }),
       trpc: () =>
-        trpc('dresses.list', { category: 'formal', sort: 'price_up', cursor: `${1000 + upTo(40_000)}-1` }),
+        trpc('dresses.cards', { category: 'formal', sort: 'price_up', cursor: `${1000 + upTo(40_000)}-1` }),
     },
     {
       name: 'free for dates',
       rest: () => query('/_api/dresses', { limit: 24, cursor: 100 + dress(), ...week() }),
-      trpc: () => trpc('dresses.list', { cursor: String(100 + dress()), ...week() }),
+      trpc: () => trpc('dresses.cards', { cursor: String(100 + dress()), ...week() }),
     },
     {
       name: 'related dresses',
@@ -191,7 +191,7 @@ export function worksFor(dresses: number, origin: string, photograph: Pick<Ask, 
           pricePerDay: 10 + upTo(480),
         }),
       trpc: () =>
-        trpc('dresses.related', {
+        trpc('dresses.relatedCards', {
           dressId: present(),
           category: 'formal',
           size: '8',

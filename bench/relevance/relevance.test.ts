@@ -25,7 +25,7 @@ async function openShop(owner: Person, dresses: readonly JudgedDress[]) {
     const found: JudgedDress[] = []
     let cursor: string | undefined
     do {
-      const page = await owner.api.dresses.list({ searchTerm, limit: 100, cursor })
+      const page = await owner.api.dresses.cards({ searchTerm, limit: 100, cursor })
       for (const { id } of page.dresses) {
         const dress = byId.get(id)
         if (!dress) throw new Error(`The shop has a dress ${id} that nobody judged.`)

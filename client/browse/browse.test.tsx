@@ -13,7 +13,7 @@ describe('browsing', () => {
   test('searches 300 ms after the last key, and not before', async ({ visitor }) => {
     const asked: string[] = []
     const { history } = visit('/dress-rental', visitor, async ({ path, input }) => {
-      if (path === 'dresses.list') asked.push(JSON.stringify(input))
+      if (path === 'dresses.cards') asked.push(JSON.stringify(input))
     })
     await screen.findByRole('heading', { name: 'No Dresses Found' })
     const pause = holdTimers(300)
@@ -87,7 +87,7 @@ describe('browsing', () => {
     const server = Promise.withResolvers<void>()
     let isDown = true
     const { user } = visit('/dress-rental?searchTerm=zebra', visitor, async ({ path }) => {
-      if (path !== 'dresses.list') return
+      if (path !== 'dresses.cards') return
       await server.promise
       if (isDown) throw new Error('The server is down.')
     })

@@ -17,7 +17,7 @@ import { toFilter, type BrowseSearch } from './browse-search-params.ts'
 export function Browse({ filter }: { filter: BrowseSearch }) {
   const navigate = useNavigate({ from: '/dress-rental/' })
   const wanted = toFilter(filter)
-  const found = trpc.dresses.list.useInfiniteQuery(wanted, {
+  const found = trpc.dresses.cards.useInfiniteQuery(wanted, {
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   })

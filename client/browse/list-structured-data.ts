@@ -9,7 +9,7 @@ type Filter = NonNullable<Parameters<Api['utils']['dresses']['list']['fetchInfin
 async function shown(api: Api['utils'], lists: readonly Filter[]) {
   // The same questions as the loader's, so they are asked once.
   const found = await Promise.all(
-    lists.map((filter) => api.dresses.list.fetchInfinite(filter).catch(() => undefined)),
+    lists.map((filter) => api.dresses.cards.fetchInfinite(filter).catch(() => undefined)),
   )
   return mergeLists(
     found.map((list) => {

@@ -129,7 +129,7 @@ test('how many there are is said of the list that is shown, and that there is no
   const said: string[] = []
   const next = Promise.withResolvers<void>()
   const { user } = visit('/dress-rental?searchTerm=peridot', visitor, async ({ path, input }) => {
-    if (path === 'dresses.list' && JSON.stringify(input).includes('XXL')) await next.promise
+    if (path === 'dresses.cards' && JSON.stringify(input).includes('XXL')) await next.promise
   })
   await screen.findByText('25 dresses')
   const status = screen.getByText('25 dresses')

@@ -79,7 +79,7 @@ describe('a category page', () => {
     const server = Promise.withResolvers<void>()
     let isDown = true
     const { user } = visit('/dress-rental/cocktail', visitor, async ({ path }) => {
-      if (path !== 'dresses.list') return
+      if (path !== 'dresses.cards') return
       await server.promise
       if (isDown) throw new Error('The server is down.')
     })

@@ -5,7 +5,7 @@ import type { listsFor } from './load.ts'
 /** The dresses of several lists as one. Their number must stay the same as long as the component lives. */
 export function useLists(lists: ReturnType<typeof listsFor>) {
   const found = lists.map((filter) =>
-    trpc.dresses.list.useInfiniteQuery(filter, { getNextPageParam: (page) => page.nextCursor }),
+    trpc.dresses.cards.useInfiniteQuery(filter, { getNextPageParam: (page) => page.nextCursor }),
   )
   const { dresses, last: at } = mergeLists(
     found.map(

@@ -15,7 +15,7 @@ test('dresses like it are shown below; when they cannot be had, nothing is', asy
 
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   visit(`/dresses/${dress.slug}`, visitor, async ({ path }) => {
-    if (path === 'dresses.related') throw new Error('no server')
+    if (path === 'dresses.relatedCards') throw new Error('no server')
   })
   await screen.findByRole('heading', { level: 1, name: 'First dress' })
   await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to fetch related dresses', expect.anything()))

@@ -7,7 +7,7 @@ import { newest } from './newest.ts'
 
 /** The four youngest listings. Nothing at all while there are none. */
 export function NewThisWeek() {
-  const { data, isPending, isError, refetch } = trpc.dresses.list.useQuery(newest)
+  const { data, isPending, isError, refetch } = trpc.dresses.cards.useQuery(newest)
   if (data?.dresses.length === 0) return null
 
   return (

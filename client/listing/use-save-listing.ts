@@ -13,7 +13,7 @@ export function useCreateListing(onListed: (dress: Saved) => Promise<void>) {
     trpc: request,
     async onSuccess(dress) {
       await onListed(dress)
-      await Promise.all([dresses.mine.invalidate(), dresses.list.invalidate(), auth.session.invalidate()])
+      await Promise.all([dresses.mine.invalidate(), dresses.cards.invalidate(), auth.session.invalidate()])
     },
   })
   return {
@@ -34,8 +34,8 @@ export function useUpdateListing(before: Saved, onUpdated: (dress: Saved) => Pro
         // Under its old address it is somebody's who has not reloaded.
         dress.slug !== before.slug && dresses.bySlug.invalidate({ slug: before.slug }),
         dresses.mine.invalidate(),
-        dresses.list.invalidate(),
-        dresses.related.invalidate(),
+        dresses.cards.invalidate(),
+        dresses.relatedCards.invalidate(),
       ])
     },
   })

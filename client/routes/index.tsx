@@ -13,7 +13,7 @@ import { Steps } from '../landing/steps.tsx'
 export const Route = createFileRoute('/')({
   validateSearch: ({ from, to }: Record<string, unknown>) => readDays(from, to),
   search: retainDays(),
-  loader: ({ context }) => void context.api.dresses.list.prefetch(newest),
+  loader: ({ context }) => void context.api.dresses.cards.prefetch(newest),
   head: ({ match: { context } }) =>
     pageHead({
       title: `${brand.name} | Designer Dress Rental`,

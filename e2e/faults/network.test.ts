@@ -34,7 +34,7 @@ const pages = [
   '/_api/auth/session',
   '/healthz',
   '/sitemap.xml',
-  '/trpc/dresses.list?input=%7B%22json%22%3A%7B%7D%7D',
+  '/trpc/dresses.cards?input=%7B%22json%22%3A%7B%7D%7D',
 ]
 
 test.for([

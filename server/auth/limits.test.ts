@@ -92,7 +92,7 @@ describe('wrong passwords', () => {
       expect(answer.statusCode).toBe(400)
       expect(answer.json().error.message).toBe('This call cannot be part of a batch.')
     }
-    const many = Array<string>(11).fill('dresses.list').join(',')
+    const many = Array<string>(11).fill('dresses.cards').join(',')
     expect((await openBrowser(limited, someIp()).get(`/trpc/${many}?batch=1&input={}`)).statusCode).toBe(400)
   })
 })

@@ -90,7 +90,7 @@ test('a failure that nobody foresaw is told by its request id alone, on both sur
   try {
     const [rest, trpc] = await Promise.all([
       browser().get('/_api/dresses'),
-      browser().get(`/trpc/dresses.list?input=${encodeURIComponent('{"json":{}}')}`),
+      browser().get(`/trpc/dresses.cards?input=${encodeURIComponent('{"json":{}}')}`),
     ])
     for (const answer of [rest, trpc]) {
       expect(answer.statusCode).toBe(500)

@@ -142,7 +142,7 @@ describe('a slug', () => {
 
 describe('finding dresses', () => {
   const titles = async (who: Person, filter: Parameters<Person['api']['dresses']['list']>[0]) =>
-    (await who.api.dresses.list(filter)).dresses.map(({ title }) => title)
+    (await who.api.dresses.cards(filter)).dresses.map(({ title }) => title)
 
   test('by category and size, empty ones meaning all', async ({ person, visitor }) => {
     const olga = await person('Olga')
@@ -189,7 +189,7 @@ describe('finding dresses', () => {
       const ids = new Set<number>()
       let cursor: string | null | undefined
       do {
-        const page = await visitor.api.dresses.list({
+        const page = await visitor.api.dresses.cards({
           searchTerm: 'paged',
           sort,
           limit: 2,
@@ -202,7 +202,7 @@ describe('finding dresses', () => {
       expect(seen).toEqual(expected)
       expect(ids.size).toBe(5)
     }
-    await expect(visitor.api.dresses.list({ sort: 'price_up', cursor: '5' })).rejects.toMatchObject({
+    await expect(visitor.api.dresses.cards({ sort: 'price_up', cursor: '5' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
   })
@@ -210,7 +210,7 @@ describe('finding dresses', () => {
   test('within a price range', async ({ person, visitor }) => {
     const olga = await person('Olga')
     for (const pricePerDay of [19.99, 20, 40, 40.01]) await olga.list({ brand: 'Ranged', pricePerDay })
-    const { dresses } = await visitor.api.dresses.list({ searchTerm: 'ranged', minPrice: 20, maxPrice: 40 })
+    const { dresses } = await visitor.api.dresses.cards({ searchTerm: 'ranged', minPrice: 20, maxPrice: 40 })
     expect(dresses.map(({ pricePerDay }) => pricePerDay)).toEqual([40, 20])
   })
 
@@ -256,7 +256,7 @@ test('an owner sees her own listings, and that she has some', async ({ person })
 })
 
 test('the last day of the calendar can be asked about', async ({ visitor }) => {
-  const answer = await visitor.api.dresses.list({
+  const answer = await visitor.api.dresses.cards({
     startDate: '9999-12-28',
     endDate: addDays('9999-12-28', 3),
   })

@@ -8,9 +8,9 @@ describe('changing a dress', () => {
     const dress = await olga.list({ brand: 'Changed' })
     const changed = await olga.api.dresses.update({ id: dress.id, color: 'Vermilion', pricePerDay: 61.5 })
     expect(changed).toMatchObject({ ...dress, color: 'Vermilion', pricePerDay: 61.5 })
-    const found = await visitor.api.dresses.list({ searchTerm: 'changed vermilion', sort: 'price_up' })
+    const found = await visitor.api.dresses.cards({ searchTerm: 'changed vermilion', sort: 'price_up' })
     expect(found.dresses.map(({ id }) => id)).toEqual([dress.id])
-    expect((await visitor.api.dresses.list({ searchTerm: 'changed ivory' })).dresses).toEqual([])
+    expect((await visitor.api.dresses.cards({ searchTerm: 'changed ivory' })).dresses).toEqual([])
   })
 
   test('of brand, title or size makes a new slug, and the old one keeps leading to it', async ({
@@ -56,7 +56,7 @@ describe('changing a dress', () => {
       available: false,
     })
 
-    expect((await visitor.api.dresses.list({ searchTerm: 'retired' })).dresses).toEqual([])
+    expect((await visitor.api.dresses.cards({ searchTerm: 'retired' })).dresses).toEqual([])
     expect(await visitor.api.dresses.bySlug({ slug: dress.slug })).toMatchObject({ available: false })
     await expect(rita.api.rentals.book(asking(dress, inDays(20)))).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await olga.api.rentals.decide({ rentalId, status: 'confirmed' })).toMatchObject({
@@ -126,7 +126,7 @@ describe('deleting a dress', () => {
     expect(await rita.api.favorites.list()).toEqual([])
     expect(await olga.api.rentals.requests()).toEqual([])
     expect(await olga.api.rentals.earnings()).toMatchObject({ totalEarnings: 200 })
-    expect((await visitor.api.dresses.list({ searchTerm: 'deleted' })).dresses).toEqual([])
+    expect((await visitor.api.dresses.cards({ searchTerm: 'deleted' })).dresses).toEqual([])
     await expect(visitor.api.dresses.bySlug({ slug: dress.slug })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
@@ -161,7 +161,7 @@ describe('related dresses', () => {
       available: false,
     })
 
-    const related = await visitor.api.dresses.related({ dressId: dress.id, ...look, pricePerDay: 50 })
+    const related = await visitor.api.dresses.relatedCards({ dressId: dress.id, ...look, pricePerDay: 50 })
     expect(related.map(({ id }) => id)).toEqual([near.id, far.id, otherSize.id, otherCategory.id])
   })
 })
@@ -174,7 +174,7 @@ describe('a slip of the finger', () => {
     const olga = await person('Olga')
     const sequin = await olga.list({ title: 'Scarlet sequinned column', brand: 'Nightjar' })
     const titles = async (searchTerm: string) =>
-      (await visitor.api.dresses.list({ searchTerm })).dresses.map(({ id }) => id)
+      (await visitor.api.dresses.cards({ searchTerm })).dresses.map(({ id }) => id)
     expect(await titles('sequined')).toEqual([sequin.id])
     expect(await titles('scarlett nightjar')).toEqual([sequin.id])
     expect(await titles('ni')).toEqual([sequin.id])

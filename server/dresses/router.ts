@@ -45,13 +45,13 @@ const viewer = async ({ user, rules, now }: Context): Promise<Viewer> => ({
 })
 
 export const dressesRouter = router({
-  list: anyone
+  cards: anyone
     .input(dressPageSchema)
     .meta({ shared: true })
     .query(({ ctx, input }) => findCards(ctx.reads, input, { ...ctx.rules, now: ctx.now })),
 
   /** The same in every documented field. */
-  listFull: anyone
+  list: anyone
     .input(dressPageSchema)
     .meta({ shared: true, rest: 'GET /dresses', restFormat: 'pageOfDresses', output: dressPageOutput })
     .query(({ ctx, input }) => findDresses(ctx.reads, input, { ...ctx.rules, now: ctx.now })),
@@ -87,13 +87,13 @@ export const dressesRouter = router({
     .meta({ shared: false, rest: 'GET /dresses/my-listings', output: z.array(listingOutput) })
     .query(({ ctx }) => findListings(ctx.db, ctx.me.id, ctx.rules)),
 
-  related: anyone
+  relatedCards: anyone
     .input(relatedSchema)
     .meta({ shared: true })
     .query(({ ctx, input }) => findRelatedCards(ctx.reads, input, ctx.rules)),
 
   /** The same in every documented field. */
-  relatedFull: anyone
+  related: anyone
     .input(relatedSchema)
     .meta({ shared: true, rest: 'GET /dresses/related', output: z.array(dressOutput) })
     .query(({ ctx, input }) => findRelatedDresses(ctx.reads, input, ctx.rules)),

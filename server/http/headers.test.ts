@@ -124,9 +124,9 @@ describe('addresses that scanners try', () => {
     ['OPTIONS', '/_api/dresses'],
     ['GET', '/_api/dresses/create'],
     ['POST', '/_api/dresses'],
-    ['DELETE', '/trpc/dresses.list'],
+    ['DELETE', '/trpc/dresses.cards'],
     ['GET', '/trpc/dresses.remove'],
-    ['POST', '/trpc/dresses.list'],
+    ['POST', '/trpc/dresses.cards'],
   ] as const)('%s %s is no way to ask [ASVS 3.4.2, 3.5.3, 13.4.4]', async ([method, url], { app }) => {
     const { statusCode, body } = await app.inject({
       method: method as 'GET',

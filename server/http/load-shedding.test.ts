@@ -20,7 +20,7 @@ describe('an overloaded shop', () => {
     const rest = await app.inject('/_api/dresses')
     expect(rest.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
     expect(rest.json().error).toBe('We are very busy at the moment. Please try again shortly.')
-    expect((await app.inject('/trpc/dresses.list')).statusCode).toBe(503)
+    expect((await app.inject('/trpc/dresses.cards')).statusCode).toBe(503)
     const page = await app.inject({ url: '/', headers: { accept: 'text/html,*/*' } })
     expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5'])
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')

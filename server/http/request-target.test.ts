@@ -91,12 +91,12 @@ describe('a path is decoded once', () => {
 
 describe('what nothing of ours sends', () => {
   test.for([
-    '/trpc/dresses.list?connectionParams=%7B%7D',
-    '/trpc/dresses.list?connectionParams=x',
-    '/trpc/dresses.list?lastEventId=1',
-    '/trpc/dresses.list?batch=1&batch=1',
-    '/trpc/dresses.list?input=%7B%7D&input=%7B%7D',
-    '/trpc/dresses.list?batch=1&Batch=1',
+    '/trpc/dresses.cards?connectionParams=%7B%7D',
+    '/trpc/dresses.cards?connectionParams=x',
+    '/trpc/dresses.cards?lastEventId=1',
+    '/trpc/dresses.cards?batch=1&batch=1',
+    '/trpc/dresses.cards?input=%7B%7D&input=%7B%7D',
+    '/trpc/dresses.cards?batch=1&Batch=1',
   ])('%s is refused [ASVS 15.3.7]', async (url, { browser }) => {
     expect((await browser().get(url)).statusCode).toBe(400)
   })

@@ -7,7 +7,7 @@ import { test } from '../testing/app.ts'
 import { asking, dress, inDays } from '../testing/test.ts'
 
 const page = '/_api/dresses?limit=24'
-const trpcPage = `/trpc/auth.session,dresses.list?batch=1&input=${encodeURIComponent('{"1":{"json":{}}}')}`
+const trpcPage = `/trpc/auth.session,dresses.cards?batch=1&input=${encodeURIComponent('{"1":{"json":{}}}')}`
 
 test('a public question asked again and again is not asked of the database each time', async ({
   browser,
@@ -104,7 +104,7 @@ test('an address of more than 1 KB is not kept', async ({ browser, person }) => 
   const asked = () =>
     ask.mock.calls.filter(([text]) => JSON.stringify(text).includes('image.dress_id')).length
   const padded = (length: number) => {
-    const url = `/trpc/dresses.list?batch=1&input=${encodeURIComponent('{"0":{"json":{}}}')}`
+    const url = `/trpc/dresses.cards?batch=1&input=${encodeURIComponent('{"0":{"json":{}}}')}`
     return url + '+'.repeat(length - url.length)
   }
   for (const [length, times] of [
@@ -119,7 +119,7 @@ test('an address of more than 1 KB is not kept', async ({ browser, person }) => 
 })
 
 describe('what one request brings changes nothing for the next', () => {
-  const list = `/trpc/dresses.list?batch=1&input=${encodeURIComponent('{"0":{"json":{}}}')}`
+  const list = `/trpc/dresses.cards?batch=1&input=${encodeURIComponent('{"0":{"json":{}}}')}`
 
   test.for<[string, string]>([
     ['trpc-accept', 'application/jsonl'],
@@ -183,7 +183,7 @@ describe('what one request brings changes nothing for the next', () => {
   )
 
   test('a key with a batch is refused, also while its answer is kept', async ({ browser }) => {
-    const batch = '/trpc/auth.session,dresses.list?batch=1&input=%7B%221%22%3A%7B%22json%22%3A%7B%7D%7D%7D'
+    const batch = '/trpc/auth.session,dresses.cards?batch=1&input=%7B%221%22%3A%7B%22json%22%3A%7B%7D%7D%7D'
     expect((await browser().get(batch)).statusCode).toBe(200)
     const keyed = await browser().get(batch, { 'idempotency-key': crypto.randomUUID() })
     expect(keyed.statusCode).toBe(400)

@@ -43,7 +43,7 @@ test('the owner’s e-mail is told to the renter of a confirmed rental, and to n
     const [byId, bySlug, list] = await Promise.all([
       who.api.dresses.byId({ id }),
       who.api.dresses.bySlug({ slug }),
-      who.api.dresses.listFull({}),
+      who.api.dresses.list({}),
     ])
     expect(list.dresses.every(({ ownerContact }) => ownerContact === null)).toBe(true)
     expect(bySlug.ownerContact).toBe(byId.ownerContact)

@@ -58,7 +58,7 @@ test(
             const range = { from: inDays(start), to: inDays(start + days - 1) }
             const isFree = !seen.some((other) => overlaps(other, range))
             const filter = { startDate: range.from, endDate: range.to }
-            const { dresses } = await visitor.at(its).api.dresses.list(filter)
+            const { dresses } = await visitor.at(its).api.dresses.cards(filter)
             expect([range, dresses.some(({ id }) => id === dress.id)]).toEqual([range, isFree])
 
             const outcome = await rita.api.rentals.book(asking(dress, range.from, range.to)).then(
@@ -80,5 +80,5 @@ test('the last day that a calendar has can be asked about, however long a dress 
 }) => {
   const resting = visitor.at({ rules: { ...rules, turnaroundDays: 30 } })
   const end = { startDate: '9999-12-01', endDate: '9999-12-31' }
-  expect((await resting.api.dresses.list(end)).dresses).toEqual(expect.any(Array))
+  expect((await resting.api.dresses.cards(end)).dresses).toEqual(expect.any(Array))
 })

@@ -32,8 +32,8 @@ function taken(model: Model, dress: Dress, { from, to }: DayRange) {
 async function whatVisitorsSee(model: Model, visitor: Person, word: string, days: DayRange) {
   const { api } = visitor.at({ now: new Date(model.now) })
   const shown = newestFirst(model.dresses.filter(model.isShown))
-  const found = async (filter: Parameters<typeof api.dresses.list>[0]) =>
-    idsOf((await api.dresses.list(filter)).dresses)
+  const found = async (filter: Parameters<typeof api.dresses.cards>[0]) =>
+    idsOf((await api.dresses.cards(filter)).dresses)
 
   if (shown.length) expect(await found({ limit: shown.length })).toEqual(idsOf(shown))
   expect(await found({ searchTerm: word })).toEqual(idsOf(shown))

@@ -6,7 +6,7 @@ import { relatedTo, type Like } from './related-to.ts'
 
 /** Dresses like the one that is looked at. Without any, or when they cannot be had, there is nothing to see. */
 export function Related({ dress, className }: { dress: Like; className?: string }) {
-  const { data: dresses, error } = trpc.dresses.related.useQuery(relatedTo(dress))
+  const { data: dresses, error } = trpc.dresses.relatedCards.useQuery(relatedTo(dress))
   useEffect(() => {
     if (error) console.error('Failed to fetch related dresses', error)
   }, [error])

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/dress-rental/$collection')({
   loader: async ({ context, params, deps }) => {
     const collection = await loadCollection(params.collection)
     // Started, not awaited: the page shows its own skeletons.
-    for (const filter of listsFor(collection, deps)) void context.api.dresses.list.prefetchInfinite(filter)
+    for (const filter of listsFor(collection, deps)) void context.api.dresses.cards.prefetchInfinite(filter)
     return collection
   },
   head: ({ loaderData, match: { context, search } }) =>

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dress-rental/')({
   search: retainDays(),
   loaderDeps: ({ search }) => search,
   // Started, not awaited: the search box must stay while the answer changes.
-  loader: ({ context, deps }) => void context.api.dresses.list.prefetchInfinite(toFilter(deps)),
+  loader: ({ context, deps }) => void context.api.dresses.cards.prefetchInfinite(toFilter(deps)),
   head: ({ match: { context, search } }) => {
     const collection = sameAs(search)
     return pageHead({

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/dresses/$slug')({
       })
     }
     // Started, not awaited: it is below the fold.
-    void context.api.dresses.related.prefetch(relatedTo(dress))
+    void context.api.dresses.relatedCards.prefetch(relatedTo(dress))
     return dress
   },
   head: async ({ loaderData, match: { context } }) =>

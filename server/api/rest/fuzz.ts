@@ -15,7 +15,7 @@ export interface Attempt {
   site?: string
 }
 
-/** Every procedure and every documented call, as `trpc dresses.list` or `GET /dresses`. */
+/** Every procedure and every documented call, as `trpc dresses.cards` or `GET /dresses`. */
 export const targets = [
   ...[...procedures.keys()].map((name) => `trpc ${name}`),
   ...restRoutes.map(({ method, path }) => `${method} ${path}`),

@@ -20,6 +20,12 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toBe('3.1.0')
   })
 
+  test('keeps the names by which generated clients know the lists', async ({ browser }) => {
+    const { paths } = (await browser().get('/_api/openapi.json')).json()
+    expect(paths['/dresses'].get.operationId).toBe('dresses_list')
+    expect(paths['/dresses/related'].get.operationId).toBe('dresses_related')
+  })
+
   test('says of each call what it takes, in the schemas that the forms use [ASVS 2.1.1, 5.1.1]', async ({
     browser,
   }) => {

@@ -65,7 +65,7 @@ const test = base.extend<{ shop: Person }>({
 
 type Filter = Parameters<Person['api']['dresses']['list']>[0]
 const titles = async (who: Person, filter: Filter | string) =>
-  (await who.api.dresses.list(typeof filter === 'string' ? { searchTerm: filter } : filter)).dresses.map(
+  (await who.api.dresses.cards(typeof filter === 'string' ? { searchTerm: filter } : filter)).dresses.map(
     ({ title }) => title,
   )
 
@@ -121,7 +121,7 @@ describe('a search', () => {
   )
 
   test('tells what it understood, and of which piece of the term', async ({ shop }) => {
-    const { understood } = await shop.api.dresses.list({
+    const { understood } = await shop.api.dresses.cards({
       searchTerm: 'Red prom dress in  Brooklyn, size 8 under $100',
     })
     expect(understood).toEqual([
@@ -131,7 +131,7 @@ describe('a search', () => {
       { kind: 'size', label: 'Size 8', text: 'size 8' },
       { kind: 'price', label: 'Up to $100', text: 'under $100' },
     ])
-    expect((await shop.api.dresses.list({})).understood).toEqual([])
+    expect((await shop.api.dresses.cards({})).understood).toEqual([])
   })
 
   test('is narrowed by filters, and its order can be another', async ({ shop }) => {
@@ -161,13 +161,13 @@ describe('a search', () => {
       const found: string[] = []
       let cursor: string | undefined
       do {
-        const page = await shop.api.dresses.list({ searchTerm: 'red', sort, limit: 1, cursor })
+        const page = await shop.api.dresses.cards({ searchTerm: 'red', sort, limit: 1, cursor })
         found.push(...page.dresses.map(({ title }) => title))
         cursor = page.nextCursor ?? undefined
       } while (cursor)
       expect(found).toEqual(await titles(shop, { searchTerm: 'red', sort }))
     }
-    const two = await shop.api.dresses.list({ searchTerm: 'red', limit: 2 })
+    const two = await shop.api.dresses.cards({ searchTerm: 'red', limit: 2 })
     expect(two.dresses).toHaveLength(2)
     expect(two.nextCursor).not.toBeNull()
   })
