@@ -87,11 +87,12 @@ test.for(['/', '/faq', '/login', '/dress-rental'])('every preloaded font of %s i
     const sheets = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
     const faces = sheets.filter((rule) => rule instanceof CSSFontFaceRule)
     const used = [...document.fonts].filter(({ status }) => status === 'loaded')
+    const unquoted = (family: string) => family.replaceAll(/["']/g, '')
     const isUsed = (name: string) =>
       faces.some(
         ({ style }) =>
           style.getPropertyValue('src').includes(name) &&
-          used.some(({ family }) => family === style.getPropertyValue('font-family')),
+          used.some(({ family }) => unquoted(family) === unquoted(style.getPropertyValue('font-family'))),
       )
     return [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]')]
       .map(({ href }) => href.slice(href.lastIndexOf('/') + 1))

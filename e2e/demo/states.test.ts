@@ -97,7 +97,7 @@ describe.each(eachDevice)('on a %s', (device) => {
     faults.push(...(await look(page, `${device}-loaded-dress-rental`, { stands: false })))
     await slow.release()
 
-    for (const path of ['/dashboard', '/favorites', someDress, '/dresses/edit/1']) {
+    for (const path of ['/dashboard?tab=rentals', '/favorites', someDress, '/dresses/edit/1']) {
       await page.goto('/faq', { waitUntil: 'networkidle' })
       const data = await hold(page)
       data.fail()
