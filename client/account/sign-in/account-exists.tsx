@@ -1,5 +1,5 @@
 import { Button } from '../../ui/controls/button.tsx'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import classes from './login.module.css'
 
 interface AccountExistsProps {
@@ -13,7 +13,7 @@ interface AccountExistsProps {
 /** Google's address has an account with a password already (docs/product.md#google). */
 export function AccountExists({ emailHint, message, onClose }: AccountExistsProps) {
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
+  useLayoutEffect(() => button.current?.focus(), [])
   return (
     <div role="alert" className={classes.exists}>
       <h2>Account Already Exists</h2>
