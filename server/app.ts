@@ -6,7 +6,7 @@ import { createLimits } from './auth/limits.ts'
 import { createSessions } from './auth/sessions.ts'
 import { clockAhead } from './clock.ts'
 import type { Config } from './config.ts'
-import { contextMaker } from './trpc/context.ts'
+import { contextMaker, type MailDesk } from './trpc/context.ts'
 import type { Db } from './db/database.ts'
 import { createReads, type Reads } from './db/replica.ts'
 import { secureHeaders } from './http/headers.ts'
@@ -15,6 +15,12 @@ import { rejectAmbiguousTargets } from './http/request-target.ts'
 import { cachePublicResponses } from './http/response-cache.ts'
 import { imagesPlugin } from './images/plugin.ts'
 import type { ImageStore } from './images/store.ts'
+import { deliverNext } from './mail/deliver.ts'
+import { measureLetters } from './mail/metrics.ts'
+import { outboxOf, readKept } from './mail/outbox.ts'
+import type { Transport } from './mail/transport.ts'
+import { unsubscribePlugin } from './mail/unsubscribe.ts'
+import { measureJobs } from './jobs/metrics.ts'
 import { closeGracefully, healthPlugin } from './http/lifecycle.ts'
 import { lazyChildLogger, logging } from './http/logging.ts'
 import { createMetrics, measureReads, measureRequests } from './http/metrics.ts'
@@ -34,15 +40,20 @@ export interface Parts {
     | 'imageOrigin'
     | 'requestExpiryHours'
     | 'turnaroundDays'
+    | 'mailWay'
+    | 'timeZone'
+    | 'requireVerifiedEmail'
     | 'rateLimits'
     | 'trustProxy'
     | 'logLevel'
   > &
-    Partial<Pick<Config, 'google' | 'metricsToken' | 'webVitals' | 'clockAheadDays'>>
+    Partial<Pick<Config, 'google' | 'metricsToken' | 'webVitals' | 'clockAheadDays' | 'dataDir'>>
   db: Db
   /** Where public reads go; to `db` unless there are replicas. */
   reads?: Reads
   images: ImageStore
+  /** How letters leave; they wait where there is none. */
+  transport?: Transport
   /** Where the pages come from: the build, or the sources while developing. */
   site: (app: FastifyInstance) => Promise<Site>
   overload: Overload
@@ -72,13 +83,14 @@ export async function buildApp({
   db,
   reads = createReads({ primary: db }),
   images,
+  transport,
   site: comesFrom,
   overload,
   timeouts = REQUEST_TIMEOUTS_MS,
   cached = true,
   logTo,
 }: Parts) {
-  const { publicUrl, imageOrigin, requestExpiryHours, turnaroundDays, trustProxy, logLevel } = config
+  const { publicUrl, imageOrigin, trustProxy, logLevel } = config
   const app = Fastify({
     genReqId: () => randomUUID(),
     logger: logging(logLevel, logTo),
@@ -102,14 +114,26 @@ export async function buildApp({
   const forgets: (() => void)[] = []
   const onChange = (forget: () => void) => void forgets.push(forget)
   measureReads(metrics, reads)
+  measureLetters(metrics.registry, db)
+  measureJobs(metrics.registry, db)
+  const clock = clockAhead(config.clockAheadDays ?? 0)
+  const mail: MailDesk = {
+    sendNow(id) {
+      deliverNext({ db, transport, rules: config, clock }, id).catch((error) =>
+        app.log.error(error, 'a letter could not be sent at once and waits for its turn'),
+      )
+    },
+    readKept: async (id) => (config.dataDir ? readKept(outboxOf(config.dataDir), id) : null),
+  }
   const createContext = contextMaker({
     db,
+    mail,
     metrics,
     reads,
     sessions,
     limits,
-    rules: { publicUrl, imageOrigin, requestExpiryHours, turnaroundDays },
-    clock: clockAhead(config.clockAheadDays ?? 0),
+    rules: config,
+    clock,
     changed: () => forgets.forEach((forget) => forget()),
   })
 
@@ -139,6 +163,7 @@ export async function buildApp({
       })
       api.register(imagesPlugin, { db, images, createContext })
       api.register(authPlugin, { db, limits, createContext, publicUrl, google: config.google })
+      api.register(unsubscribePlugin, { db, clock, publicUrl })
       api.register(restPlugin, { createContext, publicUrl })
       api.register(docsPagePlugin, { publicUrl })
       if (config.webVitals) api.register(vitalsPlugin, { site, observe: metrics.observeVital })

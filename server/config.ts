@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { brand } from '../shared/brand.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 const wholeNumber = (least: number, most: number) =>
@@ -22,6 +23,14 @@ function isNetwork(text: string) {
 
 /** pg_ctl puts the path into a command that a shell reads. */
 const forShells = /["$`]/
+
+const timeZone = z.string().refine((name) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+  } catch {
+    return false
+  }
+}, 'must be the name of a time zone such as America/New_York')
 
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 
@@ -61,6 +70,14 @@ const environmentSchema = z
     REQUEST_EXPIRY_HOURS: wholeNumber(1, 8760).default(48),
     TURNAROUND_DAYS: wholeNumber(0, 30).default(0),
     CLOCK_AHEAD_DAYS: wholeNumber(0, 3650).default(0),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+    SMTP_TLS: z.enum(['verify', 'insecure']).default('verify'),
+    MAIL_FROM: z
+      .string()
+      .regex(/^(?:[^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address, or a name and an <address>')
+      .optional(),
+    TIME_ZONE: timeZone.default('America/New_York'),
+    REQUIRE_VERIFIED_EMAIL: onOff.default(false),
     WEB_VITALS: onOff.default(false),
     DRAIN_SECONDS: wholeNumber(0, 30).default(0),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -81,6 +98,28 @@ const environmentSchema = z
       : ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']
     addIssue({ code: 'custom', path: [missing], message: `must be set as well, because ${other} is` })
   })
+  .superRefine(({ SMTP_URL, MAIL_FROM, DATABASE_URL, REQUIRE_VERIFIED_EMAIL }, { addIssue }) => {
+    if (SMTP_URL && !MAIL_FROM)
+      addIssue({
+        code: 'custom',
+        path: ['MAIL_FROM'],
+        message: 'must be set as well, because SMTP_URL is',
+      })
+    if (REQUIRE_VERIFIED_EMAIL && DATABASE_URL && !SMTP_URL)
+      addIssue({
+        code: 'custom',
+        path: ['REQUIRE_VERIFIED_EMAIL'],
+        message: 'needs a shop that sends e-mail: set SMTP_URL as well',
+      })
+  })
+
+/** How letters leave: over SMTP, into a folder while somebody tries the shop out, or not at all. */
+export type MailWay = 'smtp' | 'outbox' | 'off'
+
+function wayOfMail({ SMTP_URL, DATABASE_URL }: { SMTP_URL?: string; DATABASE_URL?: string }): MailWay {
+  if (SMTP_URL) return 'smtp'
+  return DATABASE_URL ? 'off' : 'outbox'
+}
 
 /** What every setting is called. */
 export const environmentNames = Object.keys(environmentSchema.shape)
@@ -139,6 +178,16 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     turnaroundDays: data.TURNAROUND_DAYS,
     /** By how many days the shop's clock is ahead of the machine's. */
     clockAheadDays: data.CLOCK_AHEAD_DAYS,
+    mailWay: wayOfMail(data),
+    mail: {
+      smtpUrl: data.SMTP_URL,
+      /** Off where the server's certificate is nobody's that this machine knows. */
+      verifyTls: data.SMTP_TLS === 'verify',
+      from: data.MAIL_FROM ?? `${brand.name} <${brand.supportEmail}>`,
+    },
+    /** By which clock letters come in the morning; days keep the market's. */
+    timeZone: data.TIME_ZONE,
+    requireVerifiedEmail: data.REQUIRE_VERIFIED_EMAIL,
     /** Whether browsers tell how their pages load. */
     webVitals: data.WEB_VITALS,
     /** Opens /metrics to whoever brings it; without one there is no such address. */
@@ -152,7 +201,16 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
 export type Config = ReturnType<typeof readConfig>
 
 /** The settings that rules depend on. */
-export type Rules = Pick<Config, 'publicUrl' | 'imageOrigin' | 'requestExpiryHours' | 'turnaroundDays'>
+export type Rules = Pick<
+  Config,
+  | 'publicUrl'
+  | 'imageOrigin'
+  | 'requestExpiryHours'
+  | 'turnaroundDays'
+  | 'mailWay'
+  | 'timeZone'
+  | 'requireVerifiedEmail'
+>
 
 export class ConfigError extends Error {
   constructor(lines: string[]) {

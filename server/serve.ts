@@ -4,6 +4,11 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDemoShop } from './demo/seed.ts'
 import { reindexDresses } from './dresses/search/search-index.ts'
+import { startJobs, type Job } from './jobs/jobs.ts'
+import { startDelivery } from './mail/deliver.ts'
+import { outboxOf, sweepOutbox } from './mail/outbox.ts'
+import { openTransport } from './mail/transport.ts'
+import { remind } from './notices/reminders.ts'
 import { runMaintenance, runFileSweep } from './maintenance/maintenance.ts'
 import { openImages } from './images/open.ts'
 import { readPhotographsOnly } from './images/decode.ts'
@@ -13,8 +18,7 @@ import { buildIfStale } from './pages/build.ts'
 import { fromBuild, fromSource } from './pages/site.ts'
 import { listenError, prepareDataDir } from './start-error.ts'
 
-const MAINTENANCE_INTERVAL_MS = 5 * 60_000
-const FILE_SWEEP_INTERVAL_MS = 60 * 60_000
+const MINUTE = 60_000
 
 interface Serving {
   developing: boolean
@@ -38,8 +42,11 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
   if (config.demoData) await seedDemoShop({ db: database.db, images, rules: config, log: console.info })
   readPhotographsOnly()
 
+  const clock = clockAhead(config.clockAheadDays)
+  const transport = openTransport(config)
   const app = await buildApp({
     config,
+    transport,
     db: database.db,
     reads: database.reads,
     images,
@@ -47,29 +54,42 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
     overload: defaultLimits(),
   })
   const closing = new AbortController()
-  const reenter = () => {
-    reindexDresses(database.db, closing.signal).catch((error) =>
-      app.log.error(error, 'dresses could not be entered anew for the search and will be tried again'),
-    )
-  }
-  const clock = clockAhead(config.clockAheadDays)
-  let filesDue = 0
-  const maintain = async () => {
-    const now = clock()
-    await runMaintenance({ db: database.db, images, now })
-    if (now.getTime() < filesDue) return
-    const { foreign } = await runFileSweep({ db: database.db, images, now })
-    if (foreign) app.log.warn({ foreign }, 'most pictures in this store are of another database, and stay')
-    filesDue = now.getTime() + FILE_SWEEP_INTERVAL_MS
-  }
-  const maintenance = setInterval(() => {
-    maintain().catch((error) => app.log.error(error, 'maintenance failed and will be tried again'))
-    // A server of an older version may have saved some meanwhile.
-    reenter()
-  }, MAINTENANCE_INTERVAL_MS)
+  const { db } = database
+  const jobs: Job[] = [
+    {
+      name: 'reminders',
+      everyMs: MINUTE,
+      run: () => remind(db, { now: clock(), timeZone: config.timeZone }),
+    },
+    {
+      name: 'maintenance',
+      everyMs: 5 * MINUTE,
+      async run() {
+        await runMaintenance({ db, images, now: clock() })
+        // A server of an older version may have saved some meanwhile.
+        await reindexDresses(db, closing.signal)
+      },
+    },
+    {
+      name: 'file sweep',
+      everyMs: 60 * MINUTE,
+      async run() {
+        const { foreign } = await runFileSweep({ db, images, now: clock() })
+        if (foreign)
+          app.log.warn({ foreign }, 'most pictures in this store are of another database, and stay')
+        if (config.mailWay === 'outbox') await sweepOutbox(outboxOf(config.dataDir), clock())
+      },
+    },
+  ]
+  const stopJobs = startJobs(db, jobs, (error, job) =>
+    app.log.error({ err: error, job }, 'a job failed and will be tried again'),
+  )
+  const stopDelivery = startDelivery({ db, transport, rules: config, clock }, (error) =>
+    app.log.error(error, 'letters could not be looked for and will be tried again'),
+  )
   app.addHook('preClose', async () => {
     closing.abort()
-    clearInterval(maintenance)
+    await Promise.all([stopJobs(), stopDelivery()])
   })
   lifetime.signal.throwIfAborted()
   lifetime.serve(app, config)
@@ -78,7 +98,9 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
     throw listenError(error, config)
   })
   console.info(`\nSecond Dance is open: ${config.publicUrl}\n`)
-  reenter()
+  reindexDresses(db, closing.signal).catch((error) =>
+    app.log.error(error, 'dresses could not be entered anew for the search and will be tried again'),
+  )
 }
 
 /** Whoever waits for it to open hears why it could not. */

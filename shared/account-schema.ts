@@ -17,7 +17,7 @@ const passwordText = z.string('Password is required').check(
   ),
 )
 
-const newPassword = passwordText.check(
+export const newPassword = passwordText.check(
   z.refine((typed) => [...typed].length >= 8, 'Password must be at least 8 characters'),
 )
 
@@ -87,9 +87,11 @@ export const profileSchema = z.strictObject({
 })
 export type Profile = z.infer<typeof profileSchema>
 
+export const optionalPassword = z.optional(passwordText)
+
 /** How somebody shows that they mean to delete their account: its password, or its e-mail where there is none. */
 export const deleteAccountSchema = z.strictObject({
-  password: z.optional(passwordText),
+  password: optionalPassword,
   email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))),
 })
 

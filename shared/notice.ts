@@ -1,27 +1,34 @@
 import { formatDays, type Day, type DayRange } from './day.ts'
 
-/** What people are told of (docs/product.md#notices). */
-export const noticeKinds = [
-  'request',
-  'approved',
-  'declined',
-  'removed',
-  'lapsed',
-  'missed',
-  'withdrawn',
-] as const
-export type NoticeKind = (typeof noticeKinds)[number]
-
-/** Which side of a rental is told. */
-export const toldSide: Record<NoticeKind, 'owner' | 'renter'> = {
+/** Which side of a rental is told of what, of all that people are told of a rental (docs/product.md#notices). */
+export const toldSide = {
   request: 'owner',
+  waiting: 'owner',
+  last_hours: 'owner',
   approved: 'renter',
   declined: 'renter',
   removed: 'renter',
   lapsed: 'renter',
   missed: 'owner',
   withdrawn: 'owner',
-}
+  lending_tomorrow: 'owner',
+  renting_tomorrow: 'renter',
+  back_tomorrow: 'renter',
+  is_it_back: 'owner',
+} as const satisfies Record<string, 'owner' | 'renter'>
+export type RentalNoticeKind = keyof typeof toldSide
+
+/** What people are told of their own account. */
+const accountNotices = {
+  password_changed: 'Your password has been changed. If that was not you, choose a new one at once.',
+  address_changed: 'The address of your account has been changed. The old one was told, and can undo it.',
+  unreachable: 'A letter to your address came back. Please check the address in your account.',
+} as const
+export type AccountNoticeKind = keyof typeof accountNotices
+
+export type NoticeKind = RentalNoticeKind | AccountNoticeKind
+
+export const isRentalNotice = (kind: NoticeKind): kind is RentalNoticeKind => kind in toldSide
 
 /** What a sentence about a rental names: the other side, the dress, and its days. */
 export interface NoticeFacts {
@@ -39,9 +46,13 @@ const say = (ours: TemplateStringsArray, ...theirs: string[]): Sentence =>
     ...theirs.slice(index, index + 1).map((words) => ({ text: words, isTheirs: true })),
   ])
 
-/** What happened, in one sentence; in the list of notices as in a letter. */
-export function noticeSentence(
-  kind: NoticeKind,
+export const accountSentence = (kind: AccountNoticeKind): Sentence => [
+  { text: accountNotices[kind], isTheirs: false },
+]
+
+/** What happened with a rental, in one sentence; in the list of notices as in a letter. */
+export function rentalSentence(
+  kind: RentalNoticeKind,
   { otherName, dressTitle, days: range }: NoticeFacts,
   today: Day,
 ): Sentence {
@@ -49,6 +60,10 @@ export function noticeSentence(
   switch (kind) {
     case 'request':
       return say`${otherName} asks for ${dressTitle}, ${days}.`
+    case 'waiting':
+      return say`${otherName} still waits for your answer about ${dressTitle}, ${days}: half of the time has passed.`
+    case 'last_hours':
+      return say`Only hours are left to answer ${otherName}, who asks for ${dressTitle}, ${days}.`
     case 'approved':
       return say`${otherName} approved your request for ${dressTitle}, ${days}.`
     case 'declined':
@@ -61,5 +76,13 @@ export function noticeSentence(
       return say`${otherName}’s request for ${dressTitle}, ${days}, has lapsed without your answer.`
     case 'withdrawn':
       return say`${otherName} withdrew the request for ${dressTitle}, ${days}.`
+    case 'lending_tomorrow':
+      return say`Tomorrow ${otherName}’s rental of ${dressTitle} begins, ${days}.`
+    case 'renting_tomorrow':
+      return say`Tomorrow your rental of ${dressTitle} from ${otherName} begins, ${days}.`
+    case 'back_tomorrow':
+      return say`Tomorrow is your last day with ${dressTitle}, ${days}: then it goes back to ${otherName}.`
+    case 'is_it_back':
+      return say`${otherName}’s days with ${dressTitle}, ${days}, are over. Is it back?`
   }
 }

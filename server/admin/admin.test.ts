@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
 import { temporaryPassword } from '../auth/passwords.ts'
 import { createSessions } from '../auth/sessions.ts'
-import { issueToken, newSecret } from '../auth/tokens.ts'
+import { issueToken } from '../auth/tokens.ts'
+import { newSecret } from '../secret.ts'
 import { openBrowser, password, startApp, test } from '../testing/app.ts'
 import { asking, inDays } from '../testing/test.ts'
 

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
-import { passwordResetSchema } from '../../shared/account-schema.ts'
+import { nothingSchema, passwordResetSchema } from '../../shared/account-schema.ts'
+import { letterIdSchema, letterPageSchema } from '../../shared/mail-schema.ts'
 import { record } from '../audit/queries.ts'
+import { requireMail } from '../auth/address.ts'
 import { hashPassword, temporaryPassword } from '../auth/passwords.ts'
 import { findCredentials, setTemporaryPassword } from '../auth/queries.ts'
 import { inTransaction } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
+import { findJobs } from '../jobs/jobs.ts'
+import { tryAgain, writeLetter } from '../mail/commands.ts'
+import { countLetters, findLetter, findLetters } from '../mail/queries.ts'
 import { adminOnly, router } from '../trpc/trpc.ts'
 
 export const TEMPORARY_PASSWORD_TTL_MS = 24 * 3_600_000
@@ -34,5 +39,47 @@ export const adminRouter = router({
         await record(trx, ctx, { event: 'password_reset', actorId: ctx.me.id, subject: person.id })
       })
       return { temporaryPassword: password }
+    }),
+
+  /** How letters leave, and the shop's letters, newest first; and how what is done again and again went. */
+  letters: adminOnly
+    .input(letterPageSchema)
+    .meta({ shared: false })
+    .query(async ({ ctx: { db, rules }, input }) => ({
+      ...(await findLetters(db, input)),
+      counts: await countLetters(db),
+      jobs: await findJobs(db),
+      way: rules.mailWay,
+    })),
+
+  /** One of them: what has become of it, and where the shop keeps its letters, what it says. */
+  letter: adminOnly
+    .input(letterIdSchema)
+    .meta({ shared: false })
+    .query(async ({ ctx, input: { id } }) => {
+      const letter = await findLetter(ctx.db, id)
+      if (!letter) throw notFound('This letter does not exist.')
+      return { ...letter, kept: letter.state === 'kept' ? await ctx.mail.readKept(id) : null }
+    }),
+
+  /** Sends whoever asks a letter at once; gives its number, by which they see what becomes of it. */
+  testLetter: adminOnly
+    .input(nothingSchema)
+    .meta({ changes: 'private', alone: true })
+    .mutation(async ({ ctx: { db, me, limits, rules, now, mail } }) => {
+      requireMail(rules)
+      await limits.testLetter(me.id)
+      const { id } = await writeLetter(db, { kind: 'test', userId: me.id, at: now })
+      mail.sendNow(id)
+      return { id }
+    }),
+
+  /** Has a letter tried again that was given up or skipped. */
+  tryLetterAgain: adminOnly
+    .input(letterIdSchema)
+    .meta({ changes: 'private' })
+    .mutation(async ({ ctx: { db, now }, input: { id } }) => {
+      if (!(await tryAgain(db, id, now))) throw conflict('This letter cannot be sent again.')
+      return {}
     }),
 })

@@ -22,6 +22,8 @@ const routeAccess = {
   'GET /_api/docs/static/swagger-initializer.js': 'anyone',
   'GET /_api/docs/*': 'anyone',
   'POST /_api/images/upload': 'signedIn',
+  'GET /_api/mail/unsubscribe': 'anyone',
+  'POST /_api/mail/unsubscribe': 'anyone',
   'GET /robots.txt': 'anyone',
   'GET /sitemap.xml': 'anyone',
   'GET /sitemap/pages.xml': 'anyone',

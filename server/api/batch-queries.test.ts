@@ -31,6 +31,7 @@ function openAdapter(db: Db) {
     reads: createReads({ primary: db }),
     sessions: createSessions(db, false),
     limits: createLimits(db, false),
+    mail: { sendNow() {}, readKept: async () => null },
     metrics: createMetrics(db),
     changed: () => {},
   })

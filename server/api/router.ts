@@ -3,6 +3,7 @@ import { adminRouter } from '../admin/router.ts'
 import { authRouter } from '../auth/router.ts'
 import { dressesRouter } from '../dresses/router.ts'
 import { favoritesRouter } from '../favorites/router.ts'
+import { mailRouter } from '../mail/router.ts'
 import { noticesRouter } from '../notices/router.ts'
 import { rentalsRouter } from '../rentals/router.ts'
 import { createCallerFactory, router } from '../trpc/trpc.ts'
@@ -14,6 +15,7 @@ export const appRouter = router({
   auth: authRouter,
   dresses: dressesRouter,
   favorites: favoritesRouter,
+  mail: mailRouter,
   notices: noticesRouter,
   rentals: rentalsRouter,
 })

@@ -64,9 +64,28 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
     select format('%s of user %s', kind, user_id) as at from (
       select 'session' as kind, user_id from session
       union all select 'token', user_id from one_time_token
+      union all select 'link', user_id from mail_link
       union all select 'account', user_id from oauth_account
       union all select 'key', user_id from idempotency_key) as theirs
     left join app_user on app_user.id = user_id where app_user.id is null`,
+
+  'a notice is not about what its kind is about': sql`
+    select format('notice %s', id) as at from notice
+    where (rental_id is null) <> (kind in ('password_changed', 'address_changed', 'unreachable'))`,
+
+  'somebody was told of a rental that is not theirs': sql`
+    select format('notice %s', notice.id) as at from notice
+    join rental on rental.id = notice.rental_id join dress on dress.id = rental.dress_id
+    where notice.user_id not in (rental.renter_id, dress.owner_id)`,
+
+  'a letter is in a state that no path leads to': sql`
+    select format('letter %s', id) as at from letter
+    where (state in ('queued', 'sending')) <> (settled_at is null)
+      or (state in ('skipped', 'failed') and why is null) or (state = 'sending' and attempts = 0)`,
+
+  'a letter is for somebody who has left': sql`
+    select format('letter %s', letter.id) as at from letter join app_user on app_user.id = letter.user_id
+    where left_at is not null`,
 
   'a dress for all to see has no cover, or a gap in its pictures': sql`
     select format('dress %s', dress.id) as at from dress left join image on image.dress_id = dress.id

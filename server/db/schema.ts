@@ -3,6 +3,7 @@ import type { SuperJSONResult } from 'superjson'
 import type { Role } from '../../shared/account.ts'
 import type { Day } from '../../shared/day.ts'
 import type { Category, Size } from '../../shared/dress.ts'
+import type { LetterKind, LetterState, MailTopic } from '../../shared/mail.ts'
 import type { NoticeKind } from '../../shared/notice.ts'
 import type { AuditEvent } from './audit-events.ts'
 
@@ -31,6 +32,10 @@ export interface Database {
   rental: RentalRow
   hold: HoldRow
   notice: NoticeRow
+  letter: LetterRow
+  mailChoice: MailChoice
+  mailLink: MailLink
+  job: JobRow
   idempotencyKey: IdempotencyKey
   audit: AuditRow
 }
@@ -46,6 +51,11 @@ interface AppUser {
   mustChangePassword: Generated<boolean>
   passwordExpiresAt: Date | null
   createdAt: Stamped
+  /** When whoever has the account showed that its address is theirs. */
+  emailVerifiedAt: Date | null
+  /** Since when letters to it come back for good, and what the server there said. */
+  emailRefusedAt: Date | null
+  emailRefusal: string | null
   /** When a former member left; nobody can sign in to what they leave behind. */
   leftAt: Date | null
 }
@@ -55,6 +65,11 @@ interface SessionRow {
   userId: Written<string>
   createdAt: Stamped
   expiresAt: Date
+  /** What it was begun with: `Chrome on Android`. */
+  device: Written<string | null>
+  /** From which network, not the very address. */
+  network: Written<string | null>
+  lastUsedAt: Generated<Date>
 }
 
 interface OauthAccount {
@@ -180,9 +195,80 @@ interface NoticeRow {
   id: GeneratedAlways<number>
   userId: Written<string>
   kind: Written<NoticeKind>
-  rentalId: Written<number>
+  /** Null where it is about the account. */
+  rentalId: Written<number | null>
   at: Written<Date>
   seenAt: Date | null
+}
+
+interface LetterRow {
+  id: GeneratedAlways<number>
+  /** By which mail programs know it again, however often it is tried. */
+  messageKey: GeneratedAlways<string>
+  /** Nobody's once they have left, or while it is not known whether its address is somebody's. */
+  userId: string | null
+  /** Where it goes, unless to whatever address its person has. */
+  email: string | null
+  kind: Written<LetterKind>
+  noticeId: number | null
+  rentalId: Written<number | null>
+  /** What it says, as it was when it was first tried, but for the secrets of its links (server/mail/facts.ts). */
+  facts: ColumnType<LetterFacts | null, string | null, string | null>
+  state: Generated<LetterState>
+  why: string | null
+  attempts: Generated<number>
+  /** Since when it has been tried; whoever tries again after giving up begins anew. */
+  createdAt: Date
+  /** When to try next; while it is being sent, when to believe that whoever sends has died. */
+  dueAt: Date
+  settledAt: Date | null
+}
+
+/** What a letter tells, as it was when the letter was first tried. */
+export interface LetterFacts {
+  /** Who reads it. */
+  name: string
+  /** The market's day, for the years of days. */
+  today: Day
+  rental?: {
+    otherName: string
+    dressTitle: string
+    days: { from: Day; to: Day }
+    totalCents: number
+    /** What the renter wrote with the request. */
+    note: string | null
+    /** Until when it can be answered. */
+    lapsesAt: string
+    /** The dress's cover. */
+    imageId: string | null
+  }
+  /** The address that the letter is about. */
+  address?: string
+}
+
+/** What a secret link in a letter is for. */
+export type LinkPurpose = 'verify' | 'reset' | 'change' | 'undo' | 'unsubscribe'
+
+interface MailChoice {
+  userId: Written<string>
+  topic: Written<MailTopic>
+}
+
+interface MailLink {
+  hash: Written<string>
+  purpose: Written<LinkPurpose>
+  userId: Written<string>
+  email: Written<string>
+  expiresAt: Written<Date>
+}
+
+interface JobRow {
+  name: Written<string>
+  dueAt: Date
+  startedAt: Date | null
+  finishedAt: Date | null
+  /** What went wrong the last time. */
+  problem: string | null
 }
 
 interface IdempotencyKey {

@@ -86,6 +86,7 @@ export async function insertDemoRows(
   const dressIds = await insertDresses(db, { lenderIds, rules })
   await insertRentals(db, { lenderIds, renterIds, dressIds, rules })
   await readOldNotices(db)
+  if (rules.mailWay !== 'outbox') await keepLetters(db)
   await insertFavorites(db, { lenderIds, renterIds, dressIds })
 }
 
@@ -98,7 +99,7 @@ async function insertPeople(db: Db, people: readonly DemoPerson[], passwordHash:
     const createdAt = new Date(Date.now() - (400 - n * 31) * DAY)
     const { id } = await db
       .insertInto('appUser')
-      .values({ email, displayName, passwordHash, createdAt })
+      .values({ email, displayName, passwordHash, createdAt, emailVerifiedAt: createdAt })
       .returning('id')
       .executeTakeFirstOrThrow()
     ids.push(id)
@@ -174,6 +175,10 @@ const readOldNotices = (db: Db) =>
     .set({ seenAt: new Date() })
     .where('at', '<', new Date(Date.now() - 3.5 * DAY))
     .execute()
+
+/** People of the demo have no mailboxes: where letters really leave, none does for what the demo begins with. */
+const keepLetters = (db: Db) =>
+  db.updateTable('letter').set({ state: 'skipped', why: 'Of the demo.', settledAt: new Date() }).execute()
 
 /** Gives people their favorites, the first of each list the latest. */
 async function insertFavorites(db: Db, { lenderIds, renterIds, dressIds }: Ids) {

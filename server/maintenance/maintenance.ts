@@ -10,6 +10,8 @@ import { clearLapsedOf } from '../rentals/holds.ts'
 const DAY = 86_400_000
 /** How long it is known who did what. */
 export const AUDIT_RETENTION_MS = 400 * DAY
+/** How long it is known what a letter said. */
+export const LETTER_RETENTION_MS = 30 * DAY
 /** How much is tidied at once, so that no row is held for long. */
 const BATCH = 500
 
@@ -22,6 +24,7 @@ export interface Tidied {
   attempts: number
   keys: number
   records: number
+  letters: number
 }
 
 /**
@@ -39,17 +42,19 @@ export async function runMaintenance({
 }): Promise<Tidied> {
   const { orphans, ...tidied } = await inTransaction(db, async (trx) => {
     if (!(await mayMaintain(trx)))
-      return { lapsed: 0, sessions: 0, tokens: 0, attempts: 0, keys: 0, records: 0, orphans: [] }
+      return { lapsed: 0, sessions: 0, tokens: 0, attempts: 0, keys: 0, records: 0, letters: 0, orphans: [] }
     const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
     return {
       lapsed: await lapse(trx, now),
       sessions: await count(trx.deleteFrom('session').where('expiresAt', '<=', now)),
       tokens:
         (await count(trx.deleteFrom('oneTimeToken').where('expiresAt', '<=', now))) +
-        (await count(trx.deleteFrom('oauthLink').where('expiresAt', '<=', now))),
+        (await count(trx.deleteFrom('oauthLink').where('expiresAt', '<=', now))) +
+        (await count(trx.deleteFrom('mailLink').where('expiresAt', '<=', now))),
       attempts: await count(trx.deleteFrom('loginAttempt').where('expire', '<=', now.getTime())),
       keys: await count(trx.deleteFrom('idempotencyKey').where('createdAt', '<=', ago(IDEMPOTENCY_TTL_MS))),
       records: await count(trx.deleteFrom('audit').where('at', '<=', ago(AUDIT_RETENTION_MS))),
+      letters: await forgetLetters(trx, now),
       orphans: await forgetOrphans(trx, now),
     }
   })
@@ -106,6 +111,19 @@ async function lapse(trx: Db, now: Date) {
     dresses.map(({ id }) => id),
     now,
   )
+}
+
+/** What letters said goes after a month; that there was one, with the records of who did what. */
+async function forgetLetters(trx: Db, now: Date) {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const { numUpdatedRows } = await trx
+    .updateTable('letter')
+    .set({ facts: null, email: null })
+    .where('settledAt', '<=', ago(LETTER_RETENTION_MS))
+    .where('facts', 'is not', null)
+    .executeTakeFirstOrThrow()
+  await trx.deleteFrom('letter').where('settledAt', '<=', ago(AUDIT_RETENTION_MS)).execute()
+  return Number(numUpdatedRows)
 }
 
 /** Uploads that nothing has used for a day, or that a former member left; their ids, so that the files can follow. */

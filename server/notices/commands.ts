@@ -1,31 +1,53 @@
 import { sql } from 'kysely'
-import { toldSide, type NoticeKind } from '../../shared/notice.ts'
+import { toldSide, type AccountNoticeKind, type RentalNoticeKind } from '../../shared/notice.ts'
 import type { Db } from '../db/database.ts'
 
 /**
- * Tells the side of these rentals that a kind concerns, in the transaction of what happened
- * (docs/product.md#notices). Nobody is told the same twice, and former members nothing.
+ * Tells the side of these rentals that a kind concerns, and writes the letter about it, in the transaction of what
+ * happened (docs/product.md#notices). Nobody is told the same twice, and former members nothing.
  */
-export async function notify(trx: Db, kind: NoticeKind, rentalIds: number[], at: Date) {
+export async function notify(trx: Db, kind: RentalNoticeKind, rentalIds: number[], at: Date) {
   if (!rentalIds.length) return
   await trx
-    .insertInto('notice')
-    .columns(['userId', 'kind', 'rentalId', 'at'])
+    .with('told', (query) =>
+      query
+        .insertInto('notice')
+        .columns(['userId', 'kind', 'rentalId', 'at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('rental')
+            .innerJoin('dress', 'dress.id', 'rental.dressId')
+            .innerJoin('appUser', (join) =>
+              join.onRef('appUser.id', '=', toldSide[kind] === 'owner' ? 'dress.ownerId' : 'rental.renterId'),
+            )
+            .select(['appUser.id', sql<RentalNoticeKind>`${kind}::text`.as('kind'), 'rental.id as rentalId'])
+            .select(sql<Date>`${at}::timestamptz`.as('at'))
+            .where('rental.id', 'in', rentalIds)
+            .where('appUser.leftAt', 'is', null),
+        )
+        .onConflict((conflict) => conflict.columns(['rentalId', 'userId', 'kind']).doNothing())
+        .returning(['id', 'userId', 'kind', 'rentalId', 'at']),
+    )
+    .insertInto('letter')
+    .columns(['noticeId', 'userId', 'kind', 'rentalId', 'createdAt', 'dueAt'])
     .expression((eb) =>
       eb
-        .selectFrom('rental')
-        .innerJoin('dress', 'dress.id', 'rental.dressId')
-        .innerJoin('appUser', (join) =>
-          join.onRef('appUser.id', '=', toldSide[kind] === 'owner' ? 'dress.ownerId' : 'rental.renterId'),
-        )
-        .select(['appUser.id', sql<NoticeKind>`${kind}::text`.as('kind'), 'rental.id as rentalId'])
-        .select(sql<Date>`${at}::timestamptz`.as('at'))
-        .where('rental.id', 'in', rentalIds)
-        .where('appUser.leftAt', 'is', null),
+        .selectFrom('told')
+        .select([
+          'id',
+          'userId',
+          sql<RentalNoticeKind>`told.kind`.as('kind'),
+          'rentalId',
+          'at',
+          'at as dueAt',
+        ]),
     )
-    .onConflict((conflict) => conflict.columns(['rentalId', 'userId', 'kind']).doNothing())
     .execute()
 }
+
+/** Tells somebody of their own account. */
+export const notifyOfAccount = (trx: Db, kind: AccountNoticeKind, userId: string, at: Date) =>
+  trx.insertInto('notice').values({ userId, kind, rentalId: null, at }).execute()
 
 /** Marks one of somebody's notices as read, with or without all that came before it. */
 export async function markSeen(

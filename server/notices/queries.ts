@@ -1,3 +1,5 @@
+import type { Day } from '../../shared/day.ts'
+import { isRentalNotice, type NoticeKind } from '../../shared/notice.ts'
 import type { Db } from '../db/database.ts'
 
 const PAGE_LENGTH = 30
@@ -14,16 +16,16 @@ export async function countUnseen(db: Db, userId: string) {
 }
 
 /**
- * What somebody has been told, newest first, a page at a time; `cursor` is the id of the last one seen so far. Of the
- * rental it names the other side, the dress and the days.
+ * What somebody has been told, newest first, a page at a time; `cursor` is the id of the last one seen so far. One about
+ * a rental names the other side, the dress and the days; `rentalId` is null where it is about the account.
  */
 export async function findNotices(db: Db, userId: string, { cursor }: { cursor?: number }) {
   const rows = await db
     .selectFrom('notice')
-    .innerJoin('rental', 'rental.id', 'notice.rentalId')
-    .innerJoin('dress', 'dress.id', 'rental.dressId')
-    .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
-    .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
+    .leftJoin('rental', 'rental.id', 'notice.rentalId')
+    .leftJoin('dress', 'dress.id', 'rental.dressId')
+    .leftJoin('appUser as owner', 'owner.id', 'dress.ownerId')
+    .leftJoin('appUser as renter', 'renter.id', 'rental.renterId')
     .select(['notice.id', 'notice.kind', 'notice.at', 'notice.seenAt', 'notice.rentalId'])
     .select(['dress.title as dressTitle', 'dress.ownerId', 'rental.startDate', 'rental.endDate'])
     .select(['owner.displayName as ownerName', 'renter.displayName as renterName'])
@@ -34,12 +36,32 @@ export async function findNotices(db: Db, userId: string, { cursor }: { cursor?:
     .execute()
   const shown = rows.slice(0, PAGE_LENGTH)
   return {
-    notices: shown.map(({ ownerId, ownerName, renterName, startDate, endDate, seenAt, ...notice }) => ({
-      ...notice,
+    notices: shown.map(({ id, at, seenAt, ...told }) => ({
+      id,
+      at,
       isSeen: seenAt !== null,
-      otherName: ownerId === userId ? renterName : ownerName,
-      days: { from: startDate, to: endDate },
+      ...aboutOf(told, userId),
     })),
     nextCursor: rows.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null,
   }
+}
+
+interface Told {
+  kind: NoticeKind
+  rentalId: number | null
+  dressTitle: string | null
+  ownerId: string | null
+  startDate: Day | null
+  endDate: Day | null
+  ownerName: string | null
+  renterName: string | null
+}
+
+/** What a notice is about, from where somebody stands: a rental, or their account. */
+function aboutOf({ kind, rentalId, ownerId, startDate, endDate, ...told }: Told, userId: string) {
+  if (!isRentalNotice(kind)) return { kind, rentalId: null }
+  const otherName = ownerId === userId ? told.renterName : told.ownerName
+  if (!rentalId || !startDate || !endDate || otherName === null || told.dressTitle === null)
+    throw new Error(`A notice of the kind ${kind} is about no rental.`)
+  return { kind, rentalId, otherName, dressTitle: told.dressTitle, days: { from: startDate, to: endDate } }
 }

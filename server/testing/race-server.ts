@@ -28,6 +28,8 @@ const book = async ({ renterId, booking }: Round[number]): Promise<Answer> => {
     startSession: noSession,
     endSession: noSession,
     sendCookie: () => {},
+    listSessions: async () => [],
+    mail: { sendNow() {}, readKept: async () => null },
     changed: nothing,
     ip: '192.0.2.1',
     requestId: 'race',

@@ -4,8 +4,12 @@ import superjson from 'superjson'
 import { hashPassword } from '../auth/passwords.ts'
 import { prepareConnection } from '../auth/google/google-accounts.ts'
 import { createSessions } from '../auth/sessions.ts'
-import { issueToken, newSecret } from '../auth/tokens.ts'
+import { issueToken } from '../auth/tokens.ts'
+import { newSecret } from '../secret.ts'
 import type { Db } from '../db/database.ts'
+import type { LinkPurpose } from '../db/schema.ts'
+import { writeLetter } from '../mail/commands.ts'
+import { mintLink } from '../mail/links.ts'
 import { restRoutes } from '../api/rest/routes.ts'
 import { procedures, type AppRouter } from '../api/router.ts'
 import { asking, dress as aDress, inDays, sitDown, type Person } from './test.ts'
@@ -69,6 +73,10 @@ export async function setScene(db: Db): Promise<Scene> {
     const google = { subject: id, email, displayName: role, avatarUrl: null }
     connectTokens[role] = await prepareConnection(db, id, google, { browser: flow, now: new Date() })
   }
+  const mint = (purpose: LinkPurpose, email = user.email) =>
+    mintLink(db, { purpose, userId: user.id, email, now: new Date() })
+  const { id: letterId } = await writeLetter(db, { kind: 'verify', userId: user.id, at: new Date() })
+  await db.updateTable('letter').set({ state: 'failed' }).where('id', '=', letterId).execute()
   const [year, month] = inDays(10).split('-').map(Number)
   const like = { dressId: dress.id, category: 'wedding', size: '8', pricePerDay: 50 }
 
@@ -81,6 +89,14 @@ export async function setScene(db: Db): Promise<Scene> {
       'auth.register': { email: `${randomUUID()}@people.test`, password, displayName: 'New' },
       'auth.establishSession': { tempToken },
       'auth.changePassword': { currentPassword: password, newPassword: 'quite another one' },
+      'auth.forgot': { email: user.email },
+      'auth.reset': { token: await mint('reset'), newPassword: 'quite another one' },
+      'auth.verify': { token: await mint('verify') },
+      'auth.undoAddress': { token: await mint('undo', `${randomUUID()}@people.test`) },
+      'auth.changeAddress': { email: `${randomUUID()}@people.test`, password },
+      'auth.endSession': { id: '0'.repeat(64) },
+      'mail.choose': { topic: 'requests', isWanted: false },
+      'mail.unsubscribe': { token: await mint('unsubscribe') },
       'auth.updateProfile': { displayName: 'Somebody else' },
       'auth.deleteAccount': { password },
       'dresses.cards': { searchTerm: 'silk' },
@@ -106,6 +122,8 @@ export async function setScene(db: Db): Promise<Scene> {
       'rentals.blocks': { dressId: dress.id },
       'rentals.unblock': { blockId },
       'admin.resetPassword': { email: user.email },
+      'admin.letter': { id: letterId },
+      'admin.tryLetterAgain': { id: letterId },
     },
   }
 

@@ -1,7 +1,12 @@
+import type { Rules } from '../config.ts'
+
 /** The settings that tests run under. */
-export const rules = {
+export const rules: Rules = {
   publicUrl: 'http://localhost:3000',
   imageOrigin: 'http://localhost:3000',
   requestExpiryHours: 48,
   turnaroundDays: 0,
+  mailWay: 'outbox',
+  timeZone: 'America/New_York',
+  requireVerifiedEmail: false,
 }

@@ -98,6 +98,7 @@ export function sitDown(
       return change.now ?? new Date()
     },
     limits: createLimits(db, false),
+    mail: { sendNow() {}, readKept: async () => null },
     ip: '192.0.2.1',
     requestId: 'test',
     idempotencyKey: undefined,
@@ -109,7 +110,7 @@ export function sitDown(
     endSession: (trx) => createSessions(trx, false).end(undefined),
     sendCookie: () => {},
     changed: async () => {},
-    countSessions: async () => 1,
+    listSessions: (trx, userId) => createSessions(trx, false).list(userId, undefined),
   }
   const api = createCaller(context)
   const id = user?.id ?? ''

@@ -1,7 +1,9 @@
+import type { KeptLetter } from '../../shared/mail.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../auth/limits.ts'
 import { oauthCookies } from '../auth/google/oauth-cookies.ts'
-import type { Sessions, SessionCookie, SignedInUser } from '../auth/sessions.ts'
+import { deviceOf, regionOf } from '../auth/device.ts'
+import type { Sessions, SessionCookie, SessionShown, SignedInUser } from '../auth/sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
@@ -16,6 +18,7 @@ export interface Context {
   reads: Db
   rules: Rules
   limits: Limits
+  mail: MailDesk
   /** Where the request comes from. */
   ip: string
   /** By which the log knows this request. */
@@ -44,8 +47,16 @@ export interface Context {
    * changed it reads nothing older.
    */
   changed: () => Promise<void>
-  /** On how many devices a person is signed in. */
-  countSessions: (db: Db, userId: string) => Promise<number>
+  /** Where a person is signed in; the session that the browser came with is marked. */
+  listSessions: (db: Db, userId: string) => Promise<SessionShown[]>
+}
+
+/** What can be done at once about a letter; all else its row waits for. */
+export interface MailDesk {
+  /** Has a letter sent without waiting for its turn; what becomes of it stands in its row. */
+  sendNow: (letterId: number) => void
+  /** What a letter says that this server keeps; null for any other. */
+  readKept: (letterId: number) => Promise<KeptLetter | null>
 }
 
 interface Parts {
@@ -53,6 +64,7 @@ interface Parts {
   reads: Reads
   sessions: Sessions
   limits: Limits
+  mail: MailDesk
   metrics: Metrics
   rules: Rules
   clock: Clock
@@ -62,7 +74,7 @@ interface Parts {
 /** What somebody is told who tries what they may not, or too often: worth a line in the log. */
 const notLetIn = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'])
 
-export function contextMaker({ db, reads, sessions, limits, metrics, rules, clock, changed }: Parts) {
+export function contextMaker({ db, reads, sessions, limits, mail, metrics, rules, clock, changed }: Parts) {
   const cookies = oauthCookies(rules.publicUrl)
   return async ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Promise<Context> => {
     const sessionId = req.cookies[sessions.cookieName]
@@ -87,6 +99,7 @@ export function contextMaker({ db, reads, sessions, limits, metrics, rules, cloc
       reads: reads.for(req.cookies[WROTE_COOKIE]),
       rules,
       limits,
+      mail,
       metrics: {
         called(procedure, outcome, counter) {
           metrics.called(procedure, outcome, counter)
@@ -104,7 +117,8 @@ export function contextMaker({ db, reads, sessions, limits, metrics, rules, cloc
         const inside = sessions.within(trx)
         // Whatever the browser came with ends here, so nobody can plant a session and wait for its sign-in.
         await inside.end(sessionId)
-        return inside.create(userId)
+        const origin = { device: deviceOf(req.headers['user-agent']), network: regionOf(req.ip) }
+        return inside.create(userId, origin)
       },
       endSession: (trx) => sessions.within(trx).end(sessionId),
       sendCookie: send,
@@ -115,7 +129,7 @@ export function contextMaker({ db, reads, sessions, limits, metrics, rules, cloc
         const options = { path: '/', httpOnly: true, secure, maxAge: WROTE_SECONDS }
         res.setCookie(WROTE_COOKIE, await position, options)
       },
-      countSessions: (db, userId) => sessions.within(db).count(userId),
+      listSessions: (db, userId) => sessions.within(db).list(userId, sessionId),
     }
   }
 }

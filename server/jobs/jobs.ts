@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Db } from '../db/database.ts'
+
+/** Something done again and again. What is due for whom stands in other rows; a job only looks (docs/decisions.md). */
+export interface Job {
+  name: string
+  everyMs: number
+  run: () => Promise<unknown>
+}
+
+const LOOK_EVERY_MS = 5_000
+const MAX_WORDS = 500
+
+/**
+ * Runs each job when it is due, on one of however many servers look, until it is stopped; then it gives what runs the
+ * time it needs. Due is by the machine's clock, also where the shop's is ahead. A server that dies in a job leaves it due
+ * again after its time.
+ */
+export function startJobs(db: Db, jobs: readonly Job[], onTrouble: (error: unknown, name: string) => void) {
+  const stopping = new AbortController()
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      await runDue(db, jobs, onTrouble).catch((error: unknown) => onTrouble(error, 'jobs'))
+      await delay(LOOK_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    }
+  }
+  const working = work()
+  return async () => {
+    stopping.abort()
+    await working
+  }
+}
+
+/** Runs the jobs that are due, one after the other. */
+export async function runDue(
+  db: Db,
+  jobs: readonly Job[],
+  onTrouble: (error: unknown, name: string) => void,
+) {
+  for (const { name, everyMs, run } of jobs) {
+    if (!(await claim(db, name, everyMs))) continue
+    let problem: string | null = null
+    try {
+      await run()
+    } catch (error) {
+      problem = (error instanceof Error ? error.message : 'unknown').slice(0, MAX_WORDS)
+      onTrouble(error, name)
+    }
+    await db.updateTable('job').set({ finishedAt: new Date(), problem }).where('name', '=', name).execute()
+  }
+}
+
+/** Takes a job if it is due; of several servers, one does. */
+async function claim(db: Db, name: string, everyMs: number) {
+  const now = new Date()
+  const next = new Date(now.getTime() + everyMs)
+  const known = await db.selectFrom('job').select('dueAt').where('name', '=', name).executeTakeFirst()
+  if (!known) {
+    // Seen for the first time, it is due after its time: whoever starts a shop is served first.
+    await db
+      .insertInto('job')
+      .values({ name, dueAt: next })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return false
+  }
+  if (known.dueAt > now) return false
+  const claimed = await db
+    .updateTable('job')
+    .set({ dueAt: next, startedAt: now })
+    .where('name', '=', name)
+    .where('dueAt', '<=', now)
+    .returning('name')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** How the jobs are, for those who watch over the shop. */
+export const findJobs = (db: Db) => db.selectFrom('job').selectAll().orderBy('name').execute()

@@ -1,0 +1,62 @@
+import type { MailTopic, NecessaryKind } from '../../shared/mail.ts'
+import type { Db } from '../db/database.ts'
+import type { LetterFacts } from '../db/schema.ts'
+
+interface NewLetter {
+  kind: NecessaryKind
+  /** Whose it is; for an address of which nobody knows yet whose it is, nobody's. */
+  userId: string | null
+  /** Where it goes, unless to whatever address its person has. */
+  email?: string
+  /** What it says beyond whom it is for. */
+  facts?: Pick<LetterFacts, 'address'>
+  at: Date
+}
+
+/**
+ * Writes a letter that somebody cannot do without, in the transaction of what it is about; it leaves as soon as that is
+ * committed. Letters about rentals are written with their notices (server/notices/commands.ts).
+ */
+export const writeLetter = (trx: Db, { kind, userId, email, facts, at }: NewLetter) =>
+  trx
+    .insertInto('letter')
+    .values({
+      kind,
+      userId,
+      email: email ?? null,
+      facts: facts ? JSON.stringify(facts) : null,
+      createdAt: at,
+      dueAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Turns a topic on or off for somebody, or all of them. */
+export async function chooseTopics(
+  trx: Db,
+  userId: string,
+  { topics, isWanted }: { topics: readonly MailTopic[]; isWanted: boolean },
+) {
+  if (isWanted) {
+    await trx.deleteFrom('mailChoice').where('userId', '=', userId).where('topic', 'in', topics).execute()
+    return
+  }
+  await trx
+    .insertInto('mailChoice')
+    .values(topics.map((topic) => ({ userId, topic })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Has a letter that was not sent tried again, now. False when there is none, or it is gone with its words. */
+export async function tryAgain(db: Db, id: number, now: Date) {
+  const queued = await db
+    .updateTable('letter')
+    .set({ state: 'queued', why: null, attempts: 0, createdAt: now, dueAt: now, settledAt: null })
+    .where('id', '=', id)
+    .where('state', 'in', ['failed', 'skipped'])
+    .where('userId', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return queued !== undefined
+}

@@ -1,0 +1,221 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { imageAt } from '../../shared/image.ts'
+import { isOptional } from '../../shared/mail.ts'
+import type { Clock } from '../clock.ts'
+import type { Rules } from '../config.ts'
+import { inTransaction, type Db } from '../db/database.ts'
+import { imageUrl } from '../images/queries.ts'
+import { notifyOfAccount } from '../notices/commands.ts'
+import { gatherFacts } from './facts.ts'
+import { layOut, type Links } from './layout.ts'
+import { mintLink } from './links.ts'
+import { GIVE_UP_MS, markSending, postpone, settle, takeDue, waitAfter, type Letter } from './queue.ts'
+import { reasonGone, type Reader } from './reasons.ts'
+import { NotSent, type Message, type Transport } from './transport.ts'
+import { linkOf, wordsOf } from './words.ts'
+
+export interface Desk {
+  db: Db
+  /** Undefined where letters do not leave. */
+  transport: Transport | undefined
+  rules: Pick<Rules, 'publicUrl' | 'imageOrigin' | 'timeZone'>
+  clock: Clock
+}
+
+/** What has become of the letter that was due: nothing was, it is dealt with, or no letter can leave now. */
+type Outcome = 'nothing' | 'done' | 'stuck'
+
+/**
+ * Deals with the letter that is due the longest, or the one of this number (docs/mail.md#how-a-letter-leaves). It is taken, looked at and written in
+ * one transaction, sent outside of any, and settled in another: a process that dies in between leaves it to be sent again,
+ * so it may arrive twice, but never not at all.
+ */
+export async function deliverNext(desk: Desk, id?: number): Promise<Outcome> {
+  const { db, transport, clock } = desk
+  const taken = await inTransaction(db, (trx) => take(trx, desk, id))
+  if (!taken || taken === 'settled') return taken ? 'done' : 'nothing'
+  const { letter, message } = taken
+  try {
+    const state = await transport?.send(message)
+    await settle(db, letter.id, { state: state ?? 'skipped', now: clock() })
+    return 'done'
+  } catch (error) {
+    const problem =
+      error instanceof NotSent
+        ? error
+        : new NotSent('server', error instanceof Error ? error.message : 'Something went wrong.', error)
+    return refused(desk, letter, message.to.address, problem)
+  }
+}
+
+interface Taken {
+  letter: Letter
+  message: Message
+}
+
+/** Takes the letter that is due and writes it; settles it when it has no reason any more. */
+async function take(
+  trx: Db,
+  { transport, rules, clock }: Desk,
+  id?: number,
+): Promise<Taken | 'settled' | undefined> {
+  const now = clock()
+  const letter = await takeDue(trx, now, id)
+  if (!letter) return undefined
+  const skip = async (why: string) => {
+    await settle(trx, letter.id, { state: 'skipped', why, now })
+    return 'settled' as const
+  }
+  const reader = await findReader(trx, letter)
+  if (!reader) {
+    // Nobody has this address; who asked learns nothing of it, and no stranger's address stays here.
+    if (letter.email && !letter.userId) {
+      await trx.deleteFrom('letter').where('id', '=', letter.id).execute()
+      return 'settled'
+    }
+    return skip('The account was deleted.')
+  }
+  if (!transport) return skip('This shop sends no e-mail.')
+  const gone = await reasonGone(trx, letter, reader, now)
+  if (gone) return skip(gone)
+
+  const facts = letter.facts?.name ? letter.facts : await gatherFacts(trx, letter, reader.displayName, now)
+  await markSending(trx, { ...letter, userId: reader.id }, facts, now)
+  const words = wordsOf(letter.kind, facts, letter.rentalId, rules.timeZone)
+  const { links, oneClick } = await linksOf(trx, letter, { reader, path: words.button?.path, rules, now })
+  const cover = facts.rental?.imageId
+  const { hostname } = new URL(rules.publicUrl)
+  return {
+    letter,
+    message: {
+      id: letter.id,
+      to: { name: reader.displayName, address: letter.email ?? reader.email },
+      subject: words.subject,
+      ...layOut({
+        words,
+        links,
+        ...(cover && {
+          picture: { url: imageAt(imageUrl(rules, cover), 320, 'jpg'), alt: facts.rental?.dressTitle ?? '' },
+        }),
+      }),
+      messageId: `<${letter.messageKey}@${hostname}>`,
+      ...(letter.rentalId && { references: `<rental-${letter.rentalId}@${hostname}>` }),
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(oneClick && {
+          'List-Unsubscribe': `<${oneClick}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
+    },
+  }
+}
+
+/** Whoever gets a letter; undefined when they have left, or when the address that was typed is nobody's. */
+const findReader = (trx: Db, { userId, email }: Letter): Promise<Reader | undefined> =>
+  trx
+    .selectFrom('appUser')
+    .select(['id', 'email', 'displayName', 'emailRefusedAt'])
+    .$call((query) => (userId ? query.where('id', '=', userId) : query.where('email', '=', email ?? '')))
+    .where('leftAt', 'is', null)
+    .executeTakeFirst()
+
+/**
+ * The links of a letter, their secrets new at each attempt. A secret stands behind `#`, which a browser keeps to itself:
+ * no log and no program that looks at links for somebody learns it from being asked.
+ */
+async function linksOf(
+  trx: Db,
+  { kind, email }: Letter,
+  {
+    reader,
+    path,
+    rules: { publicUrl },
+    now,
+  }: { reader: Reader; path: string | undefined; rules: Pick<Rules, 'publicUrl'>; now: Date },
+): Promise<{ links: Links; oneClick?: string }> {
+  const mint = (purpose: Parameters<typeof mintLink>[1]['purpose']) =>
+    mintLink(trx, { purpose, userId: reader.id, email: email ?? reader.email, now })
+  const choices = `${publicUrl}/account/mail`
+  if (isOptional(kind)) {
+    const token = await mint('unsubscribe')
+    return {
+      links: {
+        choices,
+        ...(path && { button: publicUrl + path }),
+        unsubscribe: `${publicUrl}/unsubscribe#${token}`,
+      },
+      oneClick: `${publicUrl}/_api/mail/unsubscribe?token=${token}`,
+    }
+  }
+  const purpose = linkOf[kind]
+  const secret = purpose ? `#${await mint(purpose)}` : ''
+  return { links: { choices, ...(path && { button: publicUrl + path + secret }) } }
+}
+
+async function refused({ db, clock }: Desk, letter: Letter, address: string, { refusal, message }: NotSent) {
+  const now = clock()
+  const isOver = now.getTime() - letter.createdAt.getTime() >= GIVE_UP_MS
+  if (refusal === 'address' || refusal === 'letter' || isOver) {
+    await inTransaction(db, async (trx) => {
+      await settle(trx, letter.id, { state: 'failed', why: message, now })
+      if (refusal === 'address' && letter.userId)
+        await markUnreachable(trx, { userId: letter.userId, address, said: message, now })
+    })
+  } else {
+    const dueAt = new Date(now.getTime() + waitAfter(letter.attempts + 1))
+    await postpone(db, letter.id, { why: message, dueAt })
+  }
+  return refusal === 'server' ? 'stuck' : 'done'
+}
+
+/** Notes that letters to somebody's address come back, and tells them in the app; once, and of the address they have. */
+async function markUnreachable(
+  trx: Db,
+  { userId, address, said, now }: { userId: string; address: string; said: string; now: Date },
+) {
+  const marked = await trx
+    .updateTable('appUser')
+    .set({ emailRefusedAt: now, emailRefusal: said })
+    .where('id', '=', userId)
+    .where('email', '=', address)
+    .where('emailRefusedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (marked) await notifyOfAccount(trx, 'unreachable', userId, now)
+}
+
+const LOOK_EVERY_MS = 1_000
+const FIRST_PAUSE_MS = 5_000
+const LONGEST_PAUSE_MS = 5 * 60_000
+
+/** How long a letter in the middle of being sent is waited for when the server stops; else it is sent again. */
+const GRACE_MS = 3_000
+
+/**
+ * Sends whatever is due, one letter after the other, until it is stopped. While the mail server takes none, it asks more and more seldom. `onTrouble` is told of what no letter's row says.
+ */
+export function startDelivery(desk: Desk, onTrouble: (error: unknown) => void) {
+  const stopping = new AbortController()
+  const pause = (milliseconds: number) =>
+    delay(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+  const work = async () => {
+    let stuck = 0
+    while (!stopping.signal.aborted) {
+      const outcome = await deliverNext(desk).catch((error: unknown) => {
+        onTrouble(error)
+        return 'stuck' as const
+      })
+      stuck = outcome === 'stuck' ? stuck + 1 : 0
+      if (stuck) await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (stuck - 1)))
+      else if (outcome === 'nothing') await pause(LOOK_EVERY_MS)
+    }
+  }
+  const working = work()
+  return async () => {
+    stopping.abort()
+    await Promise.race([working, delay(GRACE_MS, undefined, { ref: false })])
+    desk.transport?.close()
+    await working
+  }
+}

@@ -1,0 +1,255 @@
+import { createElement as h, type CSSProperties, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { brand } from '../../shared/brand.ts'
+import type { Words } from './words.ts'
+
+// Written without JSX, for the server runs its sources as they are. Mail programs read tables and inline styles best;
+// those that know no more find the shop's colours, and those with a dark page turn them by the style in the head.
+
+const colors = {
+  paper: '#fbf8f4',
+  card: '#fffdfa',
+  ink: '#1f1a1c',
+  muted: '#6b5f63',
+  line: '#e2d9d0',
+  bordeaux: '#6e1f35',
+}
+const serif = "Georgia, 'Times New Roman', serif"
+const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+
+const darkStyle = `
+  @media (prefers-color-scheme: dark) {
+    body, .page { background: #1a1617 !important; }
+    .card { background: #262022 !important; border-color: #463c3f !important; }
+    .ink { color: #f3ede6 !important; }
+    .muted { color: #b9adb0 !important; }
+    .link { color: #e3a3b1 !important; }
+    .button { background: #8f2f49 !important; }
+  }`
+
+/** A link as it leaves with a letter. */
+export interface Links {
+  /** Where the button leads. */
+  button?: string
+  /** Where one chooses one's letters. */
+  choices: string
+  /** Where one stops letters like this, without signing in; nothing where one cannot do without them. */
+  unsubscribe?: string
+}
+
+interface Letter {
+  words: Words
+  links: Links
+  /** The dress's picture. */
+  picture?: { url: string; alt: string }
+}
+
+/** A letter as HTML and as text; either says everything. */
+export const layOut = (letter: Letter) => ({
+  html: `<!doctype html>${renderToStaticMarkup(page(letter))}`,
+  text: plainText(letter),
+})
+
+const why = (links: Links) =>
+  links.unsubscribe
+    ? `You get this because you rent or lend at ${brand.name}.`
+    : `This is about your account at ${brand.name}; such letters always come.`
+
+function plainText({ words, links }: Letter) {
+  const { opening, more, quoted, button } = words
+  return [
+    opening.map(({ text }) => text).join(''),
+    ...(quoted ? [`${quoted.by} writes:\n${quoted.text.replaceAll(/^/gm, '> ')}`] : []),
+    ...more,
+    ...(button && links.button ? [`${button.label}:\n${links.button}`] : []),
+    '--',
+    why(links),
+    ...(links.unsubscribe
+      ? [`Stop letters like this: ${links.unsubscribe}`, `Choose your letters: ${links.choices}`]
+      : []),
+    `Questions? ${brand.supportEmail}`,
+  ].join('\n\n')
+}
+
+function page({ words, links, picture }: Letter) {
+  const { subject, opening, more, quoted, button } = words
+  const cell = (style: CSSProperties, ...children: ReactNode[]) =>
+    h('tr', null, h('td', { style: { padding: '0 24px', ...style } }, ...children))
+  return h(
+    'html',
+    { lang: 'en' },
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('title', null, subject),
+      h('style', { dangerouslySetInnerHTML: { __html: darkStyle } }),
+    ),
+    h(
+      'body',
+      { style: { margin: 0, padding: 0, background: colors.paper } },
+      h(
+        'table',
+        table('page', { width: '100%', background: colors.paper }),
+        h(
+          'tbody',
+          null,
+          h(
+            'tr',
+            null,
+            h(
+              'td',
+              { align: 'center', style: { padding: '24px 12px' } },
+              h(
+                'table',
+                table('card', {
+                  width: '100%',
+                  maxWidth: 560,
+                  background: colors.card,
+                  border: `1px solid ${colors.line}`,
+                  borderRadius: 4,
+                  fontFamily: sans,
+                  fontSize: 16,
+                  lineHeight: 1.55,
+                  textAlign: 'left',
+                  // Long words must not make a narrow screen scroll.
+                  tableLayout: 'fixed',
+                  overflowWrap: 'anywhere',
+                }),
+                h(
+                  'tbody',
+                  null,
+                  cell(
+                    { padding: '24px 24px 0' },
+                    h(
+                      'p',
+                      {
+                        className: 'link',
+                        style: { margin: 0, fontFamily: serif, fontSize: 20, color: colors.bordeaux },
+                      },
+                      brand.name,
+                    ),
+                  ),
+                  picture &&
+                    cell(
+                      { paddingTop: 16 },
+                      h('img', {
+                        src: picture.url,
+                        alt: picture.alt,
+                        width: 160,
+                        style: {
+                          display: 'block',
+                          width: 160,
+                          maxWidth: '60%',
+                          height: 'auto',
+                          borderRadius: 2,
+                        },
+                      }),
+                    ),
+                  cell(
+                    { paddingTop: 16 },
+                    h(
+                      'h1',
+                      {
+                        className: 'ink',
+                        style: {
+                          margin: 0,
+                          fontFamily: serif,
+                          fontWeight: 400,
+                          fontSize: 24,
+                          lineHeight: 1.3,
+                          color: colors.ink,
+                        },
+                      },
+                      ...opening.map(({ text, isTheirs }) => (isTheirs ? h('bdi', null, text) : text)),
+                    ),
+                  ),
+                  quoted &&
+                    cell(
+                      { paddingTop: 16 },
+                      h(
+                        'p',
+                        { className: 'muted', style: { margin: 0, color: colors.muted } },
+                        h('bdi', null, quoted.by),
+                        ' writes:',
+                      ),
+                      h(
+                        'p',
+                        {
+                          dir: 'auto',
+                          className: 'ink',
+                          style: { margin: '4px 0 0', whiteSpace: 'pre-line', color: colors.ink },
+                        },
+                        quoted.text,
+                      ),
+                    ),
+                  ...more.map((text) =>
+                    cell(
+                      { paddingTop: 12 },
+                      h('p', { className: 'ink', style: { margin: 0, color: colors.ink } }, text),
+                    ),
+                  ),
+                  button &&
+                    links.button &&
+                    cell(
+                      { paddingTop: 24 },
+                      h(
+                        'a',
+                        {
+                          href: links.button,
+                          className: 'button',
+                          style: {
+                            display: 'inline-block',
+                            padding: '12px 22px',
+                            background: colors.bordeaux,
+                            color: '#fbf8f4',
+                            textDecoration: 'none',
+                            borderRadius: 2,
+                            fontWeight: 600,
+                          },
+                        },
+                        button.label,
+                      ),
+                    ),
+                  cell(
+                    { padding: '32px 24px 24px' },
+                    h(
+                      'p',
+                      { className: 'muted', style: { margin: 0, fontSize: 13, color: colors.muted } },
+                      why(links),
+                      ...(links.unsubscribe
+                        ? [
+                            ' ',
+                            link(links.unsubscribe, 'Stop letters like this'),
+                            ' or ',
+                            link(links.choices, 'choose your letters'),
+                            '.',
+                          ]
+                        : []),
+                      ' Questions? ',
+                      link(`mailto:${brand.supportEmail}`, brand.supportEmail),
+                    ),
+                  ),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+  )
+}
+
+const table = (className: string, style: CSSProperties) => ({
+  role: 'presentation',
+  className,
+  cellPadding: 0,
+  cellSpacing: 0,
+  style: { borderCollapse: 'separate' as const, ...style },
+})
+
+const link = (href: string, text: string) =>
+  h('a', { href, className: 'link', style: { color: colors.bordeaux } }, text)

@@ -1,0 +1,54 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { simpleParser } from 'mailparser'
+import type { KeptLetter } from '../../shared/mail.ts'
+
+// Where a shop without a mail server keeps its letters (docs/mail.md#without-a-mail-server): one file each, as it would
+// have left, so that any mail program opens it.
+
+const FILE = /^(\d+)\.eml$/
+export const OUTBOX_RETENTION_MS = 30 * 86_400_000
+
+export const outboxOf = (dataDir: string) => join(dataDir, 'outbox')
+
+const fileOf = (folder: string, id: number) => join(folder, `${id}.eml`)
+
+/** Keeps a letter, whole or not at all. Its links let people in, so nobody else on this machine may read it. */
+export async function keep(folder: string, id: number, message: Buffer) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const half = join(folder, `${id}.part`)
+  await writeFile(half, message, { mode: 0o600 })
+  await rename(half, fileOf(folder, id))
+}
+
+/** What a kept letter says; null when it is not (or no longer) here. */
+export async function readKept(folder: string, id: number): Promise<KeptLetter | null> {
+  const file = await readFile(fileOf(folder, id)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (!file) return null
+  const { to, subject = '', text = '', date } = await simpleParser(file, { skipHtmlToText: true })
+  const addressee = [to ?? []].flat()[0]?.text ?? ''
+  return { id, to: addressee, subject, text, date: date ?? new Date(0) }
+}
+
+/** The kept letters by number, the newest last. */
+export async function listKept(folder: string) {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names
+    .map((name) => Number(FILE.exec(name)?.[1]))
+    .filter((id) => id > 0)
+    .sort((one, other) => one - other)
+}
+
+/** Throws away what has been kept for a month. */
+export async function sweepOutbox(folder: string, now: Date) {
+  for (const id of await listKept(folder)) {
+    const { mtimeMs } = await stat(fileOf(folder, id))
+    if (now.getTime() - mtimeMs > OUTBOX_RETENTION_MS) await rm(fileOf(folder, id), { force: true })
+  }
+}

@@ -1,0 +1,76 @@
+import { maskedEmail, mailTopicNames, type LetterState } from '../../shared/mail.ts'
+import type { Db } from '../db/database.ts'
+
+const PAGE_LENGTH = 30
+
+/** What somebody wants by e-mail, topic by topic; and whether their address is theirs, and takes letters. */
+export async function findChoices(db: Db, userId: string) {
+  const [off, address] = await Promise.all([
+    db.selectFrom('mailChoice').select('topic').where('userId', '=', userId).execute(),
+    db
+      .selectFrom('appUser')
+      .select(['email', 'emailVerifiedAt', 'emailRefusedAt', 'emailRefusal'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    topics: mailTopicNames.map((topic) => ({ topic, isWanted: !off.some((one) => one.topic === topic) })),
+    isVerified: address.emailVerifiedAt !== null,
+    /** Set while letters come back: what the server there said. */
+    refusal: address.emailRefusedAt
+      ? { email: maskedEmail(address.email), said: address.emailRefusal }
+      : null,
+  }
+}
+
+const lettersFor = (db: Db) =>
+  db
+    .selectFrom('letter')
+    .leftJoin('appUser', 'appUser.id', 'letter.userId')
+    .select(['letter.id', 'letter.kind', 'letter.state', 'letter.why', 'letter.attempts', 'letter.createdAt'])
+    .select(['letter.dueAt', 'letter.settledAt', 'letter.email', 'letter.userId'])
+    .select(['appUser.displayName', 'appUser.email as ownEmail'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof lettersFor>['executeTakeFirstOrThrow']>>
+
+/** As an admin may see it: to whom, but not the whole of the address. */
+function shownLetter({ email, ownEmail, userId, displayName, ...letter }: Row) {
+  const address = email ?? ownEmail
+  return {
+    ...letter,
+    to: displayName,
+    email: address && maskedEmail(address),
+    canTryAgain: userId !== null && (letter.state === 'failed' || letter.state === 'skipped'),
+  }
+}
+
+/** One letter for an admin. */
+export async function findLetter(db: Db, id: number) {
+  const row = await lettersFor(db).where('letter.id', '=', id).executeTakeFirst()
+  return row && shownLetter(row)
+}
+
+/** The shop's letters for an admin, newest first, a page at a time: to whom, about what, and what became of them. */
+export async function findLetters(db: Db, { state, cursor }: { state?: LetterState; cursor?: number }) {
+  const rows = await lettersFor(db)
+    .$if(state !== undefined, (query) => query.where('letter.state', '=', state ?? 'queued'))
+    .$if(cursor !== undefined, (query) => query.where('letter.id', '<', cursor ?? 0))
+    .orderBy('letter.id', 'desc')
+    .limit(PAGE_LENGTH + 1)
+    .execute()
+  const shown = rows.slice(0, PAGE_LENGTH)
+  return {
+    letters: shown.map(shownLetter),
+    nextCursor: rows.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** How many letters are in each state, for those who watch over the shop. */
+export async function countLetters(db: Db): Promise<Partial<Record<LetterState, number>>> {
+  const rows = await db
+    .selectFrom('letter')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { LetterKind, LetterState } from '../../shared/mail.ts'
+import type { Db } from '../db/database.ts'
+import type { LetterFacts } from '../db/schema.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** How long whoever sends a letter may take before it is believed to have died; longer than any server is waited for. */
+export const LEASE_MS = 2 * MINUTE
+/** How long a letter is tried before it is given up. */
+export const GIVE_UP_MS = 72 * HOUR
+const FIRST_WAIT_MS = 15_000
+const LONGEST_WAIT_MS = 4 * HOUR
+
+/** How long after so many attempts the next is due. */
+export const waitAfter = (attempts: number) =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, attempts - 1))
+
+/** A letter as whoever sends it takes it. */
+export interface Letter {
+  id: number
+  messageKey: string
+  userId: string | null
+  email: string | null
+  kind: LetterKind
+  noticeId: number | null
+  rentalId: number | null
+  facts: LetterFacts | null
+  attempts: number
+  createdAt: Date
+}
+
+/**
+ * Takes the letter that is due the longest, or the one that is asked for if it is due, and its row until the transaction
+ * ends; others take the next.
+ */
+export const takeDue = (trx: Db, now: Date, id?: number): Promise<Letter | undefined> =>
+  trx
+    .selectFrom('letter')
+    .select(['id', 'messageKey', 'userId', 'email', 'kind', 'noticeId', 'rentalId', 'facts'])
+    .select(['attempts', 'createdAt'])
+    .where(sql<boolean>`letter.state in ('queued', 'sending')`) // as the index says it
+    .where('dueAt', '<=', now)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .orderBy('dueAt')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/** Marks a letter as being sent, with what it says. Should whoever sends it die, somebody else takes it after a while. */
+export const markSending = (trx: Db, { id, attempts }: Letter, facts: LetterFacts, now: Date) =>
+  trx
+    .updateTable('letter')
+    .set({
+      state: 'sending',
+      facts: JSON.stringify(facts),
+      attempts: attempts + 1,
+      dueAt: new Date(now.getTime() + LEASE_MS),
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** What has become of a letter for good. */
+export const settle = (
+  db: Db,
+  id: number,
+  {
+    state,
+    why = null,
+    now,
+  }: { state: Exclude<LetterState, 'queued' | 'sending'>; why?: string | null; now: Date },
+) => db.updateTable('letter').set({ state, why, settledAt: now }).where('id', '=', id).execute()
+
+/** Has a letter wait until it is tried again, and says why. */
+export const postpone = (db: Db, id: number, { why, dueAt }: { why: string; dueAt: Date }) =>
+  db.updateTable('letter').set({ state: 'queued', why, dueAt }).where('id', '=', id).execute()

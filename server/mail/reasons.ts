@@ -1,0 +1,69 @@
+import { addDays, beginsAt, type Day } from '../../shared/day.ts'
+import { isOptional, topicOf } from '../../shared/mail.ts'
+import type { RentalNoticeKind } from '../../shared/notice.ts'
+import type { Db } from '../db/database.ts'
+import type { Letter } from './queue.ts'
+
+/** For how many days after its end somebody is still asked whether a dress is back. */
+const ASK_DAYS = 3
+
+/** What a letter about a rental presupposes: a request still open, or a rental that is to be. */
+const presupposes: Partial<Record<RentalNoticeKind, 'open' | 'confirmed'>> = {
+  request: 'open',
+  waiting: 'open',
+  last_hours: 'open',
+  lending_tomorrow: 'confirmed',
+  renting_tomorrow: 'confirmed',
+  back_tomorrow: 'confirmed',
+  is_it_back: 'confirmed',
+}
+
+/** Whoever gets a letter. */
+export interface Reader {
+  id: string
+  email: string
+  displayName: string
+  emailRefusedAt: Date | null
+}
+
+/** Why a letter that is due has no reason any more, in words for an admin; undefined while it has one. */
+export async function reasonGone(db: Db, letter: Letter, reader: Reader, now: Date) {
+  if (!isOptional(letter.kind)) return undefined
+  if (reader.emailRefusedAt) return 'Letters to this address come back.'
+  const choice = await db
+    .selectFrom('mailChoice')
+    .select('topic')
+    .where('userId', '=', reader.id)
+    .where('topic', '=', topicOf[letter.kind])
+    .executeTakeFirst()
+  if (choice) return 'Not wanted by e-mail.'
+  if (letter.noticeId) {
+    const notice = await db
+      .selectFrom('notice')
+      .select('seenAt')
+      .where('id', '=', letter.noticeId)
+      .executeTakeFirst()
+    if (notice?.seenAt) return 'Read in the app.'
+  }
+  const needed = presupposes[letter.kind]
+  if (!needed || !letter.rentalId) return undefined
+  const { status, lapsesAt, cancelledBy, startDate, endDate } = await db
+    .selectFrom('rental')
+    .select(['status', 'lapsesAt', 'cancelledBy', 'startDate', 'endDate'])
+    .where('id', '=', letter.rentalId)
+    .executeTakeFirstOrThrow()
+  if (needed === 'confirmed') {
+    if (status !== 'confirmed') return 'The rental does not take place.'
+    const isLate = now.getTime() > lastMoment(letter.kind, { startDate, endDate })
+    return isLate ? 'Too late to be of use.' : undefined
+  }
+  if (status === 'confirmed' || cancelledBy === 'owner') return 'Answered.'
+  if (cancelledBy === 'renter') return 'Withdrawn.'
+  return status === 'cancelled' || lapsesAt <= now ? 'Lapsed.' : undefined
+}
+
+/** When a reminder says something that is no longer so. Days are over when they are over everywhere. */
+function lastMoment(kind: RentalNoticeKind, { startDate, endDate }: { startDate: Day; endDate: Day }) {
+  if (kind === 'is_it_back') return beginsAt(addDays(endDate, ASK_DAYS + 1)).getTime()
+  return beginsAt(kind === 'back_tomorrow' ? endDate : startDate).getTime()
+}

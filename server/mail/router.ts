@@ -1,0 +1,39 @@
+import { brand } from '../../shared/brand.ts'
+import { mailTopicNames } from '../../shared/mail.ts'
+import { linkSchema, mailChoiceSchema } from '../../shared/mail-schema.ts'
+import { badRequest } from '../errors.ts'
+import { anyone, router, signedIn } from '../trpc/trpc.ts'
+import { chooseTopics } from './commands.ts'
+import { findChoices } from './queries.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+export const mailRouter = router({
+  /** Whether the shop sends letters, and whom to write to where it does not. */
+  state: anyone
+    .meta({ shared: true })
+    .query(({ ctx }) => ({ sendsMail: ctx.rules.mailWay !== 'off', supportEmail: brand.supportEmail })),
+
+  /** What somebody wants by e-mail. */
+  choices: signedIn.meta({ shared: false }).query(async ({ ctx: { db, me, rules } }) => ({
+    ...(await findChoices(db, me.id)),
+    sendsMail: rules.mailWay !== 'off',
+  })),
+
+  choose: signedIn
+    .input(mailChoiceSchema)
+    .meta({ changes: 'private' })
+    .mutation(async ({ ctx: { db, me }, input: { topic, isWanted } }) => {
+      await chooseTopics(db, me.id, { topics: topic ? [topic] : mailTopicNames, isWanted })
+      return {}
+    }),
+
+  /** The button behind the link that stops letters: all that one can do without, of whoever has the link. */
+  unsubscribe: anyone
+    .input(linkSchema)
+    .meta({ changes: 'private', alone: true })
+    .mutation(async ({ ctx: { db, now }, input: { token } }) => {
+      if (!(await unsubscribe(db, token, now)))
+        throw badRequest('This link is too old. Sign in to choose your letters.')
+      return {}
+    }),
+})

@@ -1,0 +1,147 @@
+import { createTransport as nodemailer, type NodemailerError } from 'nodemailer'
+import type { Config } from '../config.ts'
+import { keep, outboxOf } from './outbox.ts'
+
+/** A letter as it leaves. */
+export interface Message {
+  /** Of its row. */
+  id: number
+  to: { name: string; address: string }
+  subject: string
+  html: string
+  text: string
+  messageId: string
+  /** The letter, real or not, that all letters about the same belong below. */
+  references?: string
+  headers: Record<string, string>
+}
+
+/** What is wrong with a letter that did not leave. */
+export type Refusal = 'address' | 'letter' | 'later' | 'server'
+
+/** A letter did not leave; `message` is what the server said. */
+export class NotSent extends Error {
+  override name = 'NotSent'
+  /**
+   * `address`: there is no such mailbox, and will not be. `letter`: this very letter is refused for good. `later`: this
+   * letter is not taken now. `server`: no letter is.
+   */
+  readonly refusal: Refusal
+  constructor(refusal: Refusal, said: string, cause?: unknown) {
+    super(said, { cause })
+    this.refusal = refusal
+  }
+}
+
+/** How letters leave. */
+export interface Transport {
+  way: 'smtp' | 'outbox'
+  /** Hands a letter over, and says what has become of it. Throws a NotSent. */
+  send: (message: Message) => Promise<'sent' | 'kept'>
+  /** Ends it, also in the middle of a letter. */
+  close: () => void
+}
+
+const SECOND = 1_000
+/** How long a mail server is waited for; all of it ends before a letter is believed to be nobody's (queue.ts). */
+const TIMEOUTS = {
+  connectionTimeout: 10 * SECOND,
+  greetingTimeout: 10 * SECOND,
+  socketTimeout: 30 * SECOND,
+}
+const WHOLE_TIMEOUT_MS = 60 * SECOND
+const MAX_WORDS = 500
+
+/** The way that letters leave by these settings; undefined where they do not. */
+export function openTransport({ mailWay, mail, dataDir }: Pick<Config, 'mailWay' | 'mail' | 'dataDir'>) {
+  if (mailWay === 'smtp' && mail.smtpUrl) return overSmtp(mail.smtpUrl, mail)
+  if (mailWay === 'outbox') return intoOutbox(outboxOf(dataDir), mail.from)
+  return undefined
+}
+
+const composed = ({ to, subject, html, text, messageId, references, headers }: Message, from: string) => ({
+  from,
+  to,
+  subject,
+  html,
+  text,
+  messageId,
+  headers,
+  ...(references && { references, inReplyTo: references }),
+  textEncoding: 'quoted-printable' as const,
+  // A letter is words; nothing that somebody typed may name a file or an address to read.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+function overSmtp(url: string, { from, verifyTls }: { from: string; verifyTls: boolean }): Transport {
+  const { hostname, port, username, password, protocol } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const smtp = nodemailer({
+    host: hostname,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    tls: { rejectUnauthorized: verifyTls },
+    pool: true,
+    maxConnections: 1,
+    ...TIMEOUTS,
+  })
+  // A connection that breaks between two letters is made anew for the next.
+  smtp.on('error', () => {})
+  return {
+    way: 'smtp',
+    async send(message) {
+      try {
+        await smtp.sendMail({ ...composed(message, from), signal: AbortSignal.timeout(WHOLE_TIMEOUT_MS) })
+        return 'sent'
+      } catch (error) {
+        throw notSent(error)
+      }
+    },
+    close: () => smtp.close({ force: true }),
+  }
+}
+
+function intoOutbox(folder: string, from: string): Transport {
+  const composer = nodemailer({ streamTransport: true, buffer: true })
+  return {
+    way: 'outbox',
+    async send(message) {
+      const { message: bytes } = await composer.sendMail(composed(message, from))
+      if (!Buffer.isBuffer(bytes)) throw new Error('A letter was composed into a stream.')
+      await keep(folder, message.id, bytes)
+      return 'kept'
+    },
+    close: () => composer.close(),
+  }
+}
+
+/** What a mail server's refusal means for the letter, its address, and all others. */
+function notSent(error: unknown) {
+  if (!(error instanceof Error)) return new NotSent('server', 'Something went wrong.')
+  const { code, command = '', response, responseCode, permanent } = error as NodemailerError
+  const said = (response ?? error.message).slice(0, MAX_WORDS)
+  return new NotSent(refusalOf({ code, command, response, responseCode, permanent }), said, error)
+}
+
+function refusalOf({
+  code,
+  command,
+  response = '',
+  responseCode = 0,
+  permanent = false,
+}: Pick<NodemailerError, 'code' | 'command' | 'response' | 'responseCode' | 'permanent'>): Refusal {
+  // Without an answer, or with one about us and not about the letter, no other letter would fare better.
+  const isAboutLetter = command === 'RCPT TO' || command === 'DATA'
+  if (code === 'EMESSAGE' && !responseCode) return 'letter'
+  if (!isAboutLetter || !responseCode) return code === 'EENVELOPE' && !responseCode ? 'address' : 'server'
+  if (!permanent) return 'later'
+  // `5.7` is about what somebody may send there, not about the mailbox (RFC 3463).
+  const isMailbox =
+    command === 'RCPT TO' && NO_MAILBOX.has(responseCode) && !/^\d{3}[ -]5\.7\./.test(response)
+  return isMailbox ? 'address' : 'letter'
+}
+
+/** Replies that say there is no such mailbox: not here, not local, not a name that can be. */
+const NO_MAILBOX = new Set([550, 551, 553])

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { mailTopicNames } from '../../shared/mail.ts'
+import { inTransaction, type Db } from '../db/database.ts'
+import type { Clock } from '../clock.ts'
+import { badRequest } from '../errors.ts'
+import { chooseTopics } from './commands.ts'
+import { findLink } from './links.ts'
+
+/**
+ * Stops all letters that somebody can do without, by the secret of a letter they got; false when it is too old. It only
+ * ever stops them: whoever a letter was passed on to can do no worse.
+ */
+export const unsubscribe = (db: Db, token: string, now: Date) =>
+  inTransaction(db, async (trx) => {
+    const link = await findLink(trx, token, { purposes: ['unsubscribe'], now })
+    if (!link) return false
+    await chooseTopics(trx, link.userId, { topics: mailTopicNames, isWanted: false })
+    return true
+  })
+
+/** The address in the head of a letter by which a mail program stops such letters at one click (RFC 8058). */
+export async function unsubscribePlugin(
+  app: FastifyInstance,
+  { db, clock, publicUrl }: { db: Db; clock: Clock; publicUrl: string },
+) {
+  // What is posted says only that it is such a click; the secret is in the address.
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string', bodyLimit: 1_024 },
+    (_req, _body, done) => done(null, null),
+  )
+  const tokenOf = (query: unknown) =>
+    typeof query === 'object' && query && 'token' in query && typeof query.token === 'string'
+      ? query.token
+      : ''
+
+  app.post('/mail/unsubscribe', async (req, res) => {
+    if (!(await unsubscribe(db, tokenOf(req.query), clock())))
+      throw badRequest('This link is too old. Sign in to choose your letters.')
+    return res.type('text/plain; charset=utf-8').send('You get no more such letters.\n')
+  })
+
+  // Whoever opens it in a browser is asked first: programs that look at links for somebody open them, too.
+  app.get('/mail/unsubscribe', (req, res) =>
+    res.redirect(`${publicUrl}/unsubscribe#${encodeURIComponent(tokenOf(req.query))}`, 303),
+  )
+}

@@ -1,0 +1,199 @@
+import { brand } from '../../shared/brand.ts'
+import { formatDays } from '../../shared/day.ts'
+import { isOptional, maskedEmail, type LetterKind, type NecessaryKind } from '../../shared/mail.ts'
+import { rentalSentence, toldSide, type RentalNoticeKind, type Sentence } from '../../shared/notice.ts'
+import { formatUsd } from '../../shared/price.ts'
+import type { LetterFacts, LinkPurpose } from '../db/schema.ts'
+
+/** What a letter says, before it is laid out. */
+export interface Words {
+  subject: string
+  /** What happened, in one sentence. */
+  opening: Sentence
+  /** What else there is to know, a paragraph each. */
+  more: readonly string[]
+  /** What somebody else wrote, as they wrote it. */
+  quoted?: { by: string; text: string }
+  button?: { label: string; path: string }
+}
+
+/** What the link of a letter is for, where it holds a secret. */
+export const linkOf: Partial<Record<LetterKind, LinkPurpose>> = {
+  verify: 'verify',
+  reset: 'reset',
+  change_address: 'change',
+  address_changed: 'undo',
+}
+
+type Facts = Omit<LetterFacts, 'rental'> & { rental: NonNullable<LetterFacts['rental']> }
+
+interface RentalWords {
+  subject: (facts: { dressTitle: string; otherName: string; days: string }) => string
+  /** What the button says. */
+  label: string
+  more?: (facts: Facts, until: string) => string[]
+}
+
+const summary = ({ rental, today }: Facts) =>
+  `${rental.dressTitle}, ${formatDays(rental.days, today)}, ${formatUsd(rental.totalCents)} in all.`
+
+/** The letters about rentals. Another kind is a line here, and one in shared/notice.ts. */
+const rentalWords: Record<RentalNoticeKind, RentalWords> = {
+  request: {
+    subject: ({ otherName, dressTitle }) => `${otherName} asks for ${dressTitle}`,
+    label: 'Answer the request',
+    more: (facts, until) => [
+      summary(facts),
+      `Please answer by ${until}. Without an answer the request lapses, and the days are free again.`,
+    ],
+  },
+  waiting: {
+    subject: ({ otherName, dressTitle }) => `${otherName} still waits: ${dressTitle}`,
+    label: 'Answer the request',
+    more: (facts, until) => [summary(facts), `The request lapses on ${until}.`],
+  },
+  last_hours: {
+    subject: ({ otherName, dressTitle }) => `Only hours are left to answer ${otherName}: ${dressTitle}`,
+    label: 'Answer the request',
+    more: (facts, until) => [summary(facts), `The request lapses on ${until}.`],
+  },
+  approved: {
+    subject: ({ dressTitle }) => `Approved: ${dressTitle}`,
+    label: 'See your rental',
+    more: (facts) => [
+      summary(facts),
+      'Your lender’s address is with your rental now. Please agree with each other on how the dress comes to you.',
+    ],
+  },
+  declined: {
+    subject: ({ dressTitle }) => `Declined: ${dressTitle}`,
+    label: 'See your requests',
+    more: () => ['The days are yours to spend otherwise: many dresses are free on them.'],
+  },
+  removed: {
+    subject: ({ dressTitle }) => `No longer in the shop: ${dressTitle}`,
+    label: 'See your requests',
+  },
+  lapsed: {
+    subject: ({ dressTitle }) => `Without an answer: ${dressTitle}`,
+    label: 'See your requests',
+    more: () => ['You owe nothing. The dress may still be free, and other lenders may answer sooner.'],
+  },
+  missed: {
+    subject: ({ otherName, dressTitle }) => `Lapsed without your answer: ${otherName}, ${dressTitle}`,
+    label: 'See your requests',
+  },
+  withdrawn: {
+    subject: ({ otherName, dressTitle }) => `Withdrawn: ${otherName}, ${dressTitle}`,
+    label: 'See your requests',
+    more: () => ['You need not answer it any more, and the days are free again.'],
+  },
+  lending_tomorrow: {
+    subject: ({ otherName, dressTitle }) => `Tomorrow: ${dressTitle} goes to ${otherName}`,
+    label: 'See the rental',
+    more: (facts) => [summary(facts), 'Please see to it that the dress is there in time.'],
+  },
+  renting_tomorrow: {
+    subject: ({ dressTitle }) => `Tomorrow: ${dressTitle}`,
+    label: 'See your rental',
+    more: (facts) => [summary(facts)],
+  },
+  back_tomorrow: {
+    subject: ({ dressTitle }) => `Back tomorrow: ${dressTitle}`,
+    label: 'See your rental',
+    more: () => ['Others may have booked it for the days that follow. Thank you for giving it back in time.'],
+  },
+  is_it_back: {
+    subject: ({ otherName, dressTitle }) => `Is it back? ${dressTitle}, from ${otherName}`,
+    label: 'See the rental',
+    more: () => ['If it is not, write to your renter: the address is with the rental.'],
+  },
+}
+
+const plain = (text: string): Sentence => [{ text, isTheirs: false }]
+
+const necessaryWords: Record<NecessaryKind, (facts: LetterFacts) => Words> = {
+  verify: ({ name }) => ({
+    subject: `Please confirm your address for ${brand.name}`,
+    opening: [
+      { text: name, isTheirs: true },
+      { text: `, is this your address?`, isTheirs: false },
+    ],
+    more: ['The link works for 24 hours. If you did not sign up, you need not do anything.'],
+    button: { label: 'Confirm this address', path: '/verify' },
+  }),
+  reset: () => ({
+    subject: `Choose a new password for ${brand.name}`,
+    opening: plain('Somebody, probably you, has forgotten the password of your account.'),
+    more: [
+      'The link works once, for 30 minutes. A new password signs you out everywhere.',
+      'If it was not you, you need not do anything: your password stays as it is.',
+    ],
+    button: { label: 'Choose a new password', path: '/reset' },
+  }),
+  change_address: ({ name }) => ({
+    subject: `Please confirm your new address for ${brand.name}`,
+    opening: [
+      { text: name, isTheirs: true },
+      { text: ', this is to be the address of your account.', isTheirs: false },
+    ],
+    more: [
+      'The link works for 24 hours; until then your old address stays.',
+      'If you have no account here, somebody mistyped theirs, and you need not do anything.',
+    ],
+    button: { label: 'Confirm this address', path: '/verify' },
+  }),
+  address_changed: ({ address = '' }) => ({
+    subject: `The address of your ${brand.name} account has changed`,
+    opening: plain(`Your account has another address now: ${maskedEmail(address)}.`),
+    more: [
+      'If that was you, you need not do anything.',
+      'If it was not, take it back within 72 hours: your old address returns, everybody is signed out, and you choose a new password.',
+    ],
+    button: { label: 'That was not me', path: '/undo' },
+  }),
+  password_changed: () => ({
+    subject: `Your ${brand.name} password has changed`,
+    opening: plain('The password of your account has just been changed.'),
+    more: [
+      'If that was you, you need not do anything.',
+      `If it was not, choose a new one at once, or write to ${brand.supportEmail}.`,
+    ],
+    button: { label: 'Choose a new password', path: '/forgot' },
+  }),
+  test: () => ({
+    subject: `A test letter from ${brand.name}`,
+    opening: plain('Letters leave this shop, and this one has arrived.'),
+    more: [],
+  }),
+}
+
+/** What a letter says. */
+export function wordsOf(
+  kind: LetterKind,
+  facts: LetterFacts,
+  rentalId: number | null,
+  timeZone: string,
+): Words {
+  if (!isOptional(kind)) return necessaryWords[kind](facts)
+  const { rental } = facts
+  if (!rental) throw new Error(`A letter of the kind ${kind} is about no rental.`)
+  const { subject, label, more } = rentalWords[kind]
+  const isOwner = toldSide[kind] === 'owner'
+  const until = new Date(rental.lapsesAt).toLocaleString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  })
+  return {
+    subject: subject({ ...rental, days: formatDays(rental.days, facts.today) }),
+    opening: rentalSentence(kind, rental, facts.today),
+    more: more?.({ ...facts, rental }, until) ?? [],
+    ...(kind === 'request' && rental.note && { quoted: { by: rental.otherName, text: rental.note } }),
+    button: { label, path: `/dashboard?tab=${isOwner ? 'owner' : 'rentals'}#rental-${rentalId}` },
+  }
+}

@@ -1,0 +1,156 @@
+import { describe, expect } from 'vitest'
+import type { Day } from '../../shared/day.ts'
+import type { Db } from '../db/database.ts'
+import { asking, test, type Person } from '../testing/test.ts'
+import { remind } from './reminders.ts'
+
+const HOUR = 3_600_000
+const at = (text: string) => new Date(text)
+
+/** What people have been reminded of, and how many letters there are about it. */
+const reminded = async (db: Db) => {
+  const notices = await db.selectFrom('notice').select(['kind', 'rentalId']).orderBy('id').execute()
+  return notices.map(({ kind }) => kind).filter((kind) => kind !== 'request' && kind !== 'approved')
+}
+
+const remindAt = (db: Db, now: Date, timeZone = 'America/New_York') => remind(db, { now, timeZone })
+
+test.beforeEach(async ({ db }) => {
+  await db.deleteFrom('letter').execute()
+  await db.deleteFrom('notice').execute()
+  await db.deleteFrom('hold').execute()
+  await db.deleteFrom('rental').execute()
+})
+
+/** A request made at a moment for days from then on; `answer` is the lender's, at once. */
+async function rent(
+  person: (name: string) => Promise<Person>,
+  { now, from, to, answer }: { now: Date; from: Day; to: Day; answer?: 'confirmed' | 'cancelled' },
+) {
+  const [olga, rita] = [await person('Olga'), await person('Rita')]
+  const dress = await olga.list()
+  const { rentalId } = await rita.at({ now }).api.rentals.book(asking(dress, from, to))
+  if (answer) await olga.at({ now }).api.rentals.decide({ rentalId, status: answer })
+  return { olga, rita, rentalId }
+}
+
+describe('a lender who has not answered', () => {
+  const now = at('2026-06-01T12:00:00Z')
+  const open = { now, from: '2026-06-20', to: '2026-06-24' }
+  const after = (hours: number) => new Date(now.getTime() + hours * HOUR)
+
+  test('is reminded once when half of the time has passed, and once when four hours are left', async ({
+    person,
+    db,
+  }) => {
+    await rent(person, open)
+    const told: string[][] = []
+    for (const hours of [1, 23.9, 24, 30, 43.9, 44, 47, 47.9, 48, 60]) {
+      for (let time = 0; time < 2; time++) await remindAt(db, after(hours))
+      told.push(await reminded(db))
+    }
+    expect(told).toEqual([
+      [],
+      [],
+      ['waiting'],
+      ['waiting'],
+      ['waiting'],
+      ...Array.from({ length: 5 }, () => ['waiting', 'last_hours']),
+    ])
+    const letters = await db.selectFrom('letter').select('kind').orderBy('id').execute()
+    expect(letters.map(({ kind }) => kind)).toEqual(['request', 'waiting', 'last_hours'])
+  })
+
+  test('is reminded of the last hours alone where nobody looked before', async ({ person, db }) => {
+    await rent(person, open)
+    await remindAt(db, after(45))
+    expect(await reminded(db)).toEqual(['last_hours'])
+  })
+
+  test('of a request with less time is reminded once', async ({ person, db }) => {
+    // It lapses when its first day begins everywhere: in six hours.
+    const late = at('2026-06-20T06:00:00Z')
+    await rent(person, { ...open, now: late })
+    for (const hours of [0.1, 2.9, 3.1, 5.9]) await remindAt(db, new Date(late.getTime() + hours * HOUR))
+    expect(await reminded(db)).toEqual(['last_hours'])
+  })
+
+  test('is not reminded of what is answered, withdrawn or has lapsed', async ({ person, db }) => {
+    await rent(person, { ...open, answer: 'confirmed' })
+    await rent(person, { ...open, answer: 'cancelled' })
+    const { rita, rentalId } = await rent(person, open)
+    await rita.at({ now }).api.rentals.withdraw({ rentalId })
+    await rent(person, open)
+    await remindAt(db, after(24), 'UTC')
+    await remindAt(db, after(49))
+    expect((await reminded(db)).filter((kind) => kind === 'waiting')).toHaveLength(1)
+    expect(await reminded(db)).not.toContain('last_hours')
+  })
+
+  test('is reminded by two servers at once as by one', async ({ person, db }) => {
+    for (let n = 0; n < 5; n++) await rent(person, open)
+    await Promise.all(Array.from({ length: 8 }, () => remindAt(db, after(25))))
+    expect(await reminded(db)).toEqual(Array.from({ length: 5 }, () => 'waiting'))
+  })
+})
+
+describe.for([
+  // Ten o'clock there, before and after the clocks change.
+  ['America/New_York', '2026-06-19T14:00:00Z', '2026-06-23T14:00:00Z', '2026-06-25T14:00:00Z'],
+  ['Asia/Kolkata', '2026-06-19T04:30:00Z', '2026-06-23T04:30:00Z', '2026-06-25T04:30:00Z'],
+  ['Pacific/Kiritimati', '2026-06-18T20:00:00Z', '2026-06-22T20:00:00Z', '2026-06-24T20:00:00Z'],
+  ['Pacific/Pago_Pago', '2026-06-19T21:00:00Z', '2026-06-23T21:00:00Z', '2026-06-25T21:00:00Z'],
+] as const)('in %s', ([timeZone, beforeStart, beforeEnd, afterEnd]) => {
+  const booked = at('2026-06-01T12:00:00Z')
+  const days = { now: booked, from: '2026-06-20', to: '2026-06-24' }
+  const around = (moment: string, minutes: number) => new Date(at(moment).getTime() + minutes * 60_000)
+
+  test('both sides are reminded at ten on the day before it starts, and of its end likewise', async ({
+    person,
+    db,
+  }) => {
+    await rent(person, { ...days, answer: 'confirmed' })
+    const told: string[][] = []
+    for (const moment of [beforeStart, beforeEnd, afterEnd])
+      for (const minutes of [-1, 0, 1, 60]) {
+        await remindAt(db, around(moment, minutes), timeZone)
+        told.push(await reminded(db))
+      }
+    const start = ['lending_tomorrow', 'renting_tomorrow']
+    const end = [...start, 'back_tomorrow']
+    const over = [...end, 'is_it_back']
+    expect(told).toEqual([[], start, start, start, start, end, end, end, end, over, over, over])
+  })
+
+  test('nobody is reminded of tomorrow when it has come', async ({ person, db }) => {
+    await rent(person, { ...days, answer: 'confirmed' })
+    await remindAt(db, around(beforeStart, 15 * 60), timeZone)
+    expect(await reminded(db)).toEqual([])
+  })
+
+  test('nobody is reminded of a rental that does not take place', async ({ person, db }) => {
+    await rent(person, { ...days, answer: 'cancelled' })
+    await remindAt(db, around(beforeStart, 1), timeZone)
+    await remindAt(db, around(afterEnd, 1), timeZone)
+    expect((await reminded(db)).filter((kind) => kind !== 'declined')).toEqual([])
+  })
+})
+
+test('clocks that change move the morning with them', async ({ person, db }) => {
+  const days = {
+    now: at('2026-10-20T12:00:00Z'),
+    from: '2026-11-01',
+    to: '2026-11-05',
+    answer: 'confirmed',
+  } as const
+  await rent(person, days)
+  // Summer time ends on 1 November in New York.
+  await remindAt(db, at('2026-10-31T13:59:00Z'))
+  expect(await reminded(db)).toEqual([])
+  await remindAt(db, at('2026-10-31T14:00:00Z'))
+  expect(await reminded(db)).toHaveLength(2)
+  await remindAt(db, at('2026-11-04T14:59:00Z'))
+  expect(await reminded(db)).toHaveLength(2)
+  await remindAt(db, at('2026-11-04T15:00:00Z'))
+  expect(await reminded(db)).toHaveLength(3)
+})

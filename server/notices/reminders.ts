@@ -1,0 +1,71 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { RentalNoticeKind } from '../../shared/notice.ts'
+import { inTransaction, type Db } from '../db/database.ts'
+import { notify } from './commands.ts'
+
+/** When reminders of days come, by the shop's own clock. */
+const MORNING = '10:00'
+/** How many rentals are looked at at once, so that no transaction lasts. */
+const BATCH = 500
+
+interface Moment {
+  now: Date
+  /** By which morning is told. */
+  timeZone: string
+}
+
+type Ids = RawBuilder<{ id: number }>
+
+/** The rentals that somebody is to be reminded of now, by what they are told. Each is told once, however often it is asked. */
+const due: Partial<Record<RentalNoticeKind, (moment: Moment) => Ids>> = {
+  // Half of the time to answer has passed, and the last hours have not begun.
+  waiting: ({ now }) => sql`
+    select id from rental where status = 'pending' and lapses_at > ${now} and ${half} <= ${now}
+      and not ${lastHours(now)} and ${untold('waiting')} limit ${BATCH}`,
+  last_hours: ({ now }) => sql`
+    select id from rental where status = 'pending' and lapses_at > ${now} and ${lastHours(now)}
+      and ${untold('last_hours')} limit ${BATCH}`,
+  lending_tomorrow: (moment) => dayBefore('start_date', 'lending_tomorrow', moment),
+  renting_tomorrow: (moment) => dayBefore('start_date', 'renting_tomorrow', moment),
+  back_tomorrow: (moment) => dayBefore('end_date', 'back_tomorrow', moment),
+  // From the morning after the last day, for the rest of that day and the next.
+  is_it_back: ({ now, timeZone }) => sql`
+    select id from rental where status = 'confirmed' and end_date = any(${days(now, timeZone, [-2, -1])})
+      and ${morning(sql`end_date + 1`, timeZone)} <= ${now} and ${untold('is_it_back')} limit ${BATCH}`,
+}
+
+const half = sql`requested_at + (lapses_at - requested_at) / 2`
+
+/** Four hours before it lapses; of a request with less time, the second half of it. */
+const lastHours = (now: Date) => sql`greatest(lapses_at - interval '4 hours', ${half}) <= ${now}`
+
+const untold = (kind: RentalNoticeKind) =>
+  sql`not exists (select from notice where notice.rental_id = rental.id and notice.kind = ${kind})`
+
+const morning = (day: RawBuilder<unknown>, timeZone: string) =>
+  sql`(${day} + ${MORNING}::time) at time zone ${timeZone}`
+
+/** Days around the shop's today, so that an index finds their rentals. */
+const days = (now: Date, timeZone: string, around: number[]) =>
+  sql`array(select (${now}::timestamptz at time zone ${timeZone})::date + n from unnest(${around}::int[]) n)`
+
+/** From the morning of the day before until that day is over. */
+const dayBefore = (day: 'start_date' | 'end_date', kind: RentalNoticeKind, { now, timeZone }: Moment): Ids =>
+  sql`
+    select id from rental where status = 'confirmed' and ${sql.id(day)} = any(${days(now, timeZone, [1])})
+      and ${morning(sql`${sql.id(day)} - 1`, timeZone)} <= ${now} and ${untold(kind)} limit ${BATCH}`
+
+/**
+ * Reminds people of what waits for them and of what tomorrow brings (docs/product.md#reminders), and says how many times.
+ * What is due stands in the rentals' own rows, so nothing is lost while nobody looks; several servers may look at once.
+ */
+export async function remind(db: Db, moment: Moment) {
+  let reminded = 0
+  for (const [kind, find] of Object.entries(due)) {
+    const { rows } = await find(moment).execute(db)
+    const ids = rows.map(({ id }) => id)
+    await inTransaction(db, (trx) => notify(trx, kind as RentalNoticeKind, ids, moment.now))
+    reminded += ids.length
+  }
+  return reminded
+}

@@ -1,0 +1,91 @@
+import { simpleParser, type ParsedMail } from 'mailparser'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { openTransport } from '../mail/transport.ts'
+
+/** A mail server of a test's own, and whatever it was handed. */
+export interface MailServer {
+  url: string
+  /** What has arrived, in order; letters that arrive twice are there twice. */
+  inbox: ParsedMail[]
+  /** Who letters were for, as the server was told. */
+  recipients: string[]
+  /** How the server behaves from now on. */
+  behave: (manners: Manners) => void
+  close: () => Promise<void>
+}
+
+/** What a server does at a moment of the conversation; what it does not say, it accepts. */
+export interface Manners {
+  onRcpt?: (address: string) => { code: number; message: string } | undefined
+  onData?: () => { code: number; message: string } | undefined
+  /** Takes the letter, and cuts the line before saying so. */
+  dropsAfterData?: boolean
+  /** Says nothing at all. */
+  isSilent?: boolean
+  /** How long it thinks about each letter, in milliseconds. */
+  thinksMs?: number
+}
+
+/** Starts a real SMTP server on a free port, without TLS and without passwords. */
+export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+  const inbox: ParsedMail[] = []
+  const recipients: string[] = []
+  let manners: Manners = {}
+  const refusal = ({ code, message }: { code: number; message: string }) =>
+    Object.assign(new Error(message), { responseCode: code })
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    ...options,
+    onConnect: (_session, done) => (manners.isSilent ? undefined : done()),
+    onRcptTo({ address }, _session, done) {
+      const refused = manners.onRcpt?.(address)
+      if (!refused) recipients.push(address)
+      done(refused ? refusal(refused) : null)
+    },
+    onData(stream, _session, done) {
+      simpleParser(stream, { skipHtmlToText: true })
+        .then((letter) => {
+          const refused = manners.onData?.()
+          if (refused) return done(refusal(refused))
+          inbox.push(letter)
+          if (manners.dropsAfterData) {
+            for (const connection of server.connections) connection.close()
+            return undefined
+          }
+          return setTimeout(() => done(), manners.thinksMs ?? 0)
+        })
+        .catch((error: Error) => done(error))
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    inbox,
+    recipients,
+    behave: (next) => {
+      manners = next
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+      }),
+  }
+}
+
+/** The way of letters to such a server, as the settings open it. */
+export function transportTo(url: string) {
+  const transport = openTransport({
+    mailWay: 'smtp',
+    mail: { smtpUrl: url, verifyTls: true, from: 'Second Dance <hello@shop.test>' },
+    dataDir: '',
+  })
+  if (!transport) throw new Error('There is no way for letters.')
+  return transport
+}

@@ -1,0 +1,68 @@
+import type { NoticeKind, RentalNoticeKind } from './notice.ts'
+
+/** What somebody can have by e-mail or not; in the app they are told in any case (docs/product.md#letters). */
+export const mailTopics = {
+  requests: 'Somebody asks for a dress of mine',
+  waiting: 'A request still waits for my answer',
+  ended: 'A request for a dress of mine was withdrawn, or lapsed',
+  approvals: 'My request was approved',
+  refusals: 'My request was declined, or lapsed',
+  departures: 'Tomorrow a rental begins',
+  returns: 'A dress is due back',
+} as const
+export type MailTopic = keyof typeof mailTopics
+export const mailTopicNames = Object.keys(mailTopics) as MailTopic[]
+
+/** Which topic a letter belongs to that one can do without. */
+export const topicOf = {
+  request: 'requests',
+  waiting: 'waiting',
+  last_hours: 'waiting',
+  withdrawn: 'ended',
+  missed: 'ended',
+  approved: 'approvals',
+  declined: 'refusals',
+  removed: 'refusals',
+  lapsed: 'refusals',
+  lending_tomorrow: 'departures',
+  renting_tomorrow: 'departures',
+  back_tomorrow: 'returns',
+  is_it_back: 'returns',
+} as const satisfies Record<RentalNoticeKind, MailTopic>
+
+/** Letters about an account, which always go out; and the one that tries out whether letters do. */
+export const necessaryKinds = [
+  'verify',
+  'reset',
+  'change_address',
+  'address_changed',
+  'password_changed',
+  'test',
+] as const
+export type NecessaryKind = (typeof necessaryKinds)[number]
+
+export type LetterKind = RentalNoticeKind | NecessaryKind
+
+export const isOptional = (kind: LetterKind): kind is RentalNoticeKind => kind in topicOf
+
+/** A notice that is told by a letter as well. */
+export const hasLetter = (kind: NoticeKind): kind is RentalNoticeKind => kind in topicOf
+
+/** Where a letter stands: `kept` is in the outbox of a shop that sends none. */
+export const letterStates = ['queued', 'sending', 'sent', 'kept', 'skipped', 'failed'] as const
+export type LetterState = (typeof letterStates)[number]
+
+/** A letter that a shop without a mail server keeps. */
+export interface KeptLetter {
+  id: number
+  to: string
+  subject: string
+  text: string
+  date: Date
+}
+
+/** `i***@example.com`: enough to know one's own address by, and no more. */
+export const maskedEmail = (email: string) => {
+  const at = email.lastIndexOf('@')
+  return `${[...email][0] ?? ''}***${email.slice(at)}`
+}
