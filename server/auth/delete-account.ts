@@ -50,10 +50,13 @@ export const leave = (db: Db, { id: userId, passwordHash }: Verified, now: Date)
       'oauthLink',
       'favorite',
       'idempotencyKey',
+      'mailChoice',
+      'mailLink',
       'notice',
     ] as const) {
       await trx.deleteFrom(table).where('userId', '=', userId).execute()
     }
+    await forgetLetters(trx, userId, now)
     const former = randomUUID()
     // What is on record stays with the history, without where it came from.
     await trx.updateTable('audit').set({ actorId: former, ip: null }).where('actorId', '=', userId).execute()
@@ -70,12 +73,30 @@ export const leave = (db: Db, { id: userId, passwordHash }: Verified, now: Date)
         passwordHash: null,
         passwordExpiresAt: null,
         mustChangePassword: false,
+        emailVerifiedAt: null,
+        emailRefusedAt: null,
+        emailRefusal: null,
         leftAt: now,
       })
       .where('id', '=', userId)
       .execute()
     return former
   })
+
+/** Letters on their way are not sent any more; of the others it stays that there were some. */
+async function forgetLetters(trx: Db, userId: string, now: Date) {
+  await trx
+    .updateTable('letter')
+    .set({ state: 'skipped', why: 'The account was deleted.', settledAt: now })
+    .where('userId', '=', userId)
+    .where('state', 'in', ['queued', 'sending'])
+    .execute()
+  await trx
+    .updateTable('letter')
+    .set({ userId: null, email: null, facts: null })
+    .where('userId', '=', userId)
+    .execute()
+}
 
 const lockDressesOf = (trx: Db, ownerId: string) =>
   trx

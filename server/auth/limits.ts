@@ -29,7 +29,19 @@ export const rates = {
   reset: [20, HOUR],
   /** Steps to Google and back from one place. */
   oauth: [60, MINUTE],
+  /** Letters with a way back into one account, whether or not there is one. */
+  forgot: [3, HOUR],
+  /** The same from one place. */
+  forgotplace: [20, HOUR],
+  /** Letters that somebody has sent to an address of theirs. */
+  letter: [1, MINUTE],
+  /** The same in a day. */
+  letterday: [5, DAY],
+  /** Test letters of an admin. */
+  testletter: [20, HOUR],
 } as const
+
+const TOO_MANY_LETTERS = 'Too many letters. Please try again later.'
 
 // A key is an address and a visitor's IP: neither has to stand readable in the table. That of an address with an
 // IP begins with the address's own, so that all of an address can be found and forgotten.
@@ -77,6 +89,11 @@ export function createLimits(db: Db, enabled: boolean) {
   const uploadedBytes = rated('bytes')
   const resets = rated('reset')
   const oauth = rated('oauth')
+  const forgotten = rated('forgot')
+  const forgottenAtPlace = rated('forgotplace')
+  const letters = rated('letter')
+  const lettersOfDay = rated('letterday')
+  const testLetters = rated('testletter')
 
   const consume = async (from: RateLimiterPostgres, key: string, points: number, reason: string) => {
     if (!enabled) return
@@ -134,6 +151,28 @@ export function createLimits(db: Db, enabled: boolean) {
 
     /** A step to Google or back from there: each may make us ask it something. */
     oauth: (ip: string) => consume(oauth, keyOf(networkOf(ip)), 1, TOO_MANY_ATTEMPTS),
+
+    /** A letter with a new way into an account; counted alike for an address that is nobody's. */
+    async forgot({ email, ip }: { email: string; ip: string }) {
+      await consume(forgottenAtPlace, keyOf(networkOf(ip)), 1, TOO_MANY_LETTERS)
+      await consume(forgotten, keyOf(email), 1, TOO_MANY_LETTERS)
+    },
+
+    /** A letter that somebody asks for, to an address that they say is theirs. */
+    async letter(userId: string) {
+      await consume(
+        letters,
+        userId,
+        1,
+        'A letter has just left. Please look for it, or try again in a minute.',
+      )
+      await consume(lettersOfDay, userId, 1, TOO_MANY_LETTERS)
+    },
+
+    testLetter: (adminId: string) => consume(testLetters, adminId, 1, TOO_MANY_LETTERS),
+
+    /** Whoever has proved an account to be theirs need not wait for the wrong passwords of others. */
+    unlock: (db: Db, email: string) => forgetFailures(db, keyOf(email)),
 
     /** Nothing of somebody who has left is counted any longer. */
     async forget({ id, email }: { id: string; email: string }) {

@@ -20,7 +20,7 @@ import {
   stateMismatch,
   unexpected,
 } from './google/oauth-errors.ts'
-import { newSecret } from './tokens.ts'
+import { newSecret } from '../secret.ts'
 
 interface Options {
   db: Db

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SessionUser } from '../../shared/account.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
@@ -47,6 +48,30 @@ export async function revokeSessions(trx: Db, userId: string) {
   }
 }
 
+/** Whether somebody has shown that the address of their account is theirs. */
+export async function isAddressVerified(db: Db, userId: string) {
+  const { emailVerifiedAt } = await db
+    .selectFrom('appUser')
+    .select('emailVerifiedAt')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return emailVerifiedAt !== null
+}
+
+/** Refuses an address that its account has just left, for as long as it can still be taken back. */
+export async function refuseKeptAddress(db: Db, email: string, now: Date) {
+  const kept = await db
+    .selectFrom('mailLink')
+    .select('userId')
+    .where('purpose', '=', sql.lit('undo'))
+    .where('email', '=', email)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  if (kept) throw conflict(ADDRESS_TAKEN)
+}
+
+export const ADDRESS_TAKEN = 'Email already in use'
+
 /** Adds a person and gives their id. Throws a conflict when the address is taken. */
 export async function insertUser(
   db: Db,
@@ -55,7 +80,7 @@ export async function insertUser(
   try {
     return await db.insertInto('appUser').values(person).returning('id').executeTakeFirstOrThrow()
   } catch (error) {
-    if (isDuplicate(error, 'app_user_email_key')) throw conflict('Email already in use')
+    if (isDuplicate(error, 'app_user_email_key')) throw conflict(ADDRESS_TAKEN)
     throw error
   }
 }

@@ -3,7 +3,8 @@ import { describe, expect } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { password, test as base, type Browser } from '../testing/app.ts'
 import { prepareConnection } from './google/google-accounts.ts'
-import { issueToken, newSecret } from './tokens.ts'
+import { newSecret } from '../secret.ts'
+import { issueToken } from './tokens.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 10)
 const SIGN_INS = 10

@@ -8,11 +8,14 @@ import {
   profileSchema,
   registrationSchema,
 } from '../../shared/account-schema.ts'
+import { sessionIdSchema } from '../../shared/mail-schema.ts'
 import { record } from '../audit/queries.ts'
 import { inTransaction } from '../db/database.ts'
 import { badRequest, conflict, unauthorized } from '../errors.ts'
 import { setAvatar } from '../images/queries.ts'
+import { writeLetter } from '../mail/commands.ts'
 import { anyone, router, signedIn, signedInAnyhow } from '../trpc/trpc.ts'
+import { addressProcedures } from './address.ts'
 import { disconnect } from './google/google-accounts.ts'
 import { leave } from './delete-account.ts'
 import { sessionUserOutput, signedInAsOutput } from './output.ts'
@@ -23,12 +26,15 @@ import {
   findSessionUser,
   findSignInMethods,
   insertUser,
+  isAddressVerified,
   lockPerson,
   lockVerified,
+  refuseKeptAddress,
   renewHash,
   revokeSessions,
   setDisplayName,
 } from './queries.ts'
+import { recoveryProcedures, tellOfPassword } from './recovery.ts'
 import { connectGoogle, signIn, viewOf } from './sign-in.ts'
 import { findTokenOwner, redeemToken } from './tokens.ts'
 
@@ -36,6 +42,9 @@ const NOT_RIGHT = 'Invalid email or password.'
 const INCOMPLETE = 'Failed to complete authentication. Please try again.'
 
 export const authRouter = router({
+  ...addressProcedures,
+  ...recoveryProcedures,
+
   /** Whoever is signed in, or null. */
   session: anyone
     .meta({
@@ -97,8 +106,10 @@ export const authRouter = router({
       await ctx.limits.registration(ctx.ip)
       const passwordHash = await hashPassword(password)
       return signIn(ctx, async (trx) => {
+        await refuseKeptAddress(trx, person.email, ctx.now)
         const { id } = await insertUser(trx, { ...person, passwordHash })
         await record(trx, ctx, { event: 'registration', actorId: id })
+        await writeLetter(trx, { kind: 'verify', userId: id, at: ctx.now })
         return id
       })
     }),
@@ -155,14 +166,19 @@ export const authRouter = router({
       return signIn(ctx, async (trx) => {
         await changePassword(trx, known, passwordHash)
         await record(trx, ctx, { event: 'password_change', actorId: id })
+        await tellOfPassword(trx, id, ctx.now)
         return id
       })
     }),
 
   /** What somebody's own account page shows beyond their session. */
-  account: signedIn.meta({ shared: false }).query(async ({ ctx: { db, me, countSessions } }) => {
-    const [waysIn, devices] = await Promise.all([findSignInMethods(db, me.id), countSessions(db, me.id)])
-    return { ...waysIn, devices }
+  account: signedIn.meta({ shared: false }).query(async ({ ctx: { db, me, rules, listSessions } }) => {
+    const [waysIn, sessions, isVerified] = await Promise.all([
+      findSignInMethods(db, me.id),
+      listSessions(db, me.id),
+      isAddressVerified(db, me.id),
+    ])
+    return { ...waysIn, sessions, isVerified, sendsMail: rules.mailWay !== 'off' }
   }),
 
   /** How others see them: the name, the picture, or both. */
@@ -178,6 +194,20 @@ export const authRouter = router({
       return { user: await findSessionUser(ctx.db, me.id, viewOf(ctx)) }
     }),
 
+  /** Ends one session of theirs, on whatever device it is. */
+  endSession: signedIn
+    .input(sessionIdSchema)
+    .meta({ changes: 'private' })
+    .mutation(async ({ ctx, input }) => {
+      const { db, me } = ctx
+      await inTransaction(db, async (trx) => {
+        await lockPerson(trx, me.id)
+        await trx.deleteFrom('session').where('id', '=', input.id).where('userId', '=', me.id).execute()
+        await record(trx, ctx, { event: 'sign_out', actorId: me.id })
+      })
+      return {}
+    }),
+
   /** Ends every session of theirs, this one too, and says how many there were. */
   signOutEverywhere: signedIn
     .input(nothingSchema)
@@ -186,10 +216,10 @@ export const authRouter = router({
       const { db, me } = ctx
       const { devices, cookie } = await inTransaction(db, async (trx) => {
         await lockPerson(trx, me.id)
-        const open = await ctx.countSessions(trx, me.id)
+        const open = await ctx.listSessions(trx, me.id)
         await revokeSessions(trx, me.id)
         await record(trx, ctx, { event: 'sign_out_everywhere', actorId: me.id })
-        return { devices: open, cookie: await ctx.endSession(trx) }
+        return { devices: open.length, cookie: await ctx.endSession(trx) }
       })
       ctx.sendCookie(cookie)
       return { devices }

@@ -7,10 +7,21 @@ import type { Db } from '../db/database.ts'
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<{ createdAt: Date }, UserAttributes>
-    DatabaseSessionAttributes: { createdAt: Date }
+    Lucia: Lucia<SessionAttributes, UserAttributes>
+    DatabaseSessionAttributes: SessionAttributes
     DatabaseUserAttributes: UserAttributes
   }
+}
+
+/** Where and with what a session was begun. */
+export interface Origin {
+  device: string | null
+  network: string | null
+}
+
+interface SessionAttributes extends Origin {
+  createdAt: Date
+  lastUsedAt: Date
 }
 
 interface UserAttributes {
@@ -31,6 +42,12 @@ export const IDLE_DAYS = 14
 export const MAX_AGE_DAYS = 30
 const MAX_AGE_MS = MAX_AGE_DAYS * 86_400_000
 
+/** When it was last used is known to so many milliseconds; noting it more often would write at every page. */
+const NOTE_USE_EVERY_MS = 10 * 60_000
+
+const noteUse = (db: Db, sessionId: string) =>
+  db.updateTable('session').set({ lastUsedAt: new Date() }).where('id', '=', hashed(sessionId)).execute()
+
 const hashed = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 
 /** Lucia's seven wishes, in Kysely; the table never sees a session id, only its hash. */
@@ -39,25 +56,25 @@ const adapterFor = (db: Db): Adapter => ({
     const row = await db
       .selectFrom('session')
       .innerJoin('appUser', 'appUser.id', 'session.userId')
-      .select(['session.createdAt', 'session.expiresAt', 'appUser.id', 'email', 'displayName'])
-      .select(['role', 'mustChangePassword'])
+      .select(['session.createdAt', 'session.expiresAt', 'lastUsedAt', 'device', 'network'])
+      .select(['appUser.id', 'email', 'displayName', 'role', 'mustChangePassword'])
       .where('session.id', '=', hashed(sessionId))
       .executeTakeFirst()
     if (!row) return [null, null]
-    const { createdAt, expiresAt, id, ...attributes } = row
+    const { createdAt, expiresAt, lastUsedAt, device, network, id, ...attributes } = row
     return [
-      { id: sessionId, userId: id, expiresAt, attributes: { createdAt } },
+      { id: sessionId, userId: id, expiresAt, attributes: { createdAt, lastUsedAt, device, network } },
       { id, attributes },
     ]
   },
 
   async getUserSessions(userId) {
     const rows = await db.selectFrom('session').selectAll().where('userId', '=', userId).execute()
-    return rows.map(({ id, expiresAt, createdAt }): DatabaseSession => ({
+    return rows.map(({ id, expiresAt, ...attributes }): DatabaseSession => ({
       id,
       userId,
       expiresAt,
-      attributes: { createdAt },
+      attributes,
     }))
   },
 
@@ -88,16 +105,24 @@ const adapterFor = (db: Db): Adapter => ({
 /** A cookie to send with the answer. */
 export type SessionCookie = ReturnType<Lucia['createSessionCookie']>
 
+/** A session as whoever has it may see it. */
+export interface SessionShown extends Origin {
+  id: string
+  createdAt: Date
+  lastUsedAt: Date
+  isCurrent: boolean
+}
+
 export interface Sessions {
   cookieName: string
   /** Whose session this is, or null. `renewed` is the cookie to send when it has just been extended. */
   validate: (sessionId: string) => Promise<{ user: SignedInUser; renewed: SessionCookie | null } | null>
   /** Begins a session and gives its cookie, to be sent once that is committed. */
-  create: (userId: string) => Promise<SessionCookie>
+  create: (userId: string, origin?: Origin) => Promise<SessionCookie>
   /** Ends one session and gives the cookie that clears it. */
   end: (sessionId: string | undefined) => Promise<SessionCookie>
-  /** On how many devices a person is signed in. */
-  count: (userId: string) => Promise<number>
+  /** Where a person is signed in, the last used first; `current` is the session that the browser came with. */
+  list: (userId: string, current: string | undefined) => Promise<SessionShown[]>
   /** The same in a transaction, so that a session begins and ends with what it depends on. */
   within: (trx: Db) => Sessions
 }
@@ -113,7 +138,7 @@ export function createSessions(db: Db, secure: boolean): Sessions {
       name: secure ? '__Host-session' : 'session',
       attributes: { secure, sameSite: 'lax', path: '/' },
     },
-    getSessionAttributes: ({ createdAt }) => ({ createdAt }),
+    getSessionAttributes: ({ createdAt, lastUsedAt }) => ({ createdAt, lastUsedAt }),
     getUserAttributes: ({ email, displayName, role, mustChangePassword }) => ({
       email,
       displayName,
@@ -132,11 +157,13 @@ export function createSessions(db: Db, secure: boolean): Sessions {
         await lucia.invalidateSession(sessionId)
         return null
       }
+      if (Date.now() - session.lastUsedAt.getTime() >= NOTE_USE_EVERY_MS) await noteUse(db, sessionId)
       return { user, renewed: session.fresh ? lucia.createSessionCookie(sessionId) : null }
     },
 
-    async create(userId) {
-      const session = await lucia.createSession(userId, { createdAt: new Date() })
+    async create(userId, origin = { device: null, network: null }) {
+      const now = new Date()
+      const session = await lucia.createSession(userId, { createdAt: now, lastUsedAt: now, ...origin })
       return lucia.createSessionCookie(session.id)
     },
 
@@ -145,9 +172,17 @@ export function createSessions(db: Db, secure: boolean): Sessions {
       return lucia.createBlankSessionCookie()
     },
 
-    async count(userId) {
-      const all = await lucia.getUserSessions(userId)
-      return all.filter(({ createdAt }) => Date.now() - createdAt.getTime() < MAX_AGE_MS).length
+    async list(userId, current) {
+      const sessions = await db
+        .selectFrom('session')
+        .select(['id', 'createdAt', 'lastUsedAt', 'device', 'network'])
+        .where('userId', '=', userId)
+        .where('expiresAt', '>', new Date())
+        .where('createdAt', '>', new Date(Date.now() - MAX_AGE_MS))
+        .orderBy('lastUsedAt', 'desc')
+        .execute()
+      const mine = current && hashed(current)
+      return sessions.map((session) => ({ ...session, isCurrent: session.id === mine }))
     },
 
     within: (trx) => createSessions(trx, secure),

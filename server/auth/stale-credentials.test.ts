@@ -5,7 +5,8 @@ import { password, test, type Browser } from '../testing/app.ts'
 import { connectWaiting, prepareConnection, signInWithGoogle } from './google/google-accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { changePassword, setTemporaryPassword } from './queries.ts'
-import { issueToken, newSecret } from './tokens.ts'
+import { newSecret } from '../secret.ts'
+import { issueToken } from './tokens.ts'
 
 const login = '/_api/auth/login_with_password'
 type Anna = Browser & { email: string; id: string }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../testing/app.ts'
-import { issueToken, newSecret } from './tokens.ts'
+import { newSecret } from '../secret.ts'
+import { issueToken } from './tokens.ts'
 
 const establish = '/_api/auth/establish_session'
 

@@ -1,14 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../db/database.ts'
+import { hashed, newSecret } from '../secret.ts'
 
 /** How long the sign-in window's page has to use its token. */
 export const TOKEN_TTL_MS = 60_000
-
-/** What the database keeps of a secret. */
-export const hashed = (secret: string) => createHash('sha256').update(secret).digest('hex')
-
-/** A secret that nobody guesses, as text for a cookie or an address. */
-export const newSecret = () => randomBytes(32).toString('base64url')
 
 /** A token that lets a person in once, within a minute, from the browser that holds `browser`. */
 export async function issueToken(db: Db, userId: string, { browser, now }: { browser: string; now: Date }) {

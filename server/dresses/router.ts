@@ -11,7 +11,7 @@ import {
   suggestSchema,
 } from '../../shared/dress-schema.ts'
 import { record } from '../audit/queries.ts'
-import { ownPasswordOrNull } from '../auth/guards.ts'
+import { ownPasswordOrNull, requireVerifiedAddress } from '../auth/guards.ts'
 import type { Context } from '../trpc/context.ts'
 import { inTransaction } from '../db/database.ts'
 import { notFound } from '../errors.ts'
@@ -114,6 +114,7 @@ export const dressesRouter = router({
     .input(newDressSchema)
     .meta({ changes: 'public', idempotent: true, rest: 'POST /dresses/create', output: dressOutput })
     .mutation(async ({ ctx, input }) => {
+      await requireVerifiedAddress(ctx.db, ctx.me.id, ctx.rules)
       const dressId = await insertDress(ctx.db, ctx.me.id, input, ctx.rules)
       return found(await findDress(ctx.db, dressId, await viewer(ctx)))
     }),

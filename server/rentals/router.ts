@@ -10,6 +10,7 @@ import {
   rentalIdSchema,
 } from '../../shared/rental-schema.ts'
 import { record } from '../audit/queries.ts'
+import { requireVerifiedAddress } from '../auth/guards.ts'
 import type { Context } from '../trpc/context.ts'
 import { inTransaction } from '../db/database.ts'
 import { notFound } from '../errors.ts'
@@ -62,6 +63,7 @@ export const rentalsRouter = router({
       output: bookingOutput,
     })
     .mutation(async ({ ctx: { db, now, rules, me }, input }) => {
+      await requireVerifiedAddress(db, me.id, rules)
       const rentalId = await book(db, input, { renterId: me.id, now, rules })
       return { rentalId, status: 'pending' }
     }),

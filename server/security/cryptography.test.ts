@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newSecret } from '../auth/tokens.ts'
+import { newSecret } from '../secret.ts'
 import { quoted, readDeployed, readSection } from '../testing/sources.ts'
 
 const LIBRARIES = ['node:crypto', '@node-rs/argon2', 'arctic', 'jose', 'lucia']

@@ -13,7 +13,7 @@ import { quoted, readDeployed, readSection } from '../testing/sources.ts'
 
 /** What opens a way to elsewhere, or is a library for that; an answer's class alone asks nobody. */
 const WAYS_OUT =
-  /\bfetch\(|\bnew (?:WebSocket|S3Client|OAuth2Client|pg\.(?:Pool|Client))\(|\bcreateRemoteJWKSet\(|\bextends pg\.Client|(?<!import \{ IncomingMessage, ServerResponse \} )from '(?:node:(?:http2?|https|tls|dgram|dns)|undici)'|\b(?:connect|createConnection)\b.* from 'node:net'/
+  /\bfetch\(|\bnew (?:WebSocket|S3Client|OAuth2Client|pg\.(?:Pool|Client))\(|\bcreateRemoteJWKSet\(|\bextends pg\.Client|(?<!import \{ IncomingMessage, ServerResponse \} )from '(?:node:(?:http2?|https|tls|dgram|dns)|undici)'|from 'nodemailer'|\b(?:connect|createConnection)\b.* from 'node:net'/
 
 test('whom the server talks to is documented: nobody else can be reached from its code, nor named in a setting [ASVS 13.1.1, 13.2.4]', async () => {
   const { text, rows } = await readSection('What we talk to')

@@ -2,9 +2,10 @@ import { inTransaction, type Db } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import { conflict } from '../../errors.ts'
 import type { GooglePerson } from './google.ts'
-import { lockPerson, revokeSessions } from '../queries.ts'
+import { lockPerson, refuseKeptAddress, revokeSessions } from '../queries.ts'
 import { alreadyConnected, anotherGoogleAccount, linkingRequired, stateMismatch } from './oauth-errors.ts'
-import { hashed, issueToken, newSecret } from '../tokens.ts'
+import { hashed, newSecret } from '../../secret.ts'
+import { issueToken } from '../tokens.ts'
 
 const provider = 'google'
 
@@ -51,9 +52,10 @@ async function findOrSignUp(db: Db, person: GooglePerson, arrival: Arrival): Pro
     const owner = await findOwner(trx, person.subject)
     if (owner) return owner
     const { subject, email, ...shown } = person
+    await refuseKeptAddress(trx, email, arrival.now)
     const added = await trx
       .insertInto('appUser')
-      .values({ ...shown, email, passwordHash: null })
+      .values({ ...shown, email, passwordHash: null, emailVerifiedAt: arrival.now })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst()

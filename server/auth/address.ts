@@ -1,0 +1,163 @@
+import { brand } from '../../shared/brand.ts'
+import { nothingSchema } from '../../shared/account-schema.ts'
+import { addressChangeSchema, linkSchema } from '../../shared/mail-schema.ts'
+import { record } from '../audit/queries.ts'
+import type { Rules } from '../config.ts'
+import { inTransaction } from '../db/database.ts'
+import { isDuplicate } from '../db/errors.ts'
+import { badRequest, conflict, unauthorized } from '../errors.ts'
+import { writeLetter } from '../mail/commands.ts'
+import { findLink, useUpLinks } from '../mail/links.ts'
+import { notifyOfAccount } from '../notices/commands.ts'
+import { anyone, signedIn } from '../trpc/trpc.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import {
+  ADDRESS_TAKEN,
+  findCredentials,
+  isAddressVerified,
+  lockPerson,
+  refuseKeptAddress,
+  revokeSessions,
+} from './queries.ts'
+import { newSecret } from '../secret.ts'
+
+export const LINK_OVER = 'This link has been used or is too old.'
+
+/** Throws, with whom to write to instead, where the shop sends no e-mail. */
+export function requireMail({ mailWay }: Pick<Rules, 'mailWay'>) {
+  if (mailWay === 'off') throw conflict(`This shop sends no e-mail. Write to ${brand.supportEmail}.`)
+}
+
+/** Whose an address is, and how it changes (docs/product.md#addresses). */
+export const addressProcedures = {
+  /** Sends somebody the letter once more by which they confirm their address. */
+  sendVerification: signedIn
+    .input(nothingSchema)
+    .meta({ changes: 'private', alone: true })
+    .mutation(async ({ ctx: { db, me, limits, rules, now } }) => {
+      requireMail(rules)
+      if (await isAddressVerified(db, me.id)) throw conflict('This address is confirmed already.')
+      await limits.letter(me.id)
+      await writeLetter(db, { kind: 'verify', userId: me.id, at: now })
+      return {}
+    }),
+
+  /** The button behind the link of a letter: the address is theirs, and becomes their account's where it is a new one. */
+  verify: anyone
+    .input(linkSchema)
+    .meta({ changes: 'private', alone: true })
+    .mutation(async ({ ctx, input: { token } }) => {
+      const { db, now } = ctx
+      const purposes = ['verify', 'change'] as const
+      const isChanged = await inTransaction(db, async (trx) => {
+        const found = await findLink(trx, token, { purposes, now })
+        if (!found) throw badRequest(LINK_OVER)
+        await lockPerson(trx, found.userId)
+        // Asked again under the lock: of two who press at once, one finds it used.
+        const link = await findLink(trx, token, { purposes, now })
+        if (!link) throw badRequest(LINK_OVER)
+        const { userId, email } = link
+        if (link.purpose === 'verify') {
+          const verified = await trx
+            .updateTable('appUser')
+            .set({ emailVerifiedAt: now, emailRefusedAt: null, emailRefusal: null })
+            .where('id', '=', userId)
+            .where('email', '=', email)
+            .returning('id')
+            .executeTakeFirst()
+          if (!verified) throw badRequest(LINK_OVER)
+          await useUpLinks(trx, userId, ['verify'])
+          await record(trx, ctx, { event: 'address_verified', actorId: userId })
+          return false
+        }
+        const { email: before } = await trx
+          .selectFrom('appUser')
+          .select('email')
+          .where('id', '=', userId)
+          .executeTakeFirstOrThrow()
+        await refuseKeptAddress(trx, email, now)
+        await trx
+          .updateTable('appUser')
+          .set({ email, emailVerifiedAt: now, emailRefusedAt: null, emailRefusal: null })
+          .where('id', '=', userId)
+          .execute()
+        await useUpLinks(trx, userId, ['verify', 'change', 'reset', 'unsubscribe'])
+        await record(trx, ctx, { event: 'address_change', actorId: userId })
+        await notifyOfAccount(trx, 'address_changed', userId, now)
+        await writeLetter(trx, {
+          kind: 'address_changed',
+          userId,
+          email: before,
+          facts: { address: email },
+          at: now,
+        })
+        return true
+      }).catch((error: unknown) => {
+        throw isDuplicate(error, 'app_user_email_key') ? conflict(ADDRESS_TAKEN) : error
+      })
+      return { isChanged }
+    }),
+
+  /** Asks a new address whether it is to be the account's; until it says so, nothing changes. */
+  changeAddress: signedIn
+    .input(addressChangeSchema)
+    .meta({ changes: 'private', alone: true })
+    .mutation(async ({ ctx, input: { email, password = '' } }) => {
+      const { db, me, limits, rules, now } = ctx
+      requireMail(rules)
+      const known = await findCredentials(db, me.email)
+      if (!known) throw unauthorized('Please sign in.')
+      if (known.passwordHash) {
+        const isRight = await limits.guess({ email: me.email, ip: ctx.ip }, () =>
+          passwordMatches(known.passwordHash, password),
+        )
+        if (!isRight) {
+          await record(db, ctx, { event: 'sign_in_failed', actorId: me.id, subject: me.id })
+          throw badRequest('The password is not right.')
+        }
+      }
+      if (email === me.email) throw badRequest('This is your address already.')
+      await limits.letter(me.id)
+      await inTransaction(db, async (trx) => {
+        await lockPerson(trx, me.id)
+        if (await findCredentials(trx, email)) throw conflict(ADDRESS_TAKEN)
+        await refuseKeptAddress(trx, email, now)
+        await useUpLinks(trx, me.id, ['change'])
+        await writeLetter(trx, { kind: 'change_address', userId: me.id, email, at: now })
+      })
+      return {}
+    }),
+
+  /**
+   * The way back for whoever had the address before: it is the account's again, everybody is signed out, and since
+   * whoever changed it may know the password, that is no use any more. A letter to choose a new one leaves at once.
+   */
+  undoAddress: anyone
+    .input(linkSchema)
+    .meta({ changes: 'private', alone: true })
+    .mutation(async ({ ctx, input: { token } }) => {
+      const { db, now } = ctx
+      const purposes = ['undo'] as const
+      if (!(await findLink(db, token, { purposes, now }))) throw badRequest(LINK_OVER)
+      const passwordHash = await hashPassword(newSecret())
+      await inTransaction(db, async (trx) => {
+        const found = await findLink(trx, token, { purposes, now })
+        if (!found) throw badRequest(LINK_OVER)
+        await lockPerson(trx, found.userId)
+        const link = await findLink(trx, token, { purposes, now })
+        if (!link) throw badRequest(LINK_OVER)
+        const { userId, email } = link
+        await trx
+          .updateTable('appUser')
+          .set({ email, emailVerifiedAt: now, emailRefusedAt: null, emailRefusal: null, passwordHash })
+          .where('id', '=', userId)
+          .execute()
+        await revokeSessions(trx, userId)
+        await trx.deleteFrom('oauthAccount').where('userId', '=', userId).execute()
+        await useUpLinks(trx, userId, ['verify', 'change', 'reset', 'unsubscribe', 'undo'])
+        await record(trx, ctx, { event: 'address_change_undone', actorId: userId })
+        await writeLetter(trx, { kind: 'reset', userId, at: now })
+      })
+      return {}
+    }),
+}

@@ -1,0 +1,294 @@
+import { describe, expect, onTestFinished } from 'vitest'
+import type { Db } from '../db/database.ts'
+import { deliverNext } from '../mail/deliver.ts'
+import { LINK_TTL_MS } from '../mail/links.ts'
+import { openBrowser, password, startApp, test as base } from '../testing/app.ts'
+import { startMailServer, transportTo, type MailServer } from '../testing/mail-server.ts'
+import { rules } from '../testing/rules.ts'
+
+interface Post {
+  server: MailServer
+  /** Sends what is due, as of a moment. */
+  deliver: (now?: Date) => Promise<void>
+  /** The secret in the newest letter to an address. */
+  secretTo: (address: string) => string
+}
+
+const test = base.extend<{ post: Post }>({
+  post: async ({ db }, use) => {
+    await db.deleteFrom('letter').execute()
+    const server = await startMailServer()
+    const transport = transportTo(server.url)
+    await use({
+      server,
+      async deliver(now = new Date()) {
+        while ((await deliverNext({ db, transport, rules, clock: () => now })) === 'done');
+      },
+      secretTo(address) {
+        const index = server.recipients.lastIndexOf(address)
+        const [, secret] = /#([\w-]{43})/.exec(server.inbox[index]?.text ?? '') ?? []
+        if (!secret) throw new Error(`There is no letter with a link to ${address}.`)
+        return secret
+      },
+    })
+    transport.close()
+    await server.close()
+  },
+})
+
+const trpc = (name: string) => `/trpc/${name}`
+const body = (json: unknown) => ({ json })
+const wordsOf = (answer: { json: () => { error?: { json: { message: string } } } }) =>
+  answer.json().error?.json.message
+const sessions = (db: Db, userId: string) =>
+  db.selectFrom('session').select('id').where('userId', '=', userId).execute()
+const newPassword = 'four walls and a roof'
+
+describe('a forgotten password', () => {
+  test('is chosen anew by the link of a letter, once, and every session ends', async ({
+    app,
+    browser,
+    signedUp,
+    post,
+    db,
+  }) => {
+    const rita = await signedUp('Rita')
+    const stranger = browser()
+    expect((await stranger.post(trpc('auth.forgot'), body({ email: rita.email }))).statusCode).toBe(200)
+    await post.deliver()
+    const token = post.secretTo(rita.email)
+    expect(await sessions(db, rita.id)).toHaveLength(1)
+
+    const reset = await stranger.post(trpc('auth.reset'), body({ token, newPassword }))
+    expect(reset.statusCode).toBe(200)
+    expect(stranger.session()).toBeUndefined()
+    expect(await sessions(db, rita.id)).toEqual([])
+    const again = await stranger.post(trpc('auth.reset'), body({ token, newPassword: 'yet another one 7' }))
+    expect([again.statusCode, wordsOf(again)]).toEqual([400, 'This link has been used or is too old.'])
+    const signIn = (chosen: string) =>
+      openBrowser(app).post('/_api/auth/login_with_password', { email: rita.email, password: chosen })
+    expect((await signIn(password)).statusCode).toBe(401)
+    expect((await signIn(newPassword)).statusCode).toBe(200)
+    await post.deliver()
+    expect(post.server.inbox.at(-1)?.subject).toBe('Your Second Dance password has changed')
+  })
+
+  test('is answered alike for an address that is nobody’s, and leaves nothing of it behind', async ({
+    browser,
+    signedUp,
+    post,
+    db,
+  }) => {
+    const rita = await signedUp('Rita')
+    await post.deliver()
+    const before = post.server.inbox.length
+    const known = await browser().post(trpc('auth.forgot'), body({ email: rita.email }))
+    const unknown = await browser().post(trpc('auth.forgot'), body({ email: 'nobody@people.test' }))
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
+    await post.deliver()
+    expect(post.server.inbox).toHaveLength(before + 1)
+    const rows = await db
+      .selectFrom('letter')
+      .select('email')
+      .where('email', '=', 'nobody@people.test')
+      .execute()
+    expect(rows).toEqual([])
+  })
+
+  test('cannot be chosen anew by a link that is too old, or by one for something else', async ({
+    browser,
+    signedUp,
+    post,
+  }) => {
+    const rita = await signedUp('Rita')
+    await post.deliver()
+    const verify = post.secretTo(rita.email)
+    await browser().post(trpc('auth.forgot'), body({ email: rita.email }))
+    // Minted half an hour ago.
+    await post.deliver(new Date(Date.now() - LINK_TTL_MS.reset)).then(() => post.deliver())
+    const answers = []
+    for (const token of [verify, 'x'.repeat(43)])
+      answers.push((await browser().post(trpc('auth.reset'), body({ token, newPassword }))).statusCode)
+    expect(answers).toEqual([400, 400])
+  })
+
+  test('ends with its time', async ({ browser, signedUp, post, db }) => {
+    const rita = await signedUp('Rita')
+    await browser().post(trpc('auth.forgot'), body({ email: rita.email }))
+    await post.deliver()
+    await db
+      .updateTable('mailLink')
+      .set({ expiresAt: new Date(Date.now() - 1) } as never)
+      .where('purpose', '=', 'reset')
+      .execute()
+    const token = post.secretTo(rita.email)
+    expect((await browser().post(trpc('auth.reset'), body({ token, newPassword }))).statusCode).toBe(400)
+  })
+
+  test('is not asked for more than three times an hour for one address, known or not', async ({
+    db,
+    imageFolder,
+  }) => {
+    const app = await startApp({ db, imageFolder, config: { rateLimits: true } })
+    onTestFinished(() => app.close())
+    const codes = []
+    for (let n = 0; n < 4; n++) {
+      const visitor = openBrowser(app, `198.51.100.${n}`)
+      codes.push((await visitor.post(trpc('auth.forgot'), body({ email: 'limited@people.test' }))).statusCode)
+    }
+    expect(codes).toEqual([200, 200, 200, 429])
+  })
+
+  test('of two who use a link at once, one chooses', async ({ browser, signedUp, post }) => {
+    const rita = await signedUp('Rita')
+    await browser().post(trpc('auth.forgot'), body({ email: rita.email }))
+    await post.deliver()
+    const token = post.secretTo(rita.email)
+    const answers = await Promise.all(
+      ['one of two at once', 'two of two at once'].map((chosen) =>
+        browser().post(trpc('auth.reset'), body({ token, newPassword: chosen })),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+  })
+
+  test('in a shop that sends no letters leads to somebody who can help', async ({ db, imageFolder }) => {
+    const app = await startApp({ db, imageFolder, config: { mailWay: 'off' } })
+    onTestFinished(() => app.close())
+    const answer = await openBrowser(app).post(trpc('auth.forgot'), body({ email: 'x@people.test' }))
+    expect([answer.statusCode, wordsOf(answer)]).toEqual([
+      409,
+      'This shop sends no e-mail. Write to hello@seconddance.example.',
+    ])
+  })
+})
+
+describe('an address', () => {
+  const addressOf = (db: Db, id: string) =>
+    db
+      .selectFrom('appUser')
+      .select(['email', 'emailVerifiedAt'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+
+  test('is confirmed by the letter that comes with signing up', async ({ browser, signedUp, post, db }) => {
+    const rita = await signedUp('Rita')
+    expect((await addressOf(db, rita.id)).emailVerifiedAt).toBeNull()
+    await post.deliver()
+    const token = post.secretTo(rita.email)
+    const answer = await browser().post(trpc('auth.verify'), body({ token }))
+    expect(answer.json().result.data.json).toEqual({ isChanged: false })
+    expect((await addressOf(db, rita.id)).emailVerifiedAt).not.toBeNull()
+    expect((await browser().post(trpc('auth.verify'), body({ token }))).statusCode).toBe(400)
+  })
+
+  test('changes when the new one says so; the old one is told, and can take it back', async ({
+    app,
+    browser,
+    signedUp,
+    post,
+    db,
+  }) => {
+    const rita = await signedUp('Rita')
+    const next = `next-${rita.email}`
+    expect(
+      (await rita.post(trpc('auth.changeAddress'), body({ email: next, password: 'wrong one' }))).statusCode,
+    ).toBe(400)
+    expect((await rita.post(trpc('auth.changeAddress'), body({ email: next, password }))).statusCode).toBe(
+      200,
+    )
+    await post.deliver()
+    expect((await addressOf(db, rita.id)).email).toBe(rita.email)
+    await browser().post(trpc('auth.verify'), body({ token: post.secretTo(next) }))
+    expect((await addressOf(db, rita.id)).email).toBe(next)
+
+    await post.deliver()
+    expect(post.server.inbox.at(-1)?.text).toContain('n***@people.test')
+    const undo = post.secretTo(rita.email)
+    // Nobody else gets the old one while it can be taken back.
+    const other = await openBrowser(app).post('/_api/auth/register_with_password', {
+      email: rita.email,
+      password,
+      displayName: 'Eve',
+    })
+    expect([other.statusCode, other.json().message ?? other.json().error]).toEqual([
+      409,
+      'Email already in use',
+    ])
+    expect((await browser().post(trpc('auth.undoAddress'), body({ token: undo }))).statusCode).toBe(200)
+    expect((await addressOf(db, rita.id)).email).toBe(rita.email)
+    expect(await sessions(db, rita.id)).toEqual([])
+    const signIn = await openBrowser(app).post('/_api/auth/login_with_password', {
+      email: rita.email,
+      password,
+    })
+    expect(signIn.statusCode).toBe(401)
+    await post.deliver()
+    expect(
+      (await browser().post(trpc('auth.reset'), body({ token: post.secretTo(rita.email), newPassword })))
+        .statusCode,
+    ).toBe(200)
+  })
+
+  test('of somebody else is not taken, before or after the letter', async ({ browser, signedUp, post }) => {
+    const [rita, nora] = [await signedUp('Rita'), await signedUp('Nora')]
+    const taken = await rita.post(trpc('auth.changeAddress'), body({ email: nora.email, password }))
+    expect([taken.statusCode, wordsOf(taken)]).toEqual([409, 'Email already in use'])
+    const email = `both-${rita.email}`
+    for (const one of [rita, nora]) await one.post(trpc('auth.changeAddress'), body({ email, password }))
+    await post.deliver()
+    const secrets = post.server.inbox
+      .filter((_, index) => post.server.recipients[index] === email)
+      .map(({ text = '' }) => /#([\w-]{43})/.exec(text)?.[1])
+    const answers = await Promise.all(
+      secrets.map((token) => browser().post(trpc('auth.verify'), body({ token }))),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  })
+})
+
+describe('sessions', () => {
+  test('are listed with what they were begun with, and each ends alone', async ({ app, signedUp, db }) => {
+    const rita = await signedUp('Rita')
+    const phone = openBrowser(app, '203.0.113.77')
+    await phone.post(
+      '/_api/auth/login_with_password',
+      { email: rita.email, password },
+      {
+        'user-agent':
+          'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+      },
+    )
+    const listed = async (who: typeof phone) =>
+      (await who.get(trpc('auth.account'))).json().result.data.json.sessions
+    const all = await listed(rita)
+    expect(all).toHaveLength(2)
+    expect(all).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ device: 'Chrome on Android', network: '203.0.113.*', isCurrent: false }),
+        expect.objectContaining({ isCurrent: true }),
+      ]),
+    )
+    const other = all.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+    const nora = await signedUp('Nora')
+    await nora.post(trpc('auth.endSession'), body({ id: other.id }))
+    expect(await listed(rita)).toHaveLength(2)
+    await rita.post(trpc('auth.endSession'), body({ id: other.id }))
+    expect(await listed(rita)).toMatchObject([{ isCurrent: true }])
+    expect((await phone.get(trpc('auth.account'))).statusCode).toBe(401)
+    expect(await sessions(db, rita.id)).toHaveLength(1)
+  })
+
+  test('know when they were last used', async ({ signedUp, db }) => {
+    const rita = await signedUp('Rita')
+    const long = new Date(Date.now() - 3 * 3_600_000)
+    await db.updateTable('session').set({ lastUsedAt: long }).where('userId', '=', rita.id).execute()
+    await rita.get(trpc('auth.account'))
+    const { lastUsedAt } = await db
+      .selectFrom('session')
+      .select('lastUsedAt')
+      .where('userId', '=', rita.id)
+      .executeTakeFirstOrThrow()
+    expect(Date.now() - lastUsedAt.getTime()).toBeLessThan(60_000)
+  })
+})
