@@ -1,0 +1,195 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, marketToday } from '../shared/day.ts'
+import { necessaryKinds, topicOf, type LetterKind } from '../shared/mail.ts'
+import { layOut } from '../server/mail/layout.ts'
+import { wordsOf } from '../server/mail/words.ts'
+import { startMailServer, type MailServer } from '../server/testing/mail-server.ts'
+import { askFor, listDress, register } from './kit/api.ts'
+import { launch, visitor } from './kit/browser.ts'
+import { inspect } from './kit/inspect.ts'
+import { openShop, type Shop } from './kit/shop.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launch()
+})
+
+afterAll(() => browser?.close())
+
+/** What `npm run mail` prints. */
+async function printed(folder: string) {
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'mail'], {
+    env: { ...process.env, DATA_DIR: folder },
+  })
+  return stdout
+}
+
+/** Asks until it is so; a letter leaves within a second or two. */
+async function within<T>(seconds: number, look: () => Promise<T | undefined>): Promise<T> {
+  const until = Date.now() + seconds * 1_000
+  for (;;) {
+    const found = await look()
+    if (found !== undefined) return found
+    if (Date.now() > until) throw new Error(`It was not so within ${seconds} seconds.`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+const linkIn = (text = '') => /http:\/\/localhost:\d+(\/dashboard\S*)/.exec(text)?.[1]
+
+/** Somebody asks somebody else for a dress; gives both, and the first line of the letter that is to come. */
+async function ask(shop: Shop, title: string) {
+  const [olga, rita] = [await visitor(browser, shop.url), await visitor(browser, shop.url)]
+  await register(olga, 'Olga')
+  await register(rita, 'Rita')
+  const { id } = await listDress(olga, { title, brand: 'Maison Ondine' })
+  await askFor(rita, id, addDays(marketToday(new Date()), 20))
+  return { olga, rita, subject: `Rita asks for ${title}` }
+}
+
+describe('a shop without a mail server', () => {
+  let shop: Shop
+  beforeAll(async () => {
+    shop = await openShop()
+  })
+  afterAll(() => shop?.stop())
+
+  test('tells a lender of a request by her bell and by a letter that `npm run mail` prints, whose link opens it', async () => {
+    const { olga, rita, subject } = await ask(shop, 'Printed gown')
+    const text = await within(5, async () => {
+      const all = await printed(shop.folder)
+      return all.includes(`Subject: ${subject}`) ? all : undefined
+    })
+    expect(text).toContain('> For a gala 🎻')
+    await olga.page.goto('/')
+    await olga.page.getByRole('link', { name: 'Notices, 1 not read' }).waitFor()
+
+    await olga.page.goto(linkIn(text) ?? '')
+    await olga.page.getByRole('button', { name: /^Approve/ }).click()
+    await olga.page.getByRole('button', { name: /^Approve now/ }).click()
+    await olga.page.getByText('Request approved').waitFor()
+    const answer = await within(5, async () => {
+      const all = await printed(shop.folder)
+      return all.includes('Subject: Approved: Printed gown') ? all : undefined
+    })
+    await rita.page.goto(linkIn(answer) ?? '')
+    await rita.page.getByText('Printed gown').first().waitFor()
+    await rita.page.getByRole('link', { name: 'Notices, 1 not read' }).waitFor()
+    expect([...olga.troubles, ...rita.troubles]).toEqual([])
+    await olga.context.close()
+    await rita.context.close()
+  })
+
+  test('leads somebody who forgot their password back in', async () => {
+    const rita = await visitor(browser, shop.url)
+    const { email } = await register(rita, 'Rita')
+    const stranger = await visitor(browser, shop.url)
+    await stranger.page.goto('/login')
+    await stranger.page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await stranger.page.getByLabel('Email').fill(email)
+    await stranger.page.getByRole('button', { name: 'Send the letter' }).click()
+    await stranger.page.getByText('a letter is on its way').first().waitFor()
+    const path = await within(5, async () => {
+      const all = await printed(shop.folder)
+      return all.includes(email) ? /(\/reset#[\w-]{43})/.exec(all)?.[1] : undefined
+    })
+    await stranger.page.goto(path)
+    const password = 'four walls and a roof'
+    await stranger.page.getByLabel('New Password', { exact: true }).fill(password)
+    await stranger.page.getByLabel('Confirm New Password').fill(password)
+    await stranger.page
+      .getByRole('button', { name: 'Choose' })
+      .or(stranger.page.getByRole('button', { name: 'Change Password' }))
+      .click()
+    await stranger.page.getByText('Your password is changed').first().waitFor()
+    await stranger.page
+      .getByRole('main')
+      .getByRole('link', { name: /sign in/i })
+      .click()
+    await stranger.page.getByLabel('Email').fill(email)
+    await stranger.page.getByLabel('Password', { exact: true }).fill(password)
+    await stranger.page.getByRole('button', { name: 'Log In' }).click()
+    await stranger.page.getByRole('button', { name: 'Log out' }).waitFor()
+    // The session that was open is over.
+    expect((await rita.context.request.get('/_api/auth/session')).status()).toBe(401)
+    expect(stranger.troubles).toEqual([])
+    await rita.context.close()
+    await stranger.context.close()
+  })
+})
+
+describe('a shop with a mail server', () => {
+  let shop: Shop
+  let post: MailServer
+  beforeAll(async () => {
+    post = await startMailServer()
+    shop = await openShop({ SMTP_URL: post.url, MAIL_FROM: 'Second Dance <hello@shop.test>' })
+  })
+  afterAll(async () => {
+    await shop?.stop()
+    await post?.close()
+  })
+
+  test('sends the letter there, and its link opens the request', async () => {
+    const { olga, rita, subject } = await ask(shop, 'Posted gown')
+    const letter = await within(5, async () => post.inbox.find((one) => one.subject === subject))
+    expect(letter.headerLines.find(({ key }) => key === 'content-type')?.line).toContain(
+      'multipart/alternative',
+    )
+    expect(letter.headers.has('list-unsubscribe')).toBe(true)
+    expect(letter.headers.get('list-unsubscribe-post')).toBeDefined()
+    await olga.page.goto(linkIn(letter.text) ?? '')
+    await olga.page.getByRole('button', { name: /^Approve/ }).waitFor()
+    // Every picture of it is there for whoever reads it elsewhere.
+    const pictures = [...`${letter.html}`.matchAll(/<img[^>]+src="([^"]+)"/g)].map(([, src = '']) => src)
+    expect(pictures).toHaveLength(1)
+    for (const src of pictures) expect((await fetch(src)).headers.get('content-type')).toBe('image/jpeg')
+    await olga.context.close()
+    await rita.context.close()
+  })
+})
+
+const facts = {
+  name: 'Olga Ondine',
+  today: '2026-06-01',
+  address: 'a.rather.long.address.of.somebody@a-rather-long-name-of-a-shop.example',
+  rental: {
+    otherName: 'Rita Wolfeschlegelsteinhausenbergerdorff',
+    dressTitle: 'Silk slip dress in ivory, bias cut 👗',
+    days: { from: '2026-06-20', to: '2026-06-24' },
+    totalCents: 24_000,
+    note: 'It is for a gala at the museum.\nI will treat it like my own: Donaudampfschifffahrtsgesellschaftskapitänswitwe',
+    lapsesAt: '2026-06-03T12:00:00Z',
+    imageId: null,
+  },
+}
+
+describe.each([320, 640])('at %d pixels', (width) => {
+  test.each(['light', 'dark'] as const)('every letter can be read, %s', async (colorScheme) => {
+    const context = await browser.newContext({ viewport: { width, height: 700 }, colorScheme })
+    const page = await context.newPage()
+    const faults: string[] = []
+    for (const kind of [...Object.keys(topicOf), ...necessaryKinds] as LetterKind[]) {
+      const words = wordsOf(kind, facts, 7, 'America/New_York')
+      const links = { button: 'https://shop.test/dashboard', choices: 'https://shop.test/account/mail' }
+      const { html, text } = layOut({
+        words,
+        links: { ...links, ...(kind in topicOf && { unsubscribe: 'https://shop.test/unsubscribe#x' }) },
+      })
+      // The text alone says everything.
+      for (const said of [...words.opening.map((part) => part.text), ...words.more])
+        expect(text).toContain(said)
+      await page.setContent(html)
+      faults.push(
+        ...(await inspect(page, `letter-${kind}-${width}-${colorScheme}`, { stands: false })).faults,
+      )
+    }
+    // A letter is no page of ours, so it needs no landmarks.
+    expect(faults.filter((fault) => !/: (region|landmark-one-main) at/.test(fault))).toEqual([])
+    await context.close()
+  })
+})
