@@ -1,7 +1,4 @@
-import type { Rules } from '../config.ts'
-import type { Db } from '../db/database.ts'
 import { forbidden, notFound, unauthorized } from '../errors.ts'
-import { isAddressVerified } from './queries.ts'
 import type { SignedInUser } from './sessions.ts'
 
 /** Whoever is signed in. Throws a 401 for a visitor. */
@@ -20,16 +17,6 @@ export function requireOwnPassword(user: SignedInUser): SignedInUser {
 
 /** The same where others may ask too: null for a visitor, and for somebody who has no password of their own yet. */
 export const ownPasswordOrNull = (user: SignedInUser | null) => (user?.mustChangePassword ? null : user)
-
-/** Throws a 403 where the shop wants an address to be confirmed first (`REQUIRE_VERIFIED_EMAIL`), and this one is not. */
-export async function requireVerifiedAddress(
-  db: Db,
-  userId: string,
-  { requireVerifiedEmail }: Pick<Rules, 'requireVerifiedEmail'>,
-) {
-  if (requireVerifiedEmail && !(await isAddressVerified(db, userId)))
-    throw forbidden('Please confirm your email address first: the letter is in your mailbox, or on its way.')
-}
 
 /** An owner's dress. Throws when there is none, or when it is somebody else's. */
 export function requireOwner<Dress extends { ownerId: string }>(

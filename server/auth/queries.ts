@@ -3,7 +3,7 @@ import type { SessionUser } from '../../shared/account.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { isDuplicate } from '../db/errors.ts'
-import { conflict, unauthorized } from '../errors.ts'
+import { conflict, forbidden, unauthorized } from '../errors.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { isOpenRequest } from '../rentals/holds.ts'
 
@@ -56,6 +56,16 @@ export async function isAddressVerified(db: Db, userId: string) {
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return emailVerifiedAt !== null
+}
+
+/** Throws a 403 where the shop wants an address to be confirmed first (`REQUIRE_VERIFIED_EMAIL`), and this one is not. */
+export async function requireVerifiedAddress(
+  db: Db,
+  userId: string,
+  { requireVerifiedEmail }: Pick<Rules, 'requireVerifiedEmail'>,
+) {
+  if (requireVerifiedEmail && !(await isAddressVerified(db, userId)))
+    throw forbidden('Please confirm your email address first: the letter is in your mailbox, or on its way.')
 }
 
 /** Refuses an address that its account has just left, for as long as it can still be taken back. */

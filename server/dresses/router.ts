@@ -11,7 +11,8 @@ import {
   suggestSchema,
 } from '../../shared/dress-schema.ts'
 import { record } from '../audit/queries.ts'
-import { ownPasswordOrNull, requireVerifiedAddress } from '../auth/guards.ts'
+import { ownPasswordOrNull } from '../auth/guards.ts'
+import { requireVerifiedAddress } from '../auth/queries.ts'
 import type { Context } from '../trpc/context.ts'
 import { inTransaction } from '../db/database.ts'
 import { notFound } from '../errors.ts'

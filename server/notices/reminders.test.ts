@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest'
 import type { Day } from '../../shared/day.ts'
 import type { Db } from '../db/database.ts'
+import { insertDemoRows } from '../demo/seed.ts'
+import { rules } from '../testing/rules.ts'
 import { asking, test, type Person } from '../testing/test.ts'
 import { remind } from './reminders.ts'
 
@@ -153,4 +155,25 @@ test('clocks that change move the morning with them', async ({ person, db }) => 
   expect(await reminded(db)).toHaveLength(2)
   await remindAt(db, at('2026-11-04T15:00:00Z'))
   expect(await reminded(db)).toHaveLength(3)
+})
+
+test('a day ahead, each open request of the demo has its one reminder, and answered ones have none', async ({
+  db,
+}) => {
+  await insertDemoRows(db, { passwordHash: 'x', rules })
+  const tomorrow = new Date(Date.now() + 24 * HOUR)
+  for (let time = 0; time < 3; time++) await remindAt(db, tomorrow)
+  const rentals = await db
+    .selectFrom('rental')
+    .select(['id', 'status', 'lapsesAt', 'requestedAt'])
+    .where('status', '!=', 'confirmed')
+    .execute()
+  const told = await db
+    .selectFrom('notice')
+    .select(['rentalId', 'kind'])
+    .where('kind', 'in', ['waiting', 'last_hours'])
+    .execute()
+  const open = rentals.filter(({ status, lapsesAt }) => status === 'pending' && lapsesAt > tomorrow)
+  expect(open.length).toBeGreaterThan(2)
+  expect(told.map(({ rentalId }) => rentalId).toSorted()).toEqual(open.map(({ id }) => id).toSorted())
 })

@@ -10,7 +10,7 @@ import {
   rentalIdSchema,
 } from '../../shared/rental-schema.ts'
 import { record } from '../audit/queries.ts'
-import { requireVerifiedAddress } from '../auth/guards.ts'
+import { requireVerifiedAddress } from '../auth/queries.ts'
 import type { Context } from '../trpc/context.ts'
 import { inTransaction } from '../db/database.ts'
 import { notFound } from '../errors.ts'

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { addDays, monthRange, type DayRange } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
+import type { Db } from '../db/database.ts'
+import { runMaintenance } from '../maintenance/maintenance.ts'
 import { step, steps, type World } from './commands.ts'
 import { Model, type Dress, type Rental } from './model.ts'
 import { rules } from './rules.ts'
@@ -166,6 +168,31 @@ async function everythingAgrees(model: Model, world: World, days: DayRange) {
   )
 }
 
+/** Whatever happened was told to whom it concerns, each once, with a letter; whatever time ended is tidied away first. */
+async function everybodyWasTold(model: Model, world: World, db: Db) {
+  await runMaintenance({ db, images: noImages, now: new Date(model.now) })
+  for (const name of model.people) {
+    const { api, id } = world.as(name, model)
+    const told: string[] = []
+    for (let cursor: number | undefined; ;) {
+      const page = await api.notices.list({ cursor })
+      told.push(...page.notices.map(({ kind, rentalId }) => `${kind} ${rentalId}`))
+      if (page.nextCursor === null) break
+      cursor = page.nextCursor
+    }
+    expect([name, told.toSorted()]).toEqual([name, model.toldTo(name).toSorted()])
+    const { count } = await db
+      .selectFrom('letter')
+      .innerJoin('notice', 'notice.id', 'letter.noticeId')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('letter.userId', '=', id)
+      .executeTakeFirstOrThrow()
+    expect([name, count]).toEqual([name, told.length])
+  }
+}
+
+const noImages = { put: async () => {}, get: async () => null, remove: async () => {} }
+
 const daysFrom = (model: Model, start: number, length: number) => {
   const from = addDays(model.today, start)
   return { from, to: addDays(from, length) }
@@ -210,7 +237,7 @@ const stories = fc.record({
 test(
   `whatever people do, the marketplace is as decided: ${RUNS} stories, seed ${seed} [ASVS 2.3.1]`,
   { timeout: 1_200_000 },
-  async ({ person, visitor }) => {
+  async ({ person, visitor, db }) => {
     await fc.assert(
       fc.asyncProperty(stories, async ({ crowd, begins, own, steps }) => {
         const its = { ...rules, ...own }
@@ -228,6 +255,7 @@ test(
         const world = { word: randomUUID().replaceAll('-', ''), visitor: visitor.at({ rules: its }), as }
         await fc.asyncModelRun(() => ({ model, real: world }), steps)
         await everythingAgrees(model, world, daysFrom(model, 3, 5))
+        await everybodyWasTold(model, world, db)
       }),
       { numRuns: RUNS, seed, endOnFailure: false },
     )

@@ -25,6 +25,8 @@ export interface Rental extends DayRange {
   renter: string
   rateCents: number
   answer: 'none' | 'confirmed' | 'declined' | 'withdrawn'
+  /** Ended because its dress left the shop. */
+  wentWithDress?: boolean
   lapsesAt: number
 }
 
@@ -91,6 +93,26 @@ export class Model {
     if (this.today < from) return 'confirmed'
     return this.today > to ? 'completed' : 'active'
   }
+
+  /** What somebody has been told of rentals, as `kind id`, once time has been tidied up after. */
+  toldTo = (name: string) =>
+    this.rentals.flatMap((rental) => {
+      const { id, dress, renter, answer, wentWithDress } = rental
+      const hasLapsed = this.cancelledBy(rental) === 'system'
+      const toOwner = [
+        'request',
+        ...(answer === 'withdrawn' ? ['withdrawn'] : []),
+        ...(hasLapsed ? ['missed'] : []),
+      ]
+      const toRenter = {
+        confirmed: ['approved'],
+        declined: [wentWithDress ? 'removed' : 'declined'],
+        withdrawn: [],
+        none: hasLapsed ? ['lapsed'] : [],
+      }[answer]
+      const told = [...(dress.owner === name ? toOwner : []), ...(renter === name ? toRenter : [])]
+      return told.map((kind) => `${kind} ${id}`)
+    })
 
   cancelledBy(rental: Rental) {
     if (this.statusOf(rental) !== 'cancelled') return null
@@ -233,7 +255,10 @@ export class Model {
   remove(dress: Dress) {
     dress.deleted = true
     for (const rental of this.rentals)
-      if (rental.dress === dress && this.statusOf(rental) === 'pending') rental.answer = 'declined'
+      if (rental.dress === dress && this.statusOf(rental) === 'pending') {
+        rental.answer = 'declined'
+        rental.wentWithDress = true
+      }
     for (const [who, ids] of this.saved)
       this.saved.set(
         who,

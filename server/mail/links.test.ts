@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished } from 'vitest'
+import { necessaryKinds, topicOf, type LetterKind } from '../../shared/mail.ts'
+import type { Db } from '../db/database.ts'
+import { test } from '../testing/app.ts'
+import { startMailServer, transportTo } from '../testing/mail-server.ts'
+import { rules } from '../testing/rules.ts'
+import { asking, inDays } from '../testing/test.ts'
+import { deliverNext } from './deliver.ts'
+
+/** A letter of every kind, as it arrives: whatever its rental may be, each has a reason. */
+async function everyLetter(db: Db, rentalId: number, userId: string) {
+  const server = await startMailServer()
+  onTestFinished(() => server.close())
+  const transport = transportTo(server.url)
+  onTestFinished(() => transport.close())
+  const now = new Date()
+  const open = new Set<LetterKind>(['request', 'waiting', 'last_hours'])
+  await db.deleteFrom('letter').execute()
+  for (const kind of [...Object.keys(topicOf), ...necessaryKinds] as LetterKind[]) {
+    await sql`update rental set
+      status = ${open.has(kind) ? 'pending' : 'confirmed'}, decided_at = ${open.has(kind) ? null : now}
+      where id = ${rentalId}`.execute(db)
+    await db
+      .insertInto('letter')
+      .values({ kind, userId, rentalId: kind in topicOf ? rentalId : null, createdAt: now, dueAt: now })
+      .execute()
+    await deliverNext({ db, transport, rules, clock: () => now })
+  }
+  return server.inbox
+}
+
+const linksOf = ({ text = '', html, headerLines }: Awaited<ReturnType<typeof everyLetter>>[number]) => [
+  ...new Set([
+    ...[...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link),
+    ...[...`${html}`.matchAll(/(?:href|src)="(https?:[^"]+)"/g)].map(([, link = '']) =>
+      link.replaceAll('&amp;', '&'),
+    ),
+    ...headerLines.flatMap(({ line }) =>
+      [...line.matchAll(/<(https?:[^>]+)>/g)].map(([, link = '']) => link),
+    ),
+  ]),
+]
+
+/** Every row of every table. */
+async function everything(db: Db) {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
+    db,
+  )
+  const tables: Record<string, unknown> = {}
+  for (const { name } of rows)
+    tables[name] = (
+      await sql`select to_jsonb(t) as row from ${sql.table(name)} t order by t::text`.execute(db)
+    ).rows
+  return tables
+}
+
+describe('the links of every kind of letter', () => {
+  test('change nothing when a program looks at them, by GET and by HEAD, and lead somewhere', async ({
+    app,
+    db,
+    browser,
+    person,
+  }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list()
+    const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(3)))
+    const letters = await everyLetter(db, rentalId, olga.id)
+    expect(letters).toHaveLength(Object.keys(topicOf).length + necessaryKinds.length)
+    const links = [...new Set(letters.flatMap(linksOf))]
+    const before = await everything(db)
+    const answers: Record<string, number> = {}
+    for (const link of links) {
+      const { pathname, search, origin } = new URL(link)
+      expect(origin).toBe('http://localhost:3000')
+      const got = await browser().get(pathname + search)
+      answers[pathname.replace(/\d+|[0-9a-f]{32}/g, '…')] = got.statusCode
+      await app.inject({ method: 'HEAD', url: pathname + search })
+      // Whatever a program follows from there.
+      if (got.headers.location) await browser().get(new URL(got.headers.location, origin).pathname)
+    }
+    expect(await everything(db)).toEqual(before)
+    console.info(`links: ${links.length} of ${letters.length} letters, each by GET and HEAD, 0 rows changed`)
+    expect(answers).toMatchObject({
+      '/verify': 200,
+      '/reset': 200,
+      '/undo': 200,
+      '/unsubscribe': 200,
+      '/forgot': 200,
+      '/_api/mail/unsubscribe': 303,
+    })
+    // What is for somebody signed in leads there.
+    expect(answers['/dashboard']).toBe(307)
+    expect(answers['/account/mail']).toBe(307)
+  }, 60_000)
+
+  test('stop letters at one click, or at the button, for good and nothing else', async ({
+    app,
+    db,
+    person,
+  }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list()
+    const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(3)))
+    const [letter] = await everyLetter(db, rentalId, olga.id)
+    const link = letter && linksOf(letter).find((one) => one.includes('/_api/mail/unsubscribe'))
+    const { pathname, search } = new URL(link ?? '')
+    // As a mail program's server does it: from nowhere, and with a form.
+    const answer = await app.inject({
+      method: 'POST',
+      url: pathname + search,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect([answer.statusCode, answer.body]).toEqual([200, 'You get no more such letters.\n'])
+    const { topics } = await olga.api.mail.choices()
+    expect(topics.some(({ isWanted }) => isWanted)).toBe(false)
+    expect((await rita.api.mail.choices()).topics.every(({ isWanted }) => isWanted)).toBe(true)
+    await olga.api.mail.choose({ isWanted: true })
+    expect((await olga.api.mail.choices()).topics.every(({ isWanted }) => isWanted)).toBe(true)
+    const wrong = await app.inject({ method: 'POST', url: `${pathname}?token=${'x'.repeat(43)}` })
+    expect(wrong.statusCode).toBe(400)
+  })
+})
