@@ -139,17 +139,19 @@ describe('a forgotten password', () => {
     expect(codes).toEqual([200, 200, 200, 429])
   })
 
-  test('of two who use a link at once, one chooses', async ({ browser, signedUp, post }) => {
+  test('of several who use a link at once, one chooses', async ({ browser, signedUp, post }) => {
     const rita = await signedUp('Rita')
-    await browser().post(trpc('auth.forgot'), body({ email: rita.email }))
-    await post.deliver()
-    const token = post.secretTo(rita.email)
-    const answers = await Promise.all(
-      ['one of two at once', 'two of two at once'].map((chosen) =>
-        browser().post(trpc('auth.reset'), body({ token, newPassword: chosen })),
-      ),
-    )
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+    for (let round = 0; round < 8; round++) {
+      await browser().post(trpc('auth.forgot'), body({ email: rita.email }))
+      await post.deliver()
+      const token = post.secretTo(rita.email)
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, (_, n) =>
+          browser().post(trpc('auth.reset'), body({ token, newPassword: `number ${n} of several ${round}` })),
+        ),
+      )
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400])
+    }
   })
 
   test('in a shop that sends no letters leads to somebody who can help', async ({ db, imageFolder }) => {
