@@ -20,7 +20,7 @@ export const addressChangeSchema = z.strictObject({ email: emailSchema, password
 
 /** One session of those that somebody has. */
 export const sessionIdSchema = z.strictObject({
-  id: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This device is not signed in any more.')),
+  id: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'This device is not signed in any more.')),
 })
 
 /** Whether a topic comes by e-mail; every one that can do without, when none is named. */

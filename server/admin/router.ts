@@ -5,6 +5,7 @@ import { record } from '../audit/queries.ts'
 import { requireMail } from '../auth/address.ts'
 import { hashPassword, temporaryPassword } from '../auth/passwords.ts'
 import { findCredentials, setTemporaryPassword } from '../auth/queries.ts'
+import { tellOfPassword } from '../auth/recovery.ts'
 import { inTransaction } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 import { findJobs } from '../jobs/jobs.ts'
@@ -37,6 +38,7 @@ export const adminRouter = router({
         const isSet = await setTemporaryPassword(trx, person.id, { passwordHash, passwordExpiresAt })
         if (!isSet) throw notFound('Nobody here has this email.') // they have left meanwhile
         await record(trx, ctx, { event: 'password_reset', actorId: ctx.me.id, subject: person.id })
+        await tellOfPassword(trx, person.id, ctx.now)
       })
       return { temporaryPassword: password }
     }),

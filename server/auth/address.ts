@@ -117,7 +117,7 @@ export const addressProcedures = {
         }
       }
       if (email === me.email) throw badRequest('This is your address already.')
-      await limits.letter(me.id)
+      await limits.addressChange(me.id)
       await inTransaction(db, async (trx) => {
         await lockPerson(trx, me.id)
         if (await findCredentials(trx, email)) throw conflict(ADDRESS_TAKEN)

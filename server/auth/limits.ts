@@ -37,6 +37,8 @@ export const rates = {
   letter: [1, MINUTE],
   /** The same in a day. */
   letterday: [5, DAY],
+  /** Other addresses that somebody wants for their account. */
+  change: [5, DAY],
   /** Test letters of an admin. */
   testletter: [20, HOUR],
 } as const
@@ -93,6 +95,7 @@ export function createLimits(db: Db, enabled: boolean) {
   const forgottenAtPlace = rated('forgotplace')
   const letters = rated('letter')
   const lettersOfDay = rated('letterday')
+  const changes = rated('change')
   const testLetters = rated('testletter')
 
   const consume = async (from: RateLimiterPostgres, key: string, points: number, reason: string) => {
@@ -157,6 +160,8 @@ export function createLimits(db: Db, enabled: boolean) {
       await consume(forgottenAtPlace, keyOf(networkOf(ip)), 1, TOO_MANY_LETTERS)
       await consume(forgotten, keyOf(email), 1, TOO_MANY_LETTERS)
     },
+
+    addressChange: (userId: string) => consume(changes, userId, 1, TOO_MANY_LETTERS),
 
     /** A letter that somebody asks for, to an address that they say is theirs. */
     async letter(userId: string) {

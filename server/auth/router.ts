@@ -202,7 +202,7 @@ export const authRouter = router({
       const { db, me } = ctx
       await inTransaction(db, async (trx) => {
         await lockPerson(trx, me.id)
-        await trx.deleteFrom('session').where('id', '=', input.id).where('userId', '=', me.id).execute()
+        await ctx.endListedSession(trx, me.id, input.id)
         await record(trx, ctx, { event: 'sign_out', actorId: me.id })
       })
       return {}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession } from 'lucia'
 import type { Role } from '../../shared/account.ts'
 import type { Db } from '../db/database.ts'
@@ -41,6 +42,9 @@ export const IDLE_DAYS = 14
 /** However much it is used, a session ends this long after it began. */
 export const MAX_AGE_DAYS = 30
 const MAX_AGE_MS = MAX_AGE_DAYS * 86_400_000
+
+/** By which its owner names a session: not the hash by which the table finds it. */
+const handleOf = sql<string>`left(encode(sha256(session.id::bytea), 'hex'), 32)`
 
 /** When it was last used is known to so many milliseconds; noting it more often would write at every page. */
 const NOTE_USE_EVERY_MS = 10 * 60_000
@@ -123,6 +127,8 @@ export interface Sessions {
   end: (sessionId: string | undefined) => Promise<SessionCookie>
   /** Where a person is signed in, the last used first; `current` is the session that the browser came with. */
   list: (userId: string, current: string | undefined) => Promise<SessionShown[]>
+  /** Ends the one of a person's sessions that is listed under this id. */
+  endOne: (userId: string, id: string) => Promise<void>
   /** The same in a transaction, so that a session begins and ends with what it depends on. */
   within: (trx: Db) => Sessions
 }
@@ -175,14 +181,18 @@ export function createSessions(db: Db, secure: boolean): Sessions {
     async list(userId, current) {
       const sessions = await db
         .selectFrom('session')
-        .select(['id', 'createdAt', 'lastUsedAt', 'device', 'network'])
+        .select(['session.id as hash', handleOf.as('id'), 'createdAt', 'lastUsedAt', 'device', 'network'])
         .where('userId', '=', userId)
         .where('expiresAt', '>', new Date())
         .where('createdAt', '>', new Date(Date.now() - MAX_AGE_MS))
         .orderBy('lastUsedAt', 'desc')
         .execute()
       const mine = current && hashed(current)
-      return sessions.map((session) => ({ ...session, isCurrent: session.id === mine }))
+      return sessions.map(({ hash, ...session }) => ({ ...session, isCurrent: hash === mine }))
+    },
+
+    async endOne(userId, handle) {
+      await db.deleteFrom('session').where('userId', '=', userId).where(handleOf, '=', handle).execute()
     },
 
     within: (trx) => createSessions(trx, secure),

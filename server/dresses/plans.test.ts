@@ -6,6 +6,10 @@ import type { Db } from '../db/database.ts'
 import { findFavorites } from '../favorites/queries.ts'
 import { findBlocks } from '../rentals/blocks.ts'
 import { findEarnings } from '../rentals/earnings.ts'
+import { findLetters } from '../mail/queries.ts'
+import { takeDue } from '../mail/queue.ts'
+import { countUnseen, findNotices } from '../notices/queries.ts'
+import { remind } from '../notices/reminders.ts'
 import { findOwnerRentals, findRentalsOf, findRequests, findUnavailableInMonth } from '../rentals/queries.ts'
 import { largeShop } from '../testing/seed-large.ts'
 import { test as base } from '../testing/test.ts'
@@ -16,7 +20,18 @@ import { findDress, findDressBySlug, findListings, findRelatedDresses, findSaved
 // What the database reads to answer must not grow with the shop. These tests look at PostgreSQL's plans for the
 // very statements that the code sends, in a shop of 100,000 dresses, and at no clock.
 
-const LARGE = ['dress', 'search_word', 'dress_word', 'hold', 'rental', 'favorite', 'session', 'image']
+const LARGE = [
+  'dress',
+  'search_word',
+  'dress_word',
+  'hold',
+  'rental',
+  'favorite',
+  'session',
+  'image',
+  'notice',
+  'letter',
+]
 const MAX_SORTED = 1_000
 /** The share of a node's cost at which a limit stops it soon. */
 const SOON = 0.1
@@ -192,14 +207,36 @@ const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
   'what I lend': (db) => findOwnerRentals(db, person, { ...moment, statuses: ['confirmed', 'active'] }),
   'all I have lent': (db) => findOwnerRentals(db, person, moment),
   'my earnings': (db) => findEarnings(db, person, moment),
+  'my notices': (db) => findNotices(db, person, {}),
+  'page 2 of my notices': (db) => findNotices(db, person, { cursor: 70_000 }),
+  'how many I have not read': (db) => countUnseen(db, person),
+  'the letter that is due': (db) => takeDue(db, moment.now),
+  'the shop’s letters': (db) => findLetters(db, {}),
+  'letters that failed, page 2': (db) => findLetters(db, { state: 'failed', cursor: 70_000 }),
   'my blocked days': (db) => findBlocks(db, 7, { ownerId: person, now: moment.now }),
 }
 
+const jobs: Record<string, (db: Db) => Promise<unknown>> = {
+  'what to remind people of': async (db) => {
+    const rollback = new Error('looked enough')
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await remind(trx, { now: moment.now, timeZone: 'America/New_York' })
+        throw rollback
+      })
+      .catch((error: unknown) => {
+        if (error !== rollback) throw error
+      })
+  },
+}
+
 describe('in a shop of 100,000 dresses, nothing is read through or sorted', { timeout: 120_000 }, () => {
-  test.for(Object.entries({ ...browsing, ...ownLists }))('%s', async ([, ask], { postgres }) => {
+  test.for(Object.entries({ ...browsing, ...ownLists, ...jobs }))('%s', async ([, ask], { postgres }) => {
     const queries = await postgres.sentBy(ask)
     expect(queries).not.toEqual([])
-    for (const query of queries) expect(growth(await postgres.planned(query), query, true)).toEqual([])
+    for (const query of queries.filter(({ text }) => /^\s*(select|with|insert|update|delete)/i.test(text)))
+      expect(growth(await postgres.planned(query), query, true)).toEqual([])
   })
 
   test.for(Object.entries(browsing))('%s, as a prepared statement', async ([, ask], { postgres }) => {

@@ -238,8 +238,18 @@ function readable(answer: LightMyRequestResponse) {
   const { statusCode, headers } = answer
   const body = bodyOf(answer)
   const [, nonce] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? []
-  const own = nonce ? body.replaceAll(nonce, 'nonce').replaceAll(/\b1\d{12}\b/g, 'now') : body
+  const own = nonce ? inOrder(body.replaceAll(nonce, 'nonce').replaceAll(/\b1\d{12}\b/g, 'now')) : body
   return [statusCode, ...COMPARED.map((name) => headers[name] ?? ''), own].join('\n')
+}
+
+/** A page with what its scripts carry sorted: which of its questions was asked first depends on what else the machine does. */
+function inOrder(page: string) {
+  const scripts: string[] = []
+  const markup = page.replaceAll(/<script[^>]*>.*?<\/script>/gs, (script) => {
+    scripts.push(...script.replaceAll(/\$R\[\d+\]=?/g, '').split(/(?<=[,{}[\]();])/))
+    return ''
+  })
+  return [markup, ...scripts.sort()].join('\n')
 }
 
 function bodyOf({ headers, rawPayload }: LightMyRequestResponse) {

@@ -39,8 +39,9 @@ const half = sql`requested_at + (lapses_at - requested_at) / 2`
 /** Four hours before it lapses; of a request with less time, the second half of it. */
 const lastHours = (now: Date) => sql`greatest(lapses_at - interval '4 hours', ${half}) <= ${now}`
 
+// A value and no `not exists`, so that it is looked up for each of the few, and not joined with all that was ever told.
 const untold = (kind: RentalNoticeKind) =>
-  sql`not exists (select from notice where notice.rental_id = rental.id and notice.kind = ${kind})`
+  sql`(select id from notice where notice.rental_id = rental.id and notice.kind = ${kind} limit 1) is null`
 
 const morning = (day: RawBuilder<unknown>, timeZone: string) =>
   sql`(${day} + ${MORNING}::time) at time zone ${timeZone}`

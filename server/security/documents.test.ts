@@ -56,6 +56,7 @@ test('every limit is documented, with its number [ASVS 2.1.3, 6.1.1]', async () 
     'Resets by one admin': rate('reset'),
     'Letters to an address for a forgotten password, and asked for from one place': `${rate('forgot')}, ${rate('forgotplace')}`,
     'Letters that somebody asks for to an address of theirs': `${rate('letter')}, ${rate('letterday')}`,
+    'Letters to another address that somebody wants': rate('change'),
     'Test letters of one admin': rate('testletter'),
     'The link of a letter: a forgotten password; confirming an address; taking one back; stopping letters': `${MAIL_LINK_TTL_MS.reset / MINUTE} minutes; ${MAIL_LINK_TTL_MS.verify / HOUR} hours; ${MAIL_LINK_TTL_MS.undo / HOUR} hours; ${MAIL_LINK_TTL_MS.unsubscribe / DAY} days`,
     'A letter that no server takes': `${GIVE_UP_MS / HOUR} hours`,

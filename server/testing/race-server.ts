@@ -29,6 +29,7 @@ const book = async ({ renterId, booking }: Round[number]): Promise<Answer> => {
     endSession: noSession,
     sendCookie: () => {},
     listSessions: async () => [],
+    endListedSession: () => Promise.reject(new Error('Nobody signs out here.')),
     mail: { sendNow() {}, readKept: async () => null },
     changed: nothing,
     ip: '192.0.2.1',

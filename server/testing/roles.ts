@@ -94,7 +94,7 @@ export async function setScene(db: Db): Promise<Scene> {
       'auth.verify': { token: await mint('verify') },
       'auth.undoAddress': { token: await mint('undo', `${randomUUID()}@people.test`) },
       'auth.changeAddress': { email: `${randomUUID()}@people.test`, password },
-      'auth.endSession': { id: '0'.repeat(64) },
+      'auth.endSession': { id: '0'.repeat(32) },
       'mail.choose': { topic: 'requests', isWanted: false },
       'mail.unsubscribe': { token: await mint('unsubscribe') },
       'auth.updateProfile': { displayName: 'Somebody else' },

@@ -53,6 +53,9 @@ export const SYLLABLES = [
 export const WORDS = 21_000
 const SHORT_WORDS = 8_000
 
+/** Of so many rentals somebody has been told; those of larger shops were before anybody was. */
+const TOLD = 150_000
+
 /** The name of a number below WORDS, as the statements below spell it. */
 export const wordOf = (number: number) =>
   [1, 20, 400, ...(number < SHORT_WORDS ? [] : [8_000])]
@@ -75,7 +78,7 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
   set maintenance_work_mem = '256MB';
   create temp table mine as select oid, oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname in (
-      'dress', 'search_word', 'dress_word', 'dress_old_slug', 'image', 'favorite', 'rental', 'hold', 'notice');
+      'dress', 'search_word', 'dress_word', 'dress_old_slug', 'image', 'favorite', 'rental', 'hold', 'notice', 'letter');
   create temp table built as
     select case contype when 'f' then 3 else 2 end as step, format('alter table %s drop constraint %I', name, conname) as down,
       format('alter table %s add constraint %I %s', name, conname, pg_get_constraintdef(pg_constraint.oid)) as up
@@ -146,6 +149,12 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
     from rental where status <> 'cancelled';
   insert into hold (dress_id, period)
     select n, daterange(date '${today}' + 108 + n % 60, date '${today}' + 115 + n % 60) from generate_series(1, ${blocks}) as n;
+
+  insert into notice (user_id, kind, rental_id, at, seen_at)
+    select owner_id, 'request', rental.id, requested_at, case when rental.id % 10 <> 0 then requested_at end
+    from rental join dress on dress.id = dress_id where rental.id <= ${TOLD};
+  insert into letter (user_id, kind, notice_id, rental_id, state, attempts, created_at, due_at, settled_at)
+    select user_id, kind, id, rental_id, 'sent', 1, at, at, at from notice;
 
   do $$ declare statement text; begin
     for statement in select up from built order by step % 3 desc loop execute statement; end loop;

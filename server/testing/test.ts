@@ -110,6 +110,7 @@ export function sitDown(
     endSession: (trx) => createSessions(trx, false).end(undefined),
     sendCookie: () => {},
     changed: async () => {},
+    endListedSession: (trx, userId, id) => createSessions(trx, false).endOne(userId, id),
     listSessions: (trx, userId) => createSessions(trx, false).list(userId, undefined),
   }
   const api = createCaller(context)

@@ -49,6 +49,8 @@ export interface Context {
   changed: () => Promise<void>
   /** Where a person is signed in; the session that the browser came with is marked. */
   listSessions: (db: Db, userId: string) => Promise<SessionShown[]>
+  /** Ends one of those that are listed, in a transaction that has taken the person's row. */
+  endListedSession: (trx: Db, userId: string, id: string) => Promise<void>
 }
 
 /** What can be done at once about a letter; all else its row waits for. */
@@ -130,6 +132,7 @@ export function contextMaker({ db, reads, sessions, limits, mail, metrics, rules
         res.setCookie(WROTE_COOKIE, await position, options)
       },
       listSessions: (db, userId) => sessions.within(db).list(userId, sessionId),
+      endListedSession: (trx, userId, id) => sessions.within(trx).endOne(userId, id),
     }
   }
 }
