@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { noticeSentence, toldSide } from '../../shared/notice.ts'
+import type { ReactNode } from 'react'
+import { accountSentence, rentalSentence, toldSide, type Sentence } from '../../shared/notice.ts'
 import type { Answers } from '../api.ts'
 import { useToday } from '../calendar/today.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -62,30 +63,55 @@ export function NoticesPage() {
   )
 }
 
-/** One of them; it leads to the request or the rental that it is about. */
-function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
+/** One of them; it leads to the request, the rental or the part of the account that it is about. */
+const NoticeRow = ({ notice, onFollow }: { notice: Notice; onFollow: () => void }) => (
+  <li className={classes.notice} data-unseen={!notice.isSeen || undefined}>
+    <NoticeLink notice={notice} onClick={notice.isSeen ? undefined : onFollow}>
+      {!notice.isSeen && <span className="unseen">New: </span>}
+    </NoticeLink>
+    <span className={classes.when}>
+      <LocalTime at={notice.at} withTime />
+    </span>
+  </li>
+)
+
+interface NoticeLinkProps {
+  notice: Notice
+  onClick: (() => void) | undefined
+  /** What stands before the sentence. */
+  children: ReactNode
+}
+
+function NoticeLink({ notice, onClick, children }: NoticeLinkProps) {
   const today = useToday()
-  const isOwner = toldSide[notice.kind] === 'owner'
-  return (
-    <li className={classes.notice} data-unseen={!notice.isSeen || undefined}>
+  if (notice.rentalId === null)
+    return (
       <Link
-        to="/dashboard"
-        search={{ tab: isOwner ? 'owner' : 'rentals' }}
-        hash={`rental-${notice.rentalId}`}
+        to={notice.kind === 'unreachable' ? '/account/mail' : '/account'}
         className={classes.link}
-        onClick={notice.isSeen ? undefined : onFollow}
+        onClick={onClick}
       >
-        {!notice.isSeen && <span className="unseen">New: </span>}
-        {noticeSentence(notice.kind, notice, today).map(({ text, isTheirs }, index) =>
-          isTheirs ? <bdi key={index}>{text}</bdi> : text,
-        )}
+        {children}
+        {shown(accountSentence(notice.kind))}
       </Link>
-      <span className={classes.when}>
-        <LocalTime at={notice.at} withTime />
-      </span>
-    </li>
+    )
+  return (
+    <Link
+      to="/dashboard"
+      search={{ tab: toldSide[notice.kind] === 'owner' ? 'owner' : 'rentals' }}
+      hash={`rental-${notice.rentalId}`}
+      className={classes.link}
+      onClick={onClick}
+    >
+      {children}
+      {shown(rentalSentence(notice.kind, notice, today))}
+    </Link>
   )
 }
+
+/** What people wrote stands in its own direction. */
+const shown = (sentence: Sentence) =>
+  sentence.map(({ text, isTheirs }, index) => (isTheirs ? <bdi key={index}>{text}</bdi> : text))
 
 const NoticeSkeletons = () => (
   <div role="status" aria-label="Loading notices" className={classes.list}>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
+import { notifyOfAccount } from '../../server/notices/commands.ts'
 import { asking, inDays, test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 
@@ -44,6 +45,25 @@ describe('the list of notices', () => {
     document.body.replaceChildren()
     visit('/notices', rita)
     await screen.findByRole('link', { name: /^New: ?Olga declined your request for Noticed gown, / })
+  })
+
+  test('tells of the account too, and leads to where one can do something about it', async ({
+    person,
+    db,
+  }) => {
+    const olga = await person('Olga')
+    const told = ['password_changed', 'address_changed', 'unreachable'] as const
+    for (const kind of told) await notifyOfAccount(db, kind, olga.id, new Date())
+    const { user, history } = visit('/notices', olga)
+    const list = within(await screen.findByRole('list', { name: 'Notices' }))
+    expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/account/mail',
+      '/account',
+      '/account',
+    ])
+    await user.click(list.getByRole('link', { name: /^New: ?A letter to your address came back\./ }))
+    await waitFor(() => expect(history.location.pathname).toBe('/account/mail'))
+    await screen.findByRole('link', { name: 'Notices, 2 not read' })
   })
 
   test('is read at once, and the bell falls silent', async ({ person }) => {

@@ -2,7 +2,7 @@ import { reason, trpc } from '../api.ts'
 import { failed } from '../ui/feedback/toast.tsx'
 
 /** How long the list is taken as it stands, and how often a page in sight asks for it, in milliseconds. */
-export const FRESH_MS = 5_000
+const FRESH_MS = 5_000
 const ASK_EVERY_MS = 30_000
 
 /** What one has been told, as far as it has been asked for, and how to ask for what is older. */
