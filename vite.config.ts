@@ -23,13 +23,13 @@ const parts =
 
 /** What a page with a form needs. */
 const forms =
-  /node_modules\/@mantine\/(form|core\/esm\/components\/(Input|InputBase|TextInput))\/|\/client\/(account\/account-form|ui\/controls\/(submit-button|password-input|text-input))/
+  /node_modules\/@mantine\/(form|core\/esm\/components\/(Input|InputBase|TextInput))\/|\/client\/(account\/(account-form|use-lazy-schema|sign-in\/typed-email)|ui\/controls\/(submit-button|password-input|text-input))/
 const longForms =
   /node_modules\/@mantine\/core\/esm\/components\/(Textarea|NativeSelect|Accordion(?=\/AccordionChevron))\/|\/client\/(ui\/controls\/(textarea|native-select)|idempotency-key)/
 
 /** What a form is checked with before it is sent, photographs and drafts included. */
 const checks =
-  /node_modules\/zod\/|\/shared\/(text|account-schema|upload)\.ts|\/client\/(upload|drafts|account\/session\/use-lose-session)\.ts/
+  /node_modules\/zod\/|\/shared\/(text|account-schema|upload)\.ts|\/client\/(upload|drafts|account\/(same-passwords|session\/use-lose-session))\.ts/
 
 /** A dialog and what keeps the page behind it still. */
 const dialogs =
@@ -39,9 +39,13 @@ const dialogs =
 const calendars =
   /node_modules\/(@mantine\/dates|dayjs)\/|\/client\/(ui\/month-grid|calendar\/(calendar|range-calendar|months|date-selection|availability\.ts)|booking\/(calendar-file|booking\.module))/
 
+/** Where the links of letters lead: small pages, whose files every page would name. What checks a form is fetched later. */
+const links =
+  /\/client\/(account\/links\/(?!reset-schema)|routes\/(forgot|reset|verify|undo|unsubscribe)\.tsx\?tsr-split)/
+
 /** Small files of ours that several pages share; by themselves they would be a request each. Dialogs open later. */
 const house =
-  /\/client\/(notices\/bell|ui\/(?!dialogs\/(dialog|confirm)|controls\/(submit|password|select|text|native)|feedback\/(notifications|progress)|month-grid|tabs|local-time|use-debounced)|first-paint\/|layout\/|account\/(session\/session|sign-in\/use-after-sign-in)|browse\/browse-search-params|dress\/card\/(dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|head|api|picture-set\.ts)|\/shared\/(brand|image|price|day|rental-limits)\.ts/
+  /\/client\/(notices\/bell|ui\/(?!dialogs\/(dialog|confirm)|controls\/(submit|password|select|text|native)|feedback\/(notifications|progress)|month-grid|tabs|local-time|use-debounced)|first-paint\/|layout\/|account\/(account-schemas|session\/session|sign-in\/use-after-sign-in)|browse\/browse-search-params|dress\/card\/(dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|head|api|picture-set\.ts)|\/shared\/(brand|image|price|day|rental-limits)\.ts/
 
 /** Writes what the browser loads once more as Brotli and gzip, so that serving it costs nothing. */
 function compressed(): Plugin {
@@ -169,7 +173,7 @@ export default defineConfig({
             codeSplitting: {
               // By itself the bundler makes many small files, or gives a page what only another one needs. Each group is here
               // because a page was over its gate without it (bench/bytes.ts): every page without `house`, home without
-              // `mantine`, the dashboard without `parts` and `dialogs`, login without `forms`, the forms of a listing
+              // `mantine`, the dashboard without `parts` and `dialogs`, login without `forms` and `links`, the forms of a listing
               // without `long-forms`, the account without `checks`. `vendor` and `calendars` say why above.
               groups: [
                 { name: 'vendor', test: everyPage, priority: 2 },
@@ -177,6 +181,7 @@ export default defineConfig({
                 { name: 'mantine', test: mantine, minShareCount: 8, priority: 2 },
                 { name: 'parts', test: parts, minShareCount: 2, priority: 1 },
                 { name: 'forms', test: forms, minShareCount: 2 },
+                { name: 'links', test: links },
                 { name: 'long-forms', test: longForms, minShareCount: 2 },
                 { name: 'checks', test: checks, minShareCount: 2 },
                 { name: 'dialogs', test: dialogs, minShareCount: 2 },

@@ -16,9 +16,14 @@ import { Route as AboutRouteImport } from './routes/about'
 import { Route as CareersRouteImport } from './routes/careers'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as FaqRouteImport } from './routes/faq'
+import { Route as ForgotRouteImport } from './routes/forgot'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as ResetRouteImport } from './routes/reset'
 import { Route as ShippingRouteImport } from './routes/shipping'
+import { Route as UndoRouteImport } from './routes/undo'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
+import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as WomenRouteImport } from './routes/women'
 import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
@@ -28,7 +33,9 @@ import { Route as DressRentalIndexRouteImport } from './routes/dress-rental/inde
 import { Route as DressRentalCollectionRouteImport } from './routes/dress-rental/$collection'
 import { Route as DressesSlugRouteImport } from './routes/dresses/$slug'
 import { Route as SignedInAccountIndexRouteImport } from './routes/_signed-in/account/index'
+import { Route as SignedInAccountMailRouteImport } from './routes/_signed-in/account/mail'
 import { Route as SignedInAccountPasswordRouteImport } from './routes/_signed-in/account/password'
+import { Route as SignedInAdminMailRouteImport } from './routes/_signed-in/admin/mail'
 import { Route as SignedInAdminPasswordResetRouteImport } from './routes/_signed-in/admin/password-reset'
 import { Route as SignedInDressesAddRouteImport } from './routes/_signed-in/dresses/add'
 import { Route as SignedInDressesNewRouteImport } from './routes/_signed-in/dresses/new'
@@ -69,6 +76,11 @@ const FaqRoute = FaqRouteImport.update({
   path: '/faq',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotRoute = ForgotRouteImport.update({
+  id: '/forgot',
+  path: '/forgot',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HowItWorksRoute = HowItWorksRouteImport.update({
   id: '/how-it-works',
   path: '/how-it-works',
@@ -79,9 +91,29 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ResetRoute = ResetRouteImport.update({
+  id: '/reset',
+  path: '/reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShippingRoute = ShippingRouteImport.update({
   id: '/shipping',
   path: '/shipping',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UndoRoute = UndoRouteImport.update({
+  id: '/undo',
+  path: '/undo',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyRoute = VerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WomenRoute = WomenRouteImport.update({
@@ -129,10 +161,20 @@ const SignedInAccountIndexRoute = SignedInAccountIndexRouteImport.update({
   path: '/account/',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInAccountMailRoute = SignedInAccountMailRouteImport.update({
+  id: '/account/mail',
+  path: '/account/mail',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInAccountPasswordRoute = SignedInAccountPasswordRouteImport.update({
   id: '/account/password',
   path: '/account/password',
   getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInAdminMailRoute = SignedInAdminMailRouteImport.update({
+  id: '/mail',
+  path: '/mail',
+  getParentRoute: () => SignedInAdminRoute,
 } as any)
 const SignedInAdminPasswordResetRoute =
   SignedInAdminPasswordResetRouteImport.update({
@@ -168,9 +210,14 @@ export interface FileRoutesByFullPath {
   '/careers': typeof CareersRoute
   '/contact': typeof ContactRoute
   '/faq': typeof FaqRoute
+  '/forgot': typeof ForgotRoute
   '/how-it-works': typeof HowItWorksRoute
   '/login': typeof LoginRoute
+  '/reset': typeof ResetRoute
   '/shipping': typeof ShippingRoute
+  '/undo': typeof UndoRoute
+  '/unsubscribe': typeof UnsubscribeRoute
+  '/verify': typeof VerifyRoute
   '/women': typeof WomenRoute
   '/admin': typeof SignedInAdminRouteWithChildren
   '/dashboard': typeof SignedInDashboardRoute
@@ -179,7 +226,9 @@ export interface FileRoutesByFullPath {
   '/dress-rental/$collection': typeof DressRentalCollectionRoute
   '/dresses/$slug': typeof DressesSlugRoute
   '/dress-rental/': typeof DressRentalIndexRoute
+  '/account/mail': typeof SignedInAccountMailRoute
   '/account/password': typeof SignedInAccountPasswordRoute
+  '/admin/mail': typeof SignedInAdminMailRoute
   '/admin/password-reset': typeof SignedInAdminPasswordResetRoute
   '/dresses/add': typeof SignedInDressesAddRoute
   '/dresses/new': typeof SignedInDressesNewRoute
@@ -194,9 +243,14 @@ export interface FileRoutesByTo {
   '/careers': typeof CareersRoute
   '/contact': typeof ContactRoute
   '/faq': typeof FaqRoute
+  '/forgot': typeof ForgotRoute
   '/how-it-works': typeof HowItWorksRoute
   '/login': typeof LoginRoute
+  '/reset': typeof ResetRoute
   '/shipping': typeof ShippingRoute
+  '/undo': typeof UndoRoute
+  '/unsubscribe': typeof UnsubscribeRoute
+  '/verify': typeof VerifyRoute
   '/women': typeof WomenRoute
   '/admin': typeof SignedInAdminRouteWithChildren
   '/dashboard': typeof SignedInDashboardRoute
@@ -205,7 +259,9 @@ export interface FileRoutesByTo {
   '/dress-rental/$collection': typeof DressRentalCollectionRoute
   '/dresses/$slug': typeof DressesSlugRoute
   '/dress-rental': typeof DressRentalIndexRoute
+  '/account/mail': typeof SignedInAccountMailRoute
   '/account/password': typeof SignedInAccountPasswordRoute
+  '/admin/mail': typeof SignedInAdminMailRoute
   '/admin/password-reset': typeof SignedInAdminPasswordResetRoute
   '/dresses/add': typeof SignedInDressesAddRoute
   '/dresses/new': typeof SignedInDressesNewRoute
@@ -222,9 +278,14 @@ export interface FileRoutesById {
   '/careers': typeof CareersRoute
   '/contact': typeof ContactRoute
   '/faq': typeof FaqRoute
+  '/forgot': typeof ForgotRoute
   '/how-it-works': typeof HowItWorksRoute
   '/login': typeof LoginRoute
+  '/reset': typeof ResetRoute
   '/shipping': typeof ShippingRoute
+  '/undo': typeof UndoRoute
+  '/unsubscribe': typeof UnsubscribeRoute
+  '/verify': typeof VerifyRoute
   '/women': typeof WomenRoute
   '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
@@ -233,7 +294,9 @@ export interface FileRoutesById {
   '/dress-rental/$collection': typeof DressRentalCollectionRoute
   '/dresses/$slug': typeof DressesSlugRoute
   '/dress-rental/': typeof DressRentalIndexRoute
+  '/_signed-in/account/mail': typeof SignedInAccountMailRoute
   '/_signed-in/account/password': typeof SignedInAccountPasswordRoute
+  '/_signed-in/admin/mail': typeof SignedInAdminMailRoute
   '/_signed-in/admin/password-reset': typeof SignedInAdminPasswordResetRoute
   '/_signed-in/dresses/add': typeof SignedInDressesAddRoute
   '/_signed-in/dresses/new': typeof SignedInDressesNewRoute
@@ -250,9 +313,14 @@ export interface FileRouteTypes {
     | '/careers'
     | '/contact'
     | '/faq'
+    | '/forgot'
     | '/how-it-works'
     | '/login'
+    | '/reset'
     | '/shipping'
+    | '/undo'
+    | '/unsubscribe'
+    | '/verify'
     | '/women'
     | '/admin'
     | '/dashboard'
@@ -261,7 +329,9 @@ export interface FileRouteTypes {
     | '/dress-rental/$collection'
     | '/dresses/$slug'
     | '/dress-rental/'
+    | '/account/mail'
     | '/account/password'
+    | '/admin/mail'
     | '/admin/password-reset'
     | '/dresses/add'
     | '/dresses/new'
@@ -276,9 +346,14 @@ export interface FileRouteTypes {
     | '/careers'
     | '/contact'
     | '/faq'
+    | '/forgot'
     | '/how-it-works'
     | '/login'
+    | '/reset'
     | '/shipping'
+    | '/undo'
+    | '/unsubscribe'
+    | '/verify'
     | '/women'
     | '/admin'
     | '/dashboard'
@@ -287,7 +362,9 @@ export interface FileRouteTypes {
     | '/dress-rental/$collection'
     | '/dresses/$slug'
     | '/dress-rental'
+    | '/account/mail'
     | '/account/password'
+    | '/admin/mail'
     | '/admin/password-reset'
     | '/dresses/add'
     | '/dresses/new'
@@ -303,9 +380,14 @@ export interface FileRouteTypes {
     | '/careers'
     | '/contact'
     | '/faq'
+    | '/forgot'
     | '/how-it-works'
     | '/login'
+    | '/reset'
     | '/shipping'
+    | '/undo'
+    | '/unsubscribe'
+    | '/verify'
     | '/women'
     | '/_signed-in/admin'
     | '/_signed-in/dashboard'
@@ -314,7 +396,9 @@ export interface FileRouteTypes {
     | '/dress-rental/$collection'
     | '/dresses/$slug'
     | '/dress-rental/'
+    | '/_signed-in/account/mail'
     | '/_signed-in/account/password'
+    | '/_signed-in/admin/mail'
     | '/_signed-in/admin/password-reset'
     | '/_signed-in/dresses/add'
     | '/_signed-in/dresses/new'
@@ -331,9 +415,14 @@ export interface RootRouteChildren {
   CareersRoute: typeof CareersRoute
   ContactRoute: typeof ContactRoute
   FaqRoute: typeof FaqRoute
+  ForgotRoute: typeof ForgotRoute
   HowItWorksRoute: typeof HowItWorksRoute
   LoginRoute: typeof LoginRoute
+  ResetRoute: typeof ResetRoute
   ShippingRoute: typeof ShippingRoute
+  UndoRoute: typeof UndoRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
+  VerifyRoute: typeof VerifyRoute
   WomenRoute: typeof WomenRoute
   DressRentalCollectionRoute: typeof DressRentalCollectionRoute
   DressesSlugRoute: typeof DressesSlugRoute
@@ -392,6 +481,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FaqRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot': {
+      id: '/forgot'
+      path: '/forgot'
+      fullPath: '/forgot'
+      preLoaderRoute: typeof ForgotRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/how-it-works': {
       id: '/how-it-works'
       path: '/how-it-works'
@@ -406,11 +502,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reset': {
+      id: '/reset'
+      path: '/reset'
+      fullPath: '/reset'
+      preLoaderRoute: typeof ResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/shipping': {
       id: '/shipping'
       path: '/shipping'
       fullPath: '/shipping'
       preLoaderRoute: typeof ShippingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/undo': {
+      id: '/undo'
+      path: '/undo'
+      fullPath: '/undo'
+      preLoaderRoute: typeof UndoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify': {
+      id: '/verify'
+      path: '/verify'
+      fullPath: '/verify'
+      preLoaderRoute: typeof VerifyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/women': {
@@ -476,12 +600,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAccountIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/account/mail': {
+      id: '/_signed-in/account/mail'
+      path: '/account/mail'
+      fullPath: '/account/mail'
+      preLoaderRoute: typeof SignedInAccountMailRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/account/password': {
       id: '/_signed-in/account/password'
       path: '/account/password'
       fullPath: '/account/password'
       preLoaderRoute: typeof SignedInAccountPasswordRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/admin/mail': {
+      id: '/_signed-in/admin/mail'
+      path: '/mail'
+      fullPath: '/admin/mail'
+      preLoaderRoute: typeof SignedInAdminMailRouteImport
+      parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/admin/password-reset': {
       id: '/_signed-in/admin/password-reset'
@@ -522,10 +660,12 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInAdminRouteChildren {
+  SignedInAdminMailRoute: typeof SignedInAdminMailRoute
   SignedInAdminPasswordResetRoute: typeof SignedInAdminPasswordResetRoute
 }
 
 const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
+  SignedInAdminMailRoute: SignedInAdminMailRoute,
   SignedInAdminPasswordResetRoute: SignedInAdminPasswordResetRoute,
 }
 
@@ -538,6 +678,7 @@ interface SignedInRouteChildren {
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInFavoritesRoute: typeof SignedInFavoritesRoute
   SignedInNoticesRoute: typeof SignedInNoticesRoute
+  SignedInAccountMailRoute: typeof SignedInAccountMailRoute
   SignedInAccountPasswordRoute: typeof SignedInAccountPasswordRoute
   SignedInDressesAddRoute: typeof SignedInDressesAddRoute
   SignedInDressesNewRoute: typeof SignedInDressesNewRoute
@@ -550,6 +691,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInFavoritesRoute: SignedInFavoritesRoute,
   SignedInNoticesRoute: SignedInNoticesRoute,
+  SignedInAccountMailRoute: SignedInAccountMailRoute,
   SignedInAccountPasswordRoute: SignedInAccountPasswordRoute,
   SignedInDressesAddRoute: SignedInDressesAddRoute,
   SignedInDressesNewRoute: SignedInDressesNewRoute,
@@ -569,9 +711,14 @@ const rootRouteChildren: RootRouteChildren = {
   CareersRoute: CareersRoute,
   ContactRoute: ContactRoute,
   FaqRoute: FaqRoute,
+  ForgotRoute: ForgotRoute,
   HowItWorksRoute: HowItWorksRoute,
   LoginRoute: LoginRoute,
+  ResetRoute: ResetRoute,
   ShippingRoute: ShippingRoute,
+  UndoRoute: UndoRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
+  VerifyRoute: VerifyRoute,
   WomenRoute: WomenRoute,
   DressRentalCollectionRoute: DressRentalCollectionRoute,
   DressesSlugRoute: DressesSlugRoute,

@@ -5,6 +5,7 @@ import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Failed } from '../ui/feedback/states.tsx'
 import classes from './account-page.module.css'
+import { Address } from './address.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { Sessions } from './sessions.tsx'
@@ -24,22 +25,24 @@ export function AccountPage() {
   return (
     <div className={`page ${classes.page}`}>
       <h1>My Account</h1>
-      <Part
-        title="Profile"
-        about="Lenders and renters see your name and picture. Your email goes only to somebody whose rental of your dress you have confirmed."
-      >
+      <Part title="Profile" about="Lenders and renters see your name and picture.">
         <AvatarField name={user.displayName} url={user.avatarUrl} />
         <NameForm userId={user.id} displayName={user.displayName} />
-        <dl className={classes.facts}>
-          <dt>Email</dt>
-          <dd>{user.email}</dd>
-        </dl>
+      </Part>
+      <Part
+        title="Email"
+        about="Your address goes only to somebody whose rental of your dress you have confirmed."
+      >
+        <Address email={user.email} account={account} isLoading={!account && !error} />
       </Part>
       {user.role === 'admin' && (
         <Part title="Administration" about="What an admin can do for others.">
-          <div>
+          <div className={classes.buttons}>
             <ButtonLink to="/admin/password-reset" variant="default">
               Reset a User's Password
+            </ButtonLink>
+            <ButtonLink to="/admin/mail" variant="default">
+              Mail
             </ButtonLink>
           </div>
         </Part>
@@ -62,7 +65,7 @@ export function AccountPage() {
             <SignInMethods {...account} />
           </Part>
           <Part title="Devices" about="Where you are signed in.">
-            <Sessions count={account.devices} />
+            <Sessions sessions={account.sessions} />
           </Part>
           <Part title="Leaving" about="Delete your account for good.">
             <DeleteAccount hasPassword={account.hasPassword} email={user.email} />

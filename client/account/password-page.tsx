@@ -9,20 +9,16 @@ import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { succeeded } from '../ui/feedback/toast.tsx'
 import { AccountForm } from './account-form.tsx'
 import classes from './account.module.css'
+import { samePasswords } from './same-passwords.ts'
 import { useAfterSignIn } from './sign-in/use-after-sign-in.ts'
 import { useSession } from './session/session.ts'
 
 const route = getRouteApi('/_signed-in/account/password')
 
-/** What the server wants, and the new password once more: a slip of the finger would lock its owner out. */
-const typedSchema = z.strictObject({ ...passwordChangeSchema.shape, confirmation: z.string() }).check(
-  z.refine(({ newPassword, confirmation }) => newPassword === confirmation, {
-    error: 'Passwords do not match.',
-    path: ['confirmation'],
-    // Also while another field is wrong, so that one correction does not lead to the next.
-    when: () => true,
-  }),
-)
+/** What the server wants, and the new password once more. */
+const typedSchema = z
+  .strictObject({ ...passwordChangeSchema.shape, confirmation: z.string() })
+  .check(samePasswords)
 
 /** Changes one's password; after an admin's reset, before anything else. */
 export function PasswordPage() {

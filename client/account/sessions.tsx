@@ -1,14 +1,96 @@
-import { reason, trpc } from '../api.ts'
+import { useId, useRef, useState } from 'react'
+import { reason, trpc, type Answers } from '../api.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/controls/button.tsx'
+import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { succeeded } from '../ui/feedback/toast.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
 import classes from './account-page.module.css'
 import { tellOtherTabs, useClearSession } from './session/sign-out.ts'
 
+type Session = Answers['auth']['account']['sessions'][number]
+
+/** How many devices are shown until somebody asks for the rest. */
+const FEW = 5
+
 const devices = (count: number) => `${count} ${count === 1 ? 'device' : 'devices'}`
 
-/** On how many devices somebody is signed in, and the end of all that. */
-export function Sessions({ count }: { count: number }) {
+/** Where somebody is signed in, this device first; the end of one of them, and of all. */
+export function Sessions({ sessions }: { sessions: Session[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  useRestoreFocus(list, sessions)
+  const all = [...sessions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label="Devices" className={classes.rows}>
+        {(isWhole ? all : all.slice(0, FEW)).map((session) => (
+          <Device key={session.id} {...session} />
+        ))}
+      </ul>
+      {all.length > FEW && (
+        <div>
+          <Button
+            variant="subtle"
+            className={classes.quiet}
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? 'Show fewer' : `Show all ${all.length}`}
+          </Button>
+        </div>
+      )}
+      <Everywhere count={all.length} />
+    </>
+  )
+}
+
+function Device({ id, device, network, lastUsedAt, isCurrent }: Session) {
+  const { auth } = trpc.useUtils()
+  const words = useId()
+  const name = device ?? 'Unknown device'
+  const end = trpc.auth.endSession.useMutation({
+    onSuccess: async () => {
+      succeeded('Signed out', name)
+      await auth.account.invalidate()
+    },
+  })
+  return (
+    <li className={`${classes.row} ${classes.device}`}>
+      <div className={classes.words}>
+        <strong>{name}</strong>
+        <p id={words}>
+          {network && `${network}, `}last used <LocalTime at={lastUsedAt} withTime />
+        </p>
+      </div>
+      {isCurrent ? (
+        <Badge tone="secondary">This device</Badge>
+      ) : (
+        <Button
+          variant="subtle"
+          className={classes.quiet}
+          aria-label={`Sign out ${name}`}
+          aria-describedby={words}
+          aria-disabled={end.isPending}
+          onClick={({ detail }) => {
+            // The second press of a double click may meet the device that has moved up meanwhile.
+            if (!end.isPending && detail < 2) end.mutate({ id })
+          }}
+        >
+          Sign out
+        </Button>
+      )}
+      {end.error && (
+        <div className={classes.wide}>
+          <Problem>{reason(end.error, 'This device could not be signed out. Please try again.')}</Problem>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Everywhere({ count }: { count: number }) {
   const { auth } = trpc.useUtils()
   const leave = useClearSession()
   const signOut = trpc.auth.signOutEverywhere.useMutation({

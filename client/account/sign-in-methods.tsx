@@ -1,14 +1,15 @@
-import { useState } from 'react'
 import { reason, trpc, type Answers } from '../api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
-import { Confirm } from '../ui/dialogs/confirm.tsx'
+import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
 import { LocalTime } from '../ui/local-time.tsx'
 import { succeeded } from '../ui/feedback/toast.tsx'
 import classes from './account-page.module.css'
 import { useGoogle } from './google/google.ts'
 import { GoogleButton } from './google/google-button.tsx'
+
+const load = async () => (await import('../ui/dialogs/confirm.tsx')).Confirm
 
 type Account = Answers['auth']['account']
 
@@ -69,7 +70,7 @@ function Connected({
   canDisconnect: boolean
 }) {
   const { auth } = trpc.useUtils()
-  const [isAsking, setAsking] = useState(false)
+  const { Dialog: Confirm, opened, open, close } = useLazyDialog(load)
   const disconnect = trpc.auth.disconnectGoogle.useMutation({
     onSuccess: async () => {
       await auth.account.invalidate()
@@ -86,7 +87,7 @@ function Connected({
         </p>
       </div>
       {canDisconnect && (
-        <Button variant="default" aria-disabled={disconnect.isPending} onClick={() => setAsking(true)}>
+        <Button variant="default" aria-disabled={disconnect.isPending} onClick={open}>
           Disconnect
         </Button>
       )}
@@ -95,15 +96,17 @@ function Connected({
           <Problem>{reason(disconnect.error, 'Google could not be disconnected. Please try again.')}</Problem>
         </div>
       )}
-      <Confirm
-        title="Disconnect Google?"
-        action="Disconnect"
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => disconnect.mutate()}
-      >
-        {`From then on you sign in with your email and password only, and no longer with ${google.email}.`}
-      </Confirm>
+      {Confirm && (
+        <Confirm
+          title="Disconnect Google?"
+          action="Disconnect"
+          opened={opened}
+          onClose={close}
+          onConfirm={() => disconnect.mutate()}
+        >
+          {`From then on you sign in with your email and password only, and no longer with ${google.email}.`}
+        </Confirm>
+      )}
     </>
   )
 }

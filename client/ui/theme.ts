@@ -29,7 +29,6 @@ const gray: MantineColorsTuple = [
 ]
 
 const sans = "'Figtree Variable', 'Figtree Fallback', 'Figtree Wide Fallback', sans-serif"
-const serif = "'Instrument Serif', 'Instrument Serif Fallback', 'Instrument Serif Wide Fallback', serif"
 
 /** Mantine in our type, palette and shape. The plain colours live in `client/styles.css`, for our own styles. */
 export const theme = createTheme({
@@ -41,7 +40,6 @@ export const theme = createTheme({
     blue: bordeaux, // whatever Mantine leaves at its own default
     red: colorsTuple('#a61b1b'),
     sage: colorsTuple('#3e6b52'),
-    amber: colorsTuple('#7a4b00'),
     slate: colorsTuple('#3d4f66'),
   },
   white: '#fffdfa',
@@ -54,19 +52,7 @@ export const theme = createTheme({
   fontSizes: {
     xs: '0.8125rem',
     sm: '0.9375rem',
-    md: '1rem',
-    lg: '1.125rem',
     xl: '1.375rem',
-  },
-  lineHeights: { md: '1.55' },
-  headings: {
-    fontFamily: serif,
-    fontWeight: '400', // the only weight there is; anything else is a browser's imitation
-    sizes: {
-      h1: { fontSize: 'clamp(2.5rem, 4.5vw, 3.5rem)', lineHeight: '1.04' },
-      h2: { fontSize: 'clamp(1.875rem, 3vw, 2.5rem)', lineHeight: '1.08' },
-      h3: { fontSize: '1.375rem', lineHeight: '1.2' },
-    },
   },
   // By name, not by `Input.extend`, which would put every component mentioned here into every page.
   components: {
@@ -81,9 +67,6 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
-    Checkbox: { defaultProps: { size: 'md' } },
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },
 })
 
@@ -97,7 +80,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': 'var(--muted)',
     '--mantine-color-error': 'var(--red)',
     '--mantine-color-success': 'var(--sage)',
-    '--mantine-color-anchor': 'var(--bordeaux)',
     '--mantine-color-default': 'transparent',
     '--mantine-color-default-hover': 'var(--paper-2)',
     '--mantine-color-default-border': 'var(--line)',
@@ -105,15 +87,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-disabled-color': 'var(--muted)',
     '--mantine-color-bordeaux-light': 'var(--blush)',
     '--mantine-color-bordeaux-light-hover': '#eed5d1',
-    '--mantine-color-bordeaux-light-color': 'var(--bordeaux)',
-    '--mantine-color-sage-light': 'var(--sage-bg)',
-    '--mantine-color-sage-light-color': 'var(--sage)',
-    '--mantine-color-amber-light': 'var(--amber-bg)',
-    '--mantine-color-amber-light-color': 'var(--amber)',
-    '--mantine-color-red-light': 'var(--red-bg)',
-    '--mantine-color-red-light-color': 'var(--red)',
-    '--mantine-color-slate-light': 'var(--slate-bg)',
-    '--mantine-color-slate-light-color': 'var(--slate)',
   },
   dark: {},
 })

@@ -1,4 +1,5 @@
 import { POPUP_CHANNEL, type OauthIntent, type PopupMessage } from '../../../shared/account.ts'
+import { fetchSchemas } from '../account-schemas.ts'
 
 const WIDTH = 500
 const HEIGHT = 600
@@ -25,7 +26,7 @@ export function openGoogle(intent: OauthIntent) {
  */
 export const answerOf = (opened: Window, signal: AbortSignal) =>
   new Promise<PopupMessage | 'closed' | 'too late'>((resolve, reject) => {
-    const schemas = import('../../../shared/account-schema.ts')
+    const schemas = fetchSchemas()
     const channel = new BroadcastChannel(POPUP_CHANNEL)
     const listening = new AbortController()
     const { signal: until } = listening

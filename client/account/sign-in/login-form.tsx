@@ -1,19 +1,24 @@
 import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { trpc } from '../../api.ts'
 import { PasswordInput } from '../../ui/controls/password-input.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 import { AccountForm } from '../account-form.tsx'
+import { fetchSchemas } from '../account-schemas.ts'
 import { useLazySchema } from '../use-lazy-schema.ts'
 import { loginProblem } from './login-problem.ts'
 import classes from './login.module.css'
+import { TYPED_EMAIL } from './typed-email.ts'
 
-const schema = async () => (await import('../../../shared/account-schema.ts')).loginSchema
+const schema = async () => (await fetchSchemas()).loginSchema
 
 /** E-mail and password of somebody who has an account. */
 export function LoginForm({ path }: { path: string }) {
   const arrive = useAfterSignIn(path, 200)
+  const queryClient = useQueryClient()
   const login = trpc.auth.login.useMutation({ onSuccess: ({ user }) => user && arrive(user) })
   const form = useForm({
     initialValues: { email: '', password: '' },
@@ -42,6 +47,15 @@ export function LoginForm({ path }: { path: string }) {
         autoComplete="current-password"
         {...form.getInputProps('password')}
       />
+      <Link
+        to="/forgot"
+        className={classes.forgotten}
+        // A field that is left says what is wrong with it, and the link would slip from under the press.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => queryClient.setQueryData(TYPED_EMAIL, form.values.email)}
+      >
+        Forgot your password?
+      </Link>
       <SubmitButton label="Log In" busyLabel="Logging in..." isBusy={login.isPending} fullWidth />
     </AccountForm>
   )

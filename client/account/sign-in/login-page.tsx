@@ -41,11 +41,6 @@ export function LoginPage({ isNew, path, from }: LoginPageProps) {
           </p>
           {google.progress.step === 'linking' && <AccountExists {...google.progress} onClose={done} />}
           {isNew ? <RegisterForm path={path} /> : <LoginForm path={path} />}
-          {!isNew && (
-            <p className={classes.forgotten}>
-              Forgot it? Write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
-            </p>
-          )}
           <div className={classes.or}>
             <span>OR</span>
           </div>

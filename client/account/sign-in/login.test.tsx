@@ -30,14 +30,13 @@ describe('signing in', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
   })
 
-  test('says where to write for who forgot the password', async ({ visitor }) => {
+  test('leads whoever forgot the password to a letter', async ({ visitor }) => {
     const { user } = visit('/login', visitor)
-    const address = await screen.findByRole('link', { name: 'hello@seconddance.example' })
-    expect(address.getAttribute('href')).toBe('mailto:hello@seconddance.example')
-    expect(address.parentElement?.textContent).toBe('Forgot it? Write to hello@seconddance.example.')
+    const link = await screen.findByRole('link', { name: 'Forgot your password?' })
+    expect(link.getAttribute('href')).toBe('/forgot')
     await user.click(screen.getAllByRole('link', { name: 'Sign Up' }).at(-1) ?? document.body)
     await screen.findByRole('heading', { name: 'Create an Account' })
-    expect(screen.queryByText(/Forgot it/)).toBeNull()
+    expect(screen.queryByText(/Forgot/)).toBeNull()
   })
 
   test('shows the server’s refusal, then goes where it came from', async ({ visitor }) => {

@@ -5,11 +5,12 @@ import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 import { AccountForm } from '../account-form.tsx'
+import { fetchSchemas } from '../account-schemas.ts'
 import { useLazySchema } from '../use-lazy-schema.ts'
 import classes from './login.module.css'
 import { registrationProblem } from './registration-problem.ts'
 
-const schema = async () => (await import('../../../shared/account-schema.ts')).registrationSchema
+const schema = async () => (await fetchSchemas()).registrationSchema
 
 /** Everything a new account needs. */
 export function RegisterForm({ path }: { path: string }) {

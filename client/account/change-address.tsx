@@ -1,0 +1,69 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { useEffect, useRef } from 'react'
+import { emailSchema, loginSchema } from '../../shared/account-schema.ts'
+import { addressChangeSchema } from '../../shared/mail-schema.ts'
+import { reason, trpc } from '../api.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { PasswordInput } from '../ui/controls/password-input.tsx'
+import { SubmitButton } from '../ui/controls/submit-button.tsx'
+import { TextInput } from '../ui/controls/text-input.tsx'
+import { AccountForm } from './account-form.tsx'
+import classes from './account-page.module.css'
+
+interface ChangeAddressProps {
+  /** The address of now. */
+  email: string
+  hasPassword: boolean
+  onCancel: () => void
+  /** A letter has left for the new one. */
+  onSent: (email: string) => void
+}
+
+/** Asks for the new address of an account, and for its password where it has one. */
+export function ChangeAddress({ email, hasPassword, onCancel, onSent }: ChangeAddressProps) {
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const change = trpc.auth.changeAddress.useMutation({ onSuccess: (_, asked) => onSent(asked.email) })
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    // Only once it is sent: a sentence that appeared when a field is left would move Cancel away from the finger.
+    validate: schemaResolver(hasPassword ? loginSchema : addressChangeSchema, { sync: true }),
+  })
+
+  return (
+    <AccountForm
+      form={form}
+      problem={change.error && reason(change.error, 'No letter was sent. Please try again.')}
+      isSending={change.isPending}
+      onSend={({ email, password }) =>
+        change.mutate({ email: emailSchema.parse(email), password: hasPassword ? password : undefined })
+      }
+      className={`${classes.form} ${classes.wide}`}
+    >
+      {/* Password managers know the password by it. */}
+      <input hidden readOnly type="email" autoComplete="username" value={email} />
+      <TextInput
+        label="New Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        ref={first}
+        {...form.getInputProps('email')}
+      />
+      {hasPassword && (
+        <PasswordInput
+          label="Current Password"
+          name="password"
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <SubmitButton label="Send a letter there" busyLabel="Sending..." isBusy={change.isPending} />
+      </div>
+    </AccountForm>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { replayEarlyInput } from '../../first-paint/replay-early-input.ts'
+import { MessagePage } from '../../layout/message-page.tsx'
+import { Problem } from '../../ui/feedback/alert.tsx'
+import { SubmitButton } from '../../ui/controls/submit-button.tsx'
+import { linkProblem, NOT_WHOLE } from './link-problem.ts'
+import classes from './links.module.css'
+import { Outcome } from './outcome.tsx'
+import { useLink } from './use-link.ts'
+
+/** What the button does with the secret: a mutation that takes it. */
+interface Deed {
+  mutate: (input: { token: string }) => void
+  variables: { token: string } | undefined
+  isPending: boolean
+  isSuccess: boolean
+  error: unknown
+}
+
+interface LinkPageProps {
+  title: string
+  /** What the button is for. */
+  children: ReactNode
+  label: string
+  busyLabel: string
+  deed: Deed
+  /** What is said when it could not be done and the server did not say why. */
+  fallback: string
+  done: ReactNode
+  /** Where to go on from there. */
+  onward: ReactNode
+  /** The way out with a link that does not work. */
+  remedy: ReactNode
+}
+
+/**
+ * Where a letter's link leads: one button, for programs that look at links in letters press none. Nothing else uses the
+ * secret, and it stays in the address, so that reloading the page loses nothing.
+ */
+export function LinkPage({ title, children, label, busyLabel, deed, fallback, ...after }: LinkPageProps) {
+  const { token, isMissing } = useLink()
+  // Another link may be opened in the same tab: what became of the one before is not said of it.
+  const isOfThis = deed.variables?.token === token
+  const problem = isOfThis && deed.error ? linkProblem(deed.error, fallback) : undefined
+  if (isOfThis && deed.isSuccess)
+    return (
+      <MessagePage title={title} action={after.onward}>
+        <Outcome>{after.done}</Outcome>
+      </MessagePage>
+    )
+  if (isMissing || problem?.isOver)
+    return (
+      <MessagePage title={title} action={after.remedy}>
+        {problem ? <Outcome>{problem.words}</Outcome> : NOT_WHOLE}
+      </MessagePage>
+    )
+  return (
+    <MessagePage
+      title={title}
+      action={
+        <form
+          ref={replayEarlyInput}
+          method="post" // sent before it is ours, it waits
+          className={classes.press}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!deed.isPending) deed.mutate({ token })
+          }}
+        >
+          {problem && <Problem>{problem.words}</Problem>}
+          <SubmitButton label={label} busyLabel={busyLabel} isBusy={deed.isPending} size="lg" />
+        </form>
+      }
+    >
+      {children}
+    </MessagePage>
+  )
+}

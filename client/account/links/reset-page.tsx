@@ -1,0 +1,91 @@
+import { useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { trpc } from '../../api.ts'
+import { MessagePage } from '../../layout/message-page.tsx'
+import { ButtonLink } from '../../ui/controls/button-link.tsx'
+import { PasswordInput } from '../../ui/controls/password-input.tsx'
+import { SubmitButton } from '../../ui/controls/submit-button.tsx'
+import { AccountForm } from '../account-form.tsx'
+import { tellOtherTabs, useClearSession } from '../session/sign-out.ts'
+import { useLazySchema } from '../use-lazy-schema.ts'
+import { linkProblem, NOT_WHOLE } from './link-problem.ts'
+import classes from './links.module.css'
+import { Outcome } from './outcome.tsx'
+import { useLink } from './use-link.ts'
+
+const TITLE = 'Choose a New Password'
+
+const schema = async () => (await import('./reset-schema.ts')).typedSchema
+
+/** A new password by the link of a letter. It takes nobody in: whoever chose it signs in with it. */
+export function ResetPage() {
+  const { token, isMissing } = useLink()
+  const leave = useClearSession()
+  const reset = trpc.auth.reset.useMutation({
+    onSuccess: async () => {
+      // Every session has ended, and one of this browser may be among them.
+      tellOtherTabs()
+      await leave()
+    },
+  })
+  const form = useForm({
+    initialValues: { newPassword: '', confirmation: '' },
+    validate: useLazySchema(schema),
+    validateInputOnBlur: true,
+  })
+  const isOfThis = reset.variables?.token === token
+  const problem =
+    isOfThis && reset.error
+      ? linkProblem(reset.error, 'The password could not be changed. Please try again.')
+      : undefined
+
+  if (isOfThis && reset.isSuccess)
+    return (
+      <MessagePage title={TITLE} action={<ButtonLink to="/login">Sign In</ButtonLink>}>
+        <Outcome>Your password is changed. Please sign in.</Outcome>
+      </MessagePage>
+    )
+  if (isMissing)
+    return (
+      <MessagePage title={TITLE} action={<ButtonLink to="/forgot">Send a new one</ButtonLink>}>
+        {NOT_WHOLE}
+      </MessagePage>
+    )
+  return (
+    <MessagePage
+      title={TITLE}
+      action={
+        <AccountForm
+          form={form}
+          problem={
+            problem && (
+              <>
+                {problem.words} {problem.isOver && <Link to="/forgot">Send a new one</Link>}
+              </>
+            )
+          }
+          isSending={reset.isPending}
+          onSend={({ newPassword }) => reset.mutate({ token, newPassword })}
+          className={classes.form}
+        >
+          <PasswordInput
+            label="New Password"
+            name="newPassword"
+            autoComplete="new-password"
+            description="At least 8 characters with uppercase, lowercase and a number."
+            {...form.getInputProps('newPassword')}
+          />
+          <PasswordInput
+            label="Confirm New Password"
+            name="confirmation"
+            autoComplete="new-password"
+            {...form.getInputProps('confirmation')}
+          />
+          <SubmitButton label="Change Password" busyLabel="Changing..." isBusy={reset.isPending} fullWidth />
+        </AccountForm>
+      }
+    >
+      Everybody who is signed in to your account is then signed out.
+    </MessagePage>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Answers } from '../api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import classes from './letters.module.css'
+import { Said } from './said.tsx'
+
+interface JobListProps {
+  jobs: Answers['admin']['letters']['jobs']
+}
+
+/** What the shop does by itself again and again, reminders among it, and how it went the last time. */
+export const JobList = ({ jobs }: JobListProps) => (
+  <section aria-labelledby="jobs" className={classes.jobs}>
+    <h2 id="jobs">By itself</h2>
+    <ul className={classes.list}>
+      {jobs.map(({ name, dueAt, finishedAt, problem }) => (
+        <li key={name} className={classes.letter}>
+          <span className={classes.about}>{name}</span>
+          {problem !== null && (
+            <span className={classes.became}>
+              <Badge tone="destructive">Failed</Badge>
+            </span>
+          )}
+          <p className={classes.facts}>
+            {finishedAt && (
+              <span>
+                last done <LocalTime at={finishedAt} withTime />
+              </span>
+            )}
+            <span>
+              due <LocalTime at={dueAt} withTime />
+            </span>
+          </p>
+          {problem !== null && <Said>{problem}</Said>}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,43 @@
+import type { LetterKind, LetterState } from '../../shared/mail.ts'
+import type { Answers } from '../api.ts'
+import type { Tone } from '../ui/badge.tsx'
+
+/** What a letter is about. */
+export const kindWords: Record<LetterKind, string> = {
+  request: 'A request',
+  waiting: 'A request waits: half of the time',
+  last_hours: 'A request waits: the last hours',
+  approved: 'A request approved',
+  declined: 'A request declined',
+  removed: 'A dress removed',
+  lapsed: 'A request lapsed, to the renter',
+  missed: 'A request lapsed, to the lender',
+  withdrawn: 'A request withdrawn',
+  lending_tomorrow: 'A rental begins tomorrow, to the lender',
+  renting_tomorrow: 'A rental begins tomorrow, to the renter',
+  back_tomorrow: 'The last day is tomorrow',
+  is_it_back: 'Is it back?',
+  verify: 'Confirm an address',
+  reset: 'Choose a new password',
+  change_address: 'Confirm a new address',
+  address_changed: 'The address has changed',
+  password_changed: 'The password has changed',
+  test: 'A test letter',
+}
+
+/** What has become of a letter, and how that is painted. */
+export const stateWords: Record<LetterState, readonly [word: string, tone: Tone]> = {
+  queued: ['Waiting', 'warning'],
+  sending: ['Leaving', 'secondary'],
+  sent: ['Sent', 'success'],
+  kept: ['Kept', 'outline'],
+  skipped: ['Not sent', 'outline'],
+  failed: ['Failed', 'destructive'],
+}
+
+/** How letters leave the shop. */
+export const wayWords: Record<Answers['admin']['letters']['way'], string> = {
+  smtp: 'Letters leave over SMTP.',
+  outbox: 'No mail server is set. Letters are kept in the outbox of this server.',
+  off: 'This shop sends no e-mail: set SMTP_URL and MAIL_FROM.',
+}

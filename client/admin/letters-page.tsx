@@ -1,0 +1,112 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { LetterState } from '../../shared/mail.ts'
+import { reason } from '../api.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Empty, Failed } from '../ui/feedback/states.tsx'
+import { JobList } from './job-list.tsx'
+import { LetterRow } from './letter-row.tsx'
+import { stateWords, wayWords } from './letter-words.ts'
+import classes from './letters.module.css'
+import { TestLetter } from './test-letter.tsx'
+import { useLetters } from './use-letters.ts'
+
+const route = getRouteApi('/_signed-in/admin/mail')
+
+/** Every letter of the shop, newest first: how letters leave, and what has become of each. */
+export function LettersPage() {
+  const { state } = route.useSearch()
+  const { letters, counts, jobs = [], way, error, refetch, more } = useLetters(state)
+  const { place, keepKeyboard } = useKeyboardInList()
+  return (
+    <div className={`page ${classes.page}`}>
+      <h1>Letters</h1>
+      {way && <p className={classes.way}>{wayWords[way]}</p>}
+      {way && way !== 'off' && <TestLetter />}
+      {counts && <StateFilter counts={counts} />}
+      <section ref={place} tabIndex={-1} aria-label="Letters" className={classes.section}>
+        {!letters && error && (
+          <Failed title="Failed to load letters" retry={refetch}>
+            {reason(error, 'Please check your connection and try again.')}
+          </Failed>
+        )}
+        {!letters && !error && <LetterSkeletons />}
+        {letters && !letters.length && <Empty title={state ? 'No letters here.' : 'No letters yet.'} />}
+        {letters && letters.length > 0 && (
+          <ol className={classes.list}>
+            {letters.map((letter) => (
+              <LetterRow key={letter.id} letter={letter} onTryAgain={keepKeyboard} />
+            ))}
+          </ol>
+        )}
+        {more && (
+          <Button
+            variant="default"
+            aria-disabled={more.isLoading}
+            onClick={() => {
+              if (more.isLoading) return
+              keepKeyboard()
+              more.load()
+            }}
+          >
+            {more.isLoading ? 'Loading...' : 'Show older'}
+          </Button>
+        )}
+      </section>
+      {jobs.length > 0 && <JobList jobs={jobs} />}
+    </div>
+  )
+}
+
+interface StateFilterProps {
+  counts: Partial<Record<LetterState, number>>
+}
+
+/** How many letters are in each state; each number leads to them. */
+const StateFilter = ({ counts }: StateFilterProps) => (
+  <nav aria-label="Letters by state">
+    <ul className={classes.states}>
+      <StateLink word="All" count={Object.values(counts).reduce((sum, count) => sum + count, 0)} />
+      {(Object.keys(stateWords) as LetterState[]).map((state) => (
+        <StateLink key={state} state={state} word={stateWords[state][0]} count={counts[state] ?? 0} />
+      ))}
+    </ul>
+  </nav>
+)
+
+const StateLink = ({ state, word, count }: { state?: LetterState; word: string; count: number }) => (
+  <li>
+    <Link
+      to="/admin/mail"
+      search={{ state }}
+      activeOptions={{ exact: true }}
+      resetScroll={false}
+      className={classes.state}
+    >
+      {word} <span className={classes.count}>{count}</span>
+    </Link>
+  </li>
+)
+
+const LetterSkeletons = () => (
+  <div role="status" aria-label="Loading letters" className={classes.list}>
+    {Array.from({ length: 4 }, (_, index) => (
+      <div key={index} className={classes.letter}>
+        <Skeleton height={44} width="60%" />
+      </div>
+    ))}
+  </div>
+)
+
+/** When the button that was pressed leaves with what it did, the keyboard goes on at the list. */
+function useKeyboardInList() {
+  const place = useRef<HTMLElement>(null)
+  const pressed = useRef<Element>(null)
+  useEffect(() => {
+    if (!pressed.current || pressed.current.isConnected) return
+    pressed.current = null
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  })
+  return { place, keepKeyboard: () => void (pressed.current = document.activeElement) }
+}

@@ -1,0 +1,4 @@
+import classes from './letters.module.css'
+
+/** A mail server's own words. */
+export const Said = ({ children }: { children: string }) => <samp className={classes.said}>{children}</samp>

@@ -1,0 +1,48 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { LetterState } from '../../shared/mail.ts'
+import { reason, trpc, type Answers } from '../api.ts'
+import { failed, succeeded } from '../ui/feedback/toast.tsx'
+
+export type Letter = Answers['admin']['letters']['letters'][number]
+
+/** How long the list is taken as it stands, and how often a page in sight asks for it, in milliseconds. */
+const FRESH_MS = 5_000
+const ASK_EVERY_MS = 10_000
+
+/** The shop's letters of a state, or all, as far as they have been asked for, and how to ask for older ones. */
+export function useLetters(state: LetterState | undefined) {
+  const list = trpc.admin.letters.useInfiniteQuery(
+    { state },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      staleTime: FRESH_MS,
+      refetchInterval: ASK_EVERY_MS,
+      placeholderData: keepPreviousData,
+    },
+  )
+  const newest = list.data?.pages[0]
+  return {
+    // Those of another state stay only as long as their numbers are wanted.
+    letters: list.isPlaceholderData ? undefined : list.data?.pages.flatMap(({ letters }) => letters),
+    counts: newest?.counts,
+    jobs: newest?.jobs,
+    way: newest?.way,
+    error: list.error,
+    refetch: () => void list.refetch(),
+    more:
+      list.hasNextPage && !list.isPlaceholderData
+        ? { load: () => void list.fetchNextPage(), isLoading: list.isFetchingNextPage }
+        : undefined,
+  }
+}
+
+/** Has a letter tried again that was given up; the list is asked for again. */
+export function useTryAgain() {
+  const { admin } = trpc.useUtils()
+  const again = trpc.admin.tryLetterAgain.useMutation({
+    onSuccess: () => succeeded('The letter is tried again'),
+    onError: (error) => failed('The letter stays as it is', reason(error, 'Please try again in a moment.')),
+    onSettled: () => admin.letters.invalidate(),
+  })
+  return { tryAgain: again.mutate, isTrying: again.isPending }
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readLetterState } from '../../../admin/letter-state.ts'
+import { LettersPage } from '../../../admin/letters-page.tsx'
+import { titled } from '../../../head.ts'
+
+export const Route = createFileRoute('/_signed-in/admin/mail')({
+  validateSearch: readLetterState,
+  loaderDeps: ({ search: { state } }) => ({ state }),
+  loader: ({ context: { api, isAdmin }, deps }) => {
+    if (isAdmin) void api.admin.letters.prefetchInfinite(deps)
+  },
+  head: ({ match: { context } }) => (context.isAdmin ? { meta: [{ title: titled('Letters') }] } : {}),
+  component: LettersPage,
+})
