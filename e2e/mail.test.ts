@@ -140,8 +140,9 @@ describe('a shop with a mail server', () => {
     expect(letter.headerLines.find(({ key }) => key === 'content-type')?.line).toContain(
       'multipart/alternative',
     )
-    expect(letter.headers.has('list-unsubscribe')).toBe(true)
-    expect(letter.headers.get('list-unsubscribe-post')).toBeDefined()
+    expect(letter.headerLines.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post', 'message-id', 'references']),
+    )
     await olga.page.goto(linkIn(letter.text) ?? '')
     await olga.page.getByRole('button', { name: /^Approve/ }).waitFor()
     // Every picture of it is there for whoever reads it elsewhere.
@@ -168,28 +169,27 @@ const facts = {
   },
 }
 
-describe.each([320, 640])('at %d pixels', (width) => {
-  test.each(['light', 'dark'] as const)('every letter can be read, %s', async (colorScheme) => {
-    const context = await browser.newContext({ viewport: { width, height: 700 }, colorScheme })
-    const page = await context.newPage()
-    const faults: string[] = []
-    for (const kind of [...Object.keys(topicOf), ...necessaryKinds] as LetterKind[]) {
-      const words = wordsOf(kind, facts, 7, 'America/New_York')
-      const links = { button: 'https://shop.test/dashboard', choices: 'https://shop.test/account/mail' }
-      const { html, text } = layOut({
-        words,
-        links: { ...links, ...(kind in topicOf && { unsubscribe: 'https://shop.test/unsubscribe#x' }) },
-      })
-      // The text alone says everything.
-      for (const said of [...words.opening.map((part) => part.text), ...words.more])
-        expect(text).toContain(said)
-      await page.setContent(html)
-      faults.push(
-        ...(await inspect(page, `letter-${kind}-${width}-${colorScheme}`, { stands: false })).faults,
-      )
-    }
-    // A letter is no page of ours, so it needs no landmarks.
-    expect(faults.filter((fault) => !/: (region|landmark-one-main) at/.test(fault))).toEqual([])
-    await context.close()
-  })
+test.each([
+  [320, 'light'],
+  [640, 'dark'],
+] as const)('every letter can be read at %d pixels, on a %s page', async (width, colorScheme) => {
+  const context = await browser.newContext({ viewport: { width, height: 700 }, colorScheme })
+  const page = await context.newPage()
+  const faults: string[] = []
+  for (const kind of [...Object.keys(topicOf), ...necessaryKinds] as LetterKind[]) {
+    const words = wordsOf(kind, facts, 7, 'America/New_York')
+    const links = { button: 'https://shop.test/dashboard', choices: 'https://shop.test/account/mail' }
+    const { html, text } = layOut({
+      words,
+      links: { ...links, ...(kind in topicOf && { unsubscribe: 'https://shop.test/unsubscribe#x' }) },
+    })
+    // The text alone says everything.
+    for (const said of [...words.opening.map((part) => part.text), ...words.more])
+      expect(text).toContain(said)
+    await page.setContent(html)
+    faults.push(...(await inspect(page, `letter-${kind}-${width}-${colorScheme}`, { stands: false })).faults)
+  }
+  // A letter is no page of ours, so it needs no landmarks.
+  expect(faults.filter((fault) => !/: (region|landmark-one-main) at/.test(fault))).toEqual([])
+  await context.close()
 })

@@ -19,6 +19,7 @@ const pages = [
   ['/favorites', 'Loading your favorites', "We couldn't load your favorites. Please try again later."],
   ['/dashboard?tab=rentals', 'Loading your rentals', 'Could not load your rentals'],
   ['/notices', 'Loading notices', 'Failed to load notices'],
+  ['/account/mail', 'Loading your letters', 'Something went wrong'],
   ['/dashboard?tab=listings', 'Loading your listings', 'Could not load your listings'],
   [
     '/dashboard?tab=favorites',

@@ -63,6 +63,8 @@ test('on a phone every control is large enough to be hit', async () => {
         '/',
         '/login',
         '/login?mode=signup',
+        '/forgot',
+        '/reset#0123456789012345678901234567890123456789012',
         '/faq',
         '/about',
         '/contact',

@@ -26,6 +26,7 @@ const ownPages = [
   ['/dresses/new', 'Create a New Listing'],
   ['/account'],
   ['/account/password', 'Change Password'],
+  ['/account/mail', 'In the app, always'],
 ] as const
 
 describe.each(eachDevice)('on a %s', (device) => {
@@ -128,7 +129,10 @@ describe.each(eachDevice)('on a %s', (device) => {
     const frances = await come(device)
     await makeAdmin(inject('demoFolder'), (await register(frances, 'Frances')).email)
     const { page } = frances
-    const faults = await walk(frances, 'admin', [['/admin/password-reset', 'Reset User Password']])
+    const faults = await walk(frances, 'admin', [
+      ['/admin/mail', 'Letters are kept'],
+      ['/admin/password-reset', 'Reset User Password'],
+    ])
     await page.getByLabel('User Email').fill(email)
     await page.getByRole('button', { name: 'Reset Password' }).click()
     await page.getByText('Password Reset Successful').waitFor()

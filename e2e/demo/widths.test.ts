@@ -25,7 +25,9 @@ const ownPages = [
   '/dresses/new',
   '/dresses/edit/1',
   '/account/password',
+  '/account/mail',
   '/admin/password-reset',
+  '/admin/mail',
   `${someDress}?rent=yes`,
 ]
 

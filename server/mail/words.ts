@@ -1,5 +1,5 @@
 import { brand } from '../../shared/brand.ts'
-import { formatDays } from '../../shared/day.ts'
+import { countDays, formatDayCount, formatDays } from '../../shared/day.ts'
 import { isOptional, maskedEmail, type LetterKind, type NecessaryKind } from '../../shared/mail.ts'
 import { rentalSentence, toldSide, type RentalNoticeKind, type Sentence } from '../../shared/notice.ts'
 import { formatUsd } from '../../shared/price.ts'
@@ -34,8 +34,8 @@ interface RentalWords {
   more?: (facts: Facts, until: string) => string[]
 }
 
-const summary = ({ rental, today }: Facts) =>
-  `${rental.dressTitle}, ${formatDays(rental.days, today)}, ${formatUsd(rental.totalCents)} in all.`
+const summary = ({ rental: { days, totalCents } }: Facts) =>
+  `${formatDayCount(countDays(days.from, days.to))}, ${formatUsd(totalCents)} in all.`
 
 /** The letters about rentals. Another kind is a line here, and one in shared/notice.ts. */
 const rentalWords: Record<RentalNoticeKind, RentalWords> = {

@@ -48,6 +48,12 @@ const pages: [path: string, robots: string, canonical: string, facts: string[]][
   ['/login', 'noindex,follow', '/login', []],
   ['/login?mode=signup', 'noindex,follow', '/login', []],
   ['/login?from=%2Fdashboard', 'noindex,follow', '/login', []],
+  ...['/forgot', '/reset', '/verify', '/undo', '/unsubscribe'].map((path): (typeof pages)[number] => [
+    path,
+    'noindex,follow',
+    path,
+    [],
+  ]),
   ...['/how-it-works', '/shipping', '/about', '/contact', '/careers'].map((path): (typeof pages)[number] => [
     path,
     INDEX,
