@@ -69,9 +69,9 @@ test('styles that a page brought are not loaded again, and keep their order, on 
       await page.waitForTimeout(250)
     }
   }
-  let last = Buffer.alloc(0)
+  let last: Buffer | undefined
   const before = await look((seen) => {
-    const stands = seen.equals(last)
+    const stands = last !== undefined && seen.equals(last)
     last = seen
     return stands
   })

@@ -34,6 +34,8 @@ create table letter (
   -- Where it goes, unless to whatever address its person has.
   email text,
   kind text not null,
+  -- Somebody waits for it: it goes before those that tell of something.
+  urgent boolean not null default false,
   notice_id bigint references notice on delete set null,
   rental_id integer references rental,
   -- What it says, as it was when it was first tried, but for the secrets of its links.
@@ -48,12 +50,12 @@ create table letter (
   due_at timestamptz not null,
   settled_at timestamptz
 );
-create index letter_due on letter (due_at, id) where state in ('queued', 'sending');
+create index letter_due on letter (urgent desc, due_at, id) where state in ('queued', 'sending');
 create index letter_by_state on letter (state, id desc);
 create index letter_of on letter (user_id);
 create index letter_about on letter (notice_id);
 create index letter_rental on letter (rental_id);
-create index letter_settled on letter (settled_at) where facts is not null;
+create index letter_settled on letter (settled_at);
 
 -- What somebody does not want by e-mail.
 create table mail_choice (
@@ -62,7 +64,7 @@ create table mail_choice (
   primary key (user_id, topic)
 );
 
--- The secrets of links in letters, hashed.
+-- The secrets of links in letters, hashed. One that takes an address back also keeps that address from others.
 create table mail_link (
   hash text primary key,
   purpose text not null check (purpose in ('verify', 'reset', 'change', 'undo', 'unsubscribe')),

@@ -84,3 +84,35 @@ describe('the data folder', () => {
     expect(readConfig({ DATA_DIR }).dataDir).toBe(DATA_DIR)
   })
 })
+
+describe('mail', () => {
+  const smtp = (SMTP_URL: string) => readConfig({ SMTP_URL, MAIL_FROM: 'hello@shop.test' }).mail.smtp
+
+  test('leaves over the server that is named, else into the outbox, or not at all beside a database of one’s own', () => {
+    expect(readConfig({}).mailWay).toBe('outbox')
+    expect(readConfig({ DATABASE_URL: 'postgres://localhost/shop' }).mailWay).toBe('off')
+    expect(smtp('smtps://me:p%40ss@mail.test')).toEqual({
+      host: 'mail.test',
+      port: 465,
+      secure: true,
+      auth: { user: 'me', pass: 'p@ss' },
+    })
+    expect(smtp('smtp://[::1]:2525')).toEqual({ host: '::1', port: 2525, secure: false })
+  })
+
+  test.for([
+    [{ SMTP_URL: 'smtp://u:50%off@mail.test', MAIL_FROM: 'a@b.test' }, 'SMTP_URL: must be an smtp'],
+    [{ SMTP_URL: 'smtp:localhost', MAIL_FROM: 'a@b.test' }, 'SMTP_URL: must be an smtp'],
+    [{ SMTP_URL: 'smtp://mail.test' }, 'MAIL_FROM: must be set as well'],
+    [{ MAIL_FROM: 'hello@x>' }, 'MAIL_FROM: must be an address'],
+    [{ MAIL_FROM: 'A: B <a@b.test>' }, 'MAIL_FROM: must be an address'],
+    [{ TIME_ZONE: '+05:30' }, 'TIME_ZONE: must be the name'],
+    [{ TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE: must be the name'],
+    [
+      { REQUIRE_VERIFIED_EMAIL: 'on', DATABASE_URL: 'postgres://localhost/shop' },
+      'REQUIRE_VERIFIED_EMAIL: needs a shop that sends e-mail',
+    ],
+  ] as const)('%j stops the start', ([environment, words]) => {
+    expect(() => readConfig(environment)).toThrow(words)
+  })
+})

@@ -24,8 +24,35 @@ function isNetwork(text: string) {
 /** pg_ctl puts the path into a command that a shell reads. */
 const forShells = /["$`]/
 
+/** A mail server, as its address names it. */
+export interface SmtpServer {
+  host: string
+  port: number
+  /** TLS from the start, and not only once both have agreed on it. */
+  secure: boolean
+  auth?: { user: string; pass: string }
+}
+
+const smtpServer = z.string().transform((address, { addIssue }): SmtpServer => {
+  try {
+    const { protocol, hostname, port, username, password } = new URL(address)
+    if (!/^smtps?:$/.test(protocol) || !hostname) throw new Error('No mail server has this address.')
+    const secure = protocol === 'smtps:'
+    const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)]
+    const host = hostname.replace(/^\[(.*)\]$/, '$1')
+    return { host, port: Number(port) || (secure ? 465 : 587), secure, ...(user && { auth: { user, pass } }) }
+  } catch {
+    addIssue(
+      'must be an smtp:// or smtps:// address; write @, :, / and % in a password as %40, %3A, %2F, %25',
+    )
+    return z.NEVER
+  }
+})
+
+// A name and no offset: PostgreSQL reads the sign of `+05:30` the other way round.
 const timeZone = z.string().refine((name) => {
   try {
+    if (!/^[A-Z]/i.test(name)) return false
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
   } catch {
     return false
@@ -70,11 +97,14 @@ const environmentSchema = z
     REQUEST_EXPIRY_HOURS: wholeNumber(1, 8760).default(48),
     TURNAROUND_DAYS: wholeNumber(0, 30).default(0),
     CLOCK_AHEAD_DAYS: wholeNumber(0, 3650).default(0),
-    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+    SMTP_URL: smtpServer.optional(),
     SMTP_TLS: z.enum(['verify', 'insecure']).default('verify'),
     MAIL_FROM: z
       .string()
-      .regex(/^(?:[^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address, or a name and an <address>')
+      .regex(
+        /^(?:[^\s<>@:;,]+@[^\s<>@:;,]+|[^<>@:;,\r\n]+ <[^\s<>@:;,]+@[^\s<>@:;,]+>)$/,
+        'must be an address, or a name and an <address>',
+      )
       .optional(),
     TIME_ZONE: timeZone.default('America/New_York'),
     REQUIRE_VERIFIED_EMAIL: onOff.default(false),
@@ -116,7 +146,7 @@ const environmentSchema = z
 /** How letters leave: over SMTP, into a folder while somebody tries the shop out, or not at all. */
 export type MailWay = 'smtp' | 'outbox' | 'off'
 
-function wayOfMail({ SMTP_URL, DATABASE_URL }: { SMTP_URL?: string; DATABASE_URL?: string }): MailWay {
+function wayOfMail({ SMTP_URL, DATABASE_URL }: { SMTP_URL?: SmtpServer; DATABASE_URL?: string }): MailWay {
   if (SMTP_URL) return 'smtp'
   return DATABASE_URL ? 'off' : 'outbox'
 }
@@ -180,7 +210,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     clockAheadDays: data.CLOCK_AHEAD_DAYS,
     mailWay: wayOfMail(data),
     mail: {
-      smtpUrl: data.SMTP_URL,
+      smtp: data.SMTP_URL,
       /** Off where the server's certificate is nobody's that this machine knows. */
       verifyTls: data.SMTP_TLS === 'verify',
       from: data.MAIL_FROM ?? `${brand.name} <${brand.supportEmail}>`,

@@ -77,7 +77,7 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
         const { foreign } = await runFileSweep({ db, images, now: clock() })
         if (foreign)
           app.log.warn({ foreign }, 'most pictures in this store are of another database, and stay')
-        if (config.mailWay === 'outbox') await sweepOutbox(outboxOf(config.dataDir), clock())
+        await sweepOutbox(outboxOf(config.dataDir), new Date())
       },
     },
   ]

@@ -1,4 +1,4 @@
-import type { NoticeKind, RentalNoticeKind } from './notice.ts'
+import type { RentalNoticeKind } from './notice.ts'
 
 /** What somebody can have by e-mail or not; in the app they are told in any case (docs/product.md#letters). */
 export const mailTopics = {
@@ -45,8 +45,8 @@ export type LetterKind = RentalNoticeKind | NecessaryKind
 
 export const isOptional = (kind: LetterKind): kind is RentalNoticeKind => kind in topicOf
 
-/** A notice that is told by a letter as well. */
-export const hasLetter = (kind: NoticeKind): kind is RentalNoticeKind => kind in topicOf
+/** Letters that may be sent once more when they did not leave: without a secret, but for that of one's own address. */
+export const sendableAgain: LetterKind[] = [...(Object.keys(topicOf) as RentalNoticeKind[]), 'verify', 'test']
 
 /** Where a letter stands: `kept` is in the outbox of a shop that sends none. */
 export const letterStates = ['queued', 'sending', 'sent', 'kept', 'skipped', 'failed'] as const

@@ -86,15 +86,14 @@ describe('another address', () => {
     screen.getByText((await rita.context.user())?.email ?? '')
   })
 
-  test('takes no password where there is none', async ({ person }) => {
+  test('needs a password first, and leads to one', async ({ person }) => {
     const rita = await person('Rita')
     const { user } = visit('/account', rita)
-    await user.click(await changeButton())
-    await user.type(await newEmail(), 'rita-by-google@people.test')
-    expect(screen.queryByLabelText('Current Password')).toBeNull()
-    await user.dblClick(await sendButton())
-    await screen.findByText(/^A letter is on its way to rita-by-google@people\.test\./)
-    expect(await letters(rita)).toHaveLength(1)
+    const link = await screen.findByRole('link', { name: 'choose a password' })
+    expect(screen.queryByRole('button', { name: 'Change address' })).toBeNull()
+    await user.click(link)
+    await screen.findByRole('heading', { name: 'Forgot Your Password?' })
+    expect(await letters(rita)).toEqual([])
   })
 
   test('keeps what was typed when it is refused, by the form or by the server', async ({ person }) => {

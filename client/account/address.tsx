@@ -104,21 +104,28 @@ function Reachable({ email, isVerified, hasPassword }: ReachableProps) {
             Send the letter
           </Button>
         )}
-        <Button
-          ref={opener}
-          variant="default"
-          aria-expanded={Form !== undefined}
-          onClick={({ detail }) => {
-            if (detail > 1) return
-            setSent(undefined)
-            send.reset()
-            if (Form) form.close()
-            else form.open()
-          }}
-        >
-          Change address
-        </Button>
+        {hasPassword && (
+          <Button
+            ref={opener}
+            variant="default"
+            aria-expanded={Form !== undefined}
+            onClick={({ detail }) => {
+              if (detail > 1) return
+              setSent(undefined)
+              send.reset()
+              if (Form) form.close()
+              else form.open()
+            }}
+          >
+            Change address
+          </Button>
+        )}
       </div>
+      {!hasPassword && (
+        <p className={classes.wide}>
+          To change it, <Link to="/forgot">choose a password</Link> first.
+        </p>
+      )}
       {sent && (
         <div className={classes.wide}>
           <Note>{sent}</Note>
@@ -132,7 +139,6 @@ function Reachable({ email, isVerified, hasPassword }: ReachableProps) {
       {Form && (
         <Form
           email={email}
-          hasPassword={hasPassword}
           onCancel={close}
           onSent={(to) => {
             setSent(

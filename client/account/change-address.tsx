@@ -1,7 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 import { emailSchema, loginSchema } from '../../shared/account-schema.ts'
-import { addressChangeSchema } from '../../shared/mail-schema.ts'
 import { reason, trpc } from '../api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { PasswordInput } from '../ui/controls/password-input.tsx'
@@ -13,21 +12,20 @@ import classes from './account-page.module.css'
 interface ChangeAddressProps {
   /** The address of now. */
   email: string
-  hasPassword: boolean
   onCancel: () => void
   /** A letter has left for the new one. */
   onSent: (email: string) => void
 }
 
-/** Asks for the new address of an account, and for its password where it has one. */
-export function ChangeAddress({ email, hasPassword, onCancel, onSent }: ChangeAddressProps) {
+/** Asks for the new address of an account, and for its password. */
+export function ChangeAddress({ email, onCancel, onSent }: ChangeAddressProps) {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const change = trpc.auth.changeAddress.useMutation({ onSuccess: (_, asked) => onSent(asked.email) })
   const form = useForm({
     initialValues: { email: '', password: '' },
     // Only once it is sent: a sentence that appeared when a field is left would move Cancel away from the finger.
-    validate: schemaResolver(hasPassword ? loginSchema : addressChangeSchema, { sync: true }),
+    validate: schemaResolver(loginSchema, { sync: true }),
   })
 
   return (
@@ -35,9 +33,7 @@ export function ChangeAddress({ email, hasPassword, onCancel, onSent }: ChangeAd
       form={form}
       problem={change.error && reason(change.error, 'No letter was sent. Please try again.')}
       isSending={change.isPending}
-      onSend={({ email, password }) =>
-        change.mutate({ email: emailSchema.parse(email), password: hasPassword ? password : undefined })
-      }
+      onSend={({ email, password }) => change.mutate({ email: emailSchema.parse(email), password })}
       className={`${classes.form} ${classes.wide}`}
     >
       {/* Password managers know the password by it. */}
@@ -50,14 +46,12 @@ export function ChangeAddress({ email, hasPassword, onCancel, onSent }: ChangeAd
         ref={first}
         {...form.getInputProps('email')}
       />
-      {hasPassword && (
-        <PasswordInput
-          label="Current Password"
-          name="password"
-          autoComplete="current-password"
-          {...form.getInputProps('password')}
-        />
-      )}
+      <PasswordInput
+        label="Current Password"
+        name="password"
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel}>
           Cancel

@@ -35,7 +35,7 @@ export const adminRouter = router({
       const passwordHash = await hashPassword(password)
       const passwordExpiresAt = new Date(ctx.now.getTime() + TEMPORARY_PASSWORD_TTL_MS)
       await inTransaction(ctx.db, async (trx) => {
-        const isSet = await setTemporaryPassword(trx, person.id, { passwordHash, passwordExpiresAt })
+        const isSet = await setTemporaryPassword(trx, person.id, { passwordHash, passwordExpiresAt }, ctx.now)
         if (!isSet) throw notFound('Nobody here has this email.') // they have left meanwhile
         await record(trx, ctx, { event: 'password_reset', actorId: ctx.me.id, subject: person.id })
         await tellOfPassword(trx, person.id, ctx.now)
@@ -47,8 +47,8 @@ export const adminRouter = router({
   letters: adminOnly
     .input(letterPageSchema)
     .meta({ shared: false })
-    .query(async ({ ctx: { db, rules }, input }) => ({
-      ...(await findLetters(db, input)),
+    .query(async ({ ctx: { db, rules, now }, input }) => ({
+      ...(await findLetters(db, input, now)),
       counts: await countLetters(db),
       jobs: await findJobs(db),
       way: rules.mailWay,
@@ -59,7 +59,7 @@ export const adminRouter = router({
     .input(letterIdSchema)
     .meta({ shared: false })
     .query(async ({ ctx, input: { id } }) => {
-      const letter = await findLetter(ctx.db, id)
+      const letter = await findLetter(ctx.db, id, ctx.now)
       if (!letter) throw notFound('This letter does not exist.')
       return { ...letter, kept: letter.state === 'kept' ? await ctx.mail.readKept(id) : null }
     }),

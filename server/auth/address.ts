@@ -7,7 +7,7 @@ import { inTransaction } from '../db/database.ts'
 import { isDuplicate } from '../db/errors.ts'
 import { badRequest, conflict, unauthorized } from '../errors.ts'
 import { writeLetter } from '../mail/commands.ts'
-import { findLink, useUpLinks } from '../mail/links.ts'
+import { findLink, mintLink, useUpLinks } from '../mail/links.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 import { anyone, signedIn } from '../trpc/trpc.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
@@ -16,6 +16,8 @@ import {
   findCredentials,
   isAddressVerified,
   lockPerson,
+  lockVerified,
+  PASSWORD_CHANGED,
   refuseKeptAddress,
   revokeSessions,
 } from './queries.ts'
@@ -66,31 +68,31 @@ export const addressProcedures = {
             .returning('id')
             .executeTakeFirst()
           if (!verified) throw badRequest(LINK_OVER)
-          await useUpLinks(trx, userId, ['verify'])
+          await useUpLinks(trx, userId, ['verify'], now)
           await record(trx, ctx, { event: 'address_verified', actorId: userId })
           return false
         }
-        const { email: before } = await trx
+        const { email: before, emailVerifiedAt } = await trx
           .selectFrom('appUser')
-          .select('email')
+          .select(['email', 'emailVerifiedAt'])
           .where('id', '=', userId)
           .executeTakeFirstOrThrow()
-        await refuseKeptAddress(trx, email, now)
         await trx
           .updateTable('appUser')
           .set({ email, emailVerifiedAt: now, emailRefusedAt: null, emailRefusal: null })
           .where('id', '=', userId)
           .execute()
-        await useUpLinks(trx, userId, ['verify', 'change', 'reset', 'unsubscribe'])
+        await refuseKeptAddress(trx, { email, userId, now })
+        await useUpLinks(trx, userId, ['verify', 'change', 'reset', 'unsubscribe'], now)
         await record(trx, ctx, { event: 'address_change', actorId: userId })
         await notifyOfAccount(trx, 'address_changed', userId, now)
-        await writeLetter(trx, {
-          kind: 'address_changed',
-          userId,
-          email: before,
-          facts: { address: email },
-          at: now,
-        })
+        // Whoever has an address that was never confirmed may be a stranger, whose name was mistyped.
+        if (emailVerifiedAt) {
+          // Nobody knows this one's secret: it keeps the address until the letter brings one.
+          await mintLink(trx, { purpose: 'undo', userId, email: before, now })
+          const facts = { address: email }
+          await writeLetter(trx, { kind: 'address_changed', userId, email: before, facts, at: now })
+        }
         return true
       }).catch((error: unknown) => {
         throw isDuplicate(error, 'app_user_email_key') ? conflict(ADDRESS_TAKEN) : error
@@ -107,22 +109,25 @@ export const addressProcedures = {
       requireMail(rules)
       const known = await findCredentials(db, me.email)
       if (!known) throw unauthorized('Please sign in.')
-      if (known.passwordHash) {
-        const isRight = await limits.guess({ email: me.email, ip: ctx.ip }, () =>
-          passwordMatches(known.passwordHash, password),
+      // Else an open session alone would be enough to take the account.
+      if (!known.passwordHash)
+        throw conflict(
+          'Please choose a password first: “Forgot your password?” brings you a letter for that.',
         )
-        if (!isRight) {
-          await record(db, ctx, { event: 'sign_in_failed', actorId: me.id, subject: me.id })
-          throw badRequest('The password is not right.')
-        }
+      const isRight = await limits.guess({ email: me.email, ip: ctx.ip }, () =>
+        passwordMatches(known.passwordHash, password),
+      )
+      if (!isRight) {
+        await record(db, ctx, { event: 'sign_in_failed', actorId: me.id, subject: me.id })
+        throw badRequest('The password is not right.')
       }
       if (email === me.email) throw badRequest('This is your address already.')
       await limits.addressChange(me.id)
       await inTransaction(db, async (trx) => {
-        await lockPerson(trx, me.id)
+        if (!(await lockVerified(trx, known))) throw unauthorized(PASSWORD_CHANGED)
         if (await findCredentials(trx, email)) throw conflict(ADDRESS_TAKEN)
-        await refuseKeptAddress(trx, email, now)
-        await useUpLinks(trx, me.id, ['change'])
+        await refuseKeptAddress(trx, { email, userId: me.id, now })
+        await useUpLinks(trx, me.id, ['change'], now)
         await writeLetter(trx, { kind: 'change_address', userId: me.id, email, at: now })
       })
       return {}
@@ -152,11 +157,13 @@ export const addressProcedures = {
           .set({ email, emailVerifiedAt: now, emailRefusedAt: null, emailRefusal: null, passwordHash })
           .where('id', '=', userId)
           .execute()
-        await revokeSessions(trx, userId)
+        await revokeSessions(trx, userId, now)
         await trx.deleteFrom('oauthAccount').where('userId', '=', userId).execute()
-        await useUpLinks(trx, userId, ['verify', 'change', 'reset', 'unsubscribe', 'undo'])
+        await useUpLinks(trx, userId, ['verify', 'unsubscribe', 'undo'], now)
         await record(trx, ctx, { event: 'address_change_undone', actorId: userId })
         await writeLetter(trx, { kind: 'reset', userId, at: now })
+      }).catch((error: unknown) => {
+        throw isDuplicate(error, 'app_user_email_key') ? conflict(ADDRESS_TAKEN) : error
       })
       return {}
     }),

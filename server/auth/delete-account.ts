@@ -18,6 +18,14 @@ const MAX_NAMED = 3
  */
 export const leave = (db: Db, { id: userId, passwordHash }: Verified, now: Date) =>
   inTransaction(db, async (trx) => {
+    // Whoever sends a letter has its row, and then wants its reader's.
+    await trx
+      .selectFrom('letter')
+      .select('id')
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
     // Whoever changes a calendar takes the dress first and then tells its owner, whose row that needs.
     await lockDressesOf(trx, userId)
     // Whatever else they began waits for this row, and then finds nobody.
@@ -91,10 +99,30 @@ async function forgetLetters(trx: Db, userId: string, now: Date) {
     .where('userId', '=', userId)
     .where('state', 'in', ['queued', 'sending'])
     .execute()
+  // The other side's server may have named their address.
+  await trx
+    .updateTable('letter')
+    .set({ why: 'The account was deleted.' })
+    .where('userId', '=', userId)
+    .where('why', 'is not', null)
+    .execute()
   await trx
     .updateTable('letter')
     .set({ userId: null, email: null, facts: null })
     .where('userId', '=', userId)
+    .execute()
+  // What others were told of them.
+  await trx
+    .updateTable('letter')
+    .set({ facts: null })
+    .where('rentalId', 'in', (eb) =>
+      eb
+        .selectFrom('rental')
+        .innerJoin('dress', 'dress.id', 'rental.dressId')
+        .select('rental.id')
+        .where((eb) => eb.or([eb('rental.renterId', '=', userId), eb('dress.ownerId', '=', userId)])),
+    )
+    .where('state', '!=', 'sending')
     .execute()
 }
 

@@ -4,6 +4,7 @@ import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { isDuplicate } from '../db/errors.ts'
 import { conflict, forbidden, unauthorized } from '../errors.ts'
+import { useUpLinks } from '../mail/links.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { isOpenRequest } from '../rentals/holds.ts'
 
@@ -41,21 +42,25 @@ export async function lockVerified(trx: Db, { id, passwordHash }: Verified) {
   return person !== undefined && person.passwordHash === passwordHash
 }
 
-/** Ends every session of a person, and whatever one of theirs could still begin with: tokens and waiting links. */
-export async function revokeSessions(trx: Db, userId: string) {
+/**
+ * Ends every session of a person, and whatever somebody could still begin with: tokens, waiting connections, and links
+ * in letters that lead to another password or address.
+ */
+export async function revokeSessions(trx: Db, userId: string, now: Date) {
+  await useUpLinks(trx, userId, ['change', 'reset'], now)
   for (const table of ['session', 'oneTimeToken', 'oauthLink'] as const) {
     await trx.deleteFrom(table).where('userId', '=', userId).execute()
   }
 }
 
-/** Whether somebody has shown that the address of their account is theirs. */
+/** Whether somebody has shown that the address of their account is theirs, and letters to it have not come back since. */
 export async function isAddressVerified(db: Db, userId: string) {
-  const { emailVerifiedAt } = await db
+  const { emailVerifiedAt, emailRefusedAt } = await db
     .selectFrom('appUser')
-    .select('emailVerifiedAt')
+    .select(['emailVerifiedAt', 'emailRefusedAt'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return emailVerifiedAt !== null
+  return emailVerifiedAt !== null && emailRefusedAt === null
 }
 
 /** Throws a 403 where the shop wants an address to be confirmed first (`REQUIRE_VERIFIED_EMAIL`), and this one is not. */
@@ -68,13 +73,20 @@ export async function requireVerifiedAddress(
     throw forbidden('Please confirm your email address first: the letter is in your mailbox, or on its way.')
 }
 
-/** Refuses an address that its account has just left, for as long as it can still be taken back. */
-export async function refuseKeptAddress(db: Db, email: string, now: Date) {
+/**
+ * Refuses an address that somebody else's account has just left, for as long as that can take it back. Asked after the
+ * row with the address is written, for then whoever is just leaving it has done so.
+ */
+export async function refuseKeptAddress(
+  db: Db,
+  { email, userId, now }: { email: string; userId: string; now: Date },
+) {
   const kept = await db
     .selectFrom('mailLink')
     .select('userId')
     .where('purpose', '=', sql.lit('undo'))
     .where('email', '=', email)
+    .where('userId', '!=', userId)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   if (kept) throw conflict(ADDRESS_TAKEN)
@@ -99,7 +111,7 @@ export async function insertUser(
  * Keeps a password its owner chose in the place of the one they gave, and ends every session: whatever was temporary
  * before is over. Throws a 401 when the one they gave is no longer theirs.
  */
-export async function changePassword(trx: Db, verified: Verified, passwordHash: string) {
+export async function changePassword(trx: Db, verified: Verified, passwordHash: string, now: Date) {
   const changed = await trx
     .updateTable('appUser')
     .set({ passwordHash, mustChangePassword: false, passwordExpiresAt: null })
@@ -108,7 +120,7 @@ export async function changePassword(trx: Db, verified: Verified, passwordHash: 
     .returning('id')
     .executeTakeFirst()
   if (!changed) throw unauthorized(PASSWORD_CHANGED)
-  await revokeSessions(trx, verified.id)
+  await revokeSessions(trx, verified.id, now)
 }
 
 /** The same password under today's cost, in a transaction that has verified it; nothing else changes. */
@@ -124,6 +136,7 @@ export async function setTemporaryPassword(
   trx: Db,
   userId: string,
   password: { passwordHash: string; passwordExpiresAt: Date },
+  now: Date,
 ) {
   const set = await trx
     .updateTable('appUser')
@@ -133,7 +146,7 @@ export async function setTemporaryPassword(
     .returning('id')
     .executeTakeFirst()
   if (!set) return false
-  await revokeSessions(trx, userId)
+  await revokeSessions(trx, userId, now)
   await trx.deleteFrom('oauthAccount').where('userId', '=', userId).execute()
   return true
 }

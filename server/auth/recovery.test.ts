@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { deliverNext } from '../mail/deliver.ts'
 import { LINK_TTL_MS } from '../mail/links.ts'
-import { openBrowser, password, startApp, test as base } from '../testing/app.ts'
+import { openBrowser, password, startApp, test as base, type Browser } from '../testing/app.ts'
 import { startMailServer, transportTo, type MailServer } from '../testing/mail-server.ts'
 import { rules } from '../testing/rules.ts'
 
@@ -43,6 +43,16 @@ const wordsOf = (answer: { json: () => { error?: { json: { message: string } } }
 const sessions = (db: Db, userId: string) =>
   db.selectFrom('session').select('id').where('userId', '=', userId).execute()
 const newPassword = 'four walls and a roof'
+
+/** The same person, once they have pressed the button of the letter that came with signing up. */
+async function confirmed<Who extends { email: string }>(
+  who: Who,
+  { browser, post }: { browser: () => Browser; post: Post },
+) {
+  await post.deliver()
+  await browser().post(trpc('auth.verify'), body({ token: post.secretTo(who.email) }))
+  return who
+}
 
 describe('a forgotten password', () => {
   test('is chosen anew by the link of a letter, once, and every session ends', async ({
@@ -191,7 +201,7 @@ describe('an address', () => {
     post,
     db,
   }) => {
-    const rita = await signedUp('Rita')
+    const rita = await confirmed(await signedUp('Rita'), { browser, post })
     const next = `next-${rita.email}`
     expect(
       (await rita.post(trpc('auth.changeAddress'), body({ email: next, password: 'wrong one' }))).statusCode,
@@ -230,6 +240,110 @@ describe('an address', () => {
       (await browser().post(trpc('auth.reset'), body({ token: post.secretTo(rita.email), newPassword })))
         .statusCode,
     ).toBe(200)
+  })
+
+  test('cannot be changed any more by a letter of before the password was', async ({
+    browser,
+    signedUp,
+    post,
+    db,
+  }) => {
+    for (const mend of ['reset', 'change', 'everywhere'] as const) {
+      const rita = await signedUp('Rita')
+      const eve = `eve-${rita.email}`
+      await rita.post(trpc('auth.changeAddress'), body({ email: eve, password }))
+      await post.deliver()
+      // A second one, to a mailbox that puts it off until later.
+      const late = `late-${rita.email}`
+      post.server.behave({
+        onRcpt: (to) => (to === late ? { code: 451, message: 'Not now' } : undefined),
+      })
+      const link = post.secretTo(eve)
+      await rita.post(trpc('auth.changeAddress'), body({ email: late, password }))
+      await post.deliver()
+      if (mend === 'reset') {
+        await browser().post(trpc('auth.forgot'), body({ email: rita.email }))
+        await post.deliver()
+        await browser().post(trpc('auth.reset'), body({ token: post.secretTo(rita.email), newPassword }))
+      }
+      if (mend === 'change')
+        await rita.post(trpc('auth.changePassword'), body({ currentPassword: password, newPassword }))
+      if (mend === 'everywhere') await rita.post(trpc('auth.signOutEverywhere'))
+      post.server.behave({})
+      await post.deliver(new Date(Date.now() + 5 * 60_000))
+      expect([mend, post.server.recipients.includes(late)]).toEqual([mend, false])
+      expect((await browser().post(trpc('auth.verify'), body({ token: link }))).statusCode).toBe(400)
+      expect((await addressOf(db, rita.id)).email).toBe(rita.email)
+    }
+  })
+
+  test('is kept for whoever left it from the moment of the change, also while no letter leaves', async ({
+    app,
+    browser,
+    signedUp,
+    post,
+    db,
+  }) => {
+    const rita = await confirmed(await signedUp('Rita'), { browser, post })
+    const next = `next-${rita.email}`
+    await rita.post(trpc('auth.changeAddress'), body({ email: next, password }))
+    await post.deliver()
+    await browser().post(trpc('auth.verify'), body({ token: post.secretTo(next) }))
+    const squatter = { email: rita.email, password, displayName: 'Eve' }
+    const answer = await openBrowser(app).post('/_api/auth/register_with_password', squatter)
+    expect(answer.statusCode).toBe(409)
+    // Who left it may come back by herself.
+    expect(
+      (await rita.post(trpc('auth.changeAddress'), body({ email: rita.email, password }))).statusCode,
+    ).toBe(200)
+    expect((await addressOf(db, rita.id)).email).toBe(next)
+  })
+
+  test('that was never confirmed gets no way back: it may be a stranger’s', async ({
+    browser,
+    signedUp,
+    post,
+    db,
+  }) => {
+    const rita = await signedUp('Rita')
+    const right = `right-${rita.email}`
+    await rita.post(trpc('auth.changeAddress'), body({ email: right, password }))
+    await post.deliver()
+    await browser().post(trpc('auth.verify'), body({ token: post.secretTo(right) }))
+    const before = post.server.inbox.length
+    await post.deliver()
+    expect(post.server.inbox).toHaveLength(before)
+    expect((await addressOf(db, rita.id)).email).toBe(right)
+  })
+
+  test('of an account without a password is not changed by an open session alone', async ({
+    signedUp,
+    db,
+    post,
+  }) => {
+    const rita = await signedUp('Rita')
+    await db.updateTable('appUser').set({ passwordHash: null }).where('id', '=', rita.id).execute()
+    const answer = await rita.post(trpc('auth.changeAddress'), body({ email: `eve-${rita.email}` }))
+    expect([answer.statusCode, wordsOf(answer)]).toEqual([
+      409,
+      expect.stringContaining('choose a password first'),
+    ])
+    await post.deliver()
+    expect(post.server.recipients).not.toContain(`eve-${rita.email}`)
+  })
+
+  test('that letters came back from can be confirmed anew', async ({ browser, signedUp, post, db }) => {
+    const rita = await confirmed(await signedUp('Rita'), { browser, post })
+    await db.updateTable('appUser').set({ emailRefusedAt: new Date() }).where('id', '=', rita.id).execute()
+    expect((await rita.post(trpc('auth.sendVerification'))).statusCode).toBe(200)
+    await post.deliver()
+    await browser().post(trpc('auth.verify'), body({ token: post.secretTo(rita.email) }))
+    const { emailRefusedAt } = await db
+      .selectFrom('appUser')
+      .select('emailRefusedAt')
+      .where('id', '=', rita.id)
+      .executeTakeFirstOrThrow()
+    expect(emailRefusedAt).toBeNull()
   })
 
   test('of somebody else is not taken, before or after the letter', async ({ browser, signedUp, post }) => {

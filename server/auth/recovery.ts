@@ -3,17 +3,25 @@ import { record } from '../audit/queries.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { badRequest } from '../errors.ts'
 import { writeLetter } from '../mail/commands.ts'
-import { findLink, useUpLinks } from '../mail/links.ts'
+import { findLink } from '../mail/links.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 import { anyone } from '../trpc/trpc.ts'
 import { LINK_OVER, requireMail } from './address.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
 import { lockPerson, revokeSessions } from './queries.ts'
 
-/** Tells somebody, in the app and by a letter, that their password has changed; in the transaction that changes it. */
+/**
+ * Tells somebody, in the app and by a letter, that their password has changed; in the transaction that changes it. The
+ * letter goes to the address of now, whatever becomes of it before the letter leaves.
+ */
 export async function tellOfPassword(trx: Db, userId: string, now: Date) {
+  const { email } = await trx
+    .selectFrom('appUser')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   await notifyOfAccount(trx, 'password_changed', userId, now)
-  await writeLetter(trx, { kind: 'password_changed', userId, at: now })
+  await writeLetter(trx, { kind: 'password_changed', userId, email, at: now })
 }
 
 /** The way back into an account whose password is forgotten (docs/product.md#forgotten-passwords). */
@@ -72,8 +80,7 @@ export const recoveryProcedures = {
           .returning('id')
           .executeTakeFirst()
         if (!set) throw badRequest(LINK_OVER)
-        await useUpLinks(trx, userId, ['reset'])
-        await revokeSessions(trx, userId)
+        await revokeSessions(trx, userId, now)
         await trx.deleteFrom('oauthAccount').where('userId', '=', userId).execute()
         await limits.unlock(trx, email)
         await record(trx, ctx, { event: 'password_forgotten', actorId: userId })

@@ -106,8 +106,8 @@ export const authRouter = router({
       await ctx.limits.registration(ctx.ip)
       const passwordHash = await hashPassword(password)
       return signIn(ctx, async (trx) => {
-        await refuseKeptAddress(trx, person.email, ctx.now)
         const { id } = await insertUser(trx, { ...person, passwordHash })
+        await refuseKeptAddress(trx, { email: person.email, userId: id, now: ctx.now })
         await record(trx, ctx, { event: 'registration', actorId: id })
         await writeLetter(trx, { kind: 'verify', userId: id, at: ctx.now })
         return id
@@ -164,7 +164,7 @@ export const authRouter = router({
       refuseWeakPassword(input.newPassword, ctx.me)
       const passwordHash = await hashPassword(input.newPassword)
       return signIn(ctx, async (trx) => {
-        await changePassword(trx, known, passwordHash)
+        await changePassword(trx, known, passwordHash, ctx.now)
         await record(trx, ctx, { event: 'password_change', actorId: id })
         await tellOfPassword(trx, id, ctx.now)
         return id
@@ -217,7 +217,7 @@ export const authRouter = router({
       const { devices, cookie } = await inTransaction(db, async (trx) => {
         await lockPerson(trx, me.id)
         const open = await ctx.listSessions(trx, me.id)
-        await revokeSessions(trx, me.id)
+        await revokeSessions(trx, me.id, ctx.now)
         await record(trx, ctx, { event: 'sign_out_everywhere', actorId: me.id })
         return { devices: open.length, cookie: await ctx.endSession(trx) }
       })

@@ -40,7 +40,7 @@ describe('what was right when it was looked at, and is not when it counts: no se
       db,
       anna,
       () => browser().post(login, { email: anna.email, password }),
-      async (trx) => changePassword(trx, await verified(trx, anna), passwordHash),
+      async (trx) => changePassword(trx, await verified(trx, anna), passwordHash, new Date()),
     )
     expect(statusCode).toBe(401)
     await expectNothingOf(db, anna)
@@ -126,7 +126,7 @@ const verified = (db: Db, { id }: Anna) =>
   db.selectFrom('appUser').select(['id', 'passwordHash']).where('id', '=', id).executeTakeFirstOrThrow()
 
 const reset = (trx: Db, { id }: Anna) =>
-  setTemporaryPassword(trx, id, { passwordHash: 'another', passwordExpiresAt: new Date() })
+  setTemporaryPassword(trx, id, { passwordHash: 'another', passwordExpiresAt: new Date() }, new Date())
 
 const person = ({ id, email }: Anna) => ({ subject: id, email, displayName: 'Anna', avatarUrl: null })
 

@@ -210,6 +210,8 @@ interface LetterRow {
   /** Where it goes, unless to whatever address its person has. */
   email: string | null
   kind: Written<LetterKind>
+  /** Somebody waits for it: it goes before those that tell of something. */
+  urgent: Generated<boolean>
   noticeId: number | null
   rentalId: Written<number | null>
   /** What it says, as it was when it was first tried, but for the secrets of its links (server/mail/facts.ts). */

@@ -211,8 +211,8 @@ const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
   'page 2 of my notices': (db) => findNotices(db, person, { cursor: 70_000 }),
   'how many I have not read': (db) => countUnseen(db, person),
   'the letter that is due': (db) => takeDue(db, moment.now),
-  'the shop’s letters': (db) => findLetters(db, {}),
-  'letters that failed, page 2': (db) => findLetters(db, { state: 'failed', cursor: 70_000 }),
+  'the shop’s letters': (db) => findLetters(db, {}, moment.now),
+  'letters that failed, page 2': (db) => findLetters(db, { state: 'failed', cursor: 70_000 }, moment.now),
   'my blocked days': (db) => findBlocks(db, 7, { ownerId: person, now: moment.now }),
 }
 

@@ -18,36 +18,35 @@ const MAX_WORDS = 500
  */
 export function startJobs(db: Db, jobs: readonly Job[], onTrouble: (error: unknown, name: string) => void) {
   const stopping = new AbortController()
-  const work = async () => {
+  // Each by itself: one that takes long holds up no other.
+  const work = async (job: Job) => {
     while (!stopping.signal.aborted) {
-      await runDue(db, jobs, onTrouble).catch((error: unknown) => onTrouble(error, 'jobs'))
+      await runIfDue(db, job, onTrouble).catch((error: unknown) => onTrouble(error, job.name))
       await delay(LOOK_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }
-  const working = work()
+  const working = jobs.map(work)
   return async () => {
     stopping.abort()
-    await working
+    await Promise.all(working)
   }
 }
 
-/** Runs the jobs that are due, one after the other. */
-export async function runDue(
+/** Runs a job, if it is due and no other server has begun it. */
+export async function runIfDue(
   db: Db,
-  jobs: readonly Job[],
+  { name, everyMs, run }: Job,
   onTrouble: (error: unknown, name: string) => void,
 ) {
-  for (const { name, everyMs, run } of jobs) {
-    if (!(await claim(db, name, everyMs))) continue
-    let problem: string | null = null
-    try {
-      await run()
-    } catch (error) {
-      problem = (error instanceof Error ? error.message : 'unknown').slice(0, MAX_WORDS)
-      onTrouble(error, name)
-    }
-    await db.updateTable('job').set({ finishedAt: new Date(), problem }).where('name', '=', name).execute()
+  if (!(await claim(db, name, everyMs))) return
+  let problem: string | null = null
+  try {
+    await run()
+  } catch (error) {
+    problem = (error instanceof Error ? error.message : 'unknown').slice(0, MAX_WORDS)
+    onTrouble(error, name)
   }
+  await db.updateTable('job').set({ finishedAt: new Date(), problem }).where('name', '=', name).execute()
 }
 
 /** Takes a job if it is due; of several servers, one does. */

@@ -1,6 +1,7 @@
-import type { MailTopic, NecessaryKind } from '../../shared/mail.ts'
+import { sendableAgain, type MailTopic, type NecessaryKind } from '../../shared/mail.ts'
 import type { Db } from '../db/database.ts'
 import type { LetterFacts } from '../db/schema.ts'
+import { GIVE_UP_MS } from './queue.ts'
 
 interface NewLetter {
   kind: NecessaryKind
@@ -22,6 +23,7 @@ export const writeLetter = (trx: Db, { kind, userId, email, facts, at }: NewLett
     .insertInto('letter')
     .values({
       kind,
+      urgent: true,
       userId,
       email: email ?? null,
       facts: facts ? JSON.stringify(facts) : null,
@@ -48,14 +50,19 @@ export async function chooseTopics(
     .execute()
 }
 
-/** Has a letter that was not sent tried again, now. False when there is none, or it is gone with its words. */
+/**
+ * Has a letter that was not sent tried again, now. False when there is none, when it is too old to be right, or when it
+ * holds a secret that somebody else may wait for by now.
+ */
 export async function tryAgain(db: Db, id: number, now: Date) {
   const queued = await db
     .updateTable('letter')
-    .set({ state: 'queued', why: null, attempts: 0, createdAt: now, dueAt: now, settledAt: null })
+    .set({ state: 'queued', why: null, attempts: 0, dueAt: now, settledAt: null })
     .where('id', '=', id)
     .where('state', 'in', ['failed', 'skipped'])
     .where('userId', 'is not', null)
+    .where('kind', 'in', sendableAgain)
+    .where('createdAt', '>', new Date(now.getTime() - GIVE_UP_MS))
     .returning('id')
     .executeTakeFirst()
   return queued !== undefined

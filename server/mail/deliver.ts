@@ -1,15 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { imageAt } from '../../shared/image.ts'
-import { isOptional } from '../../shared/mail.ts'
+import { isOptional, type LetterKind } from '../../shared/mail.ts'
 import type { Clock } from '../clock.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
+import { isRetryable } from '../db/errors.ts'
 import { imageUrl } from '../images/queries.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 import { gatherFacts } from './facts.ts'
 import { layOut, type Links } from './layout.ts'
 import { mintLink } from './links.ts'
-import { GIVE_UP_MS, markSending, postpone, settle, takeDue, waitAfter, type Letter } from './queue.ts'
+import {
+  countAttempt,
+  GIVE_UP_MS,
+  markSending,
+  postpone,
+  SERVER_WAIT_MS,
+  settle,
+  takeDue,
+  waitAfter,
+  type Letter,
+} from './queue.ts'
 import { reasonGone, type Reader } from './reasons.ts'
 import { NotSent, type Message, type Transport } from './transport.ts'
 import { linkOf, wordsOf } from './words.ts'
@@ -32,13 +43,23 @@ type Outcome = 'nothing' | 'done' | 'stuck'
  */
 export async function deliverNext(desk: Desk, id?: number): Promise<Outcome> {
   const { db, transport, clock } = desk
-  const taken = await inTransaction(db, (trx) => take(trx, desk, id))
+  let due: Letter | undefined
+  const taken = await inTransaction(db, async (trx) => {
+    due = await takeDue(trx, clock(), id)
+    return due && write(trx, desk, due)
+  }).catch(async (error: unknown) => {
+    // One that cannot be written, of a kind that a newer server knows perhaps, holds up no other.
+    if (!due || isRetryable(error)) throw error
+    const words = error instanceof Error ? error.message : 'Something went wrong.'
+    await countAttempt(db, due.id)
+    await refused(desk, due, '', new NotSent('later', `It could not be written: ${words}`, error))
+    return 'settled' as const
+  })
   if (!taken || taken === 'settled') return taken ? 'done' : 'nothing'
   const { letter, message } = taken
+  let state: 'sent' | 'kept' | undefined
   try {
-    const state = await transport?.send(message)
-    await settle(db, letter.id, { state: state ?? 'skipped', now: clock() })
-    return 'done'
+    state = await transport?.send(message)
   } catch (error) {
     const problem =
       error instanceof NotSent
@@ -46,6 +67,8 @@ export async function deliverNext(desk: Desk, id?: number): Promise<Outcome> {
         : new NotSent('server', error instanceof Error ? error.message : 'Something went wrong.', error)
     return refused(desk, letter, message.to.address, problem)
   }
+  if (state) await settle(db, letter.id, { state, now: clock() })
+  return 'done'
 }
 
 interface Taken {
@@ -53,15 +76,9 @@ interface Taken {
   message: Message
 }
 
-/** Takes the letter that is due and writes it; settles it when it has no reason any more. */
-async function take(
-  trx: Db,
-  { transport, rules, clock }: Desk,
-  id?: number,
-): Promise<Taken | 'settled' | undefined> {
+/** Writes a letter that has been taken; settles it when it has no reason any more. */
+async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter): Promise<Taken | 'settled'> {
   const now = clock()
-  const letter = await takeDue(trx, now, id)
-  if (!letter) return undefined
   const skip = async (why: string) => {
     await settle(trx, letter.id, { state: 'skipped', why, now })
     return 'settled' as const
@@ -76,23 +93,31 @@ async function take(
     return skip('The account was deleted.')
   }
   if (!transport) return skip('This shop sends no e-mail.')
+  if (now.getTime() - letter.createdAt.getTime() >= GIVE_UP_MS) {
+    if (!letter.why) return skip('Too old to be of use.')
+    await settle(trx, letter.id, { state: 'failed', why: letter.why, now })
+    return 'settled'
+  }
   const gone = await reasonGone(trx, letter, reader, now)
   if (gone) return skip(gone)
 
   const facts = letter.facts?.name ? letter.facts : await gatherFacts(trx, letter, reader.displayName, now)
-  await markSending(trx, { ...letter, userId: reader.id }, facts, now)
+  const email = letter.email === reader.email && isAtHome(letter.kind) ? null : letter.email
+  await markSending(trx, { ...letter, userId: reader.id, email }, facts, now)
   const words = wordsOf(letter.kind, facts, letter.rentalId, rules.timeZone)
   const { links, oneClick } = await linksOf(trx, letter, { reader, path: words.button?.path, rules, now })
-  const cover = facts.rental?.imageId
+  const isKnown = reader.emailVerifiedAt !== null && letter.kind !== 'change_address'
+  const cover = isKnown && facts.rental?.imageId
   const { hostname } = new URL(rules.publicUrl)
   return {
     letter,
     message: {
       id: letter.id,
-      to: { name: reader.displayName, address: letter.email ?? reader.email },
+      // To an address that may be a stranger's, no words that somebody chose for themselves.
+      to: { name: isKnown ? reader.displayName : '', address: letter.email ?? reader.email },
       subject: words.subject,
       ...layOut({
-        words,
+        words: isKnown ? words : { ...words, quoted: undefined },
         links,
         ...(cover && {
           picture: { url: imageAt(imageUrl(rules, cover), 320, 'jpg'), alt: facts.rental?.dressTitle ?? '' },
@@ -111,11 +136,14 @@ async function take(
   }
 }
 
+/** Goes wherever its person's address is by then; the others were meant for the one of when they were written. */
+const isAtHome = (kind: LetterKind) => kind === 'reset' || kind === 'verify'
+
 /** Whoever gets a letter; undefined when they have left, or when the address that was typed is nobody's. */
 const findReader = (trx: Db, { userId, email }: Letter): Promise<Reader | undefined> =>
   trx
     .selectFrom('appUser')
-    .select(['id', 'email', 'displayName', 'emailRefusedAt'])
+    .select(['id', 'email', 'displayName', 'emailVerifiedAt', 'emailRefusedAt'])
     .$call((query) => (userId ? query.where('id', '=', userId) : query.where('email', '=', email ?? '')))
     .where('leftAt', 'is', null)
     .executeTakeFirst()
@@ -163,7 +191,8 @@ async function refused({ db, clock }: Desk, letter: Letter, address: string, { r
         await markUnreachable(trx, { userId: letter.userId, address, said: message, now })
     })
   } else {
-    const dueAt = new Date(now.getTime() + waitAfter(letter.attempts + 1))
+    const wait = waitAfter(letter.attempts + 1)
+    const dueAt = new Date(now.getTime() + (refusal === 'server' ? Math.min(wait, SERVER_WAIT_MS) : wait))
     await postpone(db, letter.id, { why: message, dueAt })
   }
   return refusal === 'server' ? 'stuck' : 'done'

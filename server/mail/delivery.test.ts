@@ -6,7 +6,8 @@ import { startMailServer, transportTo, type MailServer } from '../testing/mail-s
 import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
 import { deliverNext } from './deliver.ts'
-import { GIVE_UP_MS, LEASE_MS } from './queue.ts'
+import { MAX_A_DAY, MAX_UNVERIFIED } from './reasons.ts'
+import { GIVE_UP_MS, LEASE_MS, SERVER_WAIT_MS } from './queue.ts'
 
 const HOUR = 3_600_000
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds)
@@ -42,6 +43,11 @@ const lettersOf = (db: Db) =>
 
 async function requested(person: (name: string) => Promise<Person>, title = 'Told gown') {
   const [olga, rita] = [await person('Olga'), await person('Rita')]
+  await olga.context.db
+    .updateTable('appUser')
+    .set({ emailVerifiedAt: new Date() })
+    .where('id', 'in', [olga.id, rita.id])
+    .execute()
   const dress = await olga.list({ title })
   const booking = { ...asking(dress, inDays(10)), bookingNotes: 'For a gala.\nI will be careful.' }
   const { rentalId } = await rita.api.rentals.book(booking)
@@ -210,9 +216,10 @@ describe('a letter is not lost when the mail server', () => {
     let now = began
     const waits: number[] = []
     for (;;) {
-      expect(await deliverAll(db, server, new Date(now))).toBe('stuck')
+      const outcome = await deliverAll(db, server, new Date(now))
       const [letter] = await lettersOf(db)
       if (letter?.state !== 'queued') break
+      expect(outcome).toBe('stuck')
       expect(letter.why).toContain('ECONNREFUSED')
       waits.push(letter.dueAt.getTime() - now)
       now = letter.dueAt.getTime()
@@ -220,7 +227,8 @@ describe('a letter is not lost when the mail server', () => {
       await sql`update rental set lapses_at = ${new Date(now + 100 * HOUR)}`.execute(db)
     }
     expect(waits.slice(0, 4)).toEqual([15_000, 30_000, 60_000, 120_000])
-    expect(Math.max(...waits)).toBe(4 * HOUR)
+    // However long it is down, no letter waits longer than this once it is back.
+    expect(Math.max(...waits)).toBe(SERVER_WAIT_MS)
     expect(now - began).toBeGreaterThanOrEqual(GIVE_UP_MS)
     expect(await lettersOf(db)).toMatchObject([
       { state: 'failed', why: expect.stringContaining('ECONNREFUSED') },
@@ -305,6 +313,8 @@ test('an address that is nobody’s is noted, its owner is told in the app, and 
 test.for([
   ['a mailbox that takes no letters from us', 550, '5.7.1 Not from you'],
   ['a letter that is too large', 552, '5.3.4 Too large'],
+  ['a list that we stand on', 550, 'Blocked using a list of senders'],
+  ['a relay that does not know us', 550, 'Relaying denied'],
 ] as const)('%s fails the letter and not its address', async ([, code, message], { person, db }) => {
   const server = await openMailServer()
   const { olga } = await requested(person)
@@ -314,11 +324,88 @@ test.for([
   expect((await olga.api.mail.choices()).refusal).toBeNull()
 })
 
+test('a letter that cannot be written waits by itself, says why, and is given up in its time', async ({
+  person,
+  db,
+}) => {
+  const server = await openMailServer()
+  const { olga } = await requested(person)
+  const now = new Date()
+  // As a newer server would write it, next to which this one still runs.
+  const kind = 'from_tomorrow' as 'test'
+  await db
+    .insertInto('letter')
+    .values({ kind, userId: olga.id, urgent: true, createdAt: now, dueAt: new Date(now.getTime() - HOUR) })
+    .execute()
+  expect(await deliverAll(db, server)).toBe('nothing')
+  expect(server.inbox.map(({ subject }) => subject)).toEqual(['Rita asks for Told gown'])
+  expect(await lettersOf(db)).toMatchObject([
+    { state: 'sent' },
+    { state: 'queued', attempts: 1, why: expect.stringContaining('could not be written') },
+  ])
+  for (let hours = 0; hours < 80; hours += 4) await deliverAll(db, server, later(hours * HOUR))
+  expect((await lettersOf(db))[1]).toMatchObject({ state: expect.stringMatching('failed|skipped') })
+})
+
+test('a letter that somebody waits for goes before those that tell of something', async ({ person, db }) => {
+  const server = await openMailServer()
+  const { olga } = await requested(person)
+  await olga.api.auth.forgot({ email: await addressOf(db, olga) })
+  await deliverAll(db, server)
+  expect(server.inbox.map(({ subject }) => subject)).toEqual([
+    'Choose a new password for Second Dance',
+    'Rita asks for Told gown',
+  ])
+})
+
+test('a letter that nobody could send for three days is not sent any more', async ({ person, db }) => {
+  const server = await openMailServer()
+  const { olga } = await requested(person)
+  await olga.api.auth.forgot({ email: await addressOf(db, olga) })
+  await deliverAll(db, server, later(GIVE_UP_MS))
+  expect(server.inbox).toEqual([])
+  expect((await lettersOf(db)).map(({ state }) => state)).toEqual(['skipped', 'skipped'])
+})
+
+test('an address that nobody has confirmed gets few letters, and no words or pictures of others', async ({
+  person,
+  db,
+}) => {
+  const server = await openMailServer()
+  const { olga, rita, dress } = await requested(person)
+  await db.updateTable('appUser').set({ emailVerifiedAt: null }).where('id', '=', olga.id).execute()
+  for (let day = 20; day < 100; day += 5)
+    await rita.api.rentals
+      .book({ ...asking(dress, inDays(day)), bookingNotes: 'Win $500 at https://evil.test' })
+      .then(({ rentalId }) => rita.api.rentals.withdraw({ rentalId }))
+  await deliverAll(db, server)
+  expect(server.inbox).toHaveLength(MAX_UNVERIFIED)
+  for (const { html, text } of server.inbox) {
+    expect(`${html}${text}`).not.toContain('evil.test')
+    expect(html).not.toContain('<img')
+  }
+})
+
+test('nobody gets more letters in a day than anybody can read', async ({ person, db }) => {
+  const server = await openMailServer()
+  const { rita, dress } = await requested(person)
+  for (let n = 0; n < 30; n++)
+    await rita.api.rentals
+      .book(asking(dress, inDays(20 + n * 5)))
+      .then(({ rentalId }) => rita.api.rentals.withdraw({ rentalId }))
+  await db
+    .updateTable('letter')
+    .set({ kind: 'withdrawn' } as never)
+    .execute()
+  await deliverAll(db, server)
+  expect(server.inbox).toHaveLength(MAX_A_DAY)
+})
+
 test('two who send at once send each letter once', async ({ person, db }) => {
   const server = await openMailServer()
-  const [olga, rita] = [await person('Olga'), await person('Rita')]
-  const dress = await olga.list()
-  for (let day = 5; day < 205; day += 5) {
+  const { rita, dress } = await requested(person)
+  await db.deleteFrom('letter').execute()
+  for (let day = 20; day < 220; day += 5) {
     const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(day)))
     await rita.api.rentals.withdraw({ rentalId })
   }
@@ -331,6 +418,7 @@ test('two who send at once send each letter once', async ({ person, db }) => {
 test('no secret of a link stands in the database', async ({ person, db }) => {
   const server = await openMailServer()
   const { olga } = await requested(person)
+  await db.updateTable('appUser').set({ emailVerifiedAt: null }).execute()
   await olga.api.auth.sendVerification()
   await olga.api.auth.forgot({ email: await addressOf(db, olga) })
   await deliverAll(db, server)

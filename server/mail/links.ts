@@ -1,3 +1,4 @@
+import type { NecessaryKind } from '../../shared/mail.ts'
 import { hashed, newSecret } from '../secret.ts'
 import type { Db } from '../db/database.ts'
 import type { LinkPurpose } from '../db/schema.ts'
@@ -43,7 +44,40 @@ export const findLink = (
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 
-/** Takes every link of these purposes away from a person; of many who try the same at once, it works for one. */
-export async function useUpLinks(trx: Db, userId: string, purposes: readonly LinkPurpose[]) {
+/** The letters that would bring another link of a purpose. */
+const lettersWith: Partial<Record<LinkPurpose, NecessaryKind>> = {
+  verify: 'verify',
+  reset: 'reset',
+  change: 'change_address',
+  undo: 'address_changed',
+}
+
+/**
+ * Takes every link of these purposes away from a person, in a transaction that has taken their row: those that are out,
+ * and those that letters still on their way would bring. Of several who try the same at once, it works for one.
+ */
+export async function useUpLinks(trx: Db, userId: string, purposes: readonly LinkPurpose[], now: Date) {
+  const kinds = purposes.flatMap((purpose) => lettersWith[purpose] ?? [])
+  if (kinds.length)
+    await trx
+      .updateTable('letter')
+      .set({ state: 'skipped', why: 'Its link is no use any more.', settledAt: now })
+      .where('kind', 'in', kinds)
+      .where('state', 'in', ['queued', 'sending'])
+      .where((eb) =>
+        eb.or([
+          eb('userId', '=', userId),
+          // Asked for by somebody of whom only the address was known.
+          eb.and([
+            eb('userId', 'is', null),
+            eb(
+              'email',
+              '=',
+              eb.selectFrom('appUser').select('appUser.email').where('appUser.id', '=', userId),
+            ),
+          ]),
+        ]),
+      )
+      .execute()
   await trx.deleteFrom('mailLink').where('userId', '=', userId).where('purpose', 'in', purposes).execute()
 }

@@ -1,5 +1,6 @@
-import { maskedEmail, mailTopicNames, type LetterState } from '../../shared/mail.ts'
+import { maskedEmail, mailTopicNames, sendableAgain, type LetterState } from '../../shared/mail.ts'
 import type { Db } from '../db/database.ts'
+import { GIVE_UP_MS } from './queue.ts'
 
 const PAGE_LENGTH = 30
 
@@ -34,24 +35,32 @@ const lettersFor = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof lettersFor>['executeTakeFirstOrThrow']>>
 
 /** As an admin may see it: to whom, but not the whole of the address. */
-function shownLetter({ email, ownEmail, userId, displayName, ...letter }: Row) {
+function shownLetter({ email, ownEmail, userId, displayName, ...letter }: Row, now: Date) {
   const address = email ?? ownEmail
   return {
     ...letter,
     to: displayName,
     email: address && maskedEmail(address),
-    canTryAgain: userId !== null && (letter.state === 'failed' || letter.state === 'skipped'),
+    canTryAgain:
+      userId !== null &&
+      (letter.state === 'failed' || letter.state === 'skipped') &&
+      sendableAgain.includes(letter.kind) &&
+      now.getTime() - letter.createdAt.getTime() < GIVE_UP_MS,
   }
 }
 
 /** One letter for an admin. */
-export async function findLetter(db: Db, id: number) {
+export async function findLetter(db: Db, id: number, now: Date) {
   const row = await lettersFor(db).where('letter.id', '=', id).executeTakeFirst()
-  return row && shownLetter(row)
+  return row && shownLetter(row, now)
 }
 
 /** The shop's letters for an admin, newest first, a page at a time: to whom, about what, and what became of them. */
-export async function findLetters(db: Db, { state, cursor }: { state?: LetterState; cursor?: number }) {
+export async function findLetters(
+  db: Db,
+  { state, cursor }: { state?: LetterState; cursor?: number },
+  now: Date,
+) {
   const rows = await lettersFor(db)
     .$if(state !== undefined, (query) => query.where('letter.state', '=', state ?? 'queued'))
     .$if(cursor !== undefined, (query) => query.where('letter.id', '<', cursor ?? 0))
@@ -60,7 +69,7 @@ export async function findLetters(db: Db, { state, cursor }: { state?: LetterSta
     .execute()
   const shown = rows.slice(0, PAGE_LENGTH)
   return {
-    letters: shown.map(shownLetter),
+    letters: shown.map((row) => shownLetter(row, now)),
     nextCursor: rows.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null,
   }
 }

@@ -12,6 +12,8 @@ export const LEASE_MS = 2 * MINUTE
 export const GIVE_UP_MS = 72 * HOUR
 const FIRST_WAIT_MS = 15_000
 const LONGEST_WAIT_MS = 4 * HOUR
+/** While no letter leaves, none has to wait longer for the next than this. */
+export const SERVER_WAIT_MS = 5 * MINUTE
 
 /** How long after so many attempts the next is due. */
 export const waitAfter = (attempts: number) =>
@@ -27,22 +29,24 @@ export interface Letter {
   noticeId: number | null
   rentalId: number | null
   facts: LetterFacts | null
+  why: string | null
   attempts: number
   createdAt: Date
 }
 
 /**
- * Takes the letter that is due the longest, or the one that is asked for if it is due, and its row until the transaction
+ * Takes the letter that somebody waits for, else the one that is due the longest, or the one that is asked for if it is due, and its row until the transaction
  * ends; others take the next.
  */
 export const takeDue = (trx: Db, now: Date, id?: number): Promise<Letter | undefined> =>
   trx
     .selectFrom('letter')
     .select(['id', 'messageKey', 'userId', 'email', 'kind', 'noticeId', 'rentalId', 'facts'])
-    .select(['attempts', 'createdAt'])
+    .select(['why', 'attempts', 'createdAt'])
     .where(sql<boolean>`letter.state in ('queued', 'sending')`) // as the index says it
     .where('dueAt', '<=', now)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .orderBy('urgent', 'desc')
     .orderBy('dueAt')
     .orderBy('id')
     .limit(1)
@@ -51,11 +55,19 @@ export const takeDue = (trx: Db, now: Date, id?: number): Promise<Letter | undef
     .executeTakeFirst()
 
 /** Marks a letter as being sent, with what it says. Should whoever sends it die, somebody else takes it after a while. */
-export const markSending = (trx: Db, { id, attempts }: Letter, facts: LetterFacts, now: Date) =>
+export const markSending = (
+  trx: Db,
+  { id, attempts, userId, email }: Letter & { userId: string },
+  facts: LetterFacts,
+  now: Date,
+) =>
   trx
     .updateTable('letter')
     .set({
       state: 'sending',
+      // From now on it is known whose it is, and goes with their account.
+      userId,
+      email,
       facts: JSON.stringify(facts),
       attempts: attempts + 1,
       dueAt: new Date(now.getTime() + LEASE_MS),
@@ -73,6 +85,14 @@ export const settle = (
     now,
   }: { state: Exclude<LetterState, 'queued' | 'sending'>; why?: string | null; now: Date },
 ) => db.updateTable('letter').set({ state, why, settledAt: now }).where('id', '=', id).execute()
+
+/** Counts an attempt at a letter that did not come as far as being sent. */
+export const countAttempt = (db: Db, id: number) =>
+  db
+    .updateTable('letter')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 
 /** Has a letter wait until it is tried again, and says why. */
 export const postpone = (db: Db, id: number, { why, dueAt }: { why: string; dueAt: Date }) =>

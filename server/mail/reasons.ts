@@ -23,8 +23,15 @@ export interface Reader {
   id: string
   email: string
   displayName: string
+  emailVerifiedAt: Date | null
   emailRefusedAt: Date | null
 }
+
+/** Letters about rentals that an address gets at most before somebody has shown that it is theirs. */
+export const MAX_UNVERIFIED = 5
+/** And that anybody gets within a day. */
+export const MAX_A_DAY = 50
+const DAY = 86_400_000
 
 /** Why a letter that is due has no reason any more, in words for an admin; undefined while it has one. */
 export async function reasonGone(db: Db, letter: Letter, reader: Reader, now: Date) {
@@ -45,6 +52,19 @@ export async function reasonGone(db: Db, letter: Letter, reader: Reader, now: Da
       .executeTakeFirst()
     if (notice?.seenAt) return 'Read in the app.'
   }
+  const had = (since: Date) =>
+    db
+      .selectFrom('letter')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('userId', '=', reader.id)
+      .where('state', 'in', ['sent', 'kept'])
+      .where('urgent', '=', false)
+      .where('settledAt', '>', since)
+      .executeTakeFirstOrThrow()
+  // Whoever signs up with a stranger's address, or floods somebody with requests, sends few letters so.
+  if (!reader.emailVerifiedAt && (await had(new Date(0))).count >= MAX_UNVERIFIED)
+    return 'The address is not confirmed.'
+  if ((await had(new Date(now.getTime() - DAY))).count >= MAX_A_DAY) return 'Too many letters in a day.'
   const needed = presupposes[letter.kind]
   if (!needed || !letter.rentalId) return undefined
   const { status, lapsesAt, cancelledBy, startDate, endDate } = await db

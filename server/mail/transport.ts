@@ -1,5 +1,5 @@
 import { createTransport as nodemailer, type NodemailerError } from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { Config, SmtpServer } from '../config.ts'
 import { keep, outboxOf } from './outbox.ts'
 
 /** A letter as it leaves. */
@@ -54,7 +54,7 @@ const MAX_WORDS = 500
 
 /** The way that letters leave by these settings; undefined where they do not. */
 export function openTransport({ mailWay, mail, dataDir }: Pick<Config, 'mailWay' | 'mail' | 'dataDir'>) {
-  if (mailWay === 'smtp' && mail.smtpUrl) return overSmtp(mail.smtpUrl, mail)
+  if (mailWay === 'smtp' && mail.smtp) return overSmtp(mail.smtp, mail)
   if (mailWay === 'outbox') return intoOutbox(outboxOf(dataDir), mail.from)
   return undefined
 }
@@ -74,32 +74,35 @@ const composed = ({ to, subject, html, text, messageId, references, headers }: M
   disableUrlAccess: true,
 })
 
-function overSmtp(url: string, { from, verifyTls }: { from: string; verifyTls: boolean }): Transport {
-  const { hostname, port, username, password, protocol } = new URL(url)
-  const secure = protocol === 'smtps:'
-  const smtp = nodemailer({
-    host: hostname,
-    port: Number(port) || (secure ? 465 : 587),
+const isLocal = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+function overSmtp(smtp: SmtpServer, { from, verifyTls }: { from: string; verifyTls: boolean }): Transport {
+  const { host, port, secure, auth } = smtp
+  const pool = nodemailer({
+    host,
+    port,
     secure,
-    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...(auth && { auth }),
     tls: { rejectUnauthorized: verifyTls },
+    // Neither password nor links go over a network in the clear, also where somebody takes the server's offer away.
+    requireTLS: verifyTls && !isLocal(host),
     pool: true,
     maxConnections: 1,
     ...TIMEOUTS,
   })
   // A connection that breaks between two letters is made anew for the next.
-  smtp.on('error', () => {})
+  pool.on('error', () => {})
   return {
     way: 'smtp',
     async send(message) {
       try {
-        await smtp.sendMail({ ...composed(message, from), signal: AbortSignal.timeout(WHOLE_TIMEOUT_MS) })
+        await pool.sendMail({ ...composed(message, from), signal: AbortSignal.timeout(WHOLE_TIMEOUT_MS) })
         return 'sent'
       } catch (error) {
         throw notSent(error)
       }
     },
-    close: () => smtp.close({ force: true }),
+    close: () => pool.close({ force: true }),
   }
 }
 
@@ -137,11 +140,8 @@ function refusalOf({
   if (code === 'EMESSAGE' && !responseCode) return 'letter'
   if (!isAboutLetter || !responseCode) return code === 'EENVELOPE' && !responseCode ? 'address' : 'server'
   if (!permanent) return 'later'
-  // `5.7` is about what somebody may send there, not about the mailbox (RFC 3463).
-  const isMailbox =
-    command === 'RCPT TO' && NO_MAILBOX.has(responseCode) && !/^\d{3}[ -]5\.7\./.test(response)
-  return isMailbox ? 'address' : 'letter'
+  return command === 'RCPT TO' && NO_MAILBOX.test(response) ? 'address' : 'letter'
 }
 
-/** Replies that say there is no such mailbox: not here, not local, not a name that can be. */
-const NO_MAILBOX = new Set([550, 551, 553])
+/** What says that there is no such mailbox, and not that we may not write to it (RFC 3463, 7505). */
+const NO_MAILBOX = /^5\d\d[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/

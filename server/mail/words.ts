@@ -106,19 +106,17 @@ const rentalWords: Record<RentalNoticeKind, RentalWords> = {
   is_it_back: {
     subject: ({ otherName, dressTitle }) => `Is it back? ${dressTitle}, from ${otherName}`,
     label: 'See the rental',
-    more: () => ['If it is not, write to your renter: the address is with the rental.'],
+    more: () => [`If it is not, and you hear nothing, write to ${brand.supportEmail}.`],
   },
 }
 
 const plain = (text: string): Sentence => [{ text, isTheirs: false }]
 
 const necessaryWords: Record<NecessaryKind, (facts: LetterFacts) => Words> = {
-  verify: ({ name }) => ({
+  // Without the name: whoever signed up with a stranger's address would send them words of their own.
+  verify: () => ({
     subject: `Please confirm your address for ${brand.name}`,
-    opening: [
-      { text: name, isTheirs: true },
-      { text: `, is this your address?`, isTheirs: false },
-    ],
+    opening: plain('Is this your address? Somebody, probably you, has signed up with it.'),
     more: ['The link works for 24 hours. If you did not sign up, you need not do anything.'],
     button: { label: 'Confirm this address', path: '/verify' },
   }),
@@ -131,12 +129,9 @@ const necessaryWords: Record<NecessaryKind, (facts: LetterFacts) => Words> = {
     ],
     button: { label: 'Choose a new password', path: '/reset' },
   }),
-  change_address: ({ name }) => ({
+  change_address: () => ({
     subject: `Please confirm your new address for ${brand.name}`,
-    opening: [
-      { text: name, isTheirs: true },
-      { text: ', this is to be the address of your account.', isTheirs: false },
-    ],
+    opening: plain('This is to be the address of your account.'),
     more: [
       'The link works for 24 hours; until then your old address stays.',
       'If you have no account here, somebody mistyped theirs, and you need not do anything.',

@@ -120,7 +120,7 @@ async function forgetLetters(trx: Db, now: Date) {
     .updateTable('letter')
     .set({ facts: null, email: null })
     .where('settledAt', '<=', ago(LETTER_RETENTION_MS))
-    .where('facts', 'is not', null)
+    .where((eb) => eb.or([eb('facts', 'is not', null), eb('email', 'is not', null)]))
     .executeTakeFirstOrThrow()
   await trx.deleteFrom('letter').where('settledAt', '<=', ago(AUDIT_RETENTION_MS)).execute()
   return Number(numUpdatedRows)

@@ -7,6 +7,8 @@ import { notify } from './commands.ts'
 const MORNING = '10:00'
 /** How many rentals are looked at at once, so that no transaction lasts. */
 const BATCH = 500
+/** And how often in a row; what is left waits for the next time. */
+const MAX_ROUNDS = 40
 
 interface Moment {
   now: Date
@@ -63,10 +65,13 @@ const dayBefore = (day: 'start_date' | 'end_date', kind: RentalNoticeKind, { now
 export async function remind(db: Db, moment: Moment) {
   let reminded = 0
   for (const [kind, find] of Object.entries(due)) {
-    const { rows } = await find(moment).execute(db)
-    const ids = rows.map(({ id }) => id)
-    await inTransaction(db, (trx) => notify(trx, kind as RentalNoticeKind, ids, moment.now))
-    reminded += ids.length
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const { rows } = await find(moment).execute(db)
+      const ids = rows.map(({ id }) => id)
+      await inTransaction(db, (trx) => notify(trx, kind as RentalNoticeKind, ids, moment.now))
+      reminded += ids.length
+      if (ids.length < BATCH) break
+    }
   }
   return reminded
 }

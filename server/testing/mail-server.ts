@@ -81,9 +81,14 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
 
 /** The way of letters to such a server, as the settings open it. */
 export function transportTo(url: string) {
+  const { hostname: host, port } = new URL(url)
   const transport = openTransport({
     mailWay: 'smtp',
-    mail: { smtpUrl: url, verifyTls: true, from: 'Second Dance <hello@shop.test>' },
+    mail: {
+      smtp: { host, port: Number(port), secure: false },
+      verifyTls: true,
+      from: 'Second Dance <hello@shop.test>',
+    },
     dataDir: '',
   })
   if (!transport) throw new Error('There is no way for letters.')

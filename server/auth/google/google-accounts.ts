@@ -52,7 +52,6 @@ async function findOrSignUp(db: Db, person: GooglePerson, arrival: Arrival): Pro
     const owner = await findOwner(trx, person.subject)
     if (owner) return owner
     const { subject, email, ...shown } = person
-    await refuseKeptAddress(trx, email, arrival.now)
     const added = await trx
       .insertInto('appUser')
       .values({ ...shown, email, passwordHash: null, emailVerifiedAt: arrival.now })
@@ -60,6 +59,7 @@ async function findOrSignUp(db: Db, person: GooglePerson, arrival: Arrival): Pro
       .returning('id')
       .executeTakeFirst()
     if (!added) return undefined
+    await refuseKeptAddress(trx, { email, userId: added.id, now: arrival.now })
     await trx.insertInto('oauthAccount').values({ provider, subject, email, userId: added.id }).execute()
     return { userId: added.id }
   })
@@ -130,7 +130,7 @@ export async function connectWaiting(
     .executeTakeFirst()
   if (!link) return false
   await connect(trx, userId, link)
-  await revokeSessions(trx, userId)
+  await revokeSessions(trx, userId, now)
   return true
 }
 
