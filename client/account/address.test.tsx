@@ -54,6 +54,7 @@ describe('an address that is not confirmed', () => {
     db,
   }) => {
     const rita = await person('Rita')
+    await givePassword(rita)
     const { user } = visit('/account', rita)
     const send = await screen.findByRole('button', { name: 'Send the letter' })
     await db.updateTable('appUser').set({ emailVerifiedAt: new Date() }).where('id', '=', rita.id).execute()
@@ -124,11 +125,14 @@ describe('another address', () => {
   })
 
   test('keeps what was typed when the network is lost, and can be left', async ({ person }) => {
-    const { user } = visit('/account', await person('Rita'), async ({ path }) => {
+    const rita = await person('Rita')
+    await givePassword(rita)
+    const { user } = visit('/account', rita, async ({ path }) => {
       if (path === 'auth.changeAddress') throw new TypeError('Failed to fetch')
     })
     await user.click(await changeButton())
     await user.type(await newEmail(), 'rita-anew@people.test')
+    await user.type(screen.getByLabelText('Current Password'), PASSWORD)
     await user.click(await sendButton())
     expect((await screen.findByRole('alert')).textContent).toBe('No letter was sent. Please try again.')
     expect((await newEmail()).value).toBe('rita-anew@people.test')
