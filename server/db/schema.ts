@@ -253,7 +253,8 @@ export type LinkPurpose = 'verify' | 'reset' | 'change' | 'undo' | 'unsubscribe'
 
 interface MailChoice {
   userId: Written<string>
-  topic: Written<MailTopic>
+  /** `all` is also those that there are not yet. */
+  topic: Written<MailTopic | 'all'>
 }
 
 interface MailLink {

@@ -1,4 +1,4 @@
-import { sendableAgain, type MailTopic, type NecessaryKind } from '../../shared/mail.ts'
+import { mailTopicNames, sendableAgain, type MailTopic, type NecessaryKind } from '../../shared/mail.ts'
 import type { Db } from '../db/database.ts'
 import type { LetterFacts } from '../db/schema.ts'
 import { GIVE_UP_MS } from './queue.ts'
@@ -33,21 +33,33 @@ export const writeLetter = (trx: Db, { kind, userId, email, facts, at }: NewLett
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Turns a topic on or off for somebody, or all of them. */
-export async function chooseTopics(
+/**
+ * Turns a topic on or off for somebody, or all there are and will be. Within a transaction that has taken the person's
+ * row, for turning one on while all are off writes down the others.
+ */
+export async function chooseLetters(
   trx: Db,
   userId: string,
-  { topics, isWanted }: { topics: readonly MailTopic[]; isWanted: boolean },
+  { topic, isWanted }: { topic?: MailTopic; isWanted: boolean },
 ) {
-  if (isWanted) {
-    await trx.deleteFrom('mailChoice').where('userId', '=', userId).where('topic', 'in', topics).execute()
+  const mine = () => trx.deleteFrom('mailChoice').where('userId', '=', userId)
+  const refuse = (topics: readonly (MailTopic | 'all')[]) =>
+    trx
+      .insertInto('mailChoice')
+      .values(topics.map((topic) => ({ userId, topic })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  if (!isWanted) {
+    await refuse([topic ?? 'all'])
     return
   }
-  await trx
-    .insertInto('mailChoice')
-    .values(topics.map((topic) => ({ userId, topic })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  if (!topic) {
+    await mine().execute()
+    return
+  }
+  const wasAll = await mine().where('topic', '=', 'all').returning('topic').executeTakeFirst()
+  if (wasAll) await refuse(mailTopicNames)
+  await mine().where('topic', '=', topic).execute()
 }
 
 /**

@@ -118,6 +118,9 @@ describe('the links of every kind of letter', () => {
     const { topics } = await olga.api.mail.choices()
     expect(topics.some(({ isWanted }) => isWanted)).toBe(false)
     expect((await rita.api.mail.choices()).topics.every(({ isWanted }) => isWanted)).toBe(true)
+    await olga.api.mail.choose({ topic: 'approvals', isWanted: true })
+    const some = (await olga.api.mail.choices()).topics.filter(({ isWanted }) => isWanted)
+    expect(some.map(({ topic }) => topic)).toEqual(['approvals'])
     await olga.api.mail.choose({ isWanted: true })
     expect((await olga.api.mail.choices()).topics.every(({ isWanted }) => isWanted)).toBe(true)
     // From a page of the mailbox's own, as some send it.

@@ -15,7 +15,10 @@ export async function findChoices(db: Db, userId: string) {
       .executeTakeFirstOrThrow(),
   ])
   return {
-    topics: mailTopicNames.map((topic) => ({ topic, isWanted: !off.some((one) => one.topic === topic) })),
+    topics: mailTopicNames.map((topic) => ({
+      topic,
+      isWanted: !off.some((one) => one.topic === topic || one.topic === 'all'),
+    })),
     isVerified: address.emailVerifiedAt !== null,
     /** Set while letters come back: what the server there said. */
     refusal: address.emailRefusedAt

@@ -41,7 +41,7 @@ export async function reasonGone(db: Db, letter: Letter, reader: Reader, now: Da
     .selectFrom('mailChoice')
     .select('topic')
     .where('userId', '=', reader.id)
-    .where('topic', '=', topicOf[letter.kind])
+    .where('topic', 'in', [topicOf[letter.kind], 'all'])
     .executeTakeFirst()
   if (choice) return 'Not wanted by e-mail.'
   if (letter.noticeId) {

@@ -1,9 +1,10 @@
 import { brand } from '../../shared/brand.ts'
-import { mailTopicNames } from '../../shared/mail.ts'
 import { linkSchema, mailChoiceSchema } from '../../shared/mail-schema.ts'
+import { lockPerson } from '../auth/queries.ts'
+import { inTransaction } from '../db/database.ts'
 import { badRequest } from '../errors.ts'
 import { anyone, router, signedIn } from '../trpc/trpc.ts'
-import { chooseTopics } from './commands.ts'
+import { chooseLetters } from './commands.ts'
 import { findChoices } from './queries.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
@@ -22,8 +23,11 @@ export const mailRouter = router({
   choose: signedIn
     .input(mailChoiceSchema)
     .meta({ changes: 'private' })
-    .mutation(async ({ ctx: { db, me }, input: { topic, isWanted } }) => {
-      await chooseTopics(db, me.id, { topics: topic ? [topic] : mailTopicNames, isWanted })
+    .mutation(async ({ ctx: { db, me }, input }) => {
+      await inTransaction(db, async (trx) => {
+        await lockPerson(trx, me.id)
+        await chooseLetters(trx, me.id, input)
+      })
       return {}
     }),
 

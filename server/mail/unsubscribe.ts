@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { mailTopicNames } from '../../shared/mail.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import type { Clock } from '../clock.ts'
+import { lockPerson } from '../auth/queries.ts'
 import { badRequest } from '../errors.ts'
-import { chooseTopics } from './commands.ts'
+import { chooseLetters } from './commands.ts'
 import { findLink } from './links.ts'
 
 /**
@@ -14,7 +14,8 @@ export const unsubscribe = (db: Db, token: string, now: Date) =>
   inTransaction(db, async (trx) => {
     const link = await findLink(trx, token, { purposes: ['unsubscribe'], now })
     if (!link) return false
-    await chooseTopics(trx, link.userId, { topics: mailTopicNames, isWanted: false })
+    await lockPerson(trx, link.userId)
+    await chooseLetters(trx, link.userId, { isWanted: false })
     return true
   })
 
