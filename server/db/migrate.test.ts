@@ -135,4 +135,43 @@ describe('migrating', () => {
       select slug from favorite join dress on dress.id = favorite.dress_id`.execute(db)
     expect(rows).toEqual([{ slug: 'kept' }])
   })
+
+  test('takes those for reached who came by Google or had a rental, and writes no letter of what was before', async () => {
+    const url = await emptyDatabase()
+    await migrate(url, { upTo: '0010_notices.sql' })
+    const db = connect(url, { max: 1 })
+    onTestFinished(() => db.destroy())
+    const people = ['google', 'renter', 'lender', 'asker', 'left'] as const
+    for (const name of people)
+      await sql`insert into app_user (email, display_name, left_at)
+        values (${`${name}@people.test`}, ${name}, ${name === 'left' ? new Date() : null})`.execute(db)
+    const id = (name: (typeof people)[number]) => sql`(select id from app_user where display_name = ${name})`
+    await sql`insert into oauth_account (provider, subject, user_id, email)
+      values ('google', '1', ${id('google')}, 'google@people.test')`.execute(db)
+    await sql`insert into dress (slug, title, description, brand, category, size, color, price_cents, location, owner_id,
+      search_text) values ('gown', 'Gown', 'A gown', 'Ondine', 'wedding', '8', 'ivory', 100, 'Brooklyn',
+      ${id('lender')}, '')`.execute(db)
+    for (const [name, status] of [
+      ['renter', 'confirmed'],
+      ['asker', 'pending'],
+    ] as const)
+      await sql`insert into rental (dress_id, renter_id, start_date, end_date, rate_cents, total_cents, status,
+          requested_at, lapses_at, decided_at)
+        select dress.id, ${id(name)}, '2026-01-01', '2026-01-05', 100, 500, ${status}, now(), now() + interval '1 day',
+          ${status === 'confirmed' ? new Date() : null} from dress`.execute(db)
+    await sql`insert into notice (user_id, kind, rental_id, at)
+      select ${id('lender')}, 'request', id, now() from rental`.execute(db)
+    await sql`insert into session (id, user_id, expires_at) values ('s', ${id('renter')}, '2100-01-01')`.execute(
+      db,
+    )
+
+    await migrate(url)
+    const { rows } = await sql<{ name: string }>`
+      select display_name as name from app_user where email_verified_at is not null order by name`.execute(db)
+    expect(rows.map(({ name }) => name)).toEqual(['google', 'lender', 'renter'])
+    const counts =
+      await sql`select (select count(*) from letter) as letters, (select count(*) from notice) as notices,
+      (select count(*) from session where device is null) as sessions`.execute(db)
+    expect(counts.rows).toEqual([{ letters: 0, notices: 2, sessions: 1 }])
+  })
 })
