@@ -117,11 +117,15 @@ export async function buildApp({
   measureLetters(metrics.registry, db)
   measureJobs(metrics.registry, db)
   const clock = clockAhead(config.clockAheadDays ?? 0)
+  /** Letters that are sent out of turn, so that a server that stops waits for them. */
+  const leaving = new Set<Promise<unknown>>()
+  app.addHook('preClose', () => Promise.all(leaving))
   const mail: MailDesk = {
     sendNow(id) {
-      deliverNext({ db, transport, rules: config, clock }, id).catch((error) =>
-        app.log.error(error, 'a letter could not be sent at once and waits for its turn'),
-      )
+      const sent = deliverNext({ db, transport, rules: config, clock }, id)
+        .catch((error) => app.log.error(error, 'a letter could not be sent at once and waits for its turn'))
+        .finally(() => leaving.delete(sent))
+      leaving.add(sent)
     },
     readKept: async (id) => (config.dataDir ? readKept(outboxOf(config.dataDir), id) : null),
   }

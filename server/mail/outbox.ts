@@ -33,22 +33,24 @@ export async function readKept(folder: string, id: number): Promise<KeptLetter |
   return { id, to: addressee, subject, text, date: date ?? new Date(0) }
 }
 
-/** The kept letters by number, the newest last. */
-export async function listKept(folder: string) {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+const filesIn = (folder: string) =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  return names
+
+/** The kept letters by number, the newest last. */
+export async function listKept(folder: string) {
+  return (await filesIn(folder))
     .map((name) => Number(FILE.exec(name)?.[1]))
     .filter((id) => id > 0)
     .sort((one, other) => one - other)
 }
 
-/** Throws away what has been kept for a month. */
+/** Throws away what has been kept for a month, and what a process that died has left half written. */
 export async function sweepOutbox(folder: string, now: Date) {
-  for (const id of await listKept(folder)) {
-    const { mtimeMs } = await stat(fileOf(folder, id))
-    if (now.getTime() - mtimeMs > OUTBOX_RETENTION_MS) await rm(fileOf(folder, id), { force: true })
+  for (const name of await filesIn(folder)) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (now.getTime() - mtimeMs > OUTBOX_RETENTION_MS) await rm(join(folder, name), { force: true })
   }
 }
