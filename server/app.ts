@@ -119,7 +119,9 @@ export async function buildApp({
   const clock = clockAhead(config.clockAheadDays ?? 0)
   /** Letters that are sent out of turn, so that a server that stops waits for them. */
   const leaving = new Set<Promise<unknown>>()
-  app.addHook('preClose', () => Promise.all(leaving))
+  app.addHook('preClose', async () => {
+    await Promise.all(leaving)
+  })
   const mail: MailDesk = {
     sendNow(id) {
       const sent = deliverNext({ db, transport, rules: config, clock }, id)

@@ -117,12 +117,12 @@ describe('a letter', () => {
   })
 
   test.for([
-    'Eve\r\nBcc: all@people.test',
-    '=?utf-8?B?QmNjOiBh?=',
-    '👗'.repeat(2_000),
-    '"><script>',
-    'الاسم ‮gnp',
-  ])('cannot be broken by the name %j [ASVS 1.3.11]', async (name, { person, db }) => {
+    ['of two lines', 'Eve\r\nBcc: all@people.test'],
+    ['that looks encoded', '=?utf-8?B?QmNjOiBh?='],
+    ['of two thousand emoji', '👗'.repeat(2_000)],
+    ['that is markup', '"><script>'],
+    ['that runs from right to left', 'الاسم \u202egnp'],
+  ] as const)('cannot be broken by a name %s [ASVS 1.3.11]', async ([, name], { person, db }) => {
     const server = await openMailServer()
     const { rita, olga } = await requested(person, name.slice(0, 40).replaceAll(/\s/g, ' '))
     // Not by the shop's own ways, which refuse some of these.
