@@ -190,7 +190,7 @@ test.each([
   const page = await context.newPage()
   const faults: string[] = []
   for (const kind of [...Object.keys(topicOf), ...necessaryKinds] as LetterKind[]) {
-    const words = wordsOf(kind, facts, 7, 'America/New_York')
+    const words = wordsOf(kind, facts, { rentalId: 7, threadId: 7 }, 'America/New_York')
     const links = { button: 'https://shop.test/dashboard', choices: 'https://shop.test/account/mail' }
     const { html, text } = layOut({
       words,

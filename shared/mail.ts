@@ -7,6 +7,8 @@ export const mailTopics = {
   ended: 'A request for a dress of mine was withdrawn, or lapsed',
   approvals: 'My request was approved',
   refusals: 'My request was declined, or lapsed',
+  proposals: 'Other days are proposed to me, or mine are answered',
+  messages: 'Somebody has written to me',
   departures: 'Tomorrow a rental begins',
   returns: 'A dress is due back',
 } as const
@@ -24,11 +26,19 @@ export const topicOf = {
   declined: 'refusals',
   removed: 'refusals',
   lapsed: 'refusals',
+  proposed: 'proposals',
+  taken_back: 'proposals',
+  proposal_missed: 'proposals',
+  accepted: 'proposals',
+  refused: 'proposals',
+  proposal_lapsed: 'proposals',
+  proposal_taken: 'proposals',
+  message: 'messages',
   lending_tomorrow: 'departures',
   renting_tomorrow: 'departures',
   back_tomorrow: 'returns',
   is_it_back: 'returns',
-} as const satisfies Record<RentalNoticeKind, MailTopic>
+} as const satisfies Record<RentalNoticeKind | 'message', MailTopic>
 
 /** Letters about an account, which always go out; and the one that tries out whether letters do. */
 export const necessaryKinds = [
@@ -41,12 +51,14 @@ export const necessaryKinds = [
 ] as const
 export type NecessaryKind = (typeof necessaryKinds)[number]
 
-export type LetterKind = RentalNoticeKind | NecessaryKind
+/** `message` is of what stands unread in a conversation. */
+export type OptionalKind = keyof typeof topicOf
+export type LetterKind = OptionalKind | NecessaryKind
 
-export const isOptional = (kind: LetterKind): kind is RentalNoticeKind => kind in topicOf
+export const isOptional = (kind: LetterKind): kind is OptionalKind => kind in topicOf
 
 /** Letters that may be sent once more when they did not leave: without a secret, but for that of one's own address. */
-export const sendableAgain: LetterKind[] = [...(Object.keys(topicOf) as RentalNoticeKind[]), 'verify', 'test']
+export const sendableAgain: LetterKind[] = [...(Object.keys(topicOf) as OptionalKind[]), 'verify', 'test']
 
 /** Where a letter stands: `kept` is in the outbox of a shop that sends none. */
 export const letterStates = ['queued', 'sending', 'sent', 'kept', 'skipped', 'failed'] as const

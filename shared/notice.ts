@@ -11,6 +11,13 @@ export const toldSide = {
   lapsed: 'renter',
   missed: 'owner',
   withdrawn: 'owner',
+  proposed: 'renter',
+  taken_back: 'renter',
+  accepted: 'owner',
+  refused: 'owner',
+  proposal_missed: 'renter',
+  proposal_lapsed: 'owner',
+  proposal_taken: 'owner',
   lending_tomorrow: 'owner',
   renting_tomorrow: 'renter',
   back_tomorrow: 'renter',
@@ -23,6 +30,7 @@ const accountNotices = {
   password_changed: 'Your password has been changed. If that was not you, choose a new one at once.',
   address_changed: 'The address of your account has been changed. The old one was told, and can undo it.',
   unreachable: 'A letter to your address came back. Please check the address in your account.',
+  reported: 'Somebody has reported something. It waits in the list of reports.',
 } as const
 export type AccountNoticeKind = keyof typeof accountNotices
 
@@ -35,12 +43,15 @@ export interface NoticeFacts {
   otherName: string
   dressTitle: string
   days: DayRange
+  /** Those that its owner proposed last. */
+  proposedDays?: DayRange | null
 }
 
 /** A sentence in which our words and people's own take turns, so that these can stand in their own direction. */
 export type Sentence = readonly { text: string; isTheirs: boolean }[]
 
-const say = (ours: TemplateStringsArray, ...theirs: string[]): Sentence =>
+/** A sentence from a template: what is ours, and between that what is theirs. */
+export const say = (ours: TemplateStringsArray, ...theirs: string[]): Sentence =>
   ours.flatMap((text, index) => [
     { text, isTheirs: false },
     ...theirs.slice(index, index + 1).map((words) => ({ text: words, isTheirs: true })),
@@ -53,10 +64,11 @@ export const accountSentence = (kind: AccountNoticeKind): Sentence => [
 /** What happened with a rental, in one sentence; in the list of notices as in a letter. */
 export function rentalSentence(
   kind: RentalNoticeKind,
-  { otherName, dressTitle, days: range }: NoticeFacts,
+  { otherName, dressTitle, days: range, proposedDays }: NoticeFacts,
   today: Day,
 ): Sentence {
   const days = formatDays(range, today)
+  const proposed = formatDays(proposedDays ?? range, today)
   switch (kind) {
     case 'request':
       return say`${otherName} asks for ${dressTitle}, ${days}.`
@@ -76,6 +88,20 @@ export function rentalSentence(
       return say`${otherName}’s request for ${dressTitle}, ${days}, has lapsed without your answer.`
     case 'withdrawn':
       return say`${otherName} withdrew the request for ${dressTitle}, ${days}.`
+    case 'proposed':
+      return say`${otherName} proposes other days for ${dressTitle}: ${proposed}.`
+    case 'taken_back':
+      return say`${otherName} took the proposal of other days for ${dressTitle} back, and your request for ${days} still waits.`
+    case 'accepted':
+      return say`${otherName} accepted the days you proposed for ${dressTitle}, ${days}.`
+    case 'refused':
+      return say`${otherName} cannot make the days you proposed for ${dressTitle}, ${proposed}. The request for ${days} still waits for your answer.`
+    case 'proposal_missed':
+      return say`The days that ${otherName} proposed for ${dressTitle}, ${proposed}, have lapsed without your answer.`
+    case 'proposal_lapsed':
+      return say`${otherName} did not answer your proposal for ${dressTitle}, ${proposed}, and the request has lapsed.`
+    case 'proposal_taken':
+      return say`The days you proposed to ${otherName} for ${dressTitle}, ${proposed}, were taken meanwhile. The request for ${days} still waits for your answer.`
     case 'lending_tomorrow':
       return say`Tomorrow ${otherName}’s rental of ${dressTitle} begins, ${days}.`
     case 'renting_tomorrow':

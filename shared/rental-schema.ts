@@ -28,6 +28,32 @@ export const decisionSchema = z.strictObject({
 })
 export type Decision = z.infer<typeof decisionSchema>['status']
 
+const reasons = ['days', 'cleaning', 'damaged', 'too_long', 'other'] as const
+export type DeclineReason = (typeof reasons)[number]
+
+/** An owner's no, with a reason and a sentence for whoever asked. */
+export const declineSchema = z.strictObject({
+  rentalId: idSchema,
+  reason: z.enum(reasons, 'Please choose a reason.'),
+  words: optionalText('Message', 1000),
+})
+
+/** Other days than were asked for (docs/product.md#proposals). */
+export const proposeSchema = z.strictObject({
+  rentalId: idSchema,
+  startDate: daySchema,
+  endDate: daySchema,
+  words: optionalText('Message', 1000),
+})
+export type NewProposal = z.infer<typeof proposeSchema>
+
+export const proposalIdSchema = z.strictObject({ proposalId: idSchema })
+/** A renter's answer to a proposal. */
+export const proposalAnswerSchema = z.strictObject({
+  proposalId: idSchema,
+  accept: z.boolean('Please say yes or no.'),
+})
+
 /** Which request is taken back. */
 export const rentalIdSchema = z.strictObject({ rentalId: idSchema })
 

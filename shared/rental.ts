@@ -4,6 +4,10 @@ import { MAX_DAYS_AHEAD, MAX_RENTAL_DAYS, MIN_RENTAL_DAYS, TOO_FEW_DAYS } from '
 export const rentalStatuses = ['pending', 'confirmed', 'active', 'completed', 'cancelled'] as const
 export type RentalStatus = (typeof rentalStatuses)[number]
 
+/** What has become of other days that an owner proposed; `over` with their request, or because they were taken. */
+export type ProposalState = 'open' | 'accepted' | 'refused' | 'taken_back' | 'over'
+export const MAX_PROPOSALS = 3
+
 export const statusLabel = (status: RentalStatus) => status.charAt(0).toUpperCase() + status.slice(1)
 
 export * from './rental-limits.ts'

@@ -16,6 +16,7 @@ export const auditEvents = [
   'sign_out_everywhere',
   'rental_decision',
   'dress_deletion',
+  'conversation_looked_at',
   'account_deletion',
 ] as const
 export type AuditEvent = (typeof auditEvents)[number]

@@ -174,4 +174,47 @@ describe('migrating', () => {
       (select count(*) from session where device is null) as sessions`.execute(db)
     expect(counts.rows).toEqual([{ letters: 0, notices: 2, sessions: 1 }])
   })
+
+  test('gives rentals there are their conversations, with what has happened', async () => {
+    const url = await emptyDatabase()
+    await migrate(url, { upTo: '0011_mail.sql' })
+    const db = connect(url, { max: 1 })
+    onTestFinished(() => db.destroy())
+    for (const name of ['olga', 'rita', 'tess'])
+      await sql`insert into app_user (email, display_name) values (${`${name}@people.test`}, ${name})`.execute(
+        db,
+      )
+    const id = (name: string) => sql`(select id from app_user where display_name = ${name})`
+    await sql`insert into dress (slug, title, description, brand, category, size, color, price_cents, location, owner_id,
+      search_text) values ('gown', 'Gown', 'A gown', 'Ondine', 'wedding', '8', 'ivory', 100, 'Brooklyn', ${id('olga')},
+      '')`.execute(db)
+    for (const [name, status, by, day] of [
+      ['rita', 'cancelled', 'owner', 1],
+      ['tess', 'confirmed', null, 2],
+      ['rita', 'cancelled', 'system', 3],
+      ['rita', 'cancelled', 'renter', 4],
+      ['rita', 'pending', null, 5],
+    ] as const)
+      await sql`insert into rental (dress_id, renter_id, start_date, end_date, rate_cents, total_cents, status,
+          cancelled_by, requested_at, lapses_at, decided_at)
+        select dress.id, ${id(name)}, '2026-02-01', '2026-02-05', 100, 500, ${status}, ${by},
+          timestamptz '2026-01-01' + ${day} * interval '1 day', '2026-01-20',
+          case when ${status} <> 'pending' then timestamptz '2026-01-01 06:00' + ${day} * interval '1 day' end
+        from dress`.execute(db)
+    await migrate(url)
+    const { rows } = await sql`
+      select display_name as renter, string_agg(kind, ' ' order by message.id) as lines,
+        max(message.id) = max(last_message_id) as knows_newest, sum(renter_unread + owner_unread)::int as unread
+      from thread join message on thread_id = thread.id join app_user on app_user.id = renter_id
+      group by thread.id, display_name order by display_name`.execute(db)
+    expect(rows).toEqual([
+      {
+        renter: 'rita',
+        lines: 'request declined request lapsed request withdrawn request',
+        knowsNewest: true,
+        unread: 0,
+      },
+      { renter: 'tess', lines: 'request approved', knowsNewest: true, unread: 0 },
+    ])
+  })
 })

@@ -4,7 +4,11 @@ import type { Role } from '../../shared/account.ts'
 import type { Day } from '../../shared/day.ts'
 import type { Category, Size } from '../../shared/dress.ts'
 import type { LetterKind, LetterState, MailTopic } from '../../shared/mail.ts'
+import type { MessageKind } from '../../shared/message.ts'
 import type { NoticeKind } from '../../shared/notice.ts'
+import type { ProposalState } from '../../shared/rental.ts'
+import type { DeclineReason } from '../../shared/rental-schema.ts'
+import type { ReportReason } from '../../shared/report-schema.ts'
 import type { AuditEvent } from './audit-events.ts'
 
 // The tables of migrations/, typed by hand. Kysely speaks camelCase, PostgreSQL snake_case.
@@ -31,6 +35,13 @@ export interface Database {
   favorite: Favorite
   rental: RentalRow
   hold: HoldRow
+  proposal: ProposalRow
+  thread: ThreadRow
+  message: MessageRow
+  privateImage: PrivateImage
+  savedReply: SavedReply
+  blocked: Blocked
+  report: ReportRow
   notice: NoticeRow
   letter: LetterRow
   mailChoice: MailChoice
@@ -56,6 +67,8 @@ interface AppUser {
   /** Since when letters to it come back for good, and what the server there said. */
   emailRefusedAt: Date | null
   emailRefusal: string | null
+  /** Whoever rents from them is given no address. */
+  messagesOnly: Generated<boolean>
   /** When a former member left; nobody can sign in to what they leave behind. */
   leftAt: Date | null
 }
@@ -166,17 +179,98 @@ interface RentalRow {
   id: GeneratedAlways<number>
   dressId: Written<number>
   renterId: Written<string>
-  startDate: Written<Day>
-  endDate: Written<Day>
-  rateCents: Written<number>
-  totalCents: Written<number>
+  startDate: Day
+  endDate: Day
+  rateCents: number
+  totalCents: number
   status: Generated<'pending' | 'confirmed' | 'cancelled'>
   cancelledBy: 'owner' | 'renter' | 'system' | null
   bookingNotes: Erasable
   specialRequests: Erasable
   requestedAt: Written<Date>
-  lapsesAt: Written<Date>
+  lapsesAt: Date
   decidedAt: Date | null
+  /** Why its owner declined, and what she wrote to it. */
+  declineReason: DeclineReason | null
+  declineWords: string | null
+}
+
+interface ProposalRow {
+  id: GeneratedAlways<number>
+  rentalId: Written<number>
+  startDate: Written<Day>
+  endDate: Written<Day>
+  rateCents: Written<number>
+  totalCents: Written<number>
+  words: Erasable
+  state: Generated<ProposalState>
+  at: Written<Date>
+  settledAt: Date | null
+}
+
+interface ThreadRow {
+  id: GeneratedAlways<number>
+  dressId: Written<number>
+  renterId: Written<string>
+  ownerId: Written<string>
+  subject: Erasable
+  openedAt: Written<Date>
+  /** The newest message, by which lists are ordered. */
+  lastMessageId: Generated<number>
+  renterSeen: Generated<number>
+  ownerSeen: Generated<number>
+  renterUnread: Generated<number>
+  ownerUnread: Generated<number>
+}
+
+interface MessageRow {
+  id: GeneratedAlways<number>
+  threadId: Written<number>
+  /** Who wrote it; nobody wrote what happened. */
+  authorId: Written<string | null>
+  kind: Written<MessageKind>
+  body: Erasable
+  rentalId: Written<number | null>
+  proposalId: Written<number | null>
+  startDate: Written<Day | null>
+  endDate: Written<Day | null>
+  at: Written<Date>
+  /** When its author took it back. */
+  hiddenAt: Date | null
+}
+
+interface PrivateImage {
+  id: Written<string>
+  ownerId: Written<string>
+  messageId: number | null
+  width: Written<number>
+  height: Written<number>
+  createdAt: Stamped
+}
+
+interface SavedReply {
+  id: GeneratedAlways<number>
+  userId: Written<string>
+  title: string
+  body: string
+}
+
+interface Blocked {
+  byId: Written<string>
+  whomId: Written<string>
+  at: Written<Date>
+}
+
+interface ReportRow {
+  id: GeneratedAlways<number>
+  reporterId: Written<string>
+  reason: Written<ReportReason>
+  words: Erasable
+  messageId: Written<number | null>
+  personId: Written<string | null>
+  dressId: Written<number | null>
+  at: Written<Date>
+  closedAt: Date | null
 }
 
 interface HoldRow {
@@ -214,6 +308,8 @@ interface LetterRow {
   urgent: Generated<boolean>
   noticeId: number | null
   rentalId: Written<number | null>
+  /** The conversation it tells of. */
+  threadId: Written<number | null>
   /** What it says, as it was when it was first tried, but for the secrets of its links (server/mail/facts.ts). */
   facts: ColumnType<LetterFacts | null, string | null, string | null>
   state: Generated<LetterState>
@@ -242,6 +338,19 @@ export interface LetterFacts {
     /** Until when it can be answered. */
     lapsesAt: string
     /** The dress's cover. */
+    imageId: string | null
+    /** Other days that were proposed. */
+    proposal?: { days: { from: Day; to: Day }; totalCents: number } | null
+    /** Why it was declined. */
+    reason?: DeclineReason | null
+  }
+  /** A conversation in which somebody has written what was not read. */
+  thread?: {
+    otherName: string
+    dressTitle: string
+    /** What was written since the last letter, the newest last, and how many more there were before. */
+    texts: string[]
+    more: number
     imageId: string | null
   }
   /** The address that the letter is about. */

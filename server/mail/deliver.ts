@@ -104,10 +104,11 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
   const facts = letter.facts?.name ? letter.facts : await gatherFacts(trx, letter, reader.displayName, now)
   const email = letter.email === reader.email && isAtHome(letter.kind) ? null : letter.email
   await markSending(trx, { ...letter, userId: reader.id, email }, facts, now)
-  const words = wordsOf(letter.kind, facts, letter.rentalId, rules.timeZone)
+  const words = wordsOf(letter.kind, facts, letter, rules.timeZone)
   const { links, oneClick } = await linksOf(trx, letter, { reader, path: words.button?.path, rules, now })
   const isKnown = reader.emailVerifiedAt !== null && letter.kind !== 'change_address'
-  const cover = isKnown && facts.rental?.imageId
+  const about = facts.rental ?? facts.thread
+  const cover = isKnown && about?.imageId
   const { hostname } = new URL(rules.publicUrl)
   return {
     letter,
@@ -120,11 +121,12 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
         words: isKnown ? words : { ...words, quoted: undefined },
         links,
         ...(cover && {
-          picture: { url: imageAt(imageUrl(rules, cover), 320, 'jpg'), alt: facts.rental?.dressTitle ?? '' },
+          picture: { url: imageAt(imageUrl(rules, cover), 320, 'jpg'), alt: about.dressTitle },
         }),
       }),
       messageId: `<${letter.messageKey}@${hostname}>`,
       ...(letter.rentalId && { references: `<rental-${letter.rentalId}@${hostname}>` }),
+      ...(letter.threadId && { references: `<thread-${letter.threadId}@${hostname}>` }),
       headers: {
         'Auto-Submitted': 'auto-generated',
         ...(oneClick && {

@@ -74,7 +74,7 @@ describe('a letter', () => {
     expect(server.recipients).toEqual([await addressOf(db, olga)])
     const [letter] = server.inbox
     expect(letter?.subject).toBe('Rita asks for Told gown')
-    const link = `http://localhost:3000/dashboard?tab=owner#rental-${rentalId}`
+    const link = `http://localhost:3000/rentals/${rentalId}`
     expect(letter?.text).toContain(link)
     expect(letter?.text).toContain('Rita asks for Told gown')
     expect(letter?.text).toContain('> For a gala.\n> I will be careful.')

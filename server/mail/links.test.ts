@@ -9,22 +9,42 @@ import { asking, inDays } from '../testing/test.ts'
 import { deliverNext } from './deliver.ts'
 
 /** A letter of every kind, as it arrives: whatever its rental may be, each has a reason. */
-async function everyLetter(db: Db, rentalId: number, userId: string) {
+async function everyLetter(
+  db: Db,
+  { rentalId, threadId }: { rentalId: number; threadId: number },
+  userId: string,
+) {
   const server = await startMailServer()
   onTestFinished(() => server.close())
   const transport = transportTo(server.url)
   onTestFinished(() => transport.close())
   const now = new Date()
-  const open = new Set<LetterKind>(['request', 'waiting', 'last_hours'])
+  const open = new Set<LetterKind>([
+    'request',
+    'waiting',
+    'last_hours',
+    'proposed',
+    'refused',
+    'proposal_taken',
+  ])
   await db.deleteFrom('letter').execute()
   await db.updateTable('appUser').set({ emailVerifiedAt: now }).where('id', '=', userId).execute()
   for (const kind of [...Object.keys(topicOf), ...necessaryKinds] as LetterKind[]) {
     await sql`update rental set
       status = ${open.has(kind) ? 'pending' : 'confirmed'}, decided_at = ${open.has(kind) ? null : now}
       where id = ${rentalId}`.execute(db)
+    const isOpen = kind === 'proposed'
+    await sql`update proposal set state = ${isOpen ? 'open' : 'over'}, settled_at = ${isOpen ? null : now}`.execute(
+      db,
+    )
+    const isMessage = kind === 'message'
+    const about = {
+      rentalId: kind in topicOf && !isMessage ? rentalId : null,
+      threadId: isMessage ? threadId : null,
+    }
     await db
       .insertInto('letter')
-      .values({ kind, userId, rentalId: kind in topicOf ? rentalId : null, createdAt: now, dueAt: now })
+      .values({ kind, userId, ...about, createdAt: now, dueAt: now })
       .execute()
     await deliverNext({ db, transport, rules, clock: () => now })
   }
@@ -67,7 +87,12 @@ describe('the links of every kind of letter', () => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     const dress = await olga.list()
     const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(3)))
-    const letters = await everyLetter(db, rentalId, olga.id)
+    const days = { startDate: inDays(20), endDate: inDays(23) }
+    await olga.api.rentals.propose({ rentalId, ...days })
+    const words = { subject: 'The hem', message: 'How long is the hem of it?' }
+    const { threadId } = await rita.api.messages.open({ dressId: dress.id, ...words })
+    await db.deleteFrom('letter').execute()
+    const letters = await everyLetter(db, { rentalId, threadId }, olga.id)
     expect(letters).toHaveLength(Object.keys(topicOf).length + necessaryKinds.length)
     const links = [...new Set(letters.flatMap(linksOf))]
     const before = await everything(db)
@@ -92,7 +117,8 @@ describe('the links of every kind of letter', () => {
       '/_api/mail/unsubscribe': 303,
     })
     // What is for somebody signed in leads there.
-    expect(answers['/dashboard']).toBe(307)
+    expect(answers[`/rentals/${rentalId}`]).toBe(307)
+    expect(answers[`/messages/${threadId}`]).toBe(307)
     expect(answers['/account/mail']).toBe(307)
   }, 60_000)
 
@@ -104,7 +130,10 @@ describe('the links of every kind of letter', () => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     const dress = await olga.list()
     const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(3)))
-    const [letter] = await everyLetter(db, rentalId, olga.id)
+    const words = { subject: 'The hem', message: 'How long is the hem of it?' }
+    const { threadId } = await rita.api.messages.open({ dressId: dress.id, ...words })
+    await db.deleteFrom('letter').execute()
+    const [letter] = await everyLetter(db, { rentalId, threadId }, olga.id)
     const link = letter && linksOf(letter).find((one) => one.includes('/_api/mail/unsubscribe'))
     const { pathname, search } = new URL(link ?? '')
     // As a mail program's server does it: from nowhere, and with a form.

@@ -28,6 +28,7 @@ export interface Letter {
   kind: LetterKind
   noticeId: number | null
   rentalId: number | null
+  threadId: number | null
   facts: LetterFacts | null
   why: string | null
   attempts: number
@@ -41,7 +42,8 @@ export interface Letter {
 export const takeDue = (trx: Db, now: Date, id?: number): Promise<Letter | undefined> =>
   trx
     .selectFrom('letter')
-    .select(['id', 'messageKey', 'userId', 'email', 'kind', 'noticeId', 'rentalId', 'facts'])
+    .select(['id', 'messageKey', 'userId', 'email', 'kind', 'noticeId', 'rentalId', 'threadId'])
+    .select('facts')
     .select(['why', 'attempts', 'createdAt'])
     .where(sql<boolean>`letter.state in ('queued', 'sending')`) // as the index says it
     .where('dueAt', '<=', now)

@@ -1,6 +1,6 @@
+import { sql } from 'kysely'
 import { addDays, beginsAt, type Day } from '../../shared/day.ts'
-import { isOptional, topicOf } from '../../shared/mail.ts'
-import type { RentalNoticeKind } from '../../shared/notice.ts'
+import { isOptional, topicOf, type OptionalKind } from '../../shared/mail.ts'
 import type { Db } from '../db/database.ts'
 import type { Letter } from './queue.ts'
 
@@ -8,10 +8,13 @@ import type { Letter } from './queue.ts'
 const ASK_DAYS = 3
 
 /** What a letter about a rental presupposes: a request still open, or a rental that is to be. */
-const presupposes: Partial<Record<RentalNoticeKind, 'open' | 'confirmed'>> = {
+const presupposes: Partial<Record<OptionalKind, 'open' | 'proposed' | 'confirmed'>> = {
   request: 'open',
   waiting: 'open',
   last_hours: 'open',
+  proposed: 'proposed',
+  refused: 'open',
+  proposal_taken: 'open',
   lending_tomorrow: 'confirmed',
   renting_tomorrow: 'confirmed',
   back_tomorrow: 'confirmed',
@@ -65,11 +68,20 @@ export async function reasonGone(db: Db, letter: Letter, reader: Reader, now: Da
   if (!reader.emailVerifiedAt && (await had(new Date(0))).count >= MAX_UNVERIFIED)
     return 'The address is not confirmed.'
   if ((await had(new Date(now.getTime() - DAY))).count >= MAX_A_DAY) return 'Too many letters in a day.'
+  if (letter.threadId && (await hasRead(db, letter.threadId, reader.id))) return 'Read in the app.'
   const needed = presupposes[letter.kind]
   if (!needed || !letter.rentalId) return undefined
-  const { status, lapsesAt, cancelledBy, startDate, endDate } = await db
+  const { status, lapsesAt, cancelledBy, startDate, endDate, openProposal } = await db
     .selectFrom('rental')
     .select(['status', 'lapsesAt', 'cancelledBy', 'startDate', 'endDate'])
+    .select((eb) =>
+      eb
+        .selectFrom('proposal')
+        .select('proposal.id')
+        .whereRef('proposal.rentalId', '=', 'rental.id')
+        .where(sql<boolean>`state = 'open'`)
+        .as('openProposal'),
+    )
     .where('id', '=', letter.rentalId)
     .executeTakeFirstOrThrow()
   if (needed === 'confirmed') {
@@ -79,11 +91,43 @@ export async function reasonGone(db: Db, letter: Letter, reader: Reader, now: Da
   }
   if (status === 'confirmed' || cancelledBy === 'owner') return 'Answered.'
   if (cancelledBy === 'renter') return 'Withdrawn.'
-  return status === 'cancelled' || lapsesAt <= now ? 'Lapsed.' : undefined
+  if (status === 'cancelled' || lapsesAt <= now) return 'Lapsed.'
+  if (needed === 'proposed') return openProposal ? undefined : 'The proposal is over.'
+  // What she is reminded of she has dealt with when it is the renter's turn, or when they talk.
+  if (letter.kind !== 'waiting' && letter.kind !== 'last_hours') return undefined
+  if (openProposal) return 'Other days are proposed.'
+  return (await hasWritten(db, letter.rentalId, reader.id)) ? 'Written in the conversation.' : undefined
+}
+
+/** Whether somebody has nothing left to read in a conversation. */
+async function hasRead(db: Db, threadId: number, readerId: string) {
+  const { renterId, renterUnread, ownerUnread } = await db
+    .selectFrom('thread')
+    .select(['renterId', 'renterUnread', 'ownerUnread'])
+    .where('id', '=', threadId)
+    .executeTakeFirstOrThrow()
+  return (renterId === readerId ? renterUnread : ownerUnread) === 0
+}
+
+/** Whether somebody has written to the other side since a request was made. */
+async function hasWritten(db: Db, rentalId: number, authorId: string) {
+  const message = await db
+    .selectFrom('rental')
+    .innerJoin('thread', (join) =>
+      join.onRef('thread.dressId', '=', 'rental.dressId').onRef('thread.renterId', '=', 'rental.renterId'),
+    )
+    .innerJoin('message', 'message.threadId', 'thread.id')
+    .select('message.id')
+    .where('rental.id', '=', rentalId)
+    .where('message.authorId', '=', authorId)
+    .whereRef('message.at', '>=', 'rental.requestedAt')
+    .limit(1)
+    .executeTakeFirst()
+  return message !== undefined
 }
 
 /** When a reminder says something that is no longer so. Days are over when they are over everywhere. */
-function lastMoment(kind: RentalNoticeKind, { startDate, endDate }: { startDate: Day; endDate: Day }) {
+function lastMoment(kind: OptionalKind, { startDate, endDate }: { startDate: Day; endDate: Day }) {
   if (kind === 'is_it_back') return beginsAt(addDays(endDate, ASK_DAYS + 1)).getTime()
   return beginsAt(kind === 'back_tomorrow' ? endDate : startDate).getTime()
 }

@@ -1,7 +1,8 @@
 import { brand } from '../../shared/brand.ts'
 import { countDays, formatDayCount, formatDays } from '../../shared/day.ts'
 import { isOptional, maskedEmail, type LetterKind, type NecessaryKind } from '../../shared/mail.ts'
-import { rentalSentence, toldSide, type RentalNoticeKind, type Sentence } from '../../shared/notice.ts'
+import { declineReasons } from '../../shared/message.ts'
+import { rentalSentence, say, type RentalNoticeKind, type Sentence } from '../../shared/notice.ts'
 import { formatUsd } from '../../shared/price.ts'
 import type { LetterFacts, LinkPurpose } from '../db/schema.ts'
 
@@ -62,13 +63,16 @@ const rentalWords: Record<RentalNoticeKind, RentalWords> = {
     label: 'See your rental',
     more: (facts) => [
       summary(facts),
-      'Your lender’s address is with your rental now. Please agree with each other on how the dress comes to you.',
+      'Please agree with each other on how the dress comes to you: write on the page of your rental.',
     ],
   },
   declined: {
     subject: ({ dressTitle }) => `Declined: ${dressTitle}`,
     label: 'See your requests',
-    more: () => ['The days are yours to spend otherwise: many dresses are free on them.'],
+    more: ({ rental: { reason } }) => [
+      ...(reason ? [`${declineReasons[reason]}.`] : []),
+      'The days are yours to spend otherwise: many dresses are free on them.',
+    ],
   },
   removed: {
     subject: ({ dressTitle }) => `No longer in the shop: ${dressTitle}`,
@@ -87,6 +91,48 @@ const rentalWords: Record<RentalNoticeKind, RentalWords> = {
     subject: ({ otherName, dressTitle }) => `Withdrawn: ${otherName}, ${dressTitle}`,
     label: 'See your requests',
     more: () => ['You need not answer it any more, and the days are free again.'],
+  },
+  proposed: {
+    subject: ({ otherName, dressTitle }) => `${otherName} proposes other days: ${dressTitle}`,
+    label: 'Answer the proposal',
+    more: ({ rental: { proposal } }, until) => [
+      ...(proposal
+        ? [
+            `${formatDayCount(countDays(proposal.days.from, proposal.days.to))}, ${formatUsd(proposal.totalCents)} in all.`,
+          ]
+        : []),
+      `Please answer by ${until}. The days are held for nobody until you accept them.`,
+    ],
+  },
+  taken_back: {
+    subject: ({ dressTitle }) => `Proposal taken back: ${dressTitle}`,
+    label: 'See your request',
+    more: (_facts, until) => [`Your request waits for its answer until ${until}.`],
+  },
+  accepted: {
+    subject: ({ otherName, dressTitle }) => `Accepted: ${otherName}, ${dressTitle}`,
+    label: 'See the rental',
+    more: (facts) => [summary(facts), 'The rental is confirmed.'],
+  },
+  refused: {
+    subject: ({ otherName, dressTitle }) => `Other days do not work: ${otherName}, ${dressTitle}`,
+    label: 'Answer the request',
+    more: (facts, until) => [summary(facts), `Please answer by ${until}.`],
+  },
+  proposal_missed: {
+    subject: ({ dressTitle }) => `Lapsed without your answer: ${dressTitle}`,
+    label: 'See your requests',
+    more: () => ['You owe nothing. The dress may still be free: you can ask again.'],
+  },
+  proposal_lapsed: {
+    subject: ({ otherName, dressTitle }) => `Without an answer: ${otherName}, ${dressTitle}`,
+    label: 'See your requests',
+    more: () => ['The days are free again.'],
+  },
+  proposal_taken: {
+    subject: ({ otherName, dressTitle }) => `Taken meanwhile: your proposal to ${otherName}, ${dressTitle}`,
+    label: 'Answer the request',
+    more: (facts, until) => [summary(facts), `Please answer by ${until}.`],
   },
   lending_tomorrow: {
     subject: ({ otherName, dressTitle }) => `Tomorrow: ${dressTitle} goes to ${otherName}`,
@@ -167,14 +213,14 @@ const necessaryWords: Record<NecessaryKind, (facts: LetterFacts) => Words> = {
 export function wordsOf(
   kind: LetterKind,
   facts: LetterFacts,
-  rentalId: number | null,
+  { rentalId, threadId }: { rentalId: number | null; threadId: number | null },
   timeZone: string,
 ): Words {
   if (!isOptional(kind)) return necessaryWords[kind](facts)
+  if (kind === 'message') return messageWords(facts, threadId)
   const { rental } = facts
   if (!rental) throw new Error(`A letter of the kind ${kind} is about no rental.`)
   const { subject, label, more } = rentalWords[kind]
-  const isOwner = toldSide[kind] === 'owner'
   const until = new Date(rental.lapsesAt).toLocaleString('en-US', {
     weekday: 'long',
     month: 'long',
@@ -186,9 +232,25 @@ export function wordsOf(
   })
   return {
     subject: subject({ ...rental, days: formatDays(rental.days, facts.today) }),
-    opening: rentalSentence(kind, rental, facts.today),
+    opening: rentalSentence(kind, { ...rental, proposedDays: rental.proposal?.days }, facts.today),
     more: more?.({ ...facts, rental }, until) ?? [],
-    ...(kind === 'request' && rental.note && { quoted: { by: rental.otherName, text: rental.note } }),
-    button: { label, path: `/dashboard?tab=${isOwner ? 'owner' : 'rentals'}#rental-${rentalId}` },
+    ...(quoting.includes(kind) && rental.note && { quoted: { by: rental.otherName, text: rental.note } }),
+    button: { label, path: `/rentals/${rentalId}` },
+  }
+}
+
+/** Letters that show what the other side wrote with what they did. */
+const quoting: readonly LetterKind[] = ['request', 'declined', 'proposed']
+
+/** What somebody wrote while the reader was away, in one letter. */
+function messageWords({ thread }: LetterFacts, threadId: number | null): Words {
+  if (!thread) throw new Error('A letter about messages is about no conversation.')
+  const { otherName, dressTitle, texts, more } = thread
+  return {
+    subject: `${otherName} wrote to you: ${dressTitle}`,
+    opening: say`${otherName} wrote to you about ${dressTitle}.`,
+    more: more ? [`And ${more} more before that.`] : [],
+    quoted: { by: otherName, text: texts.join('\n\n') },
+    button: { label: 'Read and answer', path: `/messages/${threadId}` },
   }
 }

@@ -8,6 +8,8 @@ import type { Db } from '../db/database.ts'
  */
 export async function notify(trx: Db, kind: RentalNoticeKind, rentalIds: number[], at: Date) {
   if (!rentalIds.length) return
+  if (again.includes(kind))
+    await trx.deleteFrom('notice').where('rentalId', 'in', rentalIds).where('kind', '=', kind).execute()
   await trx
     .with('told', (query) =>
       query
@@ -44,6 +46,9 @@ export async function notify(trx: Db, kind: RentalNoticeKind, rentalIds: number[
     )
     .execute()
 }
+
+/** What can happen to one request more than once: the newest is told in the place of those before. */
+const again: readonly RentalNoticeKind[] = ['proposed', 'taken_back', 'refused', 'proposal_taken']
 
 /** Tells somebody of their own account. */
 export const notifyOfAccount = (trx: Db, kind: AccountNoticeKind, userId: string, at: Date) =>

@@ -29,6 +29,18 @@ export async function findNotices(db: Db, userId: string, { cursor }: { cursor?:
     .select(['notice.id', 'notice.kind', 'notice.at', 'notice.seenAt', 'notice.rentalId'])
     .select(['dress.title as dressTitle', 'dress.ownerId', 'rental.startDate', 'rental.endDate'])
     .select(['owner.displayName as ownerName', 'renter.displayName as renterName'])
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('proposal')
+          .select(['startDate', 'endDate'])
+          .whereRef('proposal.rentalId', '=', 'rental.id')
+          .orderBy('proposal.id', 'desc')
+          .limit(1)
+          .as('proposed'),
+      (join) => join.onTrue(),
+    )
+    .select(['proposed.startDate as proposedFrom', 'proposed.endDate as proposedTo'])
     .where('notice.userId', '=', userId)
     .$if(cursor !== undefined, (query) => query.where('notice.id', '<', cursor ?? 0))
     .orderBy('notice.id', 'desc')
@@ -53,15 +65,25 @@ interface Told {
   ownerId: string | null
   startDate: Day | null
   endDate: Day | null
+  proposedFrom: Day | null
+  proposedTo: Day | null
   ownerName: string | null
   renterName: string | null
 }
 
 /** What a notice is about, from where somebody stands: a rental, or their account. */
 function aboutOf({ kind, rentalId, ownerId, startDate, endDate, ...told }: Told, userId: string) {
+  const { proposedFrom: from, proposedTo: to } = told
   if (!isRentalNotice(kind)) return { kind, rentalId: null }
   const otherName = ownerId === userId ? told.renterName : told.ownerName
   if (!rentalId || !startDate || !endDate || otherName === null || told.dressTitle === null)
     throw new Error(`A notice of the kind ${kind} is about no rental.`)
-  return { kind, rentalId, otherName, dressTitle: told.dressTitle, days: { from: startDate, to: endDate } }
+  return {
+    kind,
+    rentalId,
+    otherName,
+    dressTitle: told.dressTitle,
+    days: { from: startDate, to: endDate },
+    proposedDays: from && to ? { from, to } : null,
+  }
 }

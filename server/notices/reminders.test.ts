@@ -21,6 +21,9 @@ test.beforeEach(async ({ db }) => {
   await db.deleteFrom('letter').execute()
   await db.deleteFrom('notice').execute()
   await db.deleteFrom('hold').execute()
+  await db.deleteFrom('message').execute()
+  await db.deleteFrom('thread').execute()
+  await db.deleteFrom('proposal').execute()
   await db.deleteFrom('rental').execute()
 })
 

@@ -55,6 +55,9 @@ const SHORT_WORDS = 8_000
 
 /** Of so many rentals somebody has been told; those of larger shops were before anybody was. */
 const TOLD = 150_000
+/** And of so many those who share them have written to each other, this many messages. */
+const TALKED = 60_000
+const MESSAGES = 4
 
 /** The name of a number below WORDS, as the statements below spell it. */
 export const wordOf = (number: number) =>
@@ -78,7 +81,8 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
   set maintenance_work_mem = '256MB';
   create temp table mine as select oid, oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname in (
-      'dress', 'search_word', 'dress_word', 'dress_old_slug', 'image', 'favorite', 'rental', 'hold', 'notice', 'letter');
+      'dress', 'search_word', 'dress_word', 'dress_old_slug', 'image', 'favorite', 'rental', 'hold', 'notice', 'letter',
+      'proposal', 'thread', 'message', 'private_image', 'report');
   create temp table built as
     select case contype when 'f' then 3 else 2 end as step, format('alter table %s drop constraint %I', name, conname) as down,
       format('alter table %s add constraint %I %s', name, conname, pg_get_constraintdef(pg_constraint.oid)) as up
@@ -155,6 +159,20 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
     from rental join dress on dress.id = dress_id where rental.id <= ${TOLD};
   insert into letter (user_id, kind, notice_id, rental_id, state, attempts, created_at, due_at, settled_at)
     select user_id, kind, id, rental_id, 'sent', 1, at, at, at from notice;
+
+  insert into thread (dress_id, renter_id, owner_id, opened_at, last_message_id, owner_unread)
+    select dress_id, renter_id, owner_id, requested_at, number * ${MESSAGES}, case when number % 10 = 0 then 2 else 0 end
+    from (select distinct on (dress_id, renter_id) dress_id, renter_id, owner_id, requested_at, rental.id as number
+      from rental join dress on dress.id = dress_id
+      where rental.id <= ${TALKED} and renter_id <> owner_id order by dress_id, renter_id, rental.id) as theirs;
+  insert into message (id, thread_id, author_id, kind, body, at) overriding system value
+    select last_message_id - n, thread.id, case n % 2 when 0 then renter_id else owner_id end, 'text',
+      'Would it be free a day earlier?', opened_at
+    from thread, generate_series(0, ${MESSAGES - 1}) as n;
+  select setval(pg_get_serial_sequence('message', 'id'), (select max(id) from message));
+  insert into proposal (rental_id, start_date, end_date, rate_cents, total_cents, at)
+    select id, start_date + 40, end_date + 40, 5000, 20000, requested_at from rental
+    where status = 'pending' and id % 3 = 0;
 
   do $$ declare statement text; begin
     for statement in select up from built order by step % 3 desc loop execute statement; end loop;

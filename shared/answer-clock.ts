@@ -1,0 +1,30 @@
+/** How an owner deals with requests, from those of the last half year (docs/product.md#answer-clock). */
+export interface AnswerClock {
+  /** How many were answered, or lapsed with time enough to answer. */
+  requests: number
+  answered: number
+  approved: number
+  /** Half of them were answered within so many milliseconds; null where half were not answered at all. */
+  medianMs: number | null
+}
+
+/** From how many requests on something is said. */
+export const MIN_REQUESTS = 5
+const HOUR = 3_600_000
+
+/** In words and not to the minute, such as `usually answers within 6 hours and approves 9 of 10`; nothing from too few. */
+export function clockWords({ requests, answered, approved, medianMs }: AnswerClock) {
+  if (requests < MIN_REQUESTS) return null
+  if (medianMs === null) return 'leaves many requests without an answer'
+  const outOf = Math.min(answered, 10)
+  const approvals = Math.round((approved / answered) * outOf)
+  return `usually answers within ${span(medianMs)} and approves ${approvals} of ${outOf}`
+}
+
+function span(milliseconds: number) {
+  if (milliseconds <= HOUR) return 'an hour'
+  for (const hours of [3, 6, 12]) if (milliseconds <= hours * HOUR) return `${hours} hours`
+  if (milliseconds <= 24 * HOUR) return 'a day'
+  if (milliseconds <= 48 * HOUR) return 'two days'
+  return 'a few days'
+}

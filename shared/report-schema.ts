@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { idSchema } from './dress-schema.ts'
+import { messageIdSchema, personIdSchema } from './message-schema.ts'
+import { optionalText } from './text.ts'
+
+/** Why somebody reports something, as they read it. */
+export const reportReasons = {
+  spam: 'Advertising, or the same to many',
+  rude: 'Rude or threatening',
+  fraud: 'Asks for money, or is not who they say',
+  not_as_described: 'Not as described',
+  other: 'Something else',
+} as const
+export type ReportReason = keyof typeof reportReasons
+const reasonNames = Object.keys(reportReasons) as ReportReason[]
+
+/** What the people who run the shop should look at (docs/product.md#reports): a message, a person or a dress. */
+export const reportSchema = z
+  .strictObject({
+    reason: z.enum(reasonNames, 'Please choose a reason.'),
+    words: optionalText('What happened', 1000),
+    messageId: z.optional(messageIdSchema),
+    personId: z.optional(personIdSchema),
+    dressId: z.optional(idSchema),
+  })
+  .check(
+    z.refine(
+      ({ messageId, personId, dressId }) =>
+        [messageId, personId, dressId].filter((one) => one !== undefined).length === 1,
+      'Please say what it is about.',
+    ),
+  )
+export type Report = z.infer<typeof reportSchema>
+
+export const reportIdSchema = z.strictObject({ reportId: idSchema })
+export const reportPageSchema = z.strictObject({
+  closed: z.optional(z.boolean()),
+  cursor: z.optional(idSchema),
+})
