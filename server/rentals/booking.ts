@@ -12,7 +12,8 @@ import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
-import { notify } from '../notices/commands.ts'
+import { isBlocked } from '../people/blocked.ts'
+import { happened } from './events.ts'
 import { clearLapsed, countPending, insertRequest, lockDress, lockRenter } from './holds.ts'
 
 const HOUR = 3_600_000
@@ -51,7 +52,9 @@ export async function book(db: Db, booking: Booking, { renterId, now, rules }: B
       const dress = await lockDress(trx, dressId)
       if (!dress) throw notFound('Dress not found')
       if (dress.ownerId === renterId) throw conflict(OWN_DRESS)
-      if (!dress.available) throw conflict('This dress is not available for rent at the moment.')
+      // Whoever is blocked is told no more than that.
+      if (!dress.available || (await isBlocked(trx, { by: dress.ownerId, whom: renterId })))
+        throw conflict('This dress is not available for rent at the moment.')
 
       const { days, rateCents, totalCents } = quote(dress.priceCents, countDays(startDate, endDate))
       if (rateCents !== toCents(booking.pricePerDay) || totalCents !== toCents(booking.totalPrice)) {
@@ -79,7 +82,7 @@ export async function book(db: Db, booking: Booking, { renterId, now, rules }: B
         },
         rules.turnaroundDays,
       )
-      await notify(trx, 'request', [rentalId], now)
+      await happened(trx, 'request', [rentalId], now)
       return rentalId
     })
   } catch (error) {

@@ -1,11 +1,31 @@
-import type { Decision } from '../../shared/rental-schema.ts'
+import type { Decision, DeclineReason } from '../../shared/rental-schema.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
-import { cancelRental, confirmRental, lockDress } from './holds.ts'
-import { notify } from '../notices/commands.ts'
+import { happened } from './events.ts'
+import { cancelRental, confirmRental, lockDress, settleProposals } from './holds.ts'
 import { findRentalForOwner, findRentalForRenter, statusAt } from './queries.ts'
 
 const NOT_FOUND = 'This request does not exist.'
+
+interface Asked {
+  status: 'pending' | 'confirmed' | 'cancelled'
+  cancelledBy: 'owner' | 'renter' | 'system' | null
+  lapsesAt: Date
+}
+
+/** Throws a conflict that says what has become of a request, unless it still waits for its answer. */
+export function requireOpen({ status, cancelledBy, lapsesAt }: Asked, now: Date) {
+  if (status === 'confirmed') throw conflict('This request has already been approved.')
+  if (cancelledBy === 'owner') throw conflict('This request has already been declined.')
+  if (cancelledBy === 'renter') throw conflict('This request has been withdrawn.')
+  if (status === 'cancelled' || lapsesAt <= now) throw conflict('This request has lapsed.')
+}
+
+/** Why an owner declines, and what she writes to it. */
+interface Why {
+  reason: DeclineReason
+  words?: string
+}
 
 /**
  * An owner's answer to a request, once: saying the same again is answered the same, the opposite is a conflict.
@@ -14,7 +34,7 @@ const NOT_FOUND = 'This request does not exist.'
  */
 export const decide = (
   db: Db,
-  { rentalId, status }: { rentalId: number; status: Decision },
+  { rentalId, status, why }: { rentalId: number; status: Decision; why?: Why },
   { ownerId, now }: { ownerId: string; now: Date },
 ) =>
   inTransaction(db, async (trx) => {
@@ -28,14 +48,18 @@ export const decide = (
     const isSaidAgain = rental.status === status && (status === 'confirmed' || rental.cancelledBy === 'owner')
     if (isSaidAgain)
       return { answer: { status: statusAt(rental, now), dressId: rental.dressId }, isNew: false }
-    if (rental.status === 'confirmed') throw conflict('This request has already been approved.')
-    if (rental.cancelledBy === 'owner') throw conflict('This request has already been declined.')
-    if (rental.cancelledBy === 'renter') throw conflict('This request has been withdrawn.')
-    if (rental.status === 'cancelled' || rental.lapsesAt <= now) throw conflict('This request has lapsed.')
+    requireOpen(rental, now)
 
+    await settleProposals(trx, [rentalId], 'over', now)
     if (status === 'confirmed') await confirmRental(trx, rentalId, now)
     else await cancelRental(trx, rentalId, 'owner', now)
-    await notify(trx, status === 'confirmed' ? 'approved' : 'declined', [rentalId], now)
+    if (why)
+      await trx
+        .updateTable('rental')
+        .set({ declineReason: why.reason, declineWords: why.words || null })
+        .where('id', '=', rentalId)
+        .execute()
+    await happened(trx, status === 'confirmed' ? 'approved' : 'declined', [rentalId], now)
     return { answer: { status: statusAt({ ...rental, status }, now), dressId: rental.dressId }, isNew: true }
   })
 
@@ -53,10 +77,9 @@ export const withdraw = (db: Db, rentalId: number, { renterId, now }: { renterId
     if (!rental) throw notFound(NOT_FOUND)
     const answer = { status: 'cancelled' as const, dressId: rental.dressId }
     if (rental.cancelledBy === 'renter') return answer
-    if (rental.status === 'confirmed') throw conflict('This request has already been approved.')
-    if (rental.cancelledBy === 'owner') throw conflict('This request has already been declined.')
-    if (rental.status === 'cancelled' || rental.lapsesAt <= now) throw conflict('This request has lapsed.')
+    requireOpen(rental, now)
+    await settleProposals(trx, [rentalId], 'over', now)
     await cancelRental(trx, rentalId, 'renter', now)
-    await notify(trx, 'withdrawn', [rentalId], now)
+    await happened(trx, 'withdrawn', [rentalId], now)
     return answer
   })

@@ -1,8 +1,9 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
+import type { ProposalState } from '../../shared/rental.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
-import { notify } from '../notices/commands.ts'
+import { happened } from './events.ts'
 import { withRest } from './turnaround.ts'
 
 // What changes a dress's calendar, inside a transaction that has locked the dress's row.
@@ -67,9 +68,36 @@ async function releaseRequests(
   const ids = released.map(({ rentalId }) => rentalId).filter((id) => id !== null)
   if (!ids.length) return 0
   await cancelRentals(db, ids, by, now)
-  for (const kind of by === 'system' ? (['lapsed', 'missed'] as const) : (['removed'] as const))
-    await notify(db, kind, ids, now)
+  // Of a request with other days proposed it was the renter who did not answer.
+  const proposed = await settleProposals(db, ids, 'over', now)
+  if (by === 'owner') await happened(db, 'removed', ids, now)
+  else {
+    await happened(
+      db,
+      'lapsed',
+      ids.filter((id) => !proposed.includes(id)),
+      now,
+    )
+    await happened(db, 'unanswered', proposed, now)
+  }
   return ids.length
+}
+
+/** Settles the open proposals of these rentals, and gives the rentals that had one. */
+export async function settleProposals(
+  db: Db,
+  rentalIds: number[],
+  state: Exclude<ProposalState, 'open'>,
+  now: Date,
+) {
+  const settled = await db
+    .updateTable('proposal')
+    .set({ state, settledAt: now })
+    .where('rentalId', 'in', rentalIds)
+    .where(sql<boolean>`state = 'open'`) // as the index says it
+    .returning('rentalId')
+    .execute()
+  return settled.map(({ rentalId }) => rentalId)
 }
 
 const cancelRentals = (db: Db, ids: number[], by: 'owner' | 'renter' | 'system', now: Date) =>
@@ -125,6 +153,35 @@ export async function insertRequest(db: Db, rental: NewRental, turnaroundDays: n
 export async function confirmRental(db: Db, id: number, now: Date) {
   await db.updateTable('rental').set({ status: 'confirmed', decidedAt: now }).where('id', '=', id).execute()
   await db.updateTable('hold').set({ lapsesAt: null }).where('rentalId', '=', id).execute()
+}
+
+/** Gives a request until another moment to be answered. */
+export async function prolongRequest(db: Db, id: number, lapsesAt: Date) {
+  await db.updateTable('rental').set({ lapsesAt }).where('id', '=', id).execute()
+  await db.updateTable('hold').set({ lapsesAt }).where('rentalId', '=', id).execute()
+}
+
+interface OtherDays {
+  startDate: Day
+  endDate: Day
+  rateCents: number
+  totalCents: number
+  now: Date
+}
+
+/** Moves a request to other days at their price, and confirms it. The database refuses taken days. */
+export async function moveRental(db: Db, id: number, { now, ...agreed }: OtherDays, turnaroundDays: number) {
+  const { from, to } = withRest({ from: agreed.startDate, to: agreed.endDate }, turnaroundDays)
+  await db
+    .updateTable('hold')
+    .set({ period: `[${from},${to}]`, lapsesAt: null })
+    .where('rentalId', '=', id)
+    .execute()
+  await db
+    .updateTable('rental')
+    .set({ ...agreed, status: 'confirmed', decidedAt: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Cancels a pending rental and gives its days back. */

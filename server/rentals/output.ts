@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rentalEvents } from '../../shared/message.ts'
 import { rentalStatuses } from '../../shared/rental.ts'
 import { day, dollars, id, instant, pictureColors, pictureUrls } from '../trpc/output.ts'
 
@@ -23,6 +24,32 @@ export const availabilityOutput = z.strictObject({
 
 export const bookingOutput = z.strictObject({ rentalId: id, status: z.literal('pending') })
 
+const declineReason = z.nullable(z.enum(['days', 'cleaning', 'damaged', 'too_long', 'other']))
+const words = z.nullable(z.string())
+
+/** Other days that an owner proposed. */
+const proposalOutput = z.strictObject({
+  proposalId: id,
+  startDate: day,
+  endDate: day,
+  days: z.int(),
+  pricePerDay: dollars,
+  totalPrice: dollars,
+  words,
+  state: z.enum(['open', 'accepted', 'refused', 'taken_back', 'over']),
+})
+
+/** What else is wished for that cannot be had as well as a request. */
+const meetingsOutput = z.array(
+  z.strictObject({
+    rentalId: id,
+    renterName: z.string(),
+    startDate: day,
+    endDate: day,
+    isProposal: z.boolean(),
+  }),
+)
+
 /** A rental as its renter sees it. */
 export const rentalOutput = z.strictObject({
   rentalId: id,
@@ -35,8 +62,54 @@ export const rentalOutput = z.strictObject({
   imageColors: pictureColors,
   ...booked,
   cancelledBy: z.nullable(z.enum(['owner', 'renter', 'system'])),
+  declineReason,
+  declineWords: words,
   ownerDisplayName: z.string(),
   ownerContact: z.nullable(z.email()),
+  proposal: z.nullable(proposalOutput),
+})
+
+/** One rental, as each of its sides sees it. */
+export const oneRentalOutput = z.strictObject({
+  rentalId: id,
+  role: z.enum(['renter', 'owner', 'admin']),
+  dressId: id,
+  title: z.string(),
+  brand: z.string(),
+  location: z.string(),
+  slug: z.nullable(z.string()),
+  imageUrls: pictureUrls,
+  imageColors: pictureColors,
+  ...booked,
+  cancelledBy: z.nullable(z.enum(['owner', 'renter', 'system'])),
+  declineReason,
+  declineWords: words,
+  ownerName: z.string(),
+  ownerAvatarUrl: words,
+  renterName: z.string(),
+  renterAvatarUrl: words,
+  ownerContact: z.nullable(z.email()),
+  threadId: z.nullable(id),
+  proposal: z.nullable(proposalOutput),
+  meetings: meetingsOutput,
+  events: z.array(
+    z.strictObject({
+      messageId: z.int(),
+      event: z.enum(rentalEvents),
+      days: z.strictObject({ from: day, to: day }),
+      reason: declineReason,
+      at: instant,
+    }),
+  ),
+})
+
+export const proposedOutput = z.strictObject({ proposalId: id })
+export const proposalAnswerOutput = z.strictObject({ rentalId: id, dressId: id })
+export const clockOutput = z.strictObject({
+  requests: z.int(),
+  answered: z.int(),
+  approved: z.int(),
+  medianMs: z.nullable(z.number()),
 })
 
 /** A rental as the owner of its dress sees it. */
@@ -58,6 +131,8 @@ export const ownerRentalOutput = z.strictObject({
 export const requestOutput = z.extend(ownerRentalOutput, {
   renterMemberSince: instant,
   renterRentals: z.int(),
+  proposal: z.nullable(proposalOutput),
+  meetings: meetingsOutput,
 })
 
 export const decisionOutput = z.strictObject({ status, dressId: id })

@@ -10,6 +10,7 @@ import { pictures, shownPictures } from '../dresses/views.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { unavailablePeriod, withRest } from './turnaround.ts'
 import { isOpenRequest } from './holds.ts'
+import { findMeetings } from './meetings.ts'
 
 /** When an answer is given, and for which site. */
 export interface Moment extends Pick<Rules, 'imageOrigin'> {
@@ -81,7 +82,7 @@ export const findUnavailableInMonth = (
 ) => findUnavailable(db, dressId, monthRange(year, month), calendar)
 
 /** Rentals with what every list of them shows of the dress. */
-const rentals = (db: Db) =>
+export const rentals = (db: Db) =>
   db
     .selectFrom('rental')
     .innerJoin('dress', 'dress.id', 'rental.dressId')
@@ -94,6 +95,7 @@ const rentals = (db: Db) =>
     ])
     .select(['rental.rateCents', 'rental.totalCents', 'rental.requestedAt', 'rental.lapsesAt'])
     .select(['rental.bookingNotes', 'rental.specialRequests', 'rental.cancelledBy'])
+    .select(['rental.declineReason', 'rental.declineWords'])
     .select(['dress.title', 'dress.brand', 'dress.location', 'dress.slug', 'dress.deletedAt'])
     .select(pictures.as('images'))
 
@@ -114,11 +116,15 @@ const money = ({
 export async function findRentalsOf(db: Db, renterId: string, { now, imageOrigin }: Moment) {
   const rows = await rentals(db)
     .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
-    .select(['owner.displayName as ownerDisplayName', 'owner.email as ownerEmail'])
+    .select(['owner.displayName as ownerDisplayName', 'owner.email as ownerEmail', 'owner.messagesOnly'])
     .where('rental.renterId', '=', renterId)
     .orderBy('rental.id', 'desc')
     .execute()
-  return rows.map(({ rateCents, totalCents, images, deletedAt, ownerEmail, ...rental }) => {
+  const proposals = await openProposals(
+    db,
+    rows.filter(({ status }) => status === 'pending').map(({ rentalId }) => rentalId),
+  )
+  return rows.map(({ rateCents, totalCents, images, deletedAt, ownerEmail, messagesOnly, ...rental }) => {
     const status = statusAt(rental, now)
     const lapsed = status === 'cancelled' && rental.status === 'pending'
     return {
@@ -129,9 +135,54 @@ export async function findRentalsOf(db: Db, renterId: string, { now, imageOrigin
       cancelledBy: lapsed ? 'system' : rental.cancelledBy,
       /** Null once the dress is gone, so that nothing links to a page that is not there. */
       slug: deletedAt ? null : rental.slug,
-      ownerContact: status === 'confirmed' || status === 'active' ? ownerEmail : null,
+      ownerContact: contactFor(status, { ownerEmail, messagesOnly }),
+      /** Other days that its owner has proposed and that wait for an answer. */
+      proposal: (!lapsed && proposals.get(rental.rentalId)) || null,
     }
   })
+}
+
+/** The owner's address, for whoever rents now or soon; not where she wants messages only. */
+export const contactFor = (
+  status: RentalStatus,
+  { ownerEmail, messagesOnly }: { ownerEmail: string; messagesOnly: boolean },
+) => (!messagesOnly && (status === 'confirmed' || status === 'active') ? ownerEmail : null)
+
+const proposalFields = (db: Db) =>
+  db
+    .selectFrom('proposal')
+    .select(['id', 'rentalId', 'startDate', 'endDate', 'rateCents', 'totalCents', 'words', 'state'])
+
+type ProposalRecord = Awaited<ReturnType<ReturnType<typeof proposalFields>['executeTakeFirstOrThrow']>>
+
+/** Other days that were proposed, as both sides see them; with their request, they are over. */
+export function shownProposal(
+  { id, startDate, endDate, words, ...proposal }: ProposalRecord,
+  hasLapsed = false,
+) {
+  const { state } = proposal
+  return {
+    proposalId: id,
+    startDate,
+    endDate,
+    ...money({ ...proposal, startDate, endDate }),
+    words,
+    state: state === 'open' && hasLapsed ? ('over' as const) : state,
+  }
+}
+
+/** The other days that were proposed last for a request. */
+export const newestProposal = (db: Db, rentalId: number) =>
+  proposalFields(db).where('rentalId', '=', rentalId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+/** The open proposals of these requests, by request. */
+async function openProposals(db: Db, rentalIds: number[]) {
+  if (!rentalIds.length) return new Map<number, ReturnType<typeof shownProposal>>()
+  const rows = await proposalFields(db)
+    .where('rentalId', 'in', rentalIds)
+    .where(sql<boolean>`state = 'open'`) // as the index says it
+    .execute()
+  return new Map(rows.map((row) => [row.rentalId, shownProposal(row)]))
 }
 
 /** What is stored of rentals that have a status at this moment; the counterpart of `statusAt`. */
@@ -212,8 +263,18 @@ export async function findRequests(db: Db, ownerId: string, moment: Moment) {
     .orderBy('rental.lapsesAt')
     .orderBy('rental.id')
     .execute()
+  const [proposals, meetings] = await Promise.all([
+    openProposals(
+      db,
+      rows.map(({ rentalId }) => rentalId),
+    ),
+    rows.length > 1 ? findMeetings(db, ownerId, moment.now) : [],
+  ])
   return rows.map((row) => ({
     ...ownerView(row, moment),
+    proposal: proposals.get(row.rentalId) ?? null,
+    /** What else is wished for that cannot be had as well. */
+    meetings: meetings.find(({ rentalId }) => rentalId === row.rentalId)?.meets ?? [],
     renterMemberSince: row.renterMemberSince,
     renterRentals: row.renterRentals ?? 0,
   }))

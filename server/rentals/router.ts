@@ -6,23 +6,34 @@ import {
   blocksOfSchema,
   bookingSchema,
   decisionSchema,
+  declineSchema,
   lentFilterSchema,
+  proposalAnswerSchema,
+  proposalIdSchema,
+  proposeSchema,
   rentalIdSchema,
 } from '../../shared/rental-schema.ts'
+import { dressIdSchema } from '../../shared/dress-schema.ts'
 import { record } from '../audit/queries.ts'
 import { requireVerifiedAddress } from '../auth/queries.ts'
 import type { Context } from '../trpc/context.ts'
 import { inTransaction } from '../db/database.ts'
 import { notFound } from '../errors.ts'
 import { anyone, router, signedIn } from '../trpc/trpc.ts'
+import { findAnswerClock } from './answer-clock.ts'
 import { blockDays, findBlocks, unblockDays } from './blocks.ts'
 import { book } from './booking.ts'
 import { decide, withdraw } from './decision.ts'
 import { findEarnings } from './earnings.ts'
+import { findRental } from './one.ts'
 import {
   availabilityOutput,
   blockOutput,
+  clockOutput,
   decisionOutput,
+  oneRentalOutput,
+  proposalAnswerOutput,
+  proposedOutput,
   earningsOutput,
   ownerRentalOutput,
   rentalOutput,
@@ -36,6 +47,7 @@ import {
   findUnavailableInMonth,
   type Moment,
 } from './queries.ts'
+import { answerProposal, propose, takeBackProposal } from './proposals.ts'
 
 const moment = ({ now, rules }: Context): Moment => ({ now, imageOrigin: rules.imageOrigin })
 
@@ -77,6 +89,33 @@ export const rentalsRouter = router({
     .meta({ access: 'renter', changes: 'public' })
     .mutation(({ ctx, input }) => withdraw(ctx.db, input.rentalId, { renterId: ctx.me.id, now: ctx.now })),
 
+  answerProposal: signedIn
+    .input(proposalAnswerSchema)
+    .meta({
+      access: 'renter',
+      changes: 'public',
+      rest: 'POST /rental/answer-proposal',
+      output: proposalAnswerOutput,
+    })
+    .mutation(({ ctx: { db, me, now, rules }, input }) =>
+      answerProposal(db, input, { renterId: me.id, now, rules }),
+    ),
+
+  // Either side's.
+
+  one: signedIn
+    .input(rentalIdSchema)
+    .meta({ access: 'partyOrAdmin', shared: false, rest: 'GET /rental', output: oneRentalOutput })
+    .query(({ ctx, input }) => findRental(ctx.db, input.rentalId, { me: ctx.me, ...moment(ctx) })),
+
+  /** How the owner of a dress deals with requests. */
+  answerClock: anyone
+    .input(dressIdSchema)
+    .meta({ shared: true, rest: 'GET /rental/answer-clock', output: clockOutput })
+    .query(({ ctx: { reads, now, rules }, input }) =>
+      findAnswerClock(reads, input.id, { now, requestExpiryHours: rules.requestExpiryHours }),
+    ),
+
   // An owner's side.
 
   requests: signedIn
@@ -102,6 +141,43 @@ export const rentalsRouter = router({
         if (isNew) await record(trx, ctx, { event: 'rental_decision', actorId: ctx.me.id, subject })
         return answer
       }),
+    ),
+
+  /** A no with a reason. */
+  decline: signedIn
+    .input(declineSchema)
+    .meta({ access: 'owner', changes: 'public', rest: 'POST /rental/decline', output: decisionOutput })
+    .mutation(({ ctx, input: { rentalId, ...why } }) =>
+      inTransaction(ctx.db, async (trx) => {
+        const said = { rentalId, status: 'cancelled', why } as const
+        const { answer, isNew } = await decide(trx, said, { ownerId: ctx.me.id, now: ctx.now })
+        const subject = `rental ${rentalId} cancelled`
+        if (isNew) await record(trx, ctx, { event: 'rental_decision', actorId: ctx.me.id, subject })
+        return answer
+      }),
+    ),
+
+  propose: signedIn
+    .input(proposeSchema)
+    .meta({
+      access: 'owner',
+      changes: 'private',
+      idempotent: true,
+      rest: 'POST /rental/propose',
+      output: proposedOutput,
+    })
+    .mutation(({ ctx: { db, me, now, rules }, input }) => propose(db, input, { ownerId: me.id, now, rules })),
+
+  takeBackProposal: signedIn
+    .input(proposalIdSchema)
+    .meta({
+      access: 'owner',
+      changes: 'private',
+      rest: 'POST /rental/take-back-proposal',
+      output: proposalAnswerOutput,
+    })
+    .mutation(({ ctx: { db, me, now }, input }) =>
+      takeBackProposal(db, input.proposalId, { ownerId: me.id, now }),
     ),
 
   block: signedIn

@@ -1,0 +1,47 @@
+import type { Db } from '../db/database.ts'
+import { conflict, notFound } from '../errors.ts'
+
+/** Whether somebody wants nothing to do with somebody else (docs/product.md#blocking). */
+export async function isBlocked(db: Db, { by, whom }: { by: string; whom: string }) {
+  const row = await db
+    .selectFrom('blocked')
+    .select('at')
+    .where('byId', '=', by)
+    .where('whomId', '=', whom)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Keeps somebody from asking and from writing, from now on: in a transaction that takes their row, which whoever books
+ * or writes takes too. Throws when there is no such person, or when it is oneself.
+ */
+export async function block(trx: Db, { by, whom, now }: { by: string; whom: string; now: Date }) {
+  if (by === whom) throw conflict('You cannot block yourself.')
+  const person = await trx
+    .selectFrom('appUser')
+    .select('id')
+    .where('id', '=', whom)
+    .where('leftAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!person) throw notFound('This person does not exist.')
+  await trx
+    .insertInto('blocked')
+    .values({ byId: by, whomId: whom, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const unblock = (db: Db, { by, whom }: { by: string; whom: string }) =>
+  db.deleteFrom('blocked').where('byId', '=', by).where('whomId', '=', whom).execute()
+
+/** Whom somebody has blocked, the latest first. */
+export const findBlocked = (db: Db, userId: string) =>
+  db
+    .selectFrom('blocked')
+    .innerJoin('appUser', 'appUser.id', 'blocked.whomId')
+    .select(['blocked.whomId as personId', 'appUser.displayName', 'blocked.at'])
+    .where('byId', '=', userId)
+    .orderBy('blocked.at', 'desc')
+    .execute()

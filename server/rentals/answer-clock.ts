@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { AnswerClock } from '../../shared/answer-clock.ts'
+import type { Rules } from '../config.ts'
+import type { Db } from '../db/database.ts'
+
+/** How far back requests count, and how long an open one is not yet held against its owner. */
+const REMEMBERED = '180 days'
+const PATIENCE = '72 hours'
+
+/**
+ * How the owner of a dress deals with requests (docs/product.md#answer-clock). Other days that she proposed are an answer.
+ * What the renter withdrew before one, and what lapsed early because its first day came, says nothing of her.
+ */
+export async function findAnswerClock(
+  db: Db,
+  dressId: number,
+  { now, requestExpiryHours }: { now: Date } & Pick<Rules, 'requestExpiryHours'>,
+): Promise<AnswerClock> {
+  const { rows } = await sql<AnswerClock>`
+    with asked as (
+      select rental.status, rental.cancelled_by, rental.requested_at, rental.lapses_at, rental.decided_at,
+        least(
+          (select min(at) from proposal where proposal.rental_id = rental.id),
+          case when rental.status = 'confirmed' or rental.cancelled_by = 'owner' then rental.decided_at end
+        ) as answered_at
+      from dress join dress as hers on hers.owner_id = dress.owner_id
+      join rental on rental.dress_id = hers.id
+      where dress.id = ${dressId}
+        and coalesce(rental.decided_at, rental.lapses_at) > ${now}::timestamptz - ${REMEMBERED}::interval
+    ), counted as (
+      select *, answered_at - requested_at as took from asked
+      where answered_at is not null
+        or (cancelled_by = 'system' or (status = 'pending' and lapses_at <= ${now}))
+          and lapses_at - requested_at >= ${`${requestExpiryHours} hours`}::interval
+        or status = 'pending' and lapses_at > ${now} and requested_at <= ${now}::timestamptz - ${PATIENCE}::interval
+    )
+    select count(*)::int as requests, count(answered_at)::int as answered,
+      (count(*) filter (where status = 'confirmed'))::int as approved,
+      -- Those without an answer took longer than any.
+      (extract(epoch from nullif(
+        percentile_disc(0.5) within group (order by coalesce(took, '1000 years'::interval)), '1000 years'::interval)) * 1000
+      )::float8 as median_ms
+    from counted`.execute(db)
+  return rows[0] ?? { requests: 0, answered: 0, approved: 0, medianMs: null }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { RentalEvent } from '../../shared/message.ts'
+import type { RentalNoticeKind } from '../../shared/notice.ts'
+import type { Db } from '../db/database.ts'
+import { notify } from '../notices/commands.ts'
+
+/** Who is told of what happens with a request. */
+const told: Record<RentalEvent, readonly RentalNoticeKind[]> = {
+  request: ['request'],
+  approved: ['approved'],
+  declined: ['declined'],
+  lapsed: ['lapsed', 'missed'],
+  withdrawn: ['withdrawn'],
+  removed: ['removed'],
+  proposed: ['proposed'],
+  accepted: ['accepted'],
+  refused: ['refused'],
+  taken_back: ['taken_back'],
+  unanswered: ['proposal_missed', 'proposal_lapsed'],
+  outrun: ['proposal_taken'],
+}
+
+/**
+ * Tells whom it concerns what happened with these rentals, and writes it into their conversations, in the transaction
+ * in which it happened. A rental's conversation begins with its request.
+ */
+export async function happened(trx: Db, event: RentalEvent, rentalIds: number[], at: Date) {
+  if (!rentalIds.length) return
+  for (const kind of told[event]) await notify(trx, kind, rentalIds, at)
+  const lines = await trx
+    .with('spoken', (query) =>
+      query
+        .insertInto('thread')
+        .columns(['dressId', 'renterId', 'ownerId', 'openedAt'])
+        .expression((eb) =>
+          eb
+            .selectFrom('rental')
+            .innerJoin('dress', 'dress.id', 'rental.dressId')
+            .select(['rental.dressId', 'rental.renterId', 'dress.ownerId'])
+            .select(sql<Date>`${at}::timestamptz`.as('at'))
+            .distinct()
+            .where('rental.id', 'in', rentalIds),
+        )
+        // Written over with itself, so that it is locked and given back where it is there already.
+        .onConflict((conflict) =>
+          conflict
+            .columns(['dressId', 'renterId'])
+            .doUpdateSet({ lastMessageId: (eb) => eb.ref('thread.lastMessageId') }),
+        )
+        .returning(['id', 'dressId', 'renterId']),
+    )
+    .insertInto('message')
+    .columns(['threadId', 'kind', 'rentalId', 'proposalId', 'startDate', 'endDate', 'at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('rental')
+        .innerJoin('spoken', (join) =>
+          join
+            .onRef('spoken.dressId', '=', 'rental.dressId')
+            .onRef('spoken.renterId', '=', 'rental.renterId'),
+        )
+        .leftJoin('proposal', (join) =>
+          join.on('proposal.id', '=', (eb) =>
+            eb
+              .selectFrom('proposal as newest')
+              .select(({ fn }) => fn.max<number>('newest.id').as('id'))
+              .whereRef('newest.rentalId', '=', 'rental.id')
+              .where(sql<boolean>`${isOfProposal(event)}`),
+          ),
+        )
+        .select(['spoken.id', sql<RentalEvent>`${event}::text`.as('kind'), 'rental.id as rentalId'])
+        .select('proposal.id as proposalId')
+        .select((eb) => [
+          eb.fn.coalesce('proposal.startDate', 'rental.startDate').as('startDate'),
+          eb.fn.coalesce('proposal.endDate', 'rental.endDate').as('endDate'),
+        ])
+        .select(sql<Date>`${at}::timestamptz`.as('at'))
+        .where('rental.id', 'in', rentalIds)
+        .orderBy('rental.id'),
+    )
+    .returning('threadId')
+    .execute()
+  await trx
+    .updateTable('thread')
+    .set({
+      lastMessageId: (eb) =>
+        eb
+          .selectFrom('message')
+          .select(({ fn }) => fn.max<number>('message.id').as('id'))
+          .whereRef('message.threadId', '=', 'thread.id'),
+    })
+    .where('id', 'in', [...new Set(lines.map(({ threadId }) => threadId))])
+    .execute()
+}
+
+/** Whether the days that it is about are those of the newest proposal, not those of the request. */
+const isOfProposal = (event: RentalEvent) =>
+  ['proposed', 'accepted', 'refused', 'taken_back', 'unanswered', 'outrun'].includes(event)

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Day } from '../../shared/day.ts'
+import type { Db } from '../db/database.ts'
+
+/** What else somebody wishes for that cannot be had as well. */
+interface Meeting {
+  rentalId: number
+  renterName: string
+  startDate: Day
+  endDate: Day
+  /** Days that she proposed to them, which hold nothing yet. */
+  isProposal: boolean
+}
+
+/**
+ * For each open request of an owner's dresses, the wishes that approving it would exclude: other days that she proposed
+ * to somebody for the same dress, or requests whose days those she proposed here would take. A request is never in the
+ * way of another, since each holds its days.
+ */
+export async function findMeetings(db: Db, ownerId: string, now: Date) {
+  const { rows } = await sql<Meeting & { meetingId: number }>`
+    with open as (
+      select rental.id, rental.dress_id, renter.display_name as renter_name, hold.period,
+        rental.start_date, rental.end_date
+      from dress join rental on rental.dress_id = dress.id and rental.status = 'pending' and lapses_at > ${now}
+      join hold on hold.rental_id = rental.id
+      join app_user as renter on renter.id = rental.renter_id
+      where dress.owner_id = ${ownerId}
+    ), wish as (
+      select id, dress_id, renter_name, period, start_date, end_date, false as is_proposal from open
+      union all
+      -- With the days that the dress rests, as its own request has them.
+      select open.id, dress_id, renter_name,
+        daterange(proposal.start_date - (open.start_date - lower(open.period)),
+          proposal.end_date + (upper(open.period) - open.end_date)),
+        proposal.start_date, proposal.end_date, true
+      from open join proposal on proposal.rental_id = open.id and proposal.state = 'open'
+    )
+    select mine.id as meeting_id, other.id as rental_id, other.renter_name, other.start_date, other.end_date,
+      other.is_proposal
+    from wish as mine join wish as other on other.dress_id = mine.dress_id and other.id <> mine.id
+      and other.period && mine.period and (mine.is_proposal or other.is_proposal)
+    order by mine.id, other.start_date, other.id`.execute(db)
+  return Map.groupBy(rows, ({ meetingId }) => meetingId)
+    .entries()
+    .map(([rentalId, found]) => ({
+      rentalId,
+      meets: found.map(({ rentalId, renterName, startDate, endDate, isProposal }): Meeting => ({
+        rentalId,
+        renterName,
+        startDate,
+        endDate,
+        isProposal,
+      })),
+    }))
+    .toArray()
+}

@@ -1,0 +1,111 @@
+import { countDays } from '../../shared/day.ts'
+import { toDollars } from '../../shared/price.ts'
+import type { Role } from '../../shared/account.ts'
+import type { Db } from '../db/database.ts'
+import { notFound } from '../errors.ts'
+import { avatarOf, shownAvatar } from '../images/queries.ts'
+import { shownPictures } from '../dresses/views.ts'
+import { findMeetings } from './meetings.ts'
+import { contactFor, rentals, shownProposal, newestProposal, statusAt, type Moment } from './queries.ts'
+
+/**
+ * Everything of one rental that its two sides share (docs/product.md#the-page-of-a-rental): dress, days, money, what was
+ * written with it, other days proposed, and what has happened. An admin sees it too, without what people write to each
+ * other. Throws a 404 for anybody else.
+ */
+export async function findRental(
+  db: Db,
+  rentalId: number,
+  { me, ...moment }: { me: { id: string; role: Role } } & Moment,
+) {
+  const row = await rentals(db)
+    .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
+    .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
+    .leftJoin('thread', (join) =>
+      join.onRef('thread.dressId', '=', 'rental.dressId').onRef('thread.renterId', '=', 'rental.renterId'),
+    )
+    .select(['rental.renterId', 'dress.ownerId', 'thread.id as threadId', 'rental.decidedAt'])
+    .select(['owner.displayName as ownerName', 'owner.email as ownerEmail', 'owner.messagesOnly'])
+    .select(['renter.displayName as renterName', avatarOf('renter').as('renterAvatar')])
+    .select(avatarOf('owner').as('ownerAvatar'))
+    .where('rental.id', '=', rentalId)
+    .executeTakeFirst()
+  const role = row && roleIn(row, me)
+  if (!row || !role) throw notFound('This rental does not exist.')
+  const isAdmin = role === 'admin'
+  const [events, proposal, meetings] = await Promise.all([
+    findEvents(db, rentalId),
+    newestProposal(db, rentalId),
+    role === 'owner' && row.status === 'pending' ? findMeetings(db, row.ownerId, moment.now) : [],
+  ])
+  const { startDate, endDate, imageOrigin } = { ...row, ...moment }
+  const status = statusAt(row, moment.now)
+  const hasLapsed = status === 'cancelled' && row.status === 'pending'
+  return {
+    rentalId,
+    role,
+    dressId: row.dressId,
+    title: row.title,
+    brand: row.brand,
+    location: row.location,
+    /** Null once the dress is gone. */
+    slug: row.deletedAt ? null : row.slug,
+    ...shownPictures(row.images, { imageOrigin }),
+    startDate,
+    endDate,
+    days: countDays(startDate, endDate),
+    pricePerDay: toDollars(row.rateCents),
+    totalPrice: toDollars(row.totalCents),
+    status,
+    cancelledBy: hasLapsed ? ('system' as const) : row.cancelledBy,
+    requestedAt: row.requestedAt,
+    lapsesAt: row.lapsesAt,
+    bookingNotes: isAdmin ? null : row.bookingNotes,
+    specialRequests: isAdmin ? null : row.specialRequests,
+    declineReason: row.declineReason,
+    declineWords: isAdmin ? null : row.declineWords,
+    ownerName: row.ownerName,
+    ownerAvatarUrl: shownAvatar({ imageOrigin }, row.ownerAvatar),
+    renterName: row.renterName,
+    renterAvatarUrl: shownAvatar({ imageOrigin }, row.renterAvatar),
+    ownerContact: role === 'renter' ? contactFor(status, row) : null,
+    threadId: isAdmin ? null : row.threadId,
+    proposal: proposal ? shownProposal(isAdmin ? { ...proposal, words: null } : proposal, hasLapsed) : null,
+    meetings: meetings.filter((one) => one.rentalId === rentalId).flatMap(({ meets }) => meets),
+    events,
+  }
+}
+
+function roleIn(
+  { renterId, ownerId }: { renterId: string; ownerId: string },
+  { id, role }: { id: string; role: Role },
+) {
+  if (id === renterId) return 'renter' as const
+  if (id === ownerId) return 'owner' as const
+  return role === 'admin' ? ('admin' as const) : undefined
+}
+
+/** What has happened with a rental, in order: the lines of its conversation that are about it. */
+async function findEvents(db: Db, rentalId: number) {
+  const rows = await db
+    .selectFrom('message')
+    .innerJoin('rental', 'rental.id', 'message.rentalId')
+    .select(['message.id', 'message.kind', 'message.startDate', 'message.endDate', 'message.at'])
+    .select('rental.declineReason')
+    .where('message.rentalId', '=', rentalId)
+    .orderBy('message.id')
+    .execute()
+  return rows.flatMap(({ id, kind, startDate, endDate, at, declineReason }) =>
+    kind === 'text' || !startDate || !endDate
+      ? []
+      : [
+          {
+            messageId: id,
+            event: kind,
+            days: { from: startDate, to: endDate },
+            reason: kind === 'declined' ? declineReason : null,
+            at,
+          },
+        ],
+  )
+}

@@ -1,0 +1,314 @@
+import { describe, expect } from 'vitest'
+import { checkIntegrity } from '../backup/integrity.ts'
+import { diskStore } from '../images/store.ts'
+import { runMaintenance } from '../maintenance/maintenance.ts'
+import { rules } from '../testing/rules.ts'
+import { asking, inDays, test, type Person } from '../testing/test.ts'
+
+const HOUR = 3_600_000
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 40)
+const images = diskStore('/nowhere')
+const other = (from = 20, to = from + 3) => ({ startDate: inDays(from), endDate: inDays(to) })
+
+/** Rita has asked Olga for a dress in ten days. */
+async function asked(person: (name: string) => Promise<Person>, from = 10) {
+  const [olga, rita] = [await person('Olga'), await person('Rita')]
+  const dress = await olga.list({ title: 'Wanted gown' })
+  const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(from)))
+  return { olga, rita, dress, rentalId }
+}
+
+const proposed = async (person: (name: string) => Promise<Person>, days = other()) => {
+  const scene = await asked(person)
+  const { proposalId } = await scene.olga.api.rentals.propose({
+    rentalId: scene.rentalId,
+    ...days,
+    words: 'It is at the cleaner’s until then.',
+  })
+  return { ...scene, proposalId }
+}
+
+const noticesOf = async ({ api }: Person) => (await api.notices.list({})).notices.map(({ kind }) => kind)
+
+describe('other days that an owner proposes', () => {
+  test('are accepted at the price that they were proposed at, and confirmed', async ({ person }) => {
+    const { olga, rita, dress, rentalId, proposalId } = await proposed(person, other(20, 26))
+    const { proposal } = await rita.api.rentals.one({ rentalId })
+    // A week costs a tenth less a day; the price is the server's, of when it was proposed.
+    expect(proposal).toMatchObject({ proposalId, state: 'open', days: 7, pricePerDay: 45, totalPrice: 315 })
+    await olga.api.dresses.update({ id: dress.id, pricePerDay: 80 })
+    await rita.api.rentals.answerProposal({ proposalId, accept: true })
+    expect((await rita.api.rentals.mine())[0]).toMatchObject({
+      rentalId,
+      status: 'confirmed',
+      startDate: inDays(20),
+      endDate: inDays(26),
+      pricePerDay: 45,
+      totalPrice: 315,
+      proposal: null,
+    })
+    expect(await noticesOf(olga)).toEqual(['accepted', 'request'])
+    expect(await noticesOf(rita)).toEqual(['proposed'])
+    // The days that were asked for first are free again, and those accepted are not.
+    const tess = await person('Tess')
+    const now = await tess.api.dresses.byId({ id: dress.id })
+    await tess.api.rentals.book(asking(now, inDays(10)))
+    await expect(tess.api.rentals.book(asking(now, inDays(26)))).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('leave the request waiting when they are turned down, with time anew', async ({ person }) => {
+    const { olga, rita, rentalId, proposalId } = await proposed(person)
+    await rita.api.rentals.answerProposal({ proposalId, accept: false })
+    const [request] = await olga.api.rentals.requests()
+    expect(request).toMatchObject({ rentalId, proposal: null, startDate: inDays(10) })
+    expect(request?.lapsesAt.getTime()).toBeCloseTo(Date.now() + 48 * HOUR, -5)
+    expect(await noticesOf(olga)).toEqual(['refused', 'request'])
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+  })
+
+  test('can be taken back, and proposed anew, three times in all', async ({ person }) => {
+    const { olga, rita, rentalId, proposalId } = await proposed(person)
+    await expect(olga.api.rentals.propose({ rentalId, ...other(30) })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'You have already proposed other days. Take them back to propose others.',
+    })
+    await olga.api.rentals.takeBackProposal({ proposalId })
+    await olga.api.rentals.takeBackProposal({ proposalId })
+    await expect(rita.api.rentals.answerProposal({ proposalId, accept: true })).rejects.toMatchObject({
+      message: 'This proposal has been taken back.',
+    })
+    for (const from of [30, 40]) {
+      const next = await olga.api.rentals.propose({ rentalId, ...other(from) })
+      await rita.api.rentals.answerProposal({ proposalId: next.proposalId, accept: false })
+    }
+    await expect(olga.api.rentals.propose({ rentalId, ...other(50) })).rejects.toMatchObject({
+      message: 'You have proposed other days 3 times. Please approve or decline.',
+    })
+    // Each time is told, in the place of the one before.
+    expect(await noticesOf(rita)).toEqual(['proposed', 'taken_back'])
+  })
+
+  test('are refused when they are no days, taken, or those that were asked for', async ({ person }) => {
+    const { olga, rentalId, dress } = await asked(person)
+    const propose = (days: ReturnType<typeof other>) => olga.api.rentals.propose({ rentalId, ...days })
+    await expect(propose(other(10))).rejects.toThrow('These are the days that were asked for.')
+    await expect(propose(other(20, 21))).rejects.toThrow('Minimum rental period is 4 days.')
+    await expect(propose(other(-2))).rejects.toThrow('Please choose dates in the future.')
+    await olga.api.rentals.block({ dressId: dress.id, ...other(30) })
+    await expect(propose(other(32))).rejects.toMatchObject({ code: 'CONFLICT' })
+    // A day more or less runs into nobody but the request itself.
+    await propose(other(11))
+  })
+
+  test('are over with the request: approved, declined or withdrawn', async ({ person }) => {
+    for (const end of [
+      ({ olga, rentalId }: Awaited<ReturnType<typeof proposed>>) =>
+        olga.api.rentals.decide({ rentalId, status: 'confirmed' }),
+      ({ olga, rentalId }: Awaited<ReturnType<typeof proposed>>) =>
+        olga.api.rentals.decline({ rentalId, reason: 'days' }),
+      ({ rita, rentalId }: Awaited<ReturnType<typeof proposed>>) => rita.api.rentals.withdraw({ rentalId }),
+    ]) {
+      const scene = await proposed(person)
+      await end(scene)
+      const answer = scene.rita.api.rentals.answerProposal({ proposalId: scene.proposalId, accept: true })
+      await expect(answer).rejects.toMatchObject({ code: 'CONFLICT', message: 'This proposal is over.' })
+      expect((await scene.olga.api.rentals.one({ rentalId: scene.rentalId })).proposal?.state).toBe('over')
+    }
+  })
+
+  test('lapse by the renter’s silence, of which each side is told', async ({ person, db }) => {
+    const { olga, rita, rentalId, proposalId } = await proposed(person)
+    const now = new Date(Date.now() + 49 * HOUR)
+    await expect(rita.at({ now }).api.rentals.answerProposal({ proposalId, accept: true })).rejects.toThrow(
+      'This request has lapsed.',
+    )
+    expect((await rita.at({ now }).api.rentals.one({ rentalId })).proposal?.state).toBe('over')
+    await runMaintenance({ db, images, now })
+    expect(await noticesOf(olga)).toEqual(['proposal_lapsed', 'request'])
+    expect(await noticesOf(rita)).toEqual(['proposal_missed', 'proposed'])
+    expect((await rita.api.rentals.one({ rentalId })).events.map(({ event }) => event)).toEqual([
+      'request',
+      'proposed',
+      'unanswered',
+    ])
+  })
+
+  test('that somebody else has booked meanwhile end, and the request waits for its owner', async ({
+    person,
+  }) => {
+    const { olga, rita, dress, rentalId, proposalId } = await proposed(person)
+    await (await person('Tess')).api.rentals.book(asking(dress, inDays(21)))
+    await expect(rita.api.rentals.answerProposal({ proposalId, accept: true })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'These dates are no longer available. Please choose different dates.',
+    })
+    expect((await rita.api.rentals.one({ rentalId })).proposal?.state).toBe('over')
+    expect((await noticesOf(olga)).slice(0, 1)).toEqual(['proposal_taken'])
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+  })
+
+  test('leave the dress the rest it needs', async ({ person }) => {
+    const [olga, rita, tess] = [await person('Olga'), await person('Rita'), await person('Tess')]
+    const resting = (one: Person) => one.at({ rules: { ...rules, turnaroundDays: 2 } })
+    const dress = await olga.list()
+    const { rentalId } = await resting(rita).api.rentals.book(asking(dress, inDays(10)))
+    await resting(tess).api.rentals.book(asking(dress, inDays(24)))
+    const propose = (from: number) => resting(olga).api.rentals.propose({ rentalId, ...other(from) })
+    await expect(propose(19)).rejects.toMatchObject({ code: 'CONFLICT' })
+    const { proposalId } = await propose(18)
+    await resting(rita).api.rentals.answerProposal({ proposalId, accept: true })
+  })
+
+  test('show which wish excludes which, before anybody is approved', async ({ person }) => {
+    const { olga, dress, rentalId } = await proposed(person)
+    const { rentalId: later } = await (await person('Tess')).api.rentals.book(asking(dress, inDays(22)))
+    const requests = await olga.api.rentals.requests()
+    const meetings = Object.fromEntries(requests.map(({ rentalId, meetings }) => [rentalId, meetings]))
+    expect(meetings).toEqual({
+      [rentalId]: [
+        {
+          rentalId: later,
+          renterName: 'Tess',
+          startDate: inDays(22),
+          endDate: inDays(25),
+          isProposal: false,
+        },
+      ],
+      [later]: [
+        { rentalId, renterName: 'Rita', startDate: inDays(20), endDate: inDays(23), isProposal: true },
+      ],
+    })
+    expect((await olga.api.rentals.one({ rentalId: later })).meetings).toEqual(meetings[later])
+  })
+})
+
+describe('a no with words', () => {
+  test('tells the renter why, and what was written to it', async ({ person }) => {
+    const { olga, rita, rentalId } = await asked(person)
+    await olga.api.rentals.decline({ rentalId, reason: 'cleaning', words: 'Back on Monday!' })
+    await olga.api.rentals.decline({ rentalId, reason: 'other', words: 'Again' })
+    const [rental] = await rita.api.rentals.mine()
+    expect(rental).toMatchObject({
+      status: 'cancelled',
+      cancelledBy: 'owner',
+      declineReason: 'cleaning',
+      declineWords: 'Back on Monday!',
+    })
+    const { threadId } = await rita.api.rentals.one({ rentalId })
+    const { messages } = await rita.api.messages.thread({ threadId: threadId ?? 0 })
+    expect(messages[0]).toMatchObject({ kind: 'declined', reason: 'cleaning', text: 'Back on Monday!' })
+  })
+})
+
+describe('the page of a rental', () => {
+  test('is for its two sides, and for admins without what they write', async ({ person }) => {
+    const { olga, rita, rentalId } = await asked(person)
+    await olga.api.rentals.decline({ rentalId, reason: 'other', words: 'Between us' })
+    expect((await olga.api.rentals.one({ rentalId })).role).toBe('owner')
+    expect((await rita.api.rentals.one({ rentalId })).declineWords).toBe('Between us')
+    const admin = await person('Ada', { role: 'admin' } as never)
+    expect(await admin.api.rentals.one({ rentalId })).toMatchObject({
+      role: 'admin',
+      threadId: null,
+      declineWords: null,
+      bookingNotes: null,
+      ownerContact: null,
+    })
+    const tess = await person('Tess')
+    await expect(tess.api.rentals.one({ rentalId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('gives the owner’s address to whoever rents, unless she wants messages only', async ({ person }) => {
+    const { olga, rita, rentalId } = await asked(person)
+    const contact = async () => [
+      (await rita.api.rentals.one({ rentalId })).ownerContact,
+      (await rita.api.rentals.mine())[0]?.ownerContact,
+    ]
+    expect(await contact()).toEqual([null, null])
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    expect((await contact()).every((address) => address?.includes('@'))).toBe(true)
+    await olga.api.people.setContact({ messagesOnly: true })
+    expect(await contact()).toEqual([null, null])
+    expect(await olga.api.people.contact()).toEqual({ messagesOnly: true })
+  })
+})
+
+describe(`races, ${ROUNDS} rounds each`, () => {
+  /** What became of each, by `ok` or the code of the refusal. */
+  const all = async (...calls: Promise<unknown>[]) =>
+    (await Promise.allSettled(calls)).map((one) =>
+      one.status === 'fulfilled' ? 'ok' : `${(one.reason as { code: string }).code}`,
+    )
+  const sound = async (db: Person['context']['db']) =>
+    expect(
+      (await checkIntegrity({ db, images })).filter(({ what }) => what !== 'a picture has no file'),
+    ).toEqual([])
+  const people = async (person: (name: string) => Promise<Person>) =>
+    [await person('Olga'), await person('Rita'), await person('Tess')] as const
+
+  test('accepting other days against a booking of them', { timeout: 120_000 }, async ({ person, db }) => {
+    const [olga, rita, tess] = await people(person)
+    for (let round = 0; round < ROUNDS; round++) {
+      const dress = await olga.list()
+      const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
+      const { proposalId } = await olga.api.rentals.propose({ rentalId, ...other() })
+      const answers = await all(
+        rita.api.rentals.answerProposal({ proposalId, accept: true }),
+        tess.api.rentals.book(asking(dress, inDays(21))),
+      )
+      expect(answers.toSorted()).toEqual(['CONFLICT', 'ok'])
+      const rental = await rita.api.rentals.one({ rentalId })
+      expect(rental.status).toBe(answers[0] === 'ok' ? 'confirmed' : 'pending')
+      expect(rental.totalPrice).toBe(200)
+      for (const { rentalId } of await tess.api.rentals.mine())
+        await tess.api.rentals.withdraw({ rentalId }).catch(() => {})
+      if (answers[0] !== 'ok') await rita.api.rentals.withdraw({ rentalId })
+    }
+    await sound(db)
+  })
+
+  test(
+    'accepting against withdrawing, taking back and declining',
+    { timeout: 120_000 },
+    async ({ person, db }) => {
+      const [olga, rita] = await people(person)
+      for (let round = 0; round < ROUNDS; round++) {
+        const dress = await olga.list()
+        const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
+        const { proposalId } = await olga.api.rentals.propose({ rentalId, ...other() })
+        const against = [
+          () => rita.api.rentals.withdraw({ rentalId }),
+          () => olga.api.rentals.takeBackProposal({ proposalId }),
+          () => olga.api.rentals.decline({ rentalId, reason: 'days' }),
+          () => rita.api.rentals.answerProposal({ proposalId, accept: false }),
+        ][round % 4]
+        const answers = await all(
+          rita.api.rentals.answerProposal({ proposalId, accept: true }),
+          against?.() ?? Promise.resolve(),
+        )
+        expect(answers.toSorted()).toEqual(['CONFLICT', 'ok'])
+        const { status } = await rita.api.rentals.one({ rentalId })
+        expect(status === 'confirmed').toBe(answers[0] === 'ok')
+        if (status === 'pending') await rita.api.rentals.withdraw({ rentalId })
+      }
+      await sound(db)
+    },
+  )
+
+  test('two proposals, and a proposal against an approval', { timeout: 120_000 }, async ({ person, db }) => {
+    const [olga, rita] = await people(person)
+    for (let round = 0; round < ROUNDS; round++) {
+      const dress = await olga.list()
+      const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
+      const propose = (from: number) => olga.api.rentals.propose({ rentalId, ...other(from) })
+      const answers = await all(propose(20), propose(30))
+      expect(answers.toSorted()).toEqual(['CONFLICT', 'ok'])
+      const { proposal } = await rita.api.rentals.one({ rentalId })
+      await olga.api.rentals.takeBackProposal({ proposalId: proposal?.proposalId ?? 0 })
+      await all(propose(40), olga.api.rentals.decide({ rentalId, status: 'confirmed' }))
+      const now = await rita.api.rentals.one({ rentalId })
+      expect([now.status, now.proposal?.state === 'open']).toEqual(['confirmed', false])
+    }
+    await sound(db)
+  })
+})

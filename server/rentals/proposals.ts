@@ -1,0 +1,212 @@
+import { marketToday, countDays, type Day } from '../../shared/day.ts'
+import { quote } from '../../shared/price.ts'
+import { DATES_TAKEN, MAX_PROPOSALS, rentalDaysProblem, type ProposalState } from '../../shared/rental.ts'
+import type { NewProposal } from '../../shared/rental-schema.ts'
+import type { Rules } from '../config.ts'
+import { inTransaction, type Db } from '../db/database.ts'
+import { isDoubleBooking } from '../db/errors.ts'
+import { badRequest, conflict, notFound } from '../errors.ts'
+import { lapseOf } from './booking.ts'
+import { requireOpen } from './decision.ts'
+import { happened } from './events.ts'
+import { clearLapsed, lockDress, moveRental, prolongRequest, settleProposals } from './holds.ts'
+import { findRentalForOwner } from './queries.ts'
+import { withRest } from './turnaround.ts'
+import { sql } from 'kysely'
+
+const NOT_FOUND = 'This request does not exist.'
+
+/**
+ * Offers a renter other days for their request, at the dress's price of now (docs/product.md#proposals). The days are held
+ * for nobody until they are accepted; the request keeps its own and has time anew. Gives the proposal's id.
+ * Throws when the request no longer waits, or when the days are taken by somebody else.
+ */
+export const propose = (
+  db: Db,
+  { rentalId, startDate, endDate, words }: NewProposal,
+  {
+    ownerId,
+    now,
+    rules,
+  }: { ownerId: string; now: Date; rules: Pick<Rules, 'requestExpiryHours' | 'turnaroundDays'> },
+) =>
+  inTransaction(db, async (trx) => {
+    const problem = rentalDaysProblem(startDate, endDate, marketToday(now))
+    if (problem) throw badRequest(problem)
+    const asked = await findRentalForOwner(trx, rentalId, ownerId)
+    if (!asked) throw notFound(NOT_FOUND)
+    const dress = await lockDress(trx, asked.dressId)
+    const rental = await findRentalForOwner(trx, rentalId, ownerId)
+    if (!dress || !rental) throw notFound(NOT_FOUND)
+    requireOpen(rental, now)
+    if (rental.startDate === startDate && rental.endDate === endDate)
+      throw badRequest('These are the days that were asked for.')
+    const earlier = await trx
+      .selectFrom('proposal')
+      .select('state')
+      .where('rentalId', '=', rentalId)
+      .execute()
+    if (earlier.some(({ state }) => state === 'open'))
+      throw conflict('You have already proposed other days. Take them back to propose others.')
+    if (earlier.length >= MAX_PROPOSALS)
+      throw conflict(`You have proposed other days ${MAX_PROPOSALS} times. Please approve or decline.`)
+    await clearLapsed(trx, dress.id, now)
+    if (await isTaken(trx, { dressId: dress.id, rentalId, startDate, endDate }, rules))
+      throw conflict(DATES_TAKEN)
+
+    const { rateCents, totalCents } = quote(dress.priceCents, countDays(startDate, endDate))
+    const { id } = await trx
+      .insertInto('proposal')
+      .values({ rentalId, startDate, endDate, rateCents, totalCents, words: words || null, at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    // Until the first of the days that it is about: neither can be said yes to once it has begun.
+    const first = startDate < rental.startDate ? startDate : rental.startDate
+    await prolongRequest(trx, rentalId, lapseOf(first, now, rules.requestExpiryHours))
+    await happened(trx, 'proposed', [rentalId], now)
+    return { proposalId: id }
+  })
+
+interface Wanted {
+  dressId: number
+  rentalId: number
+  startDate: Day
+  endDate: Day
+}
+
+/** Whether somebody else has one of these days, or one that the dress rests on before or after them. */
+async function isTaken(
+  trx: Db,
+  { dressId, rentalId, startDate, endDate }: Wanted,
+  { turnaroundDays }: Pick<Rules, 'turnaroundDays'>,
+) {
+  const { from, to } = withRest({ from: startDate, to: endDate }, turnaroundDays)
+  const hold = await trx
+    .selectFrom('hold')
+    .select('id')
+    .where('dressId', '=', dressId)
+    .where(sql<boolean>`period && daterange(${from}, ${to}, '[]')`)
+    .where((eb) => eb.or([eb('rentalId', 'is', null), eb('rentalId', '!=', rentalId)]))
+    .limit(1)
+    .executeTakeFirst()
+  return hold !== undefined
+}
+
+const proposalsWith = (db: Db, id: number) =>
+  db
+    .selectFrom('proposal')
+    .innerJoin('rental', 'rental.id', 'proposal.rentalId')
+    .innerJoin('dress', 'dress.id', 'rental.dressId')
+    .select(['proposal.id', 'proposal.rentalId', 'proposal.state', 'proposal.startDate', 'proposal.endDate'])
+    .select(['proposal.rateCents', 'proposal.totalCents'])
+    .select(['rental.dressId', 'rental.status', 'rental.cancelledBy', 'rental.lapsesAt'])
+    .where('proposal.id', '=', id)
+
+const PROPOSAL_NOT_FOUND = 'This proposal does not exist.'
+
+/** Why a proposal that is no longer open cannot be answered. */
+const settledWords: Record<Exclude<ProposalState, 'open'>, string> = {
+  accepted: 'These days have already been accepted.',
+  refused: 'These days have already been turned down.',
+  taken_back: 'This proposal has been taken back.',
+  over: 'This proposal is over.',
+}
+
+/**
+ * A renter's answer to a proposal, once; saying the same again is answered the same. A yes moves the request to the days
+ * proposed and confirms it at their price, under the lock and the constraint of every booking; a no leaves the request
+ * waiting, with time anew. Throws what stands in the way; days that were taken meanwhile end the proposal.
+ */
+export async function answerProposal(
+  db: Db,
+  { proposalId, accept }: { proposalId: number; accept: boolean },
+  {
+    renterId,
+    now,
+    rules,
+  }: { renterId: string; now: Date; rules: Pick<Rules, 'requestExpiryHours' | 'turnaroundDays'> },
+) {
+  const state = accept ? 'accepted' : 'refused'
+  try {
+    return await inTransaction(db, async (trx) => {
+      const proposal = await lockProposal(trx, proposalId, (query) =>
+        query.where('rental.renterId', '=', renterId),
+      )
+      const { rentalId, dressId, startDate, endDate, rateCents, totalCents } = proposal
+      if (proposal.state === state) return { rentalId, dressId }
+      if (proposal.state !== 'open') throw conflict(settledWords[proposal.state])
+      requireOpen(proposal, now)
+      if (!accept) {
+        await settleProposals(trx, [rentalId], 'refused', now)
+        await prolongRequest(trx, rentalId, await freshLapse(trx, rentalId, now, rules.requestExpiryHours))
+        await happened(trx, 'refused', [rentalId], now)
+        return { rentalId, dressId }
+      }
+      const problem = rentalDaysProblem(startDate, endDate, marketToday(now))
+      if (problem) throw conflict(problem)
+      await clearLapsed(trx, dressId, now)
+      await settleProposals(trx, [rentalId], 'accepted', now)
+      await moveRental(
+        trx,
+        rentalId,
+        { startDate, endDate, rateCents, totalCents, now },
+        rules.turnaroundDays,
+      )
+      await happened(trx, 'accepted', [rentalId], now)
+      return { rentalId, dressId }
+    })
+  } catch (error) {
+    if (!isDoubleBooking(error)) throw error
+    await endOutrun(db, proposalId, now)
+    throw conflict(DATES_TAKEN)
+  }
+}
+
+/** An owner takes back the days that she proposed; the request waits on. Saying so again is answered the same. */
+export const takeBackProposal = (
+  db: Db,
+  proposalId: number,
+  { ownerId, now }: { ownerId: string; now: Date },
+) =>
+  inTransaction(db, async (trx) => {
+    const { rentalId, dressId, state, ...rental } = await lockProposal(trx, proposalId, (query) =>
+      query.where('dress.ownerId', '=', ownerId),
+    )
+    if (state === 'taken_back') return { rentalId, dressId }
+    if (state !== 'open') throw conflict(settledWords[state])
+    requireOpen(rental, now)
+    await settleProposals(trx, [rentalId], 'taken_back', now)
+    await happened(trx, 'taken_back', [rentalId], now)
+    return { rentalId, dressId }
+  })
+
+type Mine = (query: ReturnType<typeof proposalsWith>) => ReturnType<typeof proposalsWith>
+
+/** A proposal of somebody's own, read again under the lock of its dress. Throws when it is nobody's or another's. */
+async function lockProposal(trx: Db, id: number, mine: Mine) {
+  const asked = await mine(proposalsWith(trx, id)).executeTakeFirst()
+  if (!asked) throw notFound(PROPOSAL_NOT_FOUND)
+  await lockDress(trx, asked.dressId)
+  const proposal = await mine(proposalsWith(trx, id)).executeTakeFirst()
+  if (!proposal) throw notFound(PROPOSAL_NOT_FOUND)
+  return proposal
+}
+
+/** The owner has as long for her answer as if the request came now. */
+async function freshLapse(trx: Db, rentalId: number, now: Date, hours: number) {
+  const { startDate } = await trx
+    .selectFrom('rental')
+    .select('startDate')
+    .where('id', '=', rentalId)
+    .executeTakeFirstOrThrow()
+  return lapseOf(startDate, now, hours)
+}
+
+/** Ends a proposal whose days somebody else has got, and tells its owner, for whom the request waits again. */
+const endOutrun = (db: Db, proposalId: number, now: Date) =>
+  inTransaction(db, async (trx) => {
+    const { rentalId, state, status, lapsesAt } = await lockProposal(trx, proposalId, (query) => query)
+    if (state !== 'open' || status !== 'pending' || lapsesAt <= now) return
+    await settleProposals(trx, [rentalId], 'over', now)
+    await happened(trx, 'outrun', [rentalId], now)
+  })
