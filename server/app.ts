@@ -14,6 +14,7 @@ import { cachePolicy } from './http/cache-policy.ts'
 import { rejectAmbiguousTargets } from './http/request-target.ts'
 import { cachePublicResponses } from './http/response-cache.ts'
 import { imagesPlugin } from './images/plugin.ts'
+import { privateImagesPlugin } from './images/private-images.ts'
 import type { ImageStore } from './images/store.ts'
 import { deliverNext } from './mail/deliver.ts'
 import { measureLetters } from './mail/metrics.ts'
@@ -168,6 +169,7 @@ export async function buildApp({
         next()
       })
       api.register(imagesPlugin, { db, images, createContext })
+      api.register(privateImagesPlugin, { db, images, createContext, rules: config })
       api.register(authPlugin, { db, limits, createContext, publicUrl, google: config.google })
       api.register(unsubscribePlugin, { db, clock, publicUrl })
       api.register(restPlugin, { createContext, publicUrl })

@@ -7,6 +7,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { pack, type Pack } from 'tar-stream'
 import { locks } from '../db/locks.ts'
 import type { ImageStore } from '../images/store.ts'
+import { privateMasterOf } from '../images/private-images.ts'
 import { masterOf } from '../images/storage.ts'
 import { BackupError, checksum, type End, type Manifest } from './manifest.ts'
 import {
@@ -77,10 +78,15 @@ async function fill(archive: Pack, client: pg.Client, images: ImageStore): Promi
 
   for (const table of tables) await addTable(add, client, table)
 
-  const { rows } = await client.query<{ id: string }>('select id from image order by id')
+  const idsOf = async (table: string) =>
+    (await client.query<{ id: string }>(`select id from ${table} order by id`)).rows.map(({ id }) => id)
   const missing: string[] = []
   let pictures = 0
-  for (const name of rows.map(({ id }) => masterOf(id))) {
+  const names = [
+    ...(await idsOf('image')).map(masterOf),
+    ...(await idsOf('private_image')).map(privateMasterOf),
+  ]
+  for (const name of names) {
     const bytes = await images.get(name)
     if (bytes) {
       await add(`images/${name}`, bytes)

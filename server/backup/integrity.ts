@@ -4,6 +4,7 @@ import { quote, tiers } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 import { appliedMigrations, migrationNames } from '../db/migrate.ts'
 import type { ImageStore } from '../images/store.ts'
+import { privateMasterOf } from '../images/private-images.ts'
 import { masterOf } from '../images/storage.ts'
 
 /** Something that is not as it must be: what, in how many places, and where the first ones are. */
@@ -71,12 +72,45 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
 
   'a notice is not about what its kind is about': sql`
     select format('notice %s', id) as at from notice
-    where (rental_id is null) <> (kind in ('password_changed', 'address_changed', 'unreachable'))`,
+    where (rental_id is null) <> (kind in ('password_changed', 'address_changed', 'unreachable', 'reported'))`,
 
   'somebody was told of a rental that is not theirs': sql`
     select format('notice %s', notice.id) as at from notice
     join rental on rental.id = notice.rental_id join dress on dress.id = rental.dress_id
     where notice.user_id not in (rental.renter_id, dress.owner_id)`,
+
+  'a conversation is not between a renter and the owner of its dress': sql`
+    select format('thread %s', thread.id) as at from thread join dress on dress.id = thread.dress_id
+    where thread.owner_id <> dress.owner_id`,
+
+  'a conversation does not know what is newest or unread in it': sql`
+    select format('thread %s', thread.id) as at from thread
+    left join message on message.thread_id = thread.id
+    group by thread.id having coalesce(max(message.id), 0) <> last_message_id
+      or renter_unread <> count(*) filter (
+        where message.author_id = owner_id and message.id > renter_seen and hidden_at is null)
+      or owner_unread <> count(*) filter (
+        where message.author_id = renter_id and message.id > owner_seen and hidden_at is null)`,
+
+  'somebody wrote in a conversation of others': sql`
+    select format('message %s', message.id) as at from message join thread on thread.id = message.thread_id
+    where message.author_id not in (renter_id, owner_id)`,
+
+  'a private picture was sent by somebody else': sql`
+    select format('picture %s', private_image.id) as at from private_image
+    join message on message.id = private_image.message_id where message.author_id <> private_image.owner_id`,
+
+  'a rental has no conversation that tells of its request': sql`
+    select format('rental %s', rental.id) as at from rental where not exists (
+      select from message join thread on thread.id = message.thread_id
+      where message.rental_id = rental.id and message.kind = 'request'
+        and thread.dress_id = rental.dress_id and thread.renter_id = rental.renter_id)`,
+
+  'a proposal is open though its request does not wait, or accepted for other days': sql`
+    select format('proposal %s', proposal.id) as at from proposal join rental on rental.id = rental_id
+    where (state = 'open' and rental.status <> 'pending')
+      or (state = 'accepted' and (rental.status <> 'confirmed' or rental.start_date <> proposal.start_date
+        or rental.end_date <> proposal.end_date or rental.total_cents <> proposal.total_cents))`,
 
   'a letter is in a state that no path leads to': sql`
     select format('letter %s', id) as at from letter
@@ -162,8 +196,9 @@ async function exhaustedSequences(db: Db) {
 
 async function missingFiles(db: Db, images: ImageStore) {
   const rows = await db.selectFrom('image').select('id').orderBy('id').execute()
+  const privateRows = await db.selectFrom('privateImage').select('id').orderBy('id').execute()
   const atOnce = pLimit(8)
-  const files = rows.map(({ id }) => masterOf(id))
+  const files = [...rows.map(({ id }) => masterOf(id)), ...privateRows.map(({ id }) => privateMasterOf(id))]
   const found = await atOnce.map(files, async (name) => ((await images.get(name))?.length ? [] : [name]))
   return found.flat()
 }

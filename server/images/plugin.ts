@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_IMAGE_BYTES } from '../../shared/upload.ts'
 import { requireOwnPassword, signedInUser } from '../auth/guards.ts'
 import type { ContextMaker } from '../trpc/context.ts'
@@ -8,6 +8,7 @@ import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'
 import { notFound, wrongType } from '../errors.ts'
 import { decodeUpload } from './decode-upload.ts'
 import { createOpenUploads } from './open-uploads.ts'
+import { keepPrivateImage } from './private-images.ts'
 import { openPrinter } from './variant-cache.ts'
 import { MASTER, variants } from './variants.ts'
 import { imageUrl } from './queries.ts'
@@ -21,7 +22,7 @@ interface Options {
   createContext: ContextMaker
 }
 
-/** Pictures coming in (`POST /_api/images/upload`; docs/product.md#pictures) and going out. */
+/** Pictures coming in (`POST /_api/images/upload`, and `/_api/messages/images` for one other person; docs/product.md#pictures) and going out. */
 export async function imagesPlugin(app: FastifyInstance, { db, images, createContext }: Options) {
   app.register(multipart, {
     throwFileSizeLimit: false,
@@ -30,7 +31,8 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
   })
   const openUploads = createOpenUploads()
 
-  app.post('/images/upload', async (req, res) => {
+  /** Takes in a picture of whoever is signed in; gives what it is, whose, and the time that is left to keep it. */
+  const receive = async (req: FastifyRequest, res: FastifyReply) => {
     const { user, rules, limits } = await createContext({ req, res })
     const inTime = timeBudget(ANSWER_TIMEOUT_MS)
     const me = requireOwnPassword(signedInUser(await inTime(user())))
@@ -47,7 +49,17 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
 
     const file = await readUpload(req)
     const picture = await inTime(decodeUpload(file, { userId: me.id, signal: answered.signal, log: req.log }))
-    return { url: imageUrl(rules, await inTime(keepImage({ db, images }, me.id, picture))) }
+    return { picture, ownerId: me.id, rules, inTime }
+  }
+
+  app.post('/images/upload', async (req, res) => {
+    const { picture, ownerId, rules, inTime } = await receive(req, res)
+    return { url: imageUrl(rules, await inTime(keepImage({ db, images }, ownerId, picture))) }
+  })
+
+  app.post('/messages/images', async (req, res) => {
+    const { picture, ownerId, inTime } = await receive(req, res)
+    return { imageId: await inTime(keepPrivateImage({ db, images }, ownerId, picture)) }
   })
 
   const printer = openPrinter({

@@ -54,7 +54,10 @@ export function s3Store(
         Key: name,
         Body: bytes,
         ContentType: typeOf(name),
-        CacheControl: 'public, max-age=31536000, immutable', // for a content network that reads the bucket itself
+        // For a content network that reads the bucket itself.
+        CacheControl: name.startsWith('private/')
+          ? 'private, no-store'
+          : 'public, max-age=31536000, immutable',
       }
       // A second time writes the same bytes again: a name is made of chance or of what it names.
       await client.send(new PutObjectCommand(object), inTime()).catch(failed('Failed to upload image'))

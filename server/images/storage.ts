@@ -8,26 +8,40 @@ import { insertImage } from './queries.ts'
 import type { ImageStore } from './store.ts'
 
 /** Puts a developed picture's files into the store and gives its new id. Leaves none behind when it fails. */
-export async function storeFiles(images: ImageStore, files: DecodedImage['files']) {
+export async function storeFiles(
+  images: ImageStore,
+  files: DecodedImage['files'],
+  nameOf: NameOf = fileName,
+) {
   const id = randomBytes(16).toString('hex')
-  const kept = await Promise.allSettled(
-    files.map(({ print, bytes }) => images.put(fileName(id, print), bytes)),
-  )
+  const kept = await Promise.allSettled(files.map(({ print, bytes }) => images.put(nameOf(id, print), bytes)))
   const failure = kept.find(({ status }) => status === 'rejected')
   if (failure?.status === 'rejected') {
     // A store that does not take a file may not remove one either; why it was not taken is what to tell.
-    await removeFiles(images, id).catch(() => {})
+    await removeNames(
+      images,
+      files.map(({ print }) => nameOf(id, print)),
+    ).catch(() => {})
     throw failure.reason
   }
   return id
 }
 
-/** Removes a picture's files; those already gone are no trouble. */
-export async function removeFiles(images: ImageStore, id: string) {
-  // The negative before all others: whoever makes a print meanwhile sees that it is gone, and leaves none.
-  await images.remove(fileName(id, MASTER))
-  await Promise.all(variants.map((print) => images.remove(fileName(id, print))))
+type NameOf = (id: string, print: Variant) => string
+
+/** Removes files, the first before all others; those already gone are no trouble. */
+export async function removeNames(images: ImageStore, [first, ...others]: string[]) {
+  if (first) await images.remove(first)
+  await Promise.all(others.map((name) => images.remove(name)))
 }
+
+/** Removes a picture's files; those already gone are no trouble. */
+export const removeFiles = (images: ImageStore, id: string) =>
+  // The negative before all others: whoever makes a print meanwhile sees that it is gone, and leaves none.
+  removeNames(
+    images,
+    [MASTER, ...variants].map((print) => fileName(id, print)),
+  )
 
 /** The name of the file that a picture is kept in; all others are printed from it, and again when they are missing. */
 export const masterOf = (id: string) => fileName(id, MASTER)
@@ -38,21 +52,30 @@ export const fileName = (id: string, print: Variant) => `${id}-${print}`
  * Keeps a developed picture: its files, then its row. Gives its id, or throws a 503 when there is no room. Leaves nothing behind when it fails, unless
  * the connection broke over the row: it may be there all the same, and a row without files is worse than the reverse.
  */
-export async function keepImage(
+export const keepImage = (
   { db, images }: { db: Db; images: ImageStore },
   ownerId: string,
   { files, ...picture }: DecodedImage,
+) => keepFiles(images, files, fileName, (id) => insertImage(db, { id, ownerId, ...picture }))
+
+/** The same for pictures of whatever table and names. */
+export async function keepFiles(
+  images: ImageStore,
+  files: DecodedImage['files'],
+  nameOf: NameOf,
+  insertRow: (id: string) => Promise<unknown>,
 ) {
-  const id = await storeFiles(images, files).catch((cause: unknown) => {
+  const id = await storeFiles(images, files, nameOf).catch((cause: unknown) => {
     // A full disk, say: people hear that it failed, and the log knows why.
     throw cause instanceof DomainError
       ? cause
       : unavailable('Failed to upload image', { retryAfter: 60, cause })
   })
   try {
-    await insertImage(db, { id, ownerId, ...picture })
+    await insertRow(id)
   } catch (error) {
-    if (isDatabaseError(error)) await removeFiles(images, id).catch(() => {})
+    const names = files.map(({ print }) => nameOf(id, print))
+    if (isDatabaseError(error)) await removeNames(images, names).catch(() => {})
     throw error
   }
   return id

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
-/** Where pictures are kept. Names are ours (`<id>-640.avif`), never a visitor's. */
+/** Where pictures are kept. Names are ours (`<id>-640.avif`, `private/<id>-640.avif`), never a visitor's. */
 export interface ImageStore {
   /** Keeps the bytes for good before it answers. A name is written once: what has it already stays. */
   put: (name: string, bytes: Buffer) => Promise<void>
@@ -13,7 +13,7 @@ export interface ImageStore {
 }
 
 export interface Listing {
-  /** All names that begin with these two characters, those of half-written files too. */
+  /** All names that begin with these two characters, those of half-written files too; after a slash, in that folder. */
   names: (prefix: string) => Promise<string[]>
   /** When a file was last written; null when there is none. */
   writtenAt: (name: string) => Promise<Date | null>
@@ -24,7 +24,10 @@ export const isHalfWritten = (name: string) => /^[0-9a-f]{32}-\w+\.\w+\.[0-9a-f-
 
 /** Files under one folder, spread over 256 so that none grows too large to list. */
 export function diskStore(folder: string): ImageStore {
-  const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
+  const pathOf = (name: string) => {
+    const file = basename(name)
+    return join(folder, dirname(name), file.slice(0, 2), file)
+  }
 
   return {
     async put(name, bytes) {

@@ -1,10 +1,17 @@
 import type { Db } from '../db/database.ts'
+import { PRIVATE } from './private-images.ts'
 import { isHalfWritten, type ImageStore, type Listing } from './store.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Names are hexadecimal and random: these are all their beginnings, and each has as many as any other. */
 const prefixes = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
+
+/** Where pictures lie, and which table has their rows. */
+const shelves = [
+  { folder: '', table: 'image' },
+  { folder: PRIVATE, table: 'privateImage' },
+] as const
 
 interface Sweep {
   db: Db
@@ -32,18 +39,20 @@ export async function sweepFiles({ db, images, listing, now }: Sweep): Promise<S
   const leftovers: string[] = []
   const unknown: string[] = []
   let known = 0
-  for (const prefix of prefixes) {
-    const names = await listing.names(prefix)
-    if (!names.length) continue
-    const ids = await knownOf(db, names.map(idOf))
-    for (const name of names) {
-      const id = idOf(name)
-      if (isHalfWritten(name)) {
-        if (await isOlder(name, HOUR)) leftovers.push(name)
-      } else if (id && ids.has(id)) known++
-      else if (id && (await isOlder(name, DAY))) unknown.push(name)
+  for (const { folder, table } of shelves)
+    for (const prefix of prefixes) {
+      const files = await listing.names(folder + prefix)
+      if (!files.length) continue
+      const ids = await knownOf(db, table, files.map(idOf))
+      for (const file of files) {
+        const id = idOf(file)
+        const name = folder + file
+        if (isHalfWritten(file)) {
+          if (await isOlder(name, HOUR)) leftovers.push(name)
+        } else if (id && ids.has(id)) known++
+        else if (id && (await isOlder(name, DAY))) unknown.push(name)
+      }
     }
-  }
   const isForeign = unknown.length > known
   const gone = isForeign ? leftovers : [...leftovers, ...unknown]
   for (const name of gone) await images.remove(name)
@@ -54,10 +63,10 @@ export async function sweepFiles({ db, images, listing, now }: Sweep): Promise<S
 const idOf = (name: string) => /^([0-9a-f]{32})-\w+\.\w+$/.exec(name)?.[1]
 
 /** Those of these ids that have a row. */
-async function knownOf(db: Db, ids: (string | undefined)[]) {
+async function knownOf(db: Db, table: 'image' | 'privateImage', ids: (string | undefined)[]) {
   const asked = [...new Set(ids.filter((id) => id !== undefined))]
   const rows = await db
-    .selectFrom('image')
+    .selectFrom(table)
     .select('id')
     .where('id', '=', (eb) => eb.fn.any(eb.val(asked)))
     .execute()

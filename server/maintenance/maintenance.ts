@@ -4,6 +4,7 @@ import { locks } from '../db/locks.ts'
 import { IDEMPOTENCY_TTL_MS } from '../trpc/idempotency.ts'
 import type { ImageStore } from '../images/store.ts'
 import { sweepFiles } from '../images/sweep.ts'
+import { removePrivateFiles } from '../images/private-images.ts'
 import { removeFiles } from '../images/storage.ts'
 import { clearLapsedOf } from '../rentals/holds.ts'
 
@@ -40,9 +41,19 @@ export async function runMaintenance({
   images: ImageStore
   now: Date
 }): Promise<Tidied> {
-  const { orphans, ...tidied } = await inTransaction(db, async (trx) => {
+  const { orphans, privateOrphans, ...tidied } = await inTransaction(db, async (trx) => {
     if (!(await mayMaintain(trx)))
-      return { lapsed: 0, sessions: 0, tokens: 0, attempts: 0, keys: 0, records: 0, letters: 0, orphans: [] }
+      return {
+        lapsed: 0,
+        sessions: 0,
+        tokens: 0,
+        attempts: 0,
+        keys: 0,
+        records: 0,
+        letters: 0,
+        orphans: [],
+        privateOrphans: [],
+      }
     const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
     return {
       lapsed: await lapse(trx, now),
@@ -56,11 +67,13 @@ export async function runMaintenance({
       records: await count(trx.deleteFrom('audit').where('at', '<=', ago(AUDIT_RETENTION_MS))),
       letters: await forgetLetters(trx, now),
       orphans: await forgetOrphans(trx, now),
+      privateOrphans: await forgetUnsent(trx, now),
     }
   })
   // After the rows are gone for good: a file without a row is waste, a row without a file is a hole in a page.
   for (const id of orphans) await removeFiles(images, id)
-  return { ...tidied, images: orphans.length }
+  for (const id of privateOrphans) await removePrivateFiles(images, id)
+  return { ...tidied, images: orphans.length + privateOrphans.length }
 }
 
 /**
@@ -149,4 +162,28 @@ async function forgetOrphans(trx: Db, now: Date) {
     .returning('id')
     .execute()
   return orphans.map(({ id }) => id)
+}
+
+/** The same of pictures for one other person that were never sent, or were taken back with an account. */
+async function forgetUnsent(trx: Db, now: Date) {
+  const unsent = await trx
+    .deleteFrom('privateImage')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('privateImage')
+        .select('id')
+        .where('messageId', 'is', null)
+        .where((eb) =>
+          eb.or([
+            eb('createdAt', '<', new Date(now.getTime() - DAY)),
+            eb('ownerId', 'in', eb.selectFrom('appUser').select('id').where('leftAt', 'is not', null)),
+          ]),
+        )
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return unsent.map(({ id }) => id)
 }

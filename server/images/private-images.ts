@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import { ownPasswordOrNull } from '../auth/guards.ts'
+import type { Rules } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import { notFound } from '../errors.ts'
+import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'
+import type { ContextMaker } from '../trpc/context.ts'
+import type { DecodedImage } from './decode.ts'
+import { fileName, keepFiles, removeNames } from './storage.ts'
+import type { ImageStore } from './store.ts'
+import { MASTER, type Variant } from './variants.ts'
+
+// Pictures for one other person (docs/product.md#private-pictures): of a table and a part of the store that nothing
+// which serves everybody looks into.
+
+/** What is kept of each: to look at closely, and to stand between the words. */
+const kept = [MASTER, '640.avif'] as const satisfies Variant[]
+
+/** The names of a private picture's files; what removes a picture of everybody's does not know them. */
+export const PRIVATE = 'private/'
+const privateName = (id: string, print: Variant) => `${PRIVATE}${fileName(id, print)}`
+export const privateMasterOf = (id: string) => privateName(id, MASTER)
+export const removePrivateFiles = (images: ImageStore, id: string) =>
+  removeNames(
+    images,
+    kept.map((print) => privateName(id, print)),
+  )
+
+/** Keeps an upload that only one other person is to see, once it is sent to them. Gives its id. */
+export async function keepPrivateImage(
+  { db, images }: { db: Db; images: ImageStore },
+  ownerId: string,
+  { files, width, height }: DecodedImage,
+) {
+  const wanted = files.filter(({ print }) => kept.some((known) => known === print))
+  return keepFiles(
+    images,
+    wanted,
+    (id, print) => privateName(id, print),
+    async (id) => {
+      await db.insertInto('privateImage').values({ id, ownerId, width, height }).execute()
+    },
+  )
+}
+
+/** Whether somebody may see a private picture: one of the two whose conversation it stands in, while it does. */
+async function maySee(db: Db, id: string, userId: string) {
+  const row = await db
+    .selectFrom('privateImage')
+    .innerJoin('message', 'message.id', 'privateImage.messageId')
+    .innerJoin('thread', 'thread.id', 'message.threadId')
+    .select('privateImage.id')
+    .where('privateImage.id', '=', id)
+    .where('message.hiddenAt', 'is', null)
+    .where((eb) => eb.or([eb('thread.renterId', '=', userId), eb('thread.ownerId', '=', userId)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface Options {
+  db: Db
+  images: ImageStore
+  createContext: ContextMaker
+  rules: Pick<Rules, 'publicUrl' | 'imageOrigin'>
+}
+
+/** `GET /_api/messages/images/:file`: 404 for whoever may not see it, as for what there is not. */
+export async function privateImagesPlugin(
+  app: FastifyInstance,
+  { db, images, createContext, rules: { publicUrl, imageOrigin } }: Options,
+) {
+  // A content network keeps what it is given, whoever asked: by its name nothing private is served.
+  const network = publicUrl === imageOrigin ? undefined : new URL(imageOrigin).host
+  app.get<{ Params: { file: string } }>('/messages/images/:file', async (req, res) => {
+    const inTime = timeBudget(ANSWER_TIMEOUT_MS)
+    const [, id, name = MASTER] = /^([0-9a-f]{32})(?:\.webp|-(\w+\.\w+))$/.exec(req.params.file) ?? []
+    const print = kept.find((known) => known === name)
+    const me = ownPasswordOrNull(await inTime((await createContext({ req, res })).user()))
+    if (!id || !print || !me || req.host === network) throw notFound('Image not found')
+    const bytes = (await inTime(maySee(db, id, me.id)))
+      ? await inTime(images.get(privateName(id, print)))
+      : null
+    if (!bytes) throw notFound('Image not found')
+    return res
+      .header('content-type', `image/${print.split('.')[1]}`)
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'same-origin')
+      .send(bytes)
+  })
+}
