@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { nothingSchema, passwordResetSchema } from '../../shared/account-schema.ts'
+import { reportIdSchema, reportPageSchema } from '../../shared/report-schema.ts'
 import { letterIdSchema, letterPageSchema } from '../../shared/mail-schema.ts'
 import { record } from '../audit/queries.ts'
 import { requireMail } from '../auth/address.ts'
@@ -11,6 +12,7 @@ import { conflict, notFound } from '../errors.ts'
 import { findJobs } from '../jobs/jobs.ts'
 import { tryAgain, writeLetter } from '../mail/commands.ts'
 import { countLetters, findLetter, findLetters } from '../mail/queries.ts'
+import { closeReport, findReportedMessages, findReports } from '../people/reports.ts'
 import { adminOnly, router } from '../trpc/trpc.ts'
 
 export const TEMPORARY_PASSWORD_TTL_MS = 24 * 3_600_000
@@ -82,6 +84,33 @@ export const adminRouter = router({
     .meta({ changes: 'private' })
     .mutation(async ({ ctx: { db, now }, input: { id } }) => {
       if (!(await tryAgain(db, id, now))) throw conflict('This letter cannot be sent again.')
+      return {}
+    }),
+
+  /** What people have reported, newest first. */
+  reports: adminOnly
+    .input(reportPageSchema)
+    .meta({ shared: false })
+    .query(({ ctx, input }) => findReports(ctx.db, input)),
+
+  /** A reported message with a few around it; whoever looks into a conversation leaves a record of it. */
+  lookAtReport: adminOnly
+    .input(reportIdSchema)
+    .meta({ changes: 'private' })
+    .mutation(({ ctx, input: { reportId } }) =>
+      inTransaction(ctx.db, async (trx) => {
+        const messages = await findReportedMessages(trx, reportId)
+        const subject = `report ${reportId}`
+        await record(trx, ctx, { event: 'conversation_looked_at', actorId: ctx.me.id, subject })
+        return messages
+      }),
+    ),
+
+  closeReport: adminOnly
+    .input(reportIdSchema)
+    .meta({ changes: 'private' })
+    .mutation(async ({ ctx, input: { reportId } }) => {
+      await closeReport(ctx.db, reportId, ctx.now)
       return {}
     }),
 })

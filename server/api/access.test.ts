@@ -22,6 +22,8 @@ const routeAccess = {
   'GET /_api/docs/static/swagger-initializer.js': 'anyone',
   'GET /_api/docs/*': 'anyone',
   'POST /_api/images/upload': 'signedIn',
+  'POST /_api/messages/images': 'signedIn',
+  'GET /_api/messages/images/:file': 'party',
   'GET /_api/mail/unsubscribe': 'anyone',
   'POST /_api/mail/unsubscribe': 'anyone',
   'GET /robots.txt': 'anyone',
@@ -43,6 +45,17 @@ const verdicts: Record<Audience, Record<Role, 200 | 401 | 403 | 404 | 409>> = {
   signedIn: { ...everybody(200), visitor: 401, expired: 401, mustChange: 403 },
   owner: { ...everybody(403), owner: 200, visitor: 401, expired: 401 },
   renter: { ...everybody(404), renter: 200, visitor: 401, expired: 401, mustChange: 403 },
+  party: { ...everybody(404), renter: 200, owner: 200, visitor: 401, expired: 401, mustChange: 403 },
+  partyOrAdmin: {
+    ...everybody(404),
+    renter: 200,
+    owner: 200,
+    admin: 200,
+    visitor: 401,
+    expired: 401,
+    mustChange: 403,
+  },
+  author: { ...everybody(404), renter: 200, visitor: 401, expired: 401, mustChange: 403 },
   notOwner: { ...everybody(200), owner: 409, visitor: 401, expired: 401, mustChange: 403 },
   noOpenRentals: { ...everybody(200), visitor: 401, expired: 401, mustChange: 403, owner: 409, renter: 409 },
   admin: { ...everybody(403), admin: 200, visitor: 401, expired: 401 },
@@ -53,7 +66,13 @@ function everybody<Verdict>(verdict: Verdict) {
 }
 
 /** Requests and blocked dates are nobody's business: to others they are not there at all. */
-const hidden = new Set(['rentals.decide', 'rentals.unblock'])
+const hidden = new Set([
+  'rentals.decide',
+  'rentals.decline',
+  'rentals.propose',
+  'rentals.takeBackProposal',
+  'rentals.unblock',
+])
 
 function verdictOn(procedure: ProcedureName, surface: string, role: Role) {
   // Documented: over REST the session call says 401 where the procedure says null.

@@ -4,7 +4,9 @@ import { authRouter } from '../auth/router.ts'
 import { dressesRouter } from '../dresses/router.ts'
 import { favoritesRouter } from '../favorites/router.ts'
 import { mailRouter } from '../mail/router.ts'
+import { messagesRouter } from '../messages/router.ts'
 import { noticesRouter } from '../notices/router.ts'
+import { peopleRouter, reportsRouter } from '../people/router.ts'
 import { rentalsRouter } from '../rentals/router.ts'
 import { createCallerFactory, router } from '../trpc/trpc.ts'
 import type { Context } from '../trpc/context.ts'
@@ -16,8 +18,11 @@ export const appRouter = router({
   dresses: dressesRouter,
   favorites: favoritesRouter,
   mail: mailRouter,
+  messages: messagesRouter,
   notices: noticesRouter,
+  people: peopleRouter,
   rentals: rentalsRouter,
+  reports: reportsRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -46,11 +46,7 @@ export const leave = (db: Db, { id: userId, passwordHash }: Verified, now: Date)
     }
     await forgetDresses(trx, userId)
     await trx.updateTable('image').set({ avatarOf: null }).where('avatarOf', '=', userId).execute()
-    await trx
-      .updateTable('rental')
-      .set({ bookingNotes: null, specialRequests: null })
-      .where('renterId', '=', userId)
-      .execute()
+    await forgetWords(trx, userId, now)
     for (const table of [
       'session',
       'oneTimeToken',
@@ -61,6 +57,7 @@ export const leave = (db: Db, { id: userId, passwordHash }: Verified, now: Date)
       'mailChoice',
       'mailLink',
       'notice',
+      'savedReply',
     ] as const) {
       await trx.deleteFrom(table).where('userId', '=', userId).execute()
     }
@@ -84,12 +81,61 @@ export const leave = (db: Db, { id: userId, passwordHash }: Verified, now: Date)
         emailVerifiedAt: null,
         emailRefusedAt: null,
         emailRefusal: null,
+        messagesOnly: false,
         leftAt: now,
       })
       .where('id', '=', userId)
       .execute()
     return former
   })
+
+/** What they wrote to others, with pictures; and whom they or who wanted nothing to do with them. */
+async function forgetWords(trx: Db, userId: string, now: Date) {
+  await trx
+    .updateTable('rental')
+    .set({ bookingNotes: null, specialRequests: null })
+    .where('renterId', '=', userId)
+    .execute()
+  const lent = trx
+    .selectFrom('rental')
+    .innerJoin('dress', 'dress.id', 'rental.dressId')
+    .select('rental.id')
+    .where('dress.ownerId', '=', userId)
+  await trx.updateTable('rental').set({ declineWords: null }).where('id', 'in', lent).execute()
+  await trx.updateTable('proposal').set({ words: null }).where('rentalId', 'in', lent).execute()
+  const threads = await trx
+    .selectFrom('thread')
+    .select('id')
+    .where((eb) => eb.or([eb('renterId', '=', userId), eb('ownerId', '=', userId)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await trx.updateTable('privateImage').set({ messageId: null }).where('ownerId', '=', userId).execute()
+  await trx.updateTable('message').set({ body: null, hiddenAt: now }).where('authorId', '=', userId).execute()
+  await trx.updateTable('thread').set({ subject: null }).where('renterId', '=', userId).execute()
+  for (const [whose, unread] of [
+    ['renterId', 'ownerUnread'],
+    ['ownerId', 'renterUnread'],
+  ] as const)
+    await trx
+      .updateTable('thread')
+      .set({ [unread]: 0 })
+      .where(whose, '=', userId)
+      .execute()
+  const ids = threads.map(({ id }) => id)
+  if (ids.length)
+    await trx
+      .updateTable('letter')
+      .set({ facts: null })
+      .where('threadId', 'in', ids)
+      .where('state', '!=', 'sending')
+      .execute()
+  await trx.updateTable('report').set({ words: null }).where('reporterId', '=', userId).execute()
+  await trx
+    .deleteFrom('blocked')
+    .where((eb) => eb.or([eb('byId', '=', userId), eb('whomId', '=', userId)]))
+    .execute()
+}
 
 /** Letters on their way are not sent any more; of the others it stays that there were some. */
 async function forgetLetters(trx: Db, userId: string, now: Date) {

@@ -41,6 +41,8 @@ export const rates = {
   change: [5, DAY],
   /** Test letters of an admin. */
   testletter: [20, HOUR],
+  /** Messages of somebody that answer nobody. */
+  message: [60, HOUR],
 } as const
 
 const TOO_MANY_LETTERS = 'Too many letters. Please try again later.'
@@ -97,6 +99,7 @@ export function createLimits(db: Db, enabled: boolean) {
   const lettersOfDay = rated('letterday')
   const changes = rated('change')
   const testLetters = rated('testletter')
+  const messages = rated('message')
 
   const consume = async (from: RateLimiterPostgres, key: string, points: number, reason: string) => {
     if (!enabled) return
@@ -173,6 +176,15 @@ export function createLimits(db: Db, enabled: boolean) {
       )
       await consume(lettersOfDay, userId, 1, TOO_MANY_LETTERS)
     },
+
+    /** A message that is no answer; answers are not counted. */
+    message: (userId: string) =>
+      consume(
+        messages,
+        userId,
+        1,
+        'You have written a lot. Please wait for an answer, or write again later.',
+      ),
 
     testLetter: (adminId: string) => consume(testLetters, adminId, 1, TOO_MANY_LETTERS),
 

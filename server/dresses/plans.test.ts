@@ -4,12 +4,16 @@ import type { DressPage } from '../../shared/dress-schema.ts'
 import { createSessions } from '../auth/sessions.ts'
 import type { Db } from '../db/database.ts'
 import { findFavorites } from '../favorites/queries.ts'
+import { findReports } from '../people/reports.ts'
+import { findAnswerClock } from '../rentals/answer-clock.ts'
 import { findBlocks } from '../rentals/blocks.ts'
 import { findEarnings } from '../rentals/earnings.ts'
 import { findLetters } from '../mail/queries.ts'
 import { takeDue } from '../mail/queue.ts'
+import { countUnread, findThread, findThreads } from '../messages/queries.ts'
 import { countUnseen, findNotices } from '../notices/queries.ts'
 import { remind } from '../notices/reminders.ts'
+import { findRental } from '../rentals/one.ts'
 import { findOwnerRentals, findRentalsOf, findRequests, findUnavailableInMonth } from '../rentals/queries.ts'
 import { largeShop } from '../testing/seed-large.ts'
 import { test as base } from '../testing/test.ts'
@@ -31,6 +35,9 @@ const LARGE = [
   'image',
   'notice',
   'letter',
+  'thread',
+  'message',
+  'proposal',
 ]
 const MAX_SORTED = 1_000
 /** The share of a node's cost at which a limit stops it soon. */
@@ -213,6 +220,20 @@ const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
   'the letter that is due': (db) => takeDue(db, moment.now),
   'the shop’s letters': (db) => findLetters(db, {}, moment.now),
   'letters that failed, page 2': (db) => findLetters(db, { state: 'failed', cursor: 70_000 }, moment.now),
+  'my conversations': (db) => findThreads(db, person, moment),
+  'page 2 of my conversations': (db) => findThreads(db, person, { ...moment, cursor: 120_000 }),
+  'conversations I have not read': (db) => findThreads(db, person, { ...moment, show: 'unread' }),
+  'how much of them is new': (db) => countUnread(db, person),
+  'a conversation': async (db) => {
+    const { threads } = await findThreads(db, person, moment)
+    await findThread(db, person, { ...moment, threadId: threads[0]?.threadId ?? 0 })
+  },
+  'a rental': async (db) => {
+    const [{ rentalId = 0 } = {}] = await findRentalsOf(db, person, moment)
+    await findRental(db, rentalId, { ...moment, me: { id: person, role: 'user' } })
+  },
+  'how an owner answers': (db) => findAnswerClock(db, 5000, { ...moment, requestExpiryHours: 48 }),
+  'what was reported': (db) => findReports(db, {}),
   'my blocked days': (db) => findBlocks(db, 7, { ownerId: person, now: moment.now }),
 }
 

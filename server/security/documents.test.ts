@@ -3,6 +3,13 @@ import { describe, expect } from 'vitest'
 import { MAX_PASSWORD } from '../../shared/account-schema.ts'
 import { addDays, type Day } from '../../shared/day.ts'
 import * as rental from '../../shared/rental.ts'
+import {
+  MAX_FIRST_THREADS,
+  MAX_NEW_THREADS,
+  MAX_REPLIES,
+  MAX_SAME_WORDS,
+  MAX_TEXT,
+} from '../../shared/message.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../shared/upload.ts'
 import { TEMPORARY_PASSWORD_TTL_MS } from '../admin/router.ts'
 import { MAX_JSON_BYTES } from '../app.ts'
@@ -17,6 +24,7 @@ import { readConfig } from '../config.ts'
 import { LINK_TTL_MS as MAIL_LINK_TTL_MS } from '../mail/links.ts'
 import { GIVE_UP_MS } from '../mail/queue.ts'
 import { MAX_A_DAY, MAX_UNVERIFIED } from '../mail/reasons.ts'
+import { MAX_REPORTS } from '../people/reports.ts'
 import { ANSWER_TIMEOUT_MS } from '../trpc/deadline.ts'
 import { AUDIT_RETENTION_MS } from '../maintenance/maintenance.ts'
 import { IDEMPOTENCY_TTL_MS } from '../trpc/idempotency.ts'
@@ -59,6 +67,12 @@ test('every limit is documented, with its number [ASVS 2.1.3, 6.1.1]', async () 
     'Letters that somebody asks for to an address of theirs': `${rate('letter')}, ${rate('letterday')}`,
     'Letters to another address that somebody wants': rate('change'),
     'Test letters of one admin': rate('testletter'),
+    'Conversations that somebody begins and nobody has answered; in an account’s first week': `${MAX_NEW_THREADS} a day; ${MAX_FIRST_THREADS}`,
+    'Lenders who are written the same first words': `${MAX_SAME_WORDS}`,
+    'Messages that answer nobody': rate('message'),
+    'A message; replies kept for the next time': `${MAX_TEXT.toLocaleString('en')} characters; ${MAX_REPLIES}`,
+    'Reports of one person': `${MAX_REPORTS} a day`,
+    'Other days proposed for one request': `${rental.MAX_PROPOSALS}`,
     'The link of a letter: a forgotten password; confirming an address; taking one back; stopping letters': `${MAIL_LINK_TTL_MS.reset / MINUTE} minutes; ${MAIL_LINK_TTL_MS.verify / HOUR} hours; ${MAIL_LINK_TTL_MS.undo / HOUR} hours; ${MAIL_LINK_TTL_MS.unsubscribe / DAY} days`,
     'A letter that no server takes': `${GIVE_UP_MS / HOUR} hours`,
     'Letters about rentals to an address that is not confirmed; to anybody': `${MAX_UNVERIFIED} in all; ${MAX_A_DAY} a day`,

@@ -65,6 +65,22 @@ export async function setScene(db: Db): Promise<Scene> {
     startDate: inDays(30),
     endDate: inDays(33),
   })
+  const other = await renter.api.rentals.book(asking(dress, inDays(60)))
+  const { proposalId } = await owner.api.rentals.propose({
+    rentalId: other.rentalId,
+    startDate: inDays(70),
+    endDate: inDays(73),
+  })
+  const { threadId, messageId } = await renter.api.messages.open({
+    dressId: dress.id,
+    subject: 'The hem',
+    message: 'How long is the hem?',
+  })
+  const { id: reportId } = await db
+    .insertInto('report')
+    .values({ reporterId: owner.id, reason: 'rude', messageId, at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const flow = newSecret()
   const tempToken = await issueToken(db, user.id, { browser: flow, now: new Date() })
   const connectTokens: Scene['connectTokens'] = {}
@@ -113,6 +129,26 @@ export async function setScene(db: Db): Promise<Scene> {
       'dresses.remove': { id: dress.id },
       'favorites.toggle': { dressId: dress.id },
       'notices.seen': { id: 1 },
+      'messages.threads': { show: 'all' },
+      'messages.thread': { threadId },
+      'messages.open': { dressId: dress.id, subject: 'The hem', message: 'Is the hem stitched by hand?' },
+      'messages.write': { threadId, text: 'Thank you.' },
+      'messages.seen': { threadId, messageId },
+      'messages.hideMine': { messageId },
+      'messages.saveReply': { title: 'Hem', body: 'The hem is {dress}.' },
+      'messages.removeReply': { id: 1 },
+      'people.setContact': { messagesOnly: true },
+      'people.block': { personId: people.expired.id },
+      'people.unblock': { personId: people.expired.id },
+      'reports.create': { reason: 'rude', personId: people.expired.id },
+      'admin.lookAtReport': { reportId },
+      'admin.closeReport': { reportId },
+      'rentals.one': { rentalId },
+      'rentals.answerClock': { id: dress.id },
+      'rentals.decline': { rentalId, reason: 'cleaning' },
+      'rentals.propose': { rentalId, startDate: inDays(40), endDate: inDays(43) },
+      'rentals.answerProposal': { proposalId, accept: true },
+      'rentals.takeBackProposal': { proposalId },
       'rentals.availability': { dressId: dress.id, year, month },
       'rentals.book': asking(dress, inDays(20)),
       'rentals.withdraw': { rentalId },

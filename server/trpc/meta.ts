@@ -18,6 +18,12 @@ export type Audience =
   | 'renter'
   /** Signed in, and not the owner of the dress. */
   | 'notOwner'
+  /** Signed in, and one of the two sides of the rental or conversation. */
+  | 'party'
+  /** The same, or an admin. */
+  | 'partyOrAdmin'
+  /** Signed in, and whoever wrote the message. */
+  | 'author'
   /** Signed in, and with no rental open, neither as renter nor as owner. */
   | 'noOpenRentals'
   | 'admin'
@@ -29,7 +35,7 @@ export type RestFormat = 'superjson' | 'pageOfDresses' | 'userOr401'
 
 interface AnyMeta {
   /** Where the procedure itself is closed to some of those who are signed in. */
-  access?: 'owner' | 'renter' | 'notOwner' | 'noOpenRentals'
+  access?: 'owner' | 'renter' | 'notOwner' | 'party' | 'partyOrAdmin' | 'author' | 'noOpenRentals'
   /** Comes one by one: a batch of it would be many guesses in one request. */
   alone?: true
 }

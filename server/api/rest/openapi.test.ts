@@ -47,7 +47,10 @@ describe('the OpenAPI document', () => {
     )
     expect(repeatable.map(({ procedure }) => procedure).toSorted()).toEqual([
       'dresses.create',
+      'messages.open',
+      'messages.write',
       'rentals.book',
+      'rentals.propose',
     ])
   })
 
@@ -78,6 +81,9 @@ const caller: Partial<Record<ProcedureName, Role>> = {
   'rentals.book': 'user',
   'rentals.mine': 'renter',
   'rentals.withdraw': 'renter',
+  'rentals.answerProposal': 'renter',
+  'messages.open': 'user',
+  'messages.hideMine': 'renter',
   'admin.resetPassword': 'admin',
 }
 

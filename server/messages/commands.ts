@@ -1,0 +1,324 @@
+import { sql } from 'kysely'
+import { MAX_FIRST_THREADS, MAX_NEW_THREADS, MAX_SAME_WORDS, NOT_AVAILABLE } from '../../shared/message.ts'
+import type { Db } from '../db/database.ts'
+import { badRequest, conflict, notFound, tooMany } from '../errors.ts'
+import { isBlocked } from '../people/blocked.ts'
+import { lockRenter } from '../rentals/holds.ts'
+import { writableUntil } from './queries.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+/** How long a message stays unread before a letter tells of it; all that come meanwhile are told with it. */
+export const LETTER_AFTER_MS = 5 * MINUTE
+/** For how long the same first words to many are remembered. */
+const SAME_WORDS_MS = 30 * DAY
+
+const NO_THREAD = 'This conversation does not exist.'
+
+interface Writer {
+  userId: string
+  now: Date
+}
+
+/**
+ * Writes to the owner of a dress: the first words begin a conversation, later ones go into it (docs/product.md#messages).
+ * In a transaction. Gives the conversation. Throws when the dress is gone or one's own, where one side has blocked the
+ * other, and when somebody writes to many who have not answered, or the same to many.
+ */
+export async function openThread(
+  trx: Db,
+  { dressId, subject, message }: { dressId: number; subject: string; message: string },
+  { userId: renterId, now }: Writer,
+) {
+  await lockRenter(trx, renterId)
+  const dress = await trx
+    .selectFrom('dress')
+    .select(['id', 'ownerId'])
+    .where('id', '=', dressId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!dress) throw notFound('Dress not found')
+  if (dress.ownerId === renterId) throw conflict('You cannot write to yourself.')
+  const known = await trx
+    .selectFrom('thread')
+    .select('id')
+    .where('dressId', '=', dressId)
+    .where('renterId', '=', renterId)
+    .executeTakeFirst()
+  if (known) {
+    const { messageId } = await writeMessage(
+      trx,
+      { threadId: known.id, text: `${subject}\n\n${message}` },
+      { userId: renterId, now },
+    )
+    return { threadId: known.id, messageId }
+  }
+  await refuseBlocked(trx, { me: renterId, other: dress.ownerId })
+  await refuseMany(trx, renterId, now)
+  await refuseSame(trx, { renterId, ownerId: dress.ownerId, message, now })
+  const { id: threadId } = await trx
+    .insertInto('thread')
+    .values({ dressId, renterId, ownerId: dress.ownerId, subject, openedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { messageId } = await writeMessage(trx, { threadId, text: message }, { userId: renterId, now })
+  return { threadId, messageId }
+}
+
+/** Refuses a conversation more than somebody may begin in a day with people who have not answered. */
+async function refuseMany(trx: Db, renterId: string, now: Date) {
+  const since = new Date(now.getTime() - DAY)
+  const { createdAt, count } = await trx
+    .selectFrom('appUser')
+    .select('createdAt')
+    .select((eb) =>
+      eb
+        .selectFrom('thread')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('thread.renterId', '=', 'appUser.id')
+        .where('openedAt', '>', since)
+        .where('subject', 'is not', null)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('message')
+                .select('message.id')
+                .whereRef('message.threadId', '=', 'thread.id')
+                .whereRef('message.authorId', '=', 'thread.ownerId'),
+            ),
+          ),
+        )
+        .as('count'),
+    )
+    .where('id', '=', renterId)
+    .executeTakeFirstOrThrow()
+  const isNew = now.getTime() - createdAt.getTime() < 7 * DAY
+  if ((count ?? 0) < (isNew ? MAX_FIRST_THREADS : MAX_NEW_THREADS)) return
+  throw tooMany(
+    'You have written to many lenders today. Please wait for their answers, or write again tomorrow.',
+    DAY / 1000,
+  )
+}
+
+interface FirstWords {
+  renterId: string
+  ownerId: string
+  message: string
+  now: Date
+}
+
+/** Refuses the same first words to one lender more than may have them. */
+async function refuseSame(trx: Db, { renterId, ownerId, message, now }: FirstWords) {
+  const { count } = await trx
+    .selectFrom('message')
+    .innerJoin('thread', 'thread.id', 'message.threadId')
+    .select(sql<number>`count(distinct thread.owner_id)`.as('count'))
+    .where('message.authorId', '=', renterId)
+    .where('message.at', '>', new Date(now.getTime() - SAME_WORDS_MS))
+    .where('thread.renterId', '=', renterId)
+    .where('thread.ownerId', '!=', ownerId)
+    .where(sql<boolean>`lower(regexp_replace(body, '\\s+', ' ', 'g')) = ${squeezed(message)}`)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= MAX_SAME_WORDS) throw conflict('Tell each lender what you like about her dress.')
+}
+
+const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ').toLowerCase()
+
+interface NewMessage {
+  threadId: number
+  text?: string
+  /** A picture that its writer has uploaded for it. */
+  imageId?: string
+}
+
+/**
+ * Writes into a conversation, in a transaction. Throws when it is not one of theirs, when it cannot be written in any
+ * more, or when the picture is not theirs to send.
+ */
+export async function writeMessage(
+  trx: Db,
+  { threadId, text, imageId }: NewMessage,
+  { userId, now }: Writer,
+) {
+  const { otherId, isRenter } = await lockThread(trx, threadId, userId, { withPeople: true })
+  await refuseClosed(trx, { threadId, me: userId, other: otherId, now })
+  const { id: messageId } = await trx
+    .insertInto('message')
+    .values({ threadId, authorId: userId, kind: 'text', body: text ?? null, at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (imageId) await attachPicture(trx, { imageId, messageId, userId })
+  await trx
+    .updateTable('thread')
+    .set((eb) => ({
+      lastMessageId: messageId,
+      ...(isRenter
+        ? { ownerUnread: eb('ownerUnread', '+', 1) }
+        : { renterUnread: eb('renterUnread', '+', 1) }),
+    }))
+    .where('id', '=', threadId)
+    .execute()
+  await writeLetterOnce(trx, { threadId, userId: otherId, now })
+  return { messageId, threadId }
+}
+
+/** One letter tells of all that stays unread until it leaves. */
+async function writeLetterOnce(
+  trx: Db,
+  { threadId, userId, now }: { threadId: number; userId: string; now: Date },
+) {
+  const waiting = await trx
+    .selectFrom('letter')
+    .select('id')
+    .where('threadId', '=', threadId)
+    .where('userId', '=', userId)
+    .where('state', '=', 'queued')
+    .where('attempts', '=', 0)
+    .executeTakeFirst()
+  if (waiting) return
+  const dueAt = new Date(now.getTime() + LETTER_AFTER_MS)
+  await trx
+    .insertInto('letter')
+    .values({ kind: 'message', userId, threadId, createdAt: now, dueAt })
+    .execute()
+}
+
+async function attachPicture(
+  trx: Db,
+  { imageId, messageId, userId }: { imageId: string; messageId: number; userId: string },
+) {
+  const { numUpdatedRows } = await trx
+    .updateTable('privateImage')
+    .set({ messageId })
+    .where('id', '=', imageId)
+    .where('ownerId', '=', userId)
+    .where('messageId', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (!numUpdatedRows) throw badRequest('The picture must be one that you have uploaded here.')
+}
+
+/**
+ * Takes a conversation's row until the transaction ends, for one of its two sides; with `withPeople` those two as well,
+ * and first, as whoever deletes an account does. Throws when it is not theirs.
+ */
+async function lockThread(
+  trx: Db,
+  threadId: number,
+  userId: string,
+  { withPeople = false }: { withPeople?: boolean } = {},
+) {
+  const mine = () =>
+    trx
+      .selectFrom('thread')
+      .select(['renterId', 'ownerId'])
+      .where('id', '=', threadId)
+      .where((eb) => eb.or([eb('renterId', '=', userId), eb('ownerId', '=', userId)]))
+  const asked = await mine().executeTakeFirst()
+  if (!asked) throw notFound(NO_THREAD)
+  if (withPeople)
+    await trx
+      .selectFrom('appUser')
+      .select('id')
+      .where('id', 'in', [asked.renterId, asked.ownerId])
+      .orderBy('id')
+      .forKeyShare()
+      .execute()
+  const thread = await mine().forNoKeyUpdate().executeTakeFirst()
+  if (!thread) throw notFound(NO_THREAD)
+  const isRenter = thread.renterId === userId
+  return { isRenter, otherId: isRenter ? thread.ownerId : thread.renterId }
+}
+
+async function refuseBlocked(trx: Db, { me, other }: { me: string; other: string }) {
+  if (await isBlocked(trx, { by: me, whom: other }))
+    throw conflict('You have blocked this person. Unblock them to write.')
+  if (await isBlocked(trx, { by: other, whom: me })) throw conflict(NOT_AVAILABLE)
+}
+
+interface Place {
+  threadId: number
+  me: string
+  other: string
+  now: Date
+}
+
+/** Throws why nothing more can be written, if so: somebody left or blocked the other, or the dress is long gone. */
+async function refuseClosed(trx: Db, { threadId, me, other, now }: Place) {
+  await refuseBlocked(trx, { me, other })
+  const { deletedAt, leftAt } = await trx
+    .selectFrom('thread')
+    .innerJoin('dress', 'dress.id', 'thread.dressId')
+    .innerJoin('appUser', (join) => join.on('appUser.id', '=', other))
+    .select(['dress.deletedAt', 'appUser.leftAt'])
+    .where('thread.id', '=', threadId)
+    .executeTakeFirstOrThrow()
+  if (leftAt) throw conflict('The other side has left the shop.')
+  const until = writableUntil(deletedAt)
+  if (until && until <= now) throw conflict('The dress has been gone for too long to write about it.')
+}
+
+/** Marks what was read: of the other's messages those up to one are no longer new. */
+export async function markThreadSeen(
+  trx: Db,
+  { threadId, messageId }: { threadId: number; messageId: number },
+  userId: string,
+) {
+  const { isRenter } = await lockThread(trx, threadId, userId)
+  const seen = isRenter ? 'renterSeen' : 'ownerSeen'
+  await trx
+    .updateTable('thread')
+    .set({ [seen]: sql`greatest(${sql.ref(seen)}, least(${messageId}::bigint, last_message_id))` })
+    .where('id', '=', threadId)
+    .execute()
+  await recount(trx, threadId, isRenter)
+}
+
+/** Takes a message of one's own back: nobody reads it any more. Throws when it is not one's own. */
+export async function hideMessage(trx: Db, messageId: number, { userId, now }: Writer) {
+  const message = await trx
+    .selectFrom('message')
+    .select('threadId')
+    .where('id', '=', messageId)
+    .where('authorId', '=', userId)
+    .executeTakeFirst()
+  if (!message) throw notFound('This message does not exist.')
+  const { isRenter } = await lockThread(trx, message.threadId, userId)
+  await trx
+    .updateTable('message')
+    .set({ hiddenAt: now })
+    .where('id', '=', messageId)
+    .where('hiddenAt', 'is', null)
+    .execute()
+  await recount(trx, message.threadId, !isRenter)
+  return { threadId: message.threadId }
+}
+
+/** Counts anew what one side of a conversation has not read, under its lock. */
+const recount = (trx: Db, threadId: number, isRenter: boolean) =>
+  trx
+    .updateTable('thread')
+    .set((eb) => ({
+      [isRenter ? 'renterUnread' : 'ownerUnread']: eb
+        .selectFrom('message')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('message.threadId', '=', 'thread.id')
+        .whereRef('message.id', '>', isRenter ? 'thread.renterSeen' : 'thread.ownerSeen')
+        .whereRef('message.authorId', '=', isRenter ? 'thread.ownerId' : 'thread.renterId')
+        .where('message.hiddenAt', 'is', null),
+    }))
+    .where('id', '=', threadId)
+    .execute()
+
+/** Whether the next message of somebody would be an answer, which no limit counts: the other side wrote last. */
+export async function isAnswering(db: Db, threadId: number, userId: string) {
+  const last = await db
+    .selectFrom('message')
+    .select('authorId')
+    .where('threadId', '=', threadId)
+    .where('authorId', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last !== undefined && last.authorId !== userId
+}

@@ -1,0 +1,133 @@
+import { describe, expect, onTestFinished } from 'vitest'
+import type { Db } from '../db/database.ts'
+import { deliverNext } from '../mail/deliver.ts'
+import { startMailServer, transportTo, type MailServer } from '../testing/mail-server.ts'
+import { rules } from '../testing/rules.ts'
+import { asking, inDays, test, type Person } from '../testing/test.ts'
+
+const MINUTE = 60_000
+const BEGIN = Date.now()
+const at = (minutes: number) => new Date(BEGIN + minutes * MINUTE)
+const words = { subject: 'The hem', message: 'How long is the hem of it?' }
+
+/** Sends whatever is due at a time, until nothing is. */
+async function deliverAll(db: Db, server: MailServer, now: Date) {
+  const transport = transportTo(server.url)
+  try {
+    while ((await deliverNext({ db, transport, rules, clock: () => now })) === 'done');
+  } finally {
+    transport.close()
+  }
+}
+
+async function scene(person: (name: string) => Promise<Person>) {
+  const server = await startMailServer()
+  onTestFinished(() => server.close())
+  const [olga, rita] = [await person('Olga'), await person('Rita')]
+  const { db } = olga.context
+  await db
+    .updateTable('appUser')
+    .set({ emailVerifiedAt: at(-60) })
+    .where('id', 'in', [olga.id, rita.id])
+    .execute()
+  const dress = await olga.list({ title: 'Talked-of gown' })
+  const { threadId, messageId } = await rita
+    .at({ now: at(0) })
+    .api.messages.open({ dressId: dress.id, ...words })
+  return { server, db, olga, rita, dress, threadId, messageId }
+}
+
+test.beforeEach(({ db }) => db.deleteFrom('letter').execute())
+
+describe('what stays unread', () => {
+  test('for five minutes is told in one letter, with all that came meanwhile', async ({ person }) => {
+    const { server, db, rita, threadId } = await scene(person)
+    await rita.at({ now: at(1) }).api.messages.write({ threadId, text: 'And the train?' })
+    await rita.at({ now: at(2) }).api.messages.write({ threadId, text: 'And the back? 👗' })
+    await deliverAll(db, server, at(4.9))
+    expect(server.inbox).toEqual([])
+    await deliverAll(db, server, at(5.1))
+    await deliverAll(db, server, at(60))
+    expect(server.inbox).toHaveLength(1)
+    const [letter] = server.inbox
+    expect(letter?.subject).toBe('Rita wrote to you: Talked-of gown')
+    for (const text of [words.message, 'And the train?', 'And the back? 👗'])
+      expect(letter?.text).toContain(`> ${text}`)
+    expect(letter?.text).toContain(`http://localhost:3000/messages/${threadId}`)
+    expect(letter?.references).toBe(`<thread-${threadId}@localhost>`)
+    expect(letter?.headerLines.some(({ key }) => key === 'list-unsubscribe')).toBe(true)
+  })
+
+  test('is told once: the next letter has what came after it', async ({ person }) => {
+    const { server, db, rita, threadId } = await scene(person)
+    await deliverAll(db, server, at(6))
+    await rita.at({ now: at(20) }).api.messages.write({ threadId, text: 'Still there?' })
+    await deliverAll(db, server, at(26))
+    expect(server.inbox).toHaveLength(2)
+    expect(server.inbox[1]?.text).toContain('> Still there?')
+    expect(server.inbox[1]?.text).not.toContain(words.message)
+  })
+
+  test('is not told when it was read, taken back, or is not wanted', async ({ person }) => {
+    for (const stop of [
+      ({ olga, threadId, messageId }: Awaited<ReturnType<typeof scene>>) =>
+        olga.api.messages.seen({ threadId, messageId }),
+      ({ rita, messageId }: Awaited<ReturnType<typeof scene>>) => rita.api.messages.hideMine({ messageId }),
+      ({ olga }: Awaited<ReturnType<typeof scene>>) =>
+        olga.api.mail.choose({ topic: 'messages', isWanted: false }),
+    ]) {
+      const one = await scene(person)
+      await stop(one)
+      await deliverAll(one.db, one.server, at(6))
+      expect(one.server.inbox).toEqual([])
+    }
+  })
+})
+
+describe('a lender who has written to whoever asked', () => {
+  test('is not reminded by letter to answer', async ({ person }) => {
+    const { server, db, olga, rita, dress, threadId } = await scene(person)
+    const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
+    await olga.api.messages.write({ threadId, text: 'Which shoes will you wear?' })
+    await db.deleteFrom('letter').execute()
+    const { userId } = { userId: olga.id }
+    await db
+      .insertInto('letter')
+      .values({ kind: 'waiting', userId, rentalId, createdAt: at(1), dueAt: at(1) })
+      .execute()
+    await deliverAll(db, server, at(2))
+    expect(server.inbox).toEqual([])
+    const letters = await db.selectFrom('letter').select(['state', 'why']).execute()
+    expect(letters).toEqual([{ state: 'skipped', why: 'Written in the conversation.' }])
+  })
+})
+
+describe('letters about other days', () => {
+  test('say which, for how much and by when, and lead to the rental', async ({ person }) => {
+    const { server, db, olga, rita, dress } = await scene(person)
+    const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
+    await db.deleteFrom('letter').execute()
+    await olga.api.rentals.propose({
+      rentalId,
+      startDate: inDays(20),
+      endDate: inDays(26),
+      words: 'It is at the cleaner’s until then.',
+    })
+    await deliverAll(db, server, new Date())
+    const [letter] = server.inbox
+    expect(letter?.subject).toBe('Olga proposes other days: Talked-of gown')
+    expect(letter?.text).toContain('7 days, $315.00 in all.')
+    expect(letter?.text).toContain('> It is at the cleaner’s until then.')
+    expect(letter?.text).toContain(`http://localhost:3000/rentals/${rentalId}`)
+  })
+
+  test('of a no give its reason and words', async ({ person }) => {
+    const { server, db, olga, rita, dress } = await scene(person)
+    const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
+    await db.deleteFrom('letter').execute()
+    await olga.api.rentals.decline({ rentalId, reason: 'cleaning', words: 'Back on Monday!' })
+    await deliverAll(db, server, new Date())
+    expect(server.inbox[0]?.text).toContain('The dress is at the cleaner’s.')
+    expect(server.inbox[0]?.text).toContain('> Back on Monday!')
+  })
+})

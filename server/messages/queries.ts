@@ -1,0 +1,284 @@
+import { sql } from 'kysely'
+import { WRITABLE_DAYS } from '../../shared/message.ts'
+import type { ThreadShow } from '../../shared/message-schema.ts'
+import type { Rules } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import { shownPictures } from '../dresses/views.ts'
+import { notFound } from '../errors.ts'
+import { avatarOf, shownAvatar } from '../images/queries.ts'
+import { statusAt, type Moment } from '../rentals/queries.ts'
+
+const THREADS_LENGTH = 30
+const MESSAGES_LENGTH = 40
+/** How many rentals of the two a conversation names, the newest first. */
+const RENTALS_SHOWN = 5
+const DAY = 86_400_000
+
+/** Until when a conversation can be written in after its dress has gone; null while that is in the shop. */
+export const writableUntil = (deletedAt: Date | null) =>
+  deletedAt && new Date(deletedAt.getTime() + WRITABLE_DAYS * DAY)
+
+/** How many messages somebody has not read. */
+export async function countUnread(db: Db, userId: string) {
+  const side = (isRenter: boolean) => {
+    const [mine, unread] = sides(isRenter)
+    return db
+      .selectFrom('thread')
+      .select(({ fn }) => fn.coalesce(fn.sum<number>(unread), sql<number>`0`).as('count'))
+      .where(mine, '=', userId)
+      .where(unread, '>', 0)
+  }
+  const rows = await side(true).unionAll(side(false)).execute()
+  return rows.reduce((sum, { count }) => sum + Number(count), 0)
+}
+
+const sides = (isRenter: boolean) =>
+  isRenter ? (['renterId', 'renterUnread'] as const) : (['ownerId', 'ownerUnread'] as const)
+
+/** The newest of somebody's conversations on one side, by the index of that side. */
+function newest(
+  db: Db,
+  userId: string,
+  { isRenter, show, cursor }: { isRenter: boolean; show: ThreadShow; cursor?: number },
+) {
+  const [mine, unread] = sides(isRenter)
+  return db
+    .selectFrom('thread')
+    .select(['thread.id', 'dressId', 'lastMessageId', `${unread} as unread`])
+    .select(isRenter ? 'ownerId as otherId' : 'renterId as otherId')
+    .select(sql<'renter' | 'owner'>`${sql.lit(isRenter ? 'renter' : 'owner')}`.as('role'))
+    .where(mine, '=', userId)
+    .where('lastMessageId', '>', 0)
+    .$if(show === 'unread', (query) => query.where(unread, '>', 0))
+    .$if(cursor !== undefined, (query) => query.where('lastMessageId', '<', cursor ?? 0))
+    .orderBy('lastMessageId', 'desc')
+    .limit(THREADS_LENGTH + 1)
+}
+
+/**
+ * Somebody's conversations, the one last written in first, a page at a time: with whom, about which dress, what was
+ * written last, and how much of it is new. `cursor` is the last message of the last one seen so far.
+ */
+export async function findThreads(
+  db: Db,
+  userId: string,
+  { show = 'all', cursor, imageOrigin }: { show?: ThreadShow; cursor?: number } & Pick<Rules, 'imageOrigin'>,
+) {
+  const side = (isRenter: boolean) => {
+    const one = newest(db, userId, { isRenter, show, cursor })
+    return db.selectFrom(one.as('side')).selectAll()
+  }
+  const merged =
+    show === 'renting' ? side(true) : show === 'lending' ? side(false) : side(true).unionAll(side(false))
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom(merged.as('both'))
+        .selectAll()
+        .orderBy('lastMessageId', 'desc')
+        .limit(THREADS_LENGTH + 1)
+        .as('thread'),
+    )
+    .innerJoin('dress', 'dress.id', 'thread.dressId')
+    .innerJoin('appUser as other', 'other.id', 'thread.otherId')
+    .innerJoin('message', 'message.id', 'thread.lastMessageId')
+    .select(['thread.id', 'thread.role', 'thread.unread', 'thread.lastMessageId'])
+    .select(['dress.title', 'other.displayName', avatarOf('other').as('avatar')])
+    .select(['message.kind', 'message.authorId', 'message.body', 'message.hiddenAt', 'message.at'])
+    .select(['message.startDate', 'message.endDate'])
+    .select(coverOf.as('cover'))
+    .orderBy('thread.lastMessageId', 'desc')
+    .execute()
+  const shown = rows.slice(0, THREADS_LENGTH)
+  return {
+    threads: shown.map(({ id, role, unread, title, cover, displayName, avatar, ...last }) => ({
+      threadId: id,
+      role,
+      unread,
+      dressTitle: title,
+      ...shownCover(cover, imageOrigin),
+      otherName: displayName,
+      otherAvatarUrl: shownAvatar({ imageOrigin }, avatar),
+      last: {
+        messageId: last.lastMessageId,
+        kind: last.kind,
+        isMine: last.authorId === userId,
+        text: last.hiddenAt ? null : last.body,
+        days: last.startDate && last.endDate ? { from: last.startDate, to: last.endDate } : null,
+        at: last.at,
+      },
+    })),
+    nextCursor: rows.length > THREADS_LENGTH ? (shown.at(-1)?.lastMessageId ?? null) : null,
+  }
+}
+
+const coverOf = sql<{ id: string; color: string } | null>`(
+  select json_build_object('id', image.id, 'color', image.color) from image
+  where image.dress_id = dress.id and image.position = 0)`
+
+const shownCover = (cover: { id: string; color: string } | null, imageOrigin: string) => {
+  const { imageUrls, imageColors } = shownPictures(cover ? [cover] : [], { imageOrigin })
+  return { dressImageUrl: imageUrls[0] ?? null, dressImageColor: imageColors[0] ?? null }
+}
+
+/** Which conversation there is about a dress with this renter, if any. */
+export const findThreadId = (db: Db, { dressId, renterId }: { dressId: number; renterId: string }) =>
+  db
+    .selectFrom('thread')
+    .select('id')
+    .where('dressId', '=', dressId)
+    .where('renterId', '=', renterId)
+    .executeTakeFirst()
+    .then((thread) => thread?.id ?? null)
+
+/**
+ * One of somebody's conversations: with whom and about what, what becomes of it, and a page of what stands in it, the
+ * newest first. Throws a 404 for anybody but its two sides.
+ */
+export async function findThread(
+  db: Db,
+  userId: string,
+  { threadId, cursor, now, imageOrigin }: { threadId: number; cursor?: number } & Moment,
+) {
+  const found = await db
+    .selectFrom('thread')
+    .innerJoin('dress', 'dress.id', 'thread.dressId')
+    .innerJoin('appUser as other', (join) =>
+      join.on(
+        sql`other.id`,
+        '=',
+        sql`case when thread.renter_id = ${userId} then thread.owner_id else thread.renter_id end`,
+      ),
+    )
+    .select(['thread.id', 'thread.renterId', 'thread.subject', 'thread.renterUnread', 'thread.ownerUnread'])
+    .select(['thread.dressId', 'dress.title', 'dress.slug', 'dress.deletedAt', coverOf.as('cover')])
+    .select(['other.id as otherId', 'other.displayName', 'other.leftAt', avatarOf('other').as('avatar')])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('blocked')
+            .select('at')
+            .where('byId', '=', userId)
+            .whereRef('whomId', '=', 'other.id'),
+        )
+        .as('isBlocked'),
+    )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('blocked')
+            .select('at')
+            .whereRef('byId', '=', 'other.id')
+            .where('whomId', '=', userId),
+        )
+        .as('isRefused'),
+    )
+    .where('thread.id', '=', threadId)
+    .where((eb) => eb.or([eb('thread.renterId', '=', userId), eb('thread.ownerId', '=', userId)]))
+    .executeTakeFirst()
+  if (!found) throw notFound('This conversation does not exist.')
+  const isRenter = found.renterId === userId
+  const [rentals, messages] = await Promise.all([
+    findRentals(db, { dressId: found.dressId, renterId: found.renterId, now }),
+    findMessages(db, userId, { threadId, cursor }),
+  ])
+  const until = writableUntil(found.deletedAt)
+  const isClosed = Boolean(found.leftAt) || found.isRefused === true || (until !== null && until <= now)
+  return {
+    thread: {
+      threadId,
+      role: isRenter ? ('renter' as const) : ('owner' as const),
+      subject: found.subject,
+      unread: isRenter ? found.renterUnread : found.ownerUnread,
+      dressId: found.dressId,
+      dressTitle: found.title,
+      dressSlug: found.deletedAt ? null : found.slug,
+      ...shownCover(found.cover, imageOrigin),
+      otherId: found.otherId,
+      otherName: found.displayName,
+      otherAvatarUrl: shownAvatar({ imageOrigin }, found.avatar),
+      /** By whoever asks. */
+      isBlocked: found.isBlocked === true,
+      isClosed,
+      writableUntil: until,
+      rentals,
+    },
+    ...messages,
+  }
+}
+
+/** What the two of a conversation have asked and rented, the newest first. */
+async function findRentals(
+  db: Db,
+  { dressId, renterId, now }: { dressId: number; renterId: string; now: Date },
+) {
+  const rows = await db
+    .selectFrom('rental')
+    .select(['id as rentalId', 'startDate', 'endDate', 'status', 'lapsesAt'])
+    .where('renterId', '=', renterId)
+    .where('dressId', '=', dressId)
+    .orderBy('id', 'desc')
+    .limit(RENTALS_SHOWN)
+    .execute()
+  return rows.map(({ lapsesAt, ...rental }) => ({
+    ...rental,
+    status: statusAt({ ...rental, lapsesAt }, now),
+  }))
+}
+
+export const messagesWith = (db: Db) =>
+  db
+    .selectFrom('message')
+    .leftJoin('privateImage', (join) => join.onRef('privateImage.messageId', '=', 'message.id'))
+    .leftJoin('rental', 'rental.id', 'message.rentalId')
+    .leftJoin('proposal', 'proposal.id', 'message.proposalId')
+    .select(['message.id', 'message.kind', 'message.authorId', 'message.body', 'message.hiddenAt'])
+    .select(['message.at', 'message.rentalId', 'message.startDate', 'message.endDate'])
+    .select(['privateImage.id as imageId', 'privateImage.width', 'privateImage.height'])
+    .select(['rental.declineReason', 'rental.declineWords', 'proposal.words'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof messagesWith>['executeTakeFirstOrThrow']>>
+
+/** What stands in a conversation, as one of its sides sees it. */
+export function shownMessage(row: Row, userId: string) {
+  const { id, kind, authorId, at, hiddenAt, rentalId, startDate, endDate, imageId, width, height } = row
+  const isDecline = kind === 'declined'
+  const words = isDecline ? row.declineWords : kind === 'proposed' ? row.words : row.body
+  const isRemoved = kind === 'text' && (hiddenAt !== null || (row.body === null && imageId === null))
+  return {
+    messageId: id,
+    kind,
+    isMine: authorId === userId,
+    /** Null where it was taken back, or its author has left. */
+    text: isRemoved ? null : words,
+    isRemoved,
+    picture:
+      !isRemoved && imageId && width && height
+        ? { url: `/_api/messages/images/${imageId}.webp`, width, height }
+        : null,
+    at,
+    rentalId,
+    days: startDate && endDate ? { from: startDate, to: endDate } : null,
+    reason: isDecline ? row.declineReason : null,
+  }
+}
+
+async function findMessages(
+  db: Db,
+  userId: string,
+  { threadId, cursor }: { threadId: number; cursor?: number },
+) {
+  const rows = await messagesWith(db)
+    .where('message.threadId', '=', threadId)
+    .$if(cursor !== undefined, (query) => query.where('message.id', '<', cursor ?? 0))
+    .orderBy('message.id', 'desc')
+    .limit(MESSAGES_LENGTH + 1)
+    .execute()
+  const shown = rows.slice(0, MESSAGES_LENGTH)
+  return {
+    messages: shown.map((row) => shownMessage(row, userId)),
+    nextCursor: rows.length > MESSAGES_LENGTH ? (shown.at(-1)?.id ?? null) : null,
+  }
+}

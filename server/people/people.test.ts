@@ -1,0 +1,177 @@
+import { describe, expect } from 'vitest'
+import { asking, inDays, test, type Person } from '../testing/test.ts'
+
+const words = { subject: 'The hem', message: 'How long is the hem of it?' }
+
+async function written(person: (name: string) => Promise<Person>) {
+  const [olga, rita] = [await person('Olga'), await person('Rita')]
+  const dress = await olga.list({ title: 'Talked-of gown' })
+  const { threadId, messageId } = await rita.api.messages.open({ dressId: dress.id, ...words })
+  return { olga, rita, dress, threadId, messageId }
+}
+
+describe('whoever is blocked', () => {
+  test('can neither ask nor write, and learns no more than “not available”', async ({ person }) => {
+    const { olga, rita, dress, threadId } = await written(person)
+    await olga.api.people.block({ personId: rita.id })
+    await olga.api.people.block({ personId: rita.id })
+    const unavailable = { code: 'CONFLICT', message: 'This dress is not available for rent at the moment.' }
+    await expect(rita.api.rentals.book(asking(dress, inDays(10)))).rejects.toMatchObject(unavailable)
+    const closed = { code: 'CONFLICT', message: 'This conversation is not available.' }
+    await expect(rita.api.messages.write({ threadId, text: 'Hello?' })).rejects.toMatchObject(closed)
+    const another = await olga.list({ title: 'Another gown' })
+    await expect(rita.api.messages.open({ dressId: another.id, ...words })).rejects.toMatchObject(closed)
+    const { thread } = await rita.api.messages.thread({ threadId })
+    expect([thread.isBlocked, thread.isClosed]).toEqual([false, true])
+    // A heart is for herself, and tells nobody anything.
+    expect(await rita.api.favorites.toggle({ dressId: dress.id })).toEqual({
+      dressId: dress.id,
+      favorited: true,
+    })
+    expect(JSON.stringify(await rita.api.notices.list({}))).not.toContain('block')
+  })
+
+  test('is not written to either until that is taken back', async ({ person }) => {
+    const { olga, rita, threadId } = await written(person)
+    await olga.api.people.block({ personId: rita.id })
+    await expect(olga.api.messages.write({ threadId, text: 'One more thing' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'You have blocked this person. Unblock them to write.',
+    })
+    expect((await olga.api.messages.thread({ threadId })).thread.isBlocked).toBe(true)
+    expect(await olga.api.people.blocked()).toMatchObject([{ personId: rita.id, displayName: 'Rita' }])
+    await olga.api.people.unblock({ personId: rita.id })
+    expect(await olga.api.people.blocked()).toEqual([])
+    await rita.api.messages.write({ threadId, text: 'Hello again' })
+  })
+
+  test('keeps what was agreed on before', async ({ person }) => {
+    const { olga, rita, dress } = await written(person)
+    const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
+    await olga.api.people.block({ personId: rita.id })
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    expect((await rita.api.rentals.mine())[0]?.status).toBe('confirmed')
+  })
+
+  test('has booked or not, but never after it', async ({ person, db }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    for (let round = 0; round < 30; round++) {
+      const dress = await olga.list()
+      const [booked] = await Promise.allSettled([
+        rita.api.rentals.book(asking(dress, inDays(10))),
+        olga.api.people.block({ personId: rita.id }),
+      ])
+      const told = booked.status === 'rejected' ? booked.reason.message : 'booked'
+      expect(['booked', 'This dress is not available for rent at the moment.']).toContain(told)
+      for (const { rentalId, status } of await rita.api.rentals.mine())
+        if (status === 'pending') await rita.api.rentals.withdraw({ rentalId })
+      await olga.api.people.unblock({ personId: rita.id })
+    }
+    expect(await db.selectFrom('blocked').select('at').where('byId', '=', olga.id).execute()).toEqual([])
+  })
+
+  test('is somebody, and not oneself', async ({ person }) => {
+    const olga = await person('Olga')
+    await expect(olga.api.people.block({ personId: olga.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    await expect(olga.api.people.block({ personId: nobody })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('a report', () => {
+  const admins = (person: (name: string, change?: { role: 'admin' }) => Promise<Person>) =>
+    person('Ada', { role: 'admin' })
+
+  test('of a message, a person or a dress reaches the admins, and no one else', async ({ person }) => {
+    const ada = await admins(person)
+    const { olga, rita, dress, messageId } = await written(person)
+    await olga.api.reports.create({ reason: 'rude', words: 'She shouted.', messageId })
+    await olga.api.reports.create({ reason: 'fraud', personId: rita.id })
+    await rita.api.reports.create({ reason: 'not_as_described', dressId: dress.id })
+    const { reports } = await ada.api.admin.reports({})
+    expect(reports.slice(0, 3)).toMatchObject([
+      { reason: 'not_as_described', about: 'Talked-of gown', reporterName: 'Rita', dressSlug: dress.slug },
+      { reason: 'fraud', about: 'Rita', reporterName: 'Olga' },
+      { reason: 'rude', about: 'Rita', words: 'She shouted.', messageId },
+    ])
+    expect((await ada.api.notices.list({})).notices.slice(0, 3).map(({ kind }) => kind)).toEqual([
+      'reported',
+      'reported',
+      'reported',
+    ])
+    expect((await rita.api.notices.list({})).notices).toEqual([])
+    const [{ reportId = 0 } = {}] = reports
+    await ada.api.admin.closeReport({ reportId })
+    expect((await ada.api.admin.reports({})).reports[0]?.reason).toBe('fraud')
+    expect((await ada.api.admin.reports({ closed: true })).reports[0]?.reportId).toBe(reportId)
+    await expect(olga.api.admin.reports({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('lets an admin see five messages before and after, and each look is on record', async ({
+    person,
+    db,
+  }) => {
+    const ada = await admins(person)
+    const { olga, rita, threadId } = await written(person)
+    let reported = 0
+    for (let n = 0; n < 20; n++) {
+      const { messageId } = await rita.api.messages.write({ threadId, text: `Message ${n}` })
+      if (n === 10) reported = messageId
+    }
+    await olga.api.reports.create({ reason: 'spam', messageId: reported })
+    const [{ reportId = 0 } = {}] = (await ada.api.admin.reports({})).reports
+    for (let look = 0; look < 2; look++) {
+      const seen = await ada.api.admin.lookAtReport({ reportId })
+      expect(seen.map(({ text }) => text)).toEqual(Array.from({ length: 11 }, (_, n) => `Message ${n + 5}`))
+      expect(seen.filter(({ isReported }) => isReported)).toMatchObject([{ text: 'Message 10' }])
+    }
+    const looks = await db
+      .selectFrom('audit')
+      .select(['actorId', 'subject'])
+      .where('event', '=', 'conversation_looked_at')
+      .execute()
+    expect(looks).toEqual(
+      Array.from({ length: 2 }, () => ({ actorId: ada.id, subject: `report ${reportId}` })),
+    )
+  })
+
+  test('is about what one can see, one thing, and ten times a day at most', async ({ person }) => {
+    const { olga, rita, messageId } = await written(person)
+    const tess = await person('Tess')
+    const none = { code: 'NOT_FOUND' }
+    await expect(tess.api.reports.create({ reason: 'rude', messageId })).rejects.toMatchObject(none)
+    await expect(rita.api.reports.create({ reason: 'rude', messageId })).rejects.toMatchObject(none)
+    await expect(rita.api.reports.create({ reason: 'rude', personId: rita.id })).rejects.toMatchObject(none)
+    await expect(
+      rita.api.reports.create({ reason: 'rude', personId: olga.id, dressId: 1 }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(rita.api.reports.create({ reason: 'rude' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    const many = await Promise.allSettled(
+      Array.from({ length: 12 }, () => olga.api.reports.create({ reason: 'rude', messageId })),
+    )
+    expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  })
+})
+
+describe('replies kept for the next time', () => {
+  test('are one’s own, changed and removed, twenty at most', async ({ person }) => {
+    const [olga, tess] = [await person('Olga'), await person('Tess')]
+    const { id } = await olga.api.messages.saveReply({ title: 'Hem', body: 'Hello {name}, to the floor.' })
+    await olga.api.messages.saveReply({ id, title: 'Hem', body: 'Hello {name}, {dress} goes to the floor.' })
+    expect(await olga.api.messages.replies()).toEqual([
+      { id, title: 'Hem', body: 'Hello {name}, {dress} goes to the floor.' },
+    ])
+    await expect(tess.api.messages.saveReply({ id, title: 'Mine', body: 'Mine' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    await tess.api.messages.removeReply({ id })
+    const many = await Promise.allSettled(
+      Array.from({ length: 22 }, (_, n) =>
+        olga.api.messages.saveReply({ title: `Reply ${n}`, body: 'Yes.' }),
+      ),
+    )
+    expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(19)
+    await olga.api.messages.removeReply({ id })
+    expect(await olga.api.messages.replies()).toHaveLength(19)
+  })
+})

@@ -1,0 +1,152 @@
+import type { Report } from '../../shared/report-schema.ts'
+import type { Db } from '../db/database.ts'
+import { notFound, tooMany } from '../errors.ts'
+import { lockRenter } from '../rentals/holds.ts'
+import { notifyOfAccount } from '../notices/commands.ts'
+
+export const MAX_REPORTS = 10
+const DAY = 86_400_000
+const PAGE_LENGTH = 30
+/** How many messages an admin sees before a reported one, and after it. */
+const AROUND = 5
+
+/**
+ * Keeps a report and tells the admins, in a transaction. Throws a 404 when there is no such thing, or none that who
+ * reports can see, and a 429 beyond ten a day.
+ */
+export async function createReport(
+  trx: Db,
+  { reason, words, messageId, personId, dressId }: Report,
+  { userId, now }: { userId: string; now: Date },
+) {
+  await lockRenter(trx, userId)
+  if (!(await canSee(trx, { messageId, personId, dressId }, userId))) throw notFound('This does not exist.')
+  const { count } = await trx
+    .selectFrom('report')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('reporterId', '=', userId)
+    .where('at', '>', new Date(now.getTime() - DAY))
+    .executeTakeFirstOrThrow()
+  if (count >= MAX_REPORTS)
+    throw tooMany('You have reported a lot today. Please write to us if it is urgent.', DAY / 1000)
+  await trx
+    .insertInto('report')
+    .values({
+      reporterId: userId,
+      reason,
+      words: words || null,
+      messageId: messageId ?? null,
+      personId: personId ?? null,
+      dressId: dressId ?? null,
+      at: now,
+    })
+    .execute()
+  const admins = await trx
+    .selectFrom('appUser')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .execute()
+  for (const { id } of admins) await notifyOfAccount(trx, 'reported', id, now)
+}
+
+type About = Pick<Report, 'messageId' | 'personId' | 'dressId'>
+
+/** Whether something is there for somebody: a message of the other side, a person, a dress in the shop. */
+async function canSee(db: Db, { messageId, personId, dressId }: About, userId: string) {
+  const found =
+    messageId !== undefined
+      ? await db
+          .selectFrom('message')
+          .innerJoin('thread', 'thread.id', 'message.threadId')
+          .select('message.id')
+          .where('message.id', '=', messageId)
+          .where('message.authorId', '!=', userId)
+          .where((eb) => eb.or([eb('renterId', '=', userId), eb('ownerId', '=', userId)]))
+          .executeTakeFirst()
+      : personId !== undefined
+        ? await db
+            .selectFrom('appUser')
+            .select('id')
+            .where('id', '=', personId)
+            .where('id', '!=', userId)
+            .where('leftAt', 'is', null)
+            .executeTakeFirst()
+        : await db
+            .selectFrom('dress')
+            .select('id')
+            .where('id', '=', dressId ?? 0)
+            .where('deletedAt', 'is', null)
+            .executeTakeFirst()
+  return found !== undefined
+}
+
+/** What was reported, newest first, a page at a time; what waits, or what is done. */
+export async function findReports(db: Db, { closed = false, cursor }: { closed?: boolean; cursor?: number }) {
+  const rows = await db
+    .selectFrom('report')
+    .innerJoin('appUser as reporter', 'reporter.id', 'report.reporterId')
+    .leftJoin('message', 'message.id', 'report.messageId')
+    .leftJoin('appUser as author', 'author.id', 'message.authorId')
+    .leftJoin('appUser as person', 'person.id', 'report.personId')
+    .leftJoin('dress', 'dress.id', 'report.dressId')
+    .select(['report.id', 'report.reason', 'report.words', 'report.at', 'report.closedAt'])
+    .select(['report.messageId', 'report.personId', 'report.dressId'])
+    .select(['reporter.displayName as reporterName', 'person.displayName as personName'])
+    .select(['author.displayName as authorName', 'dress.title', 'dress.slug', 'dress.deletedAt'])
+    .where('report.closedAt', closed ? 'is not' : 'is', null)
+    .$if(cursor !== undefined, (query) => query.where('report.id', '<', cursor ?? 0))
+    .orderBy('report.id', 'desc')
+    .limit(PAGE_LENGTH + 1)
+    .execute()
+  const shown = rows.slice(0, PAGE_LENGTH)
+  return {
+    reports: shown.map(({ id, slug, title, deletedAt, authorName, personName, ...report }) => ({
+      ...report,
+      reportId: id,
+      /** Of whom or what it is. */
+      about: title ?? personName ?? authorName ?? '',
+      dressSlug: deletedAt ? null : slug,
+    })),
+    nextCursor: rows.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** A reported message and a few before and after it. Whoever looks leaves a record of it. */
+export async function findReportedMessages(db: Db, reportId: number) {
+  const report = await db
+    .selectFrom('report')
+    .innerJoin('message', 'message.id', 'report.messageId')
+    .select(['message.id', 'message.threadId'])
+    .where('report.id', '=', reportId)
+    .executeTakeFirst()
+  if (!report) throw notFound('This report is not about a message.')
+  const side = (isBefore: boolean) =>
+    db
+      .selectFrom('message')
+      .leftJoin('appUser', 'appUser.id', 'message.authorId')
+      .select(['message.id as messageId', 'message.kind', 'message.body as text', 'message.at'])
+      .select(['message.hiddenAt', 'appUser.displayName as authorName'])
+      .where('message.threadId', '=', report.threadId)
+      .where('message.id', isBefore ? '<=' : '>', report.id)
+      .orderBy('message.id', isBefore ? 'desc' : 'asc')
+      .limit(isBefore ? AROUND + 1 : AROUND)
+      .execute()
+  const [before, after] = await Promise.all([side(true), side(false)])
+  return [...before.toReversed(), ...after].map(({ hiddenAt, ...message }) => ({
+    ...message,
+    isReported: message.messageId === report.id,
+    isRemoved: hiddenAt !== null,
+  }))
+}
+
+/** Puts a report away as dealt with. Throws when there is none. */
+export async function closeReport(db: Db, reportId: number, now: Date) {
+  const closed = await db
+    .updateTable('report')
+    .set({ closedAt: now })
+    .where('id', '=', reportId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!closed) throw notFound('This report does not exist.')
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { contactChoiceSchema, personSchema } from '../../shared/message-schema.ts'
+import { reportSchema } from '../../shared/report-schema.ts'
+import { inTransaction } from '../db/database.ts'
+import { instant } from '../trpc/output.ts'
+import { router, signedIn } from '../trpc/trpc.ts'
+import { findContact, setContact } from './contact.ts'
+import { block, findBlocked, unblock } from './blocked.ts'
+import { createReport } from './reports.ts'
+
+const nothing = z.strictObject({})
+
+export const peopleRouter = router({
+  /** Whether those who rent from one are given one's address, or only the conversation. */
+  contact: signedIn
+    .meta({
+      shared: false,
+      rest: 'GET /people/contact',
+      output: z.strictObject({ messagesOnly: z.boolean() }),
+    })
+    .query(({ ctx }) => findContact(ctx.db, ctx.me.id)),
+
+  setContact: signedIn
+    .input(contactChoiceSchema)
+    .meta({ changes: 'private', rest: 'POST /people/contact', output: nothing })
+    .mutation(async ({ ctx: { db, me }, input }) => {
+      await setContact(db, me.id, input)
+      return {}
+    }),
+
+  /** Whom one has blocked. */
+  blocked: signedIn
+    .meta({
+      shared: false,
+      rest: 'GET /people/blocked',
+      output: z.array(z.strictObject({ personId: z.uuid(), displayName: z.string(), at: instant })),
+    })
+    .query(({ ctx }) => findBlocked(ctx.db, ctx.me.id)),
+
+  block: signedIn
+    .input(personSchema)
+    .meta({ changes: 'private', rest: 'POST /people/block', output: nothing })
+    .mutation(async ({ ctx: { db, me, now }, input }) => {
+      await inTransaction(db, (trx) => block(trx, { by: me.id, whom: input.personId, now }))
+      return {}
+    }),
+
+  unblock: signedIn
+    .input(personSchema)
+    .meta({ changes: 'private', rest: 'POST /people/unblock', output: nothing })
+    .mutation(async ({ ctx: { db, me }, input }) => {
+      await unblock(db, { by: me.id, whom: input.personId })
+      return {}
+    }),
+})
+
+export const reportsRouter = router({
+  create: signedIn
+    .input(reportSchema)
+    .meta({ changes: 'private', rest: 'POST /reports/create', output: nothing })
+    .mutation(async ({ ctx: { db, me, now }, input }) => {
+      await inTransaction(db, (trx) => createReport(trx, input, { userId: me.id, now }))
+      return {}
+    }),
+})
