@@ -10,6 +10,10 @@ export interface DemoRental {
   /** What the owner said, if anything. Unanswered requests of more than two days ago have lapsed. */
   answer?: 'confirmed' | 'cancelled'
   note?: string
+  /** Why the owner declined, and what she wrote to it. */
+  why?: { reason: 'days' | 'cleaning' | 'damaged' | 'too_long' | 'other'; words: string }
+  /** Other days that the owner proposed, if they wait for an answer: from which, for how many, and her words. */
+  proposal?: { start: number; days: number; words: string }
 }
 
 /** Rentals in every status, so that every list of the demo shop has something to show. */
@@ -58,10 +62,12 @@ export const rentals: readonly DemoRental[] = [
   { dress: 1,  renter: 3, asked: 0,  start: 12,  days: 7 },
   { dress: 5,  renter: 1, asked: 0,  start: 30,  days: 5, note: 'My cousin’s wedding in Savannah.' },
   { dress: 9,  renter: 0, asked: 0,  start: 14,  days: 4 },
-  { dress: 12, renter: 3, asked: 0,  start: 26,  days: 4 },
+  { dress: 12, renter: 3, asked: 0,  start: 26,  days: 4,
+    proposal: { start: 30, days: 4, words: 'My sister wears it on that Saturday. Would the week after work for you?' } },
   { dress: 16, renter: 1, asked: 0,  start: 33,  days: 9 },
   // Declined, and never answered.
-  { dress: 6,  renter: 0, asked: 15, start: 5,   days: 4, answer: 'cancelled' },
+  { dress: 6,  renter: 0, asked: 15, start: 5,   days: 4, answer: 'cancelled',
+    why: { reason: 'cleaning', words: 'It will be back on the ninth. Do ask again: it would suit you.' } },
   { dress: 11, renter: 2, asked: 11, start: 7,   days: 4 },
 ]
 

@@ -5,6 +5,7 @@ import { dresses } from '../../demo/catalogue.ts'
 import type { DemoDress } from '../../demo/demo-dress.ts'
 import { lenders, renters, type DemoPerson } from '../../demo/people.ts'
 import { infoOf, masterFile, picturesOf, pictureUrl, variantFile } from '../../demo/pictures.ts'
+import { conversations, type DemoConversation } from '../../demo/conversations.ts'
 import { favorites, rentals, type DemoRental } from '../../demo/rentals.ts'
 import { addDays, marketToday } from '../../shared/day.ts'
 import { quote, toDollars } from '../../shared/price.ts'
@@ -17,8 +18,11 @@ import { MASTER, type Variant } from '../images/variants.ts'
 import { imageUrl, insertImage } from '../images/queries.ts'
 import type { ImageStore } from '../images/store.ts'
 import { fileName } from '../images/storage.ts'
+import { markThreadSeen, openThread, writeMessage } from '../messages/commands.ts'
+import { findThreadId } from '../messages/queries.ts'
 import { book } from '../rentals/booking.ts'
 import { decide } from '../rentals/decision.ts'
+import { propose } from '../rentals/proposals.ts'
 
 /** How everybody in the demo shop signs in. */
 export const DEMO_PASSWORD = 'second-dance'
@@ -30,7 +34,8 @@ export interface Shop {
   log: (message: string) => void
 }
 
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 /**
  * Fills an empty shop with people, dresses with their pictures, and rentals in every status; says whether it did.
@@ -85,6 +90,7 @@ export async function insertDemoRows(
   const renterIds = await insertPeople(db, renters, passwordHash)
   const dressIds = await insertDresses(db, { lenderIds, rules })
   await insertRentals(db, { lenderIds, renterIds, dressIds, rules })
+  await insertConversations(db, { lenderIds, renterIds, dressIds })
   await readOldNotices(db)
   if (rules.mailWay !== 'outbox') await keepLetters(db)
   await insertFavorites(db, { lenderIds, renterIds, dressIds })
@@ -164,9 +170,52 @@ async function insertRentals(db: Db, { lenderIds, renterIds, dressIds, rules }: 
       throw new Error('A demo rental names something that is not there.')
     const now = new Date(Date.now() - rental.asked * DAY - 3_600_000)
     const rentalId = await book(db, booking(rental, dress, dressId), { renterId, now, rules })
-    if (rental.answer) await decide(db, { rentalId, status: rental.answer }, { ownerId, now })
+    if (rental.answer)
+      await decide(db, { rentalId, status: rental.answer, why: rental.why }, { ownerId, now })
+    if (rental.proposal) {
+      const { start, days, words } = rental.proposal
+      const startDate = addDays(marketToday(new Date()), start)
+      const proposal = { rentalId, startDate, endDate: addDays(startDate, days - 1), words }
+      await propose(db, proposal, { ownerId, now: new Date(now.getTime() + HOUR / 2), rules })
+    }
   }
 }
+
+/** Lets people of the demo write to each other, by the shop's own rules; whoever answers has read what came before. */
+async function insertConversations(db: Db, { lenderIds, renterIds, dressIds }: Ids) {
+  // The one last written in comes last, as in life: lists go by the order of writing.
+  const inOrder = conversations.toSorted((one, other) => lastWritten(other) - lastWritten(one))
+  for (const { dress, renter, subject = '', lines, isRead } of inOrder) {
+    const [dressId, renterId, ownerId] = [
+      dressIds[dress],
+      renterIds[renter],
+      lenderIds[dresses[dress]?.lender ?? -1],
+    ]
+    if (!dressId || !renterId || !ownerId)
+      throw new Error('A demo conversation names something that is not there.')
+    let threadId = await findThreadId(db, { dressId, renterId })
+    let newest: { messageId: number; by: string } | undefined
+    for (const { by, hoursAgo, text } of lines) {
+      const userId = by === 'renter' ? renterId : ownerId
+      const now = new Date(Date.now() - hoursAgo * HOUR)
+      if (newest && threadId && newest.by !== by)
+        await markThreadSeen(db, { threadId, messageId: newest.messageId }, userId)
+      const written = threadId
+        ? await writeMessage(db, { threadId, text }, { userId, now })
+        : await openThread(db, { dressId, subject, message: text }, { userId, now })
+      threadId = written.threadId
+      newest = { messageId: written.messageId, by }
+    }
+    if (isRead && newest && threadId)
+      await markThreadSeen(
+        db,
+        { threadId, messageId: newest.messageId },
+        newest.by === 'renter' ? ownerId : renterId,
+      )
+  }
+}
+
+const lastWritten = ({ lines }: DemoConversation) => lines.at(-1)?.hoursAgo ?? 0
 
 /** What was told longer than three days and a half ago has been read; what came since is new. */
 const readOldNotices = (db: Db) =>
