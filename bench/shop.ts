@@ -59,7 +59,11 @@ export async function openBenchShop(dresses: number): Promise<BenchShop> {
 /** Undoes what was booked and uploaded, so that nobody has too many requests waiting and every day is as free as before. */
 export async function takeBack({ run }: Pick<BenchShop, 'run'>) {
   // One statement, which sees one moment: the last requests may still be on their way.
-  await run(`with let_go as (delete from hold where lapses_at is not null)
+  const ofThem = 'where rental_id in (select id from gone)'
+  await run(`with gone as (select id from rental where status = 'pending'),
+      letters as (delete from letter ${ofThem}), notices as (delete from notice ${ofThem}),
+      lines as (delete from message ${ofThem}), proposals as (delete from proposal ${ofThem}),
+      let_go as (delete from hold where lapses_at is not null)
     delete from rental where status = 'pending'`)
   await run(`delete from image where dress_id is null`)
   await run(`update session set created_at = now() where created_at < now() - interval '1 day'`)
