@@ -39,7 +39,7 @@ export async function findMeetings(db: Db, ownerId: string, now: Date) {
     select mine.id as meeting_id, other.id as rental_id, other.renter_name, other.start_date, other.end_date,
       other.is_proposal
     from wish as mine join wish as other on other.dress_id = mine.dress_id and other.id <> mine.id
-      and other.period && mine.period and (mine.is_proposal or other.is_proposal)
+      and other.period && mine.period
     order by mine.id, other.start_date, other.id`.execute(db)
   return Map.groupBy(rows, ({ meetingId }) => meetingId)
     .entries()
