@@ -179,6 +179,18 @@ export async function findSessionUser(
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('dress.ownerId', '=', 'appUser.id')
         .where(isOpenRequest(now))
+        // With other days proposed it is the renter's turn.
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('proposal')
+                .select('proposal.id')
+                .whereRef('proposal.rentalId', '=', 'rental.id')
+                .where(sql<boolean>`proposal.state = 'open'`), // as the index says it
+            ),
+          ),
+        )
         .as('pendingRequests'),
     )
     .where('appUser.id', '=', id)

@@ -117,8 +117,8 @@ describe('the links of every kind of letter', () => {
       '/_api/mail/unsubscribe': 303,
     })
     // What is for somebody signed in leads there.
-    expect(answers[`/rentals/${rentalId}`]).toBe(307)
-    expect(answers[`/messages/${threadId}`]).toBe(307)
+    expect(answers['/rentals/…']).toBe(307)
+    expect(answers['/messages/…']).toBe(307)
     expect(answers['/account/mail']).toBe(307)
   }, 60_000)
 

@@ -36,11 +36,11 @@ export async function findMeetings(db: Db, ownerId: string, now: Date) {
         proposal.start_date, proposal.end_date, true
       from open join proposal on proposal.rental_id = open.id and proposal.state = 'open'
     )
-    select mine.id as meeting_id, other.id as rental_id, other.renter_name, other.start_date, other.end_date,
+    select distinct mine.id as meeting_id, other.id as rental_id, other.renter_name, other.start_date, other.end_date,
       other.is_proposal
     from wish as mine join wish as other on other.dress_id = mine.dress_id and other.id <> mine.id
       and other.period && mine.period
-    order by mine.id, other.start_date, other.id`.execute(db)
+    order by meeting_id, start_date, rental_id`.execute(db)
   return Map.groupBy(rows, ({ meetingId }) => meetingId)
     .entries()
     .map(([rentalId, found]) => ({

@@ -58,10 +58,13 @@ describe('other days that an owner proposes', () => {
 
   test('leave the request waiting when they are turned down, with time anew', async ({ person }) => {
     const { olga, rita, rentalId, proposalId } = await proposed(person)
+    // Meanwhile it is not the owner for whom anything waits.
+    expect((await olga.api.auth.session())?.pendingRequests).toBe(0)
     await rita.api.rentals.answerProposal({ proposalId, accept: false })
     const [request] = await olga.api.rentals.requests()
     expect(request).toMatchObject({ rentalId, proposal: null, startDate: inDays(10) })
     expect(request?.lapsesAt.getTime()).toBeCloseTo(Date.now() + 48 * HOUR, -5)
+    expect((await olga.api.auth.session())?.pendingRequests).toBe(1)
     expect(await noticesOf(olga)).toEqual(['refused', 'request'])
     await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
   })
