@@ -70,6 +70,8 @@ describe('a picture in a conversation', () => {
     // Not even its two sides have it from where everybody's pictures are.
     for (const name of names.slice(2)) expect([400, 404]).toContain((await rita.get(name)).statusCode)
     const { messages } = (await olga.get(`/_api/messages/thread?threadId=${threadId}`)).json()
+    const { threads } = (await olga.get('/_api/messages/threads')).json()
+    expect(threads[0].last).toMatchObject({ text: null, isRemoved: false })
     expect(messages[0]).toMatchObject({ text: null, isRemoved: false, picture: { url: address } })
   })
 

@@ -37,6 +37,7 @@ export const threadsOutput = z.strictObject({
         kind,
         isMine: z.boolean(),
         text: z.nullable(z.string()),
+        isRemoved: z.boolean(),
         days,
         at: instant,
       }),

@@ -86,6 +86,8 @@ export async function findThreads(
     .select(['dress.title', 'other.displayName', avatarOf('other').as('avatar')])
     .select(['message.kind', 'message.authorId', 'message.body', 'message.hiddenAt', 'message.at'])
     .select(['message.startDate', 'message.endDate'])
+    .leftJoin('privateImage', 'privateImage.messageId', 'message.id')
+    .select('privateImage.id as imageId')
     .select(coverOf.as('cover'))
     .orderBy('thread.lastMessageId', 'desc')
     .execute()
@@ -104,6 +106,7 @@ export async function findThreads(
         kind: last.kind,
         isMine: last.authorId === userId,
         text: last.hiddenAt ? null : last.body,
+        isRemoved: isRemoved(last),
         days: last.startDate && last.endDate ? { from: last.startDate, to: last.endDate } : null,
         at: last.at,
       },
@@ -241,21 +244,24 @@ export const messagesWith = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof messagesWith>['executeTakeFirstOrThrow']>>
 
+/** Whether words are there no more: they were taken back, or went with their author. */
+const isRemoved = ({ kind, hiddenAt, body, imageId }: Pick<Row, 'kind' | 'hiddenAt' | 'body' | 'imageId'>) =>
+  kind === 'text' && (hiddenAt !== null || (body === null && imageId === null))
+
 /** What stands in a conversation, as one of its sides sees it. */
 export function shownMessage(row: Row, userId: string) {
-  const { id, kind, authorId, at, hiddenAt, rentalId, startDate, endDate, imageId, width, height } = row
+  const { id, kind, authorId, at, rentalId, startDate, endDate, imageId, width, height } = row
   const isDecline = kind === 'declined'
   const words = isDecline ? row.declineWords : kind === 'proposed' ? row.words : row.body
-  const isRemoved = kind === 'text' && (hiddenAt !== null || (row.body === null && imageId === null))
   return {
     messageId: id,
     kind,
     isMine: authorId === userId,
     /** Null where it was taken back, or its author has left. */
-    text: isRemoved ? null : words,
-    isRemoved,
+    text: isRemoved(row) ? null : words,
+    isRemoved: isRemoved(row),
     picture:
-      !isRemoved && imageId && width && height
+      !isRemoved(row) && imageId && width && height
         ? { url: `/_api/messages/images/${imageId}.webp`, width, height }
         : null,
     at,
