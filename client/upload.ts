@@ -16,17 +16,20 @@ export class UploadError extends Error {
   }
 }
 
-/**
- * Sends a photo and gives its address. By XMLHttpRequest, because `fetch` cannot say how far it has got.
- * Throws an UploadError.
- */
-export const uploadImage = ({ file, onProgress, signal }: Upload) =>
+/** Sends a photo for everybody and gives its address. Throws an UploadError. */
+export const uploadImage = (upload: Upload) => send(upload, '/_api/images/upload', 'url')
+
+/** Sends a picture that only one other person is to see, and gives its id. Throws an UploadError. */
+export const uploadPrivateImage = (upload: Upload) => send(upload, '/_api/messages/images', 'imageId')
+
+/** Gives a field of the answer. By XMLHttpRequest, because `fetch` cannot say how far it has got. */
+const send = ({ file, onProgress, signal }: Upload, address: string, field: string) =>
   new Promise<string>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const body = new FormData()
     body.append('image', file)
 
-    request.open('POST', '/_api/images/upload')
+    request.open('POST', address)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(loaded / total)
@@ -36,8 +39,8 @@ export const uploadImage = ({ file, onProgress, signal }: Upload) =>
     )
     request.addEventListener('load', () => {
       const answer: unknown = request.response
-      const url = textIn(answer, 'url')
-      if (request.status === 200 && url) resolve(url)
+      const given = textIn(answer, field)
+      if (request.status === 200 && given) resolve(given)
       else reject(new UploadError(textIn(answer, 'error') ?? FAILED, request.status))
     })
     signal.addEventListener('abort', () => {

@@ -3,12 +3,16 @@ import { brand } from '../../shared/brand.ts'
 import { useLostSession, useReturnPath } from '../account/session/lost-session.tsx'
 import { useLogout, useSession } from '../account/session/session.ts'
 import { Bell } from '../notices/bell.tsx'
+import { trpc } from '../api.ts'
 import { useFavorites } from '../favorites/favorites.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import classes from './header.module.css'
+
+/** How often a page in sight asks whether somebody has written, in milliseconds. */
+const ASK_EVERY_MS = 60_000
 
 /** Logo, where one can go, and whoever is signed in. */
 export const Header = () => (
@@ -18,10 +22,12 @@ export const Header = () => (
         {brand.name}
       </Link>
       <nav aria-label="Main" className={classes.nav}>
-        <Link to="/" activeOptions={{ exact: true }}>
+        <Link to="/" activeOptions={{ exact: true }} className={classes.home}>
           Home
         </Link>
-        <Link to="/dress-rental">Rent Dresses</Link>
+        <Link to="/dress-rental">
+          Rent <span className={classes.what}>Dresses</span>
+        </Link>
         <MemberLinks />
       </nav>
       <div className={classes.session}>
@@ -34,13 +40,26 @@ export const Header = () => (
 /** Where only signed-in people can go. */
 function MemberLinks() {
   const { user } = useSession()
-  const { favorites = [] } = useFavorites()
+  const { canSave, favorites = [] } = useFavorites()
+  const { data: unread = 0 } = trpc.messages.unread.useQuery(undefined, {
+    enabled: canSave,
+    refetchInterval: ASK_EVERY_MS,
+  })
   if (!user) return null
   return (
     <>
       <Link to="/favorites">
         Favorites
         {favorites.length > 0 && <span className={classes.count}>{favorites.length}</span>}
+      </Link>
+      <Link to="/messages">
+        Messages
+        {unread > 0 && (
+          <span className={classes.count}>
+            {unread}
+            <span className="unseen">{unread === 1 ? ' unread message' : ' unread messages'}</span>
+          </span>
+        )}
       </Link>
       <Link to="/dashboard">
         Dashboard

@@ -26,7 +26,7 @@ interface Context {
 
 export const Route = createRootRouteWithContext<Context>()({
   loader: async ({ context }) => {
-    // Beside the page's own data, so that hearts, their number and that of notices are in the first HTML. In a browser the header asks.
+    // Beside the page's own data, so that hearts, their number and those of messages and notices are in the first HTML. In a browser the header asks.
     if (import.meta.env.SSR) await whoIsHere(context.api)
     // Data, not something the page asks the clock for: on New Year's Eve server and browser would disagree.
     const { now = new Date() } = context
@@ -63,12 +63,12 @@ function Beginning() {
   )
 }
 
-/** Whoever is signed in, and then their hearts and notices. What fails here is asked again where it is shown. */
-async function whoIsHere({ auth, favorites, notices }: Context['api']) {
+/** Whoever is signed in, and then their hearts, messages and notices. What fails here is asked again where it is shown. */
+async function whoIsHere({ auth, favorites, messages, notices }: Context['api']) {
   await auth.session.prefetch()
   const user = auth.session.getData()
   if (user && !user.mustChangePassword)
-    await Promise.all([favorites.list.prefetch(), notices.unseen.prefetch()])
+    await Promise.all([favorites.list.prefetch(), messages.unread.prefetch(), notices.unseen.prefetch()])
 }
 
 function Shell() {

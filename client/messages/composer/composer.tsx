@@ -1,0 +1,250 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { MAX_TEXT } from '../../../shared/message.ts'
+import { imageTypes } from '../../../shared/upload.ts'
+import { useLastUser } from '../../account/session/lost-session.tsx'
+import { reason } from '../../api.ts'
+import { replayEarlyInput } from '../../first-paint/replay-early-input.ts'
+import { SubmitButton } from '../../ui/controls/submit-button.tsx'
+import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
+import { Note, Problem } from '../../ui/feedback/alert.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import classes from './composer.module.css'
+import { hasContactDetails } from './contact-details.ts'
+import { PictureIcon } from '../icons.tsx'
+import { messageDraft } from './message-draft.ts'
+import { SavedReplies } from './saved-replies.tsx'
+import type { Message, ThreadFacts } from '../use-thread.ts'
+import { usePicture } from './use-picture.ts'
+import { useWrite } from './use-write.ts'
+
+/** From how many characters on somebody is told how many there are. */
+const COUNTED_FROM = 1800
+const loadReplies = async () => (await import('./replies-dialog.tsx')).RepliesDialog
+const NOT_SENT = 'Your message could not be sent. Please check your connection and try again.'
+
+interface ComposerProps {
+  thread: ThreadFacts
+  /** One's own newest message, to recognise one whose answer was lost. */
+  newestOwn: Message | undefined
+}
+
+/** Where one writes to the other. What is typed stays until it is known to have arrived. */
+export function Composer({ thread, newestOwn }: ComposerProps) {
+  const { threadId, otherName, role } = thread
+  const user = useLastUser()
+  const [draft] = useState(() => messageDraft(user?.id, threadId))
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  const picture = usePicture()
+  const replies = useLazyDialog(loadReplies)
+  const write = useWrite(threadId, arrived)
+
+  // Not in the first HTML, which knows no browser's storage. What was typed before the application came wins.
+  useEffect(() => {
+    const kept = draft.restore()
+    if (!kept) return
+    setText((typed) => typed || kept.text)
+    if (kept.key) write.resume(kept.key)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
+  }, [])
+
+  /** What was sent last, and one's newest message before it. */
+  const tried = useRef<{ text: string; after: number }>(undefined)
+
+  /** What has been sent is written no more; what was typed since then stays. */
+  function arrived() {
+    const sent = tried.current?.text ?? ''
+    tried.current = undefined
+    const rest = text.trimStart().startsWith(sent) ? text.trimStart().slice(sent.length).trimStart() : text
+    setText(rest)
+    setProblem(undefined)
+    picture.remove()
+    draft.forget()
+    if (rest) draft.keep({ text: rest })
+  }
+
+  useEffect(() => {
+    if (!write.isTried || !tried.current) return
+    // Changed while it was on its way: the same key would stand for something else.
+    if (text.trim() !== tried.current.text) write.rekey()
+    // Sent, and its answer lost: the conversation has it.
+    else if (
+      newestOwn &&
+      newestOwn.messageId > tried.current.after &&
+      newestOwn.text === tried.current.text
+    ) {
+      write.renew()
+      arrived()
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it failed, or the conversation has more
+  }, [newestOwn, write.isTried])
+
+  function change(typed: string) {
+    setText(typed)
+    setProblem(undefined)
+    if (write.isTried) write.renew()
+    if (typed) draft.keep({ text: typed })
+    else draft.forget()
+  }
+
+  function send() {
+    if (write.isPending) return
+    if (picture.isUploading)
+      return setProblem('Your picture is still on its way. It can be sent in a moment.')
+    const words = text.trim()
+    if (!words && !picture.picture) {
+      setProblem('Please write something.')
+      return field.current?.focus()
+    }
+    if (words.length > MAX_TEXT) {
+      setProblem(`Message must be ${MAX_TEXT} characters or less.`)
+      return field.current?.focus()
+    }
+    setProblem(undefined)
+    tried.current = { text: words, after: newestOwn?.messageId ?? 0 }
+    draft.keep({ text, key: write.key })
+    write.send({ text: words || undefined, imageId: picture.picture?.imageId })
+    field.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  /** Puts words where the cursor is. */
+  function insert(words: string) {
+    const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {}
+    change(text.slice(0, selectionStart) + words + text.slice(selectionEnd))
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(selectionStart + words.length, selectionStart + words.length)
+    })
+  }
+
+  const said = problem ?? picture.problem ?? (write.error && reason(write.error, NOT_SENT))
+  const isYours = thread.rentals.some(({ status }) => status !== 'pending' && status !== 'cancelled')
+  const length = text.trim().length
+
+  return (
+    <>
+      <form
+        ref={replayEarlyInput}
+        noValidate
+        className={`${classes.composer} scripted`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        {said && <Problem>{said}</Problem>}
+        {!isYours && hasContactDetails(text) && (
+          <Note>
+            Keep it here until the dress is yours: your record of days, price and photographs lives on this
+            page.
+          </Note>
+        )}
+        {picture.picture && (
+          <ChosenPicture
+            {...picture.picture}
+            onRemove={() => {
+              if (write.isPending) return
+              picture.remove()
+              if (write.isTried) write.renew()
+              field.current?.focus()
+            }}
+          />
+        )}
+        {/* The same words behind it make its room, so that it grows with them. */}
+        <div className={classes.growing} data-text={text}>
+          <textarea
+            ref={field}
+            name="message"
+            dir="auto"
+            rows={1}
+            aria-label={`Message to ${otherName}`}
+            aria-describedby={hintId}
+            placeholder="Write a message"
+            className={classes.field}
+            value={text}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <div className={classes.tools}>
+          <button
+            type="button"
+            className={classes.attach}
+            aria-label={picture.picture ? 'Choose another picture' : 'Add a picture'}
+            aria-disabled={write.isPending}
+            onClick={() => write.isPending || input.current?.click()}
+          >
+            <PictureIcon />
+          </button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={imageTypes.join(',')}
+            aria-label="Picture"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              if (file) {
+                if (write.isTried) write.renew()
+                void picture.choose(file)
+              }
+              currentTarget.value = '' // the same file may be chosen again
+            }}
+          />
+          {role === 'owner' && (
+            <SavedReplies
+              name={otherName}
+              dress={thread.dressTitle}
+              isWritten={Boolean(text.trim())}
+              onInsert={insert}
+              onChange={replies.open}
+            />
+          )}
+          <span className={classes.count} data-over={length > MAX_TEXT || undefined}>
+            {length >= COUNTED_FROM && `${length} / ${MAX_TEXT}`}
+          </span>
+          <span id={hintId} className={classes.hint}>
+            Ctrl or ⌘ and Enter sends
+          </span>
+          <SubmitButton label="Send" busyLabel="Sending..." isBusy={write.isPending} />
+        </div>
+      </form>
+      {replies.Dialog && <replies.Dialog opened={replies.opened} onClose={replies.close} written={text} />}
+    </>
+  )
+}
+
+interface ChosenPictureProps {
+  name: string
+  preview: string
+  share: number
+  imageId?: string
+  onRemove: () => void
+}
+
+/** What will go with the message, and how far it has got. */
+const ChosenPicture = ({ name, preview, share, imageId, onRemove }: ChosenPictureProps) => (
+  <div className={classes.chosen}>
+    <img src={preview} alt={name} width={64} height={64} />
+    <div className={classes.chosenWords}>
+      <p dir="auto">{name}</p>
+      {imageId ? (
+        <p role="status">Uploaded</p>
+      ) : (
+        <progress aria-label={`Uploading ${name}`} value={share} max={1} />
+      )}
+    </div>
+    <button type="button" className={classes.attach} aria-label={`Remove ${name}`} onClick={onRemove}>
+      <CloseIcon size={18} />
+    </button>
+  </div>
+)

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { MAX_REPLIES, MAX_TEXT } from '../../../shared/message.ts'
+import { reason, trpc, type Answers } from '../../api.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { SubmitButton } from '../../ui/controls/submit-button.tsx'
+import { TextInput } from '../../ui/controls/text-input.tsx'
+import { Textarea } from '../../ui/controls/textarea.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
+import { Problem } from '../../ui/feedback/alert.tsx'
+import classes from './replies-dialog.module.css'
+import { useRemoveReply, useSaveReply } from './use-replies.ts'
+
+type Reply = Answers['messages']['replies'][number]
+
+interface RepliesDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** What stands in the composer: what a new reply begins with. */
+  written: string
+}
+
+/** The answers that one keeps: to add, to change, to delete. */
+export function RepliesDialog({ opened, onClose, written }: RepliesDialogProps) {
+  return (
+    <Dialog title="Saved replies" opened={opened} onClose={onClose} size="34rem">
+      {/* Each time it opens it begins with what is written then. */}
+      {opened && <Replies written={written.trim()} />}
+    </Dialog>
+  )
+}
+
+function Replies({ written }: { written: string }) {
+  const { data: replies, error } = trpc.messages.replies.useQuery()
+  const remove = useRemoveReply()
+  const [edited, setEdited] = useState<Partial<Reply> | undefined>(written ? { body: written } : undefined)
+  const list = useRef<HTMLDivElement>(null)
+  useRestoreFocus(list, edited)
+  if (edited) return <ReplyForm key={edited.id} reply={edited} onDone={() => setEdited(undefined)} />
+  return (
+    <div ref={list} tabIndex={-1} className={classes.replies}>
+      <p className={classes.note}>{'{name} and {dress} are filled in when you use one.'}</p>
+      {error && !replies && (
+        <Problem>{reason(error, 'Your replies could not be loaded. Please try again.')}</Problem>
+      )}
+      {replies?.length === 0 && <p>No saved replies yet.</p>}
+      {replies && replies.length > 0 && (
+        <ul className={classes.list}>
+          {replies.map((reply) => (
+            <li key={reply.id}>
+              <div className={classes.words}>
+                <strong dir="auto">{reply.title}</strong>
+                <p dir="auto">{reply.body}</p>
+              </div>
+              <Button variant="subtle" aria-label={`Change ${reply.title}`} onClick={() => setEdited(reply)}>
+                Change
+              </Button>
+              <Button
+                variant="subtle"
+                aria-label={`Delete ${reply.title}`}
+                aria-disabled={remove.isPending}
+                onClick={() => remove.isPending || remove.mutate({ id: reply.id })}
+              >
+                Delete
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {replies && replies.length >= MAX_REPLIES ? (
+        <p className={classes.note}>You can keep at most {MAX_REPLIES} replies.</p>
+      ) : (
+        <Button data-autofocus onClick={() => setEdited({})}>
+          Add a reply
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ReplyForm({ reply, onDone }: { reply: Partial<Reply>; onDone: () => void }) {
+  const [title, setTitle] = useState(reply.title ?? '')
+  const [body, setBody] = useState(reply.body ?? '')
+  const [isTried, setTried] = useState(false)
+  const save = useSaveReply(onDone)
+  const first = useRef<HTMLInputElement>(null)
+  // It comes in the place of the list, whose button had the keyboard.
+  useEffect(() => first.current?.focus(), [])
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (save.isPending) return
+    setTried(true)
+    const missing = title.trim() ? (body.trim() ? undefined : 'textarea') : 'input'
+    if (missing) event.currentTarget.querySelector<HTMLElement>(missing)?.focus()
+    else save.mutate({ id: reply.id, title: title.trim(), body: body.trim() })
+  }
+
+  return (
+    <form noValidate className={classes.replies} onSubmit={onSubmit}>
+      <TextInput
+        ref={first}
+        label="Title"
+        maxLength={60}
+        value={title}
+        error={isTried && !title.trim() && 'Title is required.'}
+        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+      />
+      <Textarea
+        label="Reply"
+        description="{name} and {dress} are filled in when you use it."
+        rows={6}
+        maxLength={MAX_TEXT}
+        value={body}
+        error={isTried && !body.trim() && 'Please write something.'}
+        onChange={({ currentTarget }) => setBody(currentTarget.value)}
+      />
+      {save.error && (
+        <Problem>
+          {reason(save.error, 'It could not be saved. Please check your connection and try again.')}
+        </Problem>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <SubmitButton label="Save reply" busyLabel="Saving..." isBusy={save.isPending} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { reason, trpc } from '../../api.ts'
+import { failed, succeeded } from '../../ui/feedback/toast.tsx'
+
+/** Keeps an answer for the next time, or changes one. The dialog says what went wrong. */
+export function useSaveReply(onSaved: () => void) {
+  const { messages } = trpc.useUtils()
+  return trpc.messages.saveReply.useMutation({
+    onSuccess: async () => {
+      await messages.replies.invalidate()
+      succeeded('Reply saved')
+      onSaved()
+    },
+  })
+}
+
+export function useRemoveReply() {
+  const { messages } = trpc.useUtils()
+  return trpc.messages.removeReply.useMutation({
+    onError: (error) =>
+      failed('The reply was not deleted', reason(error, 'Please check your connection and try again.')),
+    onSettled: () => messages.replies.invalidate(),
+  })
+}

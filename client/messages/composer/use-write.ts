@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { trpc } from '../../api.ts'
+import type { Message } from '../use-thread.ts'
+
+/** For sending the same message again: the server does it once for each. Over plain http browsers give none. */
+const newKey = (): string | undefined => crypto.randomUUID?.()
+
+/**
+ * Sends what is written in a conversation. A message that was sent and not answered keeps its key until it is changed,
+ * so that trying again does not write it twice.
+ */
+export function useWrite(threadId: number, onWritten: () => void) {
+  const { messages } = trpc.useUtils()
+  const [key, setKey] = useState(newKey)
+  const isUnderWay = useRef(false)
+
+  const write = trpc.messages.write.useMutation({
+    trpc: key ? { context: { headers: { 'idempotency-key': key } } } : {},
+    onSuccess({ messageId }, { text = null }) {
+      setKey(newKey)
+      onWritten()
+      // It stands there at once; what the server made of it comes with the next answer.
+      const written: Message = {
+        messageId,
+        kind: 'text',
+        isMine: true,
+        text,
+        isRemoved: false,
+        picture: null,
+        at: new Date(),
+        rentalId: null,
+        days: null,
+        reason: null,
+      }
+      messages.thread.setInfiniteData({ threadId }, (now) => {
+        const [newest, ...older] = now?.pages ?? []
+        if (!now || !newest || newest.messages.some((one) => one.messageId === messageId)) return now
+        return { ...now, pages: [{ ...newest, messages: [written, ...newest.messages] }, ...older] }
+      })
+    },
+    onSettled: () => {
+      isUnderWay.current = false
+      void messages.thread.invalidate({ threadId })
+      void messages.threads.invalidate()
+    },
+  })
+
+  return {
+    send(message: { text?: string; imageId?: string }) {
+      if (isUnderWay.current) return
+      isUnderWay.current = true
+      write.mutate({ threadId, ...message })
+    },
+    key,
+    isPending: write.isPending,
+    error: write.error,
+    /** Whether it has been sent, and nobody knows what has become of it. */
+    isTried: write.isError,
+    /** What is sent next is another message. */
+    rekey: () => setKey(newKey),
+    /** The same, and what was tried before is over. */
+    renew() {
+      write.reset()
+      setKey(newKey)
+    },
+    /** Goes on with one that was tried before the page was loaded. */
+    resume: setKey,
+  }
+}

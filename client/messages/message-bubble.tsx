@@ -1,0 +1,56 @@
+import classes from './message-list.module.css'
+import { Menu, MenuItem } from './menu.tsx'
+import { MessagePicture } from './message-picture.tsx'
+import { MessageText } from './message-text.tsx'
+import { TimeOfDay } from './moment.tsx'
+import { DotsIcon } from './icons.tsx'
+import type { Message } from './use-thread.ts'
+
+interface MessageBubbleProps {
+  message: Message
+  otherName: string
+  hasTime: boolean
+  onRemove: () => void
+  onReport: () => void
+}
+
+/** What one of the two wrote, with its picture, and what can be done with it. */
+export function MessageBubble({ message, otherName, hasTime, onRemove, onReport }: MessageBubbleProps) {
+  const { isMine, text, isRemoved, picture, at } = message
+  return (
+    <>
+      <div className={classes.line}>
+        <div className={classes.bubble} data-removed={isRemoved || undefined}>
+          <span className="unseen">{isMine ? 'You: ' : <bdi>{otherName}: </bdi>}</span>
+          {isRemoved && 'Removed'}
+          {picture && <MessagePicture {...picture} by={isMine ? 'you' : otherName} />}
+          {text && (
+            <p dir="auto" className={classes.text}>
+              <MessageText>{text}</MessageText>
+            </p>
+          )}
+        </div>
+        {!isRemoved && (
+          <Menu
+            label="About this message"
+            button={<DotsIcon />}
+            className={classes.more}
+            side="above"
+            edge={isMine ? 'start' : 'end'}
+          >
+            {isMine ? (
+              <MenuItem onChoose={onRemove}>Remove</MenuItem>
+            ) : (
+              <MenuItem onChoose={onReport}>Report</MenuItem>
+            )}
+          </Menu>
+        )}
+      </div>
+      {hasTime && (
+        <p className={classes.time}>
+          <TimeOfDay at={at} />
+        </p>
+      )}
+    </>
+  )
+}

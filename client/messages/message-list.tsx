@@ -1,0 +1,132 @@
+import { Fragment, useState } from 'react'
+import { loadReportDialog } from '../people/load.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
+import { EventLine } from './event-line.tsx'
+import { grouped } from './grouped.ts'
+import { MessageBubble } from './message-bubble.tsx'
+import classes from './message-list.module.css'
+import { DayName, useIsHere } from './moment.tsx'
+import { useHide } from './use-hide.ts'
+import { useSeen } from './use-seen.ts'
+import { useStay } from './use-stay.ts'
+import type { Message, ThreadFacts, useThread } from './use-thread.ts'
+
+interface MessageListProps {
+  thread: ThreadFacts
+  /** The oldest first. */
+  messages: readonly Message[]
+  older: ReturnType<typeof useThread>['older']
+}
+
+const loadConfirm = async () => (await import('../ui/dialogs/confirm.tsx')).Confirm
+
+/** What two people wrote and what happened between them, the newest at the end, where it opens. */
+export function MessageList({ thread, messages, older }: MessageListProps) {
+  const isHere = useIsHere()
+  const { box, hasNews, onScroll, toEnd } = useStay(messages.at(-1))
+  const newestOfOther = messages.findLast(({ isMine, kind }) => kind === 'text' && !isMine)?.messageId
+  const seenPlace = useSeen(thread, newestOfOther)
+
+  const hide = useHide(thread.threadId)
+  const removal = useLazyDialog(loadConfirm)
+  const report = useLazyDialog(loadReportDialog)
+  const [chosen, setChosen] = useState(0)
+  const choose = (messageId: number, open: () => void) => () => {
+    setChosen(messageId)
+    open()
+  }
+
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={box}
+        className={classes.box}
+        role="region"
+        aria-label="Messages"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div className={classes.inner}>
+          {older && (
+            <div className={classes.older}>
+              {older.isFailed && <p role="alert">Older messages could not be loaded. Please try again.</p>}
+              <Button
+                variant="default"
+                aria-disabled={older.isLoading}
+                onClick={() => older.isLoading || older.load()}
+              >
+                {older.isLoading ? 'Loading...' : 'Show older'}
+              </Button>
+            </div>
+          )}
+          {!older && thread.subject && (
+            <p className={classes.subject} dir="auto">
+              {thread.subject}
+            </p>
+          )}
+          <ol className={classes.list}>
+            {grouped(messages, isHere).map(({ message, startsDay, goesOn, isFollowed }) => (
+              <Fragment key={message.messageId}>
+                {startsDay && (
+                  <li className={classes.day}>
+                    <DayName at={message.at} />
+                  </li>
+                )}
+                <li
+                  className={classes.item}
+                  data-message={message.messageId}
+                  data-side={message.kind === 'text' ? (message.isMine ? 'own' : 'other') : 'event'}
+                  data-goes-on={goesOn || undefined}
+                >
+                  {message.kind === 'text' ? (
+                    <MessageBubble
+                      message={message}
+                      otherName={thread.otherName}
+                      hasTime={!isFollowed}
+                      onRemove={choose(message.messageId, removal.open)}
+                      onReport={choose(message.messageId, report.open)}
+                    />
+                  ) : (
+                    <EventLine message={message} kind={message.kind} thread={thread} />
+                  )}
+                  {message.messageId === newestOfOther && <span ref={seenPlace} className={classes.end} />}
+                </li>
+              </Fragment>
+            ))}
+          </ol>
+          <div data-end />
+        </div>
+      </div>
+      {hasNews && (
+        <Button className={classes.news} onClick={toEnd}>
+          New messages
+        </Button>
+      )}
+      <p className="unseen" role="status">
+        {hasNews && `New messages from ${thread.otherName}`}
+      </p>
+      {removal.Dialog && (
+        <removal.Dialog
+          title="Remove this message?"
+          action="Remove"
+          opened={removal.opened}
+          onClose={removal.close}
+          onConfirm={() => hide.mutate({ messageId: chosen })}
+        >
+          {`${thread.otherName} will not be able to read it any more. This cannot be undone.`}
+        </removal.Dialog>
+      )}
+      {report.Dialog && (
+        <report.Dialog
+          key={chosen}
+          title="Report this message"
+          about={{ messageId: chosen }}
+          opened={report.opened}
+          onClose={report.close}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useRouter } from '@tanstack/react-router'
+
+const ADDRESS = /(https?:\/\/[^\s<>"]+)/
+/** What stands behind an address in a sentence and is none of it. */
+const SENTENCE_END = /[.,;:!?)\]}'’”»]+$/
+
+/** What somebody wrote. An address is a link where it leads to a page of this shop, and only words anywhere else. */
+export function MessageText({ children }: { children: string }) {
+  const { origin } = useRouter().options.context
+  return children.split(ADDRESS).map((text, index) => {
+    const address = text.replace(SENTENCE_END, '')
+    if (!leadsHere(address, origin)) return text
+    return (
+      <span key={index}>
+        <a href={address}>{address}</a>
+        {text.slice(address.length)}
+      </span>
+    )
+  })
+}
+
+/** A name and password in an address make it look like another: `https://ours@theirs`. */
+function leadsHere(address: string, origin: string) {
+  if (!/^https?:/.test(address) || !URL.canParse(address)) return false
+  const url = new URL(address)
+  return url.origin === origin && !url.username && !url.password
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const weekday = { weekday: 'long', month: 'short', day: 'numeric' } as const
+const dated = { month: 'short', day: 'numeric', year: 'numeric' } as const
+const HALF_YEAR_MS = 183 * 86_400_000
+const never = () => () => {}
+
+/** False on the server and in the first HTML, which do not know the reader's clock. */
+export const useIsHere = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+
+/** Which day a moment belongs to on the reader's calendar; on the server's until the page is theirs. */
+export const dayOf = (at: Date, isHere: boolean) =>
+  isHere ? at.toDateString() : at.toISOString().slice(0, 10)
+
+/** `4:10 PM`; nothing in the first HTML, in the same place. */
+export function TimeOfDay({ at }: { at: Date }) {
+  const isHere = useIsHere()
+  return <time dateTime={at.toISOString()}>{isHere ? clock.format(at) : '\u00a0'}</time>
+}
+
+/** `Today`, `Yesterday`, `Monday, Nov 23` or `Nov 23, 2025`. */
+export function DayName({ at }: { at: Date }) {
+  const isHere = useIsHere()
+  return <time dateTime={at.toISOString()}>{nameOf(at, isHere)}</time>
+}
+
+function nameOf(at: Date, isHere: boolean) {
+  if (!isHere) return new Intl.DateTimeFormat('en-US', { ...weekday, timeZone: 'UTC' }).format(at)
+  const now = new Date()
+  if (dayOf(at, true) === dayOf(now, true)) return 'Today'
+  if (dayOf(at, true) === dayOf(yesterday(now), true)) return 'Yesterday'
+  const isLongAgo = now.getTime() - at.getTime() > HALF_YEAR_MS
+  return new Intl.DateTimeFormat('en-US', isLongAgo ? dated : weekday).format(at)
+}
+
+const yesterday = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
+
+/** For a list: the time of what is of today, else the day. */
+export function ShortMoment({ at }: { at: Date }) {
+  const isHere = useIsHere()
+  return <time dateTime={at.toISOString()}>{shortly(at, isHere)}</time>
+}
+
+function shortly(at: Date, isHere: boolean) {
+  if (isHere && dayOf(at, true) === dayOf(new Date(), true)) return clock.format(at)
+  const timeZone = isHere ? undefined : 'UTC'
+  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone }).format(at)
+}

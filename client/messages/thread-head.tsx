@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { formatDays } from '../../shared/day.ts'
+import { useToday } from '../calendar/today.ts'
+import { DressLink } from '../dashboard/dress-link.tsx'
+import { StatusBadge } from '../dashboard/rentals/status-badge.tsx'
+import { loadBlockDialog, loadReportDialog } from '../people/load.ts'
+import { useBlockPerson } from '../people/use-block-person.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
+import { ChevronLeftIcon } from '../ui/icons.tsx'
+import { DotsIcon } from './icons.tsx'
+import { Menu, MenuItem } from './menu.tsx'
+import classes from './thread.module.css'
+import type { ThreadFacts } from './use-thread.ts'
+
+/** With whom, about which dress, and what the two have asked and rented. */
+export function ThreadHead({ thread }: { thread: ThreadFacts }) {
+  const { otherName, otherAvatarUrl, dressSlug, dressTitle, rentals } = thread
+  const today = useToday()
+  return (
+    <header className={classes.head}>
+      <Link to="/messages" search={true} className={classes.back} aria-label="All messages">
+        <ChevronLeftIcon />
+      </Link>
+      <Avatar name={otherName} url={otherAvatarUrl} size={44} />
+      <div className={classes.names}>
+        <h1 className={classes.name}>
+          <bdi>{otherName}</bdi>
+        </h1>
+        <p className={classes.dress}>
+          <DressLink slug={dressSlug} title={dressTitle} />
+        </p>
+      </div>
+      <ThreadMenu thread={thread} />
+      {rentals.length > 0 && (
+        <ul className={classes.rentals} aria-label="Rentals">
+          {rentals.map(({ rentalId, startDate, endDate, status }) => (
+            <li key={rentalId}>
+              <Link to="/rentals/$id" params={{ id: String(rentalId) }} className={classes.rental}>
+                <span>{formatDays({ from: startDate, to: endDate }, today)}</span>{' '}
+                <StatusBadge status={status} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  )
+}
+
+/** What one can do about the other. */
+export function ThreadMenu({ thread: { otherId, otherName, isBlocked } }: { thread: ThreadFacts }) {
+  const block = useLazyDialog(loadBlockDialog)
+  const report = useLazyDialog(loadReportDialog)
+  const { unblock } = useBlockPerson(otherName)
+  return (
+    <>
+      <Menu label={`About ${otherName}`} button={<DotsIcon />}>
+        {isBlocked ? (
+          <MenuItem onChoose={() => unblock.mutate({ personId: otherId })}>
+            Unblock <bdi>{otherName}</bdi>
+          </MenuItem>
+        ) : (
+          <MenuItem onChoose={block.open}>
+            Block <bdi>{otherName}</bdi>
+          </MenuItem>
+        )}
+        <MenuItem onChoose={report.open}>
+          Report <bdi>{otherName}</bdi>
+        </MenuItem>
+      </Menu>
+      {block.Dialog && (
+        <block.Dialog
+          person={{ personId: otherId, name: otherName }}
+          opened={block.opened}
+          onClose={block.close}
+        />
+      )}
+      {report.Dialog && (
+        <report.Dialog
+          title={`Report ${otherName}`}
+          about={{ personId: otherId }}
+          opened={report.opened}
+          onClose={report.close}
+        />
+      )}
+    </>
+  )
+}

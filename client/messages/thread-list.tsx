@@ -1,0 +1,193 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { eventSentence } from '../../shared/message.ts'
+import { threadShows, type ThreadShow } from '../../shared/message-schema.ts'
+import { reason, type Answers } from '../api.ts'
+import { useToday } from '../calendar/today.ts'
+import silhouette from '../dress/card/silhouette.svg?url&no-inline'
+import { Avatar } from '../ui/avatar.tsx'
+import { ButtonLink } from '../ui/controls/button-link.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Empty, Failed } from '../ui/feedback/states.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { namesOf } from './event-line.tsx'
+import classes from './messages.module.css'
+import { ShortMoment } from './moment.tsx'
+import { Said } from './said.tsx'
+import { useThreads } from './use-threads.ts'
+
+type ThreadRow = Answers['messages']['threads']['threads'][number]
+
+const route = getRouteApi('/_signed-in/messages')
+
+const showNames: Record<ThreadShow, string> = {
+  all: 'All',
+  renting: 'Renting',
+  lending: 'Lending',
+  unread: 'Unread',
+}
+
+/** One's conversations, the one last written in on top. */
+export function ThreadList({ openId }: { openId: number | undefined }) {
+  const { show = 'all' } = route.useSearch()
+  // The open conversation is what its page is about; without one the list is.
+  const Title = openId === undefined ? 'h1' : 'h2'
+  // What is open stays open beside another list.
+  const here =
+    openId === undefined
+      ? ({ to: '/messages' } as const)
+      : ({ to: '/messages/$threadId', params: { threadId: String(openId) } } as const)
+  return (
+    <>
+      <div className={classes.top}>
+        <Title className={classes.title}>Messages</Title>
+        <nav aria-label="Conversations" className={classes.filters}>
+          {threadShows.map((one) => (
+            <Link
+              key={one}
+              {...here}
+              search={{ show: one === 'all' ? undefined : one }}
+              resetScroll={false}
+              activeOptions={exactly}
+            >
+              {showNames[one]}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <div className={classes.scroll}>
+        <Threads key={show} show={show} openId={openId} />
+      </div>
+    </>
+  )
+}
+
+const exactly = { exact: true, includeSearch: true }
+
+function Threads({ show, openId }: { show: ThreadShow; openId: number | undefined }) {
+  const { threads, isLoading, error, refetch, more } = useThreads(show)
+  if (isLoading) return <RowSkeletons />
+  if (error)
+    return (
+      <div className={classes.state}>
+        <Failed title="Failed to load your messages" retry={refetch}>
+          {reason(error, 'Please check your connection and try again.')}
+        </Failed>
+      </div>
+    )
+  if (!threads.length) return <NoThreads show={show} />
+  return (
+    <>
+      <ul className={classes.list} aria-label="Conversations">
+        {threads.map((thread) => (
+          <li key={thread.threadId}>
+            <Row thread={thread} isOpen={thread.threadId === openId} />
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <div className={classes.more}>
+          {more.isFailed && <p role="alert">More could not be loaded. Please try again.</p>}
+          <Button
+            variant="default"
+            aria-disabled={more.isLoading}
+            onClick={() => more.isLoading || more.load()}
+          >
+            {more.isLoading ? 'Loading...' : 'Show older'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Row({ thread, isOpen }: { thread: ThreadRow; isOpen: boolean }) {
+  const { threadId, otherName, otherAvatarUrl, dressTitle, dressImageUrl, dressImageColor, unread } = thread
+  return (
+    <Link
+      to="/messages/$threadId"
+      params={{ threadId: String(threadId) }}
+      search={true}
+      className={classes.row}
+      data-unread={unread > 0 || undefined}
+      aria-current={isOpen ? 'page' : undefined}
+    >
+      <span className={classes.photo}>
+        <Picture
+          src={dressImageUrl ?? silhouette}
+          alt=""
+          width={48}
+          height={64}
+          sizes="48px"
+          color={dressImageColor ?? undefined}
+        />
+        <Avatar name={otherName} url={otherAvatarUrl} size={24} />
+      </span>
+      <span className={classes.name}>
+        <bdi>{otherName}</bdi>
+      </span>
+      <span className={classes.when}>
+        <ShortMoment at={thread.last.at} />
+      </span>
+      <span className={classes.dress} dir="auto">
+        {dressTitle}
+      </span>
+      <span className={classes.last}>
+        <LastLine thread={thread} />
+      </span>
+      {unread > 0 && (
+        <span className={classes.count}>
+          {unread}
+          <span className="unseen"> not read</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** What was written last, or what happened. */
+function LastLine({ thread }: { thread: ThreadRow }) {
+  const today = useToday()
+  const { kind, isMine, text, isRemoved, days } = thread.last
+  if (kind !== 'text')
+    return (
+      days && <Said>{eventSentence(kind, { ...namesOf(thread), days }, { side: thread.role, today })}</Said>
+    )
+  return (
+    <>
+      {isMine && 'You: '}
+      {isRemoved ? 'Removed' : text === null ? 'A picture' : <bdi>{text}</bdi>}
+    </>
+  )
+}
+
+const empty: Record<Exclude<ThreadShow, 'all'>, string> = {
+  renting: 'You have not written to a lender yet.',
+  lending: 'Nobody has written about your dresses yet.',
+  unread: 'You have read everything.',
+}
+
+const NoThreads = ({ show }: { show: ThreadShow }) => (
+  <div className={classes.state}>
+    {show === 'all' ? (
+      <Empty
+        title="No conversations yet. Ask a lender about a dress."
+        action={<ButtonLink to="/dress-rental">Browse dresses</ButtonLink>}
+      />
+    ) : (
+      <Empty title={empty[show]} />
+    )}
+  </div>
+)
+
+const RowSkeletons = () => (
+  <div role="status" aria-label="Loading your messages">
+    {Array.from({ length: 5 }, (_, index) => (
+      <div key={index} className={classes.row}>
+        <Skeleton className={classes.photo} height={64} />
+        <Skeleton className={classes.name} height={16} width="50%" />
+        <Skeleton className={classes.last} height={14} width="80%" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,29 @@
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { reason } from '../api.ts'
+import { Failed } from '../ui/feedback/states.tsx'
+
+// In the plain styles of every page: a stylesheet of its own would be named in all of them.
+const room = { paddingBlock: 32 }
+
+/** No conversation of one's own answers to this address. */
+export const ThreadMissing = () => (
+  <div className="page" style={room}>
+    <h1>Conversation not found</h1>
+    <p>It does not exist, or it is not one of yours.</p>
+    <p>
+      <Link to="/messages">All messages</Link>
+    </p>
+  </div>
+)
+
+/** It is there, but could not be fetched. */
+export function ThreadFailed({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  return (
+    <div className="page">
+      <Failed title="Failed to load the conversation" retry={() => void router.invalidate()}>
+        {reason(error, 'Please check your connection and try again.')}
+      </Failed>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { reason, trpc } from '../api.ts'
+import { failed } from '../ui/feedback/toast.tsx'
+
+/** Takes a message of one's own back. */
+export function useHide(threadId: number) {
+  const { messages } = trpc.useUtils()
+  return trpc.messages.hideMine.useMutation({
+    onError: (error) =>
+      failed('The message was not removed', reason(error, 'Please check your connection and try again.')),
+    onSettled: () => Promise.all([messages.thread.invalidate({ threadId }), messages.threads.invalidate()]),
+  })
+}

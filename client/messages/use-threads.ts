@@ -1,0 +1,31 @@
+import type { ThreadShow } from '../../shared/message-schema.ts'
+import { trpc } from '../api.ts'
+
+/** How long the list is taken as it stands, and how often a page in sight asks for it, in milliseconds. */
+const FRESH_MS = 5_000
+const ASK_EVERY_MS = 30_000
+
+/** One's conversations as far as they have been asked for, and how to ask for those that were quiet for longer. */
+export function useThreads(show: ThreadShow) {
+  const list = trpc.messages.threads.useInfiniteQuery(
+    { show },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      staleTime: FRESH_MS,
+      refetchInterval: ASK_EVERY_MS,
+    },
+  )
+  return {
+    threads: list.data?.pages.flatMap(({ threads }) => threads) ?? [],
+    isLoading: list.isPending,
+    error: list.data ? null : list.error,
+    refetch: () => void list.refetch(),
+    more: list.hasNextPage
+      ? {
+          load: () => void list.fetchNextPage(),
+          isLoading: list.isFetchingNextPage,
+          isFailed: list.isFetchNextPageError,
+        }
+      : undefined,
+  }
+}

@@ -1,0 +1,95 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { reportReasons, type Report, type ReportReason } from '../../shared/report-schema.ts'
+import { reason, trpc } from '../api.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { SubmitButton } from '../ui/controls/submit-button.tsx'
+import { Textarea } from '../ui/controls/textarea.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { Problem } from '../ui/feedback/alert.tsx'
+import { succeeded } from '../ui/feedback/toast.tsx'
+import classes from './people.module.css'
+
+const MAX_WORDS = 1000
+const reasons = Object.entries(reportReasons) as [ReportReason, string][]
+
+interface ReportDialogProps {
+  title: string
+  /** What it is about: a message, a person or a dress. */
+  about: Pick<Report, 'messageId' | 'personId' | 'dressId'>
+  opened: boolean
+  onClose: () => void
+}
+
+/** Tells the people who run the shop that something is wrong. What was written outlives an accidental Escape. */
+export function ReportDialog({ title, about, opened, onClose }: ReportDialogProps) {
+  const [chosen, setChosen] = useState<ReportReason>()
+  const [words, setWords] = useState('')
+  const [isTried, setTried] = useState(false)
+  const problemId = useId()
+  const isMissing = isTried && !chosen
+  const report = trpc.reports.create.useMutation({
+    onSuccess() {
+      succeeded(
+        'Thank you for telling us',
+        'Somebody who runs the shop will look at it. Nobody else is told.',
+      )
+      setChosen(undefined)
+      setWords('')
+      setTried(false)
+      onClose()
+    },
+  })
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (report.isPending) return
+    setTried(true)
+    if (!chosen) return event.currentTarget.querySelector('input')?.focus()
+    report.mutate({ ...about, reason: chosen, words: words.trim() || undefined })
+  }
+
+  return (
+    <Dialog title={title} opened={opened} onClose={onClose} size="30rem">
+      <form noValidate className={classes.form} onSubmit={onSubmit}>
+        <fieldset className={classes.reasons} aria-describedby={isMissing ? problemId : undefined}>
+          <legend>What is wrong?</legend>
+          {reasons.map(([name, label]) => (
+            <label key={name}>
+              <input
+                type="radio"
+                name="reason"
+                value={name}
+                checked={chosen === name}
+                onChange={() => setChosen(name)}
+              />
+              {label}
+            </label>
+          ))}
+          {isMissing && (
+            <p id={problemId} role="alert" className={classes.missing}>
+              Please choose a reason.
+            </p>
+          )}
+        </fieldset>
+        <Textarea
+          label="What happened (optional)"
+          rows={4}
+          maxLength={MAX_WORDS}
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+        {report.error && (
+          <Problem>
+            {reason(report.error, 'It could not be sent. Please check your connection and try again.')}
+          </Problem>
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton label="Send report" busyLabel="Sending..." isBusy={report.isPending} />
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { reason, trpc } from '../api.ts'
+import { failed, succeeded } from '../ui/feedback/toast.tsx'
+
+const AGAIN = 'Please check your connection and try again.'
+
+/** Keeps somebody from writing to one and from asking for one's dresses, or no longer. */
+export function useBlockPerson(name: string) {
+  const { messages, people } = trpc.useUtils()
+  const onSettled = () => Promise.all([messages.invalidate(), people.blocked.invalidate()])
+  return {
+    block: trpc.people.block.useMutation({
+      onSuccess: () => succeeded(`You have blocked ${name}`),
+      onError: (error) => failed(`${name} was not blocked`, reason(error, AGAIN)),
+      onSettled,
+    }),
+    unblock: trpc.people.unblock.useMutation({
+      onSuccess: () => succeeded(`You have unblocked ${name}`),
+      onError: (error) => failed(`${name} was not unblocked`, reason(error, AGAIN)),
+      onSettled,
+    }),
+  }
+}

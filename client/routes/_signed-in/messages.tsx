@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { titled } from '../../head.ts'
+import { MessagesPage } from '../../messages/messages-page.tsx'
+import { readShow } from '../../messages/show.ts'
+
+export const Route = createFileRoute('/_signed-in/messages')({
+  validateSearch: readShow,
+  loaderDeps: ({ search: { show } }) => ({ show }),
+  loader: ({ context: { api }, deps }) =>
+    void api.messages.threads.prefetchInfinite({ show: deps.show ?? 'all' }),
+  head: () => ({ meta: [{ title: titled('Messages') }] }),
+  component: MessagesPage,
+})
