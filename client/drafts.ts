@@ -21,3 +21,27 @@ function digest(text: string) {
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }
+
+/** How long what a visitor has typed waits for them to sign in, in milliseconds. */
+const CARRIED_MS = 3_600_000
+const carriedName = (ticket: string) => `second-dance:carried:${ticket}`
+
+/**
+ * What a visitor has typed and takes along over the sign-in, in the tab: under a ticket that stands in the way back
+ * alone, so that whoever comes by another way is not shown it. Nothing after an hour.
+ */
+export const carried = {
+  /** Gives the ticket. */
+  leave(value: unknown) {
+    const ticket = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join('')
+    store('tab', carriedName(ticket), { value, at: Date.now() })
+    return ticket
+  },
+  read(ticket: string): unknown {
+    const { value, at }: Record<string, unknown> = Object(readStored('tab', carriedName(ticket)))
+    if (typeof at === 'number' && Date.now() - at < CARRIED_MS) return value
+    carried.forget(ticket)
+    return undefined
+  },
+  forget: (ticket: string) => removeStored('tab', carriedName(ticket)),
+}

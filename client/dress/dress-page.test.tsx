@@ -40,16 +40,13 @@ test('only somebody signed in can save it', async ({ person, visitor }) => {
   expect(screen.queryByRole('button', { name: /^Save / })).toBeNull()
 })
 
-test('a message to the owner is checked, and the dialog is honest about where it goes', async ({
-  person,
-  visitor,
-}) => {
+test('a message to the owner is checked, arrives, and leads to its conversation', async ({ person }) => {
   const log = vi.spyOn(console, 'info').mockImplementation(() => {})
-  const dress = await (await person('Olga')).list()
-  const { user } = visit(`/dresses/${dress.slug}`, visitor)
+  const [olga, rita] = [await person('Olga'), await person('Rita')]
+  const dress = await olga.list()
+  const { user, history } = visit(`/dresses/${dress.slug}`, rita)
   await user.click(await screen.findByRole('button', { name: 'Contact Owner' }))
   const dialog = await screen.findByRole('dialog', { name: 'Contact Olga' })
-  within(dialog).getByText(/not delivered to owners yet/)
 
   await user.click(within(dialog).getByRole('button', { name: 'Send Message' }))
   await within(dialog).findByText('Subject is required.')
@@ -63,9 +60,15 @@ test('a message to the owner is checked, and the dialog is honest about where it
   await user.clear(within(dialog).getByLabelText('Subject'))
   await user.type(within(dialog).getByLabelText('Subject'), 'Lining')
   await user.click(within(dialog).getByRole('button', { name: 'Send Message' }))
-  await screen.findByText('Message noted')
+  await screen.findByText('Message sent')
   expect(log).toHaveBeenCalledWith('Message to the owner', expect.objectContaining({ subject: 'Lining' }))
   log.mockRestore()
+  expect((await olga.api.messages.threads({})).threads).toMatchObject([
+    { otherName: 'Rita', unread: 1, last: { text: 'Is it lined, and how long is it?' } },
+  ])
+  await user.click(screen.getByRole('link', { name: 'Read it in Messages' }))
+  await screen.findByText('Is it lined, and how long is it?', { selector: 'p' })
+  expect(history.location.pathname).toMatch(/^\/messages\/\d+$/)
 })
 
 test('a long description opens on request', async ({ person, visitor }) => {

@@ -13,6 +13,7 @@ import { LongText } from './long-text.tsx'
 import { MoreFromOwner } from './recommendations/more-from-owner.tsx'
 import { OwnerBlock } from './owner-block.tsx'
 import { PriceLedger } from './price-ledger.tsx'
+import { ReportDress } from '../people/report-dress.tsx'
 import { RecentlyViewed } from './recommendations/recently-viewed.tsx'
 import { Related } from './recommendations/related.tsx'
 import { RentBar, RentPanel } from './rent.tsx'
@@ -78,10 +79,11 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
             </noscript>
 
             <LongText className={classes.description}>{description || 'No description available.'}</LongText>
-            <OwnerBlock owner={dress.owner} location={dress.location} />
+            <OwnerBlock id={dress.id} owner={dress.owner} location={dress.location} />
             {!rent.isOwn && (
               <div className={`${classes.contact} scripted`}>
                 <ContactOwner dress={dress} />
+                <ReportDress dressId={dress.id} />
               </div>
             )}
             <h2 className={classes.subheading}>Details</h2>

@@ -1,12 +1,13 @@
 import { formatMonth } from '../../shared/month.ts'
 import type { Answers } from '../api.ts'
+import { AnswerClock } from '../rental/answer-clock.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import classes from './owner-block.module.css'
 
-type OwnerBlockProps = Pick<Answers['dresses']['bySlug'], 'owner' | 'location'>
+type OwnerBlockProps = Pick<Answers['dresses']['bySlug'], 'id' | 'owner' | 'location'>
 
-/** Who lends the dress, and where it is. */
-export const OwnerBlock = ({ owner, location }: OwnerBlockProps) => (
+/** Who lends the dress, where it is, and how its owner deals with requests. */
+export const OwnerBlock = ({ id, owner, location }: OwnerBlockProps) => (
   <div className={classes.owner}>
     <Avatar name={owner.displayName} url={owner.avatarUrl} size={48} />
     <div className={classes.words}>
@@ -19,6 +20,7 @@ export const OwnerBlock = ({ owner, location }: OwnerBlockProps) => (
         </p>
       )}
       <p className={classes.since}>Member since {formatMonth(owner.createdAt)}</p>
+      <AnswerClock dressId={id} name={owner.displayName} className={classes.since} />
     </div>
   </div>
 )

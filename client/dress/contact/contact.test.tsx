@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, vi } from 'vitest'
+import { test } from '../../../server/testing/test.ts'
+import { keyOf, visit } from '../../testing/visit.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+})
+
+/** Opens the letter of a dress's page. */
+async function write(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'Contact Owner' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contact Olga' }))
+  await user.type(dialog.getByLabelText('Subject'), 'About the hem')
+  await user.type(dialog.getByLabelText('Message'), 'How long is it at the back?')
+  return dialog
+}
+
+const subject = () => screen.findByLabelText<HTMLInputElement>('Subject')
+const words = () => screen.getByLabelText<HTMLTextAreaElement>('Message')
+
+describe('a letter to an owner', () => {
+  test('of a visitor goes with them through the sign-up and arrives', async ({ person, visitor }) => {
+    const olga = await person('Olga')
+    const { slug } = await olga.list()
+    const { user, history } = visit(`/dresses/${slug}?from=2030-01-01&to=2030-01-05`, visitor)
+    const dialog = await write(user)
+    dialog.getByText(/You sign in when you send it/)
+    await user.click(dialog.getByRole('button', { name: 'Send Message' }))
+
+    const main = within(await screen.findByRole('main'))
+    await main.findByRole('heading', { name: 'Welcome Back' })
+    await user.click(main.getByRole('link', { name: 'Sign Up' }))
+    await user.type(await main.findByLabelText('Email'), `new-${slug}@people.test`)
+    await user.type(main.getByLabelText('Password'), 'Second-Dance-2030')
+    await user.type(main.getByLabelText('Display Name'), 'Nora')
+    await user.click(main.getByRole('button', { name: 'Create Account' }))
+
+    expect((await subject()).value).toBe('About the hem')
+    expect(words().value).toBe('How long is it at the back?')
+    expect(history.location.href).toMatch(new RegExp(`^/dresses/${slug}`))
+    expect(history.location.hash).toBe('')
+    await user.click(screen.getByRole('button', { name: 'Send Message' }))
+    await screen.findByText('Message sent')
+    expect((await olga.api.messages.threads({})).threads).toMatchObject([{ otherName: 'Nora', unread: 1 }])
+    // Nothing of it lies in the browser any more.
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('How long')
+  })
+
+  test('of a visitor is there again after Back, and for nobody who comes another way', async ({
+    person,
+    visitor,
+  }) => {
+    const { slug } = await (await person('Olga')).list()
+    const { user, history } = visit(`/dresses/${slug}`, visitor)
+    const dialog = await write(user)
+    await user.click(dialog.getByRole('button', { name: 'Send Message' }))
+    await screen.findByRole('heading', { name: 'Welcome Back' })
+    history.back()
+    expect((await subject()).value).toBe('About the hem')
+
+    document.body.replaceChildren()
+    const tess = visit(`/dresses/${slug}#contact`, await person('Tess'))
+    expect((await subject()).value).toBe('')
+    expect(words().value).toBe('')
+    await waitFor(() => expect(tess.history.location.hash).toBe(''))
+  })
+
+  test('stays where it is when the server takes it not, and is written once', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const { slug } = await olga.list()
+    let isLost = true
+    const keys: (string | undefined)[] = []
+    const { user } = visit(`/dresses/${slug}`, rita, async (op) => {
+      if (op.path !== 'messages.open') return
+      keys.push(keyOf(op))
+      if (isLost) throw new Error('no connection')
+    })
+    const dialog = await write(user)
+    await user.click(dialog.getByRole('button', { name: 'Send Message' }))
+    await dialog.findByText(/^Your message could not be sent\./)
+    expect(words().value).toBe('How long is it at the back?')
+    isLost = false
+    await user.click(dialog.getByRole('button', { name: 'Send Message' }))
+    await screen.findByText('Message sent')
+    expect(new Set(keys).size).toBe(1)
+    const { threads } = await olga.api.messages.threads({})
+    expect(threads.map(({ unread }) => unread)).toEqual([1])
+  })
+
+  test('that may not be sent is refused in the server’s words', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const { slug } = await olga.list()
+    await olga.api.people.block({ personId: rita.id })
+    const { user } = visit(`/dresses/${slug}`, rita)
+    const dialog = await write(user)
+    await user.click(dialog.getByRole('button', { name: 'Send Message' }))
+    await dialog.findByText('This conversation is not available.')
+    expect((await subject()).value).toBe('About the hem')
+  })
+})
