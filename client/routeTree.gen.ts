@@ -28,6 +28,7 @@ import { Route as WomenRouteImport } from './routes/women'
 import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
 import { Route as SignedInFavoritesRouteImport } from './routes/_signed-in/favorites'
+import { Route as SignedInMessagesRouteImport } from './routes/_signed-in/messages'
 import { Route as SignedInNoticesRouteImport } from './routes/_signed-in/notices'
 import { Route as DressRentalIndexRouteImport } from './routes/dress-rental/index'
 import { Route as DressRentalCollectionRouteImport } from './routes/dress-rental/$collection'
@@ -37,8 +38,12 @@ import { Route as SignedInAccountMailRouteImport } from './routes/_signed-in/acc
 import { Route as SignedInAccountPasswordRouteImport } from './routes/_signed-in/account/password'
 import { Route as SignedInAdminMailRouteImport } from './routes/_signed-in/admin/mail'
 import { Route as SignedInAdminPasswordResetRouteImport } from './routes/_signed-in/admin/password-reset'
+import { Route as SignedInAdminReportsRouteImport } from './routes/_signed-in/admin/reports'
 import { Route as SignedInDressesAddRouteImport } from './routes/_signed-in/dresses/add'
 import { Route as SignedInDressesNewRouteImport } from './routes/_signed-in/dresses/new'
+import { Route as SignedInMessagesIndexRouteImport } from './routes/_signed-in/messages/index'
+import { Route as SignedInMessagesThreadIdRouteImport } from './routes/_signed-in/messages/$threadId'
+import { Route as SignedInRentalsIdRouteImport } from './routes/_signed-in/rentals/$id'
 import { Route as DressesIdSlugRouteImport } from './routes/dresses/$id/$slug'
 import { Route as SignedInDressesEditIdRouteImport } from './routes/_signed-in/dresses/edit/$id'
 
@@ -136,6 +141,11 @@ const SignedInFavoritesRoute = SignedInFavoritesRouteImport.update({
   path: '/favorites',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInMessagesRoute = SignedInMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInNoticesRoute = SignedInNoticesRouteImport.update({
   id: '/notices',
   path: '/notices',
@@ -182,6 +192,11 @@ const SignedInAdminPasswordResetRoute =
     path: '/password-reset',
     getParentRoute: () => SignedInAdminRoute,
   } as any)
+const SignedInAdminReportsRoute = SignedInAdminReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
 const SignedInDressesAddRoute = SignedInDressesAddRouteImport.update({
   id: '/dresses/add',
   path: '/dresses/add',
@@ -190,6 +205,22 @@ const SignedInDressesAddRoute = SignedInDressesAddRouteImport.update({
 const SignedInDressesNewRoute = SignedInDressesNewRouteImport.update({
   id: '/dresses/new',
   path: '/dresses/new',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInMessagesIndexRoute = SignedInMessagesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInMessagesRoute,
+} as any)
+const SignedInMessagesThreadIdRoute =
+  SignedInMessagesThreadIdRouteImport.update({
+    id: '/$threadId',
+    path: '/$threadId',
+    getParentRoute: () => SignedInMessagesRoute,
+  } as any)
+const SignedInRentalsIdRoute = SignedInRentalsIdRouteImport.update({
+  id: '/rentals/$id',
+  path: '/rentals/$id',
   getParentRoute: () => SignedInRoute,
 } as any)
 const DressesIdSlugRoute = DressesIdSlugRouteImport.update({
@@ -222,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof SignedInAdminRouteWithChildren
   '/dashboard': typeof SignedInDashboardRoute
   '/favorites': typeof SignedInFavoritesRoute
+  '/messages': typeof SignedInMessagesRouteWithChildren
   '/notices': typeof SignedInNoticesRoute
   '/dress-rental/$collection': typeof DressRentalCollectionRoute
   '/dresses/$slug': typeof DressesSlugRoute
@@ -230,10 +262,14 @@ export interface FileRoutesByFullPath {
   '/account/password': typeof SignedInAccountPasswordRoute
   '/admin/mail': typeof SignedInAdminMailRoute
   '/admin/password-reset': typeof SignedInAdminPasswordResetRoute
+  '/admin/reports': typeof SignedInAdminReportsRoute
   '/dresses/add': typeof SignedInDressesAddRoute
   '/dresses/new': typeof SignedInDressesNewRoute
+  '/messages/$threadId': typeof SignedInMessagesThreadIdRoute
+  '/rentals/$id': typeof SignedInRentalsIdRoute
   '/dresses/$id/$slug': typeof DressesIdSlugRoute
   '/account/': typeof SignedInAccountIndexRoute
+  '/messages/': typeof SignedInMessagesIndexRoute
   '/dresses/edit/$id': typeof SignedInDressesEditIdRoute
 }
 export interface FileRoutesByTo {
@@ -263,10 +299,14 @@ export interface FileRoutesByTo {
   '/account/password': typeof SignedInAccountPasswordRoute
   '/admin/mail': typeof SignedInAdminMailRoute
   '/admin/password-reset': typeof SignedInAdminPasswordResetRoute
+  '/admin/reports': typeof SignedInAdminReportsRoute
   '/dresses/add': typeof SignedInDressesAddRoute
   '/dresses/new': typeof SignedInDressesNewRoute
+  '/messages/$threadId': typeof SignedInMessagesThreadIdRoute
+  '/rentals/$id': typeof SignedInRentalsIdRoute
   '/dresses/$id/$slug': typeof DressesIdSlugRoute
   '/account': typeof SignedInAccountIndexRoute
+  '/messages': typeof SignedInMessagesIndexRoute
   '/dresses/edit/$id': typeof SignedInDressesEditIdRoute
 }
 export interface FileRoutesById {
@@ -290,6 +330,7 @@ export interface FileRoutesById {
   '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/favorites': typeof SignedInFavoritesRoute
+  '/_signed-in/messages': typeof SignedInMessagesRouteWithChildren
   '/_signed-in/notices': typeof SignedInNoticesRoute
   '/dress-rental/$collection': typeof DressRentalCollectionRoute
   '/dresses/$slug': typeof DressesSlugRoute
@@ -298,10 +339,14 @@ export interface FileRoutesById {
   '/_signed-in/account/password': typeof SignedInAccountPasswordRoute
   '/_signed-in/admin/mail': typeof SignedInAdminMailRoute
   '/_signed-in/admin/password-reset': typeof SignedInAdminPasswordResetRoute
+  '/_signed-in/admin/reports': typeof SignedInAdminReportsRoute
   '/_signed-in/dresses/add': typeof SignedInDressesAddRoute
   '/_signed-in/dresses/new': typeof SignedInDressesNewRoute
+  '/_signed-in/messages/$threadId': typeof SignedInMessagesThreadIdRoute
+  '/_signed-in/rentals/$id': typeof SignedInRentalsIdRoute
   '/dresses/$id/$slug': typeof DressesIdSlugRoute
   '/_signed-in/account/': typeof SignedInAccountIndexRoute
+  '/_signed-in/messages/': typeof SignedInMessagesIndexRoute
   '/_signed-in/dresses/edit/$id': typeof SignedInDressesEditIdRoute
 }
 export interface FileRouteTypes {
@@ -325,6 +370,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/dashboard'
     | '/favorites'
+    | '/messages'
     | '/notices'
     | '/dress-rental/$collection'
     | '/dresses/$slug'
@@ -333,10 +379,14 @@ export interface FileRouteTypes {
     | '/account/password'
     | '/admin/mail'
     | '/admin/password-reset'
+    | '/admin/reports'
     | '/dresses/add'
     | '/dresses/new'
+    | '/messages/$threadId'
+    | '/rentals/$id'
     | '/dresses/$id/$slug'
     | '/account/'
+    | '/messages/'
     | '/dresses/edit/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -366,10 +416,14 @@ export interface FileRouteTypes {
     | '/account/password'
     | '/admin/mail'
     | '/admin/password-reset'
+    | '/admin/reports'
     | '/dresses/add'
     | '/dresses/new'
+    | '/messages/$threadId'
+    | '/rentals/$id'
     | '/dresses/$id/$slug'
     | '/account'
+    | '/messages'
     | '/dresses/edit/$id'
   id:
     | '__root__'
@@ -392,6 +446,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin'
     | '/_signed-in/dashboard'
     | '/_signed-in/favorites'
+    | '/_signed-in/messages'
     | '/_signed-in/notices'
     | '/dress-rental/$collection'
     | '/dresses/$slug'
@@ -400,10 +455,14 @@ export interface FileRouteTypes {
     | '/_signed-in/account/password'
     | '/_signed-in/admin/mail'
     | '/_signed-in/admin/password-reset'
+    | '/_signed-in/admin/reports'
     | '/_signed-in/dresses/add'
     | '/_signed-in/dresses/new'
+    | '/_signed-in/messages/$threadId'
+    | '/_signed-in/rentals/$id'
     | '/dresses/$id/$slug'
     | '/_signed-in/account/'
+    | '/_signed-in/messages/'
     | '/_signed-in/dresses/edit/$id'
   fileRoutesById: FileRoutesById
 }
@@ -565,6 +624,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInFavoritesRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/messages': {
+      id: '/_signed-in/messages'
+      path: '/messages'
+      fullPath: '/messages'
+      preLoaderRoute: typeof SignedInMessagesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/notices': {
       id: '/_signed-in/notices'
       path: '/notices'
@@ -628,6 +694,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminPasswordResetRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
+    '/_signed-in/admin/reports': {
+      id: '/_signed-in/admin/reports'
+      path: '/reports'
+      fullPath: '/admin/reports'
+      preLoaderRoute: typeof SignedInAdminReportsRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
     '/_signed-in/dresses/add': {
       id: '/_signed-in/dresses/add'
       path: '/dresses/add'
@@ -640,6 +713,27 @@ declare module '@tanstack/react-router' {
       path: '/dresses/new'
       fullPath: '/dresses/new'
       preLoaderRoute: typeof SignedInDressesNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/messages/': {
+      id: '/_signed-in/messages/'
+      path: '/'
+      fullPath: '/messages/'
+      preLoaderRoute: typeof SignedInMessagesIndexRouteImport
+      parentRoute: typeof SignedInMessagesRoute
+    }
+    '/_signed-in/messages/$threadId': {
+      id: '/_signed-in/messages/$threadId'
+      path: '/$threadId'
+      fullPath: '/messages/$threadId'
+      preLoaderRoute: typeof SignedInMessagesThreadIdRouteImport
+      parentRoute: typeof SignedInMessagesRoute
+    }
+    '/_signed-in/rentals/$id': {
+      id: '/_signed-in/rentals/$id'
+      path: '/rentals/$id'
+      fullPath: '/rentals/$id'
+      preLoaderRoute: typeof SignedInRentalsIdRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/dresses/$id/$slug': {
@@ -662,26 +756,43 @@ declare module '@tanstack/react-router' {
 interface SignedInAdminRouteChildren {
   SignedInAdminMailRoute: typeof SignedInAdminMailRoute
   SignedInAdminPasswordResetRoute: typeof SignedInAdminPasswordResetRoute
+  SignedInAdminReportsRoute: typeof SignedInAdminReportsRoute
 }
 
 const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
   SignedInAdminMailRoute: SignedInAdminMailRoute,
   SignedInAdminPasswordResetRoute: SignedInAdminPasswordResetRoute,
+  SignedInAdminReportsRoute: SignedInAdminReportsRoute,
 }
 
 const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
   SignedInAdminRouteChildren,
 )
 
+interface SignedInMessagesRouteChildren {
+  SignedInMessagesThreadIdRoute: typeof SignedInMessagesThreadIdRoute
+  SignedInMessagesIndexRoute: typeof SignedInMessagesIndexRoute
+}
+
+const SignedInMessagesRouteChildren: SignedInMessagesRouteChildren = {
+  SignedInMessagesThreadIdRoute: SignedInMessagesThreadIdRoute,
+  SignedInMessagesIndexRoute: SignedInMessagesIndexRoute,
+}
+
+const SignedInMessagesRouteWithChildren =
+  SignedInMessagesRoute._addFileChildren(SignedInMessagesRouteChildren)
+
 interface SignedInRouteChildren {
   SignedInAdminRoute: typeof SignedInAdminRouteWithChildren
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInFavoritesRoute: typeof SignedInFavoritesRoute
+  SignedInMessagesRoute: typeof SignedInMessagesRouteWithChildren
   SignedInNoticesRoute: typeof SignedInNoticesRoute
   SignedInAccountMailRoute: typeof SignedInAccountMailRoute
   SignedInAccountPasswordRoute: typeof SignedInAccountPasswordRoute
   SignedInDressesAddRoute: typeof SignedInDressesAddRoute
   SignedInDressesNewRoute: typeof SignedInDressesNewRoute
+  SignedInRentalsIdRoute: typeof SignedInRentalsIdRoute
   SignedInAccountIndexRoute: typeof SignedInAccountIndexRoute
   SignedInDressesEditIdRoute: typeof SignedInDressesEditIdRoute
 }
@@ -690,11 +801,13 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminRoute: SignedInAdminRouteWithChildren,
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInFavoritesRoute: SignedInFavoritesRoute,
+  SignedInMessagesRoute: SignedInMessagesRouteWithChildren,
   SignedInNoticesRoute: SignedInNoticesRoute,
   SignedInAccountMailRoute: SignedInAccountMailRoute,
   SignedInAccountPasswordRoute: SignedInAccountPasswordRoute,
   SignedInDressesAddRoute: SignedInDressesAddRoute,
   SignedInDressesNewRoute: SignedInDressesNewRoute,
+  SignedInRentalsIdRoute: SignedInRentalsIdRoute,
   SignedInAccountIndexRoute: SignedInAccountIndexRoute,
   SignedInDressesEditIdRoute: SignedInDressesEditIdRoute,
 }

@@ -33,7 +33,9 @@ describe('after asking for a dress', () => {
     await waitFor(() =>
       expect(panel.getByRole('status').textContent).toBe(`Olga answers by ${clock(rental.lapsesAt)}.`),
     )
-    expect(panel.getByRole('link', { name: 'See my rentals' }).getAttribute('href')).toBe('/dashboard')
+    expect(panel.getByRole('link', { name: 'See my request' }).getAttribute('href')).toBe(
+      `/rentals/${rental.rentalId}`,
+    )
     expect(panel.getByRole('link', { name: 'Keep looking' }).getAttribute('href')).toBe(
       `/dress-rental?${new URLSearchParams(days)}`,
     )
@@ -52,12 +54,15 @@ describe('after asking for a dress', () => {
       screen.findByText((_, shown) => shown?.tagName === 'P' && shown.textContent === text)
 
     visit(`/dresses/${dress.slug}`, rita)
-    await line(`You asked for ${words}. Olga answers by ${clock(rental.lapsesAt)}.`)
+    await line(`You asked for ${words}. Olga answers by ${clock(rental.lapsesAt)}. Open the request`)
     await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
     cleanup()
 
     visit(`/dresses/${dress.slug}`, rita)
-    await line(`Yours ${words}.`)
+    await line(`Yours ${words}. Open the rental`)
+    expect(screen.getByRole('link', { name: 'Open the rental' }).getAttribute('href')).toBe(
+      `/rentals/${rentalId}`,
+    )
 
     cleanup()
 

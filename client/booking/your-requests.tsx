@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { brand } from '../../shared/brand.ts'
 import { countDays, formatDays, type DayRange } from '../../shared/day.ts'
@@ -35,7 +36,10 @@ export function YourRequests({ dress, booked }: YourRequestsProps) {
       )}
       {others.map((rental) => (
         <p key={rental.rentalId} className={classes.line}>
-          <Standing rental={rental} />
+          <Standing rental={rental} />{' '}
+          <Link to="/rentals/$id" params={{ id: String(rental.rentalId) }} className={classes.open}>
+            {rental.status === 'pending' ? 'Open the request' : 'Open the rental'}
+          </Link>
         </p>
       ))}
     </>
@@ -47,8 +51,19 @@ const isOpen = { pending: true, confirmed: true, active: true, completed: false,
 const daysOf = ({ startDate, endDate }: Rental): DayRange => ({ from: startDate, to: endDate })
 
 function Standing({ rental }: { rental: Rental }) {
-  const days = formatDays(daysOf(rental), useToday())
+  const today = useToday()
+  const days = formatDays(daysOf(rental), today)
   if (rental.status !== 'pending') return `Yours ${days}.`
+  const { proposal } = rental
+  if (proposal) {
+    const proposed = formatDays({ from: proposal.startDate, to: proposal.endDate }, today)
+    return (
+      <>
+        You asked for {days}. {rental.ownerDisplayName} proposes {proposed}: please answer by{' '}
+        <LocalTime at={rental.lapsesAt} withTime />.
+      </>
+    )
+  }
   return (
     <>
       You asked for {days}. <AnswersBy rental={rental} />
@@ -100,8 +115,8 @@ function RequestSent({ dress, booked: { rentalId, days, totalCents }, rental }: 
       </p>
       <p role="status">{rental && <AnswersBy rental={rental} />}</p>
       <div className={classes.ways}>
-        <ButtonLink to="/dashboard" variant="default">
-          See my rentals
+        <ButtonLink to="/rentals/$id" params={{ id: String(rentalId) }} variant="default">
+          See my request
         </ButtonLink>
         <Button variant="subtle" onClick={save}>
           Add to calendar

@@ -19,7 +19,12 @@ describe('my rentals', () => {
       `/dresses/${dress.slug}`,
     )
     screen.getByText(`${formatDays(range, inDays(0))} · 4 days · $200.00`)
-    screen.getByText(/Olga answers by/)
+    expect(screen.getByRole('article').textContent).toMatch(
+      /Olga answers by .*; until then the days are yours\./,
+    )
+    expect(
+      screen.getByRole('link', { name: `Open the rental of ${dress.title}` }).getAttribute('href'),
+    ).toMatch(/^\/rentals\/\d+$/)
   })
 
   test('invites whoever has none, and shows them no owner’s tab', async ({ person }) => {

@@ -1,6 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { accountSentence, rentalSentence, toldSide, type Sentence } from '../../shared/notice.ts'
+import {
+  accountSentence,
+  rentalSentence,
+  type AccountNoticeKind,
+  type Sentence,
+} from '../../shared/notice.ts'
 import type { Answers } from '../api.ts'
 import { useToday } from '../calendar/today.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -63,7 +68,7 @@ export function NoticesPage() {
   )
 }
 
-/** One of them; it leads to the request, the rental or the part of the account that it is about. */
+/** One of them; it leads to the rental or the part of the account that it is about. */
 const NoticeRow = ({ notice, onFollow }: { notice: Notice; onFollow: () => void }) => (
   <li className={classes.notice} data-unseen={!notice.isSeen || undefined}>
     <NoticeLink notice={notice} onClick={notice.isSeen ? undefined : onFollow}>
@@ -86,20 +91,15 @@ function NoticeLink({ notice, onClick, children }: NoticeLinkProps) {
   const today = useToday()
   if (notice.rentalId === null)
     return (
-      <Link
-        to={notice.kind === 'unreachable' ? '/account/mail' : '/account'}
-        className={classes.link}
-        onClick={onClick}
-      >
+      <Link to={accountPages[notice.kind]} className={classes.link} onClick={onClick}>
         {children}
         {shown(accountSentence(notice.kind))}
       </Link>
     )
   return (
     <Link
-      to="/dashboard"
-      search={{ tab: toldSide[notice.kind] === 'owner' ? 'owner' : 'rentals' }}
-      hash={`rental-${notice.rentalId}`}
+      to="/rentals/$id"
+      params={{ id: String(notice.rentalId) }}
       className={classes.link}
       onClick={onClick}
     >
@@ -108,6 +108,14 @@ function NoticeLink({ notice, onClick, children }: NoticeLinkProps) {
     </Link>
   )
 }
+
+/** Where something can be done about what concerns no rental. */
+const accountPages = {
+  password_changed: '/account',
+  address_changed: '/account',
+  unreachable: '/account/mail',
+  reported: '/admin/reports',
+} as const satisfies Record<AccountNoticeKind, string>
 
 /** What people wrote stands in its own direction. */
 const shown = (sentence: Sentence) =>

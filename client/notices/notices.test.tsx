@@ -38,7 +38,8 @@ describe('the list of notices', () => {
     const { user, history } = visit('/notices', olga)
     const line = await screen.findByRole('link', { name: /^New: ?Rita asks for Noticed gown, / })
     await user.click(line)
-    await waitFor(() => expect(history.location.search).toBe('?tab=owner'))
+    await waitFor(() => expect(history.location.pathname).toBe(`/rentals/${rentalId}`))
+    await screen.findByRole('heading', { level: 1, name: /^Please answer Rita by/ })
     await screen.findByRole('link', { name: 'Notices' })
 
     await olga.api.rentals.decide({ rentalId, status: 'cancelled' })
@@ -52,18 +53,19 @@ describe('the list of notices', () => {
     db,
   }) => {
     const olga = await person('Olga')
-    const told = ['password_changed', 'address_changed', 'unreachable'] as const
+    const told = ['password_changed', 'address_changed', 'unreachable', 'reported'] as const
     for (const kind of told) await notifyOfAccount(db, kind, olga.id, new Date())
     const { user, history } = visit('/notices', olga)
     const list = within(await screen.findByRole('list', { name: 'Notices' }))
     expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/reports',
       '/account/mail',
       '/account',
       '/account',
     ])
     await user.click(list.getByRole('link', { name: /^New: ?A letter to your address came back\./ }))
     await waitFor(() => expect(history.location.pathname).toBe('/account/mail'))
-    await screen.findByRole('link', { name: 'Notices, 2 not read' })
+    await screen.findByRole('link', { name: 'Notices, 3 not read' })
   })
 
   test('is read at once, and the bell falls silent', async ({ person }) => {

@@ -9,7 +9,9 @@ import { DressLink } from '../dress-link.tsx'
 import { DressPhoto } from '../dress-photo.tsx'
 import { currentRentals } from '../current-rentals.ts'
 import card from '../requests/request-card.module.css'
+import { RentalLink } from '../rental-link.tsx'
 import { RentalNotes } from '../rental-notes.tsx'
+import { RentalRow } from '../rental-row.tsx'
 import { RowSkeletons } from '../row-skeletons.tsx'
 import { TabError } from '../tab-error.tsx'
 
@@ -24,9 +26,9 @@ export function ActiveRentals() {
   return (
     <ul className={classes.rows}>
       {rentals.map((rental) => (
-        <li key={rental.rentalId}>
+        <RentalRow key={rental.rentalId} rentalId={rental.rentalId}>
           <LentCard rental={rental} />
-        </li>
+        </RentalRow>
       ))}
     </ul>
   )
@@ -52,9 +54,12 @@ function LentCard({ rental }: { rental: Answers['rentals']['lent'][number] }) {
         <p dir="auto" className={`caps ${classes.brand}`}>
           {dressBrand}
         </p>
-        <h2 className={classes.title}>
-          <DressLink slug={dressSlug} title={dressTitle} />
-        </h2>
+        <div className={classes.titleRow}>
+          <h2 className={classes.title}>
+            <DressLink slug={dressSlug} title={dressTitle} />
+          </h2>
+          <RentalLink rentalId={rental.rentalId} title={dressTitle} />
+        </div>
         <p className={classes.facts}>
           {formatDays({ from: startDate, to: endDate }, useToday())} · {days} days ·{' '}
           {formatUsd(toCents(totalPrice))}

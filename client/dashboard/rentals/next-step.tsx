@@ -1,53 +1,54 @@
-import type { ReactNode } from 'react'
 import { formatDay } from '../../../shared/day.ts'
 import { HANDOVER_TEXT } from '../../../shared/handover-text.ts'
 import type { Answers } from '../../api.ts'
-import { LocalTime } from '../../ui/local-time.tsx'
+import type { Ending } from '../../rental/ending.ts'
+import { NextStep as Sentence } from '../../rental/next-step.tsx'
+import { WriteTo } from '../../rental/write-to.tsx'
 
 type Rental = Pick<
   Answers['rentals']['mine'][number],
-  'status' | 'cancelledBy' | 'lapsesAt' | 'startDate' | 'endDate' | 'ownerDisplayName' | 'ownerContact'
+  | 'status'
+  | 'cancelledBy'
+  | 'lapsesAt'
+  | 'startDate'
+  | 'endDate'
+  | 'ownerDisplayName'
+  | 'ownerContact'
+  | 'proposal'
 >
 
-/** What happens next with a rental, by when, and who has to do it. */
-export const NextStep = ({ rental }: { rental: Rental }) => <p>{sentence(rental)}</p>
-
-function sentence({ status, cancelledBy, lapsesAt, startDate, endDate, ...owner }: Rental): ReactNode {
-  const { ownerDisplayName, ownerContact } = owner
+/** What happens next with a rental, by when, and who has to do it, on its renter's card. */
+export function NextStep({ rental }: { rental: Rental }) {
+  const { status, cancelledBy, ownerDisplayName, ownerContact, startDate } = rental
   const contact = ownerContact && (
     <>
       {' '}
-      Write to <a href={`mailto:${ownerContact}`}>{ownerContact}</a>.
+      <WriteTo address={ownerContact} />
     </>
   )
-  switch (status) {
-    case 'pending':
-      return (
-        <>
-          {ownerDisplayName} answers by <LocalTime at={lapsesAt} withTime />; until then the dates are yours.
-        </>
-      )
-    case 'confirmed':
-      return (
-        <>
-          {HANDOVER_TEXT} Agree on it with {ownerDisplayName} before {formatDay(startDate)}.{contact}
-        </>
-      )
-    case 'active':
-      return (
-        <>
-          Send it back with the prepaid label by {formatDay(endDate)}. No cleaning needed.{contact}
-        </>
-      )
-    case 'completed':
-      return `Returned on ${formatDay(endDate)}. Thank you for giving it another dance.`
-    case 'cancelled':
-      return cancelled[cancelledBy ?? 'owner'](ownerDisplayName)
+  if (status === 'confirmed')
+    return (
+      <p>
+        {HANDOVER_TEXT} Agree on it with <bdi>{ownerDisplayName}</bdi> before {formatDay(startDate)}.{contact}
+      </p>
+    )
+  const standing = {
+    ...rental,
+    ending: endings[cancelledBy ?? 'owner'],
+    ownerName: ownerDisplayName,
+    renterName: 'You',
   }
+  return (
+    <p>
+      <Sentence rental={standing} side="renter" />
+      {status === 'active' && contact}
+    </p>
+  )
 }
 
-const cancelled = {
-  owner: (name: string) => `${name} could not lend it on these dates.`,
-  renter: () => 'You withdrew this request.',
-  system: (name: string) => `${name} did not answer in time, so the dates are free again.`,
+/** The list does not say who let a request lapse: it may have been the renter's turn. */
+const endings: Record<NonNullable<Rental['cancelledBy']>, Ending> = {
+  owner: 'declined',
+  renter: 'withdrawn',
+  system: 'lapsed',
 }

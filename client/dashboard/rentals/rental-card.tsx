@@ -9,6 +9,9 @@ import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
 import classes from '../dashboard.module.css'
 import { DressLink } from '../dress-link.tsx'
 import { DressPhoto } from '../dress-photo.tsx'
+import { AnswerClock } from '../../rental/answer-clock.tsx'
+import { ProposalAnswer } from '../../rental/proposal-answer.tsx'
+import { RentalLink } from '../rental-link.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
 interface RentalCardProps {
@@ -21,7 +24,7 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
   const { slug, title, brand, status, days, startDate, endDate, totalPrice, imageUrls } = rental
   const card = useRef<HTMLElement>(null)
   const today = useToday()
-  useRestoreFocus(card, status)
+  useRestoreFocus(card, `${status} ${rental.proposal?.proposalId}`)
   return (
     <article ref={card} tabIndex={-1} className={classes.row}>
       <DressPhoto url={imageUrls[0]} color={rental.imageColors[0]} />
@@ -32,9 +35,12 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
           </p>
           <StatusBadge status={status} />
         </div>
-        <Heading className={classes.title}>
-          <DressLink slug={slug} title={title} />
-        </Heading>
+        <div className={classes.titleRow}>
+          <Heading className={classes.title}>
+            <DressLink slug={slug} title={title} />
+          </Heading>
+          <RentalLink rentalId={rental.rentalId} title={title} />
+        </div>
         <p className={classes.facts}>
           {formatDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}
           {formatUsd(toCents(totalPrice))}
@@ -45,8 +51,14 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
         <div className={classes.next}>
           <NextStep rental={rental} />
         </div>
+        {status === 'pending' && !rental.proposal && (
+          <AnswerClock dressId={rental.dressId} name={rental.ownerDisplayName} className={classes.next} />
+        )}
         {status === 'pending' && <WithdrawButton rental={rental} />}
       </div>
+      {rental.proposal && (
+        <ProposalAnswer proposal={rental.proposal} title={title} ownerName={rental.ownerDisplayName} />
+      )}
     </article>
   )
 }

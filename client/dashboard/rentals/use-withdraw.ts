@@ -1,16 +1,13 @@
 import { reason, trpc } from '../../api.ts'
+import { useAskAgain } from '../../rental/ask-again.ts'
 import { failed, succeeded } from '../../ui/feedback/toast.tsx'
 
-/** Takes a request back. Whatever comes of it, one's rentals are asked again. */
+/** Takes a request back. Whatever comes of it, all that shows rentals is asked for again. */
 export function useWithdraw() {
-  const { rentals } = trpc.useUtils()
+  const askAgain = useAskAgain()
   return trpc.rentals.withdraw.useMutation({
     onSuccess: () => succeeded('Request withdrawn', 'The dates are free again.'),
     onError: (error) => failed('Update Failed', reason(error, 'Failed to update rental status')),
-    onSettled: (answer) =>
-      Promise.all([
-        rentals.mine.invalidate(),
-        rentals.availability.invalidate(answer && { dressId: answer.dressId }),
-      ]),
+    onSettled: askAgain,
   })
 }

@@ -36,13 +36,13 @@ function RequestList({ waiting }: { waiting: readonly Request[] }) {
 
 /**
  * Every request that has been in the list since it was opened, each in the place it had first, new ones below: no
- * row comes under a pointer that is about to press another one's button.
+ * row comes under a pointer that is about to press another one's button. Each says what was heard of it last.
  */
 function useStableRows(waiting: readonly Request[]) {
   const [shown, setShown] = useState(waiting)
   const added = waiting.filter((request) => !isAmong(shown, request))
   if (added.length) setShown([...shown, ...added])
-  return shown
+  return shown.map((request) => waiting.find(({ rentalId }) => rentalId === request.rentalId) ?? request)
 }
 
 const isAmong = (requests: readonly Request[], { rentalId }: Request) =>

@@ -2,42 +2,59 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { formatDays } from '../../../shared/day.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
 import type { Decision } from '../../../shared/rental-schema.ts'
-import type { Answers } from '../../api.ts'
+import { trpc } from '../../api.ts'
 import { useDecide } from './use-decide.ts'
 import { useToday } from '../../calendar/today.ts'
+import type { Asked } from '../../rental/asked.ts'
+import { Meetings } from '../../rental/meetings.tsx'
+import { ProposalTurn } from '../../rental/proposal-turn.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
 import card from './request-card.module.css'
 
 interface RequestAnswerProps {
-  request: Answers['rentals']['requests'][number]
+  request: Asked
   isWaiting: boolean
 }
 
+const loadDecline = async () => (await import('../../rental/decline-dialog.tsx')).DeclineDialog
+const loadPropose = async () => (await import('../../rental/propose-dialog.tsx')).ProposeDialog
+
 /**
- * An owner's two answers, what approving means beside them, and what has been answered in their place. The box keeps
- * its size in each of these states, so nothing on the page moves: however often one spot is pressed, it is about one
- * request.
+ * An owner's answers, what approving means beside them, and in their place what has been answered, or that it is the
+ * renter's turn. The box keeps its size in each of these states, so nothing on the page moves: however often one spot is
+ * pressed, it is about one request.
  */
 export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
-  const { rentalId, startDate, endDate, renterDisplayName: renter, dressTitle } = request
-  const { decide, isPending, answer } = useDecide()
+  const { rentalId, startDate, endDate, renterName: renter, dressTitle, meetings } = request
+  const { approve, decline, isPending, answer, refusalError } = useDecide()
+  const isMessagesOnly = trpc.people.contact.useQuery().data?.messagesOnly ?? false
   const [isApproving, setApproving] = useState(false)
-  const [isDeclining, setDeclining] = useState(false)
+  const declining = useLazyDialog(loadDecline, 'The form could not be loaded')
+  const proposing = useLazyDialog(loadPropose, 'The calendar could not be loaded')
+  const { Dialog: DeclineDialog } = declining
+  const { Dialog: ProposeDialog } = proposing
   const meaning = useId()
   const days = formatDays({ from: startDate, to: endDate }, useToday())
-  const settled = answer ? words[answer](renter) : !isWaiting && !isPending && GONE
-  const { box, line } = useKeyboardAt(Boolean(settled))
+  const settled = answer ? words[answer](renter, isMessagesOnly) : !isWaiting && !isPending && GONE
+  const open = !settled && request.proposal?.state === 'open' ? request.proposal : undefined
+  const isAway = Boolean(settled || open)
+  const { box, line } = useKeyboardAt(settled || open?.proposalId)
 
   const unlessBusy = (act: () => void) => () => isPending || act()
   return (
     <div className={card.answers}>
-      <div ref={box} className={card.choice} inert={Boolean(settled)} style={unseen(Boolean(settled))}>
+      <div ref={box} className={card.choice} inert={isAway} style={unseen(isAway)}>
         <div id={meaning} role="status" className={card.meaning}>
-          <p style={unseen(isApproving)}>{`Approving gives ${renter} your e-mail and takes ${days}.`}</p>
-          <p style={unseen(!isApproving)}>
-            {`Approve for ${formatUsd(toCents(request.totalPrice))}? ${renter} gets your e-mail, and ${days} are taken.`}
+          <p style={unseen(isApproving)}>
+            {isMessagesOnly
+              ? `Approving takes ${days}; you and ${renter} write to each other here.`
+              : `Approving gives ${renter} your e-mail and takes ${days}.`}
           </p>
+          <p style={unseen(!isApproving)}>
+            {`Approve for ${formatUsd(toCents(request.totalPrice))}? ${isMessagesOnly ? '' : `${renter} gets your e-mail, and `}${days} are taken.`}
+          </p>
+          {!open && <Meetings meetings={meetings} isProposed={false} />}
         </div>
         {isApproving ? (
           <Button variant="default" aria-disabled={isPending} onClick={unlessBusy(() => setApproving(false))}>
@@ -48,7 +65,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
             variant="default"
             aria-disabled={isPending}
             aria-label={`Decline ${renter}'s request for ${dressTitle}`}
-            onClick={unlessBusy(() => setDeclining(true))}
+            onClick={unlessBusy(declining.open)}
           >
             Decline
           </Button>
@@ -57,9 +74,19 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
           aria-disabled={isPending}
           aria-label={`Approve${isApproving ? ' now:' : ''} ${renter}'s request for ${dressTitle}`}
           aria-describedby={meaning}
-          onClick={unlessBusy(() => (isApproving ? decide(rentalId, 'confirmed') : setApproving(true)))}
+          onClick={unlessBusy(() => (isApproving ? approve(rentalId) : setApproving(true)))}
         >
           {isApproving ? 'Approve now' : 'Approve'}
+        </Button>
+        <Button
+          variant="subtle"
+          className={card.propose}
+          style={unseen(isApproving)}
+          aria-disabled={isPending}
+          aria-label={`Propose other days for ${renter}'s request for ${dressTitle}`}
+          onClick={unlessBusy(proposing.open)}
+        >
+          Propose other days
         </Button>
       </div>
       {settled && (
@@ -67,21 +94,33 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
           {settled}
         </p>
       )}
-      <Confirm
-        title="Decline this request?"
-        action="Decline"
-        opened={isDeclining}
-        onClose={() => setDeclining(false)}
-        onConfirm={() => decide(rentalId, 'cancelled')}
-      >
-        {`${renter} will not get ${dressTitle} for ${days}. This cannot be undone.`}
-      </Confirm>
+      {open && <ProposalTurn request={request} proposal={open} line={line} />}
+      {DeclineDialog && (
+        <DeclineDialog
+          request={request}
+          opened={declining.opened}
+          onClose={declining.close}
+          onPropose={() => {
+            declining.close()
+            proposing.open()
+          }}
+          decline={(no, onDone) => decline(rentalId, no, onDone)}
+          isPending={isPending}
+          error={refusalError}
+        />
+      )}
+      {ProposeDialog && (
+        <ProposeDialog request={request} opened={proposing.opened} onClose={proposing.close} />
+      )}
     </div>
   )
 }
 
-const words: Record<Decision, (renter: string) => string> = {
-  confirmed: (renter) => `Approved. ${renter} has your e-mail now.`,
+const words: Record<Decision, (renter: string, isMessagesOnly: boolean) => string> = {
+  confirmed: (renter, isMessagesOnly) =>
+    isMessagesOnly
+      ? `Approved. You and ${renter} write to each other here.`
+      : `Approved. ${renter} has your e-mail now.`,
   cancelled: () => 'Declined.',
 }
 const GONE = 'This request no longer waits for an answer.'
@@ -90,13 +129,13 @@ const GONE = 'This request no longer waits for an answer.'
 const unseen = (isUnseen: boolean) => (isUnseen ? { visibility: 'hidden' as const } : undefined)
 
 /** Where the buttons were, the keyboard goes on at what has become of them. */
-function useKeyboardAt(isSettled: boolean) {
+function useKeyboardAt(became: string | number | false | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     const focused = document.activeElement
-    if (!isSettled || (focused !== document.body && !box.current?.contains(focused))) return
+    if (!became || (focused !== document.body && !box.current?.contains(focused))) return
     line.current?.focus({ preventScroll: true })
-  }, [isSettled])
+  }, [became])
   return { box, line }
 }

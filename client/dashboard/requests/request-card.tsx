@@ -8,6 +8,7 @@ import { useToday } from '../../calendar/today.ts'
 import classes from '../dashboard.module.css'
 import { DressLink } from '../dress-link.tsx'
 import { DressPhoto } from '../dress-photo.tsx'
+import { RentalLink } from '../rental-link.tsx'
 import { RentalNotes } from '../rental-notes.tsx'
 import { RequestAnswer } from './request-answer.tsx'
 import card from './request-card.module.css'
@@ -18,7 +19,7 @@ interface RequestCardProps {
   isWaiting: boolean
 }
 
-/** Who wants which dress when, and the owner's two answers. */
+/** Who wants which dress when, and the owner's answers. */
 export function RequestCard({ request, isWaiting }: RequestCardProps) {
   const { startDate, endDate, days, totalPrice, requestedAt, lapsesAt } = request
   const { renterDisplayName, renterMemberSince, renterRentals } = request
@@ -47,9 +48,12 @@ export function RequestCard({ request, isWaiting }: RequestCardProps) {
         <p dir="auto" className={`caps ${classes.brand}`}>
           {request.dressBrand}
         </p>
-        <h2 className={classes.title}>
-          <DressLink slug={request.dressSlug} title={request.dressTitle} />
-        </h2>
+        <div className={classes.titleRow}>
+          <h2 className={classes.title}>
+            <DressLink slug={request.dressSlug} title={request.dressTitle} />
+          </h2>
+          <RentalLink rentalId={request.rentalId} title={request.dressTitle} />
+        </div>
         <p className={classes.facts}>
           {formatDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}
           {formatUsd(toCents(totalPrice))}
@@ -59,10 +63,19 @@ export function RequestCard({ request, isWaiting }: RequestCardProps) {
           The dress is in <bdi>{request.dressLocation}</bdi>.
         </p>
         <p className={classes.next}>
-          Please answer by <LocalTime at={lapsesAt} withTime />; then the request lapses.
+          {request.proposal ? (
+            <>
+              <bdi>{renterDisplayName}</bdi> answers by <LocalTime at={lapsesAt} withTime />; then the request
+              lapses.
+            </>
+          ) : (
+            <>
+              Please answer by <LocalTime at={lapsesAt} withTime />; then the request lapses.
+            </>
+          )}
         </p>
       </div>
-      <RequestAnswer request={request} isWaiting={isWaiting} />
+      <RequestAnswer request={{ ...request, renterName: renterDisplayName }} isWaiting={isWaiting} />
     </article>
   )
 }

@@ -128,12 +128,16 @@ describe('declining', () => {
     const { user } = visit('/dashboard?tab=owner', olga)
 
     await user.click(await screen.findByRole('button', { name: /^Decline/ }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    const dialog = async () => within(await screen.findByRole('dialog', { name: 'Decline this request?' }))
+    await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
     expect(await statuses(rita)).toEqual({ 'Wanted gown': 'pending' })
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: /^Decline/ }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
+    await user.click((await dialog()).getByRole('button', { name: 'Decline' }))
+    await screen.findByText('Please choose a reason.')
+    await user.click((await dialog()).getByLabelText('The days do not work'))
+    await user.click((await dialog()).getByRole('button', { name: 'Decline' }))
     await screen.findByText('Request declined')
     await screen.findByText('Declined.')
     expect(await rita.api.rentals.mine()).toMatchObject([{ status: 'cancelled', cancelledBy: 'owner' }])

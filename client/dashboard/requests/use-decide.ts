@@ -1,28 +1,39 @@
-import type { Decision } from '../../../shared/rental-schema.ts'
+import type { Decision, DeclineReason } from '../../../shared/rental-schema.ts'
 import { reason, trpc } from '../../api.ts'
+import { useAskAgain } from '../../rental/ask-again.ts'
 import { failed, succeeded } from '../../ui/feedback/toast.tsx'
 
+const why = (error: unknown) => reason(error, 'Failed to update rental status')
+
 /**
- * An owner's answer to a request: `answer` is what the server has taken, once it has. Whatever comes of it, the
- * owner's lists and the number of requests are asked for again.
+ * An owner's answer to a request: `answer` is what the server has taken, once it has. Whatever comes of it, all that
+ * shows rentals is asked for again; not waited for, since the answer stands, and its row says so at once.
  */
 export function useDecide() {
-  const { rentals, auth } = trpc.useUtils()
-  const decision = trpc.rentals.decide.useMutation({
-    onSuccess: (_, { status }) => succeeded(status === 'confirmed' ? 'Request approved' : 'Request declined'),
-    onError: (error) => failed('Update Failed', reason(error, 'Failed to update rental status')),
-    onSettled: (answer) => {
-      // Not waited for: the answer stands, and its row says so at once.
-      void rentals.requests.invalidate()
-      void rentals.lent.invalidate()
-      void rentals.earnings.invalidate()
-      void rentals.availability.invalidate(answer && { dressId: answer.dressId })
-      void auth.session.invalidate()
-    },
+  const askAgain = useAskAgain()
+  const approval = trpc.rentals.decide.useMutation({
+    onSuccess: () => succeeded('Request approved'),
+    onError: (error) => failed('Update Failed', why(error)),
+    onSettled: () => void askAgain(),
+  })
+  const refusal = trpc.rentals.decline.useMutation({
+    onSuccess: () => succeeded('Request declined'),
+    // The dialog says it too.
+    onError: (error) => failed('Update Failed', why(error), { isAnnounced: false }),
+    onSettled: () => void askAgain(),
   })
   return {
-    isPending: decision.isPending,
-    answer: decision.isSuccess ? decision.variables.status : undefined,
-    decide: (rentalId: number, status: Decision) => decision.mutate({ rentalId, status }),
+    isPending: approval.isPending || refusal.isPending,
+    answer: answerOf(approval.isSuccess, refusal.isSuccess),
+    approve: (rentalId: number) => approval.mutate({ rentalId, status: 'confirmed' }),
+    decline: (rentalId: number, no: { reason: DeclineReason; words?: string }, onDone: () => void) =>
+      refusal.mutate({ rentalId, ...no }, { onSuccess: onDone }),
+    /** Why a no was not taken. */
+    refusalError: refusal.error,
   }
+}
+
+function answerOf(isApproved: boolean, isDeclined: boolean): Decision | undefined {
+  if (isApproved) return 'confirmed'
+  return isDeclined ? 'cancelled' : undefined
 }

@@ -14,6 +14,7 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
     else if (tab === 'owner' && user.hasOwnerItems) {
       void api.dresses.mine.prefetch()
       void api.rentals.requests.prefetch()
+      void api.people.contact.prefetch()
       if (view === 'active') void api.rentals.lent.prefetch(currentRentals)
       if (view === 'earnings') void api.rentals.earnings.prefetch()
     } else void api.rentals.mine.prefetch()

@@ -26,7 +26,8 @@ export const Route = createFileRoute('/dresses/$slug')({
         replace: true,
       })
     }
-    // Started, not awaited: it is below the fold.
+    // Started, not awaited: a line beside the photographs, and what is below the fold.
+    void context.api.rentals.answerClock.prefetch({ id: dress.id })
     void context.api.dresses.relatedCards.prefetch(relatedTo(dress))
     return dress
   },

@@ -1,0 +1,10 @@
+import { trpc } from '../api.ts'
+
+/**
+ * After something was done with a rental, whatever came of it: all that is shown of rentals and of their days, the
+ * conversations in which it stands too, and the number of requests are asked for again.
+ */
+export function useAskAgain() {
+  const { rentals, messages, auth } = trpc.useUtils()
+  return () => Promise.all([rentals.invalidate(), messages.invalidate(), auth.session.invalidate()])
+}

@@ -1,0 +1,16 @@
+import type { Day } from '../../shared/day.ts'
+import type { Answers } from '../api.ts'
+
+/** What an owner answers: a request with whatever else is wished for, on the dashboard as on the page of the rental. */
+export interface Asked {
+  rentalId: number
+  dressId: number
+  dressTitle: string
+  renterName: string
+  startDate: Day
+  endDate: Day
+  totalPrice: number
+  /** The other days that were proposed last. */
+  proposal: Answers['rentals']['one']['proposal']
+  meetings: Answers['rentals']['one']['meetings']
+}

@@ -1,0 +1,137 @@
+import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { formatDays } from '../../shared/day.ts'
+import { declineReasons } from '../../shared/message.ts'
+import type { DeclineReason } from '../../shared/rental-schema.ts'
+import { SignInLink } from '../account/session/lost-session.tsx'
+import { useSession } from '../account/session/session.ts'
+import { reason } from '../api.ts'
+import { useToday } from '../calendar/today.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { SubmitButton } from '../ui/controls/submit-button.tsx'
+import { Textarea } from '../ui/controls/textarea.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { Note, Problem } from '../ui/feedback/alert.tsx'
+import { answerDrafts, type No } from './answer-draft.ts'
+import type { Asked } from './asked.ts'
+import classes from './decline-dialog.module.css'
+
+interface DeclineDialogProps {
+  request: Asked
+  opened: boolean
+  onClose: () => void
+  /** Opens the other dialog instead. */
+  onPropose: () => void
+  /** Sends the no; `onDone` once the server has taken it. */
+  decline: (no: { reason: DeclineReason; words?: string }, onDone: () => void) => void
+  isPending: boolean
+  error: unknown
+}
+
+const reasons = Object.entries(declineReasons) as [DeclineReason, string][]
+
+/** An owner's no, with a reason and a sentence for whoever asked. What was written outlives an accidental Escape. */
+export function DeclineDialog({
+  request,
+  opened,
+  onClose,
+  onPropose,
+  decline,
+  isPending,
+  error,
+}: DeclineDialogProps) {
+  const { rentalId, renterName, dressTitle, startDate, endDate } = request
+  const { user } = useSession()
+  const [writer] = useState(user)
+  const draft = answerDrafts(writer?.id, rentalId).no
+  const [no, setNo] = useState(draft.read)
+  const [isTried, setTried] = useState(false)
+  const id = useId()
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const days = formatDays({ from: startDate, to: endDate }, useToday())
+  const problem = isTried && !no.reason && 'Please choose a reason.'
+
+  function change(changed: Partial<No>) {
+    const written = { ...no, ...changed }
+    setNo(written)
+    draft.keep(written)
+  }
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isPending) return
+    setTried(true)
+    if (!no.reason) {
+      fields.current?.querySelector('input')?.focus()
+      return
+    }
+    decline({ reason: no.reason, words: no.words.trim() || undefined }, () => {
+      draft.forget()
+      onClose()
+    })
+  }
+
+  return (
+    <Dialog title="Decline this request?" opened={opened} onClose={onClose} size="32rem">
+      <form noValidate onSubmit={onSubmit} className={classes.form}>
+        <p className={classes.meaning}>
+          <bdi>{renterName}</bdi> will not get <bdi>{dressTitle}</bdi> for {days}. This cannot be undone.
+        </p>
+        <fieldset
+          ref={fields}
+          className={classes.reasons}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+        >
+          <legend>Why?</legend>
+          {reasons.map(([value, words]) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name={`${id}-reason`}
+                value={value}
+                checked={no.reason === value}
+                data-autofocus={value === (no.reason ?? reasons[0]?.[0]) || undefined}
+                onChange={() => change({ reason: value })}
+              />
+              {words}
+            </label>
+          ))}
+          {problem && (
+            <p id={`${id}-problem`} role="alert" className={classes.problem}>
+              {problem}
+            </p>
+          )}
+        </fieldset>
+        <div>
+          <Textarea
+            label="Your words (optional)"
+            description={`${renterName} reads this.`}
+            rows={3}
+            maxLength={1000}
+            value={no.words}
+            onChange={({ currentTarget: { value } }) => change({ words: value })}
+          />
+        </div>
+        <p className={classes.instead}>
+          Would other days do?{' '}
+          <button type="button" className={classes.link} onClick={onPropose}>
+            Propose other days instead
+          </button>
+        </p>
+        {writer && !user && (
+          <Note>
+            You have been signed out. What you write is kept. <SignInLink />
+          </Note>
+        )}
+        {user && error !== null && (
+          <Problem>{reason(error, 'Your answer did not arrive. Please try again.')}</Problem>
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton color="red" label="Decline" busyLabel="Declining..." isBusy={isPending} />
+        </div>
+      </form>
+    </Dialog>
+  )
+}

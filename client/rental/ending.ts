@@ -1,0 +1,16 @@
+import type { Answers } from '../api.ts'
+
+type Rental = Pick<Answers['rentals']['one'], 'status' | 'cancelledBy' | 'events' | 'proposal'>
+
+/** How a rental came to nothing; `lapsed` where it is not said who did not answer. */
+export type Ending = 'declined' | 'removed' | 'withdrawn' | 'missed' | 'unanswered' | 'lapsed'
+
+/** How a rental came to nothing, from what has happened with it; undefined while it has not. */
+export function endingOf({ status, cancelledBy, events, proposal }: Rental): Ending | undefined {
+  if (status !== 'cancelled') return undefined
+  if (cancelledBy === 'renter') return 'withdrawn'
+  if (cancelledBy === 'owner') return events.at(-1)?.event === 'removed' ? 'removed' : 'declined'
+  // A request that lapses takes its open proposal along: then it was the renter's turn. Days that were taken ended theirs before.
+  const isRentersTurn = proposal?.state === 'over' && !events.some(({ event }) => event === 'outrun')
+  return isRentersTurn ? 'unanswered' : 'missed'
+}

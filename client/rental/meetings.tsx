@@ -1,0 +1,42 @@
+import { formatDays } from '../../shared/day.ts'
+import type { Answers } from '../api.ts'
+import { useToday } from '../calendar/today.ts'
+import classes from './meetings.module.css'
+
+type Meeting = Answers['rentals']['one']['meetings'][number]
+
+interface MeetingsProps {
+  meetings: readonly Meeting[]
+  /** True where other days are proposed for this request itself. */
+  isProposed: boolean
+}
+
+/** Which wishes an answer excludes, said to the owner before she gives it. */
+export function Meetings({ meetings, isProposed }: MeetingsProps) {
+  const today = useToday()
+  // The days asked for and those proposed may both meet the same wish.
+  const once = new Map(meetings.map((one) => [`${one.rentalId} ${one.isProposal}`, one]))
+  return [...once].map(([key, { renterName, startDate, endDate, isProposal }]) => {
+    const renter = <bdi>{renterName}</bdi>
+    const days = formatDays({ from: startDate, to: endDate }, today)
+    return (
+      <p key={key} className={classes.meeting}>
+        {!isProposal && (
+          <>
+            {renter} asks for days that you propose here ({days}).
+          </>
+        )}
+        {isProposal && !isProposed && (
+          <>
+            Approving this takes days that you have proposed to {renter} ({days}).
+          </>
+        )}
+        {isProposal && isProposed && (
+          <>
+            You have proposed some of these days to {renter} too ({days}): whoever accepts first has them.
+          </>
+        )}
+      </p>
+    )
+  })
+}

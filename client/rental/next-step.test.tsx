@@ -1,0 +1,137 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect } from 'vitest'
+import { addDays, beginsAt, formatDay, formatDays } from '../../shared/day.ts'
+import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
+import { visit } from '../testing/visit.tsx'
+
+const from = inDays(30)
+const other = { startDate: addDays(from, 8), endDate: addDays(from, 12) }
+const proposed = formatDays({ from: other.startDate, to: other.endDate }, inDays(0))
+const time = '[A-Z][a-z]{2} [0-9]+, [0-9]+:[0-9]{2} [AP]M'
+
+interface Cast {
+  olga: Person
+  rita: Person
+  rentalId: number
+  dressId: number
+}
+
+/** What is done with a request of Rita's for a dress of Olga's, and when somebody looks at it then. */
+type Deed = (cast: Cast) => Promise<Date | void>
+
+const approve: Deed = async ({ olga, rentalId }) => {
+  await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+}
+const propose: Deed = async ({ olga, rentalId }) => {
+  await olga.api.rentals.propose({ rentalId, ...other })
+}
+const on = (day: string) => beginsAt(day)
+const late = () => new Date(Date.now() + 49 * 3_600_000)
+
+const states: { name: string; done?: Deed; owner: string; renter: string; admin: string }[] = [
+  {
+    name: 'that waits for its owner',
+    owner: `Please answer Rita by ${time}.`,
+    renter: `Olga answers by ${time}; until then the days are yours.`,
+    admin: `Olga answers Rita by ${time}.`,
+  },
+  {
+    name: 'with other days proposed',
+    done: propose,
+    owner: `Rita answers by ${time}.`,
+    renter: `Olga proposes ${proposed}. Please answer by ${time}.`,
+    admin: `Olga proposes ${proposed}. Rita answers by ${time}.`,
+  },
+  {
+    name: 'that is confirmed',
+    done: approve,
+    owner: `Post it to Rita or hand it over by ${formatDay(addDays(from, -1))}, the day before.`,
+    renter: `Agree with Olga on the hand-over before ${formatDay(from)}.`,
+    admin: `Confirmed: Rita has it from ${formatDay(from)}.`,
+  },
+  {
+    name: 'whose days have come',
+    done: async (cast) => {
+      await approve(cast)
+      return on(addDays(from, 1))
+    },
+    owner: `Rita sends it back by ${formatDay(addDays(from, 3))}, with the prepaid label.`,
+    renter: `Send it back with the prepaid label by ${formatDay(addDays(from, 3))}. No cleaning needed.`,
+    admin: `Rita has it until ${formatDay(addDays(from, 3))}.`,
+  },
+  {
+    name: 'whose days are over',
+    done: async (cast) => {
+      await approve(cast)
+      return on(addDays(from, 5))
+    },
+    owner: `Rita’s last day was ${formatDay(addDays(from, 3))}. If it is not back with you yet, write to each other here.`,
+    renter: `Returned on ${formatDay(addDays(from, 3))}. Thank you for giving it another dance.`,
+    admin: `Over since ${formatDay(addDays(from, 3))}.`,
+  },
+  {
+    name: 'that was declined',
+    done: async ({ olga, rentalId }) => {
+      await olga.api.rentals.decline({ rentalId, reason: 'cleaning', words: 'It is being steamed.' })
+    },
+    owner: 'You declined, and the days are free again.',
+    renter: 'Olga could not lend it on these days.',
+    admin: 'Olga declined.',
+  },
+  {
+    name: 'that was withdrawn',
+    done: async ({ rita, rentalId }) => {
+      await rita.api.rentals.withdraw({ rentalId })
+    },
+    owner: 'Rita withdrew the request, and the days are free again.',
+    renter: 'You withdrew this request.',
+    admin: 'Rita withdrew the request.',
+  },
+  {
+    name: 'that lapsed without her answer',
+    done: async () => late(),
+    owner: 'You did not answer in time, so the days are free again.',
+    renter: 'Olga did not answer in time, so the days are free again.',
+    admin: 'Olga did not answer in time.',
+  },
+  {
+    name: 'whose proposal lapsed',
+    done: async (cast) => {
+      await propose(cast)
+      return late()
+    },
+    owner: 'Rita did not answer your proposal in time, so the request has lapsed.',
+    renter: 'You did not answer Olga’s proposal in time, so your request has lapsed.',
+    admin: 'Rita did not answer the proposal in time.',
+  },
+  {
+    name: 'whose dress was removed',
+    done: async ({ olga, dressId }) => {
+      await olga.api.dresses.remove({ id: dressId })
+    },
+    owner: 'You took the dress out of the shop, and the request ended with it.',
+    renter: 'Olga took the dress out of the shop, and your request ended with it.',
+    admin: 'Olga took the dress out of the shop.',
+  },
+]
+
+describe('the first line of a rental', () => {
+  describe.for(states)('$name', ({ done, ...words }) => {
+    test.for(['owner', 'renter', 'admin'] as const)(
+      'says to its %s what comes next',
+      async (side, { person }) => {
+        const [olga, rita] = [await person('Olga'), await person('Rita')]
+        const dress = await olga.list({ title: 'Shared gown' })
+        const { rentalId } = await rita.api.rentals.book(asking(dress, from))
+        const now = await done?.({ olga, rita, rentalId, dressId: dress.id })
+        const who = { owner: olga, renter: rita, admin: await person('Ada', { role: 'admin' }) }[side]
+        visit(`/rentals/${rentalId}`, now ? who.at({ now }) : who)
+        const line = new RegExp(`^${words[side].replaceAll('.', String.raw`\.`)}$`)
+        await screen.findByRole('heading', { level: 1, name: line }, { timeout: 5000 })
+        await waitFor(() => expect(document.title).toBe('Rental of Shared gown | Second Dance'))
+        // What people write to each other is not for an admin.
+        expect(screen.queryByRole('heading', { name: 'Conversation' }) === null).toBe(side === 'admin')
+      },
+    )
+  })
+})

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react'
+import { addDays, formatDay, formatDays, type Day } from '../../shared/day.ts'
+import type { ProposalState, RentalStatus } from '../../shared/rental.ts'
+import { useToday } from '../calendar/today.ts'
+import { LocalTime } from '../ui/local-time.tsx'
+import type { Ending } from './ending.ts'
+import classes from './next-step.module.css'
+
+/** Who reads it. */
+export type Side = 'owner' | 'renter' | 'admin'
+
+/** What is said of a rental's next step comes from this alone. */
+export interface Standing {
+  status: RentalStatus
+  /** Of one that came to nothing. */
+  ending: Ending | undefined
+  lapsesAt: Date
+  startDate: Day
+  endDate: Day
+  ownerName: string
+  renterName: string
+  /** The other days that were proposed last. */
+  proposal: { startDate: Day; endDate: Day; state: ProposalState } | null
+}
+
+/** What happens next with a rental, who has to do it, and by when; or what became of it. */
+export function NextStep({ rental, side }: { rental: Standing; side: Side }): ReactNode {
+  const today = useToday()
+  const { status, ending = 'lapsed', startDate, endDate, proposal } = rental
+  const owner = <bdi>{rental.ownerName}</bdi>
+  const renter = <bdi>{rental.renterName}</bdi>
+  const time = <LocalTime at={rental.lapsesAt} withTime />
+  if (status === 'cancelled') return endings[ending](owner, renter)[side]
+
+  switch (status) {
+    case 'pending': {
+      if (proposal?.state !== 'open')
+        return {
+          owner: (
+            <>
+              Please answer {renter} by {time}.
+            </>
+          ),
+          renter: (
+            <>
+              {owner} answers by {time}; until then the days are yours.
+            </>
+          ),
+          admin: (
+            <>
+              {owner} answers {renter} by {time}.
+            </>
+          ),
+        }[side]
+      const range = formatDays({ from: proposal.startDate, to: proposal.endDate }, today)
+      const days = <span className={classes.whole}>{range}</span>
+      return {
+        owner: (
+          <>
+            {renter} answers by {time}.
+          </>
+        ),
+        renter: (
+          <>
+            {owner} proposes {days}. Please answer by {time}.
+          </>
+        ),
+        admin: (
+          <>
+            {owner} proposes {days}. {renter} answers by {time}.
+          </>
+        ),
+      }[side]
+    }
+    case 'confirmed':
+      return {
+        owner: (
+          <>
+            Post it to {renter} or hand it over by {formatDay(addDays(startDate, -1))}, the day before.
+          </>
+        ),
+        renter: (
+          <>
+            Agree with {owner} on the hand-over before {formatDay(startDate)}.
+          </>
+        ),
+        admin: (
+          <>
+            Confirmed: {renter} has it from {formatDay(startDate)}.
+          </>
+        ),
+      }[side]
+    case 'active':
+      return {
+        owner: (
+          <>
+            {renter} sends it back by {formatDay(endDate)}, with the prepaid label.
+          </>
+        ),
+        renter: `Send it back with the prepaid label by ${formatDay(endDate)}. No cleaning needed.`,
+        admin: (
+          <>
+            {renter} has it until {formatDay(endDate)}.
+          </>
+        ),
+      }[side]
+    case 'completed':
+      return {
+        owner: (
+          <>
+            {renter}’s last day was {formatDay(endDate)}. If it is not back with you yet, write to each other
+            here.
+          </>
+        ),
+        renter: `Returned on ${formatDay(endDate)}. Thank you for giving it another dance.`,
+        admin: `Over since ${formatDay(endDate)}.`,
+      }[side]
+  }
+}
+
+const endings: Record<Ending, (owner: ReactNode, renter: ReactNode) => Record<Side, ReactNode>> = {
+  declined: (owner) => ({
+    owner: 'You declined, and the days are free again.',
+    renter: <>{owner} could not lend it on these days.</>,
+    admin: <>{owner} declined.</>,
+  }),
+  removed: (owner) => ({
+    owner: 'You took the dress out of the shop, and the request ended with it.',
+    renter: <>{owner} took the dress out of the shop, and your request ended with it.</>,
+    admin: <>{owner} took the dress out of the shop.</>,
+  }),
+  withdrawn: (_, renter) => ({
+    owner: <>{renter} withdrew the request, and the days are free again.</>,
+    renter: 'You withdrew this request.',
+    admin: <>{renter} withdrew the request.</>,
+  }),
+  missed: (owner) => ({
+    owner: 'You did not answer in time, so the days are free again.',
+    renter: <>{owner} did not answer in time, so the days are free again.</>,
+    admin: <>{owner} did not answer in time.</>,
+  }),
+  unanswered: (owner, renter) => ({
+    owner: <>{renter} did not answer your proposal in time, so the request has lapsed.</>,
+    renter: <>You did not answer {owner}’s proposal in time, so your request has lapsed.</>,
+    admin: <>{renter} did not answer the proposal in time.</>,
+  }),
+  lapsed: () => ({
+    owner: 'It lapsed without an answer, so the days are free again.',
+    renter: 'It lapsed without an answer, so the days are free again.',
+    admin: 'It lapsed without an answer.',
+  }),
+}

@@ -1,0 +1,180 @@
+import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { formatDayCount, formatDays, rangeOf } from '../../shared/day.ts'
+import { formatUsd, quoteDays, toCents } from '../../shared/price.ts'
+import { conflictWith, DATES_TAKEN, rentalDaysProblem } from '../../shared/rental.ts'
+import { SignInLink } from '../account/session/lost-session.tsx'
+import { useSession } from '../account/session/session.ts'
+import { reason, trpc } from '../api.ts'
+import booking from '../booking/booking.module.css'
+import { AvailabilityFailed } from '../calendar/availability-failed.tsx'
+import { useAvailability } from '../calendar/availability.ts'
+import { useColumns } from '../calendar/calendar.tsx'
+import type { DateSelection } from '../calendar/date-selection.ts'
+import { addMonths, clampMonth, monthOf, monthsBetween, monthsFrom, yearAhead } from '../calendar/months.ts'
+import { CalendarLegend, RangeCalendar } from '../calendar/range-calendar.tsx'
+import { useToday } from '../calendar/today.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { SubmitButton } from '../ui/controls/submit-button.tsx'
+import { Textarea } from '../ui/controls/textarea.tsx'
+import { Note } from '../ui/feedback/alert.tsx'
+import type { Asked } from './asked.ts'
+import { without } from './own-days.ts'
+import { usePropose } from './use-propose.ts'
+
+interface ProposeFormProps {
+  request: Asked
+  chosen: DateSelection
+  onChosen: (chosen: DateSelection) => void
+  words: string
+  onWords: (words: string) => void
+  onClose: () => void
+  onProposed: () => void
+}
+
+/** Other days, what they cost, and a sentence to them; days, sum and whatever stands in the way stay above the buttons. */
+export function ProposeForm({
+  request,
+  chosen,
+  onChosen,
+  words,
+  onWords,
+  onClose,
+  onProposed,
+}: ProposeFormProps) {
+  const { rentalId, dressId, renterName, startDate, endDate } = request
+  const [{ today, market, last }] = useState(yearAhead)
+  const thisDay = useToday()
+  const { user } = useSession()
+  const columns = useColumns()
+  const first = monthOf(today)
+  const [month, setMonth] = useState(() =>
+    clampMonth(monthOf(chosen.from ?? startDate), first, addMonths(last, 1 - columns)),
+  )
+  const lineId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const { propose, isPending, error, reset } = usePropose(renterName, onProposed)
+  const { data: dress, error: noPrice, refetch } = trpc.dresses.byId.useQuery({ id: dressId })
+
+  // As the booking dialog asks: to the month after those in sight, into which a rental may reach.
+  const firstAsked = clampMonth(monthOf(chosen.from ?? month), first, month)
+  const months = monthsFrom(firstAsked, monthsBetween(firstAsked, month) + columns + 1)
+  const { taken, isKnown, isLoading, error: unknown, retry } = useAvailability(dressId, months)
+  const asked = { from: startDate, to: endDate }
+  const calendar = { today, taken: without(taken, asked), isKnown }
+
+  const wished = rangeOf(chosen)
+  const isTaken = wished && conflictWith(wished, calendar.taken) !== undefined
+  const current: DateSelection = isTaken ? {} : chosen
+  const problem = wished && (isTaken ? DATES_TAKEN : problemOf())
+
+  function problemOf() {
+    if (wished?.from === startDate && wished.to === endDate) return 'These are the days that were asked for.'
+    return wished && rentalDaysProblem(wished.from, wished.to, market)
+  }
+
+  function choose(days: DateSelection) {
+    reset()
+    onChosen(days)
+  }
+
+  /** The button goes away once it is pressed: the keyboard goes back to the calendar. */
+  function clear() {
+    flushSync(() => choose({}))
+    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!wished || problem || !dress || isPending) return
+    propose({ rentalId, startDate: wished.from, endDate: wished.to, words: words.trim() || undefined })
+  }
+
+  const price = wished && dress && quoteDays(dress.pricePerDay, wished)
+  return (
+    <form ref={form} onSubmit={onSubmit} className={booking.form} aria-describedby={lineId}>
+      <p className={booking.rule}>
+        <bdi>{renterName}</bdi> asked for {formatDays(asked, thisDay)},{' '}
+        {formatUsd(toCents(request.totalPrice))}. Those days stay theirs until they answer; the ones that you
+        propose are held for nobody.
+      </p>
+      {unknown && <AvailabilityFailed error={unknown} retry={retry} className={booking.failed} />}
+      <div className={booking.calendar} data-columns={columns}>
+        <RangeCalendar
+          chosen={current}
+          onChosen={choose}
+          calendar={calendar}
+          isLoading={isLoading}
+          month={month}
+          onMonth={setMonth}
+          last={last}
+          columns={columns}
+        />
+      </div>
+      <div className={booking.below}>
+        <CalendarLegend />
+        {chosen.from && (
+          <Button variant="subtle" onClick={clear}>
+            Clear dates
+          </Button>
+        )}
+      </div>
+      <Textarea
+        label="Your words (optional)"
+        description={`${renterName} reads this.`}
+        rows={3}
+        maxLength={1000}
+        value={words}
+        onChange={({ currentTarget: { value } }) => onWords(value)}
+      />
+
+      <div className={booking.bar} data-bar>
+        {!user && (
+          <Note>
+            You have been signed out. What you write is kept. <SignInLink />
+          </Note>
+        )}
+        {user && error && (
+          <div role="alert" className={booking.error}>
+            <strong>Proposal failed</strong>
+            <p>{reason(error, 'Failed to send the proposal')}</p>
+          </div>
+        )}
+        {noPrice && !dress && (
+          <div role="alert" className={booking.error}>
+            <p>{reason(noPrice, 'The price of this dress could not be loaded.')}</p>
+            <Button variant="default" onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          </div>
+        )}
+        <div id={lineId} aria-live="polite" className={booking.sum}>
+          {price && wished && !isTaken ? (
+            <>
+              <p className={booking.line}>
+                <span>{formatDayCount(price.days)} · </span>
+                <span>{formatDays(wished, thisDay)} · </span>
+                <span>{formatUsd(price.totalCents)}</span>
+              </p>
+              <p className={booking.rate}>{formatUsd(price.rateCents)} a day</p>
+            </>
+          ) : (
+            <p className={booking.line}>No days chosen yet.</p>
+          )}
+          {problem && <p className={booking.warning}>{problem}</p>}
+        </div>
+        <div className={booking.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton
+            label="Send proposal"
+            busyLabel="Sending..."
+            isBusy={isPending}
+            disabled={!wished || problem !== undefined || !dress}
+          />
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,122 @@
+import { addDays, formatDay, formatDayCount, formatDays, type Day } from '../../shared/day.ts'
+import { HANDOVER_TEXT } from '../../shared/handover-text.ts'
+import { formatUsd, toCents } from '../../shared/price.ts'
+import type { Answers } from '../api.ts'
+import { useToday } from '../calendar/today.ts'
+import { DressLink } from '../dashboard/dress-link.tsx'
+import { DressPhoto } from '../dashboard/dress-photo.tsx'
+import { RentalNotes } from '../dashboard/rental-notes.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import classes from './rental-page.module.css'
+import { WriteTo } from './write-to.tsx'
+
+type Rental = Answers['rentals']['one']
+
+/** What a rental is about: the dress, whose it is and who asks, days, money, and how it changes hands. */
+export function RentalFacts({ rental }: { rental: Rental }) {
+  const { role, title, brand, slug, location, imageUrls, imageColors, proposal } = rental
+  return (
+    <section aria-label="The rental" className={classes.facts}>
+      <div className={classes.dress}>
+        <DressPhoto url={imageUrls[0]} color={imageColors[0]} />
+        <div>
+          <p dir="auto" className={`caps ${classes.brand}`}>
+            {brand}
+          </p>
+          <h2 className={classes.title}>
+            <DressLink slug={slug} title={title} />
+          </h2>
+          {location && (
+            <p className={classes.aside}>
+              In <bdi>{location}</bdi>
+            </p>
+          )}
+        </div>
+      </div>
+      <ul className={classes.people}>
+        {role !== 'owner' && (
+          <Person word="Lent by" name={rental.ownerName} avatarUrl={rental.ownerAvatarUrl} />
+        )}
+        {role !== 'renter' && (
+          <Person word="Asked for by" name={rental.renterName} avatarUrl={rental.renterAvatarUrl} />
+        )}
+      </ul>
+      <dl className={classes.sums}>
+        {proposal?.state === 'open' ? (
+          <>
+            <Sum name="Asked for" {...rental} />
+            <Sum name="Proposed" {...proposal} />
+          </>
+        ) : (
+          <Sum name="Days" {...rental} />
+        )}
+      </dl>
+      <RentalNotes {...rental} />
+      <HandOver rental={rental} />
+    </section>
+  )
+}
+
+const Person = ({ word, name, avatarUrl }: { word: string; name: string; avatarUrl: string | null }) => (
+  <li>
+    <Avatar name={name} url={avatarUrl} size={40} />
+    <span>
+      <span className={classes.aside}>{word} </span>
+      <bdi>{name}</bdi>
+    </span>
+  </li>
+)
+
+interface SumProps {
+  name: string
+  startDate: Day
+  endDate: Day
+  days: number
+  pricePerDay: number
+  totalPrice: number
+}
+
+/** Days and what they cost: `Jun 12 – 15`, `$50.00 × 4 days`, `$200.00`. */
+function Sum({ name, startDate, endDate, days, pricePerDay, totalPrice }: SumProps) {
+  const range = formatDays({ from: startDate, to: endDate }, useToday())
+  return (
+    <div>
+      <dt>
+        {name}
+        <strong>{range}</strong>
+      </dt>
+      <dd>
+        {formatUsd(toCents(pricePerDay))} × {formatDayCount(days)}
+        <strong>{formatUsd(toCents(totalPrice))}</strong>
+      </dd>
+    </div>
+  )
+}
+
+/** How the dress changes hands, while that lies ahead. */
+function HandOver({
+  rental: { role, status, startDate, location, ownerContact, ownerName },
+}: {
+  rental: Rental
+}) {
+  if (status === 'cancelled' || status === 'completed') return null
+  return (
+    <div className={classes.handOver}>
+      <h2>Hand-over</h2>
+      <p>{HANDOVER_TEXT}</p>
+      {role === 'owner' && status !== 'active' && (
+        <p>
+          Post it from <bdi>{location}</bdi> or hand it over by {formatDay(addDays(startDate, -1))}.
+        </p>
+      )}
+      {role === 'renter' && status === 'confirmed' && (
+        <p>
+          Agree on it with <bdi>{ownerName}</bdi> before {formatDay(startDate)}.
+        </p>
+      )}
+      {role !== 'admin' && (
+        <p>{ownerContact ? <WriteTo address={ownerContact} /> : 'Write to each other here.'}</p>
+      )}
+    </div>
+  )
+}

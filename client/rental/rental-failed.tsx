@@ -1,0 +1,17 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { reason } from '../api.ts'
+import { FailedPage } from '../layout/failed-page.tsx'
+import { ButtonLink } from '../ui/controls/button-link.tsx'
+
+/** The rental is there, but could not be fetched. */
+export const RentalFailed = ({ error }: ErrorComponentProps) => (
+  <FailedPage
+    elsewhere={
+      <ButtonLink to="/dashboard" variant="default">
+        My Dashboard
+      </ButtonLink>
+    }
+  >
+    {reason(error, 'The rental could not be loaded. Please check your connection and try again.')}
+  </FailedPage>
+)

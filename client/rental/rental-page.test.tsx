@@ -1,0 +1,283 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect } from 'vitest'
+import { addDays, formatDays } from '../../shared/day.ts'
+import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
+import { day } from '../testing/day.ts'
+import { visit } from '../testing/visit.tsx'
+
+const from = inDays(30)
+const range = (start: string, end: string) => formatDays({ from: start, to: end }, inDays(0))
+const asked = range(from, addDays(from, 3))
+const [first, last] = [addDays(from, 6), addDays(from, 9)]
+const proposed = range(first, last)
+
+afterEach(() => sessionStorage.clear())
+
+/** Rita's request for a dress of Olga's at $50 a day. */
+async function request(person: (name: string) => Promise<Person>) {
+  const [olga, rita] = [await person('Olga'), await person('Rita')]
+  const dress = await olga.list({ title: 'Shared gown' })
+  const { rentalId } = await rita.api.rentals.book({
+    ...asking(dress, from),
+    bookingNotes: 'My sister’s wedding',
+  })
+  return { olga, rita, dress, rentalId, path: `/rentals/${rentalId}` }
+}
+const propose = ({ olga, rentalId }: { olga: Person; rentalId: number }) =>
+  olga.api.rentals.propose({ rentalId, startDate: first, endDate: last, words: 'The week after?' })
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
+const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name })
+
+describe('the page of a rental', () => {
+  test('shows both sides dress, days, money, notes, conversation and what has happened', async ({
+    person,
+  }) => {
+    const { rita, dress, path } = await request(person)
+    visit(path, rita)
+    const facts = within(await screen.findByRole('region', { name: 'The rental' }))
+    expect(facts.getByRole('link', { name: 'Shared gown' }).getAttribute('href')).toBe(
+      `/dresses/${dress.slug}`,
+    )
+    facts.getByText(asked)
+    facts.getByText('$50.00 × 4 days')
+    facts.getByText('$200.00')
+    facts.getByText('My sister’s wedding')
+    facts.getByText('Write to each other here.')
+    screen.getByRole('heading', { name: 'Conversation' })
+    within(screen.getByRole('region', { name: 'So far' })).getByText(
+      (_, line) => line?.tagName === 'SPAN' && line.textContent === `You asked for ${asked}.`,
+    )
+  })
+
+  test('is not there for a stranger, nor at a number that is none', async ({ person }) => {
+    const { path } = await request(person)
+    const nora = await person('Nora')
+    visit(path, nora)
+    await heading(/^Page Not Found$/)
+    document.body.replaceChildren()
+    visit('/rentals/none', nora)
+    await heading(/^Page Not Found$/)
+  })
+
+  test('leads a visitor over signing in', async ({ person, visitor }) => {
+    const { path } = await request(person)
+    const { history } = visit(path, visitor)
+    await heading(/^Welcome Back$/)
+    expect(history.location.search).toBe(`?from=${encodeURIComponent(path)}`)
+  })
+
+  test('gives the address of an owner who gives it, and of no other', async ({ person }) => {
+    const { olga, rita, rentalId, path } = await request(person)
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    const { email = '' } = (await olga.context.user()) ?? {}
+    visit(path, rita)
+    expect((await screen.findByRole('link', { name: email })).getAttribute('href')).toBe(`mailto:${email}`)
+    document.body.replaceChildren()
+    await olga.api.people.setContact({ messagesOnly: true })
+    visit(path, rita)
+    await screen.findByText('Write to each other here.')
+    expect(screen.queryByRole('link', { name: email })).toBeNull()
+  })
+
+  test('says that it could not be loaded, and can be tried again', async ({ person }) => {
+    const { rita, path } = await request(person)
+    let isLost = true
+    const { user } = visit(path, rita, async ({ path: call }) => {
+      if (call === 'rentals.one' && isLost) throw new Error('no server')
+    })
+    await screen.findByText(/^The rental could not be loaded\./)
+    isLost = false
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await heading(/^Olga answers by/)
+  })
+
+  test('lets an owner approve in two steps, and says what comes next', async ({ person }) => {
+    const { olga, rita, path } = await request(person)
+    const { user } = visit(path, olga)
+    await user.click(await screen.findByRole('button', { name: "Approve Rita's request for Shared gown" }))
+    await user.click(await screen.findByRole('button', { name: /^Approve now/ }))
+    await screen.findByText('Approved. Rita has your e-mail now.')
+    await heading(/^Post it to Rita or hand it over by/)
+    expect(await rita.api.rentals.mine()).toMatchObject([{ status: 'confirmed' }])
+  })
+
+  test('says nothing of an address that an owner keeps', async ({ person }) => {
+    const { olga, path } = await request(person)
+    await olga.api.people.setContact({ messagesOnly: true })
+    const { user } = visit(path, olga)
+    await screen.findByText(`Approving takes ${asked}; you and Rita write to each other here.`)
+    await user.dblClick(await screen.findByRole('button', { name: /^Approve/ }))
+    await screen.findByText('Approved. You and Rita write to each other here.')
+  })
+})
+
+describe('a no', () => {
+  test('reaches the renter with its reason and words', async ({ person }) => {
+    const { olga, rita, path } = await request(person)
+    const { user } = visit(path, olga)
+    await user.click(await screen.findByRole('button', { name: /^Decline/ }))
+    const form = await dialog('Decline this request?')
+    form.getByText('Rita reads this.')
+    await user.click(form.getByLabelText('It has been altered or damaged'))
+    await user.type(form.getByLabelText('Your words (optional)'), 'The hem is torn 🌿')
+    await user.click(form.getByRole('button', { name: 'Decline' }))
+    await heading(/^You declined/)
+    expect(sessionStorage).toHaveLength(0)
+
+    document.body.replaceChildren()
+    visit(path, rita)
+    await heading(/^Olga could not lend it on these days\.$/)
+    screen.getByText('The hem is torn 🌿')
+    expect(document.body.textContent).toContain('Olga says: It has been altered or damaged.')
+    expect(screen.getByRole('link', { name: /^See what else is free/ }).getAttribute('href')).toBe(
+      `/dress-rental?${new URLSearchParams({ from, to: addDays(from, 3) })}`,
+    )
+  })
+
+  test('keeps what was written over an Escape, a failure and a reload', async ({ person }) => {
+    const { olga, path } = await request(person)
+    const { user } = visit(path, olga, async ({ path: call }) => {
+      if (call === 'rentals.decline') throw new Error('no server')
+    })
+    await user.click(await screen.findByRole('button', { name: /^Decline/ }))
+    const form = await dialog('Decline this request?')
+    await user.click(form.getByLabelText('Another reason'))
+    await user.type(form.getByLabelText('Your words (optional)'), 'Sorry')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: /^Decline/ }))
+    const again = await dialog('Decline this request?')
+    expect(again.getByLabelText('Your words (optional)')).toHaveProperty('value', 'Sorry')
+    await user.click(again.getByRole('button', { name: 'Decline' }))
+    expect((await again.findByRole('alert')).textContent).toBe(
+      'Your answer did not arrive. Please try again.',
+    )
+    expect(again.getByLabelText('Your words (optional)')).toHaveProperty('value', 'Sorry')
+
+    document.body.replaceChildren()
+    const later = visit(path, olga)
+    await later.user.click(await screen.findByRole('button', { name: /^Decline/ }))
+    const reloaded = await dialog('Decline this request?')
+    expect(reloaded.getByLabelText('Another reason')).toHaveProperty('checked', true)
+    expect(reloaded.getByLabelText('Your words (optional)')).toHaveProperty('value', 'Sorry')
+  })
+})
+
+describe('other days', () => {
+  test('are proposed at the price of now, past the days that were asked for', async ({ person }) => {
+    const { olga, rita, rentalId, path } = await request(person)
+    const { user } = visit(path, olga)
+    await user.click(await screen.findByRole('button', { name: /^Decline/ }))
+    const no = await dialog('Decline this request?')
+    await user.click(no.getByRole('button', { name: 'Propose other days instead' }))
+    const form = await dialog('Propose other days')
+    // Over the end of what was asked for, which is in nobody's way.
+    await user.click(await day(form, user, addDays(from, 2)))
+    await form.findByText('$200.00')
+    form.getByText('4 days ·')
+    await user.click(await day(form, user, addDays(from, 9)))
+    await form.findByText('$360.00') // eight days are a tier cheaper
+    await user.type(form.getByLabelText('Your words (optional)'), 'The week after?')
+    await user.click(form.getByRole('button', { name: 'Send proposal' }))
+    await heading(/^Rita answers by/)
+    const days = range(addDays(from, 2), addDays(from, 9))
+    screen.getByText(`${days} for $360.00`)
+    expect(await rita.api.rentals.one({ rentalId })).toMatchObject({
+      proposal: { state: 'open', totalPrice: 360, words: 'The week after?' },
+    })
+
+    await user.click(screen.getByRole('button', { name: /^Take it back/ }))
+    await heading(/^Please answer Rita by/)
+    await screen.findByRole('button', { name: /^Approve/ })
+  })
+
+  test('are refused in the server’s words when somebody was faster, and nothing is lost', async ({
+    person,
+  }) => {
+    const { olga, dress, path } = await request(person)
+    const { user } = visit(path, olga)
+    await user.click(await screen.findByRole('button', { name: /^Propose other days/ }))
+    const form = await dialog('Propose other days')
+    await user.click(await day(form, user, first))
+    await form.findByText('$200.00')
+    await user.type(form.getByLabelText('Your words (optional)'), 'Perhaps?')
+    await (await person('Rosa')).api.rentals.book(asking(dress, first))
+    await user.click(form.getByRole('button', { name: 'Send proposal' }))
+    const alert = await form.findByRole('alert')
+    expect(alert.textContent).toContain('no longer available')
+    expect(form.getByLabelText('Your words (optional)')).toHaveProperty('value', 'Perhaps?')
+  })
+
+  test('confirm the rental at the price shown, once they are accepted', async ({ person }) => {
+    const scene = await request(person)
+    await propose(scene)
+    const { user } = visit(scene.path, scene.rita)
+    await heading(new RegExp(`^Olga proposes ${proposed}\\.`))
+    screen.getByText('The week after?', { selector: 'section[aria-label="Other days"] *' })
+    await user.click(screen.getByRole('button', { name: /^Accept/ }))
+    const sure = await dialog(`Accept ${proposed} for $200.00?`)
+    expect(await scene.rita.api.rentals.mine()).toMatchObject([{ status: 'pending' }])
+    await user.click(sure.getByRole('button', { name: 'Accept' }))
+    await heading(/^Agree with Olga on the hand-over/)
+    expect(await scene.rita.api.rentals.mine()).toMatchObject([
+      { status: 'confirmed', startDate: first, endDate: last, totalPrice: 200 },
+    ])
+  })
+
+  test('leave the request waiting when they do not work, on the dashboard too', async ({ person }) => {
+    const scene = await request(person)
+    await propose(scene)
+    const { user } = visit('/dashboard?tab=rentals', scene.rita)
+    const other = within(await screen.findByRole('region', { name: 'Other days' }))
+    expect(other.getByText(`${proposed} ·`).parentElement?.textContent).toBe(`${proposed} · 4 days · $200.00`)
+    await user.click(other.getByRole('button', { name: /^These days do not work for me/ }))
+    await screen.findByText(/^Your request waits on/)
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Other days' })).toBeNull())
+    expect(await scene.olga.api.rentals.requests()).toMatchObject([{ startDate: from, proposal: null }])
+    expect(screen.getByRole('link', { name: 'Open the rental of Shared gown' }).getAttribute('href')).toBe(
+      scene.path,
+    )
+  })
+
+  test('that were taken back meanwhile are told, and asked for again', async ({ person }) => {
+    const scene = await request(person)
+    const { proposalId } = await propose(scene)
+    const { user } = visit(scene.path, scene.rita)
+    const no = await screen.findByRole('button', { name: /^These days do not work for me/ })
+    await scene.olga.api.rentals.takeBackProposal({ proposalId })
+    await user.click(no)
+    await screen.findByText('This proposal has been taken back.')
+    await heading(/^Olga answers by/)
+  })
+
+  test('are her renter’s turn on an owner’s dashboard, until she takes them back', async ({ person }) => {
+    const scene = await request(person)
+    await propose(scene)
+    const { user } = visit('/dashboard?tab=owner', scene.olga)
+    await user.click(await screen.findByRole('button', { name: `Take it back: ${proposed} for Rita` }))
+    await screen.findByText('Proposal taken back')
+    await screen.findByRole('button', { name: /^Approve/ })
+  })
+})
+
+describe('wishes that meet', () => {
+  test('are named before she approves, on both requests', async ({ person }) => {
+    const scene = await request(person)
+    const rosa = await person('Rosa')
+    const { rentalId } = await rosa.api.rentals.book(asking(scene.dress, addDays(from, 20)))
+    // Rosa is offered days that Rita's request frees only if it is not approved.
+    await scene.rita.api.rentals.withdraw({ rentalId: scene.rentalId })
+    await scene.olga.api.rentals.propose({ rentalId, startDate: from, endDate: addDays(from, 3) })
+    await scene.rita.api.rentals.book(asking(scene.dress, from))
+    visit('/dashboard?tab=owner', scene.olga)
+    await screen.findByText(
+      (_, line) =>
+        line?.tagName === 'P' &&
+        line.textContent === `Approving this takes days that you have proposed to Rosa (${asked}).`,
+    )
+    await screen.findByText(
+      (_, line) =>
+        line?.tagName === 'P' && line.textContent === `Rita asks for days that you propose here (${asked}).`,
+    )
+  })
+})

@@ -1,0 +1,126 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { declineReasons } from '../../shared/message.ts'
+import { trpc, type Answers } from '../api.ts'
+import { useToday } from '../calendar/today.ts'
+import { RequestAnswer } from '../dashboard/requests/request-answer.tsx'
+import { StatusBadge } from '../dashboard/rentals/status-badge.tsx'
+import { WithdrawButton } from '../dashboard/rentals/withdraw-button.tsx'
+import { Thread } from '../messages/thread.tsx'
+import { ButtonLink } from '../ui/controls/button-link.tsx'
+import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
+import { AnswerClock } from './answer-clock.tsx'
+import { endingOf } from './ending.ts'
+import { NextStep } from './next-step.tsx'
+import { ProposalAnswer } from './proposal-answer.tsx'
+import { RentalFacts } from './rental-facts.tsx'
+import classes from './rental-page.module.css'
+import { Timeline } from './timeline.tsx'
+
+const route = getRouteApi('/_signed-in/rentals/$id')
+
+/** How long what is known is taken as it stands, and how often a page in sight asks for it, in milliseconds. */
+const FRESH_MS = 5_000
+const ASK_EVERY_MS = 20_000
+
+type Rental = Answers['rentals']['one']
+
+/** One rental, as both of its sides see it: what happens next, what was agreed, and what they write to each other. */
+export function RentalPage() {
+  const { rentalId } = route.useLoaderData()
+  const [rental] = trpc.rentals.one.useSuspenseQuery(
+    { rentalId },
+    { staleTime: FRESH_MS, refetchInterval: ASK_EVERY_MS },
+  )
+  return <RentalView key={rentalId} rental={rental} />
+}
+
+function RentalView({ rental }: { rental: Rental }) {
+  const { role, status, threadId } = rental
+  const heading = useRef<HTMLHeadingElement>(null)
+  useRestoreFocus(heading, `${status} ${rental.proposal?.proposalId} ${rental.proposal?.state}`)
+  return (
+    <div className={`page ${classes.page}`} data-columns={threadId === null ? 1 : 2}>
+      <div className={classes.top}>
+        <StatusBadge status={status} />
+        <h1 ref={heading} tabIndex={-1} className={classes.next}>
+          {/* Announced when the other side does something meanwhile. */}
+          <span role="status">
+            <NextStep rental={{ ...rental, ending: endingOf(rental) }} side={role} />
+          </span>
+        </h1>
+        <Why rental={rental} />
+        {role === 'owner' && <OwnersPart rental={rental} />}
+        {role === 'renter' && <RentersPart rental={rental} />}
+      </div>
+      <RentalFacts rental={rental} />
+      {threadId !== null && (
+        <div className={classes.talk}>
+          <h2>Conversation</h2>
+          <Thread threadId={threadId} isEmbedded />
+        </div>
+      )}
+      <Timeline rental={rental} />
+    </div>
+  )
+}
+
+/** Her answers, as long as the page was opened with something to answer: what came of it stands in their place. */
+function OwnersPart({ rental }: { rental: Rental }) {
+  const isWaiting = rental.status === 'pending'
+  const [wasWaiting, setWasWaiting] = useState(isWaiting)
+  if (isWaiting && !wasWaiting) setWasWaiting(true)
+  if (!wasWaiting) return null
+  return (
+    <div className={classes.answer}>
+      <RequestAnswer request={{ ...rental, dressTitle: rental.title }} isWaiting={isWaiting} />
+    </div>
+  )
+}
+
+/** What a renter can do: answer other days, take the request back, or look for something else. */
+function RentersPart({ rental }: { rental: Rental }) {
+  const { dressId, title, status, ownerName, startDate, endDate, proposal } = rental
+  const today = useToday()
+  if (status === 'cancelled' && startDate > today)
+    return (
+      <div>
+        <ButtonLink to="/dress-rental" search={{ from: startDate, to: endDate }} variant="default">
+          See what else is free on these days
+        </ButtonLink>
+      </div>
+    )
+  if (status !== 'pending') return null
+  return (
+    <>
+      {proposal?.state === 'open' ? (
+        <div className={classes.answer}>
+          <ProposalAnswer proposal={proposal} title={title} ownerName={ownerName} />
+        </div>
+      ) : (
+        <AnswerClock dressId={dressId} name={ownerName} className={classes.aside} />
+      )}
+      <div>
+        <WithdrawButton rental={{ ...rental, ownerDisplayName: ownerName }} />
+      </div>
+    </>
+  )
+}
+
+/** Why a request was declined, in its owner's words. */
+function Why({ rental: { role, ownerName, declineReason, declineWords } }: { rental: Rental }) {
+  if (!declineReason) return null
+  return (
+    <div className={classes.why}>
+      <p>
+        {role === 'owner' ? 'You said' : <bdi>{ownerName}</bdi>}
+        {role !== 'owner' && ' says'}: {declineReasons[declineReason]}.
+      </p>
+      {declineWords && (
+        <blockquote dir="auto" className={classes.words}>
+          {declineWords}
+        </blockquote>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react'
+import { reason, trpc } from '../api.ts'
+import { withIdempotencyKey } from '../idempotency-key.ts'
+import { failed, succeeded } from '../ui/feedback/toast.tsx'
+import { useAskAgain } from './ask-again.ts'
+
+/** Proposes other days to whoever asked. However often it is pressed, one proposal goes out at a time. */
+export function usePropose(renterName: string, onProposed: () => void) {
+  const askAgain = useAskAgain()
+  const isUnderWay = useRef(false)
+  const [request] = useState(withIdempotencyKey)
+  const proposal = trpc.rentals.propose.useMutation({
+    trpc: request,
+    onSuccess: () => {
+      succeeded('Proposal sent', `${renterName} is asked whether these days do.`)
+      onProposed()
+    },
+    // The dialog says it too.
+    onError: (error) =>
+      failed('Proposal failed', reason(error, 'Failed to send the proposal'), { isAnnounced: false }),
+    onSettled: () => {
+      isUnderWay.current = false
+      void askAgain()
+    },
+  })
+  return {
+    propose(asked: Parameters<typeof proposal.mutate>[0]) {
+      if (isUnderWay.current) return
+      isUnderWay.current = true
+      proposal.mutate(asked)
+    },
+    isPending: proposal.isPending,
+    error: proposal.error,
+    reset: proposal.reset,
+  }
+}

@@ -1,0 +1,6 @@
+/** Where a renter writes to the owner: at the address they were given, if any. */
+export const WriteTo = ({ address }: { address: string }) => (
+  <>
+    Write to <a href={`mailto:${address}`}>{address}</a>.
+  </>
+)

@@ -1,0 +1,21 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { orNotFound } from '../../../api.ts'
+import { notFoundHead, titled } from '../../../head.ts'
+import { RentalFailed } from '../../../rental/rental-failed.tsx'
+import { RentalPage } from '../../../rental/rental-page.tsx'
+import { RentalSkeleton } from '../../../rental/rental-skeleton.tsx'
+
+export const Route = createFileRoute('/_signed-in/rentals/$id')({
+  loader: async ({ context: { api }, params: { id } }) => {
+    if (!/^[1-9]\d{0,8}$/.test(id)) throw notFound()
+    const rentalId = Number(id)
+    const { title, threadId } = await orNotFound(api.rentals.one.ensureData({ rentalId }))
+    if (threadId !== null) void api.messages.thread.prefetchInfinite({ threadId })
+    return { rentalId, title }
+  },
+  head: ({ loaderData }) =>
+    loaderData ? { meta: [{ title: titled(`Rental of ${loaderData.title}`) }] } : notFoundHead,
+  pendingComponent: RentalSkeleton,
+  errorComponent: RentalFailed,
+  component: RentalPage,
+})
