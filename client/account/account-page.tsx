@@ -7,6 +7,8 @@ import { Failed } from '../ui/feedback/states.tsx'
 import classes from './account-page.module.css'
 import { Address } from './address.tsx'
 import { AvatarField } from './avatar-field.tsx'
+import { BlockedPeople } from './contact/blocked-people.tsx'
+import { MessagesOnly } from './contact/messages-only.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { Sessions } from './sessions.tsx'
 import { NameForm } from './name-form.tsx'
@@ -21,6 +23,7 @@ export function AccountPage() {
   // Whose session has ended still finds what they typed, and the way to sign in again.
   const user = useSession().user ?? arrived.user
   const { data: account, error, refetch } = trpc.auth.account.useQuery()
+  const { data: blocked = [] } = trpc.people.blocked.useQuery()
 
   return (
     <div className={`page ${classes.page}`}>
@@ -34,7 +37,13 @@ export function AccountPage() {
         about="Your address goes only to somebody whose rental of your dress you have confirmed."
       >
         <Address email={user.email} account={account} isLoading={!account && !error} />
+        <MessagesOnly />
       </Part>
+      {blocked.length > 0 && (
+        <Part title="Blocked" about="They can neither write to you nor ask for your dresses.">
+          <BlockedPeople people={blocked} />
+        </Part>
+      )}
       {user.role === 'admin' && (
         <Part title="Administration" about="What an admin can do for others.">
           <div className={classes.buttons}>
@@ -43,6 +52,9 @@ export function AccountPage() {
             </ButtonLink>
             <ButtonLink to="/admin/mail" variant="default">
               Mail
+            </ButtonLink>
+            <ButtonLink to="/admin/reports" variant="default">
+              Reports
             </ButtonLink>
           </div>
         </Part>

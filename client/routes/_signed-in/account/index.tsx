@@ -3,7 +3,11 @@ import { AccountPage } from '../../../account/account-page.tsx'
 import { titled } from '../../../head.ts'
 
 export const Route = createFileRoute('/_signed-in/account/')({
-  loader: ({ context: { api } }) => void api.auth.account.prefetch(),
+  loader: ({ context: { api } }) => {
+    void api.auth.account.prefetch()
+    void api.people.contact.prefetch()
+    void api.people.blocked.prefetch()
+  },
   head: () => ({ meta: [{ title: titled('My Account') }] }),
   component: AccountPage,
 })

@@ -1,0 +1,41 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect } from 'vitest'
+import { test } from '../../../server/testing/test.ts'
+import { visit } from '../../testing/visit.tsx'
+
+describe('messages only', () => {
+  test('is a switch that answers at once, and stays', async ({ person }) => {
+    const olga = await person('Olga')
+    const { user } = visit('/account', olga)
+    const box = await screen.findByRole<HTMLInputElement>('switch', { name: /^Messages only/ })
+    screen.getByText('Whoever rents from you writes to you here and is not given your e-mail.', {
+      selector: 'p',
+    })
+    expect(box.checked).toBe(false)
+    await user.click(box)
+    expect(box.checked).toBe(true)
+    await waitFor(async () => expect(await olga.api.people.contact()).toEqual({ messagesOnly: true }))
+  })
+
+  test('turns back when the server does not hear of it', async ({ person }) => {
+    const olga = await person('Olga')
+    const { user } = visit('/account', olga, async ({ path }) => {
+      if (path === 'people.setContact') throw new TypeError('Failed to fetch')
+    })
+    const box = await screen.findByRole<HTMLInputElement>('switch', { name: /^Messages only/ })
+    await user.click(box)
+    await screen.findByText('Nothing was changed')
+    await waitFor(() => expect(box.checked).toBe(false))
+  })
+})
+
+test('blocked people are listed until the last is unblocked', async ({ person }) => {
+  const [olga, rita] = [await person('Olga'), await person('Rita')]
+  await olga.api.people.block({ personId: rita.id })
+  const { user } = visit('/account', olga)
+  const list = within(await screen.findByRole('list', { name: 'Blocked people' }))
+  await user.click(list.getByRole('button', { name: 'Unblock Rita' }))
+  await screen.findByText('Unblocked')
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Blocked' })).toBeNull())
+  expect(await olga.api.people.blocked()).toEqual([])
+})

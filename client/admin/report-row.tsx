@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { reportReasons } from '../../shared/report-schema.ts'
+import { reason, trpc } from '../api.ts'
+import { Problem } from '../ui/feedback/alert.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import letters from './letters.module.css'
+import { ReportedMessages } from './reported-messages.tsx'
+import classes from './reports.module.css'
+import { useCloseReport, type Report } from './use-reports.ts'
+
+interface ReportRowProps {
+  report: Report
+  /** The button that is pressed then, or all of it, will leave the list. */
+  onDone: () => void
+}
+
+/** A report: when and by whom, about what, and why. */
+export function ReportRow({ report, onDone }: ReportRowProps) {
+  const { reportId, reason: why, words, at, closedAt, reporterName, messageId } = report
+  const name = useId()
+  const { mutate, isPending } = useCloseReport()
+  const look = trpc.admin.lookAtReport.useMutation()
+  return (
+    <li className={letters.letter} aria-labelledby={name}>
+      <span id={name} className={letters.about}>
+        {reportReasons[why]}
+      </span>
+      <p className={letters.facts}>
+        <span>
+          <About report={report} />
+        </span>
+        <span>
+          By <bdi>{reporterName}</bdi>
+        </span>
+        <LocalTime at={at} withTime />
+        {closedAt && (
+          <span>
+            done <LocalTime at={closedAt} withTime />
+          </span>
+        )}
+      </p>
+      {!closedAt && (
+        <button
+          type="button"
+          className={letters.act}
+          aria-describedby={name}
+          aria-disabled={isPending}
+          onClick={({ detail }) => {
+            // The second press of a double click may meet the report that has moved up meanwhile.
+            if (isPending || detail > 1) return
+            onDone()
+            mutate({ reportId })
+          }}
+        >
+          {isPending ? 'Putting away...' : 'Done'}
+        </button>
+      )}
+      {words && (
+        <blockquote dir="auto" className={classes.words}>
+          {words}
+        </blockquote>
+      )}
+      {messageId !== null && (
+        <div className={classes.look}>
+          {!look.data && (
+            <>
+              <button
+                type="button"
+                className={classes.lookButton}
+                aria-describedby={name}
+                aria-disabled={look.isPending}
+                onClick={() => look.isPending || look.mutate({ reportId })}
+              >
+                {look.isPending ? 'Looking...' : 'Look at the conversation'}
+              </button>
+              <span className={letters.why}>Each look is recorded.</span>
+            </>
+          )}
+          {look.error && (
+            <Problem>{reason(look.error, 'The conversation could not be loaded. Please try again.')}</Problem>
+          )}
+          {look.data && <ReportedMessages messages={look.data} />}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What it is about: a message, a person or a dress. */
+function About({ report: { messageId, personId, about, dressSlug } }: { report: Report }) {
+  if (messageId !== null)
+    return (
+      <>
+        A message of <bdi>{about}</bdi>
+      </>
+    )
+  if (personId !== null) return <bdi>{about}</bdi>
+  if (!dressSlug)
+    return (
+      <>
+        <bdi>{about}</bdi>, no longer in the shop
+      </>
+    )
+  return (
+    <Link to="/dresses/$slug" params={{ slug: dressSlug }} dir="auto">
+      {about}
+    </Link>
+  )
+}

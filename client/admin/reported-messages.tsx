@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import type { RentalEvent } from '../../shared/message.ts'
+import { Badge } from '../ui/badge.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import classes from './reports.module.css'
+import type { ReportedMessage } from './use-reports.ts'
+
+/** A reported message among those around it. The keyboard comes here from the button that was pressed. */
+export function ReportedMessages({ messages }: { messages: ReportedMessage[] }) {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <ol ref={list} tabIndex={-1} aria-label="The conversation" className={classes.messages}>
+      {messages.map((message) => (
+        <li key={message.messageId} data-reported={message.isReported || undefined}>
+          <p className={classes.who}>
+            {message.authorName && (
+              <strong>
+                <bdi>{message.authorName}</bdi>
+              </strong>
+            )}
+            <LocalTime at={message.at} withTime />
+            {message.isReported && <Badge tone="destructive">Reported</Badge>}
+          </p>
+          <Words message={message} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Words({ message: { kind, text, isRemoved } }: { message: ReportedMessage }) {
+  if (kind !== 'text') return <p className={classes.event}>{eventWords[kind]}</p>
+  if (isRemoved) return <p className={classes.event}>Removed</p>
+  if (!text) return <p className={classes.event}>A picture</p>
+  return (
+    <p dir="auto" className={classes.text}>
+      {text}
+    </p>
+  )
+}
+
+/** What happened with a rental, without saying more of it than a report needs. */
+const eventWords: Record<RentalEvent, string> = {
+  request: 'The dress was asked for.',
+  approved: 'The request was approved.',
+  declined: 'The request was declined.',
+  lapsed: 'The request lapsed.',
+  withdrawn: 'The request was withdrawn.',
+  removed: 'The dress was taken out of the shop.',
+  proposed: 'Other days were proposed.',
+  accepted: 'Other days were accepted.',
+  refused: 'Other days were turned down.',
+  taken_back: 'The proposal was taken back.',
+  unanswered: 'The proposal lapsed.',
+  outrun: 'The days proposed were taken.',
+}

@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect } from 'vitest'
+import { asking, inDays, test as base, type Person } from '../../server/testing/test.ts'
+import { visit } from '../testing/visit.tsx'
+
+interface Fixtures {
+  ada: Person
+}
+
+/** The list is of the whole shop, so each test begins with none. */
+const test = base.extend<Fixtures>({
+  ada: async ({ db, person }, use) => {
+    await db.deleteFrom('report').execute()
+    await use(await person('Ada', { role: 'admin' }))
+  },
+})
+
+const rows = () => within(screen.getByRole('region', { name: 'Reports' })).getAllByRole('listitem')
+
+describe('the list of reports', () => {
+  test('says that there is none, and is not for others', async ({ ada, person }) => {
+    visit('/admin/reports', ada)
+    await screen.findByText('Nothing has been reported.')
+    await waitFor(() => expect(document.title).toBe('Reports | Second Dance'))
+    document.body.replaceChildren()
+    visit('/admin/reports', await person('Rita'))
+    await screen.findByRole('heading', { level: 1, name: 'Access Denied' })
+  })
+
+  test('tells when, by whom, about what and why, the newest first; what is done leaves it', async ({
+    ada,
+    person,
+  }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list({ title: 'Odd gown' })
+    await rita.api.reports.create({ reason: 'not_as_described', words: 'It is a coat.', dressId: dress.id })
+    await rita.api.reports.create({ reason: 'fraud', personId: olga.id })
+    const { user } = visit('/admin/reports', ada)
+    await screen.findByText('It is a coat.')
+    const [person1, dress1] = rows().map(({ textContent }) => textContent)
+    expect(person1).toMatch(/^Asks for money, or is not who they sayOlgaBy Rita/)
+    expect(dress1).toMatch(/^Not as describedOdd gownBy Rita/)
+    expect(screen.getByRole('link', { name: 'Odd gown' }).getAttribute('href')).toBe(`/dresses/${dress.slug}`)
+
+    const [done] = screen.getAllByRole('button', { name: 'Done' })
+    if (done) await user.click(done)
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    await user.click(screen.getByRole('link', { name: 'Done' }))
+    await screen.findByText('Asks for money, or is not who they say')
+    expect(rows()).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Done' })).toBeNull()
+  })
+
+  test('shows a reported message among those around it, and leaves a record of the look', async ({
+    ada,
+    person,
+    db,
+  }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const { rentalId } = await rita.api.rentals.book(asking(await olga.list(), inDays(20)))
+    const { threadId } = await rita.api.rentals.one({ rentalId })
+    if (threadId === null) throw new Error('There is no conversation.')
+    await rita.api.messages.write({ threadId, text: 'Hello' })
+    await olga.api.messages.write({ threadId, text: 'Pay me by wire' })
+    const messages = await db
+      .selectFrom('message')
+      .select(['id', 'body'])
+      .where('threadId', '=', threadId)
+      .execute()
+    const bad = messages.find(({ body }) => body === 'Pay me by wire')
+    await rita.api.reports.create({ reason: 'fraud', messageId: bad?.id })
+    const { user } = visit('/admin/reports', ada)
+    await screen.findByText(/A message of/)
+    screen.getByText('Each look is recorded.')
+    await user.click(screen.getByRole('button', { name: 'Look at the conversation' }))
+    const talk = within(await screen.findByRole('list', { name: 'The conversation' }))
+    expect(talk.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('The dress was asked for.'),
+      expect.stringMatching(/^Rita.*Hello$/),
+      expect.stringMatching(/^Olga.*Reported.*Pay me by wire$/),
+    ])
+    const looks = await db
+      .selectFrom('audit')
+      .select('event')
+      .where('actorId', '=', ada.id)
+      .where('event', '=', 'conversation_looked_at')
+      .execute()
+    expect(looks).toHaveLength(1)
+  })
+})

@@ -1,0 +1,43 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { reason, trpc, type Answers } from '../api.ts'
+import { failed, succeeded } from '../ui/feedback/toast.tsx'
+
+export type Report = Answers['admin']['reports']['reports'][number]
+export type ReportedMessage = Answers['admin']['lookAtReport'][number]
+
+/** How long the list is taken as it stands, and how often a page in sight asks for it, in milliseconds. */
+const FRESH_MS = 5_000
+const ASK_EVERY_MS = 30_000
+
+/** What was reported, as far as it has been asked for, and how to ask for what is older. */
+export function useReports(closed: boolean) {
+  const list = trpc.admin.reports.useInfiniteQuery(
+    { closed },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      staleTime: FRESH_MS,
+      refetchInterval: ASK_EVERY_MS,
+      placeholderData: keepPreviousData,
+    },
+  )
+  const isOfOther = list.isPlaceholderData
+  return {
+    reports: isOfOther ? undefined : list.data?.pages.flatMap(({ reports }) => reports),
+    error: list.error,
+    refetch: () => void list.refetch(),
+    more:
+      list.hasNextPage && !isOfOther
+        ? { load: () => void list.fetchNextPage(), isLoading: list.isFetchingNextPage }
+        : undefined,
+  }
+}
+
+/** Puts a report away as dealt with; the lists are asked for again. */
+export function useCloseReport() {
+  const { admin } = trpc.useUtils()
+  return trpc.admin.closeReport.useMutation({
+    onSuccess: () => succeeded('Report done'),
+    onError: (error) => failed('The report is still open', reason(error, 'Please try again in a moment.')),
+    onSettled: () => admin.reports.invalidate(),
+  })
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readReportList } from '../../../admin/report-list.ts'
+import { ReportsPage } from '../../../admin/reports-page.tsx'
+import { titled } from '../../../head.ts'
+
+export const Route = createFileRoute('/_signed-in/admin/reports')({
+  validateSearch: readReportList,
+  loaderDeps: ({ search: { show } }) => ({ closed: show === 'done' }),
+  loader: ({ context: { api, isAdmin }, deps }) => {
+    if (isAdmin) void api.admin.reports.prefetchInfinite(deps)
+  },
+  head: ({ match: { context } }) => (context.isAdmin ? { meta: [{ title: titled('Reports') }] } : {}),
+  component: ReportsPage,
+})
