@@ -178,7 +178,7 @@ export default defineConfig({
               groups: [
                 { name: 'vendor', test: everyPage, priority: 2 },
                 { name: 'house', test: house, minShareCount: 2, priority: 1 },
-                { name: 'mantine', test: mantine, minShareCount: 8, priority: 2 },
+                { name: 'mantine', test: mantine, minShareCount: 20, priority: 2 },
                 { name: 'parts', test: parts, minShareCount: 2, priority: 1 },
                 { name: 'forms', test: forms, minShareCount: 2 },
                 { name: 'links', test: links },

@@ -95,6 +95,7 @@ describe.each(screens)('an owner with two requests, on a screen of %s', (width, 
     await second.getByRole('button', { name: /^Approve/ }).click()
     await second.getByRole('button', { name: 'Cancel' }).click()
     await second.getByRole('button', { name: /^Decline/ }).click()
+    await page.getByRole('dialog').getByLabel('The days do not work').check()
     await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
     await second.getByText('Declined.').waitFor()
     await page.locator(':focus', { hasText: 'Declined.' }).waitFor()

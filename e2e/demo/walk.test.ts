@@ -16,6 +16,7 @@ const nowhere = [
 const ownPages = [
   ['/favorites', 'My Favorites'],
   ['/notices', 'Mark all as read'],
+  ['/messages', 'Choose a conversation to read it.'],
   ['/dashboard?tab=rentals', 'My Dashboard'],
   ['/dashboard?tab=listings', 'Add New Listing'],
   ['/dashboard?tab=favorites', 'My Dashboard'],
@@ -63,8 +64,12 @@ describe.each(eachDevice)('on a %s', (device) => {
     const listings: { id: number }[] = await (
       await margaux.context.request.get('/_api/dresses/my-listings')
     ).json()
+    const { threads } = await (await margaux.context.request.get('/_api/messages/threads')).json()
+    const [request] = await (await margaux.context.request.get('/_api/rental/owner-requests')).json()
     const faults = await walk(margaux, 'lender', [
       ...ownPages,
+      [`/messages/${threads[0].threadId}`, 'Send'],
+      [`/rentals/${request.rentalId}`, 'Please answer'],
       [`/dresses/edit/${listings.at(-1)?.id}`, 'Edit Your Listing'],
     ])
     expect([...faults, ...margaux.troubles]).toEqual([])
@@ -100,6 +105,7 @@ describe.each(eachDevice)('on a %s', (device) => {
     const faults = await walk(nova, 'new', [
       ['/favorites', 'Your Wishlist is Empty'],
       ['/notices', 'Nothing new.'],
+      ['/messages', 'No conversations yet. Ask a lender about a dress.'],
       ['/dashboard', 'No Rentals Yet'],
       ['/dashboard?tab=listings', 'Start Building Your Collection'],
       ['/dashboard?tab=favorites', 'Your Wishlist is Empty'],

@@ -15,6 +15,7 @@ const widths = [320, 360, 390, 640, 768, 1024, 1280, 1440]
 const ownPages = [
   '/favorites',
   '/notices',
+  '/messages',
   '/dashboard?tab=rentals',
   '/dashboard?tab=listings',
   '/dashboard?tab=favorites',
@@ -28,6 +29,7 @@ const ownPages = [
   '/account/mail',
   '/admin/password-reset',
   '/admin/mail',
+  '/admin/reports',
   `${someDress}?rent=yes`,
 ]
 
@@ -96,6 +98,9 @@ test('words without a space and names of emoji stay inside the smallest phone', 
   const [{ rentalId }] = await (await olga.context.request.get('/_api/rental/owner-requests')).json()
   await post(olga, 'rental/update-status', { data: { rentalId, status: 'confirmed' } })
 
+  const { threadId } = await post(rita, 'messages/open', {
+    data: { dressId: dress.id, subject: title.slice(0, 90), message: `${title} ${title}`.slice(0, 900) },
+  })
   const faults: string[] = []
   const screens = [
     [rita, 'card', `/dress-rental?searchTerm=${title}`],
@@ -103,6 +108,8 @@ test('words without a space and names of emoji stay inside the smallest phone', 
     [rita, 'booking', `/dresses/${dress.slug}?rent=yes`],
     [rita, 'favorites', '/favorites'],
     [olga, 'notices', '/notices'],
+    [olga, 'messages', `/messages/${threadId}`],
+    [rita, 'rental', `/rentals/${rentalId}`],
     [rita, 'rentals', '/dashboard'],
     [olga, 'listings', '/dashboard?tab=listings'],
     [olga, 'requests', '/dashboard?tab=owner'],
