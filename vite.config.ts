@@ -14,8 +14,9 @@ const client = join(root, 'client')
 const everyPage =
   /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|superjson|copy-anything|is-what|use-sync-external-store|seroval|seroval-plugins|isbot|cookie-es)\//
 
-/** Mantine's provider, which every page has, and what it reads a theme with. */
-const mantine = /node_modules\/@mantine\/(hooks|core\/esm\/core\/(MantineProvider|utils))\//
+/** The theme, which every page has, apart from the machinery that only components read it with. */
+const theme =
+  /node_modules\/@mantine\/core\/esm\/core\/MantineProvider\/(Mantine\.context|MantineThemeProvider\/|default-theme|merge-mantine-theme|create-theme|mantine-html-props)/
 
 /** The machinery of Mantine's components and their small parts; by themselves they would be a request each. */
 const parts =
@@ -42,6 +43,10 @@ const calendars =
 /** Where the links of letters lead: small pages, whose files every page would name. What checks a form is fetched later. */
 const links =
   /\/client\/(account\/links\/(?!reset-schema)|routes\/(forgot|reset|verify|undo|unsubscribe)\.tsx\?tsr-split)/
+
+/** What conversations, rentals and the dashboard share; named once in every page instead of file by file. */
+const shared =
+  /\/client\/(ui\/local-time|rental\/answer-clock|messages\/(event-line|moment|said)|dashboard\/(dress-link|rentals\/status-badge))|\/shared\/(month|message|notice|answer-clock|handover-text)\.ts/
 
 /** Small files of ours that several pages share; by themselves they would be a request each. Dialogs open later. */
 const house =
@@ -173,15 +178,16 @@ export default defineConfig({
             codeSplitting: {
               // By itself the bundler makes many small files, or gives a page what only another one needs. Each group is here
               // because a page was over its gate without it (bench/bytes.ts): every page without `house`, home without
-              // `mantine`, the dashboard without `parts` and `dialogs`, login without `forms` and `links`, the forms of a listing
+              // `theme`, the dashboard without `parts` and `dialogs`, login without `forms` and `links`, the forms of a listing
               // without `long-forms`, the account without `checks`. `vendor` and `calendars` say why above.
               groups: [
                 { name: 'vendor', test: everyPage, priority: 2 },
                 { name: 'house', test: house, minShareCount: 2, priority: 1 },
-                { name: 'mantine', test: mantine, minShareCount: 20, priority: 2 },
+                { name: 'theme', test: theme, priority: 3 },
                 { name: 'parts', test: parts, minShareCount: 2, priority: 1 },
                 { name: 'forms', test: forms, minShareCount: 2 },
                 { name: 'links', test: links },
+                { name: 'shared', test: shared, minShareCount: 2, priority: 1 },
                 { name: 'long-forms', test: longForms, minShareCount: 2 },
                 { name: 'checks', test: checks, minShareCount: 2 },
                 { name: 'dialogs', test: dialogs, minShareCount: 2 },

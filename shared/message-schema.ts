@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contactSchema } from './contact-schema.ts'
 import { idSchema } from './dress-schema.ts'
-import { MAX_TEXT } from './message.ts'
+import { MAX_TEXT, threadShows } from './message.ts'
 import { oneLine, text } from './text.ts'
 
 const messageIdSchema = z
@@ -10,10 +10,6 @@ const messageIdSchema = z
     z.gte(1, 'This message does not exist.'),
     z.lte(Number.MAX_SAFE_INTEGER, 'This message does not exist.'),
   )
-
-/** Which conversations: all, those where one rents or lends, or with something to read. */
-export const threadShows = ['all', 'renting', 'lending', 'unread'] as const
-export type ThreadShow = (typeof threadShows)[number]
 
 /** A page of one's conversations: those that were quiet before another was. */
 export const threadsSchema = z.strictObject({

@@ -20,6 +20,10 @@ export const rentalEvents = [
 export type RentalEvent = (typeof rentalEvents)[number]
 export type MessageKind = 'text' | RentalEvent
 
+/** Which conversations: all, those where one rents or lends, or with something to read. */
+export const threadShows = ['all', 'renting', 'lending', 'unread'] as const
+export type ThreadShow = (typeof threadShows)[number]
+
 export const MAX_TEXT = 2000
 export const MAX_NEW_THREADS = 30
 /** In the first week of an account. */

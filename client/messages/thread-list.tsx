@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { eventSentence } from '../../shared/message.ts'
-import { threadShows, type ThreadShow } from '../../shared/message-schema.ts'
+import { threadShows, type ThreadShow } from '../../shared/message.ts'
 import { reason, type Answers } from '../api.ts'
 import { useToday } from '../calendar/today.ts'
 import silhouette from '../dress/card/silhouette.svg?url&no-inline'

@@ -1,4 +1,4 @@
-import type { ThreadShow } from '../../shared/message-schema.ts'
+import type { ThreadShow } from '../../shared/message.ts'
 import { trpc } from '../api.ts'
 
 /** How long the list is taken as it stands, and how often a page in sight asks for it, in milliseconds. */

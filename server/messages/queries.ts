@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { WRITABLE_DAYS } from '../../shared/message.ts'
-import type { ThreadShow } from '../../shared/message-schema.ts'
+import type { ThreadShow } from '../../shared/message.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { shownPictures } from '../dresses/views.ts'
