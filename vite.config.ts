@@ -24,13 +24,13 @@ const parts =
 
 /** What a page with a form needs. */
 const forms =
-  /node_modules\/@mantine\/(form|core\/esm\/components\/(Input|InputBase|TextInput))\/|\/client\/(account\/(account-form|use-lazy-schema|sign-in\/typed-email)|ui\/controls\/(submit-button|password-input|text-input))/
+  /node_modules\/@mantine\/(form|core\/esm\/components\/(Input|InputBase|TextInput))\/|\/client\/(account\/(account-form|use-lazy-schema|sign-in\/typed-email)|ui\/controls\/(password-input|text-input))/
 const longForms =
-  /node_modules\/@mantine\/core\/esm\/components\/(Textarea|NativeSelect|Accordion(?=\/AccordionChevron))\/|\/client\/(ui\/controls\/(textarea|native-select)|idempotency-key)/
+  /node_modules\/@mantine\/core\/esm\/components\/(Textarea|NativeSelect|Accordion(?=\/AccordionChevron))\/|\/client\/(ui\/controls\/(textarea|native-select))/
 
-/** What a form is checked with before it is sent, photographs and drafts included. */
+/** What a form is checked with before it is sent. */
 const checks =
-  /node_modules\/zod\/|\/shared\/(text|account-schema|upload)\.ts|\/client\/(upload|drafts|account\/(same-passwords|session\/use-lose-session))\.ts/
+  /node_modules\/zod\/|\/shared\/(text|account-schema|dress-schema)\.ts|\/client\/account\/(same-passwords|session\/use-lose-session)\.ts/
 
 /** A dialog and what keeps the page behind it still. */
 const dialogs =
@@ -44,13 +44,13 @@ const calendars =
 const links =
   /\/client\/(account\/links\/(?!reset-schema)|routes\/(forgot|reset|verify|undo|unsubscribe)\.tsx\?tsr-split)/
 
-/** What conversations, rentals and the dashboard share; named once in every page instead of file by file. */
+/** What conversations, rentals, forms and the dashboard share; named once in every page instead of file by file. */
 const shared =
-  /\/client\/(ui\/local-time|rental\/answer-clock|messages\/(event-line|moment|said)|dashboard\/(dress-link|rentals\/status-badge))|\/shared\/(month|message|notice|answer-clock|handover-text)\.ts/
+  /\/client\/(drafts|upload|idempotency-key|people\/(load|use-block-person)|ui\/local-time|rental\/answer-clock|messages\/(event-line|moment|said)|dashboard\/(dress-link|rentals\/status-badge))|\/shared\/(upload|month|message|notice|answer-clock|handover-text)\.ts/
 
 /** Small files of ours that several pages share; by themselves they would be a request each. Dialogs open later. */
 const house =
-  /\/client\/(notices\/bell|ui\/(?!dialogs\/(dialog|confirm)|controls\/(submit|password|select|text|native)|feedback\/(notifications|progress)|month-grid|tabs|local-time|use-debounced)|first-paint\/|layout\/|account\/(account-schemas|session\/session|sign-in\/use-after-sign-in)|browse\/browse-search-params|dress\/card\/(dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|head|api|picture-set\.ts)|\/shared\/(brand|image|price|day|rental-limits)\.ts/
+  /\/client\/(notices\/bell|ui\/(?!dialogs\/(dialog|confirm)|controls\/(password|select|text|native)|feedback\/(notifications|progress)|month-grid|tabs|local-time|use-debounced)|first-paint\/|layout\/|account\/(account-schemas|session\/session|sign-in\/use-after-sign-in)|browse\/browse-search-params|dress\/card\/(dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|head|api|picture-set\.ts)|\/shared\/(brand|image|price|day|rental-limits)\.ts/
 
 /** Writes what the browser loads once more as Brotli and gzip, so that serving it costs nothing. */
 function compressed(): Plugin {

@@ -1,11 +1,12 @@
-import { useState } from 'react'
 import { formatDays } from '../../../shared/day.ts'
 import type { Answers } from '../../api.ts'
 import { useWithdraw } from './use-withdraw.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
 import { useToday } from '../../calendar/today.ts'
 import classes from '../dashboard.module.css'
+
+const load = async () => (await import('../../ui/dialogs/confirm.tsx')).Confirm
 
 interface WithdrawButtonProps {
   rental: Pick<
@@ -19,7 +20,7 @@ export function WithdrawButton({ rental }: WithdrawButtonProps) {
   const { rentalId, title, startDate, endDate, ownerDisplayName } = rental
   const today = useToday()
   const withdrawal = useWithdraw()
-  const [isAsking, setAsking] = useState(false)
+  const { Dialog: Confirm, opened, open, close } = useLazyDialog(load)
   return (
     <>
       <Button
@@ -27,19 +28,21 @@ export function WithdrawButton({ rental }: WithdrawButtonProps) {
         className={classes.withdraw}
         aria-label={`Withdraw the request for ${title}`}
         aria-disabled={withdrawal.isPending}
-        onClick={() => withdrawal.isPending || setAsking(true)}
+        onClick={() => withdrawal.isPending || open()}
       >
         Withdraw
       </Button>
-      <Confirm
-        title="Withdraw this request?"
-        action="Withdraw"
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => withdrawal.mutate({ rentalId })}
-      >
-        {`${ownerDisplayName} will no longer see your request for ${title}, ${formatDays({ from: startDate, to: endDate }, today)}. The dates may go to somebody else.`}
-      </Confirm>
+      {Confirm && (
+        <Confirm
+          title="Withdraw this request?"
+          action="Withdraw"
+          opened={opened}
+          onClose={close}
+          onConfirm={() => withdrawal.mutate({ rentalId })}
+        >
+          {`${ownerDisplayName} will no longer see your request for ${title}, ${formatDays({ from: startDate, to: endDate }, today)}. The dates may go to somebody else.`}
+        </Confirm>
+      )}
     </>
   )
 }
