@@ -39,7 +39,7 @@ async function within<T>(seconds: number, look: () => Promise<T | undefined>): P
   }
 }
 
-const linkIn = (text = '') => /http:\/\/localhost:\d+(\/dashboard\S*)/.exec(text)?.[1]
+const linkIn = (text = '') => /http:\/\/localhost:\d+(\/rentals\/\d+)/.exec(text)?.[1]
 
 /**
  * Somebody asks somebody else for a dress; gives both, and the first line of the letter that is to come. With `linkTo`,
@@ -178,6 +178,15 @@ const facts = {
     totalCents: 24_000,
     note: 'It is for a gala at the museum.\nI will treat it like my own: Donaudampfschifffahrtsgesellschaftskapitänswitwe',
     lapsesAt: '2026-06-03T12:00:00Z',
+    imageId: null,
+    proposal: { days: { from: '2026-06-27', to: '2026-06-30' }, totalCents: 19_200 },
+    reason: 'cleaning' as const,
+  },
+  thread: {
+    otherName: 'Rita Wolfeschlegelsteinhausenbergerdorff',
+    dressTitle: 'Silk slip dress in ivory, bias cut 👗',
+    texts: ['How long is the hem?', 'And is it lined? Donaudampfschifffahrtsgesellschaftskapitänswitwe'],
+    more: 3,
     imageId: null,
   },
 }

@@ -39,7 +39,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
   const settled = answer ? words[answer](renter, isMessagesOnly) : !isWaiting && !isPending && GONE
   const open = !settled && request.proposal?.state === 'open' ? request.proposal : undefined
   const isAway = Boolean(settled || open)
-  const { box, line } = useKeyboardAt(settled || open?.proposalId)
+  const { box, line } = useKeyboardAt(settled || open?.proposalId, declining.opened || proposing.opened)
 
   const unlessBusy = (act: () => void) => () => isPending || act()
   return (
@@ -128,14 +128,26 @@ const GONE = 'This request no longer waits for an answer.'
 /** Not there for anybody, but its place is kept. */
 const unseen = (isUnseen: boolean) => (isUnseen ? { visibility: 'hidden' as const } : undefined)
 
-/** Where the buttons were, the keyboard goes on at what has become of them. */
-function useKeyboardAt(became: string | number | false | undefined) {
+/** A dialog that closes gives the keyboard back to the button that opened it, a moment later (milliseconds). */
+const GIVEN_BACK_MS = 50
+
+/** Where the buttons were, the keyboard goes on at what has become of them; after a dialog, once that has closed. */
+function useKeyboardAt(became: string | number | false | undefined, isDialogOpen: boolean) {
   const box = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLParagraphElement>(null)
+  const wasDialogOpen = useRef(false)
   useEffect(() => {
-    const focused = document.activeElement
-    if (!became || (focused !== document.body && !box.current?.contains(focused))) return
-    line.current?.focus({ preventScroll: true })
-  }, [became])
+    const isAfterDialog = wasDialogOpen.current && !isDialogOpen
+    wasDialogOpen.current = isDialogOpen
+    if (!became || isDialogOpen) return
+    const goOn = () => {
+      const focused = document.activeElement
+      const isOurs = box.current?.contains(focused) || (isAfterDialog && focused?.closest('[role=dialog]'))
+      if (focused === document.body || isOurs) line.current?.focus({ preventScroll: true })
+    }
+    if (!isAfterDialog) return goOn()
+    const timer = setTimeout(goOn, GIVEN_BACK_MS)
+    return () => clearTimeout(timer)
+  }, [became, isDialogOpen])
   return { box, line }
 }
