@@ -6,7 +6,10 @@ import { preparedRead } from '../db/reads/prepared-read.ts'
 import { selectRelated, type Likeness } from './related.ts'
 import { card, fullDress, pictures, shownPictures, type Site, type View } from './views.ts'
 
-/** The owner's e-mail for herself and for a renter whose rental she has confirmed and that has not ended; else null. */
+/**
+ * The owner's e-mail for herself, and for a renter whose rental she has confirmed and that has not ended, unless she wants
+ * messages only; else null.
+ */
 const contactFor = async (db: Db, dressId: number, viewerId: string | null, today: string) => {
   if (!viewerId) return null
   const row = await db
@@ -17,15 +20,18 @@ const contactFor = async (db: Db, dressId: number, viewerId: string | null, toda
     .where((eb) =>
       eb.or([
         eb('dress.ownerId', '=', viewerId),
-        eb.exists(
-          eb
-            .selectFrom('rental')
-            .select('rental.id')
-            .whereRef('rental.dressId', '=', 'dress.id')
-            .where('rental.renterId', '=', viewerId)
-            .where('rental.status', '=', 'confirmed')
-            .where('rental.endDate', '>=', today),
-        ),
+        eb.and([
+          eb('owner.messagesOnly', '=', false),
+          eb.exists(
+            eb
+              .selectFrom('rental')
+              .select('rental.id')
+              .whereRef('rental.dressId', '=', 'dress.id')
+              .where('rental.renterId', '=', viewerId)
+              .where('rental.status', '=', 'confirmed')
+              .where('rental.endDate', '>=', today),
+          ),
+        ]),
       ]),
     )
     .executeTakeFirst()

@@ -222,16 +222,20 @@ describe('the page of a rental', () => {
   })
 
   test('gives the owner’s address to whoever rents, unless she wants messages only', async ({ person }) => {
-    const { olga, rita, rentalId } = await asked(person)
+    const { olga, rita, dress, rentalId } = await asked(person)
     const contact = async () => [
+      (await rita.api.dresses.byId({ id: dress.id })).ownerContact,
+      (await rita.api.dresses.bySlug({ slug: dress.slug })).ownerContact,
       (await rita.api.rentals.one({ rentalId })).ownerContact,
       (await rita.api.rentals.mine())[0]?.ownerContact,
     ]
-    expect(await contact()).toEqual([null, null])
+    expect(await contact()).toEqual([null, null, null, null])
     await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
     expect((await contact()).every((address) => address?.includes('@'))).toBe(true)
     await olga.api.people.setContact({ messagesOnly: true })
-    expect(await contact()).toEqual([null, null])
+    expect(await contact()).toEqual([null, null, null, null])
+    // She sees her own.
+    expect((await olga.api.dresses.byId({ id: dress.id })).ownerContact).toContain('@')
     expect(await olga.api.people.contact()).toEqual({ messagesOnly: true })
   })
 })
