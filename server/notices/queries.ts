@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
 import { isRentalNotice, type NoticeKind } from '../../shared/notice.ts'
 import type { Db } from '../db/database.ts'
@@ -35,6 +36,12 @@ export async function findNotices(db: Db, userId: string, { cursor }: { cursor?:
           .selectFrom('proposal')
           .select(['startDate', 'endDate'])
           .whereRef('proposal.rentalId', '=', 'rental.id')
+          // Of one that has ended, not of one that was made since.
+          .where(
+            sql<boolean>`case notice.kind when 'refused' then proposal.state = 'refused'
+              when 'taken_back' then proposal.state = 'taken_back' when 'proposed' then true
+              else proposal.state = 'over' end`,
+          )
           .orderBy('proposal.id', 'desc')
           .limit(1)
           .as('proposed'),

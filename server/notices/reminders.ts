@@ -23,10 +23,10 @@ const due: Partial<Record<RentalNoticeKind, (moment: Moment) => Ids>> = {
   // Half of the time to answer has passed, and the last hours have not begun.
   waiting: ({ now }) => sql`
     select id from rental where status = 'pending' and lapses_at > ${now} and ${half} <= ${now}
-      and not ${lastHours(now)} and ${untold('waiting')} limit ${BATCH}`,
+      and not ${lastHours(now)} and ${hersToAnswer} and ${untold('waiting')} limit ${BATCH}`,
   last_hours: ({ now }) => sql`
     select id from rental where status = 'pending' and lapses_at > ${now} and ${lastHours(now)}
-      and ${untold('last_hours')} limit ${BATCH}`,
+      and ${hersToAnswer} and ${untold('last_hours')} limit ${BATCH}`,
   lending_tomorrow: (moment) => dayBefore('start_date', 'lending_tomorrow', moment),
   renting_tomorrow: (moment) => dayBefore('start_date', 'renting_tomorrow', moment),
   back_tomorrow: (moment) => dayBefore('end_date', 'back_tomorrow', moment),
@@ -35,6 +35,10 @@ const due: Partial<Record<RentalNoticeKind, (moment: Moment) => Ids>> = {
     select id from rental where status = 'confirmed' and end_date = any(${days(now, timeZone, [-2, -1])})
       and ${morning(sql`end_date + 1`, timeZone)} <= ${now} and ${untold('is_it_back')} limit ${BATCH}`,
 }
+
+// With other days proposed it is the renter's turn.
+const hersToAnswer = sql`
+  (select id from proposal where proposal.rental_id = rental.id and proposal.state = 'open') is null`
 
 const half = sql`requested_at + (lapses_at - requested_at) / 2`
 

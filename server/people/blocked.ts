@@ -12,6 +12,10 @@ export async function isBlocked(db: Db, { by, whom }: { by: string; whom: string
   return row !== undefined
 }
 
+/** Whether one of two wants nothing to do with the other. */
+export const isEitherBlocked = async (db: Db, one: string, other: string) =>
+  (await isBlocked(db, { by: one, whom: other })) || (await isBlocked(db, { by: other, whom: one }))
+
 /**
  * Keeps somebody from asking and from writing, from now on: in a transaction that takes their row, which whoever books
  * or writes takes too. Throws when there is no such person, or when it is oneself.

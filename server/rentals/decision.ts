@@ -1,6 +1,7 @@
 import type { Decision, DeclineReason } from '../../shared/rental-schema.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
+import { isEitherBlocked } from '../people/blocked.ts'
 import { happened } from './events.ts'
 import { cancelRental, confirmRental, lockDress, settleProposals } from './holds.ts'
 import { findRentalForOwner, findRentalForRenter, statusAt } from './queries.ts'
@@ -56,7 +57,11 @@ export const decide = (
     if (why)
       await trx
         .updateTable('rental')
-        .set({ declineReason: why.reason, declineWords: why.words || null })
+        .set({
+          declineReason: why.reason,
+          // Whoever has blocked her reads nothing of hers.
+          declineWords: (!(await isEitherBlocked(trx, ownerId, rental.renterId)) && why.words) || null,
+        })
         .where('id', '=', rentalId)
         .execute()
     await happened(trx, status === 'confirmed' ? 'approved' : 'declined', [rentalId], now)

@@ -155,8 +155,13 @@ export async function confirmRental(db: Db, id: number, now: Date) {
   await db.updateTable('hold').set({ lapsesAt: null }).where('rentalId', '=', id).execute()
 }
 
-/** Gives a request until another moment to be answered. */
+/** Gives a request until another moment to be answered; its owner is reminded as if it had come now. */
 export async function prolongRequest(db: Db, id: number, lapsesAt: Date) {
+  await db
+    .deleteFrom('notice')
+    .where('rentalId', '=', id)
+    .where('kind', 'in', ['waiting', 'last_hours'])
+    .execute()
   await db.updateTable('rental').set({ lapsesAt }).where('id', '=', id).execute()
   await db.updateTable('hold').set({ lapsesAt }).where('rentalId', '=', id).execute()
 }

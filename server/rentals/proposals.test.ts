@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { checkIntegrity } from '../backup/integrity.ts'
 import { diskStore } from '../images/store.ts'
+import { remind } from '../notices/reminders.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
@@ -89,6 +90,57 @@ describe('other days that an owner proposes', () => {
     })
     // Each time is told, in the place of the one before.
     expect(await noticesOf(rita)).toEqual(['proposed', 'taken_back'])
+  })
+
+  test('leave nobody to be reminded but whose turn it is, and then with time anew', async ({
+    person,
+    db,
+  }) => {
+    const { olga, rita, rentalId } = await asked(person)
+    const remindIn = (hours: number) =>
+      remind(db, { now: new Date(Date.now() + hours * HOUR), timeZone: 'America/New_York' })
+    const waiting = async () => (await noticesOf(olga)).filter((kind) => kind === 'waiting')
+    await remindIn(25)
+    expect(await waiting()).toHaveLength(1)
+    const { proposalId } = await olga.api.rentals.propose({ rentalId, ...other() })
+    await remindIn(30)
+    expect(await waiting()).toEqual([])
+    await rita.api.rentals.answerProposal({ proposalId, accept: false })
+    await remindIn(25)
+    expect(await waiting()).toHaveLength(1)
+  })
+
+  test('are told with their own days, also when others were proposed since', async ({ person }) => {
+    const { olga, rita, rentalId, proposalId } = await proposed(person)
+    await rita.api.rentals.answerProposal({ proposalId, accept: false })
+    await olga.api.rentals.propose({ rentalId, ...other(40) })
+    const [refused] = (await olga.api.notices.list({})).notices
+    expect(refused).toMatchObject({ kind: 'refused', proposedDays: { from: inDays(20), to: inDays(23) } })
+    const [newest] = (await rita.api.notices.list({})).notices
+    expect(newest).toMatchObject({ kind: 'proposed', proposedDays: { from: inDays(40), to: inDays(43) } })
+  })
+
+  test('that are taken back leave the request the time that it would have', async ({ person }) => {
+    const { olga, rentalId, proposalId } = await proposed(person, other(1, 4))
+    const lapse = async () => (await olga.api.rentals.one({ rentalId })).lapsesAt.getTime()
+    expect(await lapse()).toBeLessThan(Date.now() + 40 * HOUR)
+    await olga.api.rentals.takeBackProposal({ proposalId })
+    expect(await lapse()).toBeCloseTo(Date.now() + 48 * HOUR, -5)
+  })
+
+  test('are neither proposed nor accepted between two of whom one has blocked the other', async ({
+    person,
+  }) => {
+    const { olga, rita, rentalId, proposalId } = await proposed(person)
+    await rita.api.people.block({ personId: olga.id })
+    const refused = { code: 'CONFLICT', message: /^Other days are not available\./ }
+    const accept = rita.api.rentals.answerProposal({ proposalId, accept: true })
+    await expect(accept).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(accept).rejects.toThrow(refused.message)
+    await rita.api.rentals.answerProposal({ proposalId, accept: false })
+    await expect(olga.api.rentals.propose({ rentalId, ...other(50) })).rejects.toThrow(refused.message)
+    await olga.api.rentals.decline({ rentalId, reason: 'other', words: 'What you think of me' })
+    expect((await rita.api.rentals.one({ rentalId })).declineWords).toBeNull()
   })
 
   test('are refused when they are no days, taken, or those that were asked for', async ({ person }) => {

@@ -6,6 +6,7 @@ import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
+import { isEitherBlocked } from '../people/blocked.ts'
 import { lapseOf } from './booking.ts'
 import { requireOpen } from './decision.ts'
 import { happened } from './events.ts'
@@ -39,6 +40,7 @@ export const propose = (
     const rental = await findRentalForOwner(trx, rentalId, ownerId)
     if (!dress || !rental) throw notFound(NOT_FOUND)
     requireOpen(rental, now)
+    await refuseBlockedProposal(trx, { ownerId, renterId: rental.renterId })
     if (rental.startDate === startDate && rental.endDate === endDate)
       throw badRequest('These are the days that were asked for.')
     const earlier = await trx
@@ -66,6 +68,12 @@ export const propose = (
     await happened(trx, 'proposed', [rentalId], now)
     return { proposalId: id }
   })
+
+/** Between two of whom one has blocked the other nothing new is agreed on. */
+async function refuseBlockedProposal(trx: Db, { ownerId, renterId }: { ownerId: string; renterId: string }) {
+  if (await isEitherBlocked(trx, ownerId, renterId))
+    throw conflict('Other days are not available. The request can still be answered or withdrawn.')
+}
 
 interface Wanted {
   dressId: number
@@ -99,6 +107,7 @@ const proposalsWith = (db: Db, id: number) =>
     .innerJoin('dress', 'dress.id', 'rental.dressId')
     .select(['proposal.id', 'proposal.rentalId', 'proposal.state', 'proposal.startDate', 'proposal.endDate'])
     .select(['proposal.rateCents', 'proposal.totalCents'])
+    .select('dress.ownerId')
     .select(['rental.dressId', 'rental.status', 'rental.cancelledBy', 'rental.lapsesAt'])
     .where('proposal.id', '=', id)
 
@@ -144,6 +153,7 @@ export async function answerProposal(
       }
       const problem = rentalDaysProblem(startDate, endDate, marketToday(now))
       if (problem) throw conflict(problem)
+      await refuseBlockedProposal(trx, { ownerId: proposal.ownerId, renterId })
       await clearLapsed(trx, dressId, now)
       await settleProposals(trx, [rentalId], 'accepted', now)
       await moveRental(
@@ -157,7 +167,7 @@ export async function answerProposal(
     })
   } catch (error) {
     if (!isDoubleBooking(error)) throw error
-    await endOutrun(db, proposalId, now)
+    await endOutrun(db, proposalId, now, rules)
     throw conflict(DATES_TAKEN)
   }
 }
@@ -166,7 +176,7 @@ export async function answerProposal(
 export const takeBackProposal = (
   db: Db,
   proposalId: number,
-  { ownerId, now }: { ownerId: string; now: Date },
+  { ownerId, now, rules }: { ownerId: string; now: Date; rules: Pick<Rules, 'requestExpiryHours'> },
 ) =>
   inTransaction(db, async (trx) => {
     const { rentalId, dressId, state, ...rental } = await lockProposal(trx, proposalId, (query) =>
@@ -176,6 +186,7 @@ export const takeBackProposal = (
     if (state !== 'open') throw conflict(settledWords[state])
     requireOpen(rental, now)
     await settleProposals(trx, [rentalId], 'taken_back', now)
+    await prolongRequest(trx, rentalId, await freshLapse(trx, rentalId, now, rules.requestExpiryHours))
     await happened(trx, 'taken_back', [rentalId], now)
     return { rentalId, dressId }
   })
@@ -203,10 +214,11 @@ async function freshLapse(trx: Db, rentalId: number, now: Date, hours: number) {
 }
 
 /** Ends a proposal whose days somebody else has got, and tells its owner, for whom the request waits again. */
-const endOutrun = (db: Db, proposalId: number, now: Date) =>
+const endOutrun = (db: Db, proposalId: number, now: Date, rules: Pick<Rules, 'requestExpiryHours'>) =>
   inTransaction(db, async (trx) => {
     const { rentalId, state, status, lapsesAt } = await lockProposal(trx, proposalId, (query) => query)
     if (state !== 'open' || status !== 'pending' || lapsesAt <= now) return
     await settleProposals(trx, [rentalId], 'over', now)
+    await prolongRequest(trx, rentalId, await freshLapse(trx, rentalId, now, rules.requestExpiryHours))
     await happened(trx, 'outrun', [rentalId], now)
   })

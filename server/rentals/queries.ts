@@ -300,6 +300,7 @@ const stateOf = (db: Db, rentalId: number) =>
     .select([
       'rental.id',
       'rental.dressId',
+      'rental.renterId',
       'rental.status',
       'startDate',
       'endDate',

@@ -176,8 +176,8 @@ export const rentalsRouter = router({
       rest: 'POST /rental/take-back-proposal',
       output: proposalAnswerOutput,
     })
-    .mutation(({ ctx: { db, me, now }, input }) =>
-      takeBackProposal(db, input.proposalId, { ownerId: me.id, now }),
+    .mutation(({ ctx: { db, me, now, rules }, input }) =>
+      takeBackProposal(db, input.proposalId, { ownerId: me.id, now, rules }),
     ),
 
   block: signedIn
