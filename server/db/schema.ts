@@ -351,6 +351,8 @@ export interface LetterFacts {
     /** What was written since the last letter, the newest last, and how many more there were before. */
     texts: string[]
     more: number
+    /** The newest of them. */
+    upTo: number
     imageId: string | null
   }
   /** The address that the letter is about. */

@@ -101,7 +101,11 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
   const gone = await reasonGone(trx, letter, reader, now)
   if (gone) return skip(gone)
 
-  const facts = letter.facts?.name ? letter.facts : await gatherFacts(trx, letter, reader.displayName, now)
+  // What is unread is looked at again each time; all else keeps the words of the first attempt.
+  const isKept = letter.facts?.name && !letter.threadId
+  const facts =
+    isKept && letter.facts ? letter.facts : await gatherFacts(trx, letter, reader.displayName, now)
+  if (facts.thread && !facts.thread.texts.length) return skip('Told already, or taken back.')
   const email = letter.email === reader.email && isAtHome(letter.kind) ? null : letter.email
   await markSending(trx, { ...letter, userId: reader.id, email }, facts, now)
   const words = wordsOf(letter.kind, facts, letter, rules.timeZone)

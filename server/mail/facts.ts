@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { marketToday } from '../../shared/day.ts'
 import { isOptional } from '../../shared/mail.ts'
 import { toldSide } from '../../shared/notice.ts'
@@ -98,17 +99,17 @@ async function gatherUnread(db: Db, threadId: number, readerId: string) {
   const isRenter = renterId === readerId
   const told = await db
     .selectFrom('letter')
-    .select(({ fn }) => fn.max<Date | null>('settledAt').as('at'))
+    .select(sql<number | null>`max((facts -> 'thread' ->> 'upTo')::bigint)`.as('upTo'))
     .where('threadId', '=', threadId)
     .where('userId', '=', readerId)
     .where('state', 'in', ['sent', 'kept'])
     .executeTakeFirst()
   const rows = await db
     .selectFrom('message')
-    .select('body')
+    .select(['id', 'body'])
     .where('threadId', '=', threadId)
     .where('id', '>', isRenter ? thread.renterSeen : thread.ownerSeen)
-    .where('at', '>', told?.at ?? new Date(0))
+    .where('id', '>', told?.upTo ?? 0)
     .where('authorId', '!=', readerId)
     .where('hiddenAt', 'is', null)
     .orderBy('id', 'desc')
@@ -123,6 +124,7 @@ async function gatherUnread(db: Db, threadId: number, readerId: string) {
       .map(({ body }) => shortened(body ?? 'A picture.'))
       .toReversed(),
     more: Math.max(0, rows.length - SHOWN_TEXTS),
+    upTo: rows[0]?.id ?? 0,
   }
 }
 

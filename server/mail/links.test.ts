@@ -24,6 +24,7 @@ async function everyLetter(
     'waiting',
     'last_hours',
     'proposed',
+    'taken_back',
     'refused',
     'proposal_taken',
   ])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, beginsAt, type Day } from '../../shared/day.ts'
 import { isOptional, topicOf, type OptionalKind } from '../../shared/mail.ts'
 import type { Db } from '../db/database.ts'
+import { isEitherBlocked } from '../people/blocked.ts'
 import type { Letter } from './queue.ts'
 
 /** For how many days after its end somebody is still asked whether a dress is back. */
@@ -14,6 +15,7 @@ const presupposes: Partial<Record<OptionalKind, 'open' | 'proposed' | 'confirmed
   last_hours: 'open',
   proposed: 'proposed',
   refused: 'open',
+  taken_back: 'open',
   proposal_taken: 'open',
   lending_tomorrow: 'confirmed',
   renting_tomorrow: 'confirmed',
@@ -68,7 +70,10 @@ export async function reasonGone(db: Db, letter: Letter, reader: Reader, now: Da
   if (!reader.emailVerifiedAt && (await had(new Date(0))).count >= MAX_UNVERIFIED)
     return 'The address is not confirmed.'
   if ((await had(new Date(now.getTime() - DAY))).count >= MAX_A_DAY) return 'Too many letters in a day.'
-  if (letter.threadId && (await hasRead(db, letter.threadId, reader.id))) return 'Read in the app.'
+  if (letter.threadId) {
+    if (await hasRead(db, letter.threadId, reader.id)) return 'Read in the app.'
+    if (await isClosed(db, letter.threadId)) return 'One of the two has blocked the other.'
+  }
   const needed = presupposes[letter.kind]
   if (!needed || !letter.rentalId) return undefined
   const { status, lapsesAt, cancelledBy, startDate, endDate, openProposal } = await db
@@ -93,9 +98,9 @@ export async function reasonGone(db: Db, letter: Letter, reader: Reader, now: Da
   if (cancelledBy === 'renter') return 'Withdrawn.'
   if (status === 'cancelled' || lapsesAt <= now) return 'Lapsed.'
   if (needed === 'proposed') return openProposal ? undefined : 'The proposal is over.'
+  if (openProposal && letter.kind !== 'request') return 'Other days are proposed.'
   // What she is reminded of she has dealt with when it is the renter's turn, or when they talk.
   if (letter.kind !== 'waiting' && letter.kind !== 'last_hours') return undefined
-  if (openProposal) return 'Other days are proposed.'
   return (await hasWritten(db, letter.rentalId, reader.id)) ? 'Written in the conversation.' : undefined
 }
 
@@ -107,6 +112,16 @@ async function hasRead(db: Db, threadId: number, readerId: string) {
     .where('id', '=', threadId)
     .executeTakeFirstOrThrow()
   return (renterId === readerId ? renterUnread : ownerUnread) === 0
+}
+
+/** Whether one of the two of a conversation has blocked the other. */
+async function isClosed(db: Db, threadId: number) {
+  const { ownerId, renterId } = await db
+    .selectFrom('thread')
+    .select(['ownerId', 'renterId'])
+    .where('id', '=', threadId)
+    .executeTakeFirstOrThrow()
+  return isEitherBlocked(db, ownerId, renterId)
 }
 
 /** Whether somebody has written to the other side since a request was made. */

@@ -68,6 +68,24 @@ describe('what stays unread', () => {
     expect(server.inbox[1]?.text).not.toContain(words.message)
   })
 
+  test('sends nothing when what came since the last letter was taken back', async ({ person }) => {
+    const { server, db, rita, threadId } = await scene(person)
+    await deliverAll(db, server, at(6))
+    const { messageId } = await rita.at({ now: at(20) }).api.messages.write({ threadId, text: 'Never mind' })
+    await rita.api.messages.hideMine({ messageId })
+    await deliverAll(db, server, at(26))
+    expect(server.inbox).toHaveLength(1)
+    const letters = await db.selectFrom('letter').select('why').where('state', '=', 'skipped').execute()
+    expect(letters).toEqual([{ why: 'Told already, or taken back.' }])
+  })
+
+  test('is not told once one of the two has blocked the other', async ({ person }) => {
+    const { server, db, olga, rita } = await scene(person)
+    await olga.api.people.block({ personId: rita.id })
+    await deliverAll(db, server, at(6))
+    expect(server.inbox).toEqual([])
+  })
+
   test('is not told when it was read, taken back, or is not wanted', async ({ person }) => {
     for (const stop of [
       ({ olga, threadId, messageId }: Awaited<ReturnType<typeof scene>>) =>
