@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { MAX_FIRST_THREADS, MAX_NEW_THREADS, MAX_SAME_WORDS, NOT_AVAILABLE } from '../../shared/message.ts'
 import type { Db } from '../db/database.ts'
 import { badRequest, conflict, notFound, tooMany } from '../errors.ts'
@@ -118,12 +118,13 @@ async function refuseSame(trx: Db, { renterId, ownerId, message, now }: FirstWor
     .where('message.at', '>', new Date(now.getTime() - SAME_WORDS_MS))
     .where('thread.renterId', '=', renterId)
     .where('thread.ownerId', '!=', ownerId)
-    .where(sql<boolean>`lower(regexp_replace(body, '\\s+', ' ', 'g')) = ${squeezed(message)}`)
+    .where(sql<boolean>`${squeezed(sql`body`)} = ${squeezed(sql`${message}::text`)}`)
     .executeTakeFirstOrThrow()
   if (Number(count) >= MAX_SAME_WORDS) throw conflict('Tell each lender what you like about her dress.')
 }
 
-const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ').toLowerCase()
+// Both by the database, whose spaces and capitals need not be JavaScript's.
+const squeezed = (text: RawBuilder<unknown>) => sql`lower(regexp_replace(${text}, '\\s+', ' ', 'g'))`
 
 interface NewMessage {
   threadId: number

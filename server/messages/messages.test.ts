@@ -272,7 +272,7 @@ describe('limits', () => {
   })
 
   test('refuse a flood, and never the 500th answer', { timeout: 60_000 }, async ({ person, db }) => {
-    const { olga, rita, threadId } = await written(person)
+    const { olga, rita, dress, threadId } = await written(person)
     const limited = ({ context }: Person) => createCaller({ ...context, limits: createLimits(db, true) })
     const [lender, renter] = [limited(olga), limited(rita)]
     for (let n = 0; n < 500; n++) {
@@ -280,11 +280,15 @@ describe('limits', () => {
       await lender.messages.write({ threadId, text: `Answer ${n}` })
     }
     await renter.messages.write({ threadId, text: 'Thank you' })
+    const opening = { dressId: dress.id, ...words }
     for (let n = 0; n < 60; n++) await renter.messages.write({ threadId, text: `Hello? ${n}` })
-    await expect(renter.messages.write({ threadId, text: 'Hello?' })).rejects.toMatchObject({
+    const flood = {
       code: 'TOO_MANY_REQUESTS',
       message: 'You have written a lot. Please wait for an answer, or write again later.',
-    })
+    }
+    await expect(renter.messages.write({ threadId, text: 'Hello?' })).rejects.toMatchObject(flood)
+    // Nor by the form with which conversations begin.
+    await expect(renter.messages.open(opening)).rejects.toMatchObject(flood)
   })
 })
 

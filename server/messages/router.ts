@@ -15,7 +15,7 @@ import { id } from '../trpc/output.ts'
 import { router, signedIn } from '../trpc/trpc.ts'
 import { hideMessage, isAnswering, markThreadSeen, openThread, writeMessage } from './commands.ts'
 import { nothingOutput, threadOutput, threadsOutput, writtenOutput } from './output.ts'
-import { countUnread, findThread, findThreads } from './queries.ts'
+import { countUnread, findThread, findThreadId, findThreads } from './queries.ts'
 import { findReplies, removeReply, saveReply } from './replies.ts'
 
 const replyOutput = z.strictObject({ id, title: z.string(), body: z.string() })
@@ -49,8 +49,11 @@ export const messagesRouter = router({
       rest: 'POST /messages/open',
       output: writtenOutput,
     })
-    .mutation(async ({ ctx: { db, now, me, rules }, input }) => {
+    .mutation(async ({ ctx: { db, now, me, rules, limits }, input }) => {
       await requireVerifiedAddress(db, me.id, rules)
+      // Into a conversation there is, it is a message like any other.
+      const known = await findThreadId(db, { dressId: input.dressId, renterId: me.id })
+      if (known && !(await isAnswering(db, known, me.id))) await limits.message(me.id)
       return inTransaction(db, (trx) => openThread(trx, input, { userId: me.id, now }))
     }),
 
