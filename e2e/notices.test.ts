@@ -47,7 +47,7 @@ describe.each(screens)('on a screen of %s', (width, options) => {
     await line.waitFor()
     const faults = (await inspect(olga.page, `notices-${width}`)).faults
     await line.click()
-    await olga.page.waitForURL(/tab=owner#rental-\d+$/)
+    await olga.page.waitForURL(/\/rentals\/\d+$/)
     await bell(olga, 'Notices').waitFor()
     await olga.page.getByRole('button', { name: /^Approve/ }).click()
     await olga.page.getByRole('button', { name: /^Approve now/ }).click()

@@ -31,9 +31,10 @@ export function ReportedMessages({ messages }: { messages: ReportedMessage[] }) 
   )
 }
 
-function Words({ message: { kind, text, isRemoved } }: { message: ReportedMessage }) {
+function Words({ message: { kind, text, isRemoved, isReported } }: { message: ReportedMessage }) {
   if (kind !== 'text') return <p className={classes.event}>{eventWords[kind]}</p>
-  if (isRemoved) return <p className={classes.event}>Removed</p>
+  // What was reported can be judged, also when its author has taken it back since.
+  if (isRemoved && !(isReported && text)) return <p className={classes.event}>Removed</p>
   if (!text) return <p className={classes.event}>A picture</p>
   return (
     <p dir="auto" className={classes.text}>

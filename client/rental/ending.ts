@@ -10,7 +10,10 @@ export function endingOf({ status, cancelledBy, events, proposal }: Rental): End
   if (status !== 'cancelled') return undefined
   if (cancelledBy === 'renter') return 'withdrawn'
   if (cancelledBy === 'owner') return events.at(-1)?.event === 'removed' ? 'removed' : 'declined'
-  // A request that lapses takes its open proposal along: then it was the renter's turn. Days that were taken ended theirs before.
-  const isRentersTurn = proposal?.state === 'over' && !events.some(({ event }) => event === 'outrun')
+  // A request that lapses takes its open proposal along: then it was the renter's turn.
+  const lastOfProposals = events.findLast(({ event }) =>
+    ['proposed', 'refused', 'taken_back', 'outrun'].includes(event),
+  )
+  const isRentersTurn = proposal?.state === 'over' && lastOfProposals?.event === 'proposed'
   return isRentersTurn ? 'unanswered' : 'missed'
 }

@@ -95,7 +95,8 @@ function RentersPart({ rental }: { rental: Rental }) {
     <>
       {proposal?.state === 'open' ? (
         <div className={classes.answer}>
-          <ProposalAnswer proposal={proposal} title={title} ownerName={ownerName} />
+          {/* Others in its place are another question: what was open about these closes. */}
+          <ProposalAnswer key={proposal.proposalId} proposal={proposal} title={title} ownerName={ownerName} />
         </div>
       ) : (
         <AnswerClock dressId={dressId} name={ownerName} className={classes.aside} />

@@ -133,11 +133,16 @@ export async function findReportedMessages(db: Db, reportId: number) {
       .limit(isBefore ? AROUND + 1 : AROUND)
       .execute()
   const [before, after] = await Promise.all([side(true), side(false)])
-  return [...before.toReversed(), ...after].map(({ hiddenAt, ...message }) => ({
-    ...message,
-    isReported: message.messageId === report.id,
-    isRemoved: hiddenAt !== null,
-  }))
+  return [...before.toReversed(), ...after].map(({ hiddenAt, text, ...message }) => {
+    const isReported = message.messageId === report.id
+    // What was reported can be judged, also when its author has taken it back since.
+    return {
+      ...message,
+      text: hiddenAt && !isReported ? null : text,
+      isReported,
+      isRemoved: hiddenAt !== null,
+    }
+  })
 }
 
 /** Puts a report away as dealt with. Throws when there is none. */

@@ -57,7 +57,12 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
         {status === 'pending' && <WithdrawButton rental={rental} />}
       </div>
       {rental.proposal && (
-        <ProposalAnswer proposal={rental.proposal} title={title} ownerName={rental.ownerDisplayName} />
+        <ProposalAnswer
+          key={rental.proposal.proposalId}
+          proposal={rental.proposal}
+          title={title}
+          ownerName={rental.ownerDisplayName}
+        />
       )}
     </article>
   )

@@ -46,10 +46,16 @@ export function Composer({ thread, newestOwn }: ComposerProps) {
   useEffect(() => {
     const kept = draft.restore()
     if (!kept) return
-    setText((typed) => typed || kept.text)
-    if (kept.key) write.resume(kept.key)
+    if (field.current?.value) return
+    setText(kept.text)
+    if (!kept.key) return
+    write.resume(kept.key)
+    isResumed.current = true
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
   }, [])
+
+  /** Whether the key is that of a message tried before the page was loaded: another message needs another. */
+  const isResumed = useRef(false)
 
   /** What was sent last, and one's newest message before it. */
   const tried = useRef<{ text: string; after: number }>(undefined)
@@ -85,7 +91,8 @@ export function Composer({ thread, newestOwn }: ComposerProps) {
   function change(typed: string) {
     setText(typed)
     setProblem(undefined)
-    if (write.isTried) write.renew()
+    if (write.isTried || isResumed.current) write.renew()
+    isResumed.current = false
     if (typed) draft.keep({ text: typed })
     else draft.forget()
   }

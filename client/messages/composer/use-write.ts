@@ -16,9 +16,11 @@ export function useWrite(threadId: number, onWritten: () => void) {
 
   const write = trpc.messages.write.useMutation({
     trpc: key ? { context: { headers: { 'idempotency-key': key } } } : {},
-    onSuccess({ messageId }, { text = null }) {
+    onSuccess({ messageId }, { text = null, imageId }) {
       setKey(newKey)
       onWritten()
+      // A picture's measures are the server's to say.
+      if (imageId) return
       // It stands there at once; what the server made of it comes with the next answer.
       const written: Message = {
         messageId,
