@@ -16,7 +16,7 @@ const nowhere = [
 const ownPages = [
   ['/favorites', 'My Favorites'],
   ['/notices', 'Mark all as read'],
-  ['/messages', 'Choose a conversation to read it.'],
+  ['/messages', 'Unread'],
   ['/dashboard?tab=rentals', 'My Dashboard'],
   ['/dashboard?tab=listings', 'Add New Listing'],
   ['/dashboard?tab=favorites', 'My Dashboard'],
