@@ -1,15 +1,15 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import type { LetterState } from '../../shared/mail.ts'
 import { reason } from '../api.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Empty, Failed } from '../ui/feedback/states.tsx'
 import { JobList } from './job-list.tsx'
 import { LetterRow } from './letter-row.tsx'
 import { stateWords, wayWords } from './letter-words.ts'
 import classes from './letters.module.css'
+import { ListSkeletons } from './list-skeletons.tsx'
 import { TestLetter } from './test-letter.tsx'
+import { useKeyboardInList } from './use-keyboard-in-list.ts'
 import { useLetters } from './use-letters.ts'
 
 const route = getRouteApi('/_signed-in/admin/mail')
@@ -31,7 +31,7 @@ export function LettersPage() {
             {reason(error, 'Please check your connection and try again.')}
           </Failed>
         )}
-        {!letters && !error && <LetterSkeletons />}
+        {!letters && !error && <ListSkeletons label="Loading letters" />}
         {letters && !letters.length && <Empty title={state ? 'No letters here.' : 'No letters yet.'} />}
         {letters && letters.length > 0 && (
           <ol className={classes.list}>
@@ -88,25 +88,3 @@ const StateLink = ({ state, word, count }: { state?: LetterState; word: string; 
     </Link>
   </li>
 )
-
-const LetterSkeletons = () => (
-  <div role="status" aria-label="Loading letters" className={classes.list}>
-    {Array.from({ length: 4 }, (_, index) => (
-      <div key={index} className={classes.letter}>
-        <Skeleton height={44} width="60%" />
-      </div>
-    ))}
-  </div>
-)
-
-/** When the button that was pressed leaves with what it did, the keyboard goes on at the list. */
-function useKeyboardInList() {
-  const place = useRef<HTMLElement>(null)
-  const pressed = useRef<Element>(null)
-  useEffect(() => {
-    if (!pressed.current || pressed.current.isConnected) return
-    pressed.current = null
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
-  })
-  return { place, keepKeyboard: () => void (pressed.current = document.activeElement) }
-}

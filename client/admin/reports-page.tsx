@@ -1,11 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { reason } from '../api.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Empty, Failed } from '../ui/feedback/states.tsx'
 import classes from './letters.module.css'
+import { ListSkeletons } from './list-skeletons.tsx'
 import { ReportRow } from './report-row.tsx'
+import { useKeyboardInList } from './use-keyboard-in-list.ts'
 import { useReports } from './use-reports.ts'
 
 const route = getRouteApi('/_signed-in/admin/reports')
@@ -30,7 +30,7 @@ export function ReportsPage() {
             {reason(error, 'Please check your connection and try again.')}
           </Failed>
         )}
-        {!reports && !error && <ReportSkeletons />}
+        {!reports && !error && <ListSkeletons label="Loading reports" />}
         {reports && !reports.length && (
           <Empty title={show === 'done' ? 'Nothing is done yet.' : 'Nothing has been reported.'} />
         )}
@@ -72,25 +72,3 @@ const ListLink = ({ word, show }: { word: string; show?: 'done' }) => (
     </Link>
   </li>
 )
-
-const ReportSkeletons = () => (
-  <div role="status" aria-label="Loading reports" className={classes.list}>
-    {Array.from({ length: 4 }, (_, index) => (
-      <div key={index} className={classes.letter}>
-        <Skeleton height={44} width="60%" />
-      </div>
-    ))}
-  </div>
-)
-
-/** When the button that was pressed leaves with what it did, the keyboard goes on at the list. */
-function useKeyboardInList() {
-  const place = useRef<HTMLElement>(null)
-  const pressed = useRef<Element>(null)
-  useEffect(() => {
-    if (!pressed.current || pressed.current.isConnected) return
-    pressed.current = null
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
-  })
-  return { place, keepKeyboard: () => void (pressed.current = document.activeElement) }
-}

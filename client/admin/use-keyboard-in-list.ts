@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Keeps the keyboard in a list whose buttons leave with what they did: `keepKeyboard` as one is pressed, `place` on what
+ * takes the focus when it is gone.
+ */
+export function useKeyboardInList() {
+  const place = useRef<HTMLElement>(null)
+  const pressed = useRef<Element>(null)
+  useEffect(() => {
+    if (!pressed.current || pressed.current.isConnected) return
+    pressed.current = null
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  })
+  return { place, keepKeyboard: () => void (pressed.current = document.activeElement) }
+}
