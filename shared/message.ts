@@ -37,7 +37,7 @@ export const WRITABLE_DAYS = 30
 export const NOT_AVAILABLE = 'This conversation is not available.'
 
 /** Why an owner declines, as the renter reads it. */
-export const declineReasons: Record<DeclineReason, string> = {
+export const declineReasonWords: Record<DeclineReason, string> = {
   days: 'The days do not work',
   cleaning: 'The dress is at the cleaner’s',
   damaged: 'It has been altered or damaged',
@@ -68,7 +68,7 @@ export function eventSentence(
       return say`${owner} approved ${days}.`
     case 'declined':
       return reason
-        ? say`${owner} declined ${days}. ${declineReasons[reason]}.`
+        ? say`${owner} declined ${days}. ${declineReasonWords[reason]}.`
         : say`${owner} declined ${days}.`
     case 'lapsed':
       return say`The request for ${days} lapsed without an answer.`

@@ -28,13 +28,13 @@ export const decisionSchema = z.strictObject({
 })
 export type Decision = z.infer<typeof decisionSchema>['status']
 
-const reasons = ['days', 'cleaning', 'damaged', 'too_long', 'other'] as const
-export type DeclineReason = (typeof reasons)[number]
+export const declineReasons = ['days', 'cleaning', 'damaged', 'too_long', 'other'] as const
+export type DeclineReason = (typeof declineReasons)[number]
 
 /** An owner's no, with a reason and a sentence for whoever asked. */
 export const declineSchema = z.strictObject({
   rentalId: idSchema,
-  reason: z.enum(reasons, 'Please choose a reason.'),
+  reason: z.enum(declineReasons, 'Please choose a reason.'),
   words: optionalText('Message', 1000),
 })
 

@@ -5,7 +5,8 @@ export const rentalStatuses = ['pending', 'confirmed', 'active', 'completed', 'c
 export type RentalStatus = (typeof rentalStatuses)[number]
 
 /** What has become of other days that an owner proposed; `over` with their request, or because they were taken. */
-export type ProposalState = 'open' | 'accepted' | 'refused' | 'taken_back' | 'over'
+export const proposalStates = ['open', 'accepted', 'refused', 'taken_back', 'over'] as const
+export type ProposalState = (typeof proposalStates)[number]
 export const MAX_PROPOSALS = 3
 
 export const statusLabel = (status: RentalStatus) => status.charAt(0).toUpperCase() + status.slice(1)

@@ -1,4 +1,4 @@
-import { declineReasons } from '../../shared/message.ts'
+import { declineReasonWords } from '../../shared/message.ts'
 import type { DeclineReason } from '../../shared/rental-schema.ts'
 import { draftsOf } from '../drafts.ts'
 
@@ -9,7 +9,7 @@ export interface No {
 }
 
 const isReason = (kept: unknown): kept is DeclineReason =>
-  typeof kept === 'string' && Object.hasOwn(declineReasons, kept)
+  typeof kept === 'string' && Object.hasOwn(declineReasonWords, kept)
 
 const textOf = (kept: unknown) => (typeof kept === 'string' ? kept : '')
 

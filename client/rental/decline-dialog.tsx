@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { formatDays } from '../../shared/day.ts'
-import { declineReasons } from '../../shared/message.ts'
+import { declineReasonWords } from '../../shared/message.ts'
 import type { DeclineReason } from '../../shared/rental-schema.ts'
 import { SignInLink } from '../account/session/lost-session.tsx'
 import { useSession } from '../account/session/session.ts'
@@ -27,7 +27,7 @@ interface DeclineDialogProps {
   error: unknown
 }
 
-const reasons = Object.entries(declineReasons) as [DeclineReason, string][]
+const reasons = Object.entries(declineReasonWords) as [DeclineReason, string][]
 
 /** An owner's no, with a reason and a sentence for whoever asked. What was written outlives an accidental Escape. */
 export function DeclineDialog({

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { declineReasons } from '../../shared/message.ts'
+import { declineReasonWords } from '../../shared/message.ts'
 import { trpc, type Answers } from '../api.ts'
 import { useToday } from '../calendar/today.ts'
 import { RequestAnswer } from '../dashboard/requests/request-answer.tsx'
@@ -115,7 +115,7 @@ function Why({ rental: { role, ownerName, declineReason, declineWords } }: { ren
     <div className={classes.why}>
       <p>
         {role === 'owner' ? 'You said' : <bdi>{ownerName}</bdi>}
-        {role !== 'owner' && ' says'}: {declineReasons[declineReason]}.
+        {role !== 'owner' && ' says'}: {declineReasonWords[declineReason]}.
       </p>
       {declineWords && (
         <blockquote dir="auto" className={classes.words}>

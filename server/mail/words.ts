@@ -1,7 +1,7 @@
 import { brand } from '../../shared/brand.ts'
 import { countDays, formatDayCount, formatDays } from '../../shared/day.ts'
 import { isOptional, maskedEmail, type LetterKind, type NecessaryKind } from '../../shared/mail.ts'
-import { declineReasons } from '../../shared/message.ts'
+import { declineReasonWords } from '../../shared/message.ts'
 import { rentalSentence, say, type RentalNoticeKind, type Sentence } from '../../shared/notice.ts'
 import { formatUsd } from '../../shared/price.ts'
 import type { LetterFacts, LinkPurpose } from '../db/schema.ts'
@@ -70,7 +70,7 @@ const rentalWords: Record<RentalNoticeKind, RentalWords> = {
     subject: ({ dressTitle }) => `Declined: ${dressTitle}`,
     label: 'See your requests',
     more: ({ rental: { reason } }) => [
-      ...(reason ? [`${declineReasons[reason]}.`] : []),
+      ...(reason ? [`${declineReasonWords[reason]}.`] : []),
       'The days are yours to spend otherwise: many dresses are free on them.',
     ],
   },

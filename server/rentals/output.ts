@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { rentalEvents } from '../../shared/message.ts'
-import { rentalStatuses } from '../../shared/rental.ts'
+import { declineReasons } from '../../shared/rental-schema.ts'
+import { proposalStates, rentalStatuses } from '../../shared/rental.ts'
 import { day, dollars, id, instant, pictureColors, pictureUrls } from '../trpc/output.ts'
 
 const status = z.enum(rentalStatuses)
@@ -24,7 +25,7 @@ export const availabilityOutput = z.strictObject({
 
 export const bookingOutput = z.strictObject({ rentalId: id, status: z.literal('pending') })
 
-const declineReason = z.nullable(z.enum(['days', 'cleaning', 'damaged', 'too_long', 'other']))
+const declineReason = z.nullable(z.enum(declineReasons))
 const words = z.nullable(z.string())
 
 /** Other days that an owner proposed. */
@@ -36,7 +37,7 @@ const proposalOutput = z.strictObject({
   pricePerDay: dollars,
   totalPrice: dollars,
   words,
-  state: z.enum(['open', 'accepted', 'refused', 'taken_back', 'over']),
+  state: z.enum(proposalStates),
 })
 
 /** What else is wished for that cannot be had as well as a request. */
