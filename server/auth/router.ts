@@ -14,6 +14,7 @@ import { inTransaction } from '../db/database.ts'
 import { badRequest, conflict, unauthorized } from '../errors.ts'
 import { setAvatar } from '../images/queries.ts'
 import { writeLetter } from '../mail/commands.ts'
+import { nothingOutput } from '../trpc/output.ts'
 import { anyone, router, signedIn, signedInAnyhow } from '../trpc/trpc.ts'
 import { addressProcedures } from './address.ts'
 import { disconnect } from './google/google-accounts.ts'
@@ -116,7 +117,7 @@ export const authRouter = router({
 
   logout: anyone
     .input(nothingSchema)
-    .meta({ changes: 'private', rest: 'POST /auth/logout', output: z.strictObject({}) })
+    .meta({ changes: 'private', rest: 'POST /auth/logout', output: nothingOutput })
     .mutation(async ({ ctx }) => {
       const user = await ctx.user()
       const cookie = await inTransaction(ctx.db, async (trx) => {

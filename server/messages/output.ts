@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { rentalEvents } from '../../shared/message.ts'
+import { declineReasons } from '../../shared/rental-schema.ts'
 import { rentalStatuses } from '../../shared/rental.ts'
 import { day, id, instant } from '../trpc/output.ts'
 
@@ -19,7 +20,7 @@ export const messageOutput = z.strictObject({
   at: instant,
   rentalId: z.nullable(id),
   days,
-  reason: z.nullable(z.enum(['days', 'cleaning', 'damaged', 'too_long', 'other'])),
+  reason: z.nullable(z.enum(declineReasons)),
 })
 
 export const threadsOutput = z.strictObject({
@@ -71,4 +72,3 @@ export const threadOutput = z.strictObject({
 })
 
 export const writtenOutput = z.strictObject({ threadId: id, messageId })
-export const nothingOutput = z.strictObject({})

@@ -11,10 +11,10 @@ import {
 } from '../../shared/message-schema.ts'
 import { requireVerifiedAddress } from '../auth/queries.ts'
 import { inTransaction } from '../db/database.ts'
-import { id } from '../trpc/output.ts'
+import { id, nothingOutput } from '../trpc/output.ts'
 import { router, signedIn } from '../trpc/trpc.ts'
 import { hideMessage, isAnswering, markThreadSeen, openThread, writeMessage } from './commands.ts'
-import { nothingOutput, threadOutput, threadsOutput, writtenOutput } from './output.ts'
+import { threadOutput, threadsOutput, writtenOutput } from './output.ts'
 import { countUnread, findThread, findThreadId, findThreads } from './queries.ts'
 import { findReplies, removeReply, saveReply } from './replies.ts'
 

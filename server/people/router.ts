@@ -2,13 +2,11 @@ import * as z from 'zod/mini'
 import { contactChoiceSchema, personSchema } from '../../shared/message-schema.ts'
 import { reportSchema } from '../../shared/report-schema.ts'
 import { inTransaction } from '../db/database.ts'
-import { instant } from '../trpc/output.ts'
+import { instant, nothingOutput } from '../trpc/output.ts'
 import { router, signedIn } from '../trpc/trpc.ts'
 import { findContact, setContact } from './contact.ts'
 import { block, findBlocked, unblock } from './blocked.ts'
 import { createReport } from './reports.ts'
-
-const nothing = z.strictObject({})
 
 export const peopleRouter = router({
   /** Whether those who rent from one are given one's address, or only the conversation. */
@@ -22,7 +20,7 @@ export const peopleRouter = router({
 
   setContact: signedIn
     .input(contactChoiceSchema)
-    .meta({ changes: 'private', rest: 'POST /people/contact', output: nothing })
+    .meta({ changes: 'private', rest: 'POST /people/contact', output: nothingOutput })
     .mutation(async ({ ctx: { db, me }, input }) => {
       await setContact(db, me.id, input)
       return {}
@@ -39,7 +37,7 @@ export const peopleRouter = router({
 
   block: signedIn
     .input(personSchema)
-    .meta({ changes: 'private', rest: 'POST /people/block', output: nothing })
+    .meta({ changes: 'private', rest: 'POST /people/block', output: nothingOutput })
     .mutation(async ({ ctx: { db, me, now }, input }) => {
       await inTransaction(db, (trx) => block(trx, { by: me.id, whom: input.personId, now }))
       return {}
@@ -47,7 +45,7 @@ export const peopleRouter = router({
 
   unblock: signedIn
     .input(personSchema)
-    .meta({ changes: 'private', rest: 'POST /people/unblock', output: nothing })
+    .meta({ changes: 'private', rest: 'POST /people/unblock', output: nothingOutput })
     .mutation(async ({ ctx: { db, me }, input }) => {
       await unblock(db, { by: me.id, whom: input.personId })
       return {}
@@ -57,7 +55,7 @@ export const peopleRouter = router({
 export const reportsRouter = router({
   create: signedIn
     .input(reportSchema)
-    .meta({ changes: 'private', rest: 'POST /reports/create', output: nothing })
+    .meta({ changes: 'private', rest: 'POST /reports/create', output: nothingOutput })
     .mutation(async ({ ctx: { db, me, now }, input }) => {
       await inTransaction(db, (trx) => createReport(trx, input, { userId: me.id, now }))
       return {}

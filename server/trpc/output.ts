@@ -4,6 +4,9 @@ import type { Day } from '../../shared/day.ts'
 // What answers are made of. A schema takes the JSON of an answer and gives what the procedure returns: the one is what
 // the OpenAPI document shows, the other what the procedure's type is held to.
 
+/** Of a procedure that only does something. */
+export const nothingOutput = z.strictObject({})
+
 export const id = z.int32()
 export const dollars = z.number()
 export const pictureUrls = z.array(z.url())
