@@ -7,7 +7,7 @@ import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'
 import type { ContextMaker } from '../trpc/context.ts'
 import type { DecodedImage } from './decode.ts'
 import { fileName, keepFiles, removeNames } from './storage.ts'
-import type { ImageStore } from './store.ts'
+import { PRIVATE_FOLDER, type ImageStore } from './store.ts'
 import { MASTER, type Variant } from './variants.ts'
 
 // Pictures for one other person (docs/product.md#private-pictures): of a table and a part of the store that nothing
@@ -17,8 +17,7 @@ import { MASTER, type Variant } from './variants.ts'
 const kept = [MASTER, '640.avif'] as const satisfies Variant[]
 
 /** The names of a private picture's files; what removes a picture of everybody's does not know them. */
-export const PRIVATE = 'private/'
-const privateName = (id: string, print: Variant) => `${PRIVATE}${fileName(id, print)}`
+const privateName = (id: string, print: Variant) => `${PRIVATE_FOLDER}${fileName(id, print)}`
 export const privateMasterOf = (id: string) => privateName(id, MASTER)
 export const removePrivateFiles = (images: ImageStore, id: string) =>
   removeNames(
@@ -33,14 +32,9 @@ export async function keepPrivateImage(
   { files, width, height }: DecodedImage,
 ) {
   const wanted = files.filter(({ print }) => kept.some((known) => known === print))
-  return keepFiles(
-    images,
-    wanted,
-    (id, print) => privateName(id, print),
-    async (id) => {
-      await db.insertInto('privateImage').values({ id, ownerId, width, height }).execute()
-    },
-  )
+  return keepFiles(images, wanted, privateName, async (id) => {
+    await db.insertInto('privateImage').values({ id, ownerId, width, height }).execute()
+  })
 }
 
 /** Whether somebody may see a private picture: one of the two whose conversation it stands in, while it does. */

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Config } from '../config.ts'
 import { unavailable } from '../errors.ts'
-import type { ImageStore } from './store.ts'
+import { PRIVATE_FOLDER, type ImageStore } from './store.ts'
 
 /** How long the store may be silent, in milliseconds. */
 export interface S3Timeouts {
@@ -55,7 +55,7 @@ export function s3Store(
         Body: bytes,
         ContentType: typeOf(name),
         // For a content network that reads the bucket itself.
-        CacheControl: name.startsWith('private/')
+        CacheControl: name.startsWith(PRIVATE_FOLDER)
           ? 'private, no-store'
           : 'public, max-age=31536000, immutable',
       }

@@ -19,6 +19,9 @@ export interface Listing {
   writtenAt: (name: string) => Promise<Date | null>
 }
 
+/** What the names of pictures for one other person begin with. */
+export const PRIVATE_FOLDER = 'private/'
+
 /** Whether a file was being written when its process was killed, or still is. */
 export const isHalfWritten = (name: string) => /^[0-9a-f]{32}-\w+\.\w+\.[0-9a-f-]{36}$/.test(name)
 

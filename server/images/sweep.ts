@@ -1,6 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { PRIVATE } from './private-images.ts'
-import { isHalfWritten, type ImageStore, type Listing } from './store.ts'
+import { isHalfWritten, PRIVATE_FOLDER, type ImageStore, type Listing } from './store.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -10,7 +9,7 @@ const prefixes = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2
 /** Where pictures lie, and which table has their rows. */
 const shelves = [
   { folder: '', table: 'image' },
-  { folder: PRIVATE, table: 'privateImage' },
+  { folder: PRIVATE_FOLDER, table: 'privateImage' },
 ] as const
 
 interface Sweep {
