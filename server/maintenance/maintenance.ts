@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { inTransaction, takeTime, type Db } from '../db/database.ts'
 import { locks } from '../db/locks.ts'
+import type { Database } from '../db/schema.ts'
 import { IDEMPOTENCY_TTL_MS } from '../trpc/idempotency.ts'
 import type { ImageStore } from '../images/store.ts'
 import { sweepFiles } from '../images/sweep.ts'
@@ -139,6 +140,15 @@ async function forgetLetters(trx: Db, now: Date) {
   return Number(numUpdatedRows)
 }
 
+/** Whether a picture was uploaded a day ago or more, or by a former member. */
+const isForgotten = (now: Date) => {
+  const eb = expressionBuilder<Database, 'image' | 'privateImage'>()
+  return eb.or([
+    eb('createdAt', '<', new Date(now.getTime() - DAY)),
+    eb('ownerId', 'in', eb.selectFrom('appUser').select('id').where('leftAt', 'is not', null)),
+  ])
+}
+
 /** Uploads that nothing has used for a day, or that a former member left; their ids, so that the files can follow. */
 async function forgetOrphans(trx: Db, now: Date) {
   const orphans = await trx
@@ -149,12 +159,7 @@ async function forgetOrphans(trx: Db, now: Date) {
         .select('id')
         .where('dressId', 'is', null)
         .where('avatarOf', 'is', null)
-        .where((eb) =>
-          eb.or([
-            eb('createdAt', '<', new Date(now.getTime() - DAY)),
-            eb('ownerId', 'in', eb.selectFrom('appUser').select('id').where('leftAt', 'is not', null)),
-          ]),
-        )
+        .where(isForgotten(now))
         .limit(BATCH)
         .forUpdate()
         .skipLocked(),
@@ -173,12 +178,7 @@ async function forgetUnsent(trx: Db, now: Date) {
         .selectFrom('privateImage')
         .select('id')
         .where('messageId', 'is', null)
-        .where((eb) =>
-          eb.or([
-            eb('createdAt', '<', new Date(now.getTime() - DAY)),
-            eb('ownerId', 'in', eb.selectFrom('appUser').select('id').where('leftAt', 'is not', null)),
-          ]),
-        )
+        .where(isForgotten(now))
         .limit(BATCH)
         .forUpdate()
         .skipLocked(),
