@@ -6,7 +6,7 @@ import { isDuplicate } from '../db/errors.ts'
 import { conflict, forbidden, unauthorized } from '../errors.ts'
 import { useUpLinks } from '../mail/links.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
-import { isOpenRequest } from '../rentals/holds.ts'
+import { isOpenRequest, openProposalId } from '../rentals/holds.ts'
 
 /** What a login compares: the hash, and when a temporary password ends. */
 export const findCredentials = (db: Db, email: string) =>
@@ -180,17 +180,7 @@ export async function findSessionUser(
         .whereRef('dress.ownerId', '=', 'appUser.id')
         .where(isOpenRequest(now))
         // With other days proposed it is the renter's turn.
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('proposal')
-                .select('proposal.id')
-                .whereRef('proposal.rentalId', '=', 'rental.id')
-                .where(sql<boolean>`proposal.state = 'open'`), // as the index says it
-            ),
-          ),
-        )
+        .where((eb) => eb.not(eb.exists(openProposalId())))
         .as('pendingRequests'),
     )
     .where('appUser.id', '=', id)

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { addDays, beginsAt, type Day } from '../../shared/day.ts'
 import { isOptional, topicOf, type OptionalKind } from '../../shared/mail.ts'
 import type { Db } from '../db/database.ts'
 import { isEitherBlocked } from '../people/blocked.ts'
+import { openProposalId } from '../rentals/holds.ts'
 import type { Letter } from './queue.ts'
 
 /** For how many days after its end somebody is still asked whether a dress is back. */
@@ -79,14 +79,7 @@ export async function reasonGone(db: Db, letter: Letter, reader: Reader, now: Da
   const { status, lapsesAt, cancelledBy, startDate, endDate, openProposal } = await db
     .selectFrom('rental')
     .select(['status', 'lapsesAt', 'cancelledBy', 'startDate', 'endDate'])
-    .select((eb) =>
-      eb
-        .selectFrom('proposal')
-        .select('proposal.id')
-        .whereRef('proposal.rentalId', '=', 'rental.id')
-        .where(sql<boolean>`state = 'open'`)
-        .as('openProposal'),
-    )
+    .select(openProposalId().as('openProposal'))
     .where('id', '=', letter.rentalId)
     .executeTakeFirstOrThrow()
   if (needed === 'confirmed') {

@@ -292,7 +292,6 @@ export async function hideMessage(trx: Db, messageId: number, { userId, now }: W
     .where('hiddenAt', 'is', null)
     .execute()
   await recount(trx, message.threadId, !isRenter)
-  return { threadId: message.threadId }
 }
 
 /** Counts anew what one side of a conversation has not read, under its lock. */

@@ -31,6 +31,19 @@ export function isOpenRequest(now: Date) {
   return eb.and([eb('rental.status', '=', 'pending'), eb('rental.lapsesAt', '>', now)])
 }
 
+/** The days that its owner proposes instead and that its renter has not answered, if any: an expression of its id. */
+export function openProposalId() {
+  const eb = expressionBuilder<Database, 'rental'>()
+  return eb
+    .selectFrom('proposal')
+    .select('proposal.id')
+    .whereRef('proposal.rentalId', '=', 'rental.id')
+    .where(isOpenProposal())
+}
+
+/** In the very words of the index of open proposals. */
+const isOpenProposal = () => sql<boolean>`proposal.state = 'open'`
+
 export const countPending = async (db: Db, renterId: string, now: Date) => {
   const { count } = await db
     .selectFrom('rental')
@@ -94,7 +107,7 @@ export async function settleProposals(
     .updateTable('proposal')
     .set({ state, settledAt: now })
     .where('rentalId', 'in', rentalIds)
-    .where(sql<boolean>`state = 'open'`) // as the index says it
+    .where(isOpenProposal())
     .returning('rentalId')
     .execute()
   return settled.map(({ rentalId }) => rentalId)

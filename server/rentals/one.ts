@@ -24,7 +24,7 @@ export async function findRental(
     .leftJoin('thread', (join) =>
       join.onRef('thread.dressId', '=', 'rental.dressId').onRef('thread.renterId', '=', 'rental.renterId'),
     )
-    .select(['rental.renterId', 'dress.ownerId', 'thread.id as threadId', 'rental.decidedAt'])
+    .select(['rental.renterId', 'dress.ownerId', 'thread.id as threadId'])
     .select(['owner.displayName as ownerName', 'owner.email as ownerEmail', 'owner.messagesOnly'])
     .select(['renter.displayName as renterName', avatarOf('renter').as('renterAvatar')])
     .select(avatarOf('owner').as('ownerAvatar'))
@@ -38,7 +38,7 @@ export async function findRental(
     newestProposal(db, rentalId),
     role === 'owner' && row.status === 'pending' ? findMeetings(db, row.ownerId, moment.now) : [],
   ])
-  const { startDate, endDate, imageOrigin } = { ...row, ...moment }
+  const { startDate, endDate } = row
   const status = statusAt(row, moment.now)
   const hasLapsed = status === 'cancelled' && row.status === 'pending'
   return {
@@ -50,7 +50,7 @@ export async function findRental(
     location: row.location,
     /** Null once the dress is gone. */
     slug: row.deletedAt ? null : row.slug,
-    ...shownPictures(row.images, { imageOrigin }),
+    ...shownPictures(row.images, moment),
     startDate,
     endDate,
     days: countDays(startDate, endDate),
@@ -65,9 +65,9 @@ export async function findRental(
     declineReason: row.declineReason,
     declineWords: isAdmin ? null : row.declineWords,
     ownerName: row.ownerName,
-    ownerAvatarUrl: shownAvatar({ imageOrigin }, row.ownerAvatar),
+    ownerAvatarUrl: shownAvatar(moment, row.ownerAvatar),
     renterName: row.renterName,
-    renterAvatarUrl: shownAvatar({ imageOrigin }, row.renterAvatar),
+    renterAvatarUrl: shownAvatar(moment, row.renterAvatar),
     ownerContact: role === 'renter' ? contactFor(status, row) : null,
     threadId: isAdmin ? null : row.threadId,
     proposal: proposal ? shownProposal(isAdmin ? { ...proposal, words: null } : proposal, hasLapsed) : null,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { marketToday, countDays, type Day } from '../../shared/day.ts'
 import { quote } from '../../shared/price.ts'
 import { DATES_TAKEN, MAX_PROPOSALS, rentalDaysProblem, type ProposalState } from '../../shared/rental.ts'
@@ -13,7 +14,6 @@ import { happened } from './events.ts'
 import { clearLapsed, lockDress, moveRental, prolongRequest, settleProposals } from './holds.ts'
 import { findRentalForOwner } from './queries.ts'
 import { withRest } from './turnaround.ts'
-import { sql } from 'kysely'
 
 const NOT_FOUND = 'This request does not exist.'
 
@@ -109,6 +109,7 @@ const proposalsWith = (db: Db, id: number) =>
     .select(['proposal.rateCents', 'proposal.totalCents'])
     .select('dress.ownerId')
     .select(['rental.dressId', 'rental.status', 'rental.cancelledBy', 'rental.lapsesAt'])
+    .select('rental.startDate as firstDay')
     .where('proposal.id', '=', id)
 
 const PROPOSAL_NOT_FOUND = 'This proposal does not exist.'
@@ -147,7 +148,7 @@ export async function answerProposal(
       requireOpen(proposal, now)
       if (!accept) {
         await settleProposals(trx, [rentalId], 'refused', now)
-        await prolongRequest(trx, rentalId, await freshLapse(trx, rentalId, now, rules.requestExpiryHours))
+        await askAnew(trx, proposal, now, rules)
         await happened(trx, 'refused', [rentalId], now)
         return { rentalId, dressId }
       }
@@ -179,14 +180,15 @@ export const takeBackProposal = (
   { ownerId, now, rules }: { ownerId: string; now: Date; rules: Pick<Rules, 'requestExpiryHours'> },
 ) =>
   inTransaction(db, async (trx) => {
-    const { rentalId, dressId, state, ...rental } = await lockProposal(trx, proposalId, (query) =>
+    const proposal = await lockProposal(trx, proposalId, (query) =>
       query.where('dress.ownerId', '=', ownerId),
     )
+    const { rentalId, dressId, state } = proposal
     if (state === 'taken_back') return { rentalId, dressId }
     if (state !== 'open') throw conflict(settledWords[state])
-    requireOpen(rental, now)
+    requireOpen(proposal, now)
     await settleProposals(trx, [rentalId], 'taken_back', now)
-    await prolongRequest(trx, rentalId, await freshLapse(trx, rentalId, now, rules.requestExpiryHours))
+    await askAnew(trx, proposal, now, rules)
     await happened(trx, 'taken_back', [rentalId], now)
     return { rentalId, dressId }
   })
@@ -203,22 +205,21 @@ async function lockProposal(trx: Db, id: number, mine: Mine) {
   return proposal
 }
 
-/** The owner has as long for her answer as if the request came now. */
-async function freshLapse(trx: Db, rentalId: number, now: Date, hours: number) {
-  const { startDate } = await trx
-    .selectFrom('rental')
-    .select('startDate')
-    .where('id', '=', rentalId)
-    .executeTakeFirstOrThrow()
-  return lapseOf(startDate, now, hours)
-}
+/** A request waits again, and its owner has as long for her answer as if it came now. */
+const askAnew = (
+  trx: Db,
+  { rentalId, firstDay }: { rentalId: number; firstDay: Day },
+  now: Date,
+  { requestExpiryHours }: Pick<Rules, 'requestExpiryHours'>,
+) => prolongRequest(trx, rentalId, lapseOf(firstDay, now, requestExpiryHours))
 
 /** Ends a proposal whose days somebody else has got, and tells its owner, for whom the request waits again. */
 const endOutrun = (db: Db, proposalId: number, now: Date, rules: Pick<Rules, 'requestExpiryHours'>) =>
   inTransaction(db, async (trx) => {
-    const { rentalId, state, status, lapsesAt } = await lockProposal(trx, proposalId, (query) => query)
+    const proposal = await lockProposal(trx, proposalId, (query) => query)
+    const { rentalId, state, status, lapsesAt } = proposal
     if (state !== 'open' || status !== 'pending' || lapsesAt <= now) return
     await settleProposals(trx, [rentalId], 'over', now)
-    await prolongRequest(trx, rentalId, await freshLapse(trx, rentalId, now, rules.requestExpiryHours))
+    await askAnew(trx, proposal, now, rules)
     await happened(trx, 'outrun', [rentalId], now)
   })
