@@ -102,9 +102,8 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
   if (gone) return skip(gone)
 
   // What is unread is looked at again each time; all else keeps the words of the first attempt.
-  const isKept = letter.facts?.name && !letter.threadId
-  const facts =
-    isKept && letter.facts ? letter.facts : await gatherFacts(trx, letter, reader.displayName, now)
+  const kept = letter.facts?.name && !letter.threadId ? letter.facts : undefined
+  const facts = kept ?? (await gatherFacts(trx, letter, reader.displayName, now))
   if (facts.thread && !facts.thread.texts.length) return skip('Told already, or taken back.')
   const email = letter.email === reader.email && isAtHome(letter.kind) ? null : letter.email
   await markSending(trx, { ...letter, userId: reader.id, email }, facts, now)

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { marketToday } from '../../shared/day.ts'
-import { isOptional } from '../../shared/mail.ts'
+import { isOptional, type LetterKind } from '../../shared/mail.ts'
 import { toldSide } from '../../shared/notice.ts'
 import type { Db } from '../db/database.ts'
-import type { LetterFacts } from '../db/schema.ts'
+import type { Database, LetterFacts } from '../db/schema.ts'
 import type { Letter } from './queue.ts'
 
 /** What a letter to `name` tells, as things stand: its rental, if it is about one, from their side of it. */
@@ -14,7 +14,7 @@ export async function gatherFacts(db: Db, letter: Letter, name: string, now: Dat
     return { ...facts, thread }
   }
   if (!letter.rentalId || !isOptional(letter.kind) || letter.kind === 'message') return facts
-  const { ownerName, renterName, startDate, endDate, lapsesAt, ...rental } = await db
+  const { ownerName, renterName, ...rental } = await db
     .selectFrom('rental')
     .innerJoin('dress', 'dress.id', 'rental.dressId')
     .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
@@ -22,40 +22,49 @@ export async function gatherFacts(db: Db, letter: Letter, name: string, now: Dat
     .select(['dress.title as dressTitle', 'startDate', 'endDate', 'totalCents', 'lapsesAt'])
     .select(['bookingNotes', 'specialRequests', 'declineReason', 'declineWords'])
     .select(['owner.displayName as ownerName', 'renter.displayName as renterName'])
-    .select((eb) =>
-      eb
-        .selectFrom('image')
-        .select('image.id')
-        .whereRef('image.dressId', '=', 'dress.id')
-        .orderBy('position')
-        .limit(1)
-        .as('imageId'),
-    )
+    .select(coverOf().as('imageId'))
     .where('rental.id', '=', letter.rentalId)
     .executeTakeFirstOrThrow()
-  const { bookingNotes, specialRequests, declineWords, declineReason, dressTitle, totalCents, imageId } =
-    rental
   const proposal = await findProposed(db, letter.rentalId)
-  const written =
-    letter.kind === 'declined'
-      ? [declineWords]
-      : letter.kind === 'proposed'
-        ? [proposal?.words]
-        : [bookingNotes, specialRequests]
   return {
     ...facts,
     rental: {
-      dressTitle,
-      totalCents,
-      imageId,
-      reason: letter.kind === 'declined' ? declineReason : null,
+      dressTitle: rental.dressTitle,
+      totalCents: rental.totalCents,
+      imageId: rental.imageId,
+      reason: letter.kind === 'declined' ? rental.declineReason : null,
       proposal: proposal && { days: proposal.days, totalCents: proposal.totalCents },
       otherName: toldSide[letter.kind] === 'owner' ? renterName : ownerName,
-      days: { from: startDate, to: endDate },
-      note: written.filter(Boolean).join('\n\n') || null,
-      lapsesAt: lapsesAt.toISOString(),
+      days: { from: rental.startDate, to: rental.endDate },
+      note: noteOf(letter.kind, { ...rental, proposalWords: proposal?.words ?? null }),
+      lapsesAt: rental.lapsesAt.toISOString(),
     },
   }
+}
+
+interface Notes {
+  bookingNotes: string | null
+  specialRequests: string | null
+  declineWords: string | null
+  proposalWords: string | null
+}
+
+/** What one side wrote to the other with what a letter tells of. */
+function noteOf(kind: LetterKind, { bookingNotes, specialRequests, declineWords, proposalWords }: Notes) {
+  if (kind === 'declined') return declineWords
+  if (kind === 'proposed') return proposalWords
+  return [bookingNotes, specialRequests].filter(Boolean).join('\n\n') || null
+}
+
+/** The cover of a dress that is asked for. */
+function coverOf() {
+  const eb = expressionBuilder<Database, 'dress'>()
+  return eb
+    .selectFrom('image')
+    .select('image.id')
+    .whereRef('image.dressId', '=', 'dress.id')
+    .orderBy('position')
+    .limit(1)
 }
 
 /** The other days that were proposed last for a request, if any. */
@@ -72,8 +81,9 @@ async function findProposed(db: Db, rentalId: number) {
   return { ...rest, days: { from: startDate, to: endDate } }
 }
 
-/** How many unread messages a letter shows, and how much of each. */
+/** How many unread messages a letter shows, how many it counts, and how much it shows of each. */
 const SHOWN_TEXTS = 5
+const MAX_COUNTED = 100
 const SHOWN_LENGTH = 400
 
 /** What the other side of a conversation has written that somebody has not read, and was not sent before. */
@@ -85,15 +95,7 @@ async function gatherUnread(db: Db, threadId: number, readerId: string) {
     .innerJoin('appUser as renter', 'renter.id', 'thread.renterId')
     .select(['thread.renterId', 'renterSeen', 'ownerSeen', 'dress.title as dressTitle'])
     .select(['owner.displayName as ownerName', 'renter.displayName as renterName'])
-    .select((eb) =>
-      eb
-        .selectFrom('image')
-        .select('image.id')
-        .whereRef('image.dressId', '=', 'dress.id')
-        .orderBy('position')
-        .limit(1)
-        .as('imageId'),
-    )
+    .select(coverOf().as('imageId'))
     .where('thread.id', '=', threadId)
     .executeTakeFirstOrThrow()
   const isRenter = renterId === readerId
@@ -113,7 +115,7 @@ async function gatherUnread(db: Db, threadId: number, readerId: string) {
     .where('authorId', '!=', readerId)
     .where('hiddenAt', 'is', null)
     .orderBy('id', 'desc')
-    .limit(SHOWN_TEXTS + 95)
+    .limit(MAX_COUNTED)
     .execute()
   return {
     otherName: isRenter ? ownerName : renterName,
