@@ -1,8 +1,8 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, marketToday } from '../shared/day.ts'
 import { askFor, listDress, register } from './kit/api.ts'
-import { launch, visitor, type Visitor } from './kit/browser.ts'
+import { launch, screens, visitor, type Visitor } from './kit/browser.ts'
 import { inspect } from './kit/inspect.ts'
 import { tabTo } from './kit/keyboard.ts'
 import { openShop, type Shop } from './kit/shop.ts'
@@ -19,10 +19,6 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-const screens: [string, BrowserContextOptions][] = [
-  ['1280', { viewport: { width: 1280, height: 800 } }],
-  ['390', { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true }],
-]
 const inDays = (days: number) => addDays(marketToday(new Date()), days)
 const question = 'How long is the hem? I am 178 cm tall, and wear low heels.'
 

@@ -2,24 +2,24 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, formatDays, localToday, marketToday, monthRange } from '../shared/day.ts'
 import { listDress, register, signIn } from './kit/api.ts'
-import { launch, visitor, type Visitor } from './kit/browser.ts'
+import { desktop, launch, phone, visitor, type Visitor } from './kit/browser.ts'
 import { open, tabTo } from './kit/keyboard.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
 let shop: Shop
 let browser: Browser
 
-const screens = [
-  { name: 'desktop', viewport: { width: 1280, height: 800 } },
+const sizes = [
+  { name: 'desktop', ...desktop },
   { name: 'laptop', viewport: { width: 1366, height: 640 } },
-  { name: 'phone', viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true },
+  { name: 'phone', ...phone },
 ]
 
 beforeAll(async () => {
   ;[shop, browser] = await Promise.all([openShop(), launch()])
   const olga = await visitor(browser, shop.url)
   await register(olga, 'Olga')
-  for (const { name } of [...screens, { name: 'keyboard' }])
+  for (const { name } of [...sizes, { name: 'keyboard' }])
     await listDress(olga, { title: `Satin gown for a ${name}`, brand: 'Maison Ondine' })
   await olga.context.close()
 }, 240_000)
@@ -68,7 +68,7 @@ async function hidden(page: Page, things: Locator[]) {
 const cardOf = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) })
 
-describe.each(screens)('on a $name', ({ name, ...screen }) => {
+describe.each(sizes)('on a $name', ({ name, ...screen }) => {
   let rita: Visitor
   const title = `Satin gown for a ${name}`
 

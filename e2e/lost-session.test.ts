@@ -2,16 +2,13 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, marketToday } from '../shared/day.ts'
 import { listDress, register } from './kit/api.ts'
-import { launch, visitor, type Visitor } from './kit/browser.ts'
+import { desktop, launch, phone, visitor, type Visitor } from './kit/browser.ts'
 import { plainPhotograph } from './kit/photographs.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
 // A session ends while somebody is in the middle of something: they sign in again and go on with it.
 
-const widths: Record<string, BrowserContextOptions> = {
-  desktop: { viewport: { width: 1280, height: 800 } },
-  phone: { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true },
-}
+const widths: Record<string, BrowserContextOptions> = { desktop, phone }
 
 /** What the console says of an answer that refuses somebody. */
 const refused = /status of 401/

@@ -1,8 +1,8 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, marketToday } from '../shared/day.ts'
 import { askFor, listDress, register } from './kit/api.ts'
-import { launch, visitor } from './kit/browser.ts'
+import { launch, screens, visitor } from './kit/browser.ts'
 import { inspect } from './kit/inspect.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
@@ -17,11 +17,6 @@ afterAll(async () => {
   await browser?.close()
   await shop?.stop()
 })
-
-const screens: [string, BrowserContextOptions][] = [
-  ['1280', { viewport: { width: 1280, height: 800 } }],
-  ['390', { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true }],
-]
 
 describe.each(screens)('on a screen of %s', (width, options) => {
   test('a request is told to its lender by the bell, and the answer to its renter', async () => {

@@ -1,8 +1,8 @@
-import type { Browser, BrowserContextOptions, Locator } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, marketToday } from '../shared/day.ts'
 import { askFor, listDress, register } from './kit/api.ts'
-import { launch, visitor, type Visitor } from './kit/browser.ts'
+import { launch, screens, visitor, type Visitor } from './kit/browser.ts'
 import { inspect, watchShifts } from './kit/inspect.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
@@ -17,11 +17,6 @@ afterAll(async () => {
   await browser?.close()
   await shop?.stop()
 })
-
-const screens: [string, BrowserContextOptions][] = [
-  ['1280', { viewport: { width: 1280, height: 800 } }],
-  ['390', { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true }],
-]
 
 /** What has become of each request, by the dress. */
 async function answers({ context }: Visitor) {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listDress, register } from './kit/api.ts'
-import { launch, visitor } from './kit/browser.ts'
+import { launch, screens, visitor } from './kit/browser.ts'
 import { inspect } from './kit/inspect.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
@@ -23,12 +23,7 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-const screens = [
-  { name: '1280', options: { viewport: { width: 1280, height: 800 } } },
-  { name: '390', options: { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } },
-]
-
-describe.each(screens)('at $name', ({ name, options }) => {
+describe.each(screens)('at %s', (name, options) => {
   test('a search says what it understood, and every piece can be taken away', async () => {
     const { page, troubles, context } = await visitor(browser, shop.url, options)
     await page.goto('/dress-rental')

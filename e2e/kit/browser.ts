@@ -16,6 +16,19 @@ const browsers = [
 /** The same engine without windows: it needs half of a processor's time. */
 const shells = [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell']
 
+/** What the tests are walked on: a window of a desktop, and a phone held upright with its bars. */
+export const desktop = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions
+export const phone = {
+  viewport: { width: 390, height: 664 },
+  hasTouch: true,
+  isMobile: true,
+} satisfies BrowserContextOptions
+/** Both, with their widths, for `describe.each`. */
+export const screens: [string, BrowserContextOptions][] = [
+  ['1280', desktop],
+  ['390', phone],
+]
+
 export const flags = [
   '--no-sandbox',
   '--disable-gpu',
