@@ -1,7 +1,8 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { reportReasons, type Report, type ReportReason } from '../../shared/report-schema.ts'
 import { reason, trpc } from '../api.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { RadioList } from '../ui/controls/radio-list.tsx'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
@@ -25,8 +26,6 @@ export function ReportDialog({ title, about, opened, onClose }: ReportDialogProp
   const [chosen, setChosen] = useState<ReportReason>()
   const [words, setWords] = useState('')
   const [isTried, setTried] = useState(false)
-  const problemId = useId()
-  const isMissing = isTried && !chosen
   const report = trpc.reports.create.useMutation({
     onSuccess() {
       succeeded(
@@ -51,26 +50,13 @@ export function ReportDialog({ title, about, opened, onClose }: ReportDialogProp
   return (
     <Dialog title={title} opened={opened} onClose={onClose} size="30rem">
       <form noValidate className={classes.form} onSubmit={onSubmit}>
-        <fieldset className={classes.reasons} aria-describedby={isMissing ? problemId : undefined}>
-          <legend>What is wrong?</legend>
-          {reasons.map(([name, label]) => (
-            <label key={name}>
-              <input
-                type="radio"
-                name="reason"
-                value={name}
-                checked={chosen === name}
-                onChange={() => setChosen(name)}
-              />
-              {label}
-            </label>
-          ))}
-          {isMissing && (
-            <p id={problemId} role="alert" className={classes.missing}>
-              Please choose a reason.
-            </p>
-          )}
-        </fieldset>
+        <RadioList
+          legend="What is wrong?"
+          options={reasons}
+          value={chosen}
+          onChange={setChosen}
+          problem={isTried && !chosen && 'Please choose a reason.'}
+        />
         <Textarea
           label="What happened (optional)"
           rows={4}

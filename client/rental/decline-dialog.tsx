@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { formatDays } from '../../shared/day.ts'
 import { declineReasonWords } from '../../shared/message.ts'
 import type { DeclineReason } from '../../shared/rental-schema.ts'
@@ -7,6 +7,7 @@ import { useSession } from '../account/session/session.ts'
 import { reason } from '../api.ts'
 import { useToday } from '../calendar/today.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { RadioList } from '../ui/controls/radio-list.tsx'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
@@ -45,10 +46,7 @@ export function DeclineDialog({
   const draft = answerDrafts(writer?.id, rentalId).no
   const [no, setNo] = useState(draft.read)
   const [isTried, setTried] = useState(false)
-  const id = useId()
-  const fields = useRef<HTMLFieldSetElement>(null)
   const days = formatDays({ from: startDate, to: endDate }, useToday())
-  const problem = isTried && !no.reason && 'Please choose a reason.'
 
   function change(changed: Partial<No>) {
     const written = { ...no, ...changed }
@@ -56,12 +54,12 @@ export function DeclineDialog({
     draft.keep(written)
   }
 
-  function onSubmit(event: SubmitEvent) {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isPending) return
     setTried(true)
     if (!no.reason) {
-      fields.current?.querySelector('input')?.focus()
+      event.currentTarget.querySelector('input')?.focus()
       return
     }
     decline({ reason: no.reason, words: no.words.trim() || undefined }, () => {
@@ -76,31 +74,13 @@ export function DeclineDialog({
         <p className={classes.meaning}>
           <bdi>{renterName}</bdi> will not get <bdi>{dressTitle}</bdi> for {days}. This cannot be undone.
         </p>
-        <fieldset
-          ref={fields}
-          className={classes.reasons}
-          aria-describedby={problem ? `${id}-problem` : undefined}
-        >
-          <legend>Why?</legend>
-          {reasons.map(([value, words]) => (
-            <label key={value}>
-              <input
-                type="radio"
-                name={`${id}-reason`}
-                value={value}
-                checked={no.reason === value}
-                data-autofocus={value === (no.reason ?? reasons[0]?.[0]) || undefined}
-                onChange={() => change({ reason: value })}
-              />
-              {words}
-            </label>
-          ))}
-          {problem && (
-            <p id={`${id}-problem`} role="alert" className={classes.problem}>
-              {problem}
-            </p>
-          )}
-        </fieldset>
+        <RadioList
+          legend="Why?"
+          options={reasons}
+          value={no.reason}
+          onChange={(reason) => change({ reason })}
+          problem={isTried && !no.reason && 'Please choose a reason.'}
+        />
         <div>
           <Textarea
             label="Your words (optional)"
