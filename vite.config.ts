@@ -38,7 +38,7 @@ const dialogs =
 
 /** Months of days and what is chosen from them. In one file, for whatever opens a calendar carries the names of its files. */
 const calendars =
-  /node_modules\/(@mantine\/dates|dayjs)\/|\/client\/(ui\/month-grid|calendar\/(calendar|range-calendar|months|date-selection|availability\.ts)|booking\/(calendar-file|booking\.module))/
+  /node_modules\/(@mantine\/dates|dayjs)\/|\/client\/(ui\/month-grid|calendar\/(calendar|range-calendar|months|date-selection|availability\.ts|use-rental-calendar)|booking\/(calendar-file|booking\.module))/
 
 /** Where the links of letters lead: small pages, whose files every page would name. What checks a form is fetched later. */
 const links =

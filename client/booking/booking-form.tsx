@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useId, useRef, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { rangeOf } from '../../shared/day.ts'
 import { conflictWith, DATES_TAKEN, rentalDaysProblem } from '../../shared/rental.ts'
@@ -9,15 +9,13 @@ import { Textarea } from '../ui/controls/textarea.tsx'
 import { AvailabilityFailed } from '../calendar/availability-failed.tsx'
 import { SignInLink } from '../account/session/lost-session.tsx'
 import { useSession } from '../account/session/session.ts'
-import { useAvailability } from '../calendar/availability.ts'
 import { useBook, type Booked, type Dress, type Wishes } from './use-book.ts'
 import { Note } from '../ui/feedback/alert.tsx'
 import { Longer, Sum } from './booking-sum.tsx'
 import classes from './booking.module.css'
-import { useColumns } from '../calendar/calendar.tsx'
 import type { DateSelection } from '../calendar/date-selection.ts'
-import { addMonths, clampMonth, monthOf, monthsBetween, monthsFrom, yearAhead } from '../calendar/months.ts'
 import { CalendarLegend, RangeCalendar } from '../calendar/range-calendar.tsx'
+import { useRentalCalendar } from '../calendar/use-rental-calendar.ts'
 
 interface BookingFormProps {
   dress: Dress
@@ -42,28 +40,16 @@ export function BookingForm({
   onClose,
   onBooked,
 }: BookingFormProps) {
-  const [{ today, market, last }] = useState(yearAhead)
   const { user } = useSession()
-  const columns = useColumns()
-  const first = monthOf(today)
-  const [month, setMonth] = useState(() =>
-    clampMonth(monthOf(chosen.from ?? today), first, addMonths(last, 1 - columns)),
-  )
   const lineId = useId()
   const form = useRef<HTMLFormElement>(null)
   const { book, isPending, error, reset } = useBook(dress, onBooked)
 
-  // From the start of what is chosen, so that nobody's days in between are overlooked, to the month after those
-  // in sight, into which a rental that begins on a last day reaches.
-  const firstAsked = clampMonth(monthOf(chosen.from ?? month), first, month)
-  const asked = monthsFrom(firstAsked, monthsBetween(firstAsked, month) + columns + 1)
-  const { taken, isKnown, isLoading, error: unknown, retry } = useAvailability(dress.id, asked)
-
+  const { market, calendar, months, error: unknown, retry } = useRentalCalendar({ dressId: dress.id, chosen })
   const wished = rangeOf(chosen)
-  const isTaken = wished && conflictWith(wished, taken) !== undefined
+  const isTaken = wished && conflictWith(wished, calendar.taken) !== undefined
   // Days that somebody else has got meanwhile are no choice any more, only a sentence.
   const current: DateSelection = isTaken ? {} : chosen
-  const calendar = { today, taken, isKnown }
   const problem = isTaken ? DATES_TAKEN : wished && rentalDaysProblem(wished.from, wished.to, market)
 
   /** For buttons that go away once they are pressed: the keyboard goes back to the calendar. */
@@ -87,7 +73,7 @@ export function BookingForm({
         confirms each request.
       </p>
       {unknown && <AvailabilityFailed error={unknown} retry={retry} className={classes.failed} />}
-      <div className={classes.calendar} data-columns={columns}>
+      <div className={classes.calendar} data-columns={months.columns}>
         <RangeCalendar
           chosen={current}
           onChosen={(days) => {
@@ -95,11 +81,7 @@ export function BookingForm({
             onChosen(days)
           }}
           calendar={calendar}
-          isLoading={isLoading}
-          month={month}
-          onMonth={setMonth}
-          last={last}
-          columns={columns}
+          {...months}
         />
       </div>
       <div className={classes.below}>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { addDays, type Day, type DayRange } from '../../shared/day.ts'
+import { addDays, overlaps, type Day, type DayRange } from '../../shared/day.ts'
 import { trpc } from '../api.ts'
 import { monthOf, type Month } from './months.ts'
 
@@ -13,6 +13,15 @@ export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
   }
   return all
 }
+
+/** Ranges without these days: what a request holds itself is in nobody's way when its owner proposes others. */
+export const without = (ranges: readonly DayRange[], days: DayRange): DayRange[] =>
+  ranges.flatMap((range) => {
+    if (!overlaps(range, days)) return [range]
+    const before = { from: range.from, to: addDays(days.from, -1) }
+    const after = { from: addDays(days.to, 1), to: range.to }
+    return [before, after].filter(({ from, to }) => from <= to)
+  })
 
 /**
  * The days of a dress that cannot be asked for, in these months. Each month is a question of its own, asked

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useId, useRef, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDayCount, formatDays, rangeOf } from '../../shared/day.ts'
 import { formatUsd, quoteDays, toCents } from '../../shared/price.ts'
@@ -8,18 +8,15 @@ import { useSession } from '../account/session/session.ts'
 import { reason, trpc } from '../api.ts'
 import booking from '../booking/booking.module.css'
 import { AvailabilityFailed } from '../calendar/availability-failed.tsx'
-import { useAvailability } from '../calendar/availability.ts'
-import { useColumns } from '../calendar/calendar.tsx'
 import type { DateSelection } from '../calendar/date-selection.ts'
-import { addMonths, clampMonth, monthOf, monthsBetween, monthsFrom, yearAhead } from '../calendar/months.ts'
 import { CalendarLegend, RangeCalendar } from '../calendar/range-calendar.tsx'
 import { useToday } from '../calendar/today.ts'
+import { useRentalCalendar } from '../calendar/use-rental-calendar.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
 import { Note } from '../ui/feedback/alert.tsx'
 import type { Asked } from './asked.ts'
-import { without } from './own-days.ts'
 import { usePropose } from './use-propose.ts'
 
 interface ProposeFormProps {
@@ -43,26 +40,21 @@ export function ProposeForm({
   onProposed,
 }: ProposeFormProps) {
   const { rentalId, dressId, renterName, startDate, endDate } = request
-  const [{ today, market, last }] = useState(yearAhead)
   const thisDay = useToday()
   const { user } = useSession()
-  const columns = useColumns()
-  const first = monthOf(today)
-  const [month, setMonth] = useState(() =>
-    clampMonth(monthOf(chosen.from ?? startDate), first, addMonths(last, 1 - columns)),
-  )
   const lineId = useId()
   const form = useRef<HTMLFormElement>(null)
   const { propose, isPending, error, reset } = usePropose(renterName, onProposed)
   const { data: dress, error: noPrice, refetch } = trpc.dresses.byId.useQuery({ id: dressId })
 
-  // As the booking dialog asks: to the month after those in sight, into which a rental may reach.
-  const firstAsked = clampMonth(monthOf(chosen.from ?? month), first, month)
-  const months = monthsFrom(firstAsked, monthsBetween(firstAsked, month) + columns + 1)
-  const { taken, isKnown, isLoading, error: unknown, retry } = useAvailability(dressId, months)
   const asked = { from: startDate, to: endDate }
-  const calendar = { today, taken: without(taken, asked), isKnown }
-
+  const {
+    market,
+    calendar,
+    months,
+    error: unknown,
+    retry,
+  } = useRentalCalendar({ dressId, chosen, opensAt: startDate, own: asked })
   const wished = rangeOf(chosen)
   const isTaken = wished && conflictWith(wished, calendar.taken) !== undefined
   const current: DateSelection = isTaken ? {} : chosen
@@ -99,17 +91,8 @@ export function ProposeForm({
         propose are held for nobody.
       </p>
       {unknown && <AvailabilityFailed error={unknown} retry={retry} className={booking.failed} />}
-      <div className={booking.calendar} data-columns={columns}>
-        <RangeCalendar
-          chosen={current}
-          onChosen={choose}
-          calendar={calendar}
-          isLoading={isLoading}
-          month={month}
-          onMonth={setMonth}
-          last={last}
-          columns={columns}
-        />
+      <div className={booking.calendar} data-columns={months.columns}>
+        <RangeCalendar chosen={current} onChosen={choose} calendar={calendar} {...months} />
       </div>
       <div className={booking.below}>
         <CalendarLegend />
