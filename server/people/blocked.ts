@@ -17,19 +17,20 @@ export const isEitherBlocked = async (db: Db, one: string, other: string) =>
   (await isBlocked(db, { by: one, whom: other })) || (await isBlocked(db, { by: other, whom: one }))
 
 /**
- * Keeps somebody from asking and from writing, from now on: in a transaction that takes their row, which whoever books
- * or writes takes too. Throws when there is no such person, or when it is oneself.
+ * Keeps somebody from asking and from writing, from now on: in a transaction that takes the rows of both, one of which
+ * whoever books takes too, and whoever writes both. Throws when there is no such person, or when it is oneself.
  */
 export async function block(trx: Db, { by, whom, now }: { by: string; whom: string; now: Date }) {
   if (by === whom) throw conflict('You cannot block yourself.')
-  const person = await trx
+  const both = await trx
     .selectFrom('appUser')
     .select('id')
-    .where('id', '=', whom)
+    .where('id', 'in', [by, whom])
     .where('leftAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!person) throw notFound('This person does not exist.')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (!both.some(({ id }) => id === whom)) throw notFound('This person does not exist.')
   await trx
     .insertInto('blocked')
     .values({ byId: by, whomId: whom, at: now })

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import { lockRenter } from '../rentals/holds.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
+import { block } from './blocked.ts'
 
 const words = { subject: 'The hem', message: 'How long is the hem of it?' }
 
@@ -70,6 +71,19 @@ describe('whoever is blocked', () => {
     await blocking
     expect(wasDone).toBe(false)
     await expect(rita.api.rentals.book(asking(dress, inDays(10)))).rejects.toThrow(/not available/)
+  })
+
+  test('has written before it or not at all: a message waits for a block under way', async ({
+    person,
+    db,
+  }) => {
+    const { olga, rita, threadId } = await written(person)
+    const blocking = await db.startTransaction().execute()
+    await block(blocking, { by: olga.id, whom: rita.id, now: new Date() })
+    const writing = rita.api.messages.write({ threadId, text: 'Hello?' }).catch((error: unknown) => error)
+    await delay(300)
+    await blocking.commit().execute()
+    expect(await writing).toMatchObject({ message: 'This conversation is not available.' })
   })
 
   test('is somebody, and not oneself', async ({ person }) => {
