@@ -63,15 +63,14 @@ const keyOf = (...parts: string[]) =>
  * throws a 429 in words, with the seconds to wait. With `enabled` false nothing is counted and nothing refused.
  */
 export function createLimits(db: Db, enabled: boolean) {
-  const storeClient = {
-    async query({ text, values }: { text: string; values: unknown[] }) {
-      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
-      return { rows, rowCount: rows.length }
-    },
-  }
-  const limiter = (keyPrefix: string, points: number, duration: number) =>
+  const limiter = (keyPrefix: string, points: number, duration: number, through = db) =>
     new RateLimiterPostgres({
-      storeClient,
+      storeClient: {
+        async query({ text, values }: { text: string; values: unknown[] }) {
+          const { rows } = await through.executeQuery(CompiledQuery.raw(text, values))
+          return { rows, rowCount: rows.length }
+        },
+      },
       storeType: 'client',
       tableName: 'login_attempt',
       tableCreated: true,
@@ -82,9 +81,9 @@ export function createLimits(db: Db, enabled: boolean) {
     })
 
   const knownPlaces = limiter('known', 1_000_000, KNOWN_PLACE_TTL_SECONDS)
-  const rated = (name: keyof typeof rates) => {
+  const rated = (name: keyof typeof rates, through?: Db) => {
     const [points, duration] = rates[name]
-    return limiter(name, points, duration)
+    return limiter(name, points, duration, through)
   }
   const failuresOfPlace = rated('ip')
   const failuresOfAll = rated('all')
@@ -99,7 +98,6 @@ export function createLimits(db: Db, enabled: boolean) {
   const lettersOfDay = rated('letterday')
   const changes = rated('change')
   const testLetters = rated('testletter')
-  const messages = rated('message')
 
   const consume = async (from: RateLimiterPostgres, key: string, points: number, reason: string) => {
     if (!enabled) return
@@ -177,10 +175,13 @@ export function createLimits(db: Db, enabled: boolean) {
       await consume(lettersOfDay, userId, 1, TOO_MANY_LETTERS)
     },
 
-    /** A message that is no answer; answers are not counted. */
-    message: (userId: string) =>
+    /**
+     * A message that is no answer; answers are not counted. In the transaction that writes it: who holds one connection
+     * and waits for another has all wait as soon as enough of them do.
+     */
+    message: (trx: Db, userId: string) =>
       consume(
-        messages,
+        rated('message', trx),
         userId,
         1,
         'You have written a lot. Please wait for an answer, or write again later.',

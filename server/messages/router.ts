@@ -53,7 +53,7 @@ export const messagesRouter = router({
       await requireVerifiedAddress(db, me.id, rules)
       // Into a conversation there is, it is a message like any other.
       const known = await findThreadId(db, { dressId: input.dressId, renterId: me.id })
-      if (known && !(await isAnswering(db, known, me.id))) await limits.message(me.id)
+      if (known && !(await isAnswering(db, known, me.id))) await limits.message(db, me.id)
       return inTransaction(db, (trx) => openThread(trx, input, { userId: me.id, now }))
     }),
 
@@ -67,7 +67,7 @@ export const messagesRouter = router({
       output: writtenOutput,
     })
     .mutation(async ({ ctx: { db, now, me, limits }, input }) => {
-      if (!(await isAnswering(db, input.threadId, me.id))) await limits.message(me.id)
+      if (!(await isAnswering(db, input.threadId, me.id))) await limits.message(db, me.id)
       return inTransaction(db, (trx) => writeMessage(trx, input, { userId: me.id, now }))
     }),
 
