@@ -187,6 +187,7 @@ const facts = {
     dressTitle: 'Silk slip dress in ivory, bias cut 👗',
     texts: ['How long is the hem?', 'And is it lined? Donaudampfschifffahrtsgesellschaftskapitänswitwe'],
     more: 3,
+    since: '2026-06-01T08:00:00Z',
     upTo: 9,
     imageId: null,
   },

@@ -351,6 +351,8 @@ export interface LetterFacts {
     /** What was written since the last letter, the newest last, and how many more there were before. */
     texts: string[]
     more: number
+    /** When the oldest of them was written. */
+    since: string | null
     /** The newest of them. */
     upTo: number
     imageId: string | null

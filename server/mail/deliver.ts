@@ -6,6 +6,7 @@ import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { isRetryable } from '../db/errors.ts'
 import { imageUrl } from '../images/queries.ts'
+import { LETTER_AFTER_MS } from '../messages/commands.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 import { gatherFacts } from './facts.ts'
 import { layOut, type Links } from './layout.ts'
@@ -104,7 +105,15 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
   // What is unread is looked at again each time; all else keeps the words of the first attempt.
   const kept = letter.facts?.name && !letter.threadId ? letter.facts : undefined
   const facts = kept ?? (await gatherFacts(trx, letter, reader.displayName, now))
-  if (facts.thread && !facts.thread.texts.length) return skip('Told already, or taken back.')
+  if (facts.thread) {
+    if (!facts.thread.since) return skip('Told already, or taken back.')
+    // What it was written for has been read, and more came since: that has its own time to be read.
+    const dueAt = new Date(Date.parse(facts.thread.since) + LETTER_AFTER_MS)
+    if (dueAt > now) {
+      await postpone(trx, letter.id, { why: letter.why, dueAt })
+      return 'settled'
+    }
+  }
   const email = letter.email === reader.email && isAtHome(letter.kind) ? null : letter.email
   await markSending(trx, { ...letter, userId: reader.id, email }, facts, now)
   const words = wordsOf(letter.kind, facts, letter, rules.timeZone)

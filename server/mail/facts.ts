@@ -81,9 +81,8 @@ async function findProposed(db: Db, rentalId: number) {
   return { ...rest, days: { from: startDate, to: endDate } }
 }
 
-/** How many unread messages a letter shows, how many it counts, and how much it shows of each. */
+/** How many unread messages a letter shows, and how much of each. */
 const SHOWN_TEXTS = 5
-const MAX_COUNTED = 100
 const SHOWN_LENGTH = 400
 
 /** What the other side of a conversation has written that somebody has not read, and was not sent before. */
@@ -108,24 +107,22 @@ async function gatherUnread(db: Db, threadId: number, readerId: string) {
     .executeTakeFirst()
   const rows = await db
     .selectFrom('message')
-    .select(['id', 'body'])
+    .select(['id', 'body', sql<number>`count(*) over ()`.as('total'), sql<Date>`min(at) over ()`.as('since')])
     .where('threadId', '=', threadId)
     .where('id', '>', isRenter ? thread.renterSeen : thread.ownerSeen)
     .where('id', '>', told?.upTo ?? 0)
     .where('authorId', '!=', readerId)
     .where('hiddenAt', 'is', null)
     .orderBy('id', 'desc')
-    .limit(MAX_COUNTED)
+    .limit(SHOWN_TEXTS)
     .execute()
   return {
     otherName: isRenter ? ownerName : renterName,
     dressTitle,
     imageId,
-    texts: rows
-      .slice(0, SHOWN_TEXTS)
-      .map(({ body }) => shortened(body ?? 'A picture.'))
-      .toReversed(),
-    more: Math.max(0, rows.length - SHOWN_TEXTS),
+    texts: rows.map(({ body }) => shortened(body ?? 'A picture.')).toReversed(),
+    more: (rows[0]?.total ?? 0) - rows.length,
+    since: rows[0]?.since.toISOString() ?? null,
     upTo: rows[0]?.id ?? 0,
   }
 }

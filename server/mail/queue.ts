@@ -97,5 +97,5 @@ export const countAttempt = (db: Db, id: number) =>
     .execute()
 
 /** Has a letter wait until it is tried again, and says why. */
-export const postpone = (db: Db, id: number, { why, dueAt }: { why: string; dueAt: Date }) =>
+export const postpone = (db: Db, id: number, { why, dueAt }: { why: string | null; dueAt: Date }) =>
   db.updateTable('letter').set({ state: 'queued', why, dueAt }).where('id', '=', id).execute()

@@ -68,6 +68,27 @@ describe('what stays unread', () => {
     expect(server.inbox[1]?.text).not.toContain(words.message)
   })
 
+  test('has its five minutes anew when what came before was read', async ({ person }) => {
+    const { server, db, olga, rita, threadId, messageId } = await scene(person)
+    await olga.at({ now: at(1) }).api.messages.seen({ threadId, messageId })
+    await olga.at({ now: at(1) }).api.messages.write({ threadId, text: 'To the floor.' })
+    await rita.api.messages.seen({ threadId, messageId: messageId + 1 })
+    await rita.at({ now: at(4.7) }).api.messages.write({ threadId, text: 'And with heels?' })
+    await deliverAll(db, server, at(9.6))
+    expect(server.inbox).toEqual([])
+    await deliverAll(db, server, at(9.8))
+    expect(server.inbox).toHaveLength(1)
+    expect(server.inbox[0]?.text).toContain('> And with heels?')
+  })
+
+  test('is counted in full, however much there is', async ({ person }) => {
+    const { server, db, rita, threadId } = await scene(person)
+    for (let n = 0; n < 120; n++)
+      await rita.at({ now: at(1) }).api.messages.write({ threadId, text: `No. ${n}` })
+    await deliverAll(db, server, at(7))
+    expect(server.inbox[0]?.text).toContain('And 116 more before that.')
+  })
+
   test('sends nothing when what came since the last letter was taken back', async ({ person }) => {
     const { server, db, rita, threadId } = await scene(person)
     await deliverAll(db, server, at(6))
