@@ -32,16 +32,24 @@ export function ReportedMessages({ messages }: { messages: ReportedMessage[] }) 
 }
 
 function Words({ message: { kind, text, isRemoved, isReported } }: { message: ReportedMessage }) {
-  if (kind !== 'text') return <p className={classes.event}>{eventWords[kind]}</p>
+  if (kind !== 'text')
+    return (
+      <>
+        <p className={classes.event}>{eventWords[kind]}</p>
+        {text && <Text>{text}</Text>}
+      </>
+    )
   // What was reported can be judged, also when its author has taken it back since.
   if (isRemoved && !(isReported && text)) return <p className={classes.event}>Removed</p>
   if (!text) return <p className={classes.event}>A picture</p>
-  return (
-    <p dir="auto" className={classes.text}>
-      {text}
-    </p>
-  )
+  return <Text>{text}</Text>
 }
+
+const Text = ({ children }: { children: string }) => (
+  <p dir="auto" className={classes.text}>
+    {children}
+  </p>
+)
 
 /** What happened with a rental, without saying more of it than a report needs. */
 const eventWords: Record<RentalEvent, string> = {

@@ -1,5 +1,7 @@
 import { eventSentence, type RentalEvent } from '../../shared/message.ts'
 import { useToday } from '../calendar/today.ts'
+import { DotsIcon } from './icons.tsx'
+import { Menu, MenuItem } from './menu.tsx'
 import classes from './message-list.module.css'
 import { TimeOfDay } from './moment.tsx'
 import { Said } from './said.tsx'
@@ -9,11 +11,14 @@ interface EventLineProps {
   message: Message
   kind: RentalEvent
   thread: ThreadFacts
+  onReport: () => void
 }
 
 /** What happened with a rental, between the words of the two, and what was said with it. */
-export function EventLine({ message: { days, reason, text, at }, kind, thread }: EventLineProps) {
+export function EventLine({ message: { days, reason, text, at }, kind, thread, onReport }: EventLineProps) {
   const today = useToday()
+  // What can have words was done by one of the two: the renter asked, the owner did the rest.
+  const isOther = (kind === 'request') === (thread.role === 'owner')
   return (
     <div className={classes.event}>
       <p>
@@ -27,9 +32,16 @@ export function EventLine({ message: { days, reason, text, at }, kind, thread }:
         </span>
       </p>
       {text && (
-        <blockquote dir="auto" className={classes.quote}>
-          {text}
-        </blockquote>
+        <div className={classes.said}>
+          <blockquote dir="auto" className={classes.quote}>
+            {text}
+          </blockquote>
+          {isOther && (
+            <Menu label="About these words" button={<DotsIcon />} className={classes.more} side="above">
+              <MenuItem onChoose={onReport}>Report</MenuItem>
+            </Menu>
+          )}
+        </div>
       )}
     </div>
   )

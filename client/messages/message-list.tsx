@@ -89,7 +89,12 @@ export function MessageList({ thread, messages, older }: MessageListProps) {
                       onReport={choose(message.messageId, report.open)}
                     />
                   ) : (
-                    <EventLine message={message} kind={message.kind} thread={thread} />
+                    <EventLine
+                      message={message}
+                      kind={message.kind}
+                      thread={thread}
+                      onReport={choose(message.messageId, report.open)}
+                    />
                   )}
                   {message.messageId === newestOfOther && <span ref={seenPlace} className={classes.end} />}
                 </li>

@@ -231,7 +231,17 @@ async function findRentals(
   }))
 }
 
-export const messagesWith = (db: Db) =>
+/**
+ * Who says a line of a conversation: its author, or of what happened whoever could write something to it. Of `message`
+ * and its `thread`.
+ */
+export const speakerOf = sql<string | null>`case
+  when message.kind = 'request' then thread.renter_id
+  when message.kind in ('declined', 'proposed') then thread.owner_id
+  else message.author_id end`
+
+/** Lines of conversations, with what was written to them. */
+export const linesOf = (db: Db) =>
   db
     .selectFrom('message')
     .leftJoin('privateImage', (join) => join.onRef('privateImage.messageId', '=', 'message.id'))
@@ -240,25 +250,31 @@ export const messagesWith = (db: Db) =>
     .select(['message.id', 'message.kind', 'message.authorId', 'message.body', 'message.hiddenAt'])
     .select(['message.at', 'message.rentalId', 'message.startDate', 'message.endDate'])
     .select(['privateImage.id as imageId', 'privateImage.width', 'privateImage.height'])
-    .select(['rental.declineReason', 'rental.declineWords', 'proposal.words'])
+    .select(['rental.declineReason', 'rental.declineWords', 'proposal.words as proposalWords'])
+    .select(['rental.bookingNotes', 'rental.specialRequests'])
 
-type Row = Awaited<ReturnType<ReturnType<typeof messagesWith>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof linesOf>['executeTakeFirstOrThrow']>>
 
 /** Whether words are there no more: they were taken back, or went with their author. */
 const isRemoved = ({ kind, hiddenAt, body, imageId }: Pick<Row, 'kind' | 'hiddenAt' | 'body' | 'imageId'>) =>
   kind === 'text' && (hiddenAt !== null || (body === null && imageId === null))
 
+/** What was written in a line, or to what happened. */
+export function wordsIn({ kind, body, bookingNotes, specialRequests, declineWords, proposalWords }: Row) {
+  if (kind === 'request') return [bookingNotes, specialRequests].filter(Boolean).join('\n\n') || null
+  if (kind === 'declined') return declineWords
+  return kind === 'proposed' ? proposalWords : body
+}
+
 /** What stands in a conversation, as one of its sides sees it. */
-export function shownMessage(row: Row, userId: string) {
+function shownMessage(row: Row, userId: string) {
   const { id, kind, authorId, at, rentalId, startDate, endDate, imageId, width, height } = row
-  const isDecline = kind === 'declined'
-  const words = isDecline ? row.declineWords : kind === 'proposed' ? row.words : row.body
   return {
     messageId: id,
     kind,
     isMine: authorId === userId,
     /** Null where it was taken back, or its author has left. */
-    text: isRemoved(row) ? null : words,
+    text: isRemoved(row) ? null : wordsIn(row),
     isRemoved: isRemoved(row),
     picture:
       !isRemoved(row) && imageId && width && height
@@ -267,7 +283,7 @@ export function shownMessage(row: Row, userId: string) {
     at,
     rentalId,
     days: startDate && endDate ? { from: startDate, to: endDate } : null,
-    reason: isDecline ? row.declineReason : null,
+    reason: kind === 'declined' ? row.declineReason : null,
   }
 }
 
@@ -276,7 +292,7 @@ async function findMessages(
   userId: string,
   { threadId, cursor }: { threadId: number; cursor?: number },
 ) {
-  const rows = await messagesWith(db)
+  const rows = await linesOf(db)
     .where('message.threadId', '=', threadId)
     .$if(cursor !== undefined, (query) => query.where('message.id', '<', cursor ?? 0))
     .orderBy('message.id', 'desc')

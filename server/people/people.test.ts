@@ -48,6 +48,15 @@ describe('whoever is blocked', () => {
     await rita.api.messages.write({ threadId, text: 'Hello again' })
   })
 
+  test('is not asked for a dress either by whoever has blocked them', async ({ person }) => {
+    const { olga, rita, dress } = await written(person)
+    await rita.api.people.block({ personId: olga.id })
+    await expect(rita.api.rentals.book(asking(dress, inDays(10)))).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'You have blocked this person. Unblock them to ask for the dress.',
+    })
+  })
+
   test('keeps what was agreed on before', async ({ person }) => {
     const { olga, rita, dress } = await written(person)
     const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
@@ -123,6 +132,43 @@ describe('a report', () => {
     await expect(olga.api.admin.reports({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
+  test('can be of what was written to a request, a no or a proposal', async ({ person }) => {
+    const ada = await admins(person)
+    const { olga, rita, dress, threadId } = await written(person)
+    const ask = { ...asking(dress, inDays(10)), bookingNotes: 'Give it to me', specialRequests: 'or else' }
+    const { rentalId } = await rita.api.rentals.book(ask)
+    await olga.api.rentals.decline({ rentalId, reason: 'other', words: 'Rude words' })
+    const { messages } = await rita.api.messages.thread({ threadId })
+    const [declined, request] = messages
+    expect(request).toMatchObject({ kind: 'request', text: 'Give it to me\n\nor else' })
+    const about = { reason: 'rude' as const, messageId: declined?.messageId }
+    await expect(olga.api.reports.create(about)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await rita.api.reports.create(about)
+    await olga.api.reports.create({ ...about, messageId: request?.messageId })
+    const { reports } = await ada.api.admin.reports({})
+    expect(reports.slice(0, 2).map(({ about }) => about)).toEqual(['Rita', 'Olga'])
+    const seen = await ada.api.admin.lookAtReport({ reportId: reports[1]?.reportId ?? 0 })
+    expect(seen.slice(-2)).toMatchObject([
+      { kind: 'request', authorName: 'Rita', text: 'Give it to me\n\nor else', isReported: false },
+      { kind: 'declined', authorName: 'Olga', text: 'Rude words', isReported: true },
+    ])
+  })
+
+  test('made again while it waits tells the admins once', async ({ person }) => {
+    const ada = await admins(person)
+    const { olga, messageId } = await written(person)
+    const report = { reason: 'rude' as const, words: 'She shouted.', messageId }
+    await Promise.all(Array.from({ length: 4 }, () => olga.api.reports.create(report)))
+    const reported = (await ada.api.admin.reports({})).reports.filter((one) => one.messageId === messageId)
+    expect(reported).toHaveLength(1)
+    await expect(olga.api.reports.create({ ...report, words: 'Again!' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'You have already reported this. Somebody who runs the shop will look at it.',
+    })
+    await ada.api.admin.closeReport({ reportId: reported[0]?.reportId ?? 0 })
+    await olga.api.reports.create({ ...report, words: 'Again!' })
+  })
+
   test('lets an admin see five messages before and after, and each look is on record', async ({
     person,
     db,
@@ -145,6 +191,7 @@ describe('a report', () => {
       .selectFrom('audit')
       .select(['actorId', 'subject'])
       .where('event', '=', 'conversation_looked_at')
+      .where('actorId', '=', ada.id)
       .execute()
     expect(looks).toEqual(
       Array.from({ length: 2 }, () => ({ actorId: ada.id, subject: `report ${reportId}` })),
@@ -152,7 +199,7 @@ describe('a report', () => {
   })
 
   test('is about what one can see, one thing, and ten times a day at most', async ({ person }) => {
-    const { olga, rita, messageId } = await written(person)
+    const { olga, rita, threadId, messageId } = await written(person)
     const tess = await person('Tess')
     const none = { code: 'NOT_FOUND' }
     await expect(tess.api.reports.create({ reason: 'rude', messageId })).rejects.toMatchObject(none)
@@ -162,8 +209,11 @@ describe('a report', () => {
       rita.api.reports.create({ reason: 'rude', personId: olga.id, dressId: 1 }),
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await expect(rita.api.reports.create({ reason: 'rude' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    const rude = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => rita.api.messages.write({ threadId, text: `Message ${n}` })),
+    )
     const many = await Promise.allSettled(
-      Array.from({ length: 12 }, () => olga.api.reports.create({ reason: 'rude', messageId })),
+      rude.map(({ messageId }) => olga.api.reports.create({ reason: 'rude', messageId })),
     )
     expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   })

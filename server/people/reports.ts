@@ -1,6 +1,7 @@
 import type { Report } from '../../shared/report-schema.ts'
 import type { Db } from '../db/database.ts'
-import { notFound, tooMany } from '../errors.ts'
+import { conflict, notFound, tooMany } from '../errors.ts'
+import { linesOf, speakerOf, wordsIn } from '../messages/queries.ts'
 import { lockRenter } from '../rentals/holds.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 
@@ -12,7 +13,7 @@ const AROUND = 5
 
 /**
  * Keeps a report and tells the admins, in a transaction. Throws a 404 when there is no such thing, or none that who
- * reports can see, and a 429 beyond ten a day.
+ * reports can see, a 409 while an earlier report of theirs about it waits, and a 429 beyond ten a day.
  */
 export async function createReport(
   trx: Db,
@@ -21,6 +22,18 @@ export async function createReport(
 ) {
   await lockRenter(trx, userId)
   if (!(await canSee(trx, { messageId, personId, dressId }, userId))) throw notFound('This does not exist.')
+  const known = await trx
+    .selectFrom('report')
+    .select(['reason', 'words'])
+    .where('reporterId', '=', userId)
+    .where('messageId', 'is not distinct from', messageId ?? null)
+    .where('personId', 'is not distinct from', personId ?? null)
+    .where('dressId', 'is not distinct from', dressId ?? null)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
+  // Sent again after an answer that was lost, or once more.
+  if (known && known.reason === reason && known.words === (words || null)) return
+  if (known) throw conflict('You have already reported this. Somebody who runs the shop will look at it.')
   const { count } = await trx
     .selectFrom('report')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -52,7 +65,7 @@ export async function createReport(
 
 type About = Pick<Report, 'messageId' | 'personId' | 'dressId'>
 
-/** Whether something is there for somebody: a message of the other side, a person, a dress in the shop. */
+/** Whether something is there for somebody: what the other side wrote, a person, a dress in the shop. */
 async function canSee(db: Db, { messageId, personId, dressId }: About, userId: string) {
   const found =
     messageId !== undefined
@@ -61,7 +74,7 @@ async function canSee(db: Db, { messageId, personId, dressId }: About, userId: s
           .innerJoin('thread', 'thread.id', 'message.threadId')
           .select('message.id')
           .where('message.id', '=', messageId)
-          .where('message.authorId', '!=', userId)
+          .where(speakerOf, '!=', userId)
           .where((eb) => eb.or([eb('renterId', '=', userId), eb('ownerId', '=', userId)]))
           .executeTakeFirst()
       : personId !== undefined
@@ -87,7 +100,8 @@ export async function findReports(db: Db, { closed = false, cursor }: { closed?:
     .selectFrom('report')
     .innerJoin('appUser as reporter', 'reporter.id', 'report.reporterId')
     .leftJoin('message', 'message.id', 'report.messageId')
-    .leftJoin('appUser as author', 'author.id', 'message.authorId')
+    .leftJoin('thread', 'thread.id', 'message.threadId')
+    .leftJoin('appUser as author', (join) => join.on('author.id', '=', speakerOf))
     .leftJoin('appUser as person', 'person.id', 'report.personId')
     .leftJoin('dress', 'dress.id', 'report.dressId')
     .select(['report.id', 'report.reason', 'report.words', 'report.at', 'report.closedAt'])
@@ -122,25 +136,27 @@ export async function findReportedMessages(db: Db, reportId: number) {
     .executeTakeFirst()
   if (!report) throw notFound('This report is not about a message.')
   const side = (isBefore: boolean) =>
-    db
-      .selectFrom('message')
-      .leftJoin('appUser', 'appUser.id', 'message.authorId')
-      .select(['message.id as messageId', 'message.kind', 'message.body as text', 'message.at'])
-      .select(['message.hiddenAt', 'appUser.displayName as authorName'])
+    linesOf(db)
+      .innerJoin('thread', 'thread.id', 'message.threadId')
+      .leftJoin('appUser as author', (join) => join.on('author.id', '=', speakerOf))
+      .select('author.displayName as authorName')
       .where('message.threadId', '=', report.threadId)
       .where('message.id', isBefore ? '<=' : '>', report.id)
       .orderBy('message.id', isBefore ? 'desc' : 'asc')
       .limit(isBefore ? AROUND + 1 : AROUND)
       .execute()
   const [before, after] = await Promise.all([side(true), side(false)])
-  return [...before.toReversed(), ...after].map(({ hiddenAt, text, ...message }) => {
-    const isReported = message.messageId === report.id
-    // What was reported can be judged, also when its author has taken it back since.
+  return [...before.toReversed(), ...after].map((line) => {
+    const isReported = line.id === report.id
     return {
-      ...message,
-      text: hiddenAt && !isReported ? null : text,
+      messageId: line.id,
+      kind: line.kind,
+      at: line.at,
+      authorName: line.authorName,
+      // What was reported can be judged, also when its author has taken it back since.
+      text: line.hiddenAt && !isReported ? null : wordsIn(line),
       isReported,
-      isRemoved: hiddenAt !== null,
+      isRemoved: line.hiddenAt !== null,
     }
   })
 }
