@@ -47,9 +47,14 @@ export const decide = (
     const rental = await findRentalForOwner(trx, rentalId, ownerId)
     if (!rental) throw notFound(NOT_FOUND)
     const isSaidAgain = rental.status === status && (status === 'confirmed' || rental.cancelledBy === 'owner')
-    if (isSaidAgain)
+    if (isSaidAgain) {
+      await refuseOther(trx, rentalId, { status, why })
       return { answer: { status: statusAt(rental, now), dressId: rental.dressId }, isNew: false }
+    }
     requireOpen(rental, now)
+    // Whoever has blocked her reads nothing of hers, and she does not learn which of the two it is.
+    if (why?.words && (await isEitherBlocked(trx, ownerId, rental.renterId)))
+      throw conflict('Your words cannot be delivered to this person. Please decline without them.')
 
     await settleProposals(trx, [rentalId], 'over', now)
     if (status === 'confirmed') await confirmRental(trx, rentalId, now)
@@ -57,16 +62,33 @@ export const decide = (
     if (why)
       await trx
         .updateTable('rental')
-        .set({
-          declineReason: why.reason,
-          // Whoever has blocked her reads nothing of hers.
-          declineWords: (!(await isEitherBlocked(trx, ownerId, rental.renterId)) && why.words) || null,
-        })
+        .set({ declineReason: why.reason, declineWords: why.words || null })
         .where('id', '=', rentalId)
         .execute()
     await happened(trx, status === 'confirmed' ? 'approved' : 'declined', [rentalId], now)
     return { answer: { status: statusAt({ ...rental, status }, now), dressId: rental.dressId }, isNew: true }
   })
+
+/** Throws when an answer is not the one that was given, though it leads to the same: other words, or a yes to other days. */
+async function refuseOther(trx: Db, rentalId: number, { status, why }: { status: Decision; why?: Why }) {
+  if (status === 'confirmed') {
+    const accepted = await trx
+      .selectFrom('proposal')
+      .select('id')
+      .where('rentalId', '=', rentalId)
+      .where('state', '=', 'accepted')
+      .executeTakeFirst()
+    if (accepted) throw conflict('The other days that you proposed have already been accepted.')
+  }
+  if (!why) return
+  const { declineReason, declineWords } = await trx
+    .selectFrom('rental')
+    .select(['declineReason', 'declineWords'])
+    .where('id', '=', rentalId)
+    .executeTakeFirstOrThrow()
+  if (declineReason !== why.reason || declineWords !== (why.words || null))
+    throw conflict('This request has already been declined. You can still write in the conversation.')
+}
 
 /**
  * A renter takes back a request that waits for its answer; saying so again is answered the same.

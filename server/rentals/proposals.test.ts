@@ -139,7 +139,13 @@ describe('other days that an owner proposes', () => {
     await expect(accept).rejects.toThrow(refused.message)
     await rita.api.rentals.answerProposal({ proposalId, accept: false })
     await expect(olga.api.rentals.propose({ rentalId, ...other(50) })).rejects.toThrow(refused.message)
-    await olga.api.rentals.decline({ rentalId, reason: 'other', words: 'What you think of me' })
+    // Words that nobody would read are not taken.
+    await expect(
+      olga.api.rentals.decline({ rentalId, reason: 'other', words: 'What I think of you' }),
+    ).rejects.toMatchObject({
+      message: 'Your words cannot be delivered to this person. Please decline without them.',
+    })
+    await olga.api.rentals.decline({ rentalId, reason: 'other' })
     expect((await rita.api.rentals.one({ rentalId })).declineWords).toBeNull()
   })
 
@@ -240,8 +246,8 @@ describe('other days that an owner proposes', () => {
 describe('a no with words', () => {
   test('tells the renter why, and what was written to it', async ({ person }) => {
     const { olga, rita, rentalId } = await asked(person)
-    await olga.api.rentals.decline({ rentalId, reason: 'cleaning', words: 'Back on Monday!' })
-    await olga.api.rentals.decline({ rentalId, reason: 'other', words: 'Again' })
+    for (let time = 0; time < 2; time++)
+      await olga.api.rentals.decline({ rentalId, reason: 'cleaning', words: 'Back on Monday!' })
     const [rental] = await rita.api.rentals.mine()
     expect(rental).toMatchObject({
       status: 'cancelled',
@@ -252,6 +258,29 @@ describe('a no with words', () => {
     const { threadId } = await rita.api.rentals.one({ rentalId })
     const { messages } = await rita.api.messages.thread({ threadId: threadId ?? 0 })
     expect(messages[0]).toMatchObject({ kind: 'declined', reason: 'cleaning', text: 'Back on Monday!' })
+  })
+})
+
+describe('an answer from a page that is out of date', () => {
+  test('with other words than were sent is refused, so that they are not lost', async ({ person }) => {
+    const { olga, rentalId } = await asked(person)
+    await olga.api.rentals.decide({ rentalId, status: 'cancelled' })
+    await olga.api.rentals.decide({ rentalId, status: 'cancelled' })
+    await expect(
+      olga.api.rentals.decline({ rentalId, reason: 'cleaning', words: 'So sorry!' }),
+    ).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This request has already been declined. You can still write in the conversation.',
+    })
+  })
+
+  test('says yes to no other days than it shows', async ({ person }) => {
+    const { olga, rita, rentalId, proposalId } = await proposed(person)
+    await rita.api.rentals.answerProposal({ proposalId, accept: true })
+    await expect(olga.api.rentals.decide({ rentalId, status: 'confirmed' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'The other days that you proposed have already been accepted.',
+    })
   })
 })
 
