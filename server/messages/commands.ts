@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
+import { expressionBuilder, sql, type Expression, type RawBuilder } from 'kysely'
 import { MAX_FIRST_THREADS, MAX_NEW_THREADS, MAX_SAME_WORDS, NOT_AVAILABLE } from '../../shared/message.ts'
 import type { Db } from '../db/database.ts'
+import type { Database } from '../db/schema.ts'
 import { badRequest, conflict, notFound, tooMany } from '../errors.ts'
 import { isBlocked } from '../people/blocked.ts'
 import { lockRenter } from '../rentals/holds.ts'
@@ -267,12 +268,14 @@ export async function markThreadSeen(
 ) {
   const { isRenter } = await lockThread(trx, threadId, userId)
   const seen = isRenter ? 'renterSeen' : 'ownerSeen'
+  const upTo = sql<number>`greatest(${sql.ref(seen)}, least(${messageId}::bigint, last_message_id))`
+  // In one statement: a row that is written twice in a transaction asks for its people's rows, which whoever deletes an
+  // account has before this one.
   await trx
     .updateTable('thread')
-    .set({ [seen]: sql`greatest(${sql.ref(seen)}, least(${messageId}::bigint, last_message_id))` })
+    .set({ [seen]: upTo, ...unreadAfter(upTo, isRenter) })
     .where('id', '=', threadId)
     .execute()
-  await recount(trx, threadId, isRenter)
 }
 
 /** Takes a message of one's own back: nobody reads it any more. Throws when it is not one's own. */
@@ -291,33 +294,36 @@ export async function hideMessage(trx: Db, messageId: number, { userId, now }: W
     .where('id', '=', messageId)
     .where('hiddenAt', 'is', null)
     .execute()
-  await recount(trx, message.threadId, !isRenter)
+  const seen = sql.ref<number>(isRenter ? 'ownerSeen' : 'renterSeen')
+  await trx
+    .updateTable('thread')
+    .set(unreadAfter(seen, !isRenter))
+    .where('id', '=', message.threadId)
+    .execute()
 }
 
-/** Counts anew what one side of a conversation has not read, under its lock. */
-const recount = (trx: Db, threadId: number, isRenter: boolean) =>
-  trx
-    .updateTable('thread')
-    .set((eb) => ({
-      [isRenter ? 'renterUnread' : 'ownerUnread']: eb
-        .selectFrom('message')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('message.threadId', '=', 'thread.id')
-        .whereRef('message.id', '>', isRenter ? 'thread.renterSeen' : 'thread.ownerSeen')
-        .whereRef('message.authorId', '=', isRenter ? 'thread.ownerId' : 'thread.renterId')
-        .where('message.hiddenAt', 'is', null),
-    }))
-    .where('id', '=', threadId)
-    .execute()
+/** What one side of a conversation has not read after a message, counted anew; under its lock. */
+function unreadAfter(seen: Expression<number>, isRenter: boolean) {
+  const eb = expressionBuilder<Database, 'thread'>()
+  const unread = eb
+    .selectFrom('message')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('message.threadId', '=', 'thread.id')
+    .where('message.id', '>', seen)
+    .whereRef('message.authorId', '=', isRenter ? 'thread.ownerId' : 'thread.renterId')
+    .where('message.hiddenAt', 'is', null)
+  return { [isRenter ? 'renterUnread' : 'ownerUnread']: unread }
+}
 
-/** Whether the next message of somebody would be an answer, which no limit counts: the other side wrote last. */
+/** Whether the next message of somebody would be an answer, which no limit counts: the other side wrote or asked last. */
 export async function isAnswering(db: Db, threadId: number, userId: string) {
   const last = await db
     .selectFrom('message')
-    .select('authorId')
+    .innerJoin('thread', 'thread.id', 'message.threadId')
+    .select((eb) => eb.fn.coalesce('message.authorId', 'thread.renterId').as('authorId'))
     .where('threadId', '=', threadId)
-    .where('authorId', 'is not', null)
-    .orderBy('id', 'desc')
+    .where((eb) => eb.or([eb('authorId', 'is not', null), eb('kind', '=', 'request')]))
+    .orderBy('message.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return last !== undefined && last.authorId !== userId

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { MAX_FIRST_THREADS, MAX_NEW_THREADS } from '../../shared/message.ts'
@@ -217,6 +218,8 @@ describe('lists of conversations', () => {
 })
 
 describe('limits', () => {
+  const limited = ({ context }: Person) =>
+    createCaller({ ...context, limits: createLimits(context.db, true) })
   const opened = (rita: Person, dresses: { id: number }[]) =>
     Promise.all(
       dresses.map(({ id: dressId }, n) =>
@@ -271,9 +274,8 @@ describe('limits', () => {
     await open(5, 'I love the beads on this one. Is it free in June?')
   })
 
-  test('refuse a flood, and never the 500th answer', { timeout: 60_000 }, async ({ person, db }) => {
+  test('refuse a flood, and never the 500th answer', { timeout: 60_000 }, async ({ person }) => {
     const { olga, rita, dress, threadId } = await written(person)
-    const limited = ({ context }: Person) => createCaller({ ...context, limits: createLimits(db, true) })
     const [lender, renter] = [limited(olga), limited(rita)]
     for (let n = 0; n < 500; n++) {
       if (n) await rita.api.messages.write({ threadId, text: `Question ${n}` })
@@ -289,6 +291,31 @@ describe('limits', () => {
     await expect(renter.messages.write({ threadId, text: 'Hello?' })).rejects.toMatchObject(flood)
     // Nor by the form with which conversations begin.
     await expect(renter.messages.open(opening)).rejects.toMatchObject(flood)
+  })
+
+  test('are asked by many at once without one call waiting for another’s connection', async ({ person }) => {
+    const { rita, threadId } = await written(person)
+    const renter = limited(rita)
+    const writing = Array.from({ length: 40 }, (_, n) =>
+      renter.messages.write({ threadId, text: `No. ${n}` }),
+    )
+    expect(await Promise.all(writing)).toHaveLength(40)
+    const { points } = await rita.context.db
+      .selectFrom('loginAttempt')
+      .select('points')
+      .where('key', '=', `message:${rita.id}`)
+      .executeTakeFirstOrThrow()
+    expect(points).toBe(40)
+  })
+
+  test('do not count a lender’s first words to a request', async ({ person }) => {
+    const { olga, rita, dress, threadId } = await written(person)
+    const lender = limited(olga)
+    for (let n = 0; n < 61; n++) await lender.messages.write({ threadId, text: `Answer ${n}` })
+    const tooMany = { code: 'TOO_MANY_REQUESTS' }
+    await expect(lender.messages.write({ threadId, text: 'More' })).rejects.toMatchObject(tooMany)
+    await rita.api.rentals.book(asking(dress, inDays(10)))
+    await lender.messages.write({ threadId, text: 'To your request' })
   })
 })
 
@@ -322,6 +349,46 @@ describe('the same message sent again under its key', () => {
 })
 
 describe('whoever leaves', () => {
+  // As the deletion of an account takes them: its person first, then their conversations.
+  test('does not wait for whoever reads what they wrote', async ({ person, db }) => {
+    const { olga, rita, threadId, messageId } = await written(person)
+    const leaving = await db.startTransaction().execute()
+    await leaving.selectFrom('appUser').select('id').where('id', '=', rita.id).forUpdate().execute()
+    await olga.api.messages.seen({ threadId, messageId })
+    await leaving.commit().execute()
+    expect(await olga.api.messages.unread()).toBe(0)
+  })
+
+  test('takes their conversations before what else they do meanwhile', async ({ person, db }) => {
+    const { rita, dress, threadId } = await written(person)
+    const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
+    const leaving = await db.startTransaction().execute()
+    await leaving.selectFrom('appUser').select('id').where('id', '=', rita.id).forUpdate().execute()
+    const withdrawing = rita.api.rentals.withdraw({ rentalId })
+    await delay(300)
+    const free = await leaving
+      .selectFrom('thread')
+      .select('id')
+      .where('id', '=', threadId)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    await leaving.commit().execute()
+    await withdrawing
+    expect(free).toHaveLength(1)
+  })
+
+  test('is told to sign in when another tab still writes or reports', async ({ person, db }) => {
+    const { olga, rita } = await written(person)
+    const other = await olga.list()
+    await leave(db, { id: rita.id, passwordHash: null }, new Date())
+    const signedOut = { code: 'UNAUTHORIZED', message: 'Please sign in.' }
+    await expect(rita.api.messages.open({ dressId: other.id, ...words })).rejects.toMatchObject(signedOut)
+    const report = rita.api.reports.create({ reason: 'rude', personId: olga.id })
+    await expect(report).rejects.toMatchObject(signedOut)
+    await expect(rita.api.rentals.book(asking(other, inDays(10)))).rejects.toMatchObject(signedOut)
+  })
+
   test('takes their words along, and the other side keeps hers', async ({ person, db }) => {
     const { olga, rita, threadId } = await written(person, 'What nobody is to find here')
     await olga.api.messages.write({ threadId, text: 'To the floor.' })

@@ -52,6 +52,8 @@ export async function book(db: Db, booking: Booking, { renterId, now, rules }: B
       const dress = await lockDress(trx, dressId)
       if (!dress) throw notFound('Dress not found')
       if (dress.ownerId === renterId) throw conflict(OWN_DRESS)
+      if (await isBlocked(trx, { by: renterId, whom: dress.ownerId }))
+        throw conflict('You have blocked this person. Unblock them to ask for the dress.')
       // Whoever is blocked is told no more than that.
       if (!dress.available || (await isBlocked(trx, { by: dress.ownerId, whom: renterId })))
         throw conflict('This dress is not available for rent at the moment.')

@@ -27,6 +27,20 @@ const told: Record<RentalEvent, readonly RentalNoticeKind[]> = {
 export async function happened(trx: Db, event: RentalEvent, rentalIds: number[], at: Date) {
   if (!rentalIds.length) return
   for (const kind of told[event]) await notify(trx, kind, rentalIds, at)
+  // Before their conversations, as whoever deletes an account takes them.
+  await trx
+    .selectFrom('appUser')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('rental')
+        .innerJoin('dress', 'dress.id', 'rental.dressId')
+        .select(sql<string>`unnest(array[rental.renter_id, dress.owner_id])`.as('id'))
+        .where('rental.id', 'in', rentalIds),
+    )
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
   const lines = await trx
     .with('spoken', (query) =>
       query

@@ -3,6 +3,7 @@ import type { Day } from '../../shared/day.ts'
 import type { ProposalState } from '../../shared/rental.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
+import { unauthorized } from '../errors.ts'
 import { happened } from './events.ts'
 import { withRest } from './turnaround.ts'
 
@@ -21,9 +22,16 @@ export const lockDress = (db: Db, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Takes the renter's row, so that their requests are counted one after the other. */
-export const lockRenter = (db: Db, id: string) =>
-  db.selectFrom('appUser').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+/** Takes the renter's row, so that their requests are counted one after the other. Throws a 401 when they have just left. */
+export async function lockRenter(db: Db, id: string) {
+  const renter = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!renter) throw unauthorized('Please sign in.')
+}
 
 /** A request that still waits for its answer: one that has lapsed does not, though its row may say so for a while. */
 export function isOpenRequest(now: Date) {
