@@ -33,6 +33,7 @@ export const topicOf = {
   refused: 'proposals',
   proposal_lapsed: 'proposals',
   proposal_taken: 'proposals',
+  days_taken: 'proposals',
   message: 'messages',
   lending_tomorrow: 'departures',
   renting_tomorrow: 'departures',

@@ -18,6 +18,7 @@ export const toldSide = {
   proposal_missed: 'renter',
   proposal_lapsed: 'owner',
   proposal_taken: 'owner',
+  days_taken: 'renter',
   lending_tomorrow: 'owner',
   renting_tomorrow: 'renter',
   back_tomorrow: 'renter',
@@ -102,6 +103,8 @@ export function rentalSentence(
       return say`${otherName} did not answer your proposal for ${dressTitle}, ${proposed}, and the request has lapsed.`
     case 'proposal_taken':
       return say`The days you proposed to ${otherName} for ${dressTitle}, ${proposed}, were taken meanwhile. The request for ${days} still waits for your answer.`
+    case 'days_taken':
+      return say`The days that ${otherName} proposed for ${dressTitle}, ${proposed}, were taken meanwhile. Your request for ${days} still waits.`
     case 'lending_tomorrow':
       return say`Tomorrow ${otherName}’s rental of ${dressTitle} begins, ${days}.`
     case 'renting_tomorrow':

@@ -171,7 +171,7 @@ async function insertRentals(db: Db, { lenderIds, renterIds, dressIds, rules }: 
     const now = new Date(Date.now() - rental.asked * DAY - 3_600_000)
     const rentalId = await book(db, booking(rental, dress, dressId), { renterId, now, rules })
     if (rental.answer)
-      await decide(db, { rentalId, status: rental.answer, why: rental.why }, { ownerId, now })
+      await decide(db, { rentalId, status: rental.answer, why: rental.why }, { ownerId, now, rules })
     if (rental.proposal) {
       const { start, days, words } = rental.proposal
       const startDate = addDays(marketToday(new Date()), start)

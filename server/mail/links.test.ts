@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished } from 'vitest'
 import { necessaryKinds, topicOf, type LetterKind } from '../../shared/mail.ts'
 import type { Db } from '../db/database.ts'
 import { test } from '../testing/app.ts'
+import { LETTER_AFTER_MS } from '../messages/commands.ts'
 import { startMailServer, transportTo } from '../testing/mail-server.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, inDays } from '../testing/test.ts'
@@ -18,7 +19,8 @@ async function everyLetter(
   onTestFinished(() => server.close())
   const transport = transportTo(server.url)
   onTestFinished(() => transport.close())
-  const now = new Date()
+  // Late enough for what was written just now to have stayed unread.
+  const now = new Date(Date.now() + LETTER_AFTER_MS)
   const open = new Set<LetterKind>([
     'request',
     'waiting',
@@ -27,6 +29,7 @@ async function everyLetter(
     'taken_back',
     'refused',
     'proposal_taken',
+    'days_taken',
   ])
   await db.deleteFrom('letter').execute()
   await db.updateTable('appUser').set({ emailVerifiedAt: now }).where('id', '=', userId).execute()

@@ -17,6 +17,7 @@ const presupposes: Partial<Record<OptionalKind, 'open' | 'proposed' | 'confirmed
   refused: 'open',
   taken_back: 'open',
   proposal_taken: 'open',
+  days_taken: 'open',
   lending_tomorrow: 'confirmed',
   renting_tomorrow: 'confirmed',
   back_tomorrow: 'confirmed',

@@ -134,6 +134,11 @@ const rentalWords: Record<RentalNoticeKind, RentalWords> = {
     label: 'Answer the request',
     more: (facts, until) => [summary(facts), `Please answer by ${until}.`],
   },
+  days_taken: {
+    subject: ({ dressTitle }) => `Taken meanwhile: the days proposed for ${dressTitle}`,
+    label: 'See your requests',
+    more: (_facts, until) => [`Your request waits for its answer until ${until}.`],
+  },
   lending_tomorrow: {
     subject: ({ otherName, dressTitle }) => `Tomorrow: ${dressTitle} goes to ${otherName}`,
     label: 'See the rental',

@@ -48,7 +48,13 @@ export async function notify(trx: Db, kind: RentalNoticeKind, rentalIds: number[
 }
 
 /** What can happen to one request more than once: the newest is told in the place of those before. */
-const again: readonly RentalNoticeKind[] = ['proposed', 'taken_back', 'refused', 'proposal_taken']
+const again: readonly RentalNoticeKind[] = [
+  'proposed',
+  'taken_back',
+  'refused',
+  'proposal_taken',
+  'days_taken',
+]
 
 /** Tells somebody of their own account. */
 export const notifyOfAccount = (trx: Db, kind: AccountNoticeKind, userId: string, at: Date) =>

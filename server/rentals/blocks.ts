@@ -7,6 +7,7 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { clearLapsed, lockDress } from './holds.ts'
+import { endOutrun, type ProposalRules } from './outrun.ts'
 
 /** How far ahead an owner may plan: as far as a rental may reach, and a year more. */
 const FURTHEST = 2 * MAX_DAYS_AHEAD
@@ -22,10 +23,14 @@ const days = {
 }
 
 /**
- * Keeps days of a dress for its owner. Days that touch earlier blocks become one block with them. Throws a conflict
- * that names the dates when somebody rents the dress or has asked for it then.
+ * Keeps days of a dress for its owner. Days that touch earlier blocks become one block with them, and proposals of these
+ * days end. Throws a conflict that names the dates when somebody rents the dress or has asked for it then.
  */
-export async function blockDays(db: Db, block: Block, { ownerId, now }: Owner) {
+export async function blockDays(
+  db: Db,
+  block: Block,
+  { ownerId, now, rules }: Owner & { rules: ProposalRules },
+) {
   const { dressId, startDate, endDate, reason = null, notes } = block
   const today = marketToday(now)
   if (endDate < startDate) throw badRequest('The end date is before the start date.')
@@ -73,6 +78,7 @@ export async function blockDays(db: Db, block: Block, { ownerId, now }: Owner) {
       .values({ dressId, period, ...said })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await endOutrun(trx, dressId, now, rules)
     return { blockId: id, dressId, startDate: from, endDate: to, ...said }
   }).catch((error) => {
     throw isDoubleBooking(error) ? conflict('Somebody has just asked for these dates.') : error

@@ -4,6 +4,7 @@ import { conflict, notFound } from '../errors.ts'
 import { isEitherBlocked } from '../people/blocked.ts'
 import { happened } from './events.ts'
 import { cancelRental, confirmRental, lockDress, settleProposals } from './holds.ts'
+import { endOutrun, type ProposalRules } from './outrun.ts'
 import { findRentalForOwner, findRentalForRenter, statusAt } from './queries.ts'
 
 const NOT_FOUND = 'This request does not exist.'
@@ -36,7 +37,7 @@ interface Why {
 export const decide = (
   db: Db,
   { rentalId, status, why }: { rentalId: number; status: Decision; why?: Why },
-  { ownerId, now }: { ownerId: string; now: Date },
+  { ownerId, now, rules }: { ownerId: string; now: Date; rules: ProposalRules },
 ) =>
   inTransaction(db, async (trx) => {
     const asked = await findRentalForOwner(trx, rentalId, ownerId)
@@ -66,6 +67,7 @@ export const decide = (
         .where('id', '=', rentalId)
         .execute()
     await happened(trx, status === 'confirmed' ? 'approved' : 'declined', [rentalId], now)
+    if (status === 'confirmed') await endOutrun(trx, rental.dressId, now, rules)
     return { answer: { status: statusAt({ ...rental, status }, now), dressId: rental.dressId }, isNew: true }
   })
 

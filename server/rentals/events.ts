@@ -17,7 +17,7 @@ const told: Record<RentalEvent, readonly RentalNoticeKind[]> = {
   refused: ['refused'],
   taken_back: ['taken_back'],
   unanswered: ['proposal_missed', 'proposal_lapsed'],
-  outrun: ['proposal_taken'],
+  outrun: ['proposal_taken', 'days_taken'],
 }
 
 /**

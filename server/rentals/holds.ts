@@ -50,7 +50,7 @@ export function openProposalId() {
 }
 
 /** In the very words of the index of open proposals. */
-const isOpenProposal = () => sql<boolean>`proposal.state = 'open'`
+export const isOpenProposal = () => sql<boolean>`proposal.state = 'open'`
 
 export const countPending = async (db: Db, renterId: string, now: Date) => {
   const { count } = await db

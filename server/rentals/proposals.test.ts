@@ -201,11 +201,51 @@ describe('other days that an owner proposes', () => {
     await (await person('Tess')).api.rentals.book(asking(dress, inDays(21)))
     await expect(rita.api.rentals.answerProposal({ proposalId, accept: true })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'These dates are no longer available. Please choose different dates.',
+      message: 'Somebody else has these days now. Your request waits on with the days you asked for.',
     })
     expect((await rita.api.rentals.one({ rentalId })).proposal?.state).toBe('over')
     expect((await noticesOf(olga)).slice(0, 1)).toEqual(['proposal_taken'])
     await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+  })
+
+  test('end as soon as their days are promised to somebody else, or kept by the owner', async ({
+    person,
+  }) => {
+    const takers: ((scene: Awaited<ReturnType<typeof proposed>>) => Promise<unknown>)[] = [
+      async ({ olga, dress }) => {
+        const { rentalId } = await (await person('Tess')).api.rentals.book(asking(dress, inDays(21)))
+        return olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+      },
+      ({ olga, dress }) =>
+        olga.api.rentals.block({ dressId: dress.id, startDate: inDays(22), endDate: inDays(22) }),
+      async ({ olga, dress }) => {
+        const tess = await person('Tess')
+        const { rentalId } = await tess.api.rentals.book(asking(dress, inDays(60)))
+        const { proposalId } = await olga.api.rentals.propose({ rentalId, ...other(22) })
+        return tess.api.rentals.answerProposal({ proposalId, accept: true })
+      },
+    ]
+    for (const take of takers) {
+      const scene = await proposed(person)
+      const { olga, rita, rentalId, proposalId } = scene
+      await take(scene)
+      const { proposal, status, events } = await rita.api.rentals.one({ rentalId })
+      expect([proposal?.state, status, events.at(-1)?.event]).toEqual(['over', 'pending', 'outrun'])
+      expect((await noticesOf(rita))[0]).toBe('days_taken')
+      expect(await noticesOf(olga)).toContain('proposal_taken')
+      await expect(rita.api.rentals.answerProposal({ proposalId, accept: true })).rejects.toThrow(
+        'This proposal is over.',
+      )
+    }
+  })
+
+  test('stay while somebody else merely asks for them, or has others', async ({ person }) => {
+    const { olga, rita, dress, rentalId } = await proposed(person)
+    const tess = await person('Tess')
+    await tess.api.rentals.book(asking(dress, inDays(21)))
+    const { rentalId: elsewhere } = await tess.api.rentals.book(asking(dress, inDays(60)))
+    await olga.api.rentals.decide({ rentalId: elsewhere, status: 'confirmed' })
+    expect((await rita.api.rentals.one({ rentalId })).proposal?.state).toBe('open')
   })
 
   test('leave the dress the rest it needs', async ({ person }) => {

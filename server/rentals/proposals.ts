@@ -12,6 +12,7 @@ import { lapseOf } from './booking.ts'
 import { requireOpen } from './decision.ts'
 import { happened } from './events.ts'
 import { clearLapsed, lockDress, moveRental, prolongRequest, settleProposals } from './holds.ts'
+import { askAnew, endOutrun, endProposals, type ProposalRules } from './outrun.ts'
 import { findRentalForOwner } from './queries.ts'
 import { withRest } from './turnaround.ts'
 
@@ -25,11 +26,7 @@ const NOT_FOUND = 'This request does not exist.'
 export const propose = (
   db: Db,
   { rentalId, startDate, endDate, words }: NewProposal,
-  {
-    ownerId,
-    now,
-    rules,
-  }: { ownerId: string; now: Date; rules: Pick<Rules, 'requestExpiryHours' | 'turnaroundDays'> },
+  { ownerId, now, rules }: { ownerId: string; now: Date; rules: ProposalRules },
 ) =>
   inTransaction(db, async (trx) => {
     const problem = rentalDaysProblem(startDate, endDate, marketToday(now))
@@ -130,11 +127,7 @@ const settledWords: Record<Exclude<ProposalState, 'open'>, string> = {
 export async function answerProposal(
   db: Db,
   { proposalId, accept }: { proposalId: number; accept: boolean },
-  {
-    renterId,
-    now,
-    rules,
-  }: { renterId: string; now: Date; rules: Pick<Rules, 'requestExpiryHours' | 'turnaroundDays'> },
+  { renterId, now, rules }: { renterId: string; now: Date; rules: ProposalRules },
 ) {
   const state = accept ? 'accepted' : 'refused'
   try {
@@ -164,12 +157,13 @@ export async function answerProposal(
         rules.turnaroundDays,
       )
       await happened(trx, 'accepted', [rentalId], now)
+      await endOutrun(trx, dressId, now, rules)
       return { rentalId, dressId }
     })
   } catch (error) {
     if (!isDoubleBooking(error)) throw error
-    await endOutrun(db, proposalId, now, rules)
-    throw conflict(DATES_TAKEN)
+    await endTaken(db, proposalId, now, rules)
+    throw conflict('Somebody else has these days now. Your request waits on with the days you asked for.')
   }
 }
 
@@ -205,21 +199,11 @@ async function lockProposal(trx: Db, id: number, mine: Mine) {
   return proposal
 }
 
-/** A request waits again, and its owner has as long for her answer as if it came now. */
-const askAnew = (
-  trx: Db,
-  { rentalId, firstDay }: { rentalId: number; firstDay: Day },
-  now: Date,
-  { requestExpiryHours }: Pick<Rules, 'requestExpiryHours'>,
-) => prolongRequest(trx, rentalId, lapseOf(firstDay, now, requestExpiryHours))
-
-/** Ends a proposal whose days somebody else has got, and tells its owner, for whom the request waits again. */
-const endOutrun = (db: Db, proposalId: number, now: Date, rules: Pick<Rules, 'requestExpiryHours'>) =>
+/** Ends a proposal whose days were asked for by somebody else when it was to be accepted. */
+const endTaken = (db: Db, proposalId: number, now: Date, rules: Pick<Rules, 'requestExpiryHours'>) =>
   inTransaction(db, async (trx) => {
     const proposal = await lockProposal(trx, proposalId, (query) => query)
-    const { rentalId, state, status, lapsesAt } = proposal
+    const { state, status, lapsesAt } = proposal
     if (state !== 'open' || status !== 'pending' || lapsesAt <= now) return
-    await settleProposals(trx, [rentalId], 'over', now)
-    await askAnew(trx, proposal, now, rules)
-    await happened(trx, 'outrun', [rentalId], now)
+    await endProposals(trx, [proposal], now, rules)
   })

@@ -136,7 +136,11 @@ export const rentalsRouter = router({
     .meta({ access: 'owner', changes: 'public', rest: 'POST /rental/update-status', output: decisionOutput })
     .mutation(({ ctx, input }) =>
       inTransaction(ctx.db, async (trx) => {
-        const { answer, isNew } = await decide(trx, input, { ownerId: ctx.me.id, now: ctx.now })
+        const { answer, isNew } = await decide(trx, input, {
+          ownerId: ctx.me.id,
+          now: ctx.now,
+          rules: ctx.rules,
+        })
         const subject = `rental ${input.rentalId} ${input.status}`
         if (isNew) await record(trx, ctx, { event: 'rental_decision', actorId: ctx.me.id, subject })
         return answer
@@ -150,7 +154,11 @@ export const rentalsRouter = router({
     .mutation(({ ctx, input: { rentalId, ...why } }) =>
       inTransaction(ctx.db, async (trx) => {
         const said = { rentalId, status: 'cancelled', why } as const
-        const { answer, isNew } = await decide(trx, said, { ownerId: ctx.me.id, now: ctx.now })
+        const { answer, isNew } = await decide(trx, said, {
+          ownerId: ctx.me.id,
+          now: ctx.now,
+          rules: ctx.rules,
+        })
         const subject = `rental ${rentalId} cancelled`
         if (isNew) await record(trx, ctx, { event: 'rental_decision', actorId: ctx.me.id, subject })
         return answer
@@ -183,7 +191,9 @@ export const rentalsRouter = router({
   block: signedIn
     .input(blockSchema)
     .meta({ access: 'owner', changes: 'public', rest: 'POST /rental/block-dates', output: blockOutput })
-    .mutation(({ ctx, input }) => blockDays(ctx.db, input, { ownerId: ctx.me.id, now: ctx.now })),
+    .mutation(({ ctx, input }) =>
+      blockDays(ctx.db, input, { ownerId: ctx.me.id, now: ctx.now, rules: ctx.rules }),
+    ),
 
   blocks: signedIn
     .input(blocksOfSchema)
