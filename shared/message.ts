@@ -36,7 +36,7 @@ export const WRITABLE_DAYS = 30
 
 export const NOT_AVAILABLE = 'This conversation is not available.'
 
-/** Why an owner declines, as the renter reads it. */
+/** Why an owner declines, as the renter reads it; `other` is only chosen, since it says nothing. */
 export const declineReasonWords: Record<DeclineReason, string> = {
   days: 'The days do not work',
   cleaning: 'The dress is at the cleaner’s',
@@ -67,7 +67,7 @@ export function eventSentence(
     case 'approved':
       return say`${owner} approved ${days}.`
     case 'declined':
-      return reason
+      return reason && reason !== 'other'
         ? say`${owner} declined ${days}. ${declineReasonWords[reason]}.`
         : say`${owner} declined ${days}.`
     case 'lapsed':

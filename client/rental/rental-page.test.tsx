@@ -134,6 +134,23 @@ describe('a no', () => {
     )
   })
 
+  test('for another reason says her words alone, and nothing without any', async ({ person }) => {
+    const scene = await request(person)
+    await scene.olga.api.rentals.decline({ rentalId: scene.rentalId, reason: 'other', words: 'I am ill.' })
+    visit(scene.path, scene.rita)
+    await heading(/^Olga could not lend it/)
+    expect(document.body.textContent).toContain('Olga says:I am ill.')
+    expect(document.body.textContent).not.toContain('Another reason')
+
+    document.body.replaceChildren()
+    const { rentalId } = await scene.rita.api.rentals.book(asking(scene.dress, from))
+    await scene.olga.api.rentals.decline({ rentalId, reason: 'other' })
+    visit(`/rentals/${rentalId}`, scene.rita)
+    await heading(/^Olga could not lend it/)
+    await screen.findAllByText((_, line) => line?.textContent === `Olga declined ${asked}.`)
+    expect(document.body.textContent).not.toMatch(/Another reason|Olga says/)
+  })
+
   test('keeps what was written over an Escape, a failure and a reload', async ({ person }) => {
     const { olga, path } = await request(person)
     const { user } = visit(path, olga, async ({ path: call }) => {

@@ -110,12 +110,13 @@ function RentersPart({ rental }: { rental: Rental }) {
 
 /** Why a request was declined, in its owner's words. */
 function Why({ rental: { role, ownerName, declineReason, declineWords } }: { rental: Rental }) {
-  if (!declineReason) return null
+  const isSaid = declineReason !== null && declineReason !== 'other'
+  if (!isSaid && !declineWords) return null
   return (
     <div className={classes.why}>
       <p>
         {role === 'owner' ? 'You said' : <bdi>{ownerName}</bdi>}
-        {role !== 'owner' && ' says'}: {declineReasonWords[declineReason]}.
+        {role !== 'owner' && ' says'}:{isSaid && ` ${declineReasonWords[declineReason]}.`}
       </p>
       {declineWords && (
         <blockquote dir="auto" className={classes.words}>

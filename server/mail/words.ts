@@ -70,7 +70,7 @@ const rentalWords: Record<RentalNoticeKind, RentalWords> = {
     subject: ({ dressTitle }) => `Declined: ${dressTitle}`,
     label: 'See your requests',
     more: ({ rental: { reason } }) => [
-      ...(reason ? [`${declineReasonWords[reason]}.`] : []),
+      ...(reason && reason !== 'other' ? [`${declineReasonWords[reason]}.`] : []),
       'The days are yours to spend otherwise: many dresses are free on them.',
     ],
   },
