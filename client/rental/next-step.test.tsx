@@ -65,7 +65,7 @@ const states: { name: string; done?: Deed; owner: string; renter: string; admin:
       await approve(cast)
       return on(addDays(from, 5))
     },
-    owner: `Rita’s last day was ${formatDay(addDays(from, 3))}. If it is not back with you yet, write to each other here.`,
+    owner: `Rita’s last day was ${formatDay(addDays(from, 3))}. If it is not back with you yet, write to Rita.`,
     renter: `Returned on ${formatDay(addDays(from, 3))}. Thank you for giving it another dance.`,
     admin: `Over since ${formatDay(addDays(from, 3))}.`,
   },

@@ -108,8 +108,7 @@ export function NextStep({ rental, side }: { rental: Standing; side: Side }): Re
       return {
         owner: (
           <>
-            {renter}’s last day was {formatDay(endDate)}. If it is not back with you yet, write to each other
-            here.
+            {renter}’s last day was {formatDay(endDate)}. If it is not back with you yet, write to {renter}.
           </>
         ),
         renter: `Returned on ${formatDay(endDate)}. Thank you for giving it another dance.`,

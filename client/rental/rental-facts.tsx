@@ -8,12 +8,12 @@ import { DressPhoto } from '../dashboard/dress-photo.tsx'
 import { RentalNotes } from '../dashboard/rental-notes.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import classes from './rental-page.module.css'
-import { WriteTo } from './write-to.tsx'
+import { WriteHere } from './write-here.tsx'
 
 type Rental = Answers['rentals']['one']
 
 /** What a rental is about: the dress, whose it is and who asks, days, money, and how it changes hands. */
-export function RentalFacts({ rental }: { rental: Rental }) {
+export function RentalFacts({ rental, onWrite }: { rental: Rental; onWrite: () => void }) {
   const { role, title, brand, slug, location, imageUrls, imageColors, proposal } = rental
   return (
     <section aria-label="The rental" className={classes.facts}>
@@ -53,6 +53,9 @@ export function RentalFacts({ rental }: { rental: Rental }) {
       </dl>
       <RentalNotes {...rental} />
       <HandOver rental={rental} />
+      {rental.threadId !== null && rental.status !== 'cancelled' && (
+        <WriteHere threadId={rental.threadId} address={rental.ownerContact} onWrite={onWrite} />
+      )}
     </section>
   )
 }
@@ -93,18 +96,14 @@ function Sum({ name, startDate, endDate, days, pricePerDay, totalPrice }: SumPro
   )
 }
 
-/** How the dress changes hands, while that lies ahead. */
-function HandOver({
-  rental: { role, status, startDate, location, ownerContact, ownerName },
-}: {
-  rental: Rental
-}) {
-  if (status === 'cancelled' || status === 'completed') return null
+/** How the dress changes hands, once that is agreed and until it has. */
+function HandOver({ rental: { role, status, startDate, location, ownerName } }: { rental: Rental }) {
+  if (status !== 'confirmed' && status !== 'active') return null
   return (
     <div className={classes.handOver}>
       <h2>Hand-over</h2>
       <p>{HANDOVER_TEXT}</p>
-      {role === 'owner' && status !== 'active' && (
+      {role === 'owner' && status === 'confirmed' && (
         <p>
           Post it from <bdi>{location}</bdi> or hand it over by {formatDay(addDays(startDate, -1))}.
         </p>
@@ -113,9 +112,6 @@ function HandOver({
         <p>
           Agree on it with <bdi>{ownerName}</bdi> before {formatDay(startDate)}.
         </p>
-      )}
-      {role !== 'admin' && (
-        <p>{ownerContact ? <WriteTo address={ownerContact} /> : 'Write to each other here.'}</p>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect } from 'vitest'
-import { addDays, formatDays } from '../../shared/day.ts'
+import { addDays, formatDay, formatDays } from '../../shared/day.ts'
 import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
 import { day } from '../testing/day.ts'
 import { visit } from '../testing/visit.tsx'
@@ -42,7 +42,8 @@ describe('the page of a rental', () => {
     facts.getByText('$50.00 × 4 days')
     facts.getByText('$200.00')
     facts.getByText('My sister’s wedding')
-    facts.getByText('Write to each other here.')
+    // How it changes hands is not said before anybody has agreed to it.
+    expect(facts.queryByRole('heading', { name: 'Hand-over' })).toBeNull()
     screen.getByRole('heading', { name: 'Conversation' })
     within(screen.getByRole('region', { name: 'So far' })).getByText(
       (_, line) => line?.tagName === 'SPAN' && line.textContent === `You asked for ${asked}.`,
@@ -75,8 +76,44 @@ describe('the page of a rental', () => {
     document.body.replaceChildren()
     await olga.api.people.setContact({ messagesOnly: true })
     visit(path, rita)
-    await screen.findByText('Write to each other here.')
+    await screen.findByRole('link', { name: 'Write in the conversation' })
     expect(screen.queryByRole('link', { name: email })).toBeNull()
+  })
+
+  test('says how the dress changes hands once that is agreed, for the days that were', async ({ person }) => {
+    const scene = await request(person)
+    const { proposalId } = await propose(scene)
+    visit(scene.path, scene.olga)
+    await heading(/^Rita answers by/)
+    expect(screen.queryByRole('heading', { name: 'Hand-over' })).toBeNull()
+    document.body.replaceChildren()
+    await scene.rita.api.rentals.answerProposal({ proposalId, accept: true })
+    visit(scene.path, scene.olga)
+    const hand = await screen.findByRole('heading', { name: 'Hand-over' })
+    expect(hand.parentElement?.textContent).toContain(`hand it over by ${formatDay(addDays(first, -1))}.`)
+  })
+
+  test('leads to where one writes, as long as the two can', async ({ person }) => {
+    const { olga, rita, rentalId, path } = await request(person)
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    const { user } = visit(path, rita)
+    const field = await screen.findByRole('textbox', { name: 'Message to Olga' })
+    const way = await screen.findByRole('link', { name: 'Write in the conversation' })
+    expect(way.closest('p')?.textContent).toMatch(/^Write in the conversation, or to \S+@\S+\.$/)
+    await user.click(way)
+    expect(document.activeElement).toBe(field)
+
+    document.body.replaceChildren()
+    await rita.api.people.block({ personId: olga.id })
+    for (const [who, words] of [
+      [rita, 'You have blocked Olga.'],
+      [olga, 'This conversation is not available.'],
+    ] as const) {
+      visit(path, who)
+      await screen.findByText((_, line) => line?.tagName === 'P' && line.textContent === words)
+      expect(screen.queryByRole('link', { name: 'Write in the conversation' })).toBeNull()
+      document.body.replaceChildren()
+    }
   })
 
   test('says that it could not be loaded, and can be tried again', async ({ person }) => {
@@ -105,9 +142,9 @@ describe('the page of a rental', () => {
     const { olga, path } = await request(person)
     await olga.api.people.setContact({ messagesOnly: true })
     const { user } = visit(path, olga)
-    await screen.findByText(`Approving takes ${asked}; you and Rita write to each other here.`)
+    await screen.findByText(`Approving takes ${asked}; you and Rita write to each other in Messages.`)
     await user.dblClick(await screen.findByRole('button', { name: /^Approve/ }))
-    await screen.findByText('Approved. You and Rita write to each other here.')
+    await screen.findByText('Approved. You and Rita write to each other in Messages.')
   })
 })
 

@@ -16,6 +16,7 @@ import { ProposalAnswer } from './proposal-answer.tsx'
 import { RentalFacts } from './rental-facts.tsx'
 import classes from './rental-page.module.css'
 import { Timeline } from './timeline.tsx'
+import { CONVERSATION } from './write-here.tsx'
 
 const route = getRouteApi('/_signed-in/rentals/$id')
 
@@ -38,6 +39,7 @@ export function RentalPage() {
 function RentalView({ rental }: { rental: Rental }) {
   const { role, status, threadId } = rental
   const heading = useRef<HTMLHeadingElement>(null)
+  const talk = useRef<HTMLDivElement>(null)
   useRestoreFocus(heading, `${status} ${rental.proposal?.proposalId} ${rental.proposal?.state}`)
   return (
     <div className={`page ${classes.page}`} data-columns={threadId === null ? 1 : 2}>
@@ -53,9 +55,12 @@ function RentalView({ rental }: { rental: Rental }) {
         {role === 'owner' && <OwnersPart rental={rental} />}
         {role === 'renter' && <RentersPart rental={rental} />}
       </div>
-      <RentalFacts rental={rental} />
+      <RentalFacts
+        rental={rental}
+        onWrite={() => (talk.current?.querySelector('textarea') ?? talk.current)?.focus()}
+      />
       {threadId !== null && (
-        <div className={classes.talk}>
+        <div ref={talk} id={CONVERSATION} tabIndex={-1} className={classes.talk}>
           <h2>Conversation</h2>
           <Thread threadId={threadId} isEmbedded />
         </div>

@@ -48,7 +48,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
         <div id={meaning} role="status" className={card.meaning}>
           <p style={unseen(isApproving)}>
             {isMessagesOnly
-              ? `Approving takes ${days}; you and ${renter} write to each other here.`
+              ? `Approving takes ${days}; you and ${renter} write to each other in Messages.`
               : `Approving gives ${renter} your e-mail and takes ${days}.`}
           </p>
           <p style={unseen(!isApproving)}>
@@ -119,7 +119,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
 const words: Record<Decision, (renter: string, isMessagesOnly: boolean) => string> = {
   confirmed: (renter, isMessagesOnly) =>
     isMessagesOnly
-      ? `Approved. You and ${renter} write to each other here.`
+      ? `Approved. You and ${renter} write to each other in Messages.`
       : `Approved. ${renter} has your e-mail now.`,
   cancelled: () => 'Declined.',
 }
