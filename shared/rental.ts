@@ -8,6 +8,7 @@ export type RentalStatus = (typeof rentalStatuses)[number]
 export const proposalStates = ['open', 'accepted', 'refused', 'taken_back', 'over'] as const
 export type ProposalState = (typeof proposalStates)[number]
 export const MAX_PROPOSALS = 3
+export const NO_PROPOSALS_LEFT = `You have proposed other days ${MAX_PROPOSALS} times. Please approve or decline.`
 
 export const statusLabel = (status: RentalStatus) => status.charAt(0).toUpperCase() + status.slice(1)
 

@@ -6,7 +6,15 @@ import { notFound } from '../errors.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { shownPictures } from '../dresses/views.ts'
 import { findMeetings } from './meetings.ts'
-import { contactFor, rentals, shownProposal, newestProposal, statusAt, type Moment } from './queries.ts'
+import {
+  contactFor,
+  rentals,
+  shownProposal,
+  newestProposal,
+  proposalsLeft,
+  statusAt,
+  type Moment,
+} from './queries.ts'
 
 /**
  * Everything of one rental that its two sides share (docs/product.md#the-page-of-a-rental): dress, days, money, what was
@@ -28,6 +36,7 @@ export async function findRental(
     .select(['owner.displayName as ownerName', 'owner.email as ownerEmail', 'owner.messagesOnly'])
     .select(['renter.displayName as renterName', avatarOf('renter').as('renterAvatar')])
     .select(avatarOf('owner').as('ownerAvatar'))
+    .select(proposalsLeft.as('proposalsLeft'))
     .where('rental.id', '=', rentalId)
     .executeTakeFirst()
   const role = row && roleIn(row, me)
@@ -71,6 +80,7 @@ export async function findRental(
     ownerContact: role === 'renter' ? contactFor(status, row) : null,
     threadId: isAdmin ? null : row.threadId,
     proposal: proposal ? shownProposal(isAdmin ? { ...proposal, words: null } : proposal, hasLapsed) : null,
+    proposalsLeft: row.proposalsLeft,
     meetings: meetings.filter((one) => one.rentalId === rentalId).flatMap(({ meets }) => meets),
     events,
   }

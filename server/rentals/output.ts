@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { rentalEvents } from '../../shared/message.ts'
 import { declineReasons } from '../../shared/rental-schema.ts'
-import { proposalStates, rentalStatuses } from '../../shared/rental.ts'
+import { MAX_PROPOSALS, proposalStates, rentalStatuses } from '../../shared/rental.ts'
 import { day, dollars, id, instant, pictureColors, pictureUrls } from '../trpc/output.ts'
 
 const status = z.enum(rentalStatuses)
@@ -39,6 +39,9 @@ const proposalOutput = z.strictObject({
   words,
   state: z.enum(proposalStates),
 })
+
+/** How many more times other days can be proposed. */
+const proposalsLeft = z.int().check(z.gte(0), z.lte(MAX_PROPOSALS))
 
 /** What else is wished for that cannot be had as well as a request. */
 const meetingsOutput = z.array(
@@ -92,6 +95,7 @@ export const oneRentalOutput = z.strictObject({
   ownerContact: z.nullable(z.email()),
   threadId: z.nullable(id),
   proposal: z.nullable(proposalOutput),
+  proposalsLeft,
   meetings: meetingsOutput,
   events: z.array(
     z.strictObject({
@@ -133,6 +137,7 @@ export const requestOutput = z.extend(ownerRentalOutput, {
   renterMemberSince: instant,
   renterRentals: z.int(),
   proposal: z.nullable(proposalOutput),
+  proposalsLeft,
   meetings: meetingsOutput,
 })
 

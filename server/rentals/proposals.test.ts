@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { NO_PROPOSALS_LEFT } from '../../shared/rental.ts'
 import { checkIntegrity } from '../backup/integrity.ts'
 import { diskStore } from '../images/store.ts'
 import { remind } from '../notices/reminders.ts'
@@ -81,12 +82,19 @@ describe('other days that an owner proposes', () => {
     await expect(rita.api.rentals.answerProposal({ proposalId, accept: true })).rejects.toMatchObject({
       message: 'This proposal has been taken back.',
     })
-    for (const from of [30, 40]) {
+    for (const [from, proposalsLeft] of [
+      [30, 2],
+      [40, 1],
+    ] as const) {
+      expect(await olga.api.rentals.one({ rentalId })).toMatchObject({ proposalsLeft })
+      expect(await olga.api.rentals.requests()).toMatchObject([{ proposalsLeft }])
       const next = await olga.api.rentals.propose({ rentalId, ...other(from) })
       await rita.api.rentals.answerProposal({ proposalId: next.proposalId, accept: false })
     }
+    expect(await olga.api.rentals.one({ rentalId })).toMatchObject({ proposalsLeft: 0 })
+    expect(await olga.api.rentals.requests()).toMatchObject([{ proposalsLeft: 0 }])
     await expect(olga.api.rentals.propose({ rentalId, ...other(50) })).rejects.toMatchObject({
-      message: 'You have proposed other days 3 times. Please approve or decline.',
+      message: NO_PROPOSALS_LEFT,
     })
     // Each time is told, in the place of the one before.
     expect(await noticesOf(rita)).toEqual(['proposed', 'taken_back'])

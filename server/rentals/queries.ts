@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { countDays, marketToday, monthRange, type Day, type DayRange } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
-import { rentalStatuses, statusOn, type RentalStatus } from '../../shared/rental.ts'
+import { MAX_PROPOSALS, rentalStatuses, statusOn, type RentalStatus } from '../../shared/rental.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
@@ -175,6 +175,11 @@ export function shownProposal(
 export const newestProposal = (db: Db, rentalId: number) =>
   proposalFields(db).where('rentalId', '=', rentalId).orderBy('id', 'desc').limit(1).executeTakeFirst()
 
+/** How many more times other days can be proposed for a rental (docs/product.md#proposals). */
+export const proposalsLeft = sql<number>`${MAX_PROPOSALS}::int - (
+  select count(*)::int from proposal where proposal.rental_id = rental.id
+)`
+
 /** The open proposals of these requests, by request. */
 async function openProposals(db: Db, rentalIds: number[]) {
   if (!rentalIds.length) return new Map<number, ReturnType<typeof shownProposal>>()
@@ -260,6 +265,7 @@ export async function findRequests(db: Db, ownerId: string, moment: Moment) {
         .where('earlier.status', '=', 'confirmed')
         .as('renterRentals'),
     )
+    .select(proposalsLeft.as('proposalsLeft'))
     .orderBy('rental.lapsesAt')
     .orderBy('rental.id')
     .execute()
@@ -273,6 +279,7 @@ export async function findRequests(db: Db, ownerId: string, moment: Moment) {
   return rows.map((row) => ({
     ...ownerView(row, moment),
     proposal: proposals.get(row.rentalId) ?? null,
+    proposalsLeft: row.proposalsLeft,
     /** What else is wished for that cannot be had as well. */
     meetings: meetings.find(({ rentalId }) => rentalId === row.rentalId)?.meets ?? [],
     renterMemberSince: row.renterMemberSince,
