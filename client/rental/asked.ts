@@ -12,5 +12,7 @@ export interface Asked {
   totalPrice: number
   /** The other days that were proposed last. */
   proposal: Answers['rentals']['one']['proposal']
+  /** How many more times other days can be proposed. */
+  proposalsLeft: number
   meetings: Answers['rentals']['one']['meetings']
 }

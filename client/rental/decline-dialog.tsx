@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { formatDays } from '../../shared/day.ts'
 import { declineReasonWords } from '../../shared/message.ts'
+import { NO_PROPOSALS_LEFT } from '../../shared/rental.ts'
 import type { DeclineReason } from '../../shared/rental-schema.ts'
 import { SignInLink } from '../account/session/lost-session.tsx'
 import { useSession } from '../account/session/session.ts'
@@ -20,8 +21,8 @@ interface DeclineDialogProps {
   request: Asked
   opened: boolean
   onClose: () => void
-  /** Opens the other dialog instead. */
-  onPropose: () => void
+  /** Opens the other dialog instead; nothing where no other days can be proposed. */
+  onPropose: (() => void) | undefined
   /** Sends the no; `onDone` once the server has taken it. */
   decline: (no: { reason: DeclineReason; words?: string }, onDone: () => void) => void
   isPending: boolean
@@ -72,7 +73,8 @@ export function DeclineDialog({
     <Dialog title="Decline this request?" opened={opened} onClose={onClose} size="32rem">
       <form noValidate onSubmit={onSubmit} className={classes.form}>
         <p className={classes.meaning}>
-          <bdi>{renterName}</bdi> will not get <bdi>{dressTitle}</bdi> for {days}. This cannot be undone.
+          <bdi>{renterName}</bdi> will not get <bdi>{dressTitle}</bdi> for {days}.
+          {request.proposal?.state === 'open' && ' Your proposal ends too.'} This cannot be undone.
         </p>
         <RadioList
           legend="Why?"
@@ -91,12 +93,15 @@ export function DeclineDialog({
             onChange={({ currentTarget: { value } }) => change({ words: value })}
           />
         </div>
-        <p className={classes.instead}>
-          Would other days do?{' '}
-          <button type="button" className={classes.link} onClick={onPropose}>
-            Propose other days instead
-          </button>
-        </p>
+        {onPropose && (
+          <p className={classes.instead}>
+            Would other days do?{' '}
+            <button type="button" className={classes.link} onClick={onPropose}>
+              Propose other days instead
+            </button>
+          </p>
+        )}
+        {request.proposalsLeft === 0 && <p className={classes.instead}>{NO_PROPOSALS_LEFT}</p>}
         {writer && !user && (
           <Note>
             You have been signed out. What you write is kept. <SignInLink />

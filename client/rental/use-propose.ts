@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { reason, trpc } from '../api.ts'
 import { withIdempotencyKey } from '../idempotency-key.ts'
 import { failed, succeeded } from '../ui/feedback/toast.tsx'
@@ -8,6 +8,13 @@ import { useAskAgain } from './ask-again.ts'
 export function usePropose(renterName: string, onProposed: () => void) {
   const askAgain = useAskAgain()
   const isUnderWay = useRef(false)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const [request] = useState(withIdempotencyKey)
   const proposal = trpc.rentals.propose.useMutation({
     trpc: request,
@@ -15,9 +22,9 @@ export function usePropose(renterName: string, onProposed: () => void) {
       succeeded('Proposal sent', `${renterName} is asked whether these days do.`)
       onProposed()
     },
-    // The dialog says it too.
+    // As long as the form is there, it says so itself.
     onError: (error) =>
-      failed('Proposal failed', reason(error, 'Failed to send the proposal'), { isAnnounced: false }),
+      isShown.current || failed('Proposal failed', reason(error, 'Failed to send the proposal')),
     onSettled: () => {
       isUnderWay.current = false
       void askAgain()

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatDays } from '../../../shared/day.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
+import { NO_PROPOSALS_LEFT } from '../../../shared/rental.ts'
 import type { Decision } from '../../../shared/rental-schema.ts'
 import { trpc } from '../../api.ts'
 import { useDecide } from './use-decide.ts'
@@ -27,19 +29,29 @@ const loadPropose = async () => (await import('../../rental/propose-dialog.tsx')
  */
 export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
   const { rentalId, startDate, endDate, renterName: renter, dressTitle, meetings } = request
-  const { approve, decline, isPending, answer, refusalError } = useDecide()
   const isMessagesOnly = trpc.people.contact.useQuery().data?.messagesOnly ?? false
   const [isApproving, setApproving] = useState(false)
   const declining = useLazyDialog(loadDecline, 'The form could not be loaded')
   const proposing = useLazyDialog(loadPropose, 'The calendar could not be loaded')
+  const { approve, decline, isPending, answer, refusalError } = useDecide(declining.opened)
   const { Dialog: DeclineDialog } = declining
   const { Dialog: ProposeDialog } = proposing
   const meaning = useId()
   const days = formatDays({ from: startDate, to: endDate }, useToday())
   const settled = answer ? words[answer](renter, isMessagesOnly) : !isWaiting && !isPending && GONE
-  const open = !settled && request.proposal?.state === 'open' ? request.proposal : undefined
+  const proposal = !settled && request.proposal?.state === 'open' ? request.proposal : undefined
+  // Asked whether she is sure, she may still think of it otherwise: the proposal stands until then.
+  const open = isApproving ? undefined : proposal
   const isAway = Boolean(settled || open)
   const { box, line } = useKeyboardAt(settled || open?.proposalId, declining.opened || proposing.opened)
+  const hasMore = request.proposalsLeft > 0
+
+  /** The buttons of the proposal go away: the keyboard goes to the first of those in their place, the way back. */
+  function askAsIs() {
+    if (isPending) return
+    flushSync(() => setApproving(true))
+    box.current?.querySelector('button')?.focus({ preventScroll: true })
+  }
 
   const unlessBusy = (act: () => void) => () => isPending || act()
   return (
@@ -52,9 +64,9 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
               : `Approving gives ${renter} your e-mail and takes ${days}.`}
           </p>
           <p style={unseen(!isApproving)}>
-            {`Approve for ${formatUsd(toCents(request.totalPrice))}? ${isMessagesOnly ? '' : `${renter} gets your e-mail, and `}${days} are taken.`}
+            {`Approve for ${formatUsd(toCents(request.totalPrice))}? ${isMessagesOnly ? '' : `${renter} gets your e-mail, and `}${days} are taken.${proposal ? ' Your proposal ends.' : ''}`}
           </p>
-          {!open && <Meetings meetings={meetings} isProposed={false} />}
+          {!proposal && <Meetings meetings={meetings} isProposed={false} />}
         </div>
         {isApproving ? (
           <Button variant="default" aria-disabled={isPending} onClick={unlessBusy(() => setApproving(false))}>
@@ -78,32 +90,50 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
         >
           {isApproving ? 'Approve now' : 'Approve'}
         </Button>
-        <Button
-          variant="subtle"
-          className={card.propose}
-          style={unseen(isApproving)}
-          aria-disabled={isPending}
-          aria-label={`Propose other days for ${renter}'s request for ${dressTitle}`}
-          onClick={unlessBusy(proposing.open)}
-        >
-          Propose other days
-        </Button>
+        {hasMore ? (
+          <Button
+            variant="subtle"
+            className={card.propose}
+            style={unseen(isApproving)}
+            aria-disabled={isPending}
+            aria-label={`Propose other days for ${renter}'s request for ${dressTitle}`}
+            onClick={unlessBusy(proposing.open)}
+          >
+            Propose other days
+          </Button>
+        ) : (
+          <p className={card.noMore} style={unseen(isApproving)}>
+            {NO_PROPOSALS_LEFT}
+          </p>
+        )}
       </div>
       {settled && (
         <p ref={line} tabIndex={-1} className={card.settled} data-answer={answer}>
           {settled}
         </p>
       )}
-      {open && <ProposalTurn request={request} proposal={open} line={line} />}
+      {open && (
+        <ProposalTurn
+          request={request}
+          proposal={open}
+          line={line}
+          onApprove={askAsIs}
+          onDecline={unlessBusy(declining.open)}
+        />
+      )}
       {DeclineDialog && (
         <DeclineDialog
           request={request}
           opened={declining.opened}
           onClose={declining.close}
-          onPropose={() => {
-            declining.close()
-            proposing.open()
-          }}
+          onPropose={
+            hasMore && !proposal
+              ? () => {
+                  declining.close()
+                  proposing.open()
+                }
+              : undefined
+          }
           decline={(no, onDone) => decline(rentalId, no, onDone)}
           isPending={isPending}
           error={refusalError}
@@ -131,7 +161,10 @@ const unseen = (isUnseen: boolean) => (isUnseen ? { visibility: 'hidden' as cons
 /** A dialog that closes gives the keyboard back to the button that opened it, a moment later (milliseconds). */
 const GIVEN_BACK_MS = 50
 
-/** Where the buttons were, the keyboard goes on at what has become of them; after a dialog, once that has closed. */
+/**
+ * Where the buttons were, the keyboard goes on at what has become of them; after a dialog, once that has closed. A dialog
+ * that was opened from another one has no button to give it back to: then it goes to the first of them.
+ */
 function useKeyboardAt(became: string | number | false | undefined, isDialogOpen: boolean) {
   const box = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLParagraphElement>(null)
@@ -139,11 +172,14 @@ function useKeyboardAt(became: string | number | false | undefined, isDialogOpen
   useEffect(() => {
     const isAfterDialog = wasDialogOpen.current && !isDialogOpen
     wasDialogOpen.current = isDialogOpen
-    if (!became || isDialogOpen) return
+    if (isDialogOpen || (!became && !isAfterDialog)) return
     const goOn = () => {
       const focused = document.activeElement
-      const isOurs = box.current?.contains(focused) || (isAfterDialog && focused?.closest('[role=dialog]'))
-      if (focused === document.body || isOurs) line.current?.focus({ preventScroll: true })
+      const isInDialog = isAfterDialog && focused?.closest('[role=dialog]')
+      const isOurs = became && box.current?.contains(focused)
+      if (focused !== document.body && !isInDialog && !isOurs) return
+      const place = became ? line.current : box.current?.querySelector('button')
+      place?.focus({ preventScroll: true })
     }
     if (!isAfterDialog) return goOn()
     const timer = setTimeout(goOn, GIVEN_BACK_MS)

@@ -7,9 +7,10 @@ const why = (error: unknown) => reason(error, 'Failed to update rental status')
 
 /**
  * An owner's answer to a request: `answer` is what the server has taken, once it has. Whatever comes of it, all that
- * shows rentals is asked for again; not waited for, since the answer stands, and its row says so at once.
+ * shows rentals is asked for again; not waited for, since the answer stands, and its row says so at once. While its
+ * dialog is open, it is the one that says why a no was not taken.
  */
-export function useDecide() {
+export function useDecide(isDeclining: boolean) {
   const askAgain = useAskAgain()
   const approval = trpc.rentals.decide.useMutation({
     onSuccess: () => succeeded('Request approved'),
@@ -18,8 +19,7 @@ export function useDecide() {
   })
   const refusal = trpc.rentals.decline.useMutation({
     onSuccess: () => succeeded('Request declined'),
-    // The dialog says it too.
-    onError: (error) => failed('Update Failed', why(error), { isAnnounced: false }),
+    onError: (error) => isDeclining || failed('Update Failed', why(error)),
     onSettled: () => void askAgain(),
   })
   return {
