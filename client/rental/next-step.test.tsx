@@ -38,7 +38,7 @@ const states: { name: string; done?: Deed; owner: string; renter: string; admin:
   {
     name: 'with other days proposed',
     done: propose,
-    owner: `Rita answers by ${time}.`,
+    owner: `Rita answers by ${time}; then the request lapses.`,
     renter: `Olga proposes ${proposed}. Please answer by ${time}.`,
     admin: `Olga proposes ${proposed}. Rita answers by ${time}.`,
   },

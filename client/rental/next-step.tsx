@@ -57,7 +57,7 @@ export function NextStep({ rental, side }: { rental: Standing; side: Side }): Re
       return {
         owner: (
           <>
-            {renter} answers by {time}.
+            {renter} answers by {time}; then the request lapses.
           </>
         ),
         renter: (

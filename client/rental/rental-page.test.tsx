@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect } from 'vitest'
 import { addDays, formatDay, formatDays } from '../../shared/day.ts'
+import { NO_PROPOSALS_LEFT } from '../../shared/rental.ts'
 import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
 import { day } from '../testing/day.ts'
 import { visit } from '../testing/visit.tsx'
@@ -206,6 +207,7 @@ describe('a no', () => {
     expect((await again.findByRole('alert')).textContent).toBe(
       'Your answer did not arrive. Please try again.',
     )
+    expect(screen.queryByText('Update Failed')).toBeNull()
     expect(again.getByLabelText('Your words (optional)')).toHaveProperty('value', 'Sorry')
 
     document.body.replaceChildren()
@@ -259,6 +261,8 @@ describe('other days', () => {
     await user.click(form.getByRole('button', { name: 'Send proposal' }))
     const alert = await form.findByRole('alert')
     expect(alert.textContent).toContain('no longer available')
+    // The dialog says it, and nothing else does.
+    expect(screen.queryAllByText('Proposal failed')).toHaveLength(1)
     expect(form.getByLabelText('Your words (optional)')).toHaveProperty('value', 'Perhaps?')
   })
 
@@ -284,7 +288,13 @@ describe('other days', () => {
     const { user } = visit('/dashboard?tab=rentals', scene.rita)
     const other = within(await screen.findByRole('region', { name: 'Other days' }))
     expect(other.getByText(`${proposed} ·`).parentElement?.textContent).toBe(`${proposed} · 4 days · $200.00`)
+    const terms = new RegExp(`your request for ${asked} stays\\. If you do not answer in time, it ends`)
+    other.getByText((_, line) => line?.tagName === 'P' && terms.test(line.textContent ?? ''))
     await user.click(other.getByRole('button', { name: /^These days do not work for me/ }))
+    const sure = await dialog(`Turn ${proposed} down?`)
+    sure.getByText(new RegExp(`Your request for ${asked} stays, and Olga has time anew`))
+    expect(await scene.olga.api.rentals.requests()).toMatchObject([{ proposal: { state: 'open' } }])
+    await user.click(sure.getByRole('button', { name: 'Turn down' }))
     await screen.findByText(/^Your request waits on/)
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Other days' })).toBeNull())
     expect(await scene.olga.api.rentals.requests()).toMatchObject([{ startDate: from, proposal: null }])
@@ -300,8 +310,70 @@ describe('other days', () => {
     const no = await screen.findByRole('button', { name: /^These days do not work for me/ })
     await scene.olga.api.rentals.takeBackProposal({ proposalId })
     await user.click(no)
+    await user.click((await dialog(/^Turn .* down\?$/)).getByRole('button', { name: 'Turn down' }))
     await screen.findByText('This proposal has been taken back.')
     await heading(/^Olga answers by/)
+  })
+
+  test('can be passed over: the owner approves or declines the request as it is', async ({ person }) => {
+    const scene = await request(person)
+    await propose(scene)
+    const { user } = visit(scene.path, scene.olga)
+    await heading(/^Rita answers by/)
+    await user.click(await screen.findByRole('button', { name: /^Approve Rita/ }))
+    screen.getByText(
+      `Approve for $200.00? Rita gets your e-mail, and ${asked} are taken. Your proposal ends.`,
+    )
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
+    // She thinks of it otherwise: the proposal is still out, and the keyboard with it.
+    await user.keyboard('{Enter}')
+    const turn = await screen.findByText(`${proposed} for $200.00`)
+    expect(document.activeElement).toBe(turn.closest('p'))
+    await user.click(screen.getByRole('button', { name: /^Approve Rita/ }))
+    await user.click(screen.getByRole('button', { name: /^Approve now/ }))
+    await screen.findByText('Approved. Rita has your e-mail now.')
+    expect(await scene.rita.api.rentals.mine()).toMatchObject([{ status: 'confirmed', startDate: from }])
+
+    document.body.replaceChildren()
+    const { rentalId } = await scene.rita.api.rentals.book(asking(scene.dress, addDays(from, 20)))
+    await scene.olga.api.rentals.propose({ rentalId, startDate: first, endDate: last })
+    const declining = visit('/dashboard?tab=owner', scene.olga)
+    await declining.user.click(await screen.findByRole('button', { name: /^Decline Rita/ }))
+    const no = await dialog('Decline this request?')
+    no.getByText(/Your proposal ends too\./)
+    expect(no.queryByRole('button', { name: 'Propose other days instead' })).toBeNull()
+    await declining.user.click(no.getByLabelText('The days do not work'))
+    await declining.user.click(no.getByRole('button', { name: 'Decline' }))
+    await screen.findByText('Declined.')
+    expect((await scene.rita.api.rentals.mine())[0]).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('cannot be proposed a fourth time, which is said before anything is filled in', async ({ person }) => {
+    const scene = await request(person)
+    for (let time = 0; time < 3; time++) {
+      const { proposalId } = await propose(scene)
+      await scene.rita.api.rentals.answerProposal({ proposalId, accept: false })
+    }
+    const { user } = visit(scene.path, scene.olga)
+    await screen.findByText(NO_PROPOSALS_LEFT)
+    expect(screen.queryByRole('button', { name: /^Propose other days/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: /^Decline/ }))
+    const no = await dialog('Decline this request?')
+    no.getByText(NO_PROPOSALS_LEFT)
+    expect(no.queryByRole('button', { name: 'Propose other days instead' })).toBeNull()
+  })
+
+  test('leave the keyboard at the answers when they are not proposed after all', async ({ person }) => {
+    const { olga, path } = await request(person)
+    const { user } = visit(path, olga)
+    const button = await screen.findByRole('button', { name: /^Decline/ })
+    await user.click(button)
+    await user.click((await dialog('Decline this request?')).getByRole('button', { name: /instead$/ }))
+    await dialog('Propose other days')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Decline this request?' })).toBeNull())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
   test('are her renter’s turn on an owner’s dashboard, until she takes them back', async ({ person }) => {

@@ -101,7 +101,13 @@ function RentersPart({ rental }: { rental: Rental }) {
       {proposal?.state === 'open' ? (
         <div className={classes.answer}>
           {/* Others in its place are another question: what was open about these closes. */}
-          <ProposalAnswer key={proposal.proposalId} proposal={proposal} title={title} ownerName={ownerName} />
+          <ProposalAnswer
+            key={proposal.proposalId}
+            proposal={proposal}
+            title={title}
+            ownerName={ownerName}
+            asked={{ from: startDate, to: endDate }}
+          />
         </div>
       ) : (
         <AnswerClock dressId={dressId} name={ownerName} className={classes.aside} />

@@ -62,6 +62,7 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
           proposal={rental.proposal}
           title={title}
           ownerName={rental.ownerDisplayName}
+          asked={{ from: startDate, to: endDate }}
         />
       )}
     </article>
