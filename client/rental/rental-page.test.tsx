@@ -117,6 +117,16 @@ describe('the page of a rental', () => {
     }
   })
 
+  test('says before a request is withdrawn that its owner is told', async ({ person }) => {
+    const { rita, path } = await request(person)
+    const { user } = visit(path, rita)
+    await user.click(await screen.findByRole('button', { name: /^Withdraw/ }))
+    const sure = await dialog('Withdraw this request?')
+    sure.getByText(
+      `Your request for Shared gown, ${asked}, ends. Olga is told, and the days may go to somebody else.`,
+    )
+  })
+
   test('says that it could not be loaded, and can be tried again', async ({ person }) => {
     const { rita, path } = await request(person)
     let isLost = true

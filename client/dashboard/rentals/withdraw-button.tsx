@@ -40,7 +40,7 @@ export function WithdrawButton({ rental }: WithdrawButtonProps) {
           onClose={close}
           onConfirm={() => withdrawal.mutate({ rentalId })}
         >
-          {`${ownerDisplayName} will no longer see your request for ${title}, ${formatDays({ from: startDate, to: endDate }, today)}. The dates may go to somebody else.`}
+          {`Your request for ${title}, ${formatDays({ from: startDate, to: endDate }, today)}, ends. ${ownerDisplayName} is told, and the days may go to somebody else.`}
         </Confirm>
       )}
     </>
