@@ -23,7 +23,7 @@ describe('my rentals', () => {
       /Olga answers by .*; until then the days are yours\./,
     )
     expect(
-      screen.getByRole('link', { name: `Open the rental of ${dress.title}` }).getAttribute('href'),
+      screen.getByRole('link', { name: `See the request: ${dress.title}` }).getAttribute('href'),
     ).toMatch(/^\/rentals\/\d+$/)
   })
 

@@ -308,7 +308,7 @@ describe('other days', () => {
     await screen.findByText(/^Your request waits on/)
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Other days' })).toBeNull())
     expect(await scene.olga.api.rentals.requests()).toMatchObject([{ startDate: from, proposal: null }])
-    expect(screen.getByRole('link', { name: 'Open the rental of Shared gown' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'See the request: Shared gown' }).getAttribute('href')).toBe(
       scene.path,
     )
   })

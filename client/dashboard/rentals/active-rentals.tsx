@@ -58,7 +58,7 @@ function LentCard({ rental }: { rental: Answers['rentals']['lent'][number] }) {
           <h2 className={classes.title}>
             <DressLink slug={dressSlug} title={dressTitle} />
           </h2>
-          <RentalLink rentalId={rental.rentalId} title={dressTitle} />
+          <RentalLink rentalId={rental.rentalId} title={dressTitle} isRequest={false} />
         </div>
         <p className={classes.facts}>
           {formatDays({ from: startDate, to: endDate }, useToday())} · {days} days ·{' '}

@@ -39,7 +39,11 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
           <Heading className={classes.title}>
             <DressLink slug={slug} title={title} />
           </Heading>
-          <RentalLink rentalId={rental.rentalId} title={title} />
+          <RentalLink
+            rentalId={rental.rentalId}
+            title={title}
+            isRequest={status === 'pending' || status === 'cancelled'}
+          />
         </div>
         <p className={classes.facts}>
           {formatDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}

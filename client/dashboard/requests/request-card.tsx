@@ -52,7 +52,7 @@ export function RequestCard({ request, isWaiting }: RequestCardProps) {
           <h2 className={classes.title}>
             <DressLink slug={request.dressSlug} title={request.dressTitle} />
           </h2>
-          <RentalLink rentalId={request.rentalId} title={request.dressTitle} />
+          <RentalLink rentalId={request.rentalId} title={request.dressTitle} isRequest />
         </div>
         <p className={classes.facts}>
           {formatDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}
