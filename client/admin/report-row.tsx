@@ -53,7 +53,7 @@ export function ReportRow({ report, onDone }: ReportRowProps) {
             mutate({ reportId })
           }}
         >
-          {isPending ? 'Putting away...' : 'Done'}
+          {isPending ? 'Putting away...' : 'Mark as done'}
         </button>
       )}
       {words && (

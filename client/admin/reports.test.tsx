@@ -42,13 +42,13 @@ describe('the list of reports', () => {
     expect(dress1).toMatch(/^Not as describedOdd gownBy Rita/)
     expect(screen.getByRole('link', { name: 'Odd gown' }).getAttribute('href')).toBe(`/dresses/${dress.slug}`)
 
-    const [done] = screen.getAllByRole('button', { name: 'Done' })
+    const [done] = screen.getAllByRole('button', { name: 'Mark as done' })
     if (done) await user.click(done)
     await waitFor(() => expect(rows()).toHaveLength(1))
     await user.click(screen.getByRole('link', { name: 'Done' }))
     await screen.findByText('Asks for money, or is not who they say')
     expect(rows()).toHaveLength(1)
-    expect(screen.queryByRole('button', { name: 'Done' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Mark as done' })).toBeNull()
   })
 
   test('shows a reported message among those around it, and leaves a record of the look', async ({
