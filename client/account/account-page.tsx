@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { reason, trpc } from '../api.ts'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -24,6 +24,9 @@ export function AccountPage() {
   const user = useSession().user ?? arrived.user
   const { data: account, error, refetch } = trpc.auth.account.useQuery()
   const { data: blocked = [] } = trpc.people.blocked.useQuery()
+  // Whoever has just unblocked the last of them stays where they are.
+  const [wasBlocking, setWasBlocking] = useState(false)
+  if (blocked.length > 0 && !wasBlocking) setWasBlocking(true)
 
   return (
     <div className={`page ${classes.page}`}>
@@ -32,14 +35,11 @@ export function AccountPage() {
         <AvatarField name={user.displayName} url={user.avatarUrl} />
         <NameForm userId={user.id} displayName={user.displayName} />
       </Part>
-      <Part
-        title="Email"
-        about="Your address goes only to somebody whose rental of your dress you have confirmed."
-      >
+      <Part title="Email" about="You sign in with your address, and letters go there.">
         <Address email={user.email} account={account} isLoading={!account && !error} />
         <MessagesOnly />
       </Part>
-      {blocked.length > 0 && (
+      {(blocked.length > 0 || wasBlocking) && (
         <Part title="Blocked" about="They can neither write to you nor ask for your dresses.">
           <BlockedPeople people={blocked} />
         </Part>

@@ -5,20 +5,26 @@ import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
 import { Problem } from '../../ui/feedback/alert.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import classes from '../account-page.module.css'
+import own from './blocked-people.module.css'
 import { useUnblock } from './use-contact.ts'
 
 type Blocked = Answers['people']['blocked']
 
-/** Whom one wants nothing to do with, and the way back. */
+/** Whom one wants nothing to do with, and the way back; after the last of them, that there is nobody left. */
 export function BlockedPeople({ people }: { people: Blocked }) {
-  const list = useRef<HTMLUListElement>(null)
-  useRestoreFocus(list, people)
+  const place = useRef<HTMLDivElement>(null)
+  useRestoreFocus(place, people)
   return (
-    <ul ref={list} tabIndex={-1} aria-label="Blocked people" className={classes.rows}>
-      {people.map((person) => (
-        <Person key={person.personId} {...person} />
-      ))}
-    </ul>
+    <div ref={place} tabIndex={-1} className={own.blocked}>
+      {people.length === 0 && <p>Nobody is blocked any more.</p>}
+      {people.length > 0 && (
+        <ul aria-label="Blocked people" className={classes.rows}>
+          {people.map((person) => (
+            <Person key={person.personId} {...person} />
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 

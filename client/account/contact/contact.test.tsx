@@ -8,12 +8,20 @@ describe('messages only', () => {
     const olga = await person('Olga')
     const { user } = visit('/account', olga)
     const box = await screen.findByRole<HTMLInputElement>('switch', { name: /^Messages only/ })
-    screen.getByText('Whoever rents from you writes to you here and is not given your e-mail.', {
-      selector: 'p',
-    })
+    const said = () =>
+      [...document.querySelectorAll('span[data-shown]')].map(({ textContent }) => textContent)
     expect(box.checked).toBe(false)
+    expect(said()).toEqual(['Confirmed renters see your e-mail.'])
+    expect(document.body.textContent).not.toContain('Your address goes only to')
     await user.click(box)
     expect(box.checked).toBe(true)
+    expect(said()).toEqual(['Renters write to you in Messages and do not see your e-mail.'])
+    // Its name is what it does, whichever way it stands.
+    expect(box).toBe(
+      screen.getByRole('switch', {
+        name: 'Messages only: Renters write to you in Messages and do not see your e-mail.',
+      }),
+    )
     await waitFor(async () => expect(await olga.api.people.contact()).toEqual({ messagesOnly: true }))
   })
 
@@ -36,6 +44,7 @@ test('blocked people are listed until the last is unblocked', async ({ person })
   const list = within(await screen.findByRole('list', { name: 'Blocked people' }))
   await user.click(list.getByRole('button', { name: 'Unblock Rita' }))
   await screen.findByText('Unblocked')
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Blocked' })).toBeNull())
+  const place = await screen.findByText('Nobody is blocked any more.')
+  await waitFor(() => expect(document.activeElement).toBe(place.parentElement))
   expect(await olga.api.people.blocked()).toEqual([])
 })

@@ -5,7 +5,9 @@ import classes from '../account-page.module.css'
 import own from './messages-only.module.css'
 import { useSetContact } from './use-contact.ts'
 
-const ABOUT = 'Whoever rents from you writes to you here and is not given your e-mail.'
+/** What renters see of an address, without the switch and with it. */
+const OFF = 'Confirmed renters see your e-mail.'
+const ON = 'Renters write to you in Messages and do not see your e-mail.'
 
 /** Keeps one's address from those who rent. Without an answer it is not shown: it could only say what is not known. */
 export function MessagesOnly() {
@@ -17,12 +19,16 @@ export function MessagesOnly() {
       <div className={classes.row}>
         <div className={classes.words}>
           <h3>Renters and your address</h3>
-          <p>{ABOUT}</p>
+          {/* Both are there, so that nothing moves with the switch. */}
+          <p className={own.states}>
+            <span data-shown={contact?.messagesOnly === false || undefined}>{OFF}</span>
+            <span data-shown={contact?.messagesOnly || undefined}>{ON}</span>
+          </p>
         </div>
         {contact ? (
           <Switch
             label="Messages only"
-            about={ABOUT}
+            about={ON}
             checked={contact.messagesOnly}
             isBusy={isPending}
             onChange={(messagesOnly) => mutate({ messagesOnly })}
