@@ -49,7 +49,8 @@ export function ThreadHead({ thread }: { thread: ThreadFacts }) {
 }
 
 /** What one can do about the other. */
-export function ThreadMenu({ thread: { otherId, otherName, isBlocked } }: { thread: ThreadFacts }) {
+export function ThreadMenu({ thread }: { thread: ThreadFacts }) {
+  const { otherId, otherName, isBlocked } = thread
   const block = useLazyDialog(loadBlockDialog)
   const report = useLazyDialog(loadReportDialog)
   const { unblock } = useBlockPerson(otherName)
@@ -72,6 +73,7 @@ export function ThreadMenu({ thread: { otherId, otherName, isBlocked } }: { thre
       {block.Dialog && (
         <block.Dialog
           person={{ personId: otherId, name: otherName }}
+          thread={thread}
           opened={block.opened}
           onClose={block.close}
         />
