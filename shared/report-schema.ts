@@ -14,6 +14,12 @@ export const reportReasons = {
 export type ReportReason = keyof typeof reportReasons
 const reasonNames = Object.keys(reportReasons) as ReportReason[]
 
+/** What can be wrong with a dress, and with what people do; a form offers these. */
+export const reasonsAbout: Record<'dress' | 'person', readonly ReportReason[]> = {
+  dress: ['not_as_described', 'spam', 'fraud', 'other'],
+  person: ['spam', 'rude', 'fraud', 'other'],
+}
+
 /** What the people who run the shop should look at (docs/product.md#reports): a message, a person or a dress. */
 export const reportSchema = z
   .strictObject({

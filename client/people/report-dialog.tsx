@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { reportReasons, type Report, type ReportReason } from '../../shared/report-schema.ts'
+import { reasonsAbout, reportReasons, type Report, type ReportReason } from '../../shared/report-schema.ts'
 import { reason, trpc } from '../api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { RadioList } from '../ui/controls/radio-list.tsx'
@@ -11,7 +11,8 @@ import { succeeded } from '../ui/feedback/toast.tsx'
 import classes from './people.module.css'
 
 const MAX_WORDS = 1000
-const reasons = Object.entries(reportReasons) as [ReportReason, string][]
+const worded = (reasons: readonly ReportReason[]) =>
+  reasons.map((name) => [name, reportReasons[name]] as const)
 
 interface ReportDialogProps {
   title: string
@@ -52,7 +53,7 @@ export function ReportDialog({ title, about, opened, onClose }: ReportDialogProp
       <form noValidate className={classes.form} onSubmit={onSubmit}>
         <RadioList
           legend="What is wrong?"
-          options={reasons}
+          options={worded(reasonsAbout[about.dressId === undefined ? 'person' : 'dress'])}
           value={chosen}
           onChange={setChosen}
           problem={isTried && !chosen && 'Please choose a reason.'}

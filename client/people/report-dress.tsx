@@ -1,18 +1,33 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { startTransition, useEffect } from 'react'
 import { useReturnPath } from '../account/session/lost-session.tsx'
 import { useSession } from '../account/session/session.ts'
 import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
 import { loadReportDialog } from './load.ts'
 import classes from './people.module.css'
 
-/** The way to tell the shop that something is wrong with a dress; visitors sign in first. */
+/** Where the report is on a dress's page: an address with it opens it. */
+const REPORT = 'report'
+
+/** The way to tell the shop that something is wrong with a dress. Visitors sign in first, and come back into it. */
 export function ReportDress({ dressId }: { dressId: number }) {
   const { user } = useSession()
   const path = useReturnPath()
   const { Dialog, opened, open, close } = useLazyDialog(loadReportDialog)
+  const navigate = useNavigate()
+  const isWanted = useRouterState({ select: ({ location }) => location.hash === REPORT })
+  const isBack = isWanted && user !== null
+
+  useEffect(() => {
+    if (!isBack) return
+    startTransition(open)
+    // Once: what is closed stays closed when somebody comes by here again.
+    void navigate({ to: '.', search: true, replace: true, resetScroll: false })
+  }, [isBack, navigate, open])
+
   if (!user)
     return (
-      <Link to="/login" search={{ from: path }} className={classes.quiet}>
+      <Link to="/login" search={{ from: `${path}#${REPORT}` }} className={classes.quiet}>
         Report this dress
       </Link>
     )
