@@ -16,6 +16,8 @@ export interface DayLook {
   inRange?: boolean
   isFirst?: boolean
   isLast?: boolean
+  /** Underlined: it means something to whoever chooses. */
+  isMarked?: boolean
   /** What is said after the date: "start date", "unavailable". */
   note?: string
 }
@@ -105,7 +107,7 @@ export function Calendar({
   }
 
   const dayProps = (day: Day): DayAttributes => {
-    const { isTaken, isRefused, inRange, isFirst, isLast } = look(day)
+    const { isTaken, isRefused, inRange, isFirst, isLast, isMarked } = look(day)
     return {
       selected: day === start || isFirst || isLast,
       inRange,
@@ -114,6 +116,7 @@ export function Calendar({
       'data-day': day,
       'data-taken': isTaken || undefined,
       'data-refused': isRefused || undefined,
+      'data-marked': isMarked || undefined,
       'data-end': isFirst || isLast || undefined,
       'data-autofocus': day === start || undefined,
       'aria-pressed': isStatic ? undefined : Boolean(inRange),

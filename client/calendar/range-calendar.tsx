@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addDays, formatDays, type Day } from '../../shared/day.ts'
+import { addDays, formatDays, type Day, type DayRange } from '../../shared/day.ts'
 import { useToday } from './today.ts'
 import { Calendar, type DayLook } from './calendar.tsx'
 import {
@@ -26,6 +26,8 @@ interface RangeCalendarProps {
   columns: number
   /** What is said of the months in sight when others come. */
   summary?: string
+  /** Days to be known again, and what they are: `asked for`. */
+  marked?: { days: DayRange; word: string }
 }
 
 /** Months to choose a first and a last day from. A day that cannot be chosen says why. */
@@ -39,6 +41,7 @@ export function RangeCalendar({
   last,
   columns,
   summary,
+  marked,
 }: RangeCalendarProps) {
   const today = useToday()
   const [pointed, setPointed] = useState<Day>()
@@ -53,13 +56,16 @@ export function RangeCalendar({
 
   const look = (day: Day): DayLook => {
     const why = refusal(day, chosen, calendar)
+    const isMarked = marked && day >= marked.days.from && day <= marked.days.to
+    const notes = [why ? refusalLabel[why] : noteOn(day, chosen), isMarked && marked.word]
     return {
       isTaken: why === 'taken',
       isRefused: why !== undefined,
       inRange: painted && day >= painted.from && day <= painted.to,
       isFirst: day === painted?.from,
       isLast: day === painted?.to,
-      note: why ? refusalLabel[why] : noteOn(day, chosen),
+      isMarked,
+      note: notes.filter(Boolean).join(', ') || undefined,
     }
   }
 
@@ -84,8 +90,8 @@ export function RangeCalendar({
   )
 }
 
-/** What a struck and a pale day mean. Each says it by itself too, to whoever hears it. */
-export const CalendarLegend = () => (
+/** What a struck, a pale and a `marked` day mean. Each says it by itself too, to whoever hears it. */
+export const CalendarLegend = ({ marked }: { marked?: string }) => (
   <p className={classes.legend} aria-hidden>
     <span>
       <span className={classes.taken}>12</span> taken
@@ -93,6 +99,11 @@ export const CalendarLegend = () => (
     <span>
       <span className={classes.short} /> too few free days from here
     </span>
+    {marked && (
+      <span>
+        <span className={classes.marked}>12</span> {marked}
+      </span>
+    )}
   </p>
 )
 

@@ -17,6 +17,7 @@ import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
 import { Note } from '../ui/feedback/alert.tsx'
 import type { Asked } from './asked.ts'
+import classes from './propose-form.module.css'
 import { usePropose } from './use-propose.ts'
 
 interface ProposeFormProps {
@@ -28,6 +29,9 @@ interface ProposeFormProps {
   onClose: () => void
   onProposed: () => void
 }
+
+/** What the days of the request are called among the others. */
+const ASKED = 'asked for'
 
 /** Other days, what they cost, and a sentence to them; days, sum and whatever stands in the way stay above the buttons. */
 export function ProposeForm({
@@ -44,6 +48,7 @@ export function ProposeForm({
   const { user } = useSession()
   const lineId = useId()
   const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const { propose, isPending, error, reset } = usePropose(renterName, onProposed)
   const { data: dress, error: noPrice, refetch } = trpc.dresses.byId.useQuery({ id: dressId })
 
@@ -84,32 +89,53 @@ export function ProposeForm({
 
   const price = wished && dress && quoteDays(dress.pricePerDay, wished)
   return (
-    <form ref={form} onSubmit={onSubmit} className={booking.form} aria-describedby={lineId}>
-      <p className={booking.rule}>
+    <form
+      ref={form}
+      onSubmit={onSubmit}
+      className={`${booking.form} ${classes.form}`}
+      aria-describedby={lineId}
+    >
+      <p className={`${booking.rule} ${classes.rule}`}>
         <bdi>{renterName}</bdi> asked for {formatDays(asked, thisDay)},{' '}
         {formatUsd(toCents(request.totalPrice))}. Those days stay theirs until they answer; the ones that you
-        propose are held for nobody.
+        propose are held for nobody.{' '}
+        <button type="button" className={classes.toWords} onClick={() => field.current?.focus()}>
+          Add a few words
+        </button>
       </p>
-      {unknown && <AvailabilityFailed error={unknown} retry={retry} className={booking.failed} />}
-      <div className={booking.calendar} data-columns={months.columns}>
-        <RangeCalendar chosen={current} onChosen={choose} calendar={calendar} {...months} />
+      {unknown && (
+        <AvailabilityFailed error={unknown} retry={retry} className={`${booking.failed} ${classes.failed}`} />
+      )}
+      <div className={`${booking.calendar} ${classes.calendar}`} data-columns={months.columns}>
+        <RangeCalendar
+          chosen={current}
+          onChosen={choose}
+          calendar={calendar}
+          marked={{ days: asked, word: ASKED }}
+          {...months}
+        />
       </div>
-      <div className={booking.below}>
-        <CalendarLegend />
+      <div className={`${booking.below} ${classes.below}`}>
+        <CalendarLegend marked={ASKED} />
         {chosen.from && (
           <Button variant="subtle" onClick={clear}>
             Clear dates
           </Button>
         )}
       </div>
-      <Textarea
-        label="Your words (optional)"
-        description={`${renterName} reads this.`}
-        rows={3}
-        maxLength={1000}
-        value={words}
-        onChange={({ currentTarget: { value } }) => onWords(value)}
-      />
+      <div className={classes.words}>
+        <Textarea
+          ref={field}
+          label="Your words (optional)"
+          description={`${renterName} reads this.`}
+          rows={3}
+          maxLength={1000}
+          value={words}
+          onChange={({ currentTarget: { value } }) => onWords(value)}
+          // Whole, where it was half behind the bar.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
+        />
+      </div>
 
       <div className={booking.bar} data-bar>
         {!user && (

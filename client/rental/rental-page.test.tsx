@@ -237,6 +237,9 @@ describe('other days', () => {
     const no = await dialog('Decline this request?')
     await user.click(no.getByRole('button', { name: 'Propose other days instead' }))
     const form = await dialog('Propose other days')
+    // The days that were asked for can be told from the others.
+    expect((await day(form, user, from)).getAttribute('aria-label')).toMatch(/, asked for$/)
+    expect((await day(form, user, addDays(from, 4))).getAttribute('aria-label')).not.toMatch(/asked for/)
     // Over the end of what was asked for, which is in nobody's way.
     await user.click(await day(form, user, addDays(from, 2)))
     await form.findByText('$200.00')
