@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, marketToday } from '../shared/day.ts'
 import { askFor, listDress, register } from './kit/api.ts'
-import { launch, screens, visitor, type Visitor } from './kit/browser.ts'
-import { inspect } from './kit/inspect.ts'
+import { launch, phone, screens, visitor, type Visitor } from './kit/browser.ts'
+import { inspect, watchShifts } from './kit/inspect.ts'
 import { tabTo } from './kit/keyboard.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
@@ -120,6 +120,36 @@ describe.each(screens)('a visitor and a lender, on a screen of %s', (width, opti
     expect([...olga.troubles, ...rita.troubles]).toEqual([])
     await Promise.all([olga.context.close(), rita.context.close()])
   }, 180_000)
+})
+
+test('the page of a rental stands still, and says the hour of a clock far away before the application is there', async () => {
+  const [olga, rita] = [
+    await visitor(browser, shop.url, { ...phone, timezoneId: 'Asia/Tokyo' }),
+    await visitor(browser, shop.url),
+  ]
+  await olga.context.addInitScript(watchShifts)
+  await register(olga, 'Olga')
+  await register(rita, 'Rita')
+  const dress = await listDress(olga, { title: 'Timed gown', brand: 'Maison Heure' })
+  const { rentalId } = await askFor(rita, dress.id, inDays(20))
+  const { lapsesAt } = await (await olga.context.request.get(`/_api/rental?rentalId=${rentalId}`)).json()
+  const clock = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+  const hour = new Date(lapsesAt).toLocaleString('en-US', { ...clock, timeZone: 'Asia/Tokyo' })
+  const { page } = olga
+  let isLate = true
+  await page.route('**/assets/*.js', (route) => (isLate ? route.abort() : route.continue()))
+  await page.goto(`/rentals/${rentalId}`, { waitUntil: 'load' })
+  expect(await page.locator('h1').textContent()).toBe(`Please answer Rita by ${hour}.`)
+  isLate = false
+  olga.troubles.length = 0
+  await page.goto(`/rentals/${rentalId}`)
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('h1').textContent()).toBe(`Please answer Rita by ${hour}.`)
+  const { faults } = await inspect(page, 'conversations-far-away')
+  await page.getByRole('link', { name: 'Write in the conversation' }).click()
+  await page.locator('textarea[name=message]:focus').waitFor()
+  expect([...faults, ...olga.troubles, ...rita.troubles]).toEqual([])
+  await Promise.all([olga.context.close(), rita.context.close()])
 })
 
 test('a conversation is led by the keyboard alone', async () => {

@@ -1,6 +1,7 @@
 import deferScripts from './defer-scripts.ts?inline-script'
 import { DEFERRED } from './defer-scripts.ts'
 import holdEarlySubmit from './hold-early-submit.ts?inline-script'
+import writeLocalTimes from './write-local-times.ts?inline-script'
 
 interface FirstPaint {
   /** Without it the page's policy lets no script run. */
@@ -20,6 +21,7 @@ export function prepareFirstPaint(html: string, { nonce, route, vitals }: FirstP
   let page = html
   // A form that only the application can send.
   if (html.includes('method="post"')) page = before('</head>', page, inline(holdEarlySubmit))
+  if (html.includes('data-local="')) page = before('</body>', page, inline(writeLocalTimes))
   if (isPictureFirst(html)) {
     page = page
       .replaceAll('<link rel="modulepreload"', `<link rel="${DEFERRED}"`)

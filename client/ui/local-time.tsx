@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { localFormats } from '../first-paint/write-local-times.ts'
 
-const options = { month: 'short', day: 'numeric' } as const
-const clock = { ...options, hour: 'numeric', minute: '2-digit' } as const
-const everywhere = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+const everywhere = new Intl.DateTimeFormat('en-US', { ...localFormats.day, timeZone: 'UTC' })
 const never = () => () => {}
 
 /**
  * A moment on the reader's own clock: `Nov 23, 4:10 PM`, or `Nov 23`. The server does not know that clock, so the
- * first HTML says the day in UTC, and the browser corrects it.
+ * first HTML says the day in UTC, and a script in the page itself corrects it before it is seen.
  */
 export function LocalTime({ at, withTime = false }: { at: Date; withTime?: boolean }) {
   const isHere = useSyncExternalStore(
@@ -15,6 +14,15 @@ export function LocalTime({ at, withTime = false }: { at: Date; withTime?: boole
     () => true,
     () => false,
   )
-  const format = isHere ? new Intl.DateTimeFormat('en-US', withTime ? clock : options) : everywhere
-  return <time dateTime={at.toISOString()}>{format.format(at)}</time>
+  const local = withTime ? 'time' : 'day'
+  const format = isHere ? new Intl.DateTimeFormat('en-US', localFormats[local]) : everywhere
+  return (
+    <time
+      dateTime={at.toISOString()}
+      data-local={local}
+      suppressHydrationWarning // what that script wrote, React does not know
+    >
+      {format.format(at)}
+    </time>
+  )
 }

@@ -72,6 +72,16 @@ test.for([
   expect(open(prepared(body)).let()).toEqual(whole)
 })
 
+test('moments stand on the reader’s own clock before the application is there', () => {
+  const at = new Date('2026-11-24T21:30:00Z')
+  const moment = (local: string) => `<time dateTime="${at.toISOString()}" data-local="${local}">Nov 24</time>`
+  const { document } = open(prepared(`<h1>Answer by ${moment('time')}.</h1><p>Asked on ${moment('day')}</p>`))
+  const day = { month: 'short', day: 'numeric' } as const
+  const clock = { ...day, hour: 'numeric', minute: '2-digit' } as const
+  expect(document.querySelector('h1')?.textContent).toBe(`Answer by ${at.toLocaleString('en-US', clock)}.`)
+  expect(document.querySelector('p')?.textContent).toBe(`Asked on ${at.toLocaleString('en-US', day)}`)
+})
+
 test('a page that needs nothing is sent as it was rendered', () => {
   const html = '<html><head></head><body><h1>$& $1</h1></body></html>'
   expect(prepareFirstPaint(html, { nonce: 'n0', route: '/', vitals: undefined })).toBe(html)
