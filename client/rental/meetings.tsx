@@ -1,7 +1,7 @@
 import { formatDays } from '../../shared/day.ts'
 import type { Answers } from '../api.ts'
 import { useToday } from '../calendar/today.ts'
-import classes from './meetings.module.css'
+import classes from './proposal.module.css'
 
 type Meeting = Answers['rentals']['one']['meetings'][number]
 
