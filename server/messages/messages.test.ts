@@ -85,6 +85,16 @@ describe('a conversation', () => {
     expect(await textsOf(rita, threadId ?? 0)).toEqual(['request', 'Which day do you need it by?'])
   })
 
+  test('has its subject for as long as its first words stand', async ({ person }) => {
+    const { olga, rita, threadId, messageId } = await written(person)
+    const subject = async ({ api }: Person) => (await api.messages.thread({ threadId })).thread.subject
+    const second = await rita.api.messages.write({ threadId, text: 'And in heels?' })
+    await rita.api.messages.hideMine({ messageId: second.messageId })
+    expect([await subject(olga), await subject(rita)]).toEqual(['The hem', 'The hem'])
+    await rita.api.messages.hideMine({ messageId })
+    expect([await subject(olga), await subject(rita)]).toEqual([null, null])
+  })
+
   test('is nobody else’s: not there at all', async ({ person, visitor }) => {
     const { threadId, messageId } = await written(person)
     const tess = await person('Tess')

@@ -153,7 +153,8 @@ export async function findThread(
         sql`case when thread.renter_id = ${userId} then thread.owner_id else thread.renter_id end`,
       ),
     )
-    .select(['thread.id', 'thread.renterId', 'thread.subject', 'thread.renterUnread', 'thread.ownerUnread'])
+    .select(['thread.id', 'thread.renterId', 'thread.renterUnread', 'thread.ownerUnread'])
+    .select(subjectOf.as('subject'))
     .select(['thread.dressId', 'dress.title', 'dress.slug', 'dress.deletedAt', coverOf.as('cover')])
     .select(['other.id as otherId', 'other.displayName', 'other.leftAt', avatarOf('other').as('avatar')])
     .select((eb) =>
@@ -211,6 +212,12 @@ export async function findThread(
     ...messages,
   }
 }
+
+/** What stands above the first words of a `thread`; nothing once those were taken back. */
+const subjectOf = sql<string | null>`case when (
+  select message.hidden_at from message
+  where message.thread_id = thread.id and message.kind = 'text' order by message.id limit 1
+) is null then thread.subject end`
 
 /** What the two of a conversation have asked and rented, the newest first. */
 async function findRentals(
