@@ -33,6 +33,11 @@ test('the demo shop has people in it: every lender has earned, people have favor
     expect(times).toEqual(times.toSorted((one, other) => other - one))
   }
 
+  // Conversations are listed by the order of writing: it is that of time.
+  const messages = await db.selectFrom('message').select('at').orderBy('id').execute()
+  const written = messages.map(({ at }) => at.getTime())
+  expect(written).toEqual(written.toSorted((one, other) => one - other))
+
   // Nobody has a heart on her own dress.
   const own = await db
     .selectFrom('favorite')

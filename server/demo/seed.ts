@@ -5,7 +5,7 @@ import { dresses } from '../../demo/catalogue.ts'
 import type { DemoDress } from '../../demo/demo-dress.ts'
 import { lenders, renters, type DemoPerson } from '../../demo/people.ts'
 import { infoOf, masterFile, picturesOf, pictureUrl, variantFile } from '../../demo/pictures.ts'
-import { conversations, type DemoConversation } from '../../demo/conversations.ts'
+import { conversations } from '../../demo/conversations.ts'
 import { favorites, rentals, type DemoRental } from '../../demo/rentals.ts'
 import { addDays, marketToday } from '../../shared/day.ts'
 import { quote, toDollars } from '../../shared/price.ts'
@@ -89,11 +89,11 @@ export async function insertDemoRows(
   const lenderIds = await insertPeople(db, lenders, passwordHash)
   const renterIds = await insertPeople(db, renters, passwordHash)
   const dressIds = await insertDresses(db, { lenderIds, rules })
-  await insertRentals(db, { lenderIds, renterIds, dressIds, rules })
-  await insertConversations(db, { lenderIds, renterIds, dressIds })
+  const ids = { lenderIds, renterIds, dressIds }
+  await letHappen(db, [...rentalDeeds({ ...ids, rules }), ...conversationDeeds(ids)])
   await readOldNotices(db)
   if (rules.mailWay !== 'outbox') await keepLetters(db)
-  await insertFavorites(db, { lenderIds, renterIds, dressIds })
+  await insertFavorites(db, ids)
 }
 
 const hasPeople = async (db: Db) =>
@@ -157,9 +157,20 @@ const listing = ({
   pricePerDay: toDollars(pricePerDayCents),
 })
 
-/** Lets the demo's rentals happen: each request and answer goes through the shop's own rules, at its own time. */
-async function insertRentals(db: Db, { lenderIds, renterIds, dressIds, rules }: Ids & { rules: Rules }) {
-  for (const rental of rentals.toSorted((one, other) => other.asked - one.asked)) {
+/** Something that somebody of the demo does, and when. */
+interface Deed {
+  at: Date
+  done: (db: Db) => Promise<unknown>
+}
+
+/** Lets the demo's people do what they did in its order, as in life: lists go by the order of writing. */
+async function letHappen(db: Db, deeds: readonly Deed[]) {
+  for (const { done } of deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime())) await done(db)
+}
+
+/** The demo's rentals: each request and answer goes through the shop's own rules, at its own time. */
+const rentalDeeds = ({ lenderIds, renterIds, dressIds, rules }: Ids & { rules: Rules }) =>
+  rentals.flatMap((rental): Deed[] => {
     const dress = dresses[rental.dress]
     const [dressId, renterId, ownerId] = [
       dressIds[rental.dress],
@@ -168,24 +179,31 @@ async function insertRentals(db: Db, { lenderIds, renterIds, dressIds, rules }: 
     ]
     if (!dress || !dressId || !renterId || !ownerId)
       throw new Error('A demo rental names something that is not there.')
-    const now = new Date(Date.now() - rental.asked * DAY - 3_600_000)
-    const rentalId = await book(db, booking(rental, dress, dressId), { renterId, now, rules })
-    if (rental.answer)
-      await decide(db, { rentalId, status: rental.answer, why: rental.why }, { ownerId, now, rules })
+    const now = new Date(Date.now() - rental.asked * DAY - HOUR)
+    let rentalId = 0
+    const deeds: Deed[] = [
+      {
+        at: now,
+        async done(db) {
+          rentalId = await book(db, booking(rental, dress, dressId), { renterId, now, rules })
+          if (rental.answer)
+            await decide(db, { rentalId, status: rental.answer, why: rental.why }, { ownerId, now, rules })
+        },
+      },
+    ]
     if (rental.proposal) {
       const { start, days, words } = rental.proposal
       const startDate = addDays(marketToday(new Date()), start)
-      const proposal = { rentalId, startDate, endDate: addDays(startDate, days - 1), words }
-      await propose(db, proposal, { ownerId, now: new Date(now.getTime() + HOUR / 2), rules })
+      const proposal = { startDate, endDate: addDays(startDate, days - 1), words }
+      const at = new Date(now.getTime() + HOUR / 2)
+      deeds.push({ at, done: (db) => propose(db, { rentalId, ...proposal }, { ownerId, now: at, rules }) })
     }
-  }
-}
+    return deeds
+  })
 
-/** Lets people of the demo write to each other, by the shop's own rules; whoever answers has read what came before. */
-async function insertConversations(db: Db, { lenderIds, renterIds, dressIds }: Ids) {
-  // The one last written in comes last, as in life: lists go by the order of writing.
-  const inOrder = conversations.toSorted((one, other) => lastWritten(other) - lastWritten(one))
-  for (const { dress, renter, subject = '', lines, isRead } of inOrder) {
+/** What people of the demo write to each other, by the shop's own rules; whoever answers has read what came before. */
+const conversationDeeds = ({ lenderIds, renterIds, dressIds }: Ids) =>
+  conversations.flatMap(({ dress, renter, subject = '', lines, isRead }) => {
     const [dressId, renterId, ownerId] = [
       dressIds[dress],
       renterIds[renter],
@@ -193,29 +211,24 @@ async function insertConversations(db: Db, { lenderIds, renterIds, dressIds }: I
     ]
     if (!dressId || !renterId || !ownerId)
       throw new Error('A demo conversation names something that is not there.')
-    let threadId = await findThreadId(db, { dressId, renterId })
-    let newest: { messageId: number; by: string } | undefined
-    for (const { by, hoursAgo, text } of lines) {
-      const userId = by === 'renter' ? renterId : ownerId
-      const now = new Date(Date.now() - hoursAgo * HOUR)
-      if (newest && threadId && newest.by !== by)
-        await markThreadSeen(db, { threadId, messageId: newest.messageId }, userId)
-      const written = threadId
-        ? await writeMessage(db, { threadId, text }, { userId, now })
-        : await openThread(db, { dressId, subject, message: text }, { userId, now })
-      threadId = written.threadId
-      newest = { messageId: written.messageId, by }
-    }
-    if (isRead && newest && threadId)
-      await markThreadSeen(
-        db,
-        { threadId, messageId: newest.messageId },
-        newest.by === 'renter' ? ownerId : renterId,
-      )
-  }
-}
-
-const lastWritten = ({ lines }: DemoConversation) => lines.at(-1)?.hoursAgo ?? 0
+    let newest: { messageId: number; threadId: number; by: string } | undefined
+    return lines.map(({ by, hoursAgo, text }, index): Deed => {
+      const at = new Date(Date.now() - hoursAgo * HOUR)
+      const [userId, otherId] = by === 'renter' ? [renterId, ownerId] : [ownerId, renterId]
+      return {
+        at,
+        async done(db) {
+          if (newest && newest.by !== by) await markThreadSeen(db, newest, userId)
+          const threadId = await findThreadId(db, { dressId, renterId })
+          const written = threadId
+            ? await writeMessage(db, { threadId, text }, { userId, now: at })
+            : await openThread(db, { dressId, subject, message: text }, { userId, now: at })
+          newest = { ...written, by }
+          if (isRead && index === lines.length - 1) await markThreadSeen(db, written, otherId)
+        },
+      }
+    })
+  })
 
 /** What was told longer than three days and a half ago has been read; what came since is new. */
 const readOldNotices = (db: Db) =>
