@@ -90,3 +90,40 @@ export function eventSentence(
       return say`${days} were taken meanwhile, and the proposal is over.`
   }
 }
+
+/** The same in a list, below the name of the other side: short enough for its days, and without that name again. */
+export function eventPreview(
+  event: RentalEvent,
+  range: DayRange,
+  { side, today }: { side: 'owner' | 'renter'; today: Day },
+): string {
+  const days = formatDays(range, today)
+  const by = (who: 'owner' | 'renter', did: string) =>
+    who === side ? `You ${did}` : did.charAt(0).toUpperCase() + did.slice(1)
+  switch (event) {
+    case 'request':
+      return by('renter', `asked for ${days}`)
+    case 'approved':
+      return by('owner', `approved ${days}`)
+    case 'declined':
+      return by('owner', `declined ${days}`)
+    case 'lapsed':
+      return `Request for ${days} lapsed`
+    case 'withdrawn':
+      return by('renter', `withdrew ${days}`)
+    case 'removed':
+      return by('owner', 'removed the dress')
+    case 'proposed':
+      return by('owner', `proposed ${days}`)
+    case 'accepted':
+      return by('renter', `accepted ${days}`)
+    case 'refused':
+      return by('renter', `cannot make ${days}`)
+    case 'taken_back':
+      return by('owner', `took back ${days}`)
+    case 'unanswered':
+      return `Proposal of ${days} lapsed`
+    case 'outrun':
+      return `${days} taken meanwhile`
+  }
+}

@@ -59,6 +59,18 @@ describe('the list of conversations', () => {
     expect(history.location.href).toBe(`/messages/${threadId}`)
   })
 
+  test('cuts no words at their beginning, whichever way they run', async ({ person }) => {
+    const { olga, rita, threadId } = await conversation(person)
+    const words = 'مرحبا! هل الفستان متاح في 12 ديسمبر؟'
+    await rita.api.messages.write({ threadId, text: words })
+    visit('/messages', olga)
+    // The clipped box itself: `auto` looks into no `bdi`.
+    expect((await screen.findByText(words)).dir).toBe('auto')
+    document.body.replaceChildren()
+    visit('/messages', rita)
+    expect((await screen.findByText(words)).dir).toBe('auto')
+  })
+
   test('says what happened last, to each side in their own words', async ({ person }) => {
     const { olga, rita, dress } = await conversation(person)
     await rita.api.rentals.book(asking(dress, inDays(20)))
@@ -66,7 +78,7 @@ describe('the list of conversations', () => {
     await screen.findByRole('link', { name: /Olga.*You asked for / })
     document.body.replaceChildren()
     visit('/messages', olga)
-    await screen.findByRole('link', { name: /Rita.*Rita asked for / })
+    await screen.findByRole('link', { name: /Rita.*Spoken gown\s*Asked for / })
   })
 })
 

@@ -1,6 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { eventSentence } from '../../shared/message.ts'
-import { threadShows, type ThreadShow } from '../../shared/message.ts'
+import { eventPreview, threadShows, type ThreadShow } from '../../shared/message.ts'
 import { reason, type Answers } from '../api.ts'
 import { useToday } from '../calendar/today.ts'
 import silhouette from '../dress/card/silhouette.svg?url&no-inline'
@@ -10,10 +9,8 @@ import { Button } from '../ui/controls/button.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Empty, Failed } from '../ui/feedback/states.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { namesOf } from './event-line.tsx'
 import classes from './messages.module.css'
 import { ShortMoment } from './moment.tsx'
-import { Said } from './said.tsx'
 import { useThreads } from './use-threads.ts'
 
 type ThreadRow = Answers['messages']['threads']['threads'][number]
@@ -123,8 +120,8 @@ function Row({ thread, isOpen }: { thread: ThreadRow; isOpen: boolean }) {
         />
         <Avatar name={otherName} url={otherAvatarUrl} size={24} />
       </span>
-      <span className={classes.name}>
-        <bdi>{otherName}</bdi>
+      <span className={classes.name} dir="auto">
+        {otherName}
       </span>
       <span className={classes.when}>
         <ShortMoment at={thread.last.at} />
@@ -134,29 +131,29 @@ function Row({ thread, isOpen }: { thread: ThreadRow; isOpen: boolean }) {
       </span>
       <span className={classes.last}>
         <LastLine thread={thread} />
+        {unread > 0 && (
+          <span className={classes.count}>
+            {unread}
+            <span className="unseen"> not read</span>
+          </span>
+        )}
       </span>
-      {unread > 0 && (
-        <span className={classes.count}>
-          {unread}
-          <span className="unseen"> not read</span>
-        </span>
-      )}
     </Link>
   )
 }
 
-/** What was written last, or what happened. */
-function LastLine({ thread }: { thread: ThreadRow }) {
+/** What was written last, or what happened. Words are cut at their own end, whichever way they run. */
+function LastLine({ thread: { role, last } }: { thread: ThreadRow }) {
   const today = useToday()
-  const { kind, isMine, text, isRemoved, days } = thread.last
+  const { kind, isMine, text, isRemoved, days } = last
   if (kind !== 'text')
-    return (
-      days && <Said>{eventSentence(kind, { ...namesOf(thread), days }, { side: thread.role, today })}</Said>
-    )
+    return days && <span className={classes.words}>{eventPreview(kind, days, { side: role, today })}</span>
   return (
     <>
-      {isMine && 'You: '}
-      {isRemoved ? 'Removed' : text === null ? 'A picture' : <bdi>{text}</bdi>}
+      {isMine && <span className={classes.by}>You: </span>}
+      <span className={classes.words} dir="auto">
+        {isRemoved ? 'Removed' : (text ?? 'A picture')}
+      </span>
     </>
   )
 }
