@@ -10,6 +10,18 @@ function listen(tell: () => void) {
   }
 }
 
+/** Tells pages that are as high as the screen how much of it is taken. */
+function tellHeight(bar: HTMLElement | null) {
+  if (!bar) return
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--offline', `${bar.offsetHeight}px`))
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--offline')
+  }
+}
+
 /** A quiet bar while the browser has no connection. The place that announces it is always there. */
 export function Offline() {
   const isOnline = useSyncExternalStore(
@@ -19,7 +31,11 @@ export function Offline() {
   )
   return (
     <div role="status" className={classes.place}>
-      {!isOnline && <p className={classes.bar}>You are offline. What is on the screen may be out of date.</p>}
+      {!isOnline && (
+        <p ref={tellHeight} className={classes.bar}>
+          You are offline. What is on the screen may be out of date.
+        </p>
+      )}
     </div>
   )
 }

@@ -149,6 +149,7 @@ export function Composer({ thread, newestOwn }: ComposerProps) {
         }}
       >
         {said && <Problem>{said}</Problem>}
+        {write.isPaused && <Note>Goes out when you are online again.</Note>}
         {!isYours && hasContactDetails(text) && (
           <Note>
             Keep it here until the dress is yours: your record of days, price and photographs lives on this

@@ -55,6 +55,8 @@ export function useWrite(threadId: number, onWritten: () => void) {
     },
     key,
     isPending: write.isPending,
+    /** Whether it waits for a connection. */
+    isPaused: write.isPaused,
     error: write.error,
     /** Whether it has been sent, and nobody knows what has become of it. */
     isTried: write.isError,
