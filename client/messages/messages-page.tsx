@@ -1,6 +1,9 @@
-import { Outlet, useParams } from '@tanstack/react-router'
+import { getRouteApi, Outlet, useParams } from '@tanstack/react-router'
 import classes from './messages.module.css'
 import { ThreadList } from './thread-list.tsx'
+import { useThreads } from './use-threads.ts'
+
+const route = getRouteApi('/_signed-in/messages')
 
 /** One's conversations beside the one that is open; on a phone one of the two. */
 export function MessagesPage() {
@@ -10,9 +13,14 @@ export function MessagesPage() {
       <div className={classes.side}>
         <ThreadList openId={threadId ? Number(threadId) : undefined} />
       </div>
-      <div className={classes.main}>
-        {threadId ? <Outlet /> : <p className={classes.none}>Choose a conversation to read it.</p>}
-      </div>
+      <div className={classes.main}>{threadId ? <Outlet /> : <NoneChosen />}</div>
     </div>
   )
+}
+
+/** Beside a list that has something to choose. */
+function NoneChosen() {
+  const { show = 'all' } = route.useSearch()
+  const { threads } = useThreads(show)
+  return threads.length > 0 && <p className={classes.none}>Choose a conversation to read it.</p>
 }

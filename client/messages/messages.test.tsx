@@ -30,6 +30,7 @@ describe('the list of conversations', () => {
     const { user } = visit('/messages', await person('Olga'))
     await screen.findByRole('heading', { level: 1, name: 'Messages' })
     await screen.findByText('No conversations yet. Ask a lender about a dress.')
+    expect(screen.queryByText('Choose a conversation to read it.')).toBeNull()
     expect(screen.getByRole('link', { name: 'Browse dresses' }).getAttribute('href')).toBe('/dress-rental')
     await user.click(screen.getByRole('link', { name: 'Unread' }))
     await screen.findByText('You have read everything.')
@@ -43,6 +44,7 @@ describe('the list of conversations', () => {
       name: /Rita.*Spoken gown.*How long is it at the back\?.*1\s*not read/,
     })
     expect(row.getAttribute('href')).toBe(`/messages/${threadId}`)
+    screen.getByText('Choose a conversation to read it.')
     await user.click(screen.getByRole('link', { name: 'Renting' }))
     await screen.findByText('You have not written to a lender yet.')
     expect(history.location.search).toBe('?show=renting')
@@ -83,6 +85,37 @@ describe('the list of conversations', () => {
 })
 
 describe('a conversation', () => {
+  test('shows its shape while it is on its way, beside the list that it was chosen in', async ({
+    person,
+  }) => {
+    const { olga } = await conversation(person)
+    const answer = Promise.withResolvers<void>()
+    const { user, history } = visit('/messages?show=lending', olga, async ({ path }) => {
+      if (path === 'messages.thread') await answer.promise
+    })
+    await user.click(await screen.findByRole('link', { name: /Rita.*Spoken gown/ }))
+    await screen.findByRole('status', { name: 'Loading the conversation' })
+    expect(screen.queryByText('Choose a conversation to read it.')).toBeNull()
+    const filters = within(screen.getByRole('navigation', { name: 'Conversations' }))
+    expect(filters.getByRole('link', { current: 'page' }).textContent).toBe('Lending')
+    answer.resolve()
+    await screen.findByRole('heading', { level: 1, name: 'Rita' })
+
+    // Its own way back is the browser's, which keeps the place in the list.
+    await user.click(screen.getByRole('link', { name: 'All messages' }))
+    await screen.findByRole('heading', { level: 1, name: 'Messages' })
+    expect(history.canGoBack()).toBe(false)
+  })
+
+  test('that could not be loaded says so under a heading', async ({ person }) => {
+    const { olga, path } = await conversation(person)
+    visit(path, olga, async (op) => {
+      if (op.path === 'messages.thread') throw new Error('no server')
+    })
+    await screen.findByText('Failed to load the conversation')
+    screen.getByRole('heading', { level: 1 })
+  })
+
   test('has words and events in their order, and leads to the rental', async ({ person }) => {
     const { olga, rita, dress, threadId, path } = await conversation(person)
     const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(20)))

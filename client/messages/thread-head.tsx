@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { formatDays } from '../../shared/day.ts'
 import { useToday } from '../calendar/today.ts'
 import { DressLink } from '../dashboard/dress-link.tsx'
@@ -13,13 +14,30 @@ import { Menu, MenuItem } from './menu.tsx'
 import classes from './thread.module.css'
 import type { ThreadFacts } from './use-thread.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry before this one is the list of conversations, where it was left. */
+    isFromList?: true
+  }
+}
+
 /** With whom, about which dress, and what the two have asked and rented. */
 export function ThreadHead({ thread }: { thread: ThreadFacts }) {
   const { otherName, otherAvatarUrl, dressSlug, dressTitle, rentals } = thread
   const today = useToday()
+  const { history } = useRouter()
+
+  /** To the row that one came from, as with the browser's own Back. */
+  function goBack(event: MouseEvent) {
+    const isElsewhere = event.button > 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (isElsewhere || !history.location.state.isFromList) return
+    event.preventDefault()
+    history.back()
+  }
+
   return (
     <header className={classes.head}>
-      <Link to="/messages" search={true} className={classes.back} aria-label="All messages">
+      <Link to="/messages" search={true} className={classes.back} aria-label="All messages" onClick={goBack}>
         <ChevronLeftIcon />
       </Link>
       <Avatar name={otherName} url={otherAvatarUrl} size={44} />

@@ -78,7 +78,7 @@ function Threads({ show, openId }: { show: ThreadShow; openId: number | undefine
       <ul className={classes.list} aria-label="Conversations">
         {threads.map((thread) => (
           <li key={thread.threadId}>
-            <Row thread={thread} isOpen={thread.threadId === openId} />
+            <Row thread={thread} openId={openId} />
           </li>
         ))}
       </ul>
@@ -98,16 +98,17 @@ function Threads({ show, openId }: { show: ThreadShow; openId: number | undefine
   )
 }
 
-function Row({ thread, isOpen }: { thread: ThreadRow; isOpen: boolean }) {
+function Row({ thread, openId }: { thread: ThreadRow; openId: number | undefined }) {
   const { threadId, otherName, otherAvatarUrl, dressTitle, dressImageUrl, dressImageColor, unread } = thread
   return (
     <Link
       to="/messages/$threadId"
       params={{ threadId: String(threadId) }}
       search={true}
+      state={openId === undefined ? { isFromList: true } : undefined}
       className={classes.row}
       data-unread={unread > 0 || undefined}
-      aria-current={isOpen ? 'page' : undefined}
+      aria-current={threadId === openId ? 'page' : undefined}
     >
       <span className={classes.photo}>
         <Picture

@@ -21,6 +21,7 @@ export function ThreadFailed({ error }: ErrorComponentProps) {
   const router = useRouter()
   return (
     <div className="page">
+      <h1 className="unseen">Conversation</h1>
       <Failed title="Failed to load the conversation" retry={() => void router.invalidate()}>
         {reason(error, 'Please check your connection and try again.')}
       </Failed>

@@ -3,13 +3,13 @@ import { reason } from '../api.ts'
 import { useBlockPerson } from '../people/use-block-person.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/controls/button.tsx'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Failed } from '../ui/feedback/states.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { Composer } from './composer/composer.tsx'
 import { MessageList } from './message-list.tsx'
 import classes from './thread.module.css'
 import { ThreadHead, ThreadMenu } from './thread-head.tsx'
+import { ThreadSkeleton } from './thread-skeleton.tsx'
 import { useThread, type Message, type ThreadFacts } from './use-thread.ts'
 
 interface ThreadProps {
@@ -25,6 +25,7 @@ export function Thread({ threadId, isEmbedded = false }: ThreadProps) {
   if (!thread)
     return (
       <div className={classes.failed}>
+        {!isEmbedded && <h1 className="unseen">Conversation</h1>}
         <Failed title="Failed to load the conversation" retry={refetch}>
           {reason(error, 'Please check your connection and try again.')}
         </Failed>
@@ -90,26 +91,3 @@ function WriteOrWhyNot({ thread, newestOwn }: { thread: ThreadFacts; newestOwn: 
     </>
   )
 }
-
-/** In the boxes of what will come. */
-export const ThreadSkeleton = ({ isEmbedded = false }: { isEmbedded?: boolean }) => (
-  <div
-    className={classes.thread}
-    data-embedded={isEmbedded || undefined}
-    role="status"
-    aria-label="Loading the conversation"
-  >
-    {!isEmbedded && (
-      <div className={classes.head}>
-        <Skeleton height={40} width={40} />
-        <Skeleton height={20} width="40%" />
-      </div>
-    )}
-    <div className={classes.waiting}>
-      <Skeleton height={56} width="55%" />
-      <Skeleton height={40} width="45%" className={classes.own} />
-      <Skeleton height={72} width="60%" />
-      <Skeleton height={40} width="30%" className={classes.own} />
-    </div>
-  </div>
-)

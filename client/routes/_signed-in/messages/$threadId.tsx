@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { orNotFound } from '../../../api.ts'
 import { titled } from '../../../head.ts'
 import { ThreadPage } from '../../../messages/thread-page.tsx'
+import { ThreadWaiting } from '../../../messages/thread-skeleton.tsx'
 import { ThreadFailed, ThreadMissing } from '../../../messages/thread-states.tsx'
 
 export const Route = createFileRoute('/_signed-in/messages/$threadId')({
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/_signed-in/messages/$threadId')({
     return { threadId, otherName: pages[0]?.thread.otherName }
   },
   head: ({ loaderData }) => ({ meta: [{ title: titled(loaderData?.otherName ?? 'Messages') }] }),
+  pendingComponent: ThreadWaiting,
   errorComponent: ThreadFailed,
   notFoundComponent: ThreadMissing,
   component: ThreadPage,
