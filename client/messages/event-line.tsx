@@ -3,7 +3,7 @@ import { useToday } from '../calendar/today.ts'
 import { DotsIcon } from './icons.tsx'
 import { Menu, MenuItem } from './menu.tsx'
 import classes from './message-list.module.css'
-import { TimeOfDay } from './moment.tsx'
+import { TimeOfDay, useTimedName } from './moment.tsx'
 import { Said } from './said.tsx'
 import type { Message, ThreadFacts } from './use-thread.ts'
 
@@ -17,6 +17,7 @@ interface EventLineProps {
 /** What happened with a rental, between the words of the two, and what was said with it. */
 export function EventLine({ message: { days, reason, text, at }, kind, thread, onReport }: EventLineProps) {
   const today = useToday()
+  const name = useTimedName(`About ${thread.otherName}’s words`, at)
   // What can have words was done by one of the two: the renter asked, the owner did the rest.
   const isOther = (kind === 'request') === (thread.role === 'owner')
   return (
@@ -37,7 +38,7 @@ export function EventLine({ message: { days, reason, text, at }, kind, thread, o
             {text}
           </blockquote>
           {isOther && (
-            <Menu label="About these words" button={<DotsIcon />} className={classes.more} side="above">
+            <Menu label={name} button={<DotsIcon />} className={classes.more} side="above">
               <MenuItem onChoose={onReport}>Report</MenuItem>
             </Menu>
           )}

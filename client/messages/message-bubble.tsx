@@ -2,7 +2,7 @@ import classes from './message-list.module.css'
 import { Menu, MenuItem } from './menu.tsx'
 import { MessagePicture } from './message-picture.tsx'
 import { MessageText } from './message-text.tsx'
-import { TimeOfDay } from './moment.tsx'
+import { TimeOfDay, useTimedName } from './moment.tsx'
 import { DotsIcon } from './icons.tsx'
 import type { Message } from './use-thread.ts'
 
@@ -17,6 +17,7 @@ interface MessageBubbleProps {
 /** What one of the two wrote, with its picture, and what can be done with it. */
 export function MessageBubble({ message, otherName, hasTime, onRemove, onReport }: MessageBubbleProps) {
   const { isMine, text, isRemoved, picture, at } = message
+  const name = useTimedName(isMine ? 'About your message' : `About ${otherName}’s message`, at)
   return (
     <>
       <div className={classes.line}>
@@ -32,7 +33,7 @@ export function MessageBubble({ message, otherName, hasTime, onRemove, onReport 
         </div>
         {!isRemoved && (
           <Menu
-            label="About this message"
+            label={name}
             button={<DotsIcon />}
             className={classes.more}
             side="above"

@@ -1,7 +1,8 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { loadReportDialog } from '../people/load.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
+import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
 import { EventLine } from './event-line.tsx'
 import { grouped } from './grouped.ts'
 import { MessageBubble } from './message-bubble.tsx'
@@ -17,12 +18,14 @@ interface MessageListProps {
   /** The oldest first. */
   messages: readonly Message[]
   older: ReturnType<typeof useThread>['older']
+  /** To where one writes, if one may. */
+  onSkip: (() => void) | undefined
 }
 
 const loadConfirm = async () => (await import('../ui/dialogs/confirm.tsx')).Confirm
 
 /** What two people wrote and what happened between them, the newest at the end, where it opens. */
-export function MessageList({ thread, messages, older }: MessageListProps) {
+export function MessageList({ thread, messages, older, onSkip }: MessageListProps) {
   const isHere = useIsHere()
   const { box, hasNews, onScroll, toEnd } = useStay(messages.at(-1))
   const newestOfOther = messages.findLast(({ isMine, kind }) => kind === 'text' && !isMine)?.messageId
@@ -37,8 +40,23 @@ export function MessageList({ thread, messages, older }: MessageListProps) {
     open()
   }
 
+  // What was pressed goes with what it did.
+  useRestoreFocus(box, hasNews)
+  useRestoreFocus(box, older === undefined)
+  const isGone = hide.isSuccess && messages.some((one) => one.messageId === chosen && one.isRemoved)
+  useEffect(() => {
+    // Its dialog is still fading, and would give the keyboard back to a button that is no more.
+    if (isGone && !document.activeElement?.matches('textarea'))
+      box.current?.querySelector<HTMLElement>(`[data-message='${chosen}']`)?.focus({ preventScroll: true })
+  }, [isGone, chosen, box])
+
   return (
     <div className={classes.frame}>
+      {onSkip && (
+        <Button variant="default" className={classes.skip} onClick={onSkip}>
+          Go to your message
+        </Button>
+      )}
       <div
         ref={box}
         className={classes.box}
@@ -77,6 +95,7 @@ export function MessageList({ thread, messages, older }: MessageListProps) {
                 <li
                   className={classes.item}
                   data-message={message.messageId}
+                  tabIndex={message.isRemoved ? -1 : undefined}
                   data-side={message.kind === 'text' ? (message.isMine ? 'own' : 'other') : 'event'}
                   data-goes-on={goesOn || undefined}
                 >
@@ -105,7 +124,7 @@ export function MessageList({ thread, messages, older }: MessageListProps) {
         </div>
       </div>
       {hasNews && (
-        <Button className={classes.news} onClick={toEnd}>
+        <Button variant="default" className={classes.news} onClick={toEnd}>
           New messages
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect } from 'vitest'
 import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
@@ -164,6 +165,20 @@ describe('a conversation', () => {
     await messages.findByText('Number 2.')
     messages.getByText('The hem')
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Messages' }))
+    await user.click(screen.getByRole('button', { name: 'Go to your message' }))
+    expect(document.activeElement).toBe(await field())
+  })
+
+  test('says that there is more below, and goes there', async ({ person }) => {
+    const { olga, rita, threadId, path } = await conversation(person)
+    const { user, router } = visit(path, rita)
+    const box = await screen.findByRole('region', { name: 'Messages' })
+    box.scrollTop = -500
+    await olga.api.messages.write({ threadId, text: 'To the floor.' })
+    await router.options.context.api.messages.thread.invalidate({ threadId })
+    await user.click(await screen.findByRole('button', { name: 'New messages' }))
+    expect([box.scrollTop, document.activeElement]).toEqual([0, box])
   })
 
   test('is read when its newest message has been in view, and the header says so', async ({ person }) => {
@@ -181,12 +196,15 @@ describe('a conversation', () => {
   test('loses a message that is taken back', async ({ person }) => {
     const { olga, rita, path } = await conversation(person)
     const { user } = visit(path, rita)
-    await user.click(await screen.findByRole('button', { name: 'About this message' }))
+    await user.click(await screen.findByRole('button', { name: /^About your message, \d+:\d\d [AP]M$/ }))
     await user.click(screen.getByRole('menuitem', { name: 'Remove' }))
     const confirm = within(await screen.findByRole('dialog', { name: 'Remove this message?' }))
     await user.click(confirm.getByRole('button', { name: 'Remove' }))
     const messages = within(screen.getByRole('region', { name: 'Messages' }))
-    await messages.findByText('Removed')
+    const removed = await messages.findByText('Removed')
+    await waitFor(() => expect(document.activeElement).toBe(removed.closest('li')))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(removed.closest('li'))
     expect((await olga.api.messages.threads({})).threads[0]?.last.text).toBeNull()
   })
 
@@ -241,6 +259,32 @@ describe('writing', () => {
     await user.click(send())
     const problem = await screen.findByRole('alert')
     expect(problem.textContent).toContain('This conversation is not available.')
+  })
+
+  test('leaves the words to read where the other side has closed it meanwhile', async ({ person }) => {
+    const { olga, rita, threadId, path } = await conversation(person)
+    const { user, router } = visit(path, olga)
+    await user.type(await field(), 'One more thing')
+    await rita.api.people.block({ personId: olga.id })
+    await router.options.context.api.messages.thread.invalidate({ threadId })
+    const closed = (await screen.findByText('This conversation is not available.')).parentElement
+    expect(closed?.textContent).toContain('Not sent:One more thing')
+    expect(document.activeElement).toBe(closed)
+  })
+
+  test('says that it waits for a connection, and goes out when there is one', async ({ person }) => {
+    const { rita, path } = await conversation(person)
+    const { user } = visit(path, rita)
+    await user.type(await field(), 'And the train?')
+    onlineManager.setOnline(false)
+    try {
+      await user.click(send())
+      await screen.findByText('Goes out when you are online again.')
+    } finally {
+      onlineManager.setOnline(true)
+    }
+    await within(screen.getByRole('region', { name: 'Messages' })).findByText('And the train?')
+    expect(screen.queryByText('Goes out when you are online again.')).toBeNull()
   })
 
   test('goes on where it was left, in the same browser and as the same person', async ({ person }) => {
@@ -316,14 +360,15 @@ describe('the other side', () => {
     await screen.findByText('You have blocked Rita', { exact: true })
     await expect(rita.api.messages.write({ threadId, text: 'Hello?' })).rejects.toThrow('not available')
     await user.click(await screen.findByRole('button', { name: 'Unblock' }))
-    await field()
+    const writing = await field()
+    expect(document.activeElement).toBe(writing)
     await rita.api.messages.write({ threadId, text: 'Hello?' })
   })
 
   test('is reported with a reason, and so is a message', async ({ person, db }) => {
     const { olga, rita, path } = await conversation(person)
     const { user } = visit(path, olga)
-    await user.click(await screen.findByRole('button', { name: 'About this message' }))
+    await user.click(await screen.findByRole('button', { name: /^About Rita’s message, \d+:\d\d [AP]M$/ }))
     await user.click(screen.getByRole('menuitem', { name: 'Report' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Report this message' }))
     await user.click(dialog.getByRole('button', { name: 'Send report' }))

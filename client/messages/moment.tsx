@@ -18,6 +18,11 @@ export const useIsHere = () =>
 export const dayOf = (at: Date, isHere: boolean) =>
   isHere ? at.toDateString() : at.toISOString().slice(0, 10)
 
+/** What can be done about a line is named after its time: `About your message, 4:10 PM`. */
+export function useTimedName(name: string, at: Date) {
+  return useIsHere() ? `${name}, ${clock.format(at)}` : name
+}
+
 /** `4:10 PM`; nothing in the first HTML, in the same place. */
 export function TimeOfDay({ at }: { at: Date }) {
   const isHere = useIsHere()

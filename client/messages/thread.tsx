@@ -1,11 +1,14 @@
+import { useRef, type RefObject } from 'react'
 import { NOT_AVAILABLE } from '../../shared/message.ts'
 import { reason } from '../api.ts'
 import { useBlockPerson } from '../people/use-block-person.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/controls/button.tsx'
+import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
 import { Failed } from '../ui/feedback/states.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { Composer } from './composer/composer.tsx'
+import { NotSent } from './composer/not-sent.tsx'
 import { MessageList } from './message-list.tsx'
 import classes from './thread.module.css'
 import { ThreadHead, ThreadMenu } from './thread-head.tsx'
@@ -21,6 +24,7 @@ interface ThreadProps {
 /** A conversation about a dress: what was written and what happened, and where one writes more. */
 export function Thread({ threadId, isEmbedded = false }: ThreadProps) {
   const { thread, messages, older, isPending, error, refetch } = useThread(threadId)
+  const field = useRef<HTMLTextAreaElement>(null)
   if (isPending) return <ThreadSkeleton isEmbedded={isEmbedded} />
   if (!thread)
     return (
@@ -48,20 +52,34 @@ export function Thread({ threadId, isEmbedded = false }: ThreadProps) {
       ) : (
         <ThreadHead thread={thread} />
       )}
-      <MessageList thread={thread} messages={messages} older={older} />
-      <WriteOrWhyNot thread={thread} newestOwn={messages.findLast(isOwn)} />
+      <MessageList
+        thread={thread}
+        messages={messages}
+        older={older}
+        onSkip={thread.isBlocked || thread.isClosed ? undefined : () => field.current?.focus()}
+      />
+      <WriteOrWhyNot thread={thread} newestOwn={messages.findLast(isOwn)} field={field} />
     </section>
   )
 }
 
 const isOwn = ({ isMine, kind }: Message) => isMine && kind === 'text'
 
-/** Where one writes, or what stands in the way. */
-function WriteOrWhyNot({ thread, newestOwn }: { thread: ThreadFacts; newestOwn: Message | undefined }) {
+interface WriteProps {
+  thread: ThreadFacts
+  newestOwn: Message | undefined
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Where one writes, or what stands in the way. What comes in the place of the other takes the keyboard over. */
+function WriteOrWhyNot({ thread, newestOwn, field }: WriteProps) {
   const { unblock } = useBlockPerson(thread.otherName)
+  const closed = useRef<HTMLDivElement>(null)
+  useRestoreFocus(field, thread.isBlocked || thread.isClosed)
+  useRestoreFocus(closed, thread.isBlocked || thread.isClosed)
   if (thread.isBlocked)
     return (
-      <div className={classes.closed}>
+      <div ref={closed} tabIndex={-1} className={classes.closed}>
         <p>
           You have blocked <bdi>{thread.otherName}</bdi>.
         </p>
@@ -76,8 +94,9 @@ function WriteOrWhyNot({ thread, newestOwn }: { thread: ThreadFacts; newestOwn: 
     )
   if (thread.isClosed)
     return (
-      <div className={classes.closed}>
+      <div ref={closed} tabIndex={-1} className={classes.closed}>
         <p>{NOT_AVAILABLE}</p>
+        <NotSent threadId={thread.threadId} />
       </div>
     )
   return (
@@ -87,7 +106,7 @@ function WriteOrWhyNot({ thread, newestOwn }: { thread: ThreadFacts; newestOwn: 
           You can write again until <LocalTime at={thread.writableUntil} />.
         </p>
       )}
-      <Composer thread={thread} newestOwn={newestOwn} />
+      <Composer thread={thread} newestOwn={newestOwn} field={field} />
     </>
   )
 }

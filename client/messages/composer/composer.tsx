@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { MAX_TEXT } from '../../../shared/message.ts'
 import { imageTypes } from '../../../shared/upload.ts'
 import { useLastUser } from '../../account/session/lost-session.tsx'
@@ -26,16 +26,16 @@ interface ComposerProps {
   thread: ThreadFacts
   /** One's own newest message, to recognise one whose answer was lost. */
   newestOwn: Message | undefined
+  field: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Where one writes to the other. What is typed stays until it is known to have arrived. */
-export function Composer({ thread, newestOwn }: ComposerProps) {
+export function Composer({ thread, newestOwn, field }: ComposerProps) {
   const { threadId, otherName, role } = thread
   const user = useLastUser()
   const [draft] = useState(() => messageDraft(user?.id, threadId))
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
-  const field = useRef<HTMLTextAreaElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
   const picture = usePicture()

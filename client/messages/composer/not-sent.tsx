@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { useLastUser } from '../../account/session/lost-session.tsx'
+import { useIsHere } from '../moment.tsx'
+import classes from '../thread.module.css'
+import { messageDraft } from './message-draft.ts'
+
+/** What one was writing when the conversation closed, to read and to copy for as long as it is kept. */
+export function NotSent({ threadId }: { threadId: number }) {
+  const userId = useLastUser()?.id
+  // Not in the first HTML, which knows no browser's storage.
+  const isHere = useIsHere()
+  const text = useMemo(
+    () => (isHere ? messageDraft(userId, threadId).restore()?.text : undefined),
+    [isHere, userId, threadId],
+  )
+  if (!text) return null
+  return (
+    <div className={classes.notSent}>
+      <p>Not sent:</p>
+      <blockquote
+        dir="auto"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
+        tabIndex={0}
+      >
+        {text}
+      </blockquote>
+    </div>
+  )
+}
