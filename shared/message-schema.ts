@@ -23,6 +23,9 @@ export const threadSchema = z.strictObject({ threadId: idSchema, cursor: z.optio
 /** The first words to the owner of a dress (docs/product.md#contact). */
 export const openThreadSchema = z.extend(contactSchema, { dressId: idSchema })
 
+/** About which dress. */
+export const aboutSchema = z.strictObject({ dressId: idSchema })
+
 export const messageText = text({ short: 'Please write something.', max: MAX_TEXT, name: 'Message' })
 
 /** Words, a picture that was uploaded for it, or both. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  aboutSchema,
   openThreadSchema,
   ownMessageSchema,
   replyIdSchema,
@@ -38,6 +39,15 @@ export const messagesRouter = router({
     .query(({ ctx, input }) =>
       findThread(ctx.db, ctx.me.id, { ...input, now: ctx.now, imageOrigin: ctx.rules.imageOrigin }),
     ),
+
+  /** One's own conversation with the owner of a dress, if there is one. */
+  about: signedIn
+    .input(aboutSchema)
+    .meta({ shared: false })
+    .query(async ({ ctx, input: { dressId } }) => {
+      const threadId = await findThreadId(ctx.db, { dressId, renterId: ctx.me.id })
+      return threadId === null ? null : { threadId }
+    }),
 
   /** Writes to the owner of a dress. */
   open: signedIn

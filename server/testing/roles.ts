@@ -131,6 +131,7 @@ export async function setScene(db: Db): Promise<Scene> {
       'notices.seen': { id: 1 },
       'messages.threads': { show: 'all' },
       'messages.thread': { threadId },
+      'messages.about': { dressId: dress.id },
       'messages.open': { dressId: dress.id, subject: 'The hem', message: 'Is the hem stitched by hand?' },
       'messages.write': { threadId, text: 'Thank you.' },
       'messages.seen': { threadId, messageId },
