@@ -1,4 +1,5 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import { brand } from '../../../shared/brand.ts'
 import { loginPicture } from './login-picture.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -9,6 +10,13 @@ import { LoginForm } from './login-form.tsx'
 import classes from './login.module.css'
 import { RegisterForm } from './register-form.tsx'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** For whom a visitor has written something that is sent once they have signed in. */
+    letterTo?: string
+  }
+}
+
 interface LoginPageProps {
   isNew: boolean
   /** Where to go afterwards. */
@@ -17,15 +25,24 @@ interface LoginPageProps {
   from?: string
 }
 
+const never = () => () => {}
+
 /** Signing in and signing up: one page, two modes, beside a picture. */
 export function LoginPage({ isNew, path, from }: LoginPageProps) {
   const google = useGoogleSignIn(path)
   const navigate = useNavigate()
+  const { history } = useRouter()
+  // Not in the first HTML, which knows no browser's history.
+  const letterTo = useSyncExternalStore(
+    never,
+    () => history.location.state.letterTo,
+    () => undefined,
+  )
 
   /** The account that is there already is signed in to, not made again. */
   function done() {
     google.dismiss()
-    if (isNew) void navigate({ to: '/login', search: { from }, replace: true })
+    if (isNew) void navigate({ to: '/login', search: { from }, state: true, replace: true })
   }
 
   return (
@@ -35,9 +52,15 @@ export function LoginPage({ isNew, path, from }: LoginPageProps) {
         <div className={classes.column}>
           <h1>{isNew ? 'Create an Account' : 'Welcome Back'}</h1>
           <p className={classes.subtitle}>
-            {isNew
-              ? 'Join our community of renters and lenders'
-              : `Sign in to continue your journey with ${brand.name}`}
+            {letterTo ? (
+              <>
+                Your message to <bdi>{letterTo}</bdi> waits. {isNew ? 'Sign up' : 'Sign in'} to send it.
+              </>
+            ) : isNew ? (
+              'Join our community of renters and lenders'
+            ) : (
+              `Sign in to continue your journey with ${brand.name}`
+            )}
           </p>
           {google.progress.step === 'linking' && <AccountExists {...google.progress} onClose={done} />}
           {isNew ? <RegisterForm path={path} /> : <LoginForm path={path} />}
@@ -47,7 +70,7 @@ export function LoginPage({ isNew, path, from }: LoginPageProps) {
           <GoogleButton {...google} label="Continue with Google" />
           <p className={classes.other}>
             {isNew ? 'Already have an account?' : "Don't have an account?"}{' '}
-            <Link to="/login" search={{ mode: isNew ? undefined : 'signup', from }} replace>
+            <Link to="/login" search={{ mode: isNew ? undefined : 'signup', from }} state={true} replace>
               {isNew ? 'Sign In' : 'Sign Up'}
             </Link>
           </p>

@@ -19,6 +19,7 @@ export function useAfterSignIn(path: string, pause = 0) {
     tellOtherTabs(user.id)
     queryClient.removeQueries({ type: 'inactive' }) // what was answered to a visitor
     if (pause) await new Promise((resolve) => setTimeout(resolve, pause))
-    history.push(user.mustChangePassword ? passwordPath(path) : path)
+    // In the place of this page: Back from there would lead through it, and to the same address again.
+    history.replace(user.mustChangePassword ? passwordPath(path) : path)
   }
 }

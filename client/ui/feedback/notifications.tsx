@@ -2,6 +2,7 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { Notifications as MantineNotifications, notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
 import { Recovery } from './recovery.tsx'
 import classes from './notifications.module.css'
 
@@ -15,7 +16,7 @@ export const Notifications = () => (
   <MantineNotifications position="top-right" containerWidth={340} className={classes.notifications} />
 )
 
-const showForAWhile = (color: string) => (title: string, message: string | undefined) =>
+const showForAWhile = (color: string) => (title: string, message: ReactNode) =>
   notifications.show({ title, message, color, role: 'status', autoClose: GOOD_NEWS_MS, closeButtonProps })
 
 export const showSuccess = showForAWhile('sage')

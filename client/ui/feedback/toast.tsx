@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 
 const wanted = new EventTarget()
 const fetchNotifications = () => import('./notifications.tsx')
@@ -20,7 +20,7 @@ export function Toasts() {
 }
 
 /** Good news for a few seconds; it waits its turn with whoever listens. */
-export const succeeded = (title: string, message?: string) =>
+export const succeeded = (title: string, message?: ReactNode) =>
   show((corner) => corner.showSuccess(title, message))
 
 /** News that is neither, for a few seconds. */
