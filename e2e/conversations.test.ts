@@ -59,6 +59,19 @@ describe.each(screens)('a visitor and a lender, on a screen of %s', (width, opti
     expect(await dialog.getByLabel('Subject').inputValue()).toBe('The hem')
     await dialog.getByRole('button', { name: 'Send Message' }).click()
     await dialog.waitFor({ state: 'detached' })
+    // Once it is sent, neither Back opens it again.
+    for (let step = 0; step < 2; step++) {
+      await page.goBack()
+      await page.waitForFunction(() => !location.hash)
+      expect(await dialog.count()).toBe(0)
+      expect(page.url()).toContain(`/dresses/${dress.slug}`)
+    }
+    await page.getByRole('button', { name: 'Contact Owner' }).click()
+    await page.getByRole('link', { name: 'Open the conversation' }).waitFor()
+    await look(rita, 'contact-again')
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    expect(page.url()).toContain(`/dresses/${dress.slug}`)
 
     // The lender sees that there is something, reads and answers.
     await olga.page.goto('/')
@@ -163,7 +176,8 @@ test('a conversation is led by the keyboard alone', async () => {
   await tabTo(page, page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Rita/ }))
   await page.keyboard.press('Enter')
   await page.locator('h1', { hasText: 'Rita' }).waitFor()
-  await tabTo(page, page.getByRole('textbox', { name: /^Message/ }))
+  await tabTo(page, page.getByRole('button', { name: 'Go to your message' }))
+  await page.keyboard.press('Enter')
   await page.keyboard.type('Which shoes will you wear?')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('region', { name: 'Messages' }).getByText('Which shoes will you wear?').waitFor()

@@ -34,17 +34,11 @@ export const useReturnPath = () =>
       pathname === '/login' ? undefined : pathname + searchStr,
   })
 
-interface SignInLinkProps {
-  /** The place on this page to come back to. */
-  hash?: string
-  onClick?: () => void
-}
-
 /** Leads through signing in and back to this page. */
-export function SignInLink({ hash, onClick }: SignInLinkProps) {
+export function SignInLink({ onClick }: { onClick?: () => void }) {
   const path = useReturnPath()
   return (
-    <Link to="/login" search={{ from: hash ? `${path}#${hash}` : path }} onClick={onClick}>
+    <Link to="/login" search={{ from: path }} onClick={onClick}>
       Sign in
     </Link>
   )

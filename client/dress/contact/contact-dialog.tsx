@@ -1,10 +1,10 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { contactSchema, MAX_MESSAGE } from '../../../shared/contact-schema.ts'
-import { SignInLink, useReturnPath } from '../../account/session/lost-session.tsx'
+import { useReturnPath } from '../../account/session/lost-session.tsx'
 import { useSession } from '../../account/session/session.ts'
-import { reason } from '../../api.ts'
+import { reason, trpc } from '../../api.ts'
 import { Note, Problem } from '../../ui/feedback/alert.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { focusFirst } from '../../ui/controls/focus-first.ts'
@@ -12,14 +12,16 @@ import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { Textarea } from '../../ui/controls/textarea.tsx'
 import { carriedLetter, carryLetter, contactDraft, type Letter } from './contact-draft.ts'
-import { CONTACT } from './contact-owner.tsx'
 import classes from './contact.module.css'
-import { useOpenThread } from './use-open-thread.ts'
+import { CONTACT } from './use-letter.ts'
+import { useOpenThread } from './use-open-thread.tsx'
 
 interface ContactDialogProps {
   dress: { id: number; owner: { displayName: string } }
   /** Where a visitor's words lie who went to sign in and came back without. */
   ticket: string | undefined
+  /** Whether what was written before signing in has come along. */
+  isBrought: boolean
   opened: boolean
   onClose: () => void
   /** With the conversation that it is in. */
@@ -33,13 +35,18 @@ const empty: Letter = { subject: '', message: '' }
  * write it, and is asked who they are when it is sent. What was typed outlives that, an accidental Escape and the end
  * of a session.
  */
-export function ContactDialog({ dress, ticket, opened, onClose, onSent }: ContactDialogProps) {
+export function ContactDialog({ dress, ticket, isBrought, opened, onClose, onSent }: ContactDialogProps) {
   const { user } = useSession()
   const [writer] = useState(user)
   const draft = contactDraft(writer?.id, dress.id)
   const [initialValues] = useState(() => draft.read() ?? carriedLetter(ticket, dress.id) ?? empty)
   const navigate = useNavigate()
-  const path = useReturnPath()
+  const from = `${useReturnPath()}#${CONTACT}`
+  const name = dress.owner.displayName
+  const { data: known } = trpc.messages.about.useQuery(
+    { dressId: dress.id },
+    { enabled: opened && user !== null, staleTime: 0 },
+  )
   const form = useForm({
     initialValues,
     onValuesChange: draft.keep,
@@ -58,12 +65,24 @@ export function ContactDialog({ dress, ticket, opened, onClose, onSent }: Contac
   async function signIn(values: Letter) {
     const left = writer ? undefined : carryLetter(values, dress.id)
     if (left)
-      await navigate({ to: '.', search: true, replace: true, resetScroll: false, state: { letter: left } })
-    await navigate({ to: '/login', search: { from: `${path}#${left ? `${CONTACT}-${left}` : CONTACT}` } })
+      await navigate({
+        to: '.',
+        search: true,
+        hash: true,
+        state: (visit) => ({ ...visit, letter: left }),
+        replace: true,
+        resetScroll: false,
+      })
+    await navigate({
+      to: '/login',
+      search: { from: left ? `${from}-${left}` : from },
+      state: { letterTo: name },
+      replace: !left,
+    })
   }
 
   return (
-    <Dialog title={`Contact ${dress.owner.displayName}`} opened={opened} onClose={onClose} size="32rem">
+    <Dialog title={`Contact ${name}`} opened={opened} onClose={onClose} size="32rem">
       <form
         noValidate
         className={classes.form}
@@ -81,8 +100,21 @@ export function ContactDialog({ dress, ticket, opened, onClose, onSent }: Contac
         )}
         {writer && !user && (
           <Note>
-            You have been signed out. What you write is kept. <SignInLink hash={CONTACT} />
+            You have been signed out. What you write is kept.{' '}
+            {/* In the place of this page, which would open the letter once more when it is gone back to. */}
+            <Link to="/login" search={{ from }} replace>
+              Sign in
+            </Link>
           </Note>
+        )}
+        {user && isBrought && <Note>Signed in. Press Send to send your message.</Note>}
+        {user && known && (
+          <p className={classes.note}>
+            You are already talking with <bdi>{name}</bdi> about this dress.{' '}
+            <Link to="/messages/$threadId" params={{ threadId: String(known.threadId) }}>
+              Open the conversation
+            </Link>
+          </p>
         )}
         {letter.error && (
           <Problem>

@@ -26,11 +26,12 @@ export function carriedLetter(ticket: string | undefined, dressId: number) {
   return Object(kept).dressId === dressId ? letterIn(kept) : undefined
 }
 
-/** Gives it to whoever has signed in on the way that it lay on, and to nobody after that. */
+/** Gives it to whoever has signed in on the way that it lay on, and to nobody after that; says whether it was there. */
 export function takeOver(ticket: string, userId: string, dressId: number) {
   const letter = carriedLetter(ticket, dressId)
   if (letter) contactDraft(userId, dressId).keep(letter)
   carried.forget(ticket)
+  return letter !== undefined
 }
 
 function letterIn(kept: unknown): Letter | undefined {

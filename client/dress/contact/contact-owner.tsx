@@ -1,21 +1,10 @@
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
-import { startTransition, useEffect, useState } from 'react'
-import { useSession } from '../../account/session/session.ts'
+import { Link } from '@tanstack/react-router'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
 import type { ContactDialog as Dialog } from './contact-dialog.tsx'
 import classes from './contact.module.css'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** What a visitor wrote here before they went to sign in, for whoever comes back without (contact-draft.ts). */
-    letter?: string
-  }
-}
-
-/** Where the letter is on a dress's page: an address with it opens it, and brings along what a visitor wrote. */
-export const CONTACT = 'contact'
-const WANTED = new RegExp(`^${CONTACT}(?:-(\\w+))?$`)
+import { useLetter } from './use-letter.ts'
 
 const load = async () => (await import('./contact-dialog.tsx')).ContactDialog
 
@@ -24,13 +13,22 @@ const load = async () => (await import('./contact-dialog.tsx')).ContactDialog
  * it opens by itself.
  */
 export function ContactOwner({ dress }: { dress: Parameters<typeof Dialog>[0]['dress'] }) {
-  const { Dialog: ContactDialog, opened, open, close } = useLazyDialog(load, 'The form could not be loaded')
+  const { Dialog: ContactDialog, open: fetchDialog } = useLazyDialog(load, 'The form could not be loaded')
   const [sentTo, setSentTo] = useState<number>()
-  const letter = useLetter(dress.id, open)
+  const { opened, open, close, ticket, isBrought } = useLetter(dress.id)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!opened) return
+    // The dialog returns the keyboard to where it was: arriving from the sign-in page that is nowhere.
+    button.current?.focus({ preventScroll: true })
+    startTransition(fetchDialog)
+  }, [opened, fetchDialog])
 
   return (
     <>
-      <Button variant="default" onClick={open}>
+      {/* Wanted already, it could not be fetched, and is tried again. */}
+      <Button ref={button} variant="default" onClick={opened ? fetchDialog : open}>
         Contact Owner
       </Button>
       {sentTo !== undefined && (
@@ -42,40 +40,15 @@ export function ContactOwner({ dress }: { dress: Parameters<typeof Dialog>[0]['d
         </p>
       )}
       {ContactDialog && (
-        <ContactDialog dress={dress} ticket={letter} opened={opened} onClose={close} onSent={setSentTo} />
+        <ContactDialog
+          dress={dress}
+          ticket={ticket}
+          isBrought={isBrought}
+          opened={opened}
+          onClose={close}
+          onSent={setSentTo}
+        />
       )}
     </>
   )
-}
-
-/** Opens the letter where the way here asks for it. Gives where a visitor's own words lie, who came back as one. */
-function useLetter(dressId: number, open: () => void) {
-  const navigate = useNavigate()
-  const { user, isChecking } = useSession()
-  const wanted = useRouterState({ select: ({ location }) => WANTED.exec(location.hash) ?? undefined })
-  const left = useRouterState({ select: ({ location }) => location.state.letter })
-  const [ticket, setTicket] = useState(left)
-  const [isBack] = useState(left !== undefined)
-  const isWanted = wanted !== undefined
-  const brought = wanted?.[1]
-  const userId = user?.id
-
-  useEffect(() => {
-    if (!isWanted || isChecking) return
-    const show = async () => {
-      if (brought && userId) (await import('./contact-draft.ts')).takeOver(brought, userId, dressId)
-      else setTicket(brought)
-      startTransition(open)
-      // Once: what is closed stays closed when somebody comes by here again.
-      await navigate({ to: '.', search: true, replace: true, resetScroll: false })
-    }
-    void show()
-  }, [isWanted, brought, isChecking, userId, dressId, navigate, open])
-
-  useEffect(() => {
-    if (isBack && !isChecking && !userId) startTransition(open)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when one comes back
-  }, [isBack, isChecking])
-
-  return userId ? undefined : ticket
 }

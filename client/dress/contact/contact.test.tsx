@@ -33,7 +33,10 @@ describe('a letter to an owner', () => {
 
     const main = within(await screen.findByRole('main'))
     await main.findByRole('heading', { name: 'Welcome Back' })
+    const subtitle = (await main.findByText('Olga')).parentElement
+    expect(subtitle?.textContent).toBe('Your message to Olga waits. Sign in to send it.')
     await user.click(main.getByRole('link', { name: 'Sign Up' }))
+    await main.findByText(/waits\. Sign up to send it\.$/)
     await user.type(await main.findByLabelText('Email'), `new-${slug}@people.test`)
     await user.type(main.getByLabelText('Password'), 'Second-Dance-2030')
     await user.type(main.getByLabelText('Display Name'), 'Nora')
@@ -42,12 +45,50 @@ describe('a letter to an owner', () => {
     expect((await subject()).value).toBe('About the hem')
     expect(words().value).toBe('How long is it at the back?')
     expect(history.location.href).toMatch(new RegExp(`^/dresses/${slug}`))
-    expect(history.location.hash).toBe('')
+    screen.getByText('Signed in. Press Send to send your message.')
     await user.click(screen.getByRole('button', { name: 'Send Message' }))
-    await screen.findByText('Message sent')
+    const toast = (await screen.findByText('Message sent')).closest<HTMLElement>('[role=status]')
+    expect(toast && within(toast).getByRole('link').getAttribute('href')).toMatch(/^\/messages\/\d+$/)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Contact Owner' }))
+    expect(history.location.hash).toBe('')
     expect((await olga.api.messages.threads({})).threads).toMatchObject([{ otherName: 'Nora', unread: 1 }])
     // Nothing of it lies in the browser any more.
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('How long')
+
+    // Back leads to where she wrote as a visitor: what has been sent is not written again.
+    history.back()
+    await waitFor(() => expect(history.location.hash).toBe(''))
+    expect(history.location.href).toMatch(new RegExp(`^/dresses/${slug}`))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('is closed by Back, and opened in one step', async ({ person }) => {
+    const { slug } = await (await person('Olga')).list()
+    const { user, history } = visit(`/dresses/${slug}`, await person('Rita'))
+    await write(user)
+    history.back()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(history.location.href).toBe(`/dresses/${slug}`)
+    await user.click(screen.getByRole('button', { name: 'Contact Owner' }))
+    expect((await subject()).value).toBe('About the hem')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(history.canGoBack()).toBe(false)
+  })
+
+  test('says that there is a conversation already, and leads to it', async ({ person }) => {
+    const [olga, rita, tess] = [await person('Olga'), await person('Rita'), await person('Tess')]
+    const { id: dressId, slug } = await olga.list()
+    const letter = { dressId, subject: 'The hem', message: 'How long is it at the back?' }
+    const { threadId } = await rita.api.messages.open(letter)
+    const { user } = visit(`/dresses/${slug}`, rita)
+    await user.click(await screen.findByRole('button', { name: 'Contact Owner' }))
+    const link = await screen.findByRole('link', { name: 'Open the conversation' })
+    expect(link.parentElement?.textContent).toMatch(/^You are already talking with Olga about this dress\./)
+    expect(link.getAttribute('href')).toBe(`/messages/${threadId}`)
+    expect(await tess.api.messages.about({ dressId })).toBeNull()
+    expect(await olga.api.messages.about({ dressId })).toBeNull()
   })
 
   test('of a visitor is there again after Back, and for nobody who comes another way', async ({
@@ -66,6 +107,7 @@ describe('a letter to an owner', () => {
     const tess = visit(`/dresses/${slug}#contact`, await person('Tess'))
     expect((await subject()).value).toBe('')
     expect(words().value).toBe('')
+    await tess.user.keyboard('{Escape}')
     await waitFor(() => expect(tess.history.location.hash).toBe(''))
   })
 

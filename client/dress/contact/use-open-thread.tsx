@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { trpc } from '../../api.ts'
 import { withIdempotencyKey } from '../../idempotency-key.ts'
@@ -14,8 +15,18 @@ export function useOpenThread(dressId: number, onSent: (threadId: number) => voi
     trpc: request,
     onSuccess({ threadId }, letter) {
       console.info('Message to the owner', letter)
-      succeeded('Message sent', 'You find it, and the answer, in Messages.')
+      succeeded(
+        'Message sent',
+        <>
+          You find it, and the answer, in{' '}
+          <Link to="/messages/$threadId" params={{ threadId: String(threadId) }}>
+            Messages
+          </Link>
+          .
+        </>,
+      )
       setRequest(withIdempotencyKey)
+      void messages.about.invalidate({ dressId })
       void messages.threads.invalidate()
       void messages.thread.invalidate({ threadId })
       onSent(threadId)
