@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { marketToday, countDays, type Day } from '../../shared/day.ts'
 import { quote } from '../../shared/price.ts'
-import { DATES_TAKEN, MAX_PROPOSALS, rentalDaysProblem, type ProposalState } from '../../shared/rental.ts'
+import {
+  DATES_TAKEN,
+  MAX_PROPOSALS,
+  NO_PROPOSALS_LEFT,
+  rentalDaysProblem,
+  type ProposalState,
+} from '../../shared/rental.ts'
 import type { NewProposal } from '../../shared/rental-schema.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
@@ -47,8 +53,7 @@ export const propose = (
       .execute()
     if (earlier.some(({ state }) => state === 'open'))
       throw conflict('You have already proposed other days. Take them back to propose others.')
-    if (earlier.length >= MAX_PROPOSALS)
-      throw conflict(`You have proposed other days ${MAX_PROPOSALS} times. Please approve or decline.`)
+    if (earlier.length >= MAX_PROPOSALS) throw conflict(NO_PROPOSALS_LEFT)
     await clearLapsed(trx, dress.id, now)
     if (await isTaken(trx, { dressId: dress.id, rentalId, startDate, endDate }, rules))
       throw conflict(DATES_TAKEN)
