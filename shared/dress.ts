@@ -31,6 +31,49 @@ export const colorFamilies = [
 ] as const
 export type ColorFamily = (typeof colorFamilies)[number]
 
+/** What a dress is worn to, as its owner says beside its category. */
+export const occasions = [
+  'wedding_guest',
+  'black_tie',
+  'cocktail',
+  'prom',
+  'party',
+  'work',
+  'vacation',
+  'ceremony',
+] as const
+export type Occasion = (typeof occasions)[number]
+
+export const occasionLabels: Record<Occasion, string> = {
+  wedding_guest: 'Wedding guest',
+  black_tie: 'Black tie',
+  cocktail: 'Cocktail',
+  prom: 'Prom',
+  party: 'Party',
+  work: 'Work',
+  vacation: 'Vacation',
+  ceremony: 'Ceremony',
+}
+
+/** The best first. */
+export const conditions = ['new_with_tags', 'as_new', 'good', 'loved'] as const
+export type Condition = (typeof conditions)[number]
+
+export const conditionLabels: Record<Condition, string> = {
+  new_with_tags: 'New with tags',
+  as_new: 'As new',
+  good: 'Good',
+  loved: 'Loved',
+}
+
+/** How far a dress gives. */
+export const stretches = ['none', 'some', 'very'] as const
+export type Stretch = (typeof stretches)[number]
+
+/** Whose sizes the label in a dress is of. */
+export const labelSystems = ['US', 'UK', 'DE', 'FR', 'IT'] as const
+export type LabelSystem = (typeof labelSystems)[number]
+
 /** `best` is by how well a dress matches what was searched for, and the newest first among equals. */
 export const sorts = ['best', 'newest', 'price_up', 'price_down'] as const
 export type Sort = (typeof sorts)[number]

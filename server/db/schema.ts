@@ -2,7 +2,15 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { SuperJSONResult } from 'superjson'
 import type { Role } from '../../shared/account.ts'
 import type { Day } from '../../shared/day.ts'
-import type { Category, Size } from '../../shared/dress.ts'
+import type {
+  Category,
+  ColorFamily,
+  Condition,
+  LabelSystem,
+  Occasion,
+  Size,
+  Stretch,
+} from '../../shared/dress.ts'
 import type { LetterKind, LetterState, MailTopic } from '../../shared/mail.ts'
 import type { MessageKind } from '../../shared/message.ts'
 import type { NoticeKind } from '../../shared/notice.ts'
@@ -29,6 +37,9 @@ export interface Database {
   loginAttempt: LoginAttempt
   dress: DressRow
   dressOldSlug: DressOldSlug
+  dressColor: DressColor
+  dressOccasion: DressOccasion
+  body: BodyRow
   searchWord: SearchWord
   dressWord: DressWord
   image: ImageRow
@@ -135,6 +146,45 @@ interface DressRow {
   createdAt: Stamped
   updatedAt: Generated<Date>
   deletedAt: Date | null
+  /** Around the body, twice the width of the dress lying flat. */
+  bustMm: number | null
+  waistMm: number | null
+  hipsMm: number | null
+  /** From shoulder to hem. */
+  lengthMm: number | null
+  stretch: Stretch | null
+  altered: boolean | null
+  alterations: string | null
+  /** As it stands in the dress, where it says something else than `size`. */
+  labelSystem: LabelSystem | null
+  label: string | null
+  retailCents: number | null
+  condition: Condition | null
+  /** Of its owner, where she wants it told. */
+  wearerHeightMm: number | null
+  wearerSize: Size | null
+}
+
+/** A family of colours that its owner chose. */
+interface DressColor {
+  dressId: Written<number>
+  family: Written<ColorFamily>
+}
+
+interface DressOccasion {
+  dressId: Written<number>
+  occasion: Written<Occasion>
+}
+
+/** What somebody measures; told to nobody but whose it is. */
+interface BodyRow {
+  userId: Written<string>
+  heightMm: number | null
+  bustMm: number | null
+  waistMm: number | null
+  hipsMm: number | null
+  usualSize: Size | null
+  updatedAt: Date
 }
 
 interface DressOldSlug {
