@@ -4,7 +4,17 @@ import { MAX_IMAGES, TOO_MANY_IMAGES } from './upload.ts'
 import { dollarsSchema } from './price-schema.ts'
 import { oneLine, text } from './text.ts'
 
-import { categories, colorFamilies, sizes, sorts } from './dress.ts'
+import {
+  categories,
+  colorFamilies,
+  conditions,
+  labelSystems,
+  occasions,
+  sizes,
+  sorts,
+  stretches,
+} from './dress.ts'
+import { dressMeasures, wearerMeasures } from './measure-schema.ts'
 
 /** Ids are PostgreSQL integers. */
 export const idSchema = z
@@ -21,6 +31,33 @@ export const favoriteSchema = z.strictObject({ dressId: idSchema })
 
 const categorySchema = z.enum(categories, 'Please choose a category.')
 const sizeSchema = z.enum(sizes, 'Please choose a size.')
+
+/** One value or several, each once. */
+const anyOf = <Values extends readonly string[]>(values: Values, error: string) =>
+  z.array(z.enum(values, error)).check(z.maxLength(values.length, error))
+
+/** Said where there is something to say: left out it stays as it was, null takes it away. */
+const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
+
+/** How a dress fits, and what else is good to know of it; any of it may be left out (docs/product.md#fit). */
+const detailsShape = {
+  ...dressMeasures,
+  stretch: maybe(z.enum(stretches, 'Please choose how far it stretches.')),
+  altered: maybe(z.boolean('Altered must be true or false.')),
+  alterations: maybe(
+    text({ short: 'Please say what was altered, or nothing.', max: 300, name: 'Alterations' }),
+  ),
+  /** As it stands in the dress. */
+  labelSystem: maybe(z.enum(labelSystems, 'Please choose whose sizes the label is of.')),
+  label: maybe(oneLine({ short: 'Please say what the label says, or nothing.', max: 20, name: 'Label' })),
+  /** US dollars. */
+  retailPrice: maybe(dollarsSchema('Retail price', 100_000)),
+  condition: maybe(z.enum(conditions, 'Please choose a condition.')),
+  /** Families of colors, beside what the color says. */
+  colors: z.optional(anyOf(colorFamilies, 'This color does not exist.')),
+  occasions: z.optional(anyOf(occasions, 'This occasion does not exist.')),
+  ...wearerMeasures,
+}
 
 /** What an owner says about a dress (docs/product.md#dresses). Prices are US dollars a day. */
 export const newDressSchema = z.strictObject({
@@ -43,6 +80,7 @@ export const newDressSchema = z.strictObject({
       'At least one image is required.',
     )
     .check(z.minLength(1, 'At least one image is required.'), z.maxLength(MAX_IMAGES, TOO_MANY_IMAGES)),
+  ...detailsShape,
 })
 export type NewDress = z.infer<typeof newDressSchema>
 
@@ -74,10 +112,6 @@ const orAll = <Values extends readonly string[]>(values: Values, error: string) 
     ),
   )
 
-/** One value or several, each once. */
-const anyOf = <Values extends readonly string[]>(values: Values, error: string) =>
-  z.array(z.enum(values, error)).check(z.maxLength(values.length, error))
-
 /** Which dresses to show (docs/product.md#lists). Prices are US dollars a day; the days are both included. */
 export const dressFilterSchema = z.strictObject({
   category: orAll(categories, 'This category does not exist.'),
@@ -107,6 +141,13 @@ export const dressPageSchema = z.extend(dressFilterSchema, {
   ),
 })
 export type DressPage = z.infer<typeof dressPageSchema>
+
+/** The same of dresses that fit whoever asks; where a page ended says in which turn, too. */
+export const fittingPageSchema = z.extend(dressPageSchema, {
+  cursor: z.optional(
+    z.string().check(z.regex(/^\d{1,4}-\d{1,10}-\d{1,10}$/, 'This page of results does not exist.')),
+  ),
+})
 
 /** The beginning of what somebody types into the search box. */
 export const suggestSchema = z.strictObject({ beginning: searchTermSchema })

@@ -1,6 +1,7 @@
 import { callTRPCProcedure, type AnyProcedure } from '@trpc/server'
 import { adminRouter } from '../admin/router.ts'
 import { authRouter } from '../auth/router.ts'
+import { bodyRouter } from '../body/router.ts'
 import { dressesRouter } from '../dresses/router.ts'
 import { favoritesRouter } from '../favorites/router.ts'
 import { mailRouter } from '../mail/router.ts'
@@ -15,6 +16,7 @@ import type { ProcedureMeta, Schema } from '../trpc/meta.ts'
 export const appRouter = router({
   admin: adminRouter,
   auth: authRouter,
+  body: bodyRouter,
   dresses: dressesRouter,
   favorites: favoritesRouter,
   mail: mailRouter,

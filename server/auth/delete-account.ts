@@ -58,6 +58,7 @@ export const leave = (db: Db, { id: userId, passwordHash }: Verified, now: Date)
       'mailLink',
       'notice',
       'savedReply',
+      'body',
     ] as const) {
       await trx.deleteFrom(table).where('userId', '=', userId).execute()
     }
@@ -183,7 +184,11 @@ const lockDressesOf = (trx: Db, ownerId: string) =>
 
 /** What is written about their dresses, the days they kept for themselves, and pictures that no history shows. */
 async function forgetDresses(db: Db, userId: string) {
-  await db.updateTable('dress').set({ description: '', location: '' }).where('ownerId', '=', userId).execute()
+  await db
+    .updateTable('dress')
+    .set({ description: '', location: '', alterations: null, wearerHeightMm: null, wearerSize: null })
+    .where('ownerId', '=', userId)
+    .execute()
   const mine = db.selectFrom('dress').select('dress.id').where('ownerId', '=', userId)
   await db.deleteFrom('hold').where('rentalId', 'is', null).where('dressId', 'in', mine).execute()
   await db

@@ -11,13 +11,36 @@ import { cancelRequestsOf, clearLapsed } from '../rentals/holds.ts'
 import { indexDress, removeEntries, SEARCH_VERSION, searchText } from './search/search-index.ts'
 import { freeSlug, wishedSlug } from './slug.ts'
 
+/** Replaces the families of colors and the occasions that an owner chose, where she says anything of them. */
+async function saveChosen(
+  trx: Db,
+  dressId: number,
+  { colors, occasions }: Pick<NewDress, 'colors' | 'occasions'>,
+) {
+  if (colors) await trx.deleteFrom('dressColor').where('dressId', '=', dressId).execute()
+  if (colors?.length)
+    await trx
+      .insertInto('dressColor')
+      .values([...new Set(colors)].map((family) => ({ dressId, family })))
+      .execute()
+  if (occasions) await trx.deleteFrom('dressOccasion').where('dressId', '=', dressId).execute()
+  if (occasions?.length)
+    await trx
+      .insertInto('dressOccasion')
+      .values([...new Set(occasions)].map((occasion) => ({ dressId, occasion })))
+      .execute()
+}
+
+/** As it is kept; undefined stays what it was, null is none. */
+const retailCents = (dollars: number | null | undefined) => dollars && toCents(dollars)
+
 type Site = Pick<Rules, 'publicUrl' | 'imageOrigin'>
 
 /** Saves a new dress with its pictures and gives its id. Throws when a picture is not the owner's to use. */
 export const insertDress = (
   db: Db,
   ownerId: string,
-  { imageUrls, pricePerDay, ...dress }: NewDress,
+  { imageUrls, pricePerDay, retailPrice, colors, occasions, ...dress }: NewDress,
   site: Site,
 ) =>
   inTransaction(db, async (trx) => {
@@ -32,8 +55,9 @@ export const insertDress = (
     }
     await trx
       .insertInto('dress')
-      .values({ ...dress, ...found, id, ownerId, slug })
+      .values({ ...dress, ...found, retailCents: retailCents(retailPrice), id, ownerId, slug })
       .execute()
+    await saveChosen(trx, id, { colors, occasions })
     await indexDress(trx, id, { ...dress, ...found, available: true })
     await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
     return id
@@ -58,7 +82,7 @@ async function lockOwn(trx: Db, id: number, ownerId: string) {
 export const updateDress = (
   db: Db,
   ownerId: string,
-  { id, imageUrls, pricePerDay, ...change }: DressChange,
+  { id, imageUrls, pricePerDay, retailPrice, colors, occasions, ...change }: DressChange,
   site: Site,
 ) =>
   inTransaction(db, async (trx) => {
@@ -77,6 +101,7 @@ export const updateDress = (
       .updateTable('dress')
       .set({
         ...change,
+        retailCents: retailCents(retailPrice),
         slug,
         searchText: searchText(after),
         searchVersion: SEARCH_VERSION,
@@ -85,6 +110,7 @@ export const updateDress = (
       })
       .where('id', '=', id)
       .execute()
+    await saveChosen(trx, id, { colors, occasions })
     await indexDress(trx, id, after)
     if (imageUrls) await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
   })

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type AliasableExpression, type Expression, type SqlBool } from 'kysely'
 import type { Sort } from '../../shared/dress.ts'
 import type { DressFilter } from '../../shared/dress-schema.ts'
+import { zones, type Zone } from '../../shared/fit.ts'
 import { toCents } from '../../shared/price.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
@@ -23,7 +24,13 @@ export interface Filter {
   prices: CentRange
   /** Days on which a dress has to be free, and the moment by which requests have lapsed. */
   free: { from: string; to: string; now: Date } | undefined
+  /** A body that a dress should fit; or one that it cannot be compared with. */
+  fits?: Zones | undefined
+  unlike?: Zones | undefined
 }
+
+/** What a body measures around, in millimetres, as far as it is known. */
+export type Zones = Partial<Record<`${Zone}Mm`, number | null>>
 
 interface CentRange {
   min: number | undefined
@@ -173,7 +180,7 @@ function selectReading(
 }
 
 /** What the filter says of a dress, but for the words looked for. */
-function filterConditions({ category, size, prices, free }: Filter) {
+function filterConditions({ category, size, prices, free, fits, unlike }: Filter) {
   const eb = expressionBuilder<Database, 'dress'>()
   const conditions: Condition[] = priceConditions(prices, ofDress)
   if (category) conditions.push(eb('dress.category', '=', category))
@@ -182,7 +189,34 @@ function filterConditions({ category, size, prices, free }: Filter) {
     conditions.push(sql`not exists (
       select from hold where hold.dress_id = dress.id and hold.period && daterange(${free.from}, ${free.to}, '[]')
         and (hold.lapses_at is null or hold.lapses_at > ${free.now}))`)
+  if (fits) conditions.push(...fitConditions(fits))
+  if (unlike) conditions.push(...measuredIn(unlike).map(({ dress }) => sql<SqlBool>`${dress} is null`))
   return conditions
+}
+
+/** The zones of a body that are known, with the column of the dress that is compared with each. */
+const measuredIn = (body: Zones) =>
+  zones.flatMap((zone) => {
+    const around = body[`${zone}Mm`]
+    return around ? [{ around, dress: sql.ref<number | null>(`dress.${zone}Mm`) }] : []
+  })
+
+/**
+ * No zone is too tight or too loose, and one at least could be compared: what `verdictOn` in shared/fit.ts says of a
+ * dress, in the words of the indexes that begin with `dress_fit`.
+ */
+function fitConditions(body: Zones): Condition[] {
+  const known = measuredIn(body)
+  if (!known.length) return [sql<SqlBool>`false`]
+  const stretch = sql.ref('dress.stretch')
+  const compared = known.map(({ dress }) => sql`${dress} is not null`)
+  return [
+    sql<SqlBool>`(${sql.join(compared, sql` or `)})`,
+    ...known.flatMap(({ around, dress }) => [
+      sql<SqlBool>`fit_from(${dress}) <= ${around}`,
+      sql<SqlBool>`fit_to(${dress}, ${stretch}) >= ${around}`,
+    ]),
+  ]
 }
 
 const priceConditions = ({ min, max }: CentRange, { price }: Columns) => [

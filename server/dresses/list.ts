@@ -1,8 +1,16 @@
-import { MAX_COUNTED } from '../../shared/dress.ts'
+import { MAX_COUNTED, type Sort } from '../../shared/dress.ts'
 import type { DressFilter, DressPage } from '../../shared/dress-schema.ts'
 import type { Db } from '../db/database.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
-import { BEFORE_THE_FIRST, formatCursor, parseCursor, type PageEnd } from './cursor.ts'
+import {
+  BEFORE_THE_FIRST,
+  formatCursor,
+  formatTurn,
+  parseCursor,
+  parseTurn,
+  type PageEnd,
+  type TurnEnd,
+} from './cursor.ts'
 import {
   orderOfDresses,
   readFilter,
@@ -12,18 +20,28 @@ import {
   type Moment,
   type PageBounds,
   type PageValues,
+  type Zones,
 } from './list-query.ts'
 import { parseQuery, type ParsedQuery } from './search/parse-query.ts'
 import { card, fullDress, type Site, type View } from './views.ts'
 
 const DEFAULT_LIMIT = 24
 
-/**
- * Lists dresses in a view: a page of those that can be rented, what was understood of the search term, and the cursor of
- * the next page. The best matches come first while something is searched for, else the newest, unless asked otherwise.
- * With both days given, only those free on every day between them (docs/product.md#lists).
- */
-function listIn<Row extends { id: number; priceCents: number }, Shown>(view: View<Row, Shown>) {
+/** What there is to show one after the other: those that satisfy one of `readings` and none of `shown`. */
+type Turn = Pick<PageValues, 'filter' | 'readings' | 'shown'>
+
+/** What satisfies one reading of the term comes before what satisfies the next; in any other order they are one list. */
+const turnsOf = (filter: Filter, readings: PageValues['readings'], sort: Sort): Turn[] =>
+  sort === 'best'
+    ? readings.map((reading, index) => ({ filter, readings: [reading], shown: readings.slice(0, index) }))
+    : readings.length
+      ? [{ filter, readings, shown: [] }]
+      : []
+
+const sortOf = ({ sort, searchTerm }: DressPage): Sort => sort ?? (searchTerm ? 'best' : 'newest')
+
+/** Reads a page of a list that is shown in turns, from where the page before ended, in a view. */
+function pageIn<Row extends { id: number; priceCents: number }, Shown>(view: View<Row, Shown>) {
   const readPage = preparedRead((db, values: PageValues, bounds: PageBounds) =>
     view
       .select(db)
@@ -31,37 +49,85 @@ function listIn<Row extends { id: number; priceCents: number }, Shown>(view: Vie
       .orderBy(orderOfDresses(bounds.order)),
   )
 
-  return async (db: Db, page: DressPage, { now, turnaroundDays, ...site }: Site & Moment) => {
-    const { limit = DEFAULT_LIMIT } = page
-    const sort = page.sort ?? (page.searchTerm ? 'best' : 'newest')
+  return async (db: Db, turns: readonly Turn[], { sort, limit = DEFAULT_LIMIT, end }: PageAsked) => {
     const order = sort === 'best' ? 'newest' : sort
-    const end = parseCursor(page.cursor, sort)
-    const filter = readFilter(page, { now, turnaroundDays })
-    const wanted = await parseQuery(db, page)
-    const readings = await satisfiableReadings(db, wanted, filter)
-
-    // What satisfies one reading of the term comes before what satisfies the next; in any other order they are one list.
-    const turns = sort === 'best' ? readings.map((reading) => [reading]) : readings.length ? [readings] : []
     const rows: Row[] = []
-    let next: Required<PageEnd> | undefined
-    for (let turn = end?.reading ?? 0; turn < turns.length && !next; turn++) {
+    let next: TurnEnd | undefined
+    const from = end?.turn ?? 0
+    for (const [index, values] of turns.slice(from).entries()) {
       const room = limit - rows.length
-      const values = {
-        filter,
-        readings: turns[turn] ?? [],
-        shown: turns.slice(0, turn).flat(),
-        end: (end?.reading ?? turn) === turn ? end : undefined,
-      }
-      const found = await readPage(db, values, { order, limit: room + 1 })
+      const found = await readPage(
+        db,
+        { ...values, end: index === 0 ? end : undefined },
+        { order, limit: room + 1 },
+      )
       rows.push(...found.slice(0, room))
       if (found.length > room) {
         const { id, priceCents } = found[room - 1] ?? BEFORE_THE_FIRST
-        next = { id, priceCents, reading: turn }
+        next = { id, priceCents, turn: from + index }
+        break
       }
     }
+    return { rows, next }
+  }
+}
+
+interface PageAsked {
+  sort: Sort
+  limit: number | undefined
+  /** Where the page before ended; its turn is the first when nothing is said. */
+  end: (PageEnd & Partial<Pick<TurnEnd, 'turn'>>) | undefined
+}
+
+/**
+ * Lists dresses in a view: a page of those that can be rented, what was understood of the search term, and the cursor of
+ * the next page. The best matches come first while something is searched for, else the newest, unless asked otherwise.
+ * With both days given, only those free on every day between them (docs/product.md#lists).
+ */
+function listIn<Row extends { id: number; priceCents: number }, Shown>(view: View<Row, Shown>) {
+  const readPage = pageIn(view)
+  return async (db: Db, page: DressPage, { now, turnaroundDays, ...site }: Site & Moment) => {
+    const sort = sortOf(page)
+    const end = parseCursor(page.cursor, sort)
+    const filter = readFilter(page, { now, turnaroundDays })
+    const wanted = await parseQuery(db, page)
+    const turns = turnsOf(filter, await satisfiableReadings(db, wanted, filter), sort)
+    const { rows, next } = await readPage(db, turns, {
+      sort,
+      limit: page.limit,
+      end: end && { ...end, turn: end.reading },
+    })
     return {
       dresses: rows.map((row) => view.show(row, site)),
-      nextCursor: next ? formatCursor(next, sort) : null,
+      nextCursor: next ? formatCursor({ ...next, reading: next.turn }, sort) : null,
+      understood: wanted.understood,
+    }
+  }
+}
+
+/**
+ * The same for somebody of whom it is known what they measure: first what should fit, in the order that was asked for,
+ * then what cannot be compared, and not what does not fit (docs/product.md#fit).
+ */
+function fittingIn<Row extends { id: number; priceCents: number }, Shown>(view: View<Row, Shown>) {
+  const readPage = pageIn(view)
+  return async (db: Db, page: DressPage, body: Zones, { now, turnaroundDays, ...site }: Site & Moment) => {
+    const sort = sortOf(page)
+    const filter = readFilter(page, { now, turnaroundDays })
+    const wanted = await parseQuery(db, page)
+    const readings = await satisfiableReadings(db, wanted, filter)
+    const turns = [
+      ...turnsOf({ ...filter, fits: body }, readings, sort),
+      ...turnsOf({ ...filter, unlike: body }, readings, sort),
+    ]
+    const { rows, next } = await readPage(db, turns, {
+      sort,
+      limit: page.limit,
+      end: parseTurn(page.cursor),
+    })
+    return {
+      dresses: rows.map((row) => view.show(row, site)),
+      nextCursor: next ? formatTurn(next) : null,
       understood: wanted.understood,
     }
   }
@@ -69,6 +135,7 @@ function listIn<Row extends { id: number; priceCents: number }, Shown>(view: Vie
 
 export const findCards = listIn(card)
 export const findDresses = listIn(fullDress)
+export const findFittingCards = fittingIn(card)
 
 const countPage = preparedRead((db, values: PageValues, bounds: PageBounds) =>
   db

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
-import { categories, sizes, type Understood } from '../../shared/dress.ts'
-import { dollars, id, instant, pictureColors, pictureUrls } from '../trpc/output.ts'
+import {
+  categories,
+  colorFamilies,
+  conditions,
+  labelSystems,
+  occasions,
+  sizes,
+  stretches,
+  type Understood,
+} from '../../shared/dress.ts'
+import { dollars, id, instant, millimeters, pictureColors, pictureUrls } from '../trpc/output.ts'
 
 /** A dress as its owner's list shows it. */
 export const listingOutput = z.strictObject({
@@ -29,6 +38,21 @@ export const dressOutput = z.extend(listingOutput, {
     avatarUrl: z.nullable(z.string()),
     createdAt: instant,
   }),
+  bustMm: millimeters,
+  waistMm: millimeters,
+  hipsMm: millimeters,
+  lengthMm: millimeters,
+  stretch: z.nullable(z.enum(stretches)),
+  altered: z.nullable(z.boolean()),
+  alterations: z.nullable(z.string()),
+  labelSystem: z.nullable(z.enum(labelSystems)),
+  label: z.nullable(z.string()),
+  retailPrice: z.nullable(dollars),
+  condition: z.nullable(z.enum(conditions)),
+  wearerHeightMm: millimeters,
+  wearerSize: z.nullable(z.enum(sizes)),
+  colors: z.array(z.enum(colorFamilies)),
+  occasions: z.array(z.enum(occasions)),
 })
 
 export const dressPageOutput = z.strictObject({

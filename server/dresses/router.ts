@@ -5,11 +5,13 @@ import {
   dressIdSchema,
   dressIdsSchema,
   dressPageSchema,
+  fittingPageSchema,
   newDressSchema,
   dressFilterSchema,
   relatedSchema,
   suggestSchema,
 } from '../../shared/dress-schema.ts'
+import { findBody } from '../body/queries.ts'
 import { record } from '../audit/queries.ts'
 import { ownPasswordOrNull } from '../auth/guards.ts'
 import { requireVerifiedAddress } from '../auth/queries.ts'
@@ -19,7 +21,7 @@ import { notFound } from '../errors.ts'
 import { anyone, router, signedIn } from '../trpc/trpc.ts'
 import { id } from '../trpc/output.ts'
 import { insertDress, removeDress, updateDress } from './commands.ts'
-import { countDresses, findCards, findDresses } from './list.ts'
+import { countDresses, findCards, findDresses, findFittingCards } from './list.ts'
 import { dressOutput, dressPageOutput, listingOutput } from './output.ts'
 import {
   findDress,
@@ -56,6 +58,15 @@ export const dressesRouter = router({
     .input(dressPageSchema)
     .meta({ shared: true, rest: 'GET /dresses', restFormat: 'pageOfDresses', output: dressPageOutput })
     .query(({ ctx, input }) => findDresses(ctx.reads, input, { ...ctx.rules, now: ctx.now })),
+
+  /** Of the same those that should fit whoever asks. What they measure is read here and told to nobody, not in the answer either. */
+  fitting: signedIn
+    .input(fittingPageSchema)
+    .meta({ shared: false })
+    .query(async ({ ctx, input }) => {
+      const body = await findBody(ctx.db, ctx.me.id)
+      return findFittingCards(ctx.reads, input, body ?? {}, { ...ctx.rules, now: ctx.now })
+    }),
 
   count: anyone
     .input(dressFilterSchema)

@@ -1,4 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
+import type { ColorFamily, Occasion } from '../../shared/dress.ts'
+import type { DressMeasures } from '../../shared/fit.ts'
 import { toDollars } from '../../shared/price.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
@@ -41,16 +43,25 @@ const cardPictures = sql<Picture[]>`(
   select coalesce(json_agg(json_build_object('id', image.id, 'color', image.color) order by image.position), '[]')
   from image where image.dress_id = dress.id and image.position < 2)`
 
+/** What was measured of a dress; null where nothing was, for lists carry it. */
+const measures = sql<DressMeasures | null>`case
+  when num_nonnulls(dress.bust_mm, dress.waist_mm, dress.hips_mm, dress.length_mm) > 0 then json_strip_nulls(
+    json_build_object('bustMm', dress.bust_mm, 'waistMm', dress.waist_mm, 'hipsMm', dress.hips_mm,
+      'lengthMm', dress.length_mm, 'stretch', dress.stretch))
+  end`
+
 /** What a card shows of a dress, and no more: lists are made of these. */
 export const card = view(
   (db) =>
     db
       .selectFrom('dress')
       .select(['dress.id', 'dress.slug', 'dress.title', 'dress.brand', 'dress.size', 'dress.priceCents'])
-      .select(['dress.location', 'dress.available', cardPictures.as('images')])
+      .select(['dress.location', 'dress.available', cardPictures.as('images'), measures.as('measures')])
       .where('dress.deletedAt', 'is', null),
-  ({ priceCents, images, ...dress }, site) => ({
+  ({ priceCents, images, measures, ...dress }, site) => ({
     ...dress,
+    /** What says how it fits, where anything was measured. */
+    ...(measures && { measures }),
     /** US dollars. */
     pricePerDay: toDollars(priceCents),
     ...shownPictures(images, site),
@@ -61,6 +72,12 @@ const owner = sql<{ displayName: string; avatar: string | null; createdAt: strin
   select json_build_object('displayName', owner.display_name, 'avatar', ${avatarOf('owner')}, 'createdAt', owner.created_at)
   from app_user as owner where owner.id = dress.owner_id)`
 
+const colors = sql<ColorFamily[]>`array(
+  select family from dress_color where dress_color.dress_id = dress.id order by family)`
+
+const occasions = sql<Occasion[]>`array(
+  select occasion from dress_occasion where dress_occasion.dress_id = dress.id order by occasion)`
+
 /** A dress in every documented field, as everybody may see it. */
 export const fullDress = view(
   (db) =>
@@ -69,10 +86,15 @@ export const fullDress = view(
       .select(['dress.id', 'dress.slug', 'dress.title', 'dress.description', 'dress.brand', 'dress.category'])
       .select(['dress.size', 'dress.color', 'dress.priceCents', 'dress.location', 'dress.available'])
       .select(['dress.ownerId', 'dress.createdAt', pictures.as('images'), owner.as('owner')])
+      .select(['dress.bustMm', 'dress.waistMm', 'dress.hipsMm', 'dress.lengthMm', 'dress.stretch'])
+      .select(['dress.altered', 'dress.alterations', 'dress.labelSystem', 'dress.label', 'dress.retailCents'])
+      .select(['dress.condition', 'dress.wearerHeightMm', 'dress.wearerSize'])
+      .select([colors.as('colors'), occasions.as('occasions')])
       .where('dress.deletedAt', 'is', null),
-  ({ priceCents, location, available, ownerId, createdAt, images, owner, ...dress }, site) => ({
+  ({ priceCents, retailCents, location, available, ownerId, createdAt, images, owner, ...dress }, site) => ({
     ...dress,
     pricePerDay: toDollars(priceCents),
+    retailPrice: retailCents === null ? null : toDollars(retailCents),
     location,
     available,
     ownerId,

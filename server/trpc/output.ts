@@ -9,6 +9,8 @@ export const nothingOutput = z.strictObject({})
 
 export const id = z.int32()
 export const dollars = z.number()
+/** Whole millimetres, where something was measured. */
+export const millimeters = z.nullable(z.int())
 export const pictureUrls = z.array(z.url())
 export const pictureColors = z.array(z.string())
 export const day: z.ZodMiniType<Day, Day> = z.iso.date()

@@ -1,4 +1,4 @@
-import type { Category, Size } from '../../../shared/dress.ts'
+import type { Category, ColorFamily, Condition, Occasion, Size } from '../../../shared/dress.ts'
 import { readColor } from './colors.ts'
 import { features } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
@@ -16,6 +16,8 @@ export const factOf = {
   /** A city or what stands after it: "Austin, TX" is in `austin` and in `tx`. */
   place: (words: string) => `place:${words}`,
   brand: (words: string) => `brand:${words}`,
+  occasion: (occasion: Occasion) => `occasion:${occasion}`,
+  condition: (condition: Condition) => `condition:${condition}`,
 }
 
 /** "St. Louis" and "Saint Louis" are one, and so are "Søren & Wilde" and "Soren and Wilde". */
@@ -61,15 +63,24 @@ export interface Described {
   size: Size
   category: Category
   location: string
+  condition?: Condition | null | undefined
+}
+
+/** What its owner chose beside what she wrote. */
+export interface Chosen {
+  families: readonly ColorFamily[]
+  occasions: readonly Occasion[]
 }
 
 /** Everything that a dress is found by beside its words. */
-export async function factsOf(dress: Described): Promise<string[]> {
+export async function factsOf(dress: Described, chosen: Chosen): Promise<string[]> {
   const { shades, families, names } = await readColor(dress.color)
   const places = dress.location.split(',').map((part) => nameOf(wordsOf(part)))
   const brand = nameOf(wordsOf(dress.brand))
   return [
-    ...families.map(factOf.color),
+    ...[...families, ...chosen.families].map(factOf.color),
+    ...chosen.occasions.map(factOf.occasion),
+    ...(dress.condition ? [factOf.condition(dress.condition)] : []),
     ...shades.map(({ name }) => factOf.shade(name)),
     ...names.map(factOf.called),
     factOf.size(dress.size),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readColor } from './colors.ts'
-import { factsOf } from './facts.ts'
+import { factsOf, type Described } from './facts.ts'
 import { findPrices } from './prices.ts'
 import { readTerm } from './reader.ts'
 import { correct } from './spelling.ts'
@@ -96,7 +96,7 @@ test.for([
 })
 
 test('a dress is found by what its title and description say it is like, and not by what they say beside that', async () => {
-  const facts = await factsOf({
+  const described: Described = {
     title: 'The Valentina: ball-gown with an off-the-shoulder neckline',
     description: 'Sequinned tulle, floor length. I loved it with gold heels at a wedding in Boston.',
     brand: 'Søren & Wilde',
@@ -104,17 +104,22 @@ test('a dress is found by what its title and description say it is like, and not
     size: '8',
     category: 'formal',
     location: 'St. Louis, MO',
-  })
+    condition: 'as_new',
+  }
+  const facts = await factsOf(described, { families: ['purple'], occasions: ['black_tie'] })
   expect(facts.sort()).toEqual([
     'brand:soren wilde',
     'called:wine',
     'category:formal',
+    'color:purple',
     'color:red',
+    'condition:as_new',
     'feature:ball gown',
     'feature:floor length',
     'feature:off the shoulder',
     'feature:sequin',
     'feature:tulle',
+    'occasion:black_tie',
     'place:mo',
     'place:saint louis',
     'shade:burgundy',

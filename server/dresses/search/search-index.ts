@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../../db/database.ts'
 import { locks } from '../../db/locks.ts'
-import { factsOf, type Described } from './facts.ts'
+import { factsOf, type Chosen, type Described } from './facts.ts'
 import { wordsOf } from './words.ts'
 
 /** To be raised when a dress is found by other words or facts than before: all are then entered anew. */
-export const SEARCH_VERSION = 1
+export const SEARCH_VERSION = 2
 
 /** Dresses that are entered anew in one transaction. */
 const BATCH = 100
@@ -26,7 +26,7 @@ export async function indexDress(
   await removeEntries(trx, dressId)
   if (!dress.available) return
   const names = new Set(searchText(dress).split(' ').filter(Boolean))
-  const facts = new Set(await factsOf(dress))
+  const facts = new Set(await factsOf(dress, await findChosen(trx, dressId)))
   // Sorted, so that two dresses with the same new words wait for each other instead of deadlocking.
   const words = [
     ...[...facts].sort().map((word) => ({ kind: 'fact' as const, word })),
@@ -52,6 +52,24 @@ export async function indexDress(
         ),
     )
     .execute()
+}
+
+/** The families of colors and the occasions that its owner chose. */
+async function findChosen(trx: Db, dressId: number): Promise<Chosen> {
+  const families = await trx
+    .selectFrom('dressColor')
+    .select('family')
+    .where('dressId', '=', dressId)
+    .execute()
+  const occasions = await trx
+    .selectFrom('dressOccasion')
+    .select('occasion')
+    .where('dressId', '=', dressId)
+    .execute()
+  return {
+    families: families.map(({ family }) => family),
+    occasions: occasions.map(({ occasion }) => occasion),
+  }
 }
 
 export const removeEntries = (trx: Db, dressId: number) =>

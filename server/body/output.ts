@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { sizes } from '../../shared/dress.ts'
+import { millimeters } from '../trpc/output.ts'
+
+/** What somebody measures, told to themselves. */
+export const bodyOutput = z.strictObject({
+  heightMm: millimeters,
+  bustMm: millimeters,
+  waistMm: millimeters,
+  hipsMm: millimeters,
+  usualSize: z.nullable(z.enum(sizes)),
+})

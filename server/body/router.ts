@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { bodySchema } from '../../shared/measure-schema.ts'
+import { router, signedIn } from '../trpc/trpc.ts'
+import { bodyOutput } from './output.ts'
+import { findBody, removeBody, saveBody } from './queries.ts'
+
+/** What somebody measures. No other call answers with it, and no record is made of it (docs/product.md#fit). */
+export const bodyRouter = router({
+  get: signedIn
+    .meta({ shared: false, rest: 'GET /body', output: z.nullable(bodyOutput) })
+    .query(async ({ ctx }) => (await findBody(ctx.db, ctx.me.id)) ?? null),
+
+  set: signedIn
+    .input(bodySchema)
+    .meta({ changes: 'private', rest: 'POST /body/set', output: z.nullable(bodyOutput) })
+    .mutation(async ({ ctx, input }) => {
+      await saveBody(ctx.db, ctx.me.id, input, ctx.now)
+      return (await findBody(ctx.db, ctx.me.id)) ?? null
+    }),
+
+  remove: signedIn
+    .meta({ changes: 'private', rest: 'POST /body/remove', output: z.null() })
+    .mutation(async ({ ctx }) => {
+      await removeBody(ctx.db, ctx.me.id)
+      return null
+    }),
+})

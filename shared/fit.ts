@@ -1,0 +1,107 @@
+import type { Stretch } from './dress.ts'
+
+// Whether a dress fits a body, by what both measure (docs/product.md#fit). Everything is in millimetres.
+
+export const zones = ['bust', 'waist', 'hips'] as const
+export type Zone = (typeof zones)[number]
+
+type Measured = number | null | undefined
+
+/** What a dress measures: around the body, and from shoulder to hem. */
+export interface DressMeasures {
+  bustMm?: Measured
+  waistMm?: Measured
+  hipsMm?: Measured
+  lengthMm?: Measured
+  stretch?: Stretch | null | undefined
+}
+
+/** What a person measures. */
+export interface BodyMeasures {
+  bustMm?: Measured
+  waistMm?: Measured
+  hipsMm?: Measured
+  heightMm?: Measured
+}
+
+/** How much wider than the body a dress may be before it is loose. */
+export const LOOSE_MM = 80
+
+/** By how much a dress gives where it is narrower than the body. */
+export const STRETCH_MM: Record<Stretch, number> = { none: 0, some: 30, very: 60 }
+
+/** The shoulder is at about so much of one's height, and the heel that is worn with a long dress is so high. */
+const SHOULDER_PERCENT = 82
+const HEEL_MM = 50
+
+/** How a zone of a dress fits, and by how much it is too tight or too loose. */
+export interface ZoneFit {
+  zone: Zone
+  fit: 'good' | 'tight' | 'loose'
+  byMm: number
+}
+
+/** What is said of a dress: of its worst zone, and of its length where the zones fit. */
+export interface Verdict {
+  fit: ZoneFit['fit'] | 'long'
+  zone?: Zone
+  byMm: number
+  /** The length says something beside the zones. */
+  isLong: boolean
+  /** Those that could be compared. */
+  zones: ZoneFit[]
+}
+
+function fitOf(zone: Zone, dress: number, body: number, stretch: number): ZoneFit {
+  const tightBy = body - dress - stretch
+  const looseBy = dress - body - LOOSE_MM
+  if (tightBy > 0) return { zone, fit: 'tight', byMm: tightBy }
+  return looseBy > 0 ? { zone, fit: 'loose', byMm: looseBy } : { zone, fit: 'good', byMm: 0 }
+}
+
+/** How each zone fits that was measured of both. */
+export function zoneFits(dress: DressMeasures, body: BodyMeasures): ZoneFit[] {
+  const stretch = STRETCH_MM[dress.stretch ?? 'none']
+  return zones.flatMap((zone) => {
+    const [of, around] = [dress[`${zone}Mm`], body[`${zone}Mm`]]
+    return of && around ? [fitOf(zone, of, around, stretch)] : []
+  })
+}
+
+/** True when a dress reaches the floor and beyond, even in heels. */
+export const isLongFor = ({ lengthMm }: DressMeasures, { heightMm }: BodyMeasures) =>
+  Boolean(lengthMm && heightMm) && (lengthMm ?? 0) * 100 > (heightMm ?? 0) * SHOULDER_PERCENT + HEEL_MM * 100
+
+const worstOf = (fits: readonly ZoneFit[], fit: ZoneFit['fit']) =>
+  fits.filter((one) => one.fit === fit).toSorted((a, b) => b.byMm - a.byMm)[0]
+
+/** What there is to say of a dress on a body: any tight zone before any loose one. Nothing when nothing can be compared. */
+export function verdictOn(dress: DressMeasures, body: BodyMeasures): Verdict | undefined {
+  const fits = zoneFits(dress, body)
+  const isLong = isLongFor(dress, body)
+  const worst = worstOf(fits, 'tight') ?? worstOf(fits, 'loose')
+  if (worst) return { ...worst, isLong, zones: fits }
+  if (fits.length) return { fit: 'good', byMm: 0, isLong, zones: fits }
+  return isLong ? { fit: 'long', byMm: 0, isLong, zones: fits } : undefined
+}
+
+export const units = ['cm', 'in'] as const
+export type Unit = (typeof units)[number]
+
+export const MM_PER: Record<Unit, number> = { cm: 10, in: 25.4 }
+
+/** A part of a centimetre or of an inch is one. */
+const roughly = (mm: number, unit: Unit) => `${Math.ceil(mm / MM_PER[unit])} ${unit}`
+
+/** `Tight at the waist by 2 cm` */
+export const zoneWords = ({ zone, fit, byMm }: ZoneFit, unit: Unit = 'cm') =>
+  fit === 'good'
+    ? `Good at the ${zone}`
+    : `${fit === 'tight' ? 'Tight' : 'Loose'} at the ${zone} by ${roughly(byMm, unit)}`
+
+/** A verdict in a few words: `Should fit`, `Tight at the waist by 2 cm`, `Long for you`. */
+export function verdictWords({ fit, zone, byMm, isLong }: Verdict, unit: Unit = 'cm') {
+  if (fit === 'long') return 'Long for you'
+  if (fit === 'good' || !zone) return isLong ? 'Should fit, long for you' : 'Should fit'
+  return zoneWords({ zone, fit, byMm }, unit)
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { sizes } from './dress.ts'
+import { MM_PER } from './fit.ts'
+
+// What people measure, of a dress and of themselves, in whole millimetres (docs/product.md#fit).
+
+interface Range {
+  name: string
+  from: number
+  to: number
+  /** What else may have been typed when it is as little as in inches. */
+  orElse?: string
+}
+
+/** How often centimetres are in what was meant as inches. */
+const INCHES_AS_CM = MM_PER.in / MM_PER.cm
+
+/** A measure within what there is; what was typed in the other unit is told so. */
+function measure({ name, from, to, orElse = '' }: Range) {
+  const isOne = (mm: number) => mm >= from && mm <= to
+  const isInInches = (mm: number) => mm < from && isOne(mm * INCHES_AS_CM)
+  const isInCentimeters = (mm: number) => mm > to && isOne(mm / INCHES_AS_CM)
+  const inches = (mm: number) => Math.round(mm / MM_PER.in)
+  const about = `${name} must be between ${from / 10} and ${to / 10} cm (${inches(from)} and ${inches(to)} in).`
+  return z.int(about).check(
+    z.refine((mm) => !isInInches(mm), { error: `This seems to be in inches.${orElse}`, abort: true }),
+    z.refine((mm) => !isInCentimeters(mm), { error: 'This seems to be in centimeters.', abort: true }),
+    z.refine(isOne, about),
+  )
+}
+
+/** Left out it stays as it was; null takes it away. */
+const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
+
+const onceOnly = ' Or is it the width, and not yet twice?'
+
+const height = measure({ name: 'Height', from: 1200, to: 2200 })
+
+/** What is measured of a dress, around the body, and from shoulder to hem. */
+export const dressMeasures = {
+  bustMm: maybe(measure({ name: 'Bust', from: 600, to: 1800, orElse: onceOnly })),
+  waistMm: maybe(measure({ name: 'Waist', from: 500, to: 1800, orElse: onceOnly })),
+  hipsMm: maybe(measure({ name: 'Hips', from: 600, to: 2500, orElse: onceOnly })),
+  lengthMm: maybe(measure({ name: 'Length', from: 600, to: 2500 })),
+}
+
+const sizeSchema = z.enum(sizes, 'Please choose a size.')
+
+/** What its owner says of herself. */
+export const wearerMeasures = { wearerHeightMm: maybe(height), wearerSize: maybe(sizeSchema) }
+
+/** What somebody measures; all of it together, so that what is left out is taken away. */
+export const bodySchema = z.strictObject({
+  heightMm: maybe(height),
+  bustMm: maybe(measure({ name: 'Bust', from: 600, to: 1800 })),
+  waistMm: maybe(measure({ name: 'Waist', from: 450, to: 1800 })),
+  hipsMm: maybe(measure({ name: 'Hips', from: 600, to: 2000 })),
+  usualSize: maybe(sizeSchema),
+})
+export type Body = z.infer<typeof bodySchema>
