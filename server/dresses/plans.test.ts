@@ -17,7 +17,7 @@ import { findRental } from '../rentals/one.ts'
 import { findOwnerRentals, findRentalsOf, findRequests, findUnavailableInMonth } from '../rentals/queries.ts'
 import { largeShop } from '../testing/seed-large.ts'
 import { test as base } from '../testing/test.ts'
-import { findCards, findDresses } from './list.ts'
+import { findCards, findDresses, findFittingCards } from './list.ts'
 import { suggest } from './search/suggest.ts'
 import { findDress, findDressBySlug, findListings, findRelatedDresses, findSavedDresses } from './queries.ts'
 
@@ -38,6 +38,9 @@ const LARGE = [
   'thread',
   'message',
   'proposal',
+  'dress_color',
+  'dress_occasion',
+  'body',
 ]
 const MAX_SORTED = 1_000
 /** The share of a node's cost at which a limit stops it soon. */
@@ -203,6 +206,32 @@ const browsing: Record<string, (db: Db) => Promise<unknown>> = {
   'a month of availability': (db) => findUnavailableInMonth(db, 5000, { year: 2026, month: 6 }, moment),
 }
 
+const body = { bustMm: 920, waistMm: 740, hipsMm: 960 }
+/** None of the shop fits it. */
+const unlikeAny = { bustMm: 1300, waistMm: 600, hipsMm: 1300 }
+const fitting =
+  (filter: DressPage, of: object = body) =>
+  (db: Db) =>
+    findFittingCards(db, filter, of, moment)
+
+/** What fits somebody, which is sent as a prepared statement, too. */
+const fits: Record<string, (db: Db) => Promise<unknown>> = {
+  'what fits me': fitting({}),
+  'what fits me, cheapest first': fitting({ sort: 'price_up' }),
+  'what fits me, dearest first': fitting({ sort: 'price_down' }),
+  'what fits me, page 2': fitting({ cursor: '0-5000-60000' }),
+  'what fits me, the last that cannot be compared': fitting({ cursor: '1-5000-40' }),
+  'what fits me of a category': fitting({ category }),
+  'what fits me of a size, cheapest first': fitting({ size: '8', sort: 'price_up' }),
+  'what fits me of what is free': fitting(dates),
+  'what fits me of a common word': fitting({ searchTerm: 'silk' }),
+  'what fits me of a colour for a price': fitting({ searchTerm: 'red under $50' }),
+  'what fits nobody': fitting({}, unlikeAny),
+  'what fits nobody, dearest first': fitting({ sort: 'price_down' }, unlikeAny),
+  'what fits a waist': fitting({}, { waistMm: 740 }),
+  'what fits whoever has told nothing': fitting({}, {}),
+}
+
 const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
   'a session': (db) => createSessions(db, false).validate('session1'),
   'a dress, by somebody signed in': (db) => findDress(db, 5000, { ...viewer, viewerId: person }),
@@ -253,15 +282,36 @@ const jobs: Record<string, (db: Db) => Promise<unknown>> = {
 }
 
 describe('in a shop of 100,000 dresses, nothing is read through or sorted', { timeout: 120_000 }, () => {
-  test.for(Object.entries({ ...browsing, ...ownLists, ...jobs }))('%s', async ([, ask], { postgres }) => {
-    const queries = await postgres.sentBy(ask)
-    expect(queries).not.toEqual([])
-    for (const query of queries.filter(({ text }) => /^\s*(select|with|insert|update|delete)/i.test(text)))
-      expect(growth(await postgres.planned(query), query, true)).toEqual([])
-  })
+  test.for(Object.entries({ ...browsing, ...fits, ...ownLists, ...jobs }))(
+    '%s',
+    async ([, ask], { postgres }) => {
+      const queries = await postgres.sentBy(ask)
+      expect(queries).not.toEqual([])
+      for (const query of queries.filter(({ text }) => /^\s*(select|with|insert|update|delete)/i.test(text)))
+        expect(growth(await postgres.planned(query), query, true)).toEqual([])
+    },
+  )
 
-  test.for(Object.entries(browsing))('%s, as a prepared statement', async ([, ask], { postgres }) => {
-    for (const query of await postgres.sentBy(ask))
-      expect(growth(await postgres.plannedOnce(query), query, false)).toEqual([])
+  test.for(Object.entries({ ...browsing, ...fits }))(
+    '%s, as a prepared statement',
+    async ([, ask], { postgres }) => {
+      for (const query of await postgres.sentBy(ask))
+        expect(growth(await postgres.plannedOnce(query), query, false)).toEqual([])
+    },
+  )
+
+  // Where few or none fit, a page would otherwise read every dress to find that out.
+  test.for([
+    ['what fits nobody', 'dress_fit_newest', 'dress_unmeasured_newest'],
+    ['what fits nobody, dearest first', 'dress_fit_price', 'dress_unmeasured_price'],
+  ] as const)('%s, by an index of what fits', async ([name, ...indexes], { postgres }) => {
+    const queries = (await postgres.sentBy(fits[name] ?? list({}))).filter(({ text }) =>
+      text.includes('place'),
+    )
+    for (const plan of [postgres.planned, postgres.plannedOnce])
+      for (const [n, index] of indexes.entries()) {
+        const query = queries[n] ?? { text: '', values: [] }
+        expect(JSON.stringify(await plan(query))).toContain(`"${index}"`)
+      }
   })
 })

@@ -81,7 +81,7 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
   set maintenance_work_mem = '256MB';
   create temp table mine as select oid, oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname in (
-      'dress', 'search_word', 'dress_word', 'dress_old_slug', 'image', 'favorite', 'rental', 'hold', 'notice', 'letter',
+      'dress', 'dress_color', 'dress_occasion', 'body', 'search_word', 'dress_word', 'dress_old_slug', 'image', 'favorite', 'rental', 'hold', 'notice', 'letter',
       'proposal', 'thread', 'message', 'private_image', 'report');
   create temp table built as
     select case contype when 'f' then 3 else 2 end as step, format('alter table %s drop constraint %I', name, conname) as down,
@@ -107,12 +107,13 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
     from person join generate_series(1, 20000) as n on person.number = n % 3000;
 
   insert into dress (id, owner_id, slug, title, description, brand, category, size, color, price_cents, location,
-      available, search_text, search_version, deleted_at)
+      available, search_text, search_version, deleted_at, bust_mm, waist_mm, hips_mm, stretch)
     select n, person.id, 'dress-' || n, title, 'Worn once.', brand,
       ('{wedding,wedding,wedding,cocktail,formal,bridesmaid,wedding_guest}'::text[])[n * 31 % 7 + 1],
       ('{0,2,4,6,8,10,12,14,16,18,20,XS,S,M,L,XL,XXL}'::text[])[n * 13 / 7 % 17 + 1],
       color, 1000 + n::bigint * 7919 % 490 * 100, 'Brooklyn', n % 19 <> 0, title || ' ' || brand || ' ' || color, ${SEARCH_VERSION},
-      case when n % 50 = 3 then now() end
+      case when n % 50 = 3 then now() end,
+      800 + girth, 620 + girth, 840 + girth, ('{none,some,very}'::text[])[n % 4 + 1]
     from generate_series(1, ${dresses}) as n
       join person on person.number = n % 2000
       join word as rare on rare.number = n::bigint * 7919 % ${WORDS}
@@ -120,7 +121,8 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
       lateral (select 'maison ' || house.word as brand,
         ('{${FABRICS}}'::text[])[n / 3 % 10 + 1]
           || ' ' || rare.word || ' dress' as title,
-        ('{${Object.keys(COLORS)}}'::text[])[n / 11 % 10 + 1] as color) as said
+        ('{${Object.keys(COLORS)}}'::text[])[n / 11 % 10 + 1] as color,
+        case when n % 5 > 0 then n::bigint * 7919 % 500 end as girth) as said
     order by n;
   create temp table entry as
     select dress.id as dress_id, price_cents, kind, word from dress
@@ -135,6 +137,13 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
   insert into search_word (kind, word) select distinct kind, word from entry;
   insert into dress_word (word_id, dress_id, price_cents)
     select distinct search_word.id, dress_id, price_cents from entry join search_word using (kind, word);
+  insert into dress_color (dress_id, family)
+    select dress.id, palette.family from dress
+      join (values ${palette}) as palette (name, shade, family) on palette.name = dress.color where dress.id % 2 = 0;
+  insert into dress_occasion (dress_id, occasion)
+    select id, ('{wedding_guest,black_tie,cocktail,party}'::text[])[id % 4 + 1] from dress where id % 3 > 0;
+  insert into body (user_id, height_mm, bust_mm, waist_mm, hips_mm, updated_at)
+    select id, 1500 + number % 400, 800 + number % 400, 620 + number % 400, 840 + number % 400, date '${today}' from person;
   insert into dress_old_slug (slug, dress_id) select 'once-' || n, n from generate_series(1, ${dresses}, 5) as n;
   insert into image (id, owner_id, dress_id, position, width, height, color)
     select md5(id::text), owner_id, id, 0, 900, 1200, '#c9a66b' from dress;
