@@ -26,11 +26,11 @@ const parts =
 const forms =
   /node_modules\/@mantine\/(form|core\/esm\/components\/(Input|InputBase|TextInput))\/|\/client\/(account\/(account-form|use-lazy-schema|sign-in\/typed-email)|ui\/controls\/(password-input|text-input))/
 const longForms =
-  /node_modules\/@mantine\/core\/esm\/components\/(Textarea|NativeSelect|Accordion(?=\/AccordionChevron))\/|\/client\/(ui\/controls\/(textarea|native-select))/
+  /node_modules\/@mantine\/core\/esm\/components\/(Textarea|NativeSelect|Accordion(?=\/AccordionChevron))\/|\/client\/(ui\/controls\/(textarea|native-select|toggle-list)|fit\/unit-switch)/
 
 /** What a form is checked with before it is sent. */
 const checks =
-  /node_modules\/zod\/|\/shared\/(text|account-schema|dress-schema)\.ts|\/client\/account\/(same-passwords|session\/use-lose-session)\.ts/
+  /node_modules\/zod\/|\/shared\/(text|account-schema|dress-schema|measure-schema)\.ts|\/client\/account\/(same-passwords|session\/use-lose-session)\.ts/
 
 /** A dialog and what keeps the page behind it still. */
 const dialogs =
@@ -46,11 +46,11 @@ const links =
 
 /** What conversations, rentals, forms and the dashboard share; named once in every page instead of file by file. */
 const shared =
-  /\/client\/(drafts|upload|idempotency-key|people\/(load|use-block-person)|ui\/local-time|rental\/answer-clock|messages\/(event-line|moment|said)|dashboard\/(dress-link|rentals\/status-badge))|\/shared\/(upload|month|message|notice|answer-clock|handover-text)\.ts/
+  /\/client\/(drafts|upload|idempotency-key|fit\/measures|people\/(load|use-block-person)|ui\/local-time|rental\/answer-clock|messages\/(event-line|moment|said)|dashboard\/(dress-link|rentals\/status-badge))|\/shared\/(upload|month|message|notice|answer-clock|handover-text)\.ts/
 
 /** Small files of ours that several pages share; by themselves they would be a request each. Dialogs open later. */
 const house =
-  /\/client\/(notices\/bell|ui\/(?!dialogs\/(dialog|confirm)|controls\/(password|select|text|native)|feedback\/(notifications|progress)|month-grid|tabs|local-time|use-debounced)|first-paint\/|layout\/|account\/(account-schemas|session\/session|sign-in\/use-after-sign-in)|browse\/browse-search-params|dress\/card\/(dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|head|api|picture-set\.ts)|\/shared\/(brand|image|price|day|rental-limits)\.ts/
+  /\/client\/(notices\/bell|fit\/use-|ui\/(?!dialogs\/(dialog|confirm)|controls\/(password|select|text|native|toggle)|feedback\/(notifications|progress)|month-grid|tabs|local-time|use-debounced)|first-paint\/|layout\/|account\/(account-schemas|session\/session|sign-in\/use-after-sign-in)|browse\/browse-search-params|dress\/card\/(dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|head|api|picture-set\.ts)|\/shared\/(brand|image|price|day|rental-limits|units)\.ts/
 
 /** Writes what the browser loads once more as Brotli and gzip, so that serving it costs nothing. */
 function compressed(): Plugin {

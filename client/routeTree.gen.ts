@@ -35,6 +35,7 @@ import { Route as DressRentalCollectionRouteImport } from './routes/dress-rental
 import { Route as DressesSlugRouteImport } from './routes/dresses/$slug'
 import { Route as SignedInAccountIndexRouteImport } from './routes/_signed-in/account/index'
 import { Route as SignedInAccountMailRouteImport } from './routes/_signed-in/account/mail'
+import { Route as SignedInAccountMeasurementsRouteImport } from './routes/_signed-in/account/measurements'
 import { Route as SignedInAccountPasswordRouteImport } from './routes/_signed-in/account/password'
 import { Route as SignedInAdminMailRouteImport } from './routes/_signed-in/admin/mail'
 import { Route as SignedInAdminPasswordResetRouteImport } from './routes/_signed-in/admin/password-reset'
@@ -176,6 +177,12 @@ const SignedInAccountMailRoute = SignedInAccountMailRouteImport.update({
   path: '/account/mail',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInAccountMeasurementsRoute =
+  SignedInAccountMeasurementsRouteImport.update({
+    id: '/account/measurements',
+    path: '/account/measurements',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInAccountPasswordRoute = SignedInAccountPasswordRouteImport.update({
   id: '/account/password',
   path: '/account/password',
@@ -259,6 +266,7 @@ export interface FileRoutesByFullPath {
   '/dresses/$slug': typeof DressesSlugRoute
   '/dress-rental/': typeof DressRentalIndexRoute
   '/account/mail': typeof SignedInAccountMailRoute
+  '/account/measurements': typeof SignedInAccountMeasurementsRoute
   '/account/password': typeof SignedInAccountPasswordRoute
   '/admin/mail': typeof SignedInAdminMailRoute
   '/admin/password-reset': typeof SignedInAdminPasswordResetRoute
@@ -296,6 +304,7 @@ export interface FileRoutesByTo {
   '/dresses/$slug': typeof DressesSlugRoute
   '/dress-rental': typeof DressRentalIndexRoute
   '/account/mail': typeof SignedInAccountMailRoute
+  '/account/measurements': typeof SignedInAccountMeasurementsRoute
   '/account/password': typeof SignedInAccountPasswordRoute
   '/admin/mail': typeof SignedInAdminMailRoute
   '/admin/password-reset': typeof SignedInAdminPasswordResetRoute
@@ -336,6 +345,7 @@ export interface FileRoutesById {
   '/dresses/$slug': typeof DressesSlugRoute
   '/dress-rental/': typeof DressRentalIndexRoute
   '/_signed-in/account/mail': typeof SignedInAccountMailRoute
+  '/_signed-in/account/measurements': typeof SignedInAccountMeasurementsRoute
   '/_signed-in/account/password': typeof SignedInAccountPasswordRoute
   '/_signed-in/admin/mail': typeof SignedInAdminMailRoute
   '/_signed-in/admin/password-reset': typeof SignedInAdminPasswordResetRoute
@@ -376,6 +386,7 @@ export interface FileRouteTypes {
     | '/dresses/$slug'
     | '/dress-rental/'
     | '/account/mail'
+    | '/account/measurements'
     | '/account/password'
     | '/admin/mail'
     | '/admin/password-reset'
@@ -413,6 +424,7 @@ export interface FileRouteTypes {
     | '/dresses/$slug'
     | '/dress-rental'
     | '/account/mail'
+    | '/account/measurements'
     | '/account/password'
     | '/admin/mail'
     | '/admin/password-reset'
@@ -452,6 +464,7 @@ export interface FileRouteTypes {
     | '/dresses/$slug'
     | '/dress-rental/'
     | '/_signed-in/account/mail'
+    | '/_signed-in/account/measurements'
     | '/_signed-in/account/password'
     | '/_signed-in/admin/mail'
     | '/_signed-in/admin/password-reset'
@@ -673,6 +686,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAccountMailRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/account/measurements': {
+      id: '/_signed-in/account/measurements'
+      path: '/account/measurements'
+      fullPath: '/account/measurements'
+      preLoaderRoute: typeof SignedInAccountMeasurementsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/account/password': {
       id: '/_signed-in/account/password'
       path: '/account/password'
@@ -789,6 +809,7 @@ interface SignedInRouteChildren {
   SignedInMessagesRoute: typeof SignedInMessagesRouteWithChildren
   SignedInNoticesRoute: typeof SignedInNoticesRoute
   SignedInAccountMailRoute: typeof SignedInAccountMailRoute
+  SignedInAccountMeasurementsRoute: typeof SignedInAccountMeasurementsRoute
   SignedInAccountPasswordRoute: typeof SignedInAccountPasswordRoute
   SignedInDressesAddRoute: typeof SignedInDressesAddRoute
   SignedInDressesNewRoute: typeof SignedInDressesNewRoute
@@ -804,6 +825,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInMessagesRoute: SignedInMessagesRouteWithChildren,
   SignedInNoticesRoute: SignedInNoticesRoute,
   SignedInAccountMailRoute: SignedInAccountMailRoute,
+  SignedInAccountMeasurementsRoute: SignedInAccountMeasurementsRoute,
   SignedInAccountPasswordRoute: SignedInAccountPasswordRoute,
   SignedInDressesAddRoute: SignedInDressesAddRoute,
   SignedInDressesNewRoute: SignedInDressesNewRoute,

@@ -1,4 +1,5 @@
 import type { Stretch } from './dress.ts'
+import { MM_PER, type Unit } from './units.ts'
 
 // Whether a dress fits a body, by what both measure (docs/product.md#fit). Everything is in millimetres.
 
@@ -84,11 +85,6 @@ export function verdictOn(dress: DressMeasures, body: BodyMeasures): Verdict | u
   if (fits.length) return { fit: 'good', byMm: 0, isLong, zones: fits }
   return isLong ? { fit: 'long', byMm: 0, isLong, zones: fits } : undefined
 }
-
-export const units = ['cm', 'in'] as const
-export type Unit = (typeof units)[number]
-
-export const MM_PER: Record<Unit, number> = { cm: 10, in: 25.4 }
 
 /** A part of a centimetre or of an inch is one. */
 const roughly = (mm: number, unit: Unit) => `${Math.ceil(mm / MM_PER[unit])} ${unit}`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { sizes } from './dress.ts'
-import { MM_PER } from './fit.ts'
+import { MM_PER } from './units.ts'
 
 // What people measure, of a dress and of themselves, in whole millimetres (docs/product.md#fit).
 

@@ -49,3 +49,20 @@ const CM_PER_INCH = 2.54
 
 /** Inches as whole centimetres. */
 export const toCentimetres = (inches: number) => Math.round(inches * CM_PER_INCH)
+
+/** `8`, or `8 to 10` of the two ends of several. */
+const span = (numbers: readonly (string | number)[]) => {
+  const [first, last] = [numbers[0], numbers.at(-1)]
+  return first === last ? `${first}` : `${first} to ${last}`
+}
+
+/** About what a size is elsewhere: `US 8, about UK 12, DE 38, FR 40, IT 44`. To be read, and never to be counted with. */
+export function sizeLine(size: Size) {
+  const rows = sizeChart.filter(({ us, letter }) => us === size || letter === size)
+  const named = (system: 'us' | 'uk' | 'de' | 'fr' | 'it') =>
+    `${system.toUpperCase()} ${span(rows.map((row) => row[system]))}`
+  const elsewhere = `${named('uk')}, ${named('de')}, ${named('fr')}, ${named('it')}`
+  return size in lettered
+    ? `${size}, about ${named('us')}, ${elsewhere}`
+    : `${named('us')}, about ${elsewhere}`
+}

@@ -39,6 +39,14 @@ export function AccountPage() {
         <Address email={user.email} account={account} isLoading={!account && !error} />
         <MessagesOnly />
       </Part>
+      <Part title="Measurements" about="Only you see them.">
+        <p>With them, dresses say how they fit you.</p>
+        <div className={classes.buttons}>
+          <ButtonLink to="/account/measurements" variant="default">
+            My Measurements
+          </ButtonLink>
+        </div>
+      </Part>
       {(blocked.length > 0 || wasBlocking) && (
         <Part title="Blocked" about="They can neither write to you nor ask for your dresses.">
           <BlockedPeople people={blocked} />

@@ -23,6 +23,8 @@ export interface BrowseSearch extends DaysSearch {
   searchTerm?: string
   minPrice?: string
   maxPrice?: string
+  /** What should fit whoever is signed in. */
+  fits?: 'me'
   /** The newest first are asked for only while something is searched for; else they are anyway. */
   sort?: (typeof orders)[number]
   /** An older name of `searchTerm`; read, never written. */
@@ -77,6 +79,7 @@ export const noFilter = {
   searchTerm: undefined,
   minPrice: undefined,
   maxPrice: undefined,
+  fits: undefined,
   ...noDays,
 } satisfies BrowseSearch
 
@@ -97,13 +100,22 @@ export function readSearch(typed: Record<string, unknown>): BrowseSearch {
     searchTerm,
     ...prices(price(typed.minPrice), price(typed.maxPrice)),
     ...readDays(typed.from, typed.to),
+    fits: typed.fits === 'me' ? 'me' : undefined,
     sort: sort === 'newest' && !searchTerm ? undefined : sort,
     search: undefined,
   }
 }
 
-/** What the server is asked. */
-export const toFilter = ({ search: _older, minPrice, maxPrice, from, to, ...same }: BrowseSearch) => ({
+/** What the server is asked; whom a dress should fit it knows itself. */
+export const toFilter = ({
+  search: _older,
+  fits: _me,
+  minPrice,
+  maxPrice,
+  from,
+  to,
+  ...same
+}: BrowseSearch) => ({
   ...same,
   minPrice: minPrice === undefined ? undefined : Number(minPrice),
   maxPrice: maxPrice === undefined ? undefined : Number(maxPrice),

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { formatDays, type Day } from '../../shared/day.ts'
 import { MAX_COUNTED } from '../../shared/dress.ts'
@@ -9,25 +8,25 @@ import { activeFilters } from './filters/active-filters.ts'
 import classes from './browse.module.css'
 import { DressGrid } from '../dress/card/dress-grid.tsx'
 import { Filters } from './filters/filters.tsx'
+import { FitsMe } from '../fit/fits-me.tsx'
+import { NothingFits } from '../fit/nothing-fits.tsx'
 import { LoadMore } from './load-more.tsx'
 import { NoResults } from './no-results.tsx'
 import { toFilter, type BrowseSearch } from './browse-search-params.ts'
+import { useDresses } from './use-dresses.ts'
 
 /** All dresses, a page at a time, by what the address says. */
 export function Browse({ filter }: { filter: BrowseSearch }) {
   const navigate = useNavigate({ from: '/dress-rental/' })
   const wanted = toFilter(filter)
-  const found = trpc.dresses.cards.useInfiniteQuery(wanted, {
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  })
+  const { isFitting, found } = useDresses(filter)
   const dresses = found.data?.pages.flatMap((page) => page.dresses) ?? []
   const today = useToday()
   const active = activeFilters(filter, today, found.data?.pages[0]?.understood)
   const isCurrent = found.isSuccess && !found.isPlaceholderData
   const counted = trpc.dresses.count.useQuery(
     { ...wanted, sort: undefined },
-    { enabled: isCurrent && found.hasNextPage },
+    { enabled: isCurrent && found.hasNextPage && !isFitting },
   )
 
   const refine = (change: BrowseSearch) =>
@@ -37,6 +36,9 @@ export function Browse({ filter }: { filter: BrowseSearch }) {
     <div className={`page ${classes.browse}`}>
       <h1 tabIndex={-1}>Find Your Next Look</h1>
       <Filters filter={filter} active={active} refine={refine} />
+      <div className={classes.fits}>
+        <FitsMe filter={filter} refine={refine} />
+      </div>
       {/* Of the list before nothing is said while the next one is on its way. */}
       <p role="status" className={isCurrent && dresses.length === 0 ? 'unseen' : classes.count}>
         {isCurrent &&
@@ -46,6 +48,7 @@ export function Browse({ filter }: { filter: BrowseSearch }) {
             shown: dresses.length,
             isMore: found.hasNextPage,
             counted: counted.data,
+            isFitting,
           })}
       </p>
       {found.isPending && <SkeletonGrid cards={12} label="Loading dresses" />}
@@ -55,7 +58,10 @@ export function Browse({ filter }: { filter: BrowseSearch }) {
           <small>{reason(found.error, 'Failed to fetch dresses')}</small>
         </Failed>
       )}
-      {found.isSuccess && dresses.length === 0 && (
+      {found.isSuccess && dresses.length === 0 && isFitting && (
+        <NothingFits showAll={() => refine({ fits: undefined })} />
+      )}
+      {found.isSuccess && dresses.length === 0 && !isFitting && (
         <NoResults filter={filter} active={active} refine={refine} />
       )}
       {dresses.length > 0 && (
@@ -84,14 +90,17 @@ interface Counted {
   isMore: boolean
   /** Once it is known. */
   counted: number | undefined
+  /** Those alone that should fit, or of which that cannot be said. */
+  isFitting: boolean
 }
 
 /** How many there are; of a list that goes on, how many are shown until they are counted. */
-function countLine({ filter: { from, to }, today, shown, isMore, counted }: Counted) {
+function countLine({ filter: { from, to }, today, shown, isMore, counted, isFitting }: Counted) {
   if (shown === 0) return 'No dresses found'
   if (isMore && counted === undefined) return `Showing the first ${shown} dresses`
   const count = isMore ? Math.max(counted ?? 0, shown) : shown
   const number = count > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en-US')}+` : String(count)
+  if (isFitting) return `${number} that should fit, or cannot be compared`
   if (from && to) return `${number} free on ${formatDays({ from, to }, today)}`
   return count === 1 ? '1 dress' : `${number} dresses`
 }

@@ -2,12 +2,15 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { categoryLabel } from '../../shared/dress.ts'
 import { HANDOVER_TEXT } from '../../shared/handover-text.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental-limits.ts'
+import { sizeLine } from '../../shared/size-chart.ts'
 import { trpc, type Answers } from '../api.ts'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { AvailabilitySection } from '../calendar/availability-section.tsx'
+import { DressFit } from '../fit/dress-fit.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ContactOwner } from './contact/contact-owner.tsx'
 import classes from './dress-page.module.css'
+import { FitDetails, MoreDetails } from './fit-details.tsx'
 import { Gallery } from './gallery.tsx'
 import { LongText } from './long-text.tsx'
 import { MoreFromOwner } from './recommendations/more-from-owner.tsx'
@@ -72,6 +75,7 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
               <span className={classes.badge}>{categoryLabel(category)}</span>
               {!available && <span className={classes.unavailable}>Unavailable</span>}
             </div>
+            <DressFit dress={dress} />
             <PriceLedger pricePerDay={pricePerDay} />
             <RentPanel rent={rent} />
             <noscript>
@@ -94,10 +98,14 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
               </dd>
               <dt>Size</dt>
               <dd>{size}</dd>
+              <dt>Elsewhere</dt>
+              <dd>{sizeLine(size)}</dd>
+              <FitDetails dress={dress} />
               <dt>Color</dt>
               <dd>
                 <bdi>{color}</bdi>
               </dd>
+              <MoreDetails dress={dress} />
               {dress.location && (
                 <>
                   <dt>Location</dt>

@@ -44,6 +44,7 @@ describe('a dress’s page', () => {
     expect(facts).toEqual([
       ['Brand', 'Maison Ondine'],
       ['Size', '8'],
+      ['Elsewhere', 'US 8, about UK 12, DE 38, FR 40, IT 44'],
       ['Color', 'ivory'],
       ['Location', 'Brooklyn, NY'],
     ])

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { categories, sizes } from '../../shared/dress.ts'
+import { detailsDraft } from './details/details-values.ts'
 import { emptyListing, type ListingValues } from './listing-values.ts'
 
 /** A picture that the server has, as a draft remembers it. */
@@ -36,6 +37,7 @@ const draftSchema = z.object({
     color: typed,
     pricePerDay: typed,
     location: typed,
+    ...detailsDraft,
   }),
   photos: orElse(
     z.array(z.object({ url: z.string(), name: z.string(), uploadedAt: z.optional(z.number()) })),

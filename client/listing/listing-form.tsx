@@ -12,6 +12,7 @@ import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { TextInput } from '../ui/controls/text-input.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
 import { AvailableSwitch } from './available-switch.tsx'
+import { DetailsPart } from './details/details-part.tsx'
 import type { ListingDraft } from './listing-draft.ts'
 import classes from './listing-form.module.css'
 import {
@@ -141,6 +142,10 @@ export function ListingForm({ dress, action, save, explain }: ListingFormProps) 
         </div>
       </Part>
 
+      <Part title="Fit and details">
+        <DetailsPart form={form} start={start.values} />
+      </Part>
+
       <Part title="Price and place">
         <div className={classes.pair}>
           <div>
@@ -179,6 +184,14 @@ const order = [
   'color',
   'category',
   'size',
+  'bustMm',
+  'waistMm',
+  'hipsMm',
+  'lengthMm',
+  'label',
+  'retailPrice',
+  'alterations',
+  'wearerHeightMm',
   'pricePerDay',
   'location',
 ] as const

@@ -1,9 +1,16 @@
 import { schemaResolver } from '@mantine/form'
 import { type Category, type Size } from '../../shared/dress.ts'
 import { newDressSchema } from '../../shared/dress-schema.ts'
+import {
+  detailsOf,
+  emptyDetails,
+  toDetails,
+  type Details,
+  type DetailValues,
+} from './details/details-values.ts'
 
-/** A listing as it is typed: everything is text, the pictures apart. */
-export interface ListingValues {
+/** A listing as it is typed: everything is text, the pictures and what is ticked apart. */
+export interface ListingValues extends DetailValues {
   title: string
   description: string
   brand: string
@@ -23,6 +30,7 @@ export const emptyListing: ListingValues = {
   color: '',
   pricePerDay: '',
   location: '',
+  ...emptyDetails,
 }
 
 /** The dollars somebody typed; 0 for nothing, and not a number for what is none. */
@@ -36,15 +44,22 @@ export const typedDollars = (typed: string) => {
 }
 
 /** What the server is told. */
-export const toListing = ({ pricePerDay, ...text }: ListingValues, imageUrls: string[]) => ({
-  ...text,
+export const toListing = ({ pricePerDay, ...typed }: ListingValues, imageUrls: string[]) => ({
+  title: typed.title,
+  description: typed.description,
+  brand: typed.brand,
+  category: typed.category,
+  size: typed.size,
+  color: typed.color,
+  location: typed.location,
+  ...toDetails(typed, typedDollars),
   pricePerDay: typedDollars(pricePerDay),
   imageUrls,
 })
 
 export type Listing = ReturnType<typeof toListing>
 
-type ListedFacts = Omit<ListingValues, 'pricePerDay'> & { pricePerDay: number }
+type ListedFacts = Omit<ListingValues, keyof DetailValues | 'pricePerDay'> & Details & { pricePerDay: number }
 
 /** A listing as it stands, for somebody who changes it. */
 export const valuesOf = ({ pricePerDay, ...dress }: ListedFacts): ListingValues => ({
@@ -57,6 +72,7 @@ export const valuesOf = ({ pricePerDay, ...dress }: ListedFacts): ListingValues 
   location: dress.location,
   // Cents are shown when there are any.
   pricePerDay: Number.isInteger(pricePerDay) ? String(pricePerDay) : pricePerDay.toFixed(2),
+  ...detailsOf(dress),
 })
 
 const check = schemaResolver(newDressSchema, { sync: true })

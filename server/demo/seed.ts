@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { dresses } from '../../demo/catalogue.ts'
+import { bodies, detailsOf } from '../../demo/details.ts'
 import type { DemoDress } from '../../demo/demo-dress.ts'
 import { lenders, renters, type DemoPerson } from '../../demo/people.ts'
 import { infoOf, masterFile, picturesOf, pictureUrl, variantFile } from '../../demo/pictures.ts'
@@ -13,6 +14,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, takeTime, type Db } from '../db/database.ts'
 import { locks } from '../db/locks.ts'
+import { saveBody } from '../body/queries.ts'
 import { insertDress } from '../dresses/commands.ts'
 import { MASTER, type Variant } from '../images/variants.ts'
 import { imageUrl, insertImage } from '../images/queries.ts'
@@ -94,6 +96,7 @@ export async function insertDemoRows(
   await readOldNotices(db)
   if (rules.mailWay !== 'outbox') await keepLetters(db)
   await insertFavorites(db, ids)
+  await insertBodies(db, renterIds)
 }
 
 const hasPeople = async (db: Db) =>
@@ -132,7 +135,7 @@ async function insertDresses(db: Db, { lenderIds, rules }: { lenderIds: string[]
       await insertImage(db, { id, ownerId, width, height, color })
       imageUrls.push(imageUrl(rules, id))
     }
-    ids[n] = await insertDress(db, ownerId, { ...listing(dress), imageUrls }, rules)
+    ids[n] = await insertDress(db, ownerId, { ...listing(dress), ...detailsOf(dress, n), imageUrls }, rules)
   }
   return ids
 }
@@ -252,6 +255,15 @@ async function insertFavorites(db: Db, { lenderIds, renterIds, dressIds }: Ids) 
       const createdAt = new Date(Date.now() - n * DAY)
       await db.insertInto('favorite').values({ userId, dressId, createdAt }).execute()
     }
+  }
+}
+
+/** What some of those who rent have told of what they measure. */
+async function insertBodies(db: Db, renterIds: string[]) {
+  for (const { renter, body } of bodies) {
+    const userId = renterIds[renter]
+    if (!userId) throw new Error('The demo measures somebody who is not there.')
+    await saveBody(db, userId, body, new Date())
   }
 }
 

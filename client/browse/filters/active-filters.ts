@@ -29,7 +29,7 @@ export function activeFilters(
   today: Day,
   understood: readonly Understood[] = [],
 ): ActiveFilter[] {
-  const { searchTerm, category, colors, city, minPrice, maxPrice, from, to } = filter
+  const { searchTerm, category, colors, city, minPrice, maxPrice, from, to, fits } = filter
   const active = searchTerm ? termFilters(searchTerm, understood) : []
   const add = (label: string, phrase: string, without: BrowseSearch) =>
     active.push({ label, phrase, without })
@@ -37,6 +37,7 @@ export function activeFilters(
     const label = priceLabel(minPrice, maxPrice)
     add(label, `the price ${label}`, { minPrice: undefined, maxPrice: undefined })
   }
+  if (fits) add('Fits me', 'what fits me', { fits: undefined })
   if (city) add(`In ${city}`, `the city ${city}`, { city: undefined })
   if (colors) {
     const label = colors.map((color) => colorLabels[color]).join(' or ')

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { formatDays, type DayRange } from '../../../shared/day.ts'
+import type { DressMeasures } from '../../../shared/fit.ts'
 import { formatUsd, quoteDays, toCents } from '../../../shared/price.ts'
 import type { Answers } from '../../api.ts'
+import type { FitWord } from '../../fit/use-fit-word.ts'
 import { FavoriteButton } from '../../favorites/favorite-button.tsx'
 import { useToday } from '../../calendar/today.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -17,9 +19,11 @@ interface DressCardProps {
     'id' | 'slug' | 'title' | 'brand' | 'size' | 'pricePerDay' | 'imageUrls' | 'imageColors'
   > &
     // An owner knows where her own dresses are.
-    Partial<Pick<Dress, 'location'>>
+    Partial<Pick<Dress, 'location'>> & { measures?: DressMeasures }
   /** What it costs for these days stands on it. */
   days?: DayRange
+  /** How it fits whoever looks, where that is known. */
+  fit?: FitWord | undefined
   /** `priority` for the one largest picture of a page's first screen, `eager` for others that it shows. */
   loading?: 'priority' | 'eager'
   /** The level of its title under the page's headings. */
@@ -44,6 +48,7 @@ export const cardPicture = {
 export function DressCard({
   dress,
   days,
+  fit,
   loading,
   heading: Heading = 'h3',
   action = <FavoriteButton dress={dress} />,
@@ -71,6 +76,11 @@ export function DressCard({
         />
         {second && isHovered && (
           <Picture {...cardPicture} src={second} color={imageColors[1]} eager className={classes.second} />
+        )}
+        {fit && (
+          <p className={classes.fit} data-good={fit.isGood || undefined}>
+            {fit.words}
+          </p>
         )}
       </div>
       <p dir="auto" className={`caps ${classes.brand}`}>

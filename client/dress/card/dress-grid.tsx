@@ -3,6 +3,7 @@ import { countDays } from '../../../shared/day.ts'
 import { MIN_RENTAL_DAYS } from '../../../shared/rental-limits.ts'
 import { DressCard } from './dress-card.tsx'
 import classes from '../../ui/grid.module.css'
+import { useFitWord } from '../../fit/use-fit-word.ts'
 import { useDays } from '../../calendar/use-days.ts'
 
 interface DressGridProps<Shown> {
@@ -27,6 +28,7 @@ export const DressGrid = <Shown extends Parameters<typeof DressCard>[0]['dress']
   ref,
 }: DressGridProps<Shown>) => {
   const days = useDays()
+  const fitWord = useFitWord(dresses)
   const canRent = days && countDays(days.from, days.to) >= MIN_RENTAL_DAYS
   return (
     <ul className={classes.grid} ref={ref}>
@@ -35,6 +37,7 @@ export const DressGrid = <Shown extends Parameters<typeof DressCard>[0]['dress']
           <DressCard
             dress={dress}
             days={canRent ? days : undefined}
+            fit={fitWord(dress)}
             heading={heading}
             loading={index >= onFirstScreen ? undefined : index === 0 ? 'priority' : 'eager'}
             action={action?.(dress)}

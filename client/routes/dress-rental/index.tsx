@@ -18,7 +18,9 @@ export const Route = createFileRoute('/dress-rental/')({
   search: retainDays(),
   loaderDeps: ({ search }) => search,
   // Started, not awaited: the search box must stay while the answer changes.
-  loader: ({ context, deps }) => void context.api.dresses.cards.prefetchInfinite(toFilter(deps)),
+  // What fits somebody is asked by the browser: what is rendered here is the same for everybody.
+  loader: ({ context, deps }) =>
+    deps.fits ? undefined : void context.api.dresses.cards.prefetchInfinite(toFilter(deps)),
   head: ({ match: { context, search } }) => {
     const collection = sameAs(search)
     return pageHead({

@@ -1,0 +1,148 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { sizes, type Size } from '../../../shared/dress.ts'
+import { bodySchema, type Body } from '../../../shared/measure-schema.ts'
+import type { Unit } from '../../../shared/units.ts'
+import { reason, trpc, type Answers } from '../../api.ts'
+import { replayEarlyInput } from '../../first-paint/replay-early-input.ts'
+import { inUnit, shownMeasure, typedMm } from '../../fit/measures.ts'
+import { UnitSwitch } from '../../fit/unit-switch.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { focusFirst } from '../../ui/controls/focus-first.ts'
+import { NativeSelect } from '../../ui/controls/native-select.tsx'
+import { SubmitButton } from '../../ui/controls/submit-button.tsx'
+import { TextInput } from '../../ui/controls/text-input.tsx'
+import { Problem } from '../../ui/feedback/alert.tsx'
+import { succeeded } from '../../ui/feedback/toast.tsx'
+import classes from './measurements.module.css'
+
+const route = getRouteApi('/_signed-in/account/measurements')
+
+const measures = ['heightMm', 'bustMm', 'waistMm', 'hipsMm'] as const
+
+const fields = [
+  ['heightMm', 'Height', 'Without shoes.'],
+  ['bustMm', 'Bust', 'Around the fullest part.'],
+  ['waistMm', 'Waist', 'Around the narrowest part.'],
+  ['hipsMm', 'Hips', 'Around the fullest part.'],
+] as const
+
+/** As it is typed: measures in their unit. */
+type Typed = { unit: Unit; usualSize: Size | '' } & Record<(typeof measures)[number], string>
+
+const typedOf = (body: Answers['body']['get'], unit: Unit): Typed => ({
+  heightMm: shownMeasure(body?.heightMm ?? null, unit),
+  bustMm: shownMeasure(body?.bustMm ?? null, unit),
+  waistMm: shownMeasure(body?.waistMm ?? null, unit),
+  hipsMm: shownMeasure(body?.hipsMm ?? null, unit),
+  usualSize: body?.usualSize ?? '',
+  unit,
+})
+
+/** What the server is told. */
+const toBody = ({ unit, usualSize, ...typed }: Typed): Body => ({
+  heightMm: typedMm(typed.heightMm, unit),
+  bustMm: typedMm(typed.bustMm, unit),
+  waistMm: typedMm(typed.waistMm, unit),
+  hipsMm: typedMm(typed.hipsMm, unit),
+  usualSize: usualSize || null,
+})
+
+const check = schemaResolver(bodySchema, { sync: true })
+
+/** What can be told of oneself, changed, and forgotten. None of it is kept in the browser. */
+export function MeasurementsForm({ body }: { body: Answers['body']['get'] }) {
+  const { from } = route.useSearch()
+  const { history } = useRouter()
+  const utils = trpc.useUtils()
+  const [kept, setKept] = useState(() => typedOf(body, 'cm'))
+  const form = useForm<Typed>({
+    initialValues: kept,
+    validate: (typed) => check(toBody(typed)),
+    validateInputOnBlur: true,
+  })
+
+  /** Whatever the server now has; what fits is another list. */
+  async function settle(now: Answers['body']['get'], unit: Unit) {
+    utils.body.get.setData(undefined, now)
+    const typed = typedOf(now, unit)
+    setKept(typed)
+    form.setValues(typed)
+    await utils.dresses.fitting.invalidate()
+  }
+  const save = trpc.body.set.useMutation({
+    async onSuccess(now) {
+      succeeded('Measurements saved')
+      await settle(now, form.values.unit)
+      if (from) history.push(from)
+    },
+  })
+  const forget = trpc.body.remove.useMutation({
+    async onSuccess() {
+      succeeded('Measurements deleted')
+      await settle(null, form.values.unit)
+      form.clearErrors()
+    },
+  })
+
+  const written = useRef<HTMLFormElement>(null)
+  useEffect(() => replayEarlyInput(written.current), [])
+  const isBusy = save.isPending || forget.isPending
+
+  return (
+    <form
+      ref={written}
+      method="post" // were it sent before it is ours, none of it would stand in the address
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(
+        (typed) => {
+          if (!isBusy) save.mutate(toBody(typed))
+        },
+        (problems) => focusFirst(form, problems),
+      )}
+    >
+      <UnitSwitch
+        unit={form.values.unit}
+        onChange={(unit) => {
+          form.setValues({ ...inUnit(measures, form.values, { kept, unit }), unit })
+          form.clearErrors()
+        }}
+      />
+      <div className={classes.fields}>
+        {fields.map(([field, label, description]) => (
+          <TextInput
+            key={field}
+            label={label}
+            description={description}
+            inputMode="decimal"
+            autoComplete="off"
+            rightSection={form.values.unit}
+            {...form.getInputProps(field)}
+          />
+        ))}
+        <NativeSelect
+          label="Usual size"
+          description="What you mostly buy."
+          data={[{ value: '', label: 'Not said' }, ...sizes.map((size) => ({ value: size, label: size }))]}
+          {...form.getInputProps('usualSize')}
+        />
+      </div>
+      {save.error && (
+        <Problem>{reason(save.error, 'Your measurements could not be saved. Please try again.')}</Problem>
+      )}
+      {forget.error && (
+        <Problem>{reason(forget.error, 'Your measurements could not be deleted. Please try again.')}</Problem>
+      )}
+      <div className={classes.actions}>
+        <SubmitButton label="Save" busyLabel="Saving..." isBusy={save.isPending} />
+        {body && (
+          <Button variant="subtle" aria-disabled={isBusy} onClick={() => isBusy || forget.mutate()}>
+            Delete my measurements
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

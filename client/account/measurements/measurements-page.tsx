@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { reason, trpc } from '../../api.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Failed } from '../../ui/feedback/states.tsx'
+import { MeasurementsForm } from './measurements-form.tsx'
+import classes from './measurements.module.css'
+
+/** What somebody measures, for themselves alone. */
+export function MeasurementsPage() {
+  const {
+    data: body,
+    error,
+    refetch,
+  } = trpc.body.get.useQuery(undefined, {
+    // What is being typed is not replaced.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  return (
+    <div className={`page ${classes.page}`}>
+      <h1>My Measurements</h1>
+      <p className={classes.intro}>
+        Only you see them. Dresses that were measured then say how they fit you, and you can look at those
+        alone that should.
+      </p>
+      {error && body === undefined && (
+        <Failed title="Something went wrong" retry={() => void refetch()}>
+          {reason(error, "We couldn't load your measurements. Please try again later.")}
+        </Failed>
+      )}
+      {body === undefined && !error && (
+        <div role="status" aria-label="Loading your measurements" className={classes.form}>
+          {Array.from({ length: 5 }, (_, index) => (
+            <Skeleton key={index} height={64} />
+          ))}
+        </div>
+      )}
+      {body !== undefined && <MeasurementsForm body={body} />}
+      <p>
+        <Link to="/account" className={classes.back}>
+          Back to my account
+        </Link>
+      </p>
+    </div>
+  )
+}

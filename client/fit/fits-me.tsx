@@ -1,0 +1,40 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { BrowseSearch } from '../browse/browse-search-params.ts'
+import classes from './fits-me.module.css'
+import { useBody } from './use-body.ts'
+
+interface FitsMeProps {
+  filter: BrowseSearch
+  refine: (change: BrowseSearch) => void
+}
+
+/** Shows what should fit whoever looks. Of whom it is not known what they measure, it asks for that first. */
+export function FitsMe({ filter, refine }: FitsMeProps) {
+  const { body } = useBody()
+  const { href } = useLocation()
+  const isOn = filter.fits === 'me'
+  if (body)
+    return (
+      <label className={classes.toggle}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ currentTarget: { checked } }) => refine({ fits: checked ? 'me' : undefined })}
+        />
+        Fits me
+      </label>
+    )
+  return (
+    <p className={classes.ask}>
+      <Link
+        to="/account/measurements"
+        search={{ from: isOn ? href : `${href}${href.includes('?') ? '&' : '?'}fits=me` }}
+        className={classes.toggle}
+        aria-label="Fits me: tell us your measurements, only you see them"
+      >
+        Fits me
+      </Link>
+      {isOn && <span>To see what fits you, tell us your measurements. Only you see them.</span>}
+    </p>
+  )
+}

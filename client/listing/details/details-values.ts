@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import {
+  colorFamilies,
+  conditions,
+  labelSystems,
+  occasions,
+  sizes,
+  stretches,
+  type ColorFamily,
+  type Condition,
+  type LabelSystem,
+  type Occasion,
+  type Size,
+  type Stretch,
+} from '../../../shared/dress.ts'
+import { units, type Unit } from '../../../shared/units.ts'
+import { shownMeasure, typedMm } from '../../fit/measures.ts'
+
+/** How a dress fits and what else there is to say of it, as it is typed: measures as text in their unit. */
+export interface DetailValues {
+  unit: Unit
+  bustMm: string
+  waistMm: string
+  hipsMm: string
+  lengthMm: string
+  stretch: Stretch | ''
+  altered: boolean
+  alterations: string
+  labelSystem: LabelSystem | ''
+  label: string
+  /** She tells how she wears it herself. */
+  isWorn: boolean
+  wearerHeightMm: string
+  wearerSize: Size | ''
+  condition: Condition | ''
+  retailPrice: string
+  colors: ColorFamily[]
+  occasions: Occasion[]
+}
+
+export const emptyDetails: DetailValues = {
+  unit: 'cm',
+  bustMm: '',
+  waistMm: '',
+  hipsMm: '',
+  lengthMm: '',
+  stretch: '',
+  altered: false,
+  alterations: '',
+  labelSystem: '',
+  label: '',
+  isWorn: false,
+  wearerHeightMm: '',
+  wearerSize: '',
+  condition: '',
+  retailPrice: '',
+  colors: [],
+  occasions: [],
+}
+
+/** What is typed in a unit. */
+export const measureFields = ['bustMm', 'waistMm', 'hipsMm', 'lengthMm', 'wearerHeightMm'] as const
+
+/** What the server is told: of what was left out or taken away again, that there is nothing. */
+export const toDetails = (
+  { unit, isWorn, altered, ...typed }: DetailValues,
+  typedDollars: (typed: string) => number,
+) => ({
+  bustMm: typedMm(typed.bustMm, unit),
+  waistMm: typedMm(typed.waistMm, unit),
+  hipsMm: typedMm(typed.hipsMm, unit),
+  lengthMm: typedMm(typed.lengthMm, unit),
+  stretch: typed.stretch || null,
+  altered: altered || null,
+  alterations: (altered && typed.alterations.trim()) || null,
+  labelSystem: typed.labelSystem || null,
+  label: typed.label.trim() || null,
+  wearerHeightMm: isWorn ? typedMm(typed.wearerHeightMm, unit) : null,
+  wearerSize: (isWorn && typed.wearerSize) || null,
+  condition: typed.condition || null,
+  retailPrice: typed.retailPrice.trim() ? typedDollars(typed.retailPrice) : null,
+  colors: typed.colors,
+  occasions: typed.occasions,
+})
+
+export type Details = Omit<ReturnType<typeof toDetails>, 'altered'> & { altered: boolean | null }
+
+/** The details of a listing as it stands. */
+export const detailsOf = (dress: Details): DetailValues => ({
+  unit: 'cm',
+  bustMm: shownMeasure(dress.bustMm, 'cm'),
+  waistMm: shownMeasure(dress.waistMm, 'cm'),
+  hipsMm: shownMeasure(dress.hipsMm, 'cm'),
+  lengthMm: shownMeasure(dress.lengthMm, 'cm'),
+  stretch: dress.stretch ?? '',
+  altered: dress.altered ?? false,
+  alterations: dress.alterations ?? '',
+  labelSystem: dress.labelSystem ?? '',
+  label: dress.label ?? '',
+  isWorn: dress.wearerHeightMm !== null || dress.wearerSize !== null,
+  wearerHeightMm: shownMeasure(dress.wearerHeightMm, 'cm'),
+  wearerSize: dress.wearerSize ?? '',
+  condition: dress.condition ?? '',
+  retailPrice: dress.retailPrice === null ? '' : String(dress.retailPrice),
+  colors: dress.colors,
+  occasions: dress.occasions,
+})
+
+/** What no longer makes sense is as good as not written. */
+const orElse = <Value>(schema: z.ZodMiniType<Value>, fallback: Value) => z.catch(schema, fallback) // oxlint-disable-line promise/valid-params -- zod's, and no promise's
+
+const typed = orElse(z.string(), '')
+const ticked = orElse(z.boolean(), false)
+
+/** The details of a draft, field by field; one of before has none of them. */
+export const detailsDraft = {
+  unit: orElse(z.enum(units), 'cm'),
+  bustMm: typed,
+  waistMm: typed,
+  hipsMm: typed,
+  lengthMm: typed,
+  stretch: orElse(z.enum(['', ...stretches]), ''),
+  altered: ticked,
+  alterations: typed,
+  labelSystem: orElse(z.enum(['', ...labelSystems]), ''),
+  label: typed,
+  isWorn: ticked,
+  wearerHeightMm: typed,
+  wearerSize: orElse(z.enum(['', ...sizes]), ''),
+  condition: orElse(z.enum(['', ...conditions]), ''),
+  retailPrice: typed,
+  colors: orElse(z.array(z.enum(colorFamilies)), []),
+  occasions: orElse(z.array(z.enum(occasions)), []),
+}

@@ -1,0 +1,17 @@
+import { Button } from '../../ui/controls/button.tsx'
+import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
+
+const load = async () => (await import('./measure-guide-dialog.tsx')).MeasureGuideDialog
+
+/** Opens the drawing that shows where to measure. */
+export function MeasureGuide() {
+  const { Dialog, open, opened, close } = useLazyDialog(load)
+  return (
+    <>
+      <Button variant="subtle" onClick={open}>
+        How to measure a dress lying flat
+      </Button>
+      {Dialog && <Dialog opened={opened} onClose={close} />}
+    </>
+  )
+}

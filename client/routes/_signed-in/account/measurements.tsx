@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MeasurementsPage } from '../../../account/measurements/measurements-page.tsx'
+import { returnPath } from '../../../account/sign-in/return-path.ts'
+import { titled } from '../../../head.ts'
+
+interface MeasurementsSearch {
+  /** Where somebody was when they were asked, to go on there; anything but a path of ours is dropped. */
+  from?: string
+}
+
+export const Route = createFileRoute('/_signed-in/account/measurements')({
+  validateSearch: ({ from }: Record<string, unknown>): MeasurementsSearch => {
+    const path = returnPath(from)
+    return { from: path === '/' ? undefined : path }
+  },
+  loader: ({ context: { api } }) => void api.body.get.prefetch(),
+  head: () => ({ meta: [{ title: titled('Measurements') }] }),
+  component: MeasurementsPage,
+})
