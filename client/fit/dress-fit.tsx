@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { DressMeasures } from '../../shared/fit.ts'
+import { verdictOn, verdictWords, zoneWords, type DressMeasures } from '../../shared/fit.ts'
 import classes from './dress-fit.module.css'
-import { useBody, useFit } from './use-body.ts'
+import { useBody } from './use-body.ts'
 
 interface DressFitProps {
   dress: DressMeasures & { slug: string }
@@ -13,23 +13,22 @@ const isMeasured = ({ bustMm, waistMm, hipsMm, lengthMm }: DressMeasures) =>
 /** How a dress that was measured fits whoever looks at it, or the way to be told. */
 export function DressFit({ dress }: DressFitProps) {
   const { canTell, body } = useBody(isMeasured(dress))
-  const fit = useFit(Boolean(body))
   if (!isMeasured(dress)) return null
-  const verdict = body ? fit?.verdictOn(dress, body) : undefined
+  const verdict = body ? verdictOn(dress, body) : undefined
   return (
     <div className={classes.fit}>
       {(!canTell || body === null) && <TellUs slug={dress.slug} />}
-      {body && fit && !verdict && <p>What was measured of this dress cannot be compared with you.</p>}
-      {fit && verdict && (
+      {body && !verdict && <p>What was measured of this dress cannot be compared with you.</p>}
+      {verdict && (
         <>
           <p className={classes.verdict} data-good={verdict.fit === 'good' || undefined}>
-            {fit.verdictWords(verdict)}
+            {verdictWords(verdict)}
           </p>
           {verdict.zones.length > 0 && (
             <ul className={classes.zones} aria-label="How it fits">
               {verdict.zones.map((zone) => (
                 <li key={zone.zone} data-fit={zone.fit}>
-                  {fit.zoneWords(zone)}
+                  {zoneWords(zone)}
                 </li>
               ))}
               {verdict.isLong && <li data-fit="long">Long for you</li>}

@@ -25,6 +25,9 @@ export const listingOutput = z.strictObject({
   imageColors: pictureColors,
 })
 
+/** The same, and whether it can be said whom it fits. */
+export const ownListingOutput = z.extend(listingOutput, { isMeasured: z.boolean() })
+
 /** A dress in every documented field (docs/product.md#rest). */
 export const dressOutput = z.extend(listingOutput, {
   description: z.string(),

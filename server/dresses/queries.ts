@@ -4,7 +4,7 @@ import { toCents, toDollars } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
 import { selectRelated, type Likeness } from './related.ts'
-import { card, fullDress, pictures, shownPictures, type Site, type View } from './views.ts'
+import { card, fullDress, isMeasured, pictures, shownPictures, type Site, type View } from './views.ts'
 
 /**
  * The owner's e-mail for herself, and for a renter whose rental she has confirmed and that has not ended, unless she wants
@@ -154,6 +154,7 @@ export async function findListings(db: Db, ownerId: string, site: Site) {
       'available',
       'category',
       pictures.as('images'),
+      isMeasured.as('isMeasured'),
     ])
     .where('ownerId', '=', ownerId)
     .where('deletedAt', 'is', null)

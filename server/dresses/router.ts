@@ -22,7 +22,7 @@ import { anyone, router, signedIn } from '../trpc/trpc.ts'
 import { id } from '../trpc/output.ts'
 import { insertDress, removeDress, updateDress } from './commands.ts'
 import { countDresses, findCards, findDresses, findFittingCards } from './list.ts'
-import { dressOutput, dressPageOutput, listingOutput } from './output.ts'
+import { dressOutput, dressPageOutput, ownListingOutput } from './output.ts'
 import {
   findDress,
   findDressBySlug,
@@ -96,7 +96,7 @@ export const dressesRouter = router({
     ),
 
   mine: signedIn
-    .meta({ shared: false, rest: 'GET /dresses/my-listings', output: z.array(listingOutput) })
+    .meta({ shared: false, rest: 'GET /dresses/my-listings', output: z.array(ownListingOutput) })
     .query(({ ctx }) => findListings(ctx.db, ctx.me.id, ctx.rules)),
 
   relatedCards: anyone

@@ -50,6 +50,9 @@ const measures = sql<DressMeasures | null>`case
       'lengthMm', dress.length_mm, 'stretch', dress.stretch))
   end`
 
+/** Whether it can be said of a dress whom it fits. */
+export const isMeasured = sql<boolean>`num_nonnulls(dress.bust_mm, dress.waist_mm, dress.hips_mm) > 0`
+
 /** What a card shows of a dress, and no more: lists are made of these. */
 export const card = view(
   (db) =>

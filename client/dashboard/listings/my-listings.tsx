@@ -5,6 +5,7 @@ import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
 import { Empty, Failed, SkeletonGrid } from '../../ui/feedback/states.tsx'
 import type { Listing } from './use-bulk-listings.ts'
 import classes from '../dashboard.module.css'
+import { Unmeasured } from './unmeasured.tsx'
 import { ListingList } from './listing-list.tsx'
 
 /** The dresses one lends. */
@@ -38,6 +39,7 @@ function Collection({ listings }: { listings: readonly Listing[] }) {
             </h2>
             <ButtonLink to="/dresses/add">Add New Listing</ButtonLink>
           </div>
+          <Unmeasured listings={listings} />
           <ListingList listings={listings} />
         </>
       ) : (

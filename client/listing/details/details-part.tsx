@@ -29,10 +29,10 @@ const stretchNames: Record<Stretch, string> = { none: 'None', some: 'A little', 
 const notSaid = { value: '', label: 'Not said' }
 
 const measures = [
-  ['bustMm', 'Bust', 'Armpit to armpit, twice.'],
-  ['waistMm', 'Waist', 'The narrowest part, twice.'],
-  ['hipsMm', 'Hips', 'The widest part, twice.'],
-  ['lengthMm', 'Length', 'From shoulder to hem, once.'],
+  ['bustMm', 'Bust', 'At armpits, twice.'],
+  ['waistMm', 'Waist', 'Narrowest, twice.'],
+  ['hipsMm', 'Hips', 'Widest, twice.'],
+  ['lengthMm', 'Length', 'Shoulder to hem.'],
 ] as const
 
 interface DetailsPartProps {

@@ -26,6 +26,12 @@ export const Route = createFileRoute('/dresses/$slug')({
         replace: true,
       })
     }
+    // What they measure says at once how it fits; where it comes later, the page makes room for it.
+    const user = context.api.auth.session.getData()
+    if (user && !user.mustChangePassword) {
+      const body = context.api.body.get.prefetch()
+      if (import.meta.env.SSR) await body
+    }
     // Started, not awaited: a line beside the photographs, and what is below the fold.
     void context.api.rentals.answerClock.prefetch({ id: dress.id })
     void context.api.dresses.relatedCards.prefetch(relatedTo(dress))
