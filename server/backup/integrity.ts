@@ -67,6 +67,7 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
       union all select 'token', user_id from one_time_token
       union all select 'link', user_id from mail_link
       union all select 'account', user_id from oauth_account
+      union all select 'body', user_id from body
       union all select 'key', user_id from idempotency_key) as theirs
     left join app_user on app_user.id = user_id where app_user.id is null`,
 

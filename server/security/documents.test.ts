@@ -134,7 +134,7 @@ describe('ways in and sessions', () => {
     expect([...new Set(beginning)].toSorted()).toEqual(documented.toSorted())
     expect(text).toContain(`${IDLE_DAYS} days`)
     expect(text).toContain(`${MAX_AGE_DAYS} days`)
-  }, 60_000)
+  }, 180_000)
 
   test('the words that a password must not be are documented [ASVS 6.1.2, 6.2.11]', async () => {
     const { text } = await readSection('Ways in and sessions')

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { orNotFound } from '../../api.ts'
+import { orNotFound, type Api } from '../../api.ts'
 import { retainDays } from '../../calendar/days-search-params.ts'
 import { DressFailed, DressMissing } from '../../dress/dress-missing.tsx'
 import { DressPage } from '../../dress/dress-page.tsx'
@@ -11,6 +11,13 @@ import { keepServerScripts, notFoundHead } from '../../head.ts'
 
 /** Routes ship with every page; what only a dress's page says about itself does not. */
 const productHead = () => import('../../dress/product-head.ts')
+
+/** So that how it fits whoever is signed in is in their first HTML. What fails here is asked again where it is shown. */
+async function whatTheyMeasure({ auth, body }: Api['utils']) {
+  await auth.session.prefetch()
+  const user = auth.session.getData()
+  if (user && !user.mustChangePassword) await body.get.prefetch()
+}
 
 export const Route = createFileRoute('/dresses/$slug')({
   validateSearch: readDressSearch,
@@ -26,12 +33,7 @@ export const Route = createFileRoute('/dresses/$slug')({
         replace: true,
       })
     }
-    // What they measure says at once how it fits; where it comes later, the page makes room for it.
-    const user = context.api.auth.session.getData()
-    if (user && !user.mustChangePassword) {
-      const body = context.api.body.get.prefetch()
-      if (import.meta.env.SSR) await body
-    }
+    if (import.meta.env.SSR) await whatTheyMeasure(context.api)
     // Started, not awaited: a line beside the photographs, and what is below the fold.
     void context.api.rentals.answerClock.prefetch({ id: dress.id })
     void context.api.dresses.relatedCards.prefetch(relatedTo(dress))

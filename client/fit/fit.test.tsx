@@ -1,0 +1,260 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect } from 'vitest'
+import { test } from '../../server/testing/test.ts'
+import { visit } from '../testing/visit.tsx'
+
+const body = { heightMm: 1680, bustMm: 920, waistMm: 740, hipsMm: 990, usualSize: '8' } as const
+const fitting = { bustMm: 940, waistMm: 760, hipsMm: 1010, lengthMm: 1200 }
+
+describe('one’s own measurements', () => {
+  test('are told in either unit, kept, and deleted', async ({ person }) => {
+    const rita = await person('Rita')
+    const { user } = visit('/account/measurements', rita)
+    await user.type(await screen.findByLabelText('Bust'), '36.2')
+    await user.tab()
+    await screen.findByText('This seems to be in inches.')
+    await user.click(screen.getByLabelText('inches'))
+    expect(screen.getByLabelText('Bust')).toHaveProperty('value', '36.2')
+    expect(screen.queryByText('This seems to be in inches.')).toBeNull()
+    await user.selectOptions(screen.getByLabelText('Usual size'), '8')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Measurements saved')
+    expect(await rita.api.body.get()).toMatchObject({ bustMm: 919, waistMm: null, usualSize: '8' })
+
+    await user.click(screen.getByLabelText('centimeters'))
+    expect(screen.getByLabelText('Bust')).toHaveProperty('value', '91.9')
+    await user.click(await screen.findByRole('button', { name: 'Delete my measurements' }))
+    await screen.findByText('Measurements deleted')
+    expect(screen.getByLabelText('Bust')).toHaveProperty('value', '')
+    expect(await rita.api.body.get()).toBeNull()
+  })
+
+  test('that cannot be are refused at their field, which gets the keyboard', async ({ person }) => {
+    const rita = await person('Rita')
+    const { user } = visit('/account/measurements', rita)
+    await user.type(await screen.findByLabelText('Waist'), '0')
+    await user.type(screen.getByLabelText('Hips'), '900')
+    await user.type(screen.getByLabelText('Height'), 'tall')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Waist must be between 45 and 180 cm (18 and 71 in).')
+    await screen.findByText('Hips must be between 60 and 200 cm (24 and 79 in).')
+    await screen.findByText('Height must be between 120 and 220 cm (47 and 87 in).')
+    expect(document.activeElement).toBe(screen.getByLabelText('Height'))
+    expect(await rita.api.body.get()).toBeNull()
+  })
+
+  test('that could not be loaded or saved say so, and nothing typed is lost', async ({ person }) => {
+    let isDown = true
+    const { user } = visit('/account/measurements', await person('Rita'), async ({ path }) => {
+      if (path.startsWith('body.') && isDown) throw new TypeError('Failed to fetch')
+    })
+    await screen.findByText(/We couldn't load your measurements/)
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await user.type(await screen.findByLabelText('Bust'), '92')
+    isDown = true
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Your measurements could not be saved. Please try again.')
+    expect(screen.getByLabelText('Bust')).toHaveProperty('value', '92')
+  })
+
+  test('bring one back to the dress that asked for them', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list(fitting)
+    const { user, router } = visit(`/dresses/${dress.slug}`, rita)
+    await user.click(await screen.findByRole('link', { name: 'Tell us your measurements' }))
+    await user.type(await screen.findByLabelText('Waist'), '74')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/dresses/${dress.slug}`))
+    await screen.findByText('Should fit')
+  })
+})
+
+describe('a dress’s page', () => {
+  test('says how it fits, zone by zone, and what its owner tells of it', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await rita.api.body.set(body)
+    const { slug } = await olga.list({
+      ...fitting,
+      waistMm: 700,
+      lengthMm: 1500,
+      stretch: 'some',
+      altered: true,
+      alterations: 'Hemmed by an inch.',
+      labelSystem: 'IT',
+      label: '44',
+      retailPrice: 1250,
+      condition: 'as_new',
+      occasions: ['black_tie', 'party'],
+      wearerHeightMm: 1720,
+      wearerSize: '6',
+    })
+    visit(`/dresses/${slug}`, rita)
+    await screen.findByText('Tight at the waist by 1 cm', { selector: 'p' })
+    const zones = within(screen.getByRole('list', { name: 'How it fits' }))
+    expect(zones.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Good at the bust',
+      'Tight at the waist by 1 cm',
+      'Good at the hips',
+      'Long for you',
+    ])
+    const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
+    const said = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+    const details = Object.fromEntries(terms.map((term, n) => [term, said[n]]))
+    expect(details).toMatchObject({
+      Elsewhere: 'US 8, about UK 12, DE 38, FR 40, IT 44',
+      Label: 'IT 44',
+      Measures: 'Bust 94 cm (37.0 in)Waist 70 cm (27.6 in)Hips 101 cm (39.8 in)Length 150 cm (59.1 in)',
+      Stretch: 'Stretches a little',
+      Altered: 'Hemmed by an inch.',
+      'Its owner': '“I am 172 cm (5′8″) and wear it as a 6.”',
+      Condition: 'As new',
+      'Worn to': 'Black tie, Party',
+      'Retail price': '$1,250.00',
+    })
+  })
+
+  test('asks for measurements where it was measured, and is silent where it was not', async ({
+    person,
+    visitor,
+  }) => {
+    const olga = await person('Olga')
+    const [measured, plain] = [await olga.list(fitting), await olga.list()]
+    visit(`/dresses/${measured.slug}`, visitor)
+    await screen.findByText(/only you see them/)
+    document.body.replaceChildren()
+    visit(`/dresses/${plain.slug}`, visitor)
+    await screen.findByText('Minimum Rental Period: 4 days')
+    expect(screen.queryByText(/only you see them/)).toBeNull()
+  })
+})
+
+describe('in lists', () => {
+  test('every measured dress says how it fits, to whoever has told what they measure', async ({
+    person,
+    visitor,
+  }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await rita.api.body.set(body)
+    await olga.list({ title: 'Rhodonite one', ...fitting })
+    await olga.list({ title: 'Rhodonite two', ...fitting, hipsMm: 1100 })
+    await olga.list({ title: 'Rhodonite three' })
+    const { user, router } = visit('/dress-rental?searchTerm=rhodonite', rita)
+    await screen.findByText('Should fit')
+    screen.getByText('Loose at the hips by 3 cm')
+
+    await user.click(screen.getByLabelText('Fits me'))
+    await screen.findByText('2 that should fit, or cannot be compared')
+    expect(router.state.location.search).toMatchObject({ fits: 'me' })
+    expect(screen.getAllByRole('link', { name: /^Rhodonite/ }).map(({ textContent }) => textContent)).toEqual(
+      ['Rhodonite one', 'Rhodonite three'],
+    )
+    await user.click(screen.getByLabelText('Fits me'))
+    await screen.findByText('3 dresses')
+
+    document.body.replaceChildren()
+    visit('/dress-rental?searchTerm=rhodonite', visitor)
+    await screen.findByText('3 dresses')
+    expect(screen.queryByText('Should fit')).toBeNull()
+    expect(screen.getByRole('link', { name: /^Fits me/ }).getAttribute('href')).toContain(
+      '/account/measurements?from=',
+    )
+  })
+
+  test('where nothing should fit, the way to all is offered', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await rita.api.body.set(body)
+    await olga.list({ title: 'Zoisite gown', ...fitting, waistMm: 600 })
+    const { user } = visit('/dress-rental?searchTerm=zoisite&fits=me', rita)
+    await screen.findByText('Nothing Here Should Fit You')
+    await user.click(screen.getByRole('button', { name: 'Show Those That May Not Fit' }))
+    await screen.findByText('1 dress')
+  })
+
+  test('a link to what fits somebody shows a visitor everything, and says what is asked', async ({
+    person,
+    visitor,
+  }) => {
+    await (await person('Olga')).list({ title: 'Charoite gown', ...fitting })
+    visit('/dress-rental?searchTerm=charoite&fits=me', visitor)
+    await screen.findByText('1 dress')
+    screen.getByText('To see what fits you, tell us your measurements. Only you see them.')
+  })
+})
+
+describe('the listing form', () => {
+  test('takes measures and details, keeps them, and says what cannot be', async ({ person }) => {
+    const olga = await person('Olga')
+    const dress = await olga.list({ ...fitting, stretch: 'some', occasions: ['party'], colors: ['blue'] })
+    const { user } = visit(`/dresses/edit/${dress.id}`, olga)
+    const waist = await screen.findByLabelText('Waist')
+    expect(waist).toHaveProperty('value', '76')
+    await user.clear(waist)
+    await user.type(waist, '29')
+    await user.tab()
+    await screen.findByText('This seems to be in inches. Or is it the width, and not yet twice?')
+    await user.click(screen.getByLabelText('inches'))
+    expect(screen.getByLabelText('Bust')).toHaveProperty('value', '37')
+    expect(waist).toHaveProperty('value', '29')
+    await user.clear(screen.getByLabelText('Hips'))
+    await user.click(screen.getByLabelText('Black tie'))
+    await user.click(screen.getByLabelText('Blue'))
+    await user.click(screen.getByLabelText('It has been altered'))
+    await user.type(screen.getByLabelText('What was altered'), 'Hemmed.')
+    await user.selectOptions(screen.getByLabelText('Condition'), 'Good')
+    await user.type(screen.getByLabelText('Retail price'), '$1,250')
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    await screen.findByText('Listing updated successfully!')
+    expect(await olga.api.dresses.byId({ id: dress.id })).toMatchObject({
+      bustMm: 940,
+      waistMm: 737,
+      hipsMm: null,
+      lengthMm: 1200,
+      stretch: 'some',
+      altered: true,
+      alterations: 'Hemmed.',
+      retailPrice: 1250,
+      condition: 'good',
+      occasions: ['black_tie', 'party'],
+      colors: [],
+      wearerHeightMm: null,
+    })
+  })
+
+  test('tells one’s own height only while that is ticked', async ({ person }) => {
+    const olga = await person('Olga')
+    const dress = await olga.list({ wearerHeightMm: 1720, wearerSize: '6' })
+    const { user } = visit(`/dresses/edit/${dress.id}`, olga)
+    expect(await screen.findByLabelText('My height')).toHaveProperty('value', '172')
+    await user.click(screen.getByLabelText('Tell renters how I wear it'))
+    expect(screen.queryByLabelText('My height')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    await screen.findByText('Listing updated successfully!')
+    expect(await olga.api.dresses.byId({ id: dress.id })).toMatchObject({
+      wearerHeightMm: null,
+      wearerSize: null,
+    })
+  })
+
+  test('shows how to measure', async ({ person }) => {
+    const { user } = visit('/dresses/new', await person('Olga'))
+    await user.click(await screen.findByRole('button', { name: 'How to measure a dress lying flat' }))
+    const guide = within(await screen.findByRole('dialog', { name: 'How to measure a dress lying flat' }))
+    guide.getByText(/From armpit to armpit/)
+  })
+})
+
+test('an owner sees how many of her dresses were measured, until all are', async ({ person }) => {
+  const olga = await person('Olga')
+  const { id } = await olga.list({ title: 'Unmeasured gown' })
+  await olga.list({ title: 'Measured gown', ...fitting })
+  visit('/dashboard?tab=listings', olga)
+  await screen.findByText('1 of 2 dresses have measurements')
+  const links = screen.getAllByRole('link', { name: 'Unmeasured gown', hidden: true })
+  expect(links.map((link) => link.getAttribute('href'))).toContain(`/dresses/edit/${id}`)
+  document.body.replaceChildren()
+  await olga.api.dresses.update({ id, waistMm: 700 })
+  visit('/dashboard?tab=listings', olga)
+  await screen.findByText('2 dresses')
+  expect(screen.queryByText(/have measurements/)).toBeNull()
+})
