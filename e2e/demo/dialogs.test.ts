@@ -28,6 +28,12 @@ const to = addDays(from, 2)
 const dialogs: Opening[] = [
   { name: 'booking', path: someDress, button: 'Rent', title: 'Rent Scarlet sequin column gown' },
   { name: 'contact', path: someDress, button: 'Contact Owner', title: /^Contact / },
+  {
+    name: 'measure',
+    path: '/dresses/new',
+    button: 'How to measure a dress lying flat',
+    title: 'How to measure a dress lying flat',
+  },
   { name: 'delete', path: '/dashboard?tab=listings', button: /^Delete /, title: 'Delete Listing' },
   {
     name: 'delete-many',

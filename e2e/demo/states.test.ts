@@ -20,6 +20,7 @@ const pages = [
   ['/dashboard?tab=rentals', 'Loading your rentals', 'Could not load your rentals'],
   ['/notices', 'Loading notices', 'Failed to load notices'],
   ['/account/mail', 'Loading your letters', 'Something went wrong'],
+  ['/account/measurements', 'Loading your measurements', 'Something went wrong'],
   ['/dashboard?tab=listings', 'Loading your listings', 'Could not load your listings'],
   [
     '/dashboard?tab=favorites',

@@ -83,6 +83,7 @@ test('on a phone every control is large enough to be hit', async () => {
         '/dresses/add',
         '/dresses/edit/1',
         '/account/password',
+        '/account/measurements',
         `${someDress}?rent=yes`,
       ],
     ],

@@ -28,6 +28,7 @@ const ownPages = [
   ['/account'],
   ['/account/password', 'Change Password'],
   ['/account/mail', 'In the app, always'],
+  ['/account/measurements', 'Only you see them.'],
 ] as const
 
 describe.each(eachDevice)('on a %s', (device) => {

@@ -27,6 +27,7 @@ const ownPages = [
   '/dresses/edit/1',
   '/account/password',
   '/account/mail',
+  '/account/measurements',
   '/admin/password-reset',
   '/admin/mail',
   '/admin/reports',

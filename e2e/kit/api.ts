@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from 'playwright-core'
 import { addDays, countDays, type Day } from '../../shared/day.ts'
+import type { NewDress } from '../../shared/dress-schema.ts'
 import { quote, toCents, toDollars } from '../../shared/price.ts'
 import type { Visitor } from './browser.ts'
 import { plainPhotograph } from './photographs.ts'
@@ -29,7 +30,14 @@ export async function register(who: Caller, displayName: string) {
 /** Lists a dress with one photograph, at 48 dollars a day. */
 export async function listDress(
   who: Caller,
-  { title, brand, ...more }: { title: string; brand: string; color?: string; size?: string },
+  {
+    title,
+    brand,
+    ...more
+  }: { title: string; brand: string; color?: string; size?: string } & Pick<
+    Partial<NewDress>,
+    'bustMm' | 'waistMm' | 'hipsMm' | 'lengthMm'
+  >,
 ): Promise<{ id: number; slug: string }> {
   const { url } = await post(who, 'images/upload', { multipart: { image: await plainPhotograph('#7a1a34') } })
   return post(who, 'dresses/create', {
