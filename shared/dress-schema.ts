@@ -9,6 +9,7 @@ import {
   colorFamilies,
   conditions,
   labelSystems,
+  MAX_CHOSEN,
   occasions,
   sizes,
   sorts,
@@ -112,6 +113,12 @@ const orAll = <Values extends readonly string[]>(values: Values, error: string) 
     ),
   )
 
+/** One name or several, as owners write them. */
+const anyName = (name: string, max: number, several: string) =>
+  z
+    .array(text({ short: `Please name a ${name.toLowerCase()}.`, max, name }))
+    .check(z.maxLength(MAX_CHOSEN, `Please choose at most ${MAX_CHOSEN} ${several}.`))
+
 /** Which dresses to show (docs/product.md#lists). Prices are US dollars a day; the days are both included. */
 export const dressFilterSchema = z.strictObject({
   category: orAll(categories, 'This category does not exist.'),
@@ -122,10 +129,21 @@ export const dressFilterSchema = z.strictObject({
   colors: z.optional(anyOf(colorFamilies, 'This color does not exist.')),
   /** Where the dress is, as its owner calls the city. */
   city: z.optional(text({ min: 0, short: 'Please name a city.', max: 120, name: 'City' })),
+  /** Any of these cities. */
+  cities: z.optional(anyName('City', 120, 'cities')),
+  /** Any of these brands. */
+  brands: z.optional(anyName('Brand', 80, 'brands')),
+  /** Worn to any of these. */
+  occasions: z.optional(anyOf(occasions, 'This occasion does not exist.')),
+  /** In any of these. */
+  conditions: z.optional(anyOf(conditions, 'This condition does not exist.')),
   searchTerm: z.optional(searchTermSchema),
   sort: z.optional(z.enum(sorts, 'Please choose an order.')),
   minPrice: z.optional(dollarsSchema('Price', 100_000)),
   maxPrice: z.optional(dollarsSchema('Price', 100_000)),
+  /** What a dress cost new; one that does not say is in no range. */
+  minRetail: z.optional(dollarsSchema('Retail price', 100_000)),
+  maxRetail: z.optional(dollarsSchema('Retail price', 100_000)),
   startDate: z.optional(daySchema),
   endDate: z.optional(daySchema),
 })

@@ -99,3 +99,6 @@ export interface Suggestion {
 /** Beyond these many, dresses are not counted: there are more. */
 export const MAX_COUNTED = 1_000
 export const MAX_COUNTED_EACH = 100
+
+/** So many brands or cities at once are more than anybody chooses. */
+export const MAX_CHOSEN = 20

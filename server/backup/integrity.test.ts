@@ -69,6 +69,10 @@ describe('looking over the data', () => {
       'a dress is not found by its words, or at another price',
       `update dress set price_cents = price_cents + 1`,
     ],
+    [
+      'a dress is counted that cannot be rented, or not, or at another price',
+      `update dress_facets set retail_cents = 99`,
+    ],
     ['a number will be given out a second time', `alter sequence rental_id_seq restart`],
     [
       'a picture has no file',

@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import { quote, tiers } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 import { appliedMigrations, migrationNames } from '../db/migrate.ts'
+import { SEARCH_VERSION } from '../dresses/search/search-index.ts'
 import type { ImageStore } from '../images/store.ts'
 import { privateMasterOf } from '../images/private-images.ts'
 import { masterOf } from '../images/storage.ts'
@@ -138,6 +139,13 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
     select format('dress %s', dress.id) as at from dress left join dress_word on dress_word.dress_id = dress.id
     group by dress.id having (dress.deleted_at is null and dress.available) <> (count(dress_word.word_id) > 0)
       or bool_or(dress_word.price_cents <> dress.price_cents)`,
+
+  'a dress is counted that cannot be rented, or not, or at another price': sql`
+    select format('dress %s', dress.id) as at from dress left join dress_facets on dress_facets.dress_id = dress.id
+    where (dress.deleted_at is null and dress.available and dress.search_version >= ${SEARCH_VERSION})
+        <> (dress_facets.dress_id is not null)
+      or dress_facets.price_cents <> dress.price_cents
+      or (dress_facets.dress_id is not null and dress_facets.retail_cents is distinct from dress.retail_cents)`,
 }
 
 /** Everything that is wrong with the shop's data, or nothing: after a fault, and after a restore. */

@@ -18,6 +18,9 @@ export const isDatabaseError = (error: unknown) =>
 /** True when two transactions met in a way that trying again resolves: a serialization failure or a deadlock. */
 export const isRetryable = (error: unknown) => ['40001', '40P01'].includes(codeOf(error) ?? '')
 
+/** True when a statement was ended because it took longer than it may. */
+export const isStatementTimeout = (error: unknown) => codeOf(error) === '57014'
+
 const codeOf = (error: unknown) => {
   if (error instanceof pg.DatabaseError) return error.code
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -42,6 +42,7 @@ export interface Database {
   body: BodyRow
   searchWord: SearchWord
   dressWord: DressWord
+  dressFacets: DressFacets
   image: ImageRow
   favorite: Favorite
   rental: RentalRow
@@ -204,6 +205,20 @@ interface DressWord {
   wordId: Written<number>
   dressId: Written<number>
   priceCents: Written<number>
+}
+
+/** What a dress that can be rented is counted by (server/dresses/search/facet-row.ts). */
+interface DressFacets {
+  dressId: Written<number>
+  priceCents: Written<number>
+  retailCents: Written<number | null>
+  brandId: Written<number | null>
+  placeIds: Written<number[]>
+  categoryBit: Written<number>
+  sizeBit: Written<number>
+  colorBits: Written<number>
+  occasionBits: Written<number>
+  conditionBit: Written<number>
 }
 
 interface ImageRow {

@@ -22,6 +22,8 @@ export interface Filter {
   category: DressFilter['category']
   size: DressFilter['size']
   prices: CentRange
+  /** Of what it cost new. */
+  retail: CentRange
   /** Days on which a dress has to be free, and the moment by which requests have lapsed. */
   free: { from: string; to: string; now: Date } | undefined
   /** A body that a dress should fit; or one that it cannot be compared with. */
@@ -32,13 +34,13 @@ export interface Filter {
 /** What a body measures around, in millimetres, as far as it is known. */
 export type Zones = Partial<Record<`${Zone}Mm`, number | null>>
 
-interface CentRange {
+export interface CentRange {
   min: number | undefined
   max: number | undefined
 }
 
 /** A way to read what is looked for. */
-interface SearchCriteria {
+export interface SearchCriteria {
   /** The rarest first. */
   terms: readonly Term[]
   prices: readonly CentRange[]
@@ -65,7 +67,7 @@ export interface PageBounds {
 
 /** Throws when the last day is before the first. */
 export function readFilter(
-  { category, size, minPrice, maxPrice, startDate, endDate }: DressFilter,
+  { category, size, minPrice, maxPrice, minRetail, maxRetail, startDate, endDate }: DressFilter,
   { now, turnaroundDays }: Moment,
 ): Filter {
   if (startDate && endDate && endDate < startDate) throw badRequest('The end date is before the start date.')
@@ -73,6 +75,7 @@ export function readFilter(
     category,
     size,
     prices: { min: cents(minPrice), max: cents(maxPrice) },
+    retail: { min: cents(minRetail), max: cents(maxRetail) },
     free:
       startDate && endDate
         ? { ...withRest({ from: startDate, to: endDate }, turnaroundDays), now }
@@ -180,15 +183,15 @@ function selectReading(
 }
 
 /** What the filter says of a dress, but for the words looked for. */
-function filterConditions({ category, size, prices, free, fits, unlike }: Filter) {
+function filterConditions({ category, size, prices, retail, free, fits, unlike }: Filter) {
   const eb = expressionBuilder<Database, 'dress'>()
-  const conditions: Condition[] = priceConditions(prices, ofDress)
+  const conditions: Condition[] = [
+    ...priceConditions(prices, ofDress.price),
+    ...priceConditions(retail, eb.ref('dress.retailCents')),
+  ]
   if (category) conditions.push(eb('dress.category', '=', category))
   if (size) conditions.push(eb('dress.size', '=', size))
-  if (free)
-    conditions.push(sql`not exists (
-      select from hold where hold.dress_id = dress.id and hold.period && daterange(${free.from}, ${free.to}, '[]')
-        and (hold.lapses_at is null or hold.lapses_at > ${free.now}))`)
+  if (free) conditions.push(isFree(free, ofDress.id))
   if (fits) conditions.push(...fitConditions(fits))
   if (unlike) conditions.push(...measuredIn(unlike).map(({ dress }) => sql<SqlBool>`${dress} is null`))
   return conditions
@@ -219,14 +222,20 @@ function fitConditions(body: Zones): Condition[] {
   ]
 }
 
-const priceConditions = ({ min, max }: CentRange, { price }: Columns) => [
+/** The condition that nobody holds a dress on these days. */
+export const isFree = ({ from, to, now }: NonNullable<Filter['free']>, id: Expression<number>) =>
+  sql<SqlBool>`not exists (
+      select from hold where hold.dress_id = ${id} and hold.period && daterange(${from}, ${to}, '[]')
+        and (hold.lapses_at is null or hold.lapses_at > ${now}))`
+
+export const priceConditions = ({ min, max }: CentRange, price: Expression<number | null>) => [
   ...(min === undefined ? [] : [sql<SqlBool>`${price} >= ${min}`]),
   ...(max === undefined ? [] : [sql<SqlBool>`${price} <= ${max}`]),
 ]
 
 const soughtConditions = ({ terms, prices }: SearchCriteria, columns: Columns) => [
   ...terms.map((term) => hasTerm(term, columns)),
-  ...prices.flatMap((range) => priceConditions(range, columns)),
+  ...prices.flatMap((range) => priceConditions(range, columns.price)),
 ]
 
 /** Always false without any condition: every dress satisfies none. */

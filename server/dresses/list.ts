@@ -157,7 +157,7 @@ export async function countDresses(db: Db, filter: DressFilter, moment: Moment) 
 }
 
 /** Whether any dress satisfies a reading decides before anything is paged, so that every page is of the same list. */
-async function satisfiableReadings(db: Db, { readings, fallbacks }: ParsedQuery, filter: Filter) {
+export async function satisfiableReadings(db: Db, { readings, fallbacks }: ParsedQuery, filter: Filter) {
   const ways = [readings, ...fallbacks.map((fallback) => [fallback])].filter((way) => way.length)
   for (const [index, way] of ways.entries()) {
     const sought = await Promise.all(way.map((reading) => toSearchCriteria(db, reading)))

@@ -4,6 +4,7 @@ import {
   colorFamilies,
   conditions,
   labelSystems,
+  MAX_COUNTED,
   occasions,
   sizes,
   stretches,
@@ -62,4 +63,22 @@ export const dressPageOutput = z.strictObject({
   dresses: z.array(dressOutput),
   nextCursor: z.nullable(z.string()),
   understood: z.array(z.custom<Understood>()),
+})
+
+/** More than are counted is one more than that; null was not counted in time. */
+const count = z.nullable(z.int().check(z.gte(0), z.lte(MAX_COUNTED + 1)))
+const facetOutput = <Value extends z.ZodMiniType<string, string>>(value: Value) =>
+  z.array(z.strictObject({ value, count }))
+const priceFacetOutput = z.array(z.strictObject({ from: dollars, to: z.nullable(dollars), count }))
+
+/** docs/product.md#counts */
+export const facetsOutput = z.strictObject({
+  sizes: facetOutput(z.enum(sizes)),
+  colors: facetOutput(z.enum(colorFamilies)),
+  occasions: facetOutput(z.enum(occasions)),
+  conditions: facetOutput(z.enum(conditions)),
+  brands: facetOutput(z.string()),
+  cities: facetOutput(z.string()),
+  prices: priceFacetOutput,
+  retailPrices: priceFacetOutput,
 })

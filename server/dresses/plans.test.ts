@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, vi } from 'vitest'
-import type { DressPage } from '../../shared/dress-schema.ts'
+import type { DressFilter, DressPage } from '../../shared/dress-schema.ts'
 import { createSessions } from '../auth/sessions.ts'
 import type { Db } from '../db/database.ts'
 import { findFavorites } from '../favorites/queries.ts'
@@ -17,6 +17,7 @@ import { findRental } from '../rentals/one.ts'
 import { findOwnerRentals, findRentalsOf, findRequests, findUnavailableInMonth } from '../rentals/queries.ts'
 import { largeShop } from '../testing/seed-large.ts'
 import { test as base } from '../testing/test.ts'
+import { countFacets } from './facet-counts.ts'
 import { findCards, findDresses, findFittingCards } from './list.ts'
 import { suggest } from './search/suggest.ts'
 import { findDress, findDressBySlug, findListings, findRelatedDresses, findSavedDresses } from './queries.ts'
@@ -195,6 +196,15 @@ const browsing: Record<string, (db: Db) => Promise<unknown>> = {
     city: 'Brooklyn',
   }),
   'several sizes, cheapest first': list({ sizes: ['8', '10'], sort: 'price_up' }),
+  'brands, occasions and conditions': list({
+    brands: ['maison balolo', 'maison bamiba'],
+    occasions: ['prom', 'party'],
+    conditions: ['as_new', 'good'],
+    cities: ['Brooklyn', 'Reno'],
+  }),
+  'a condition, cheapest first': list({ conditions: ['new_with_tags'], sort: 'price_up' }),
+  'a range of retail prices': list({ minRetail: 1000, maxRetail: 1200 }),
+  'a range of retail prices that few have': list({ minRetail: 3049 }),
   'half a word, suggested': (db) => suggest(db, 'si'),
   'a letter, suggested': (db) => suggest(db, 'b'),
   'two letters that few words begin with': list({ searchTerm: 'iv' }),
@@ -266,6 +276,21 @@ const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
   'my blocked days': (db) => findBlocks(db, 7, { ownerId: person, now: moment.now }),
 }
 
+const counts = (filter: DressFilter) => (db: Db) => countFacets({ db, reads: db }, filter, moment)
+
+/** Of what is counted beside filters, `dress_facets` alone may be read on, and within a time of its own. */
+const counting: Record<string, (db: Db) => Promise<unknown>> = {
+  'counts of all filters': counts({}),
+  'counts beside sizes, colors and occasions': counts({
+    sizes: ['8', '10'],
+    colors: ['red'],
+    occasions: ['prom'],
+  }),
+  'counts beside a word': counts({ searchTerm: 'silk', brands: ['maison balolo'] }),
+  'counts beside a color that is typed': counts({ searchTerm: 'red dress', minRetail: 1000 }),
+  'counts of dresses free for these dates': counts({ ...dates, category }),
+}
+
 const jobs: Record<string, (db: Db) => Promise<unknown>> = {
   'what to remind people of': async (db) => {
     const rollback = new Error('looked enough')
@@ -282,7 +307,7 @@ const jobs: Record<string, (db: Db) => Promise<unknown>> = {
 }
 
 describe('in a shop of 100,000 dresses, nothing is read through or sorted', { timeout: 120_000 }, () => {
-  test.for(Object.entries({ ...browsing, ...fits, ...ownLists, ...jobs }))(
+  test.for(Object.entries({ ...browsing, ...fits, ...ownLists, ...counting, ...jobs }))(
     '%s',
     async ([, ask], { postgres }) => {
       const queries = await postgres.sentBy(ask)

@@ -21,8 +21,9 @@ import { notFound } from '../errors.ts'
 import { anyone, router, signedIn } from '../trpc/trpc.ts'
 import { id } from '../trpc/output.ts'
 import { insertDress, removeDress, updateDress } from './commands.ts'
+import { findFacets } from './facets.ts'
 import { countDresses, findCards, findDresses, findFittingCards } from './list.ts'
-import { dressOutput, dressPageOutput, ownListingOutput } from './output.ts'
+import { dressOutput, dressPageOutput, facetsOutput, ownListingOutput } from './output.ts'
 import {
   findDress,
   findDressBySlug,
@@ -72,6 +73,12 @@ export const dressesRouter = router({
     .input(dressFilterSchema)
     .meta({ shared: true })
     .query(({ ctx, input }) => countDresses(ctx.reads, input, { ...ctx.rules, now: ctx.now })),
+
+  /** How many dresses each value of each filter has. */
+  facets: anyone
+    .input(dressFilterSchema)
+    .meta({ shared: true, rest: 'GET /dresses/facets', output: facetsOutput })
+    .query(({ ctx, input }) => findFacets(ctx, input, { ...ctx.rules, now: ctx.now })),
 
   suggest: anyone
     .input(suggestSchema)

@@ -119,6 +119,7 @@ export async function setScene(db: Db): Promise<Scene> {
       'dresses.list': { searchTerm: 'silk' },
       'dresses.fitting': { searchTerm: 'silk' },
       'dresses.count': { searchTerm: 'silk' },
+      'dresses.facets': { brands: ['Maison Ondine'], sizes: ['8'] },
       'dresses.suggest': { beginning: 'si' },
       'dresses.byId': { id: dress.id },
       'dresses.bySlug': { slug: dress.slug },

@@ -1,4 +1,5 @@
 import type { Day } from '../../shared/day.ts'
+import { categories, colorFamilies, conditions, occasions, sizes } from '../../shared/dress.ts'
 import { SEARCH_VERSION } from '../dresses/search/search-index.ts'
 
 /** Words that stand in every tenth title. */
@@ -65,6 +66,10 @@ export const wordOf = (number: number) =>
     .map((place) => SYLLABLES[Math.floor(number / place) % SYLLABLES.length])
     .join('')
 
+/** As server/dresses/search/facet-row.ts counts a word of a list. */
+const bitOf = (list: readonly string[], word: string) =>
+  `1 << (array_position('{${list.join()}}'::text[], ${word}) - 1)`
+
 /**
  * The statements that fill an empty, migrated database with a shop of many dresses and, for each hundred of them,
  * 150 rentals and 65 blocks around a day. Everything is counted up rather than drawn, so that it is the same in
@@ -81,7 +86,7 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
   set maintenance_work_mem = '256MB';
   create temp table mine as select oid, oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname in (
-      'dress', 'dress_color', 'dress_occasion', 'body', 'search_word', 'dress_word', 'dress_old_slug', 'image', 'favorite', 'rental', 'hold', 'notice', 'letter',
+      'dress', 'dress_color', 'dress_occasion', 'body', 'search_word', 'dress_word', 'dress_facets', 'dress_old_slug', 'image', 'favorite', 'rental', 'hold', 'notice', 'letter',
       'proposal', 'thread', 'message', 'private_image', 'report');
   create temp table built as
     select case contype when 'f' then 3 else 2 end as step, format('alter table %s drop constraint %I', name, conname) as down,
@@ -107,13 +112,15 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
     from person join generate_series(1, 20000) as n on person.number = n % 3000;
 
   insert into dress (id, owner_id, slug, title, description, brand, category, size, color, price_cents, location,
-      available, search_text, search_version, deleted_at, bust_mm, waist_mm, hips_mm, stretch)
+      available, search_text, search_version, deleted_at, bust_mm, waist_mm, hips_mm, stretch, retail_cents, condition)
     select n, person.id, 'dress-' || n, title, 'Worn once.', brand,
       ('{wedding,wedding,wedding,cocktail,formal,bridesmaid,wedding_guest}'::text[])[n * 31 % 7 + 1],
       ('{0,2,4,6,8,10,12,14,16,18,20,XS,S,M,L,XL,XXL}'::text[])[n * 13 / 7 % 17 + 1],
       color, 1000 + n::bigint * 7919 % 490 * 100, 'Brooklyn', n % 19 <> 0, title || ' ' || brand || ' ' || color, ${SEARCH_VERSION},
       case when n % 50 = 3 then now() end,
-      800 + girth, 620 + girth, 840 + girth, ('{none,some,very}'::text[])[n % 4 + 1]
+      800 + girth, 620 + girth, 840 + girth, ('{none,some,very}'::text[])[n % 4 + 1],
+      case when n % 4 > 0 then 5000 + n::bigint * 6007 % 3000 * 100 end,
+      case when n % 3 > 0 then ('{good,good,good,good,as_new,as_new,loved,loved,loved,new_with_tags}'::text[])[n * 17 % 10 + 1] end
     from generate_series(1, ${dresses}) as n
       join person on person.number = n % 2000
       join word as rare on rare.number = n::bigint * 7919 % ${WORDS}
@@ -124,6 +131,9 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
         ('{${Object.keys(COLORS)}}'::text[])[n / 11 % 10 + 1] as color,
         case when n % 5 > 0 then n::bigint * 7919 % 500 end as girth) as said
     order by n;
+  insert into dress_occasion (dress_id, occasion)
+    select distinct n, ('{${occasions.join()}}'::text[])[(n * 23 + k * n) % ${occasions.length} + 1]
+    from generate_series(1, ${dresses}) as n, generate_series(1, 2) as k where n % 5 > 1;
   create temp table entry as
     select dress.id as dress_id, price_cents, kind, word from dress
       join (values ${palette}) as palette (name, shade, family) on palette.name = dress.color
@@ -132,16 +142,33 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
         union select 'fact', unnest(array[
           'color:' || family, 'shade:' || shade, 'called:' || color, 'size:' || size, 'category:' || category,
           'place:brooklyn', 'brand:' || brand, 'feature:' || split_part(title, ' ', 1)])
+        union select 'fact', 'condition:' || condition where condition is not null
       ) as found
+    where deleted_at is null and available
+    union all
+    select dress.id, price_cents, 'fact', 'occasion:' || occasion from dress_occasion join dress on dress.id = dress_id
     where deleted_at is null and available;
   insert into search_word (kind, word) select distinct kind, word from entry;
   insert into dress_word (word_id, dress_id, price_cents)
     select distinct search_word.id, dress_id, price_cents from entry join search_word using (kind, word);
+  -- Without knowing how many there are, PostgreSQL would compare each with each.
+  analyze dress, dress_occasion, search_word;
+  insert into dress_facets (dress_id, price_cents, retail_cents, brand_id, place_ids,
+      category_bit, size_bit, color_bits, occasion_bits, condition_bit)
+    select dress.id, price_cents, retail_cents, house.id, array[place.id], ${bitOf(categories, 'category')},
+      ${bitOf(sizes, 'size')}, ${bitOf(colorFamilies, 'family')},
+      coalesce(worn.bits, 0),
+      coalesce(${bitOf(conditions, 'condition')}, 0)
+    from dress
+      join (values ${palette}) as palette (name, shade, family) on palette.name = dress.color
+      join search_word as house on house.kind = 'fact' and house.word = 'brand:' || brand
+      left join (select dress_id, bit_or(${bitOf(occasions, 'occasion')}) as bits from dress_occasion group by dress_id)
+        as worn on worn.dress_id = dress.id
+      join search_word as place on place.kind = 'fact' and place.word = 'place:brooklyn'
+    where deleted_at is null and available order by dress.id;
   insert into dress_color (dress_id, family)
     select dress.id, palette.family from dress
       join (values ${palette}) as palette (name, shade, family) on palette.name = dress.color where dress.id % 2 = 0;
-  insert into dress_occasion (dress_id, occasion)
-    select id, ('{wedding_guest,black_tie,cocktail,party}'::text[])[id % 4 + 1] from dress where id % 3 > 0;
   insert into body (user_id, height_mm, bust_mm, waist_mm, hips_mm, updated_at)
     select id, 1500 + number % 400, 800 + number % 400, 620 + number % 400, 840 + number % 400, date '${today}' from person;
   insert into dress_old_slug (slug, dress_id) select 'once-' || n, n from generate_series(1, ${dresses}, 5) as n;

@@ -16,9 +16,16 @@ export const factOf = {
   /** A city or what stands after it: "Austin, TX" is in `austin` and in `tx`. */
   place: (words: string) => `place:${words}`,
   brand: (words: string) => `brand:${words}`,
+  /** What its owner says it is worn to. */
   occasion: (occasion: Occasion) => `occasion:${occasion}`,
   condition: (condition: Condition) => `condition:${condition}`,
 }
+
+export const isPlaceFact = (fact: string) => fact.startsWith(factOf.place(''))
+
+/** The brand that a name stands for, and the city that begins a location; what has no words is the fact of no dress. */
+export const brandFact = (name: string) => factOf.brand(nameOf(wordsOf(name)))
+export const cityFact = (location: string) => factOf.place(nameOf(wordsOf(location.split(',')[0] ?? '')))
 
 /** "St. Louis" and "Saint Louis" are one, and so are "Søren & Wilde" and "Soren and Wilde". */
 export const nameOf = (words: readonly string[]) =>

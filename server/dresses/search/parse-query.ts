@@ -2,7 +2,7 @@ import type { Understood } from '../../../shared/dress.ts'
 import type { DressFilter } from '../../../shared/dress-schema.ts'
 import type { Db } from '../../db/database.ts'
 import { findShade } from './colors.ts'
-import { factOf, nameOf } from './facts.ts'
+import { brandFact, cityFact, factOf } from './facts.ts'
 import {
   beginningMeant,
   contentWords,
@@ -15,7 +15,7 @@ import {
 } from './reader.ts'
 import { correct } from './spelling.ts'
 import { findFacts, findSimilar, findWords, type Term } from './terms.ts'
-import { tokensOf, wordsOf, type Token } from './words.ts'
+import { tokensOf, type Token } from './words.ts'
 
 /** US dollars a day, both included. */
 type Price = NonNullable<Part['price']>
@@ -115,11 +115,16 @@ const isPossible = (reading: Interpretation | undefined): reading is Interpretat
   reading?.terms.every(isHeardOf) ?? false
 
 /** What is chosen beside the search term; of each, any is enough. */
-const filterFacts = ({ sizes, colors, city }: DressFilter) => [
-  ...(sizes?.length ? [sizes.map(factOf.size)] : []),
-  ...(colors?.length ? [colors.map(factOf.color)] : []),
-  ...(city ? [[factOf.place(nameOf(wordsOf(city.split(',')[0] ?? '')))]] : []),
-]
+const filterFacts = ({ sizes, colors, occasions, conditions, brands, city, cities }: DressFilter) =>
+  [
+    (sizes ?? []).map(factOf.size),
+    (colors ?? []).map(factOf.color),
+    (occasions ?? []).map(factOf.occasion),
+    (conditions ?? []).map(factOf.condition),
+    (brands ?? []).map(brandFact),
+    city ? [cityFact(city)] : [],
+    (cities ?? []).map(cityFact),
+  ].filter((facts) => facts.length)
 
 interface Typed {
   term: string

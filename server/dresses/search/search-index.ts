@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../../db/database.ts'
 import { locks } from '../../db/locks.ts'
+import { insertFacetRow } from './facet-row.ts'
 import { factsOf, type Chosen, type Described } from './facts.ts'
 import { wordsOf } from './words.ts'
 
 /** To be raised when a dress is found by other words or facts than before: all are then entered anew. */
-export const SEARCH_VERSION = 2
+export const SEARCH_VERSION = 3
 
 /** Dresses that are entered anew in one transaction. */
 const BATCH = 100
@@ -52,6 +53,7 @@ export async function indexDress(
         ),
     )
     .execute()
+  await insertFacetRow(trx, dressId, facts)
 }
 
 /** The families of colors and the occasions that its owner chose. */
@@ -72,8 +74,10 @@ async function findChosen(trx: Db, dressId: number): Promise<Chosen> {
   }
 }
 
-export const removeEntries = (trx: Db, dressId: number) =>
-  trx.deleteFrom('dressWord').where('dressId', '=', dressId).execute()
+export async function removeEntries(trx: Db, dressId: number) {
+  await trx.deleteFrom('dressWord').where('dressId', '=', dressId).execute()
+  await trx.deleteFrom('dressFacets').where('dressId', '=', dressId).execute()
+}
 
 /**
  * Enters the dresses that were entered by an older version, until none is left or `signal` ends it; gives their number.

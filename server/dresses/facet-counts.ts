@@ -1,0 +1,279 @@
+import { sql } from 'kysely'
+import { categories, colorFamilies, conditions, MAX_COUNTED, occasions, sizes } from '../../shared/dress.ts'
+import type { DressFilter } from '../../shared/dress-schema.ts'
+import { priceSteps, retailSteps, type Facet, type Facets, type PriceFacet } from '../../shared/facets.ts'
+import type { Db } from '../db/database.ts'
+import { isStatementTimeout } from '../db/errors.ts'
+import {
+  facetNames,
+  readCounts,
+  type Choices,
+  type Counted,
+  type CountValues,
+  type FacetName,
+  type Pending,
+} from './facet-query.ts'
+import { satisfiableReadings } from './list.ts'
+import { readFilter, type CentRange, type Moment } from './list-query.ts'
+import { bitsOf } from './search/facet-row.ts'
+import { brandFact, cityFact, nameOf } from './search/facts.ts'
+import { parseQuery } from './search/parse-query.ts'
+import { findFacts } from './search/terms.ts'
+import { wordsOf } from './search/words.ts'
+
+export interface Databases {
+  /** Where counts run: in a transaction, for it can be given a time of its own. */
+  db: Db
+  reads: Db
+}
+
+interface Bounds {
+  /** What all of it may take, in milliseconds. */
+  budget: number
+  /** So many of the newest dresses are counted first: what has come beyond `most` among them is not counted on. */
+  newest: number
+  /** Up to so many dresses of a value are counted. */
+  most: number
+}
+
+export const facetBounds: Bounds = { budget: 300, newest: 20_000, most: MAX_COUNTED }
+
+/** Brands and cities that are shown at most, beside those that are chosen. */
+export const MAX_NAMES = 20
+
+/** What was found of one value. */
+interface Tally {
+  count: number
+  /** One of its dresses. */
+  dress: number | null
+}
+/** Of each facet, by its values: of lists of words their places in the list. */
+type Tallies = Record<FacetName, Map<number, Tally>>
+
+/**
+ * Counts now. What is over the budget is without its numbers: all of them, or those of values that are not among the
+ * newest dresses often enough to be known as more than are counted.
+ */
+export async function countFacets(
+  { db, reads }: Databases,
+  filter: DressFilter,
+  moment: Moment,
+  { budget, newest, most }: Bounds = facetBounds,
+): Promise<Facets> {
+  const begun = performance.now()
+  const names = await findNames(reads, filter)
+  const values = await toCountValues(reads, filter, names, moment)
+  const tallies = Object.fromEntries(facetNames.map((name) => [name, new Map()])) as Tallies
+  const shown: Shown = { brands: [], cities: [] }
+  // A term that nothing here can mean is counted already.
+  let isComplete = !values
+
+  if (values)
+    await inTime(db, async (trx, allow) => {
+      const left = () => budget - (performance.now() - begun)
+      await allow(left())
+      const first = await readCounts(trx, { ...values, rest: undefined }, { newest })
+      for (const found of first) add(tallies, found)
+      const scanned = first.find(({ facet }) => facet === 'all')
+      for (const name of ['brands', 'cities'] as const)
+        shown[name] = [
+          ...new Set([...mostFrequent(tallies[name]), ...names[name].flatMap(({ id }) => id ?? [])]),
+        ]
+      isComplete = !scanned?.dress || scanned.count < newest
+      if (isComplete || !scanned?.dress) return
+
+      await allow(left())
+      const rest = { olderThan: scanned.dress, pending: pendingOf(tallies, shown, most) }
+      for (const found of await readCounts(trx, { ...values, rest }, { newest })) add(tallies, found)
+      isComplete = true
+    })
+
+  const countOf = (name: FacetName, value: number) => {
+    const { count } = tallies[name].get(value) ?? { count: 0 }
+    return count > most ? most + 1 : isComplete ? count : null
+  }
+  /** What stands after a city is a place, too, and is looked for like one; only cities are counted. */
+  const countChosen = (name: keyof Shown, id: number | undefined) => {
+    if (id === undefined) return 0
+    return name === 'cities' && !tallies.cities.has(id) ? null : countOf(name, id)
+  }
+  const words = <Word extends string>(name: FacetName, list: readonly Word[]): Facet<Word>[] =>
+    list.map((value, index) => ({ value, count: countOf(name, index) }))
+  const steps = (name: FacetName, list: readonly number[]): PriceFacet[] =>
+    list.map((from, index) => ({ from, to: list[index + 1] ?? null, count: countOf(name, index) }))
+  const labels = await findLabels(reads, tallies, shown)
+  const named = (name: keyof Shown): Facet[] => {
+    const chosen = names[name]
+    const others = shown[name].filter((id) => chosen.every((one) => one.id !== id))
+    const all = [
+      ...chosen.map(({ label, id }) => ({ value: label, count: countChosen(name, id) })),
+      ...others.flatMap((id) => {
+        const value = labels[name].get(id)
+        return value ? [{ value, count: countOf(name, id) }] : []
+      }),
+    ]
+    return all.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0) || (a.value < b.value ? -1 : 1))
+  }
+  return {
+    sizes: words('sizes', sizes),
+    colors: words('colors', colorFamilies),
+    occasions: words('occasions', occasions),
+    conditions: words('conditions', conditions),
+    brands: named('brands'),
+    cities: named('cities'),
+    prices: steps('prices', priceSteps),
+    retailPrices: steps('retailPrices', retailSteps),
+  }
+}
+
+/** Brands and cities that are chosen, each with the id of its fact; a name that no dress has, has none. */
+type Names = Record<'brands' | 'cities', { label: string; id: number | undefined }[]>
+/** Ids of those that are answered. */
+type Shown = Record<keyof Names, number[]>
+
+const citiesOf = ({ city, cities = [] }: DressFilter) => [...new Set([...(city ? [city] : []), ...cities])]
+
+async function findNames(db: Db, filter: DressFilter): Promise<Names> {
+  const { brands = [] } = filter
+  const cities = citiesOf(filter)
+  const facts = await findFacts(db, [...brands.map(brandFact), ...cities.map(cityFact)])
+  return {
+    brands: brands.map((label) => ({ label, id: facts.get(brandFact(label)) })),
+    cities: cities.map((label) => ({ label, id: facts.get(cityFact(label)) })),
+  }
+}
+
+/** What is counted; undefined when what is looked for can be nothing here. */
+async function toCountValues(db: Db, filter: DressFilter, names: Names, moment: Moment) {
+  const { category, searchTerm, startDate, endDate } = filter
+  // A term is read without what is chosen of any facet: each value is counted without some of it.
+  const base = readFilter({ category, startDate, endDate }, moment)
+  const readings = searchTerm ? await satisfiableReadings(db, await parseQuery(db, { searchTerm }), base) : []
+  if (searchTerm && !readings.length) return undefined
+  return {
+    categoryBit: category && bitsOf(categories, (one) => one === category),
+    free: base.free,
+    readings,
+    choices: toChoices(filter, names, moment),
+  } satisfies Omit<CountValues, 'rest'>
+}
+
+function toChoices(filter: DressFilter, names: Names, moment: Moment): Choices {
+  const { size, sizes: several, colors, occasions: worn, conditions: states, brands, city, cities } = filter
+  const { prices, retail } = readFilter({ ...filter, startDate: undefined, endDate: undefined }, moment)
+  const anyOf = <Word>(list: readonly Word[], chosen: readonly Word[] | undefined) =>
+    chosen?.length ? bitsOf(list, (one) => chosen.includes(one)) : undefined
+  const isRange = ({ min, max }: CentRange) => min !== undefined || max !== undefined
+  const placeIds = (labels: readonly string[]) =>
+    names.cities.flatMap(({ label, id }) => (id !== undefined && labels.includes(label) ? [id] : []))
+  const places = [...(city ? [placeIds([city])] : []), ...(cities?.length ? [placeIds(cities)] : [])]
+  const one = anyOf(sizes, size && [size])
+  const any = anyOf(sizes, several)
+  return {
+    sizes: one === undefined ? any : any === undefined ? one : one & any,
+    colors: anyOf(colorFamilies, colors),
+    occasions: anyOf(occasions, worn),
+    conditions: anyOf(conditions, states),
+    brands: brands?.length ? names.brands.flatMap(({ id }) => id ?? []) : undefined,
+    cities: places.length ? places : undefined,
+    prices: isRange(prices) ? prices : undefined,
+    retailPrices: isRange(retail) ? retail : undefined,
+  }
+}
+
+class OutOfTime extends Error {}
+
+/** Reads in one transaction, which ends without a word when it is out of time; `allow` says how long a statement may take. */
+async function inTime(db: Db, read: (trx: Db, allow: (ms: number) => Promise<unknown>) => Promise<void>) {
+  try {
+    await db
+      .transaction()
+      .setAccessMode('read only')
+      .execute((trx) =>
+        read(trx, async (milliseconds) => {
+          if (milliseconds < 1) throw new OutOfTime()
+          // On one processor, for lists need the others; nor compiled, which takes longer than counting does.
+          await sql`select set_config('statement_timeout', ${String(Math.floor(milliseconds))}, true),
+            set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true)`.execute(
+            trx,
+          )
+        }),
+      )
+  } catch (error) {
+    if (!isStatementTimeout(error) && !(error instanceof OutOfTime)) throw error
+  }
+}
+
+const isOfBits: ReadonlySet<FacetName> = new Set(['sizes', 'colors', 'occasions', 'conditions'])
+
+/** Adds what was counted; of several bits together, to each. */
+function add(tallies: Tallies, { facet, value, count, dress }: Counted) {
+  if (facet === 'all' || value === null) return
+  const tally = tallies[facet]
+  for (const one of isOfBits.has(facet) ? placesOf(value) : [value])
+    tally.set(one, { count: (tally.get(one)?.count ?? 0) + count, dress: tally.get(one)?.dress ?? dress })
+}
+
+const placesOf = (bits: number) =>
+  Array.from({ length: 31 }, (_, place) => place).filter((place) => bits & (1 << place))
+
+const mostFrequent = (tally: ReadonlyMap<number, Tally>) =>
+  [...tally]
+    .toSorted(([a, { count: most }], [b, { count: least }]) => least - most || a - b)
+    .slice(0, MAX_NAMES)
+    .map(([id]) => id)
+
+/** The values that have not come beyond what is counted. */
+function pendingOf(tallies: Tallies, { brands, cities }: Shown, most: number): Pending {
+  const isPending = (name: FacetName) => (value: number) => (tallies[name].get(value)?.count ?? 0) <= most
+  const bits = (name: FacetName, list: readonly unknown[]) =>
+    bitsOf([...list.keys()], isPending(name)) || undefined
+  const values = (name: FacetName, all: readonly number[]) => {
+    const pending = all.filter(isPending(name))
+    return pending.length ? pending : undefined
+  }
+  return {
+    sizes: bits('sizes', sizes),
+    colors: bits('colors', colorFamilies),
+    occasions: bits('occasions', occasions),
+    conditions: bits('conditions', conditions),
+    brands: values('brands', brands),
+    cities: values('cities', cities),
+    prices: values('prices', [...priceSteps.keys()]),
+    retailPrices: values('retailPrices', [...retailSteps.keys()]),
+  }
+}
+
+/** Brands and cities as one of their dresses writes them. */
+async function findLabels(db: Db, tallies: Tallies, shown: Shown) {
+  const dressOf = (name: keyof Shown, id: number) => tallies[name].get(id)?.dress ?? undefined
+  const ids = (['brands', 'cities'] as const).flatMap((name) =>
+    shown[name].flatMap((id) => dressOf(name, id) ?? []),
+  )
+  const rows = ids.length
+    ? await db
+        .selectFrom('dress')
+        .select(['id', 'brand', 'location'])
+        .where('id', '=', sql<number>`any(${ids}::integer[])`)
+        .execute()
+    : []
+  const dresses = new Map(rows.map((row) => [row.id, row]))
+  const labelled = (name: keyof Shown, label: (dress: (typeof rows)[number]) => string | undefined) =>
+    new Map(
+      shown[name].flatMap((id) => {
+        const dress = dresses.get(dressOf(name, id) ?? 0)
+        const text = dress && label(dress)
+        return text ? [[id, text] as const] : []
+      }),
+    )
+  return {
+    // An address separates several by commas.
+    brands: labelled('brands', ({ brand }) => brand.replaceAll(/\s*,\s*/g, ' ').trim()),
+    cities: labelled('cities', ({ location }) =>
+      location
+        .split(',')
+        .find((part) => nameOf(wordsOf(part)))
+        ?.trim(),
+    ),
+  }
+}

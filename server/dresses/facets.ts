@@ -1,0 +1,62 @@
+import { LRUCache } from 'lru-cache'
+import pLimit, { type LimitFunction } from 'p-limit'
+import type { DressFilter } from '../../shared/dress-schema.ts'
+import type { Facets } from '../../shared/facets.ts'
+import type { Db } from '../db/database.ts'
+import { facetBounds, countFacets, type Databases } from './facet-counts.ts'
+import type { Moment } from './list-query.ts'
+
+/** How many are counted at once, so that lists and bookings find connections and processors. */
+const MAX_AT_ONCE = 2
+const KEPT_MS = 60_000
+/** An answer that lacks numbers is asked for anew sooner. */
+const KEPT_INCOMPLETE_MS = 10_000
+const MAX_KEPT = 500
+
+interface Counting {
+  place: LimitFunction
+  kept: LRUCache<string, Promise<Facets>>
+}
+const countings = new WeakMap<Db, Counting>()
+
+function countingOf(db: Db) {
+  const known = countings.get(db)
+  if (known) return known
+  const begun = {
+    place: pLimit(MAX_AT_ONCE),
+    kept: new LRUCache<string, Promise<Facets>>({ max: MAX_KEPT, ttl: KEPT_MS }),
+  }
+  countings.set(db, begun)
+  return begun
+}
+
+/**
+ * How many dresses each value of each filter has, without that filter's own choice (docs/product.md#counts). An answer
+ * is a minute old at most; those who ask for the same wait for one, and what has to wait for others has less time.
+ */
+export async function findFacets(databases: Databases, filter: DressFilter, moment: Moment) {
+  const { place, kept } = countingOf(databases.db)
+  const key = JSON.stringify({ ...filter, sort: undefined })
+  const known = kept.get(key)
+  if (known) return known
+
+  const asked = performance.now()
+  const answer = place(() => {
+    const budget = facetBounds.budget - (performance.now() - asked)
+    return countFacets(databases, filter, moment, { ...facetBounds, budget })
+  })
+  kept.set(key, answer)
+  try {
+    const facets = await answer
+    if (!isComplete(facets)) kept.set(key, answer, { ttl: KEPT_INCOMPLETE_MS })
+    return facets
+  } catch (error) {
+    kept.delete(key)
+    throw error
+  }
+}
+
+const isComplete = (facets: Facets) =>
+  Object.values(facets).every((values: { count: number | null }[]) =>
+    values.every(({ count }) => count !== null),
+  )

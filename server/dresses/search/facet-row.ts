@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { categories, colorFamilies, conditions, occasions, sizes } from '../../../shared/dress.ts'
+import type { Db } from '../../db/database.ts'
+import { factOf, isPlaceFact } from './facts.ts'
+
+/**
+ * The bits of those words of a list that are chosen: bit 1 for its first, 2 for its second, 4 for the next. They are
+ * kept, so whoever changes the order of a list raises SEARCH_VERSION (server/dresses/search/search-index.ts).
+ */
+export const bitsOf = <Word>(list: readonly Word[], chosen: (word: Word) => boolean) =>
+  list.reduce((bits, word, index) => (chosen(word) ? bits | (1 << index) : bits), 0)
+
+/**
+ * Enters what a dress is counted by (docs/product.md#counts), from its row and what is true of it. The words of its
+ * facts are there already.
+ */
+export async function insertFacetRow(trx: Db, dressId: number, facts: ReadonlySet<string>) {
+  const bits = <Word>(list: readonly Word[], fact: (word: Word) => string) =>
+    sql.lit(bitsOf(list, (word) => facts.has(fact(word))))
+  const wordId = (fact: string) => sql`(select id from search_word where kind = 'fact' and word = ${fact})`
+  const brand = [...facts].find((fact) => fact.startsWith(factOf.brand('')))
+  const places = [...facts].filter(isPlaceFact).map(wordId)
+  await sql`
+    insert into dress_facets (dress_id, price_cents, retail_cents, brand_id, place_ids,
+      category_bit, size_bit, color_bits, occasion_bits, condition_bit)
+    select id, price_cents, retail_cents, ${brand ? wordId(brand) : sql.lit(null)}::integer,
+      array[${sql.join(places)}]::integer[], ${bits(categories, factOf.category)}, ${bits(sizes, factOf.size)},
+      ${bits(colorFamilies, factOf.color)}, ${bits(occasions, factOf.occasion)}, ${bits(conditions, factOf.condition)}
+    from dress where id = ${dressId}`.execute(trx)
+}
