@@ -27,6 +27,17 @@ const overHttp: TRPCLink<AppRouter> = httpBatchLink({
   },
 })
 
+/** Given with a question that nothing else should wait for: it is not sent together with others. */
+export const APART = { context: { apart: true } }
+
+/** Every question with those of its moment, but what goes apart with its like. */
+const together =
+  (link: TRPCLink<AppRouter>): TRPCLink<AppRouter> =>
+  (runtime) => {
+    const [others, apart] = [link(runtime), link(runtime)]
+    return (call) => (call.op.context.apart ? apart : others)(call)
+  }
+
 /**
  * tRPC tells a list's input in which direction it pages. Ours go forward only, and their schemas refuse
  * what they do not know.
@@ -50,7 +61,7 @@ export function createApi(link = overHttp) {
     mutationCache: new MutationCache({ onError }),
   })
   queryClient.setQueryDefaults(LOST_SESSION, { gcTime: Infinity })
-  const client = trpc.createClient({ links: [forwardOnly, link] })
+  const client = trpc.createClient({ links: [forwardOnly, together(link)] })
   const utils = createTRPCQueryUtils({ queryClient, client })
   return { queryClient, client, utils }
 }

@@ -44,6 +44,22 @@ test.for([
   [{ colors: 'red,mauve,blue' }, { colors: ['red', 'blue'] }],
   [{ colors: 'mauve', city: ' ' }, {}],
   [{ city: ' Brooklyn ' }, { city: 'Brooklyn' }],
+  [{ city: 'Austin, TX' }, { city: 'Austin, TX' }],
+  [{ cities: 'Reno,Austin,Reno' }, { cities: ['Reno', 'Austin'] }],
+  [{ city: 'Austin, TX', cities: 'Reno' }, { cities: ['Austin', 'Reno'] }],
+  [{ cities: ' ,Reno,\u0000' }, { city: 'Reno' }],
+  [{ brands: 'Maison Ondine, Søren & Wilde' }, { brands: ['Maison Ondine', 'Søren & Wilde'] }],
+  [
+    { brands: Array.from({ length: 25 }, (_, n) => `House ${n}`) },
+    { brands: Array.from({ length: 20 }, (_, n) => `House ${n}`) },
+  ],
+  [{ occasions: 'party,brunch,black_tie' }, { occasions: ['black_tie', 'party'] }],
+  [{ conditions: 'worn out' }, {}],
+  [
+    { minRetail: '900', maxRetail: '100' },
+    { minRetail: '100', maxRetail: '900' },
+  ],
+  [{ maxRetail: '-1' }, {}],
 ] as const)('%o is read as %o', ([typed, read]) => expect(given(typed)).toEqual(read))
 
 test('the newest first are an order of their own only while something is searched for', () => {
@@ -68,10 +84,25 @@ test('the server is asked in numbers and days', () => {
 })
 
 test('every filter has a name and a way out', () => {
-  const filter = readSearch({ category: 'wedding_guest', size: '8', maxPrice: '80', searchTerm: 'silk' })
+  const filter = readSearch({
+    category: 'wedding_guest',
+    size: '8',
+    maxPrice: '80',
+    searchTerm: 'silk',
+    brands: 'Ondine,Fig',
+    cities: 'Reno,Austin',
+    occasions: 'party',
+    conditions: 'good,as_new',
+    minRetail: '500',
+  })
   expect(activeFilters(filter, today).map(({ label }) => label)).toEqual([
     '“silk”',
+    'Retail from $500',
+    'As new or Good',
     'up to $80',
+    'In Reno or Austin',
+    'By Ondine or Fig',
+    'For Party',
     'Wedding Guest',
     'Size 8',
   ])

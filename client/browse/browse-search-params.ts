@@ -1,9 +1,14 @@
 import {
   categories,
   colorFamilies,
+  conditions,
+  MAX_CHOSEN,
+  occasions,
   sizes,
   type Category,
   type ColorFamily,
+  type Condition,
+  type Occasion,
   type Size,
   type Sort,
 } from '../../shared/dress.ts'
@@ -19,10 +24,17 @@ export interface BrowseSearch extends DaysSearch {
   size?: Size
   sizes?: Size[]
   colors?: ColorFamily[]
+  /** One city; several stand in `cities`. */
   city?: string
+  cities?: string[]
+  brands?: string[]
+  occasions?: Occasion[]
+  conditions?: Condition[]
   searchTerm?: string
   minPrice?: string
   maxPrice?: string
+  minRetail?: string
+  maxRetail?: string
   /** What should fit whoever is signed in. */
   fits?: 'me'
   /** The newest first are asked for only while something is searched for; else they are anyway. */
@@ -49,6 +61,27 @@ export const sizeSearch = (chosen: Size[]) => ({
 /** The sizes that are chosen, one or several. */
 export const chosenSizes = ({ size, sizes }: BrowseSearch) => sizes ?? (size ? [size] : [])
 
+/** One city is `city`, as it always was; several are `cities`. */
+export const citySearch = (chosen: string[]) => ({
+  city: chosen.length === 1 ? chosen[0] : undefined,
+  cities: chosen.length > 1 ? chosen.map(nameInList) : undefined,
+})
+
+/** The cities that are chosen, one or several. */
+export const chosenCities = ({ city, cities }: BrowseSearch) => cities ?? (city ? [city] : [])
+
+/** A name beside others: the address has commas between them. Of "Austin, TX" the city alone. */
+const nameInList = (name: string) => name.split(',')[0]?.trim() ?? ''
+
+/** What a list is in an address: nothing when it is empty. */
+const listed = <Value>(chosen: Value[]) => (chosen.length ? chosen : undefined)
+
+/** The names of a list, each once: `Brooklyn,Reno`. */
+function names(given: unknown, most: number) {
+  const typed = [given].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : []))
+  return [...new Set(typed.flatMap((one) => words(one, most) ?? []))].slice(0, MAX_CHOSEN)
+}
+
 /**
  * What `searchTermSchema` would refuse is dropped. By hand, for every page reads addresses and must not
  * bring zod for it.
@@ -64,10 +97,8 @@ const price = (given: unknown) =>
   typeof given === 'string' && /^\d{1,5}(\.\d{1,2})?$/.test(given) && Number(given) > 0 ? given : undefined
 
 /** Both ends, in their order: whoever mixed them up meant what lies between. */
-const prices = (least: string | undefined, most: string | undefined) =>
-  least && most && Number(least) > Number(most)
-    ? { minPrice: most, maxPrice: least }
-    : { minPrice: least, maxPrice: most }
+const inOrder = (least: string | undefined, most: string | undefined) =>
+  least && most && Number(least) > Number(most) ? [most, least] : [least, most]
 
 /** Shows everything, in the order that it had. */
 export const noFilter = {
@@ -76,9 +107,15 @@ export const noFilter = {
   sizes: undefined,
   colors: undefined,
   city: undefined,
+  cities: undefined,
+  brands: undefined,
+  occasions: undefined,
+  conditions: undefined,
   searchTerm: undefined,
   minPrice: undefined,
   maxPrice: undefined,
+  minRetail: undefined,
+  maxRetail: undefined,
   fits: undefined,
   ...noDays,
 } satisfies BrowseSearch
@@ -89,16 +126,25 @@ export const noFilter = {
  */
 export function readSearch(typed: Record<string, unknown>): BrowseSearch {
   const searchTerm = words(typed.searchTerm ?? typed.search)
-  const colors = anyOf(colorFamilies, typed.colors)
+  const city = words(typed.city, 120)
+  const cities = names(typed.cities, 120)
+  const [minPrice, maxPrice] = inOrder(price(typed.minPrice), price(typed.maxPrice))
+  const [minRetail, maxRetail] = inOrder(price(typed.minRetail), price(typed.maxRetail))
   const sort = oneOf(orders, typed.sort)
   return {
     ...noFilter,
     category: oneOf(categories, typed.category),
     ...sizeSearch(anyOf(sizes, typed.size, typed.sizes)),
-    colors: colors.length ? colors : undefined,
-    city: words(typed.city, 120),
+    colors: listed(anyOf(colorFamilies, typed.colors)),
+    ...citySearch([...new Set([...(city ? [city] : []), ...cities])]),
+    brands: listed(names(typed.brands, 80)),
+    occasions: listed(anyOf(occasions, typed.occasions)),
+    conditions: listed(anyOf(conditions, typed.conditions)),
     searchTerm,
-    ...prices(price(typed.minPrice), price(typed.maxPrice)),
+    minPrice,
+    maxPrice,
+    minRetail,
+    maxRetail,
     ...readDays(typed.from, typed.to),
     fits: typed.fits === 'me' ? 'me' : undefined,
     sort: sort === 'newest' && !searchTerm ? undefined : sort,
@@ -106,19 +152,25 @@ export function readSearch(typed: Record<string, unknown>): BrowseSearch {
   }
 }
 
+const number = (typed: string | undefined) => (typed === undefined ? undefined : Number(typed))
+
 /** What the server is asked; whom a dress should fit it knows itself. */
 export const toFilter = ({
   search: _older,
   fits: _me,
   minPrice,
   maxPrice,
+  minRetail,
+  maxRetail,
   from,
   to,
   ...same
 }: BrowseSearch) => ({
   ...same,
-  minPrice: minPrice === undefined ? undefined : Number(minPrice),
-  maxPrice: maxPrice === undefined ? undefined : Number(maxPrice),
+  minPrice: number(minPrice),
+  maxPrice: number(maxPrice),
+  minRetail: number(minRetail),
+  maxRetail: number(maxRetail),
   startDate: from,
   endDate: to,
 })

@@ -165,7 +165,16 @@ test('a city is looked for when it is chosen, and not while it is typed', async 
   await user.click(await screen.findByRole('option', { name: /^Tucson/ }))
   await screen.findByText('1 dress')
   expect(history.location.search).toBe('?searchTerm=spinel&city=Tucson')
-  expect(document.activeElement?.textContent).toBe('City: Tucson')
+  screen.getByRole('button', { name: /^City: ?Tucson$/ })
+
+  // The field is empty again, for another one; both are counted as if neither were chosen.
+  expect(document.activeElement).toBe(city)
+  expect(city).toHaveProperty('value', '')
+  await user.click(await screen.findByRole('checkbox', { name: 'Tulsa' }))
+  await screen.findByText('2 dresses')
+  expect(history.location.search).toBe('?searchTerm=spinel&cities=Tucson,Tulsa')
+  await user.click(screen.getByRole('checkbox', { name: 'Tulsa' }))
+  await screen.findByText('1 dress')
   await user.click(screen.getByRole('button', { name: 'Remove filter In Tucson' }))
   await screen.findByText('2 dresses')
   screen.getByRole('button', { name: /^City: ?Anywhere$/ })

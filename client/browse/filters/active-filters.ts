@@ -1,7 +1,13 @@
 import { formatDays, type Day } from '../../../shared/day.ts'
-import { categoryLabel, colorLabels, type Understood } from '../../../shared/dress.ts'
+import {
+  categoryLabel,
+  colorLabels,
+  conditionLabels,
+  occasionLabels,
+  type Understood,
+} from '../../../shared/dress.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
-import { chosenSizes, type BrowseSearch } from '../browse-search-params.ts'
+import { chosenCities, chosenSizes, type BrowseSearch } from '../browse-search-params.ts'
 
 /** A filter that is set, or a piece of the search term that was understood. */
 export interface ActiveFilter {
@@ -29,19 +35,37 @@ export function activeFilters(
   today: Day,
   understood: readonly Understood[] = [],
 ): ActiveFilter[] {
-  const { searchTerm, category, colors, city, minPrice, maxPrice, from, to, fits } = filter
+  const { searchTerm, category, colors, brands, occasions, conditions } = filter
+  const { minPrice, maxPrice, minRetail, maxRetail, from, to, fits } = filter
   const active = searchTerm ? termFilters(searchTerm, understood) : []
   const add = (label: string, phrase: string, without: BrowseSearch) =>
     active.push({ label, phrase, without })
+  if (minRetail || maxRetail) {
+    const label = priceLabel(minRetail, maxRetail)
+    add(`Retail ${label}`, `the retail price ${label}`, { minRetail: undefined, maxRetail: undefined })
+  }
+  if (conditions) {
+    const label = conditions.map((condition) => conditionLabels[condition]).join(' or ')
+    add(label, `the condition ${label}`, { conditions: undefined })
+  }
   if (minPrice || maxPrice) {
     const label = priceLabel(minPrice, maxPrice)
     add(label, `the price ${label}`, { minPrice: undefined, maxPrice: undefined })
   }
   if (fits) add('Fits me', 'what fits me', { fits: undefined })
-  if (city) add(`In ${city}`, `the city ${city}`, { city: undefined })
+  const cities = chosenCities(filter).join(' or ')
+  if (cities) add(`In ${cities}`, `the city ${cities}`, { city: undefined, cities: undefined })
+  if (brands) {
+    const label = brands.join(' or ')
+    add(`By ${label}`, `the brand ${label}`, { brands: undefined })
+  }
   if (colors) {
     const label = colors.map((color) => colorLabels[color]).join(' or ')
     add(label, `the color ${label}`, { colors: undefined })
+  }
+  if (occasions) {
+    const label = occasions.map((occasion) => occasionLabels[occasion]).join(' or ')
+    add(`For ${label}`, `the occasion ${label}`, { occasions: undefined })
   }
   if (category) {
     const label = categoryLabel(category)

@@ -172,3 +172,95 @@ test('a category points search engines to its own page', async ({ visitor }) => 
     ),
   )
 })
+
+const described = (name: string) => {
+  const id = screen.getByRole('checkbox', { name }).getAttribute('aria-describedby')
+  return document.getElementById(id ?? '')?.textContent
+}
+
+test('each choice says how many dresses it would show, whatever else of its kind is chosen', async ({
+  person,
+  visitor,
+}) => {
+  const olga = await person('Olga')
+  await olga.list({ brand: 'Howlite', size: '8', occasions: ['party'], condition: 'good' })
+  await olga.list({ brand: 'Howlite', size: '10', occasions: ['party', 'prom'] })
+  await olga.list({ brand: 'Howlite', size: '10', occasions: ['work'] })
+  const { user, history } = visit('/dress-rental?brands=Howlite', visitor)
+  await screen.findByText('3 dresses')
+
+  await user.click(screen.getByRole('button', { name: /^Several sizes/ }))
+  await waitFor(() => expect(described('10')).toBe('2 dresses'))
+  expect([described('8'), described('12')]).toEqual(['1 dress', '0 dresses'])
+  await user.click(screen.getByRole('checkbox', { name: '8' }))
+  await screen.findByText('1 dress')
+  await waitFor(() => expect(described('10')).toBe('2 dresses'))
+
+  // Of another kind what is chosen counts.
+  await user.click(screen.getByRole('button', { name: /^Occasion/ }))
+  await waitFor(() => expect(described('Party')).toBe('1 dress'))
+  expect(described('Prom')).toBe('0 dresses')
+  await user.click(screen.getByRole('checkbox', { name: 'Prom' }))
+  await screen.findByRole('heading', { name: 'No Dresses Found' })
+  expect(history.location.search).toBe('?brands=Howlite&size=8&occasions=prom')
+  // What finds nothing can be taken off.
+  await user.click(screen.getByRole('checkbox', { name: 'Prom', checked: true }))
+  await screen.findByText('1 dress')
+
+  await user.click(screen.getByRole('button', { name: /^Condition/ }))
+  await waitFor(() => expect(described('Good')).toBe('1 dress'))
+  await user.click(screen.getByRole('button', { name: /^Brand: ?Howlite$/ }))
+  await screen.findByRole('checkbox', { name: 'Howlite', checked: true })
+})
+
+test('counts are asked for by a panel that is open, apart from the list', async ({ visitor }) => {
+  const asked: string[] = []
+  const { user } = visit(
+    '/dress-rental?searchTerm=nothing',
+    visitor,
+    async ({ path }) => void asked.push(path),
+  )
+  await screen.findByRole('heading', { name: 'No Dresses Found' })
+  expect(asked).not.toContain('dresses.facets')
+  await user.click(screen.getByRole('button', { name: /^Condition/ }))
+  await screen.findByRole('checkbox', { name: 'As new' })
+  await waitFor(() => expect(asked).toContain('dresses.facets'))
+})
+
+test('without numbers every choice is there all the same', async ({ visitor }) => {
+  const { user, history } = visit('/dress-rental?searchTerm=nothing', visitor, async ({ path }) => {
+    if (path === 'dresses.facets') throw new Error('too slow')
+  })
+  await user.click(await screen.findByRole('button', { name: /^Brand/ }))
+  const brand = await screen.findByRole('combobox', { name: 'Find a brand' })
+  await user.type(brand, 'Acme, Inc{Enter}')
+  await screen.findByRole('checkbox', { name: 'Acme Inc', checked: true })
+  expect(history.location.search).toBe('?searchTerm=nothing&brands=Acme+Inc')
+  await user.click(screen.getByRole('button', { name: /^Retail price/ }))
+  await user.type(await screen.findByLabelText('Min retail price'), '500')
+  await waitFor(() =>
+    expect(history.location.search).toBe('?searchTerm=nothing&brands=Acme+Inc&minRetail=500'),
+  )
+  expect(screen.queryByRole('list', { name: 'Dresses by price' })).toBeNull()
+})
+
+test('prices are drawn, and said in words', async ({ person, visitor }) => {
+  const olga = await person('Olga')
+  for (const pricePerDay of [30, 30, 60]) await olga.list({ brand: 'Pyrite', pricePerDay })
+  const { user } = visit('/dress-rental?brands=Pyrite&minPrice=50', visitor)
+  await screen.findByText('1 dress')
+  await user.click(screen.getByRole('button', { name: /^Price per day/ }))
+  const bars = await screen.findByRole('list', { name: 'Dresses by price' })
+  expect(within(bars).getByText('$25 to $50: 2 dresses').parentElement?.dataset.chosen).toBeUndefined()
+  expect(within(bars).getByText('$50 to $75: 1 dress').parentElement?.dataset.chosen).toBe('true')
+})
+
+test('near misses know the choices of every kind', async ({ person, visitor }) => {
+  await (
+    await person('Olga')
+  ).list({ brand: 'Unakite', condition: 'good', retailPrice: 300, occasions: ['work'] })
+  const { user, history } = visit('/dress-rental?brands=Unakite&conditions=good&occasions=prom', visitor)
+  await user.click(await screen.findByRole('button', { name: 'Without the occasion Prom: 1 dress' }))
+  await screen.findByText('1 dress')
+  expect(history.location.search).toBe('?brands=Unakite&conditions=good')
+})

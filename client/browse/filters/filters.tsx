@@ -1,5 +1,12 @@
 import { useId, useState } from 'react'
-import { categories, categoryLabel, colorLabels, sizes } from '../../../shared/dress.ts'
+import {
+  categories,
+  categoryLabel,
+  colorLabels,
+  conditionLabels,
+  occasionLabels,
+  sizes,
+} from '../../../shared/dress.ts'
 import { DateRangeField } from '../../calendar/date-range-field.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { replayEarlyInput } from '../../first-paint/replay-early-input.ts'
@@ -11,6 +18,7 @@ import { FilterMenu } from './filter-menu.tsx'
 import classes from './filters.module.css'
 import { orderNames } from '../order-names.ts'
 import {
+  chosenCities,
   chosenSizes,
   noFilter,
   orders,
@@ -31,16 +39,25 @@ interface FiltersProps {
 
 const loadSizes = async () => (await import('./size-toggles.tsx')).SizeToggles
 const loadCity = async () => (await import('./city-filter.tsx')).CityFilter
+const loadBrands = async () => (await import('./brand-filter.tsx')).BrandFilter
+const loadOccasions = async () => (await import('./occasion-filter.tsx')).OccasionFilter
+const loadConditions = async () => (await import('./condition-filter.tsx')).ConditionFilter
+const loadRetail = async () => (await import('./price-filter.tsx')).RetailFilter
 const loadPrices = async () => (await import('./price-filter.tsx')).PriceFilter
 const loadColors = async () => (await import('./color-swatches.tsx')).ColorSwatches
 
+/** What is chosen of a filter, in words. */
+const wordsOf = <Value extends string>(chosen: readonly Value[] = [], labels?: Record<Value, string>) =>
+  chosen.map((value) => labels?.[value] ?? value).join(', ')
+
 /**
- * What to show: words, category, sizes, colors, city, price, dates; and in which order. A plain form underneath, so it
+ * What to show: words, category, sizes, colors, cities, prices, dates, occasions, conditions, brands; and in which order. A plain form underneath, so it
  * works before and without JavaScript. On a phone what is rarer waits behind a button, in place and never over the page,
  * and closed: what is set there stands on the chips.
  */
 export function Filters({ filter, active, refine }: FiltersProps) {
-  const { category = '', colors = [], searchTerm = '', minPrice, maxPrice, from, to, sort = '' } = filter
+  const { category = '', searchTerm = '', from, to, sort = '' } = filter
+  const { minPrice, maxPrice, minRetail, maxRetail } = filter
   const [isOpen, setOpen] = useState(false)
   const [cleared, setCleared] = useState(0)
   const moreId = useId()
@@ -133,14 +150,14 @@ export function Filters({ filter, active, refine }: FiltersProps) {
           />
           <FilterMenu
             label="Color"
-            value={colors.map((color) => colorLabels[color]).join(', ') || 'Any'}
+            value={wordsOf(filter.colors, colorLabels) || 'Any'}
             load={loadColors}
             filter={filter}
             refine={refine}
           />
           <FilterMenu
             label="City"
-            value={filter.city ?? 'Anywhere'}
+            value={wordsOf(chosenCities(filter)) || 'Anywhere'}
             load={loadCity}
             filter={filter}
             refine={refine}
@@ -153,6 +170,34 @@ export function Filters({ filter, active, refine }: FiltersProps) {
             refine={refine}
           />
           <DateRangeField label="Days" value={{ from, to }} onChange={refine} doneLabel="Show dresses" />
+          <FilterMenu
+            label="Occasion"
+            value={wordsOf(filter.occasions, occasionLabels) || 'Any'}
+            load={loadOccasions}
+            filter={filter}
+            refine={refine}
+          />
+          <FilterMenu
+            label="Condition"
+            value={wordsOf(filter.conditions, conditionLabels) || 'Any'}
+            load={loadConditions}
+            filter={filter}
+            refine={refine}
+          />
+          <FilterMenu
+            label="Brand"
+            value={wordsOf(filter.brands) || 'Any'}
+            load={loadBrands}
+            filter={filter}
+            refine={refine}
+          />
+          <FilterMenu
+            label="Retail price"
+            value={minRetail || maxRetail ? priceLabel(minRetail, maxRetail) : 'Any'}
+            load={loadRetail}
+            filter={filter}
+            refine={refine}
+          />
         </div>
         <noscript>
           <Button type="submit">Search</Button>

@@ -1,0 +1,23 @@
+import type { FilterPanelProps } from './filter-menu.tsx'
+import { readSearch } from '../browse-search-params.ts'
+import { NamesFilter } from './names-filter.tsx'
+import { useFacets } from './use-facets.ts'
+
+/** Whose dress it is. */
+export function BrandFilter({ filter, refine, ...panel }: FilterPanelProps) {
+  const { facets, ...counting } = useFacets(filter)
+  return (
+    <NamesFilter
+      {...panel}
+      {...counting}
+      label="Find a brand"
+      legend="Brands"
+      kind="brand"
+      chosen={filter.brands ?? []}
+      facet={facets?.brands}
+      // The address has commas between brands; to be found, one needs none.
+      read={(typed) => readSearch({ brands: typed.replaceAll(/\s*,\s*/g, ' ') }).brands?.[0]}
+      choose={(chosen) => refine({ brands: chosen.length ? chosen : undefined })}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { MAX_COUNTED } from '../../../shared/dress.ts'
+import type { Facet } from '../../../shared/facets.ts'
+import classes from './facet-count.module.css'
+
+type Count = number | null | undefined
+
+interface FacetCountProps {
+  id: string
+  /** Null and undefined when it was not counted in time, or not yet. */
+  count: Count
+}
+
+/** `12`, `1,000+`: how many dresses a choice would show, beside its name and not a part of it. */
+export const FacetCount = ({ id, count }: FacetCountProps) =>
+  typeof count === 'number' && (
+    <small id={id} aria-hidden className={classes.count}>
+      {count > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en-US')}+` : count}
+      <span className="unseen"> {count === 1 ? 'dress' : 'dresses'}</span>
+    </small>
+  )
+
+/** What names a choice's count as its description, while there is one. */
+export const describedBy = (id: string, count: Count) => (typeof count === 'number' ? id : undefined)
+
+/** The count of a value, once it is there. */
+export const countOf = <Value extends string>(facet: readonly Facet<Value>[] | undefined, value: Value) =>
+  facet?.find((one) => one.value === value)?.count

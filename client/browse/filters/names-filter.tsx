@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { MAX_CHOSEN } from '../../../shared/dress.ts'
+import type { Facet } from '../../../shared/facets.ts'
+import { SuggestInput } from '../suggest-input.tsx'
+import { useDebouncedParam } from '../use-debounced-param.ts'
+import { FacetList } from './facet-list.tsx'
+import type { FilterPanelProps } from './filter-menu.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import classes from './names-filter.module.css'
+
+interface NamesFilterProps extends Pick<FilterPanelProps, 'id' | 'menu' | 'close'> {
+  /** Above the field in which a name is looked for. */
+  label: string
+  legend: string
+  kind: 'brand' | 'place'
+  chosen: string[]
+  facet: readonly Facet[] | undefined
+  isChanging: boolean
+  isPending: boolean
+  choose: (chosen: string[]) => void
+  /** What is chosen when this was typed; undefined when it can be none. */
+  read: (typed: string) => string | undefined
+}
+
+/** Names that owners give: the most frequent with their boxes, every other one by typing it. */
+export function NamesFilter({
+  label,
+  legend,
+  kind,
+  chosen,
+  facet,
+  isChanging,
+  isPending,
+  choose,
+  read,
+  ...panel
+}: NamesFilterProps) {
+  const { text, settled, type, clear } = useDebouncedParam('', () => '')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  // What was chosen here stays in sight when it is taken off again.
+  const [seen, setSeen] = useState(chosen)
+  const counted = facet?.map(({ value }) => value) ?? []
+  const values = [...new Set([...seen, ...chosen, ...counted])]
+
+  function add(typed: string) {
+    const name = read(typed)
+    clear()
+    if (!name) return
+    setSeen([...new Set([...seen, name])])
+    if (chosen.length < MAX_CHOSEN && !chosen.includes(name)) choose([...chosen, name])
+  }
+
+  return (
+    <FilterPanel {...panel}>
+      <div className={classes.names}>
+        <SuggestInput
+          ref={field}
+          label={label}
+          maxLength={kind === 'brand' ? 80 : 120}
+          className={classes.field}
+          kind={kind}
+          value={text}
+          settled={settled}
+          onType={type}
+          onChoose={add}
+          onEnter={() => add(text)}
+        />
+        {isPending && values.length === 0 && <p role="status">Loading {legend.toLowerCase()}…</p>}
+        {values.length > 0 && (
+          <div className={classes.list}>
+            <FacetList
+              legend={legend}
+              name={kind === 'brand' ? 'brands' : 'cities'}
+              values={values}
+              chosen={chosen}
+              facet={facet}
+              isChanging={isChanging}
+              choose={(names) => choose(names.slice(0, MAX_CHOSEN))}
+            />
+          </div>
+        )}
+      </div>
+    </FilterPanel>
+  )
+}

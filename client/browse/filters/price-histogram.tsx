@@ -1,0 +1,35 @@
+import { MAX_COUNTED } from '../../../shared/dress.ts'
+import type { PriceFacet } from '../../../shared/facets.ts'
+import classes from './price-histogram.module.css'
+
+interface PriceHistogramProps {
+  bars: readonly PriceFacet[] | undefined
+  /** The range that is chosen, in dollars. */
+  least: number
+  most: number
+  isChanging: boolean
+}
+
+/** How many dresses there are at which price; drawn, and said in a list. Nothing as long as nothing was counted. */
+export function PriceHistogram({ bars = [], least, most, isChanging }: PriceHistogramProps) {
+  const highest = Math.max(...bars.map(({ count }) => count ?? 0))
+  if (highest < 1 || bars.some(({ count }) => count === null)) return null
+  return (
+    <ul className={classes.histogram} aria-label="Dresses by price" data-changing={isChanging || undefined}>
+      {bars.map(({ from, to, count }) => (
+        <li key={from} data-chosen={(from < most && (to ?? Infinity) > least) || undefined}>
+          {/* One dress among a thousand is still to be seen. */}
+          <i aria-hidden style={{ height: count ? `${Math.max(6, ((count ?? 0) / highest) * 100)}%` : 0 }} />
+          <span className="unseen">
+            {to ? `$${from} to $${to}` : `From $${from}`}: {countWords(count ?? 0)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function countWords(count: number) {
+  if (count > MAX_COUNTED) return `more than ${MAX_COUNTED.toLocaleString('en-US')} dresses`
+  return count === 1 ? '1 dress' : `${count} dresses`
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { APART, trpc } from '../../api.ts'
+import type { Facets } from '../../../shared/facets.ts'
+import { toFilter, type BrowseSearch } from '../browse-search-params.ts'
+
+/** As long as the server keeps them (docs/product.md#counts). */
+const FRESH_MS = 60_000
+
+/**
+ * How many dresses each value of each filter would show; of the filter before while they are counted anew. Asked for
+ * by a panel that is open, and never together with a list, which would wait for it.
+ */
+export function useFacets(filter: BrowseSearch) {
+  const counted = trpc.dresses.facets.useQuery(
+    { ...toFilter(filter), sort: undefined },
+    { staleTime: FRESH_MS, placeholderData: keepPreviousData, trpc: APART },
+  )
+  // What fits somebody is in no count, so beside it a count would be of something else.
+  const facets = filter.fits && counted.data ? withoutNumbers(counted.data) : counted.data
+  return { facets, isChanging: counted.isPlaceholderData, isPending: counted.isPending }
+}
+
+const bare = <Value extends object>(values: readonly Value[]) =>
+  values.map((value) => ({ ...value, count: null }))
+
+const withoutNumbers = (facets: Facets): Facets => ({
+  sizes: bare(facets.sizes),
+  colors: bare(facets.colors),
+  occasions: bare(facets.occasions),
+  conditions: bare(facets.conditions),
+  brands: bare(facets.brands),
+  cities: bare(facets.cities),
+  prices: bare(facets.prices),
+  retailPrices: bare(facets.retailPrices),
+})
