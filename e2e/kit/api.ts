@@ -30,14 +30,7 @@ export async function register(who: Caller, displayName: string) {
 /** Lists a dress with one photograph, at 48 dollars a day. */
 export async function listDress(
   who: Caller,
-  {
-    title,
-    brand,
-    ...more
-  }: { title: string; brand: string; color?: string; size?: string } & Pick<
-    Partial<NewDress>,
-    'bustMm' | 'waistMm' | 'hipsMm' | 'lengthMm'
-  >,
+  { title, brand, ...more }: Pick<NewDress, 'title' | 'brand'> & Partial<NewDress>,
 ): Promise<{ id: number; slug: string }> {
   const { url } = await post(who, 'images/upload', { multipart: { image: await plainPhotograph('#7a1a34') } })
   return post(who, 'dresses/create', {
