@@ -20,6 +20,8 @@ export { prepareFirstPaint } from './first-paint/first-paint.ts'
 interface Where {
   /** PUBLIC_URL on the server, so that no Host header can put another shop's name in a canonical link. */
   origin: string
+  /** Whether a dress without reviews says a placeholder rating to machines; the server alone writes for them. */
+  placeholderRating?: boolean
   /** What time it is, where the server says; in a browser its own clock does. */
   now?: Date
   history?: RouterHistory
@@ -29,8 +31,8 @@ interface Where {
 }
 
 /** The application, for the browser, the server and the tests alike. */
-export function createAppRouter(api: Api, { origin, now, Page = Fragment, ...where }: Where) {
-  const context = { api: api.utils, origin, now }
+export function createAppRouter(api: Api, { origin, placeholderRating = false, now, Page = Fragment, ...where }: Where) {
+  const context = { api: api.utils, origin, placeholderRating, now }
   return createRouter({
     ...where,
     routeTree,

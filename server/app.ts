@@ -10,6 +10,7 @@ import { contextMaker, type MailDesk } from './trpc/context.ts'
 import type { Db } from './db/database.ts'
 import { createReads, type Reads } from './db/replica.ts'
 import { secureHeaders } from './http/headers.ts'
+import { createChanges, type Changes } from './http/changes.ts'
 import { cachePolicy } from './http/cache-policy.ts'
 import { rejectAmbiguousTargets } from './http/request-target.ts'
 import { cachePublicResponses } from './http/response-cache.ts'
@@ -48,7 +49,12 @@ export interface Parts {
     | 'trustProxy'
     | 'logLevel'
   > &
-    Partial<Pick<Config, 'google' | 'metricsToken' | 'webVitals' | 'clockAheadDays' | 'dataDir'>>
+    Partial<
+      Pick<
+        Config,
+        'google' | 'metricsToken' | 'webVitals' | 'clockAheadDays' | 'dataDir' | 'placeholderRating'
+      >
+    >
   db: Db
   /** Where public reads go; to `db` unless there are replicas. */
   reads?: Reads
@@ -58,6 +64,8 @@ export interface Parts {
   /** Where the pages come from: the build, or the sources while developing. */
   site: (app: FastifyInstance) => Promise<Site>
   overload: Overload
+  /** For what changes without a call. */
+  changes?: Changes
   timeouts?: RequestTimeouts
   /** False keeps no public answer and no page, for comparing with a shop that does. */
   cached?: boolean
@@ -87,6 +95,7 @@ export async function buildApp({
   transport,
   site: comesFrom,
   overload,
+  changes = createChanges(),
   timeouts = REQUEST_TIMEOUTS_MS,
   cached = true,
   logTo,
@@ -111,9 +120,7 @@ export async function buildApp({
   const mayReceive = cachePolicy(sessions.cookieName)
   const limits = createLimits(db, config.rateLimits)
   const metrics = createMetrics(db, reads)
-  /** Whoever keeps answers for a moment, told when they are no longer right. */
-  const forgets: (() => void)[] = []
-  const onChange = (forget: () => void) => void forgets.push(forget)
+  const { onChange, tell } = changes
   measureReads(metrics, reads)
   measureLetters(metrics.registry, db)
   measureJobs(metrics.registry, db)
@@ -141,7 +148,7 @@ export async function buildApp({
     limits,
     rules: config,
     clock,
-    changed: () => forgets.forEach((forget) => forget()),
+    changed: tell,
   })
 
   // A form on another site can send text; only our own pages send JSON.
@@ -183,6 +190,7 @@ export async function buildApp({
     db,
     createContext,
     origin: publicUrl,
+    placeholderRating: config.placeholderRating ?? !publicUrl.startsWith('https:'),
     imageOrigin,
     mayReceive,
     cached,

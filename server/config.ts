@@ -108,6 +108,7 @@ const environmentSchema = z
       .optional(),
     TIME_ZONE: timeZone.default('America/New_York'),
     REQUIRE_VERIFIED_EMAIL: onOff.default(false),
+    PLACEHOLDER_RATING: onOff.optional(),
     WEB_VITALS: onOff.default(false),
     DRAIN_SECONDS: wholeNumber(0, 30).default(0),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -218,6 +219,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** By which clock letters come in the morning; days keep the market's. */
     timeZone: data.TIME_ZONE,
     requireVerifiedEmail: data.REQUIRE_VERIFIED_EMAIL,
+    /**
+     * Whether a dress without reviews says a placeholder rating to machines; search engines punish invented ones, so not
+     * where they come.
+     */
+    placeholderRating: data.PLACEHOLDER_RATING ?? !publicUrl.startsWith('https:'),
     /** Whether browsers tell how their pages load. */
     webVitals: data.WEB_VITALS,
     /** Opens /metrics to whoever brings it; without one there is no such address. */

@@ -12,8 +12,10 @@ import { remind } from './notices/reminders.ts'
 import { runMaintenance, runFileSweep } from './maintenance/maintenance.ts'
 import { openImages } from './images/open.ts'
 import { readPhotographsOnly } from './images/decode.ts'
+import { createChanges } from './http/changes.ts'
 import type { Lifetime } from './http/lifecycle.ts'
 import { defaultLimits } from './http/load-shedding.ts'
+import { hasOverdue, publishOverdue } from './reviews/publish.ts'
 import { buildIfStale } from './pages/build.ts'
 import { fromBuild, fromSource } from './pages/site.ts'
 import { listenError, prepareDataDir } from './start-error.ts'
@@ -44,8 +46,10 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
 
   const clock = clockAhead(config.clockAheadDays)
   const transport = openTransport(config)
+  const changes = createChanges()
   const app = await buildApp({
     config,
+    changes,
     transport,
     db: database.db,
     reads: database.reads,
@@ -60,6 +64,14 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
       name: 'reminders',
       everyMs: MINUTE,
       run: () => remind(db, { now: clock(), timeZone: config.timeZone }),
+    },
+    {
+      name: 'reviews',
+      everyMs: MINUTE,
+      hasWork: () => hasOverdue(db, clock()),
+      async run() {
+        if (await publishOverdue(db, clock())) changes.tell()
+      },
     },
     {
       name: 'maintenance',

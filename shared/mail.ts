@@ -11,6 +11,8 @@ export const mailTopics = {
   messages: 'Somebody has written to me',
   departures: 'Tomorrow a rental begins',
   returns: 'A dress is due back',
+  reviews_wanted: 'A rental waits for my review',
+  reviews: 'Somebody reviewed me, or answered my review',
 } as const
 export type MailTopic = keyof typeof mailTopics
 export const mailTopicNames = Object.keys(mailTopics) as MailTopic[]
@@ -39,6 +41,18 @@ export const topicOf = {
   renting_tomorrow: 'departures',
   back_tomorrow: 'returns',
   is_it_back: 'returns',
+  review_dress: 'reviews_wanted',
+  review_dress_again: 'reviews_wanted',
+  review_dress_last: 'reviews_wanted',
+  review_renter: 'reviews_wanted',
+  review_renter_again: 'reviews_wanted',
+  review_renter_last: 'reviews_wanted',
+  reviewed_lender: 'reviews',
+  reviewed_renter: 'reviews',
+  review_published_renter: 'reviews',
+  review_published_owner: 'reviews',
+  review_answered_renter: 'reviews',
+  review_answered_owner: 'reviews',
 } as const satisfies Record<RentalNoticeKind | 'message', MailTopic>
 
 /** Letters about an account, which always go out; and the one that tries out whether letters do. */

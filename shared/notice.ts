@@ -23,6 +23,18 @@ export const toldSide = {
   renting_tomorrow: 'renter',
   back_tomorrow: 'renter',
   is_it_back: 'owner',
+  review_dress: 'renter',
+  review_dress_again: 'renter',
+  review_dress_last: 'renter',
+  review_renter: 'owner',
+  review_renter_again: 'owner',
+  review_renter_last: 'owner',
+  reviewed_lender: 'owner',
+  reviewed_renter: 'renter',
+  review_published_renter: 'renter',
+  review_published_owner: 'owner',
+  review_answered_renter: 'renter',
+  review_answered_owner: 'owner',
 } as const satisfies Record<string, 'owner' | 'renter'>
 export type RentalNoticeKind = keyof typeof toldSide
 
@@ -32,6 +44,7 @@ const accountNotices = {
   address_changed: 'The address of your account has been changed. The old one was told, and can undo it.',
   unreachable: 'A letter to your address came back. Please check the address in your account.',
   reported: 'Somebody has reported something. It waits in the list of reports.',
+  review_waits: 'A review waits for somebody to look at it, or has a note for the team.',
 } as const
 export type AccountNoticeKind = keyof typeof accountNotices
 
@@ -113,5 +126,28 @@ export function rentalSentence(
       return say`Tomorrow is your last day with ${dressTitle}, ${days}: then it goes back to ${otherName}.`
     case 'is_it_back':
       return say`${otherName}’s days with ${dressTitle}, ${days}, are over. Is it back?`
+    case 'review_dress':
+      return say`How was ${dressTitle}, ${days}? Your review helps whoever rents it next.`
+    case 'review_dress_again':
+      return say`You can still review ${dressTitle} and ${otherName}, ${days}.`
+    case 'review_dress_last':
+      return say`Only days are left to review ${dressTitle} and ${otherName}, ${days}.`
+    case 'review_renter':
+      return say`How was it with ${otherName}, who had ${dressTitle}, ${days}? Your review helps other lenders.`
+    case 'review_renter_again':
+      return say`You can still review ${otherName}, who had ${dressTitle}, ${days}.`
+    case 'review_renter_last':
+      return say`Only days are left to review ${otherName}, who had ${dressTitle}, ${days}.`
+    case 'reviewed_lender':
+      return say`${otherName} reviewed ${dressTitle} and you, ${days}.`
+    case 'reviewed_renter':
+      return say`${otherName} reviewed you after your days with ${dressTitle}, ${days}.`
+    case 'review_published_renter':
+      return say`Your review of ${dressTitle} and ${otherName}, ${days}, is published.`
+    case 'review_published_owner':
+      return say`Your review of ${otherName}, who had ${dressTitle}, ${days}, is published.`
+    case 'review_answered_renter':
+    case 'review_answered_owner':
+      return say`${otherName} answered what you wrote after ${dressTitle}, ${days}.`
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema } from './dress-schema.ts'
 import { messageIdSchema, personIdSchema } from './message-schema.ts'
+import { reviewIdSchema } from './review-schema.ts'
 import { optionalText } from './text.ts'
 
 /** Why somebody reports something, as they read it. */
@@ -20,7 +21,7 @@ export const reasonsAbout: Record<'dress' | 'person', readonly ReportReason[]> =
   person: ['spam', 'rude', 'fraud', 'other'],
 }
 
-/** What the people who run the shop should look at (docs/product.md#reports): a message, a person or a dress. */
+/** What the people who run the shop should look at (docs/product.md#reports): a message, a person, a dress or a review. */
 export const reportSchema = z
   .strictObject({
     reason: z.enum(reasonNames, 'Please choose a reason.'),
@@ -28,11 +29,12 @@ export const reportSchema = z
     messageId: z.optional(messageIdSchema),
     personId: z.optional(personIdSchema),
     dressId: z.optional(idSchema),
+    reviewId: z.optional(reviewIdSchema),
   })
   .check(
     z.refine(
-      ({ messageId, personId, dressId }) =>
-        [messageId, personId, dressId].filter((one) => one !== undefined).length === 1,
+      ({ messageId, personId, dressId, reviewId }) =>
+        [messageId, personId, dressId, reviewId].filter((one) => one !== undefined).length === 1,
       'Please say what it is about.',
     ),
   )

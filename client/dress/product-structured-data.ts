@@ -6,7 +6,7 @@ import { breadcrumbs, jsonLd } from '../structured-data.ts'
 
 type Dress = Answers['dresses']['bySlug']
 
-/** Stands in until dresses have reviews of their own (docs/product.md#heads). */
+/** Stands in where a dress has no reviews and no search engine comes (docs/product.md#heads). */
 const PLACEHOLDER_RATING = {
   '@type': 'AggregateRating',
   ratingValue: 4.8,
@@ -14,7 +14,10 @@ const PLACEHOLDER_RATING = {
 } satisfies AggregateRating
 
 /** A dress for machines: what it is, what renting it costs by the day, and the trail above its title. */
-export function productStructuredData(dress: Dress, origin: string) {
+export function productStructuredData(
+  dress: Dress,
+  { origin, placeholderRating }: { origin: string; placeholderRating: boolean },
+) {
   const { id, title, brand, description, slug, imageUrls, color, size, category } = dress
   const path = `/dresses/${slug}`
   return [
@@ -29,12 +32,24 @@ export function productStructuredData(dress: Dress, origin: string) {
       category: categoryLabel(category),
       sku: String(id),
       url: origin + path,
-      aggregateRating: PLACEHOLDER_RATING,
+      aggregateRating: ratingOf(dress) ?? (placeholderRating && !dress.reviewCount ? PLACEHOLDER_RATING : undefined),
       offers: offerOf(dress, origin + path),
     }),
     breadcrumbs(origin, ['Home', '/'], ['Women', '/women'], ['Dresses', '/dress-rental'], [title, path]),
   ]
 }
+
+/** The stars that the page shows; undefined for a dress without any. */
+const ratingOf = ({ rating, ratingCount }: Dress) =>
+  rating === null
+    ? undefined
+    : ({
+        '@type': 'AggregateRating',
+        ratingValue: rating,
+        reviewCount: ratingCount,
+        bestRating: 5,
+        worstRating: 1,
+      } satisfies AggregateRating)
 
 /** A lease, not a sale: the price of a day, and what a day costs in each tier. */
 const offerOf = ({ available, owner, pricePerDay }: Dress, url: string) =>

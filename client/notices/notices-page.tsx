@@ -115,6 +115,7 @@ const accountPages = {
   address_changed: '/account',
   unreachable: '/account/mail',
   reported: '/admin/reports',
+  review_waits: '/admin/reviews',
 } as const satisfies Record<AccountNoticeKind, string>
 
 /** What people wrote stands in its own direction. */

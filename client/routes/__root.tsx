@@ -19,6 +19,7 @@ import { Toasts } from '../ui/feedback/toast.tsx'
 interface Context {
   api: Api['utils']
   origin: string
+  placeholderRating: boolean
   now?: Date
   /** What the server answers with the page, where a route has more to say than the router's 200, 404 or 500. */
   status?: number

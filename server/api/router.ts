@@ -9,6 +9,7 @@ import { messagesRouter } from '../messages/router.ts'
 import { noticesRouter } from '../notices/router.ts'
 import { peopleRouter, reportsRouter } from '../people/router.ts'
 import { rentalsRouter } from '../rentals/router.ts'
+import { reviewsRouter } from '../reviews/router.ts'
 import { createCallerFactory, router } from '../trpc/trpc.ts'
 import type { Context } from '../trpc/context.ts'
 import type { ProcedureMeta, Schema } from '../trpc/meta.ts'
@@ -25,6 +26,7 @@ export const appRouter = router({
   people: peopleRouter,
   rentals: rentalsRouter,
   reports: reportsRouter,
+  reviews: reviewsRouter,
 })
 
 export type AppRouter = typeof appRouter

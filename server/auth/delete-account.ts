@@ -111,7 +111,12 @@ async function forgetWords(trx: Db, userId: string, now: Date) {
     .orderBy('id')
     .forUpdate()
     .execute()
-  await trx.updateTable('privateImage').set({ messageId: null }).where('ownerId', '=', userId).execute()
+  await trx
+    .updateTable('privateImage')
+    .set({ messageId: null, reviewId: null, position: null })
+    .where('ownerId', '=', userId)
+    .execute()
+  await forgetReviews(trx, userId)
   await trx.updateTable('message').set({ body: null, hiddenAt: now }).where('authorId', '=', userId).execute()
   await trx.updateTable('thread').set({ subject: null }).where('renterId', '=', userId).execute()
   for (const [whose, unread] of [
@@ -136,6 +141,17 @@ async function forgetWords(trx: Db, userId: string, now: Date) {
     .deleteFrom('blocked')
     .where((eb) => eb.or([eb('byId', '=', userId), eb('whomId', '=', userId)]))
     .execute()
+}
+
+/** What nobody has read of theirs goes; of what is published the words go, and the stars that others go by stay. */
+async function forgetReviews(trx: Db, userId: string) {
+  await trx.deleteFrom('review').where('authorId', '=', userId).where('publishedAt', 'is', null).execute()
+  await trx
+    .updateTable('review')
+    .set({ body: null, note: null, size: null, heightMm: null })
+    .where('authorId', '=', userId)
+    .execute()
+  await trx.updateTable('review').set({ reply: null }).where('aboutId', '=', userId).execute()
 }
 
 /** Letters on their way are not sent any more; of the others it stays that there were some. */

@@ -74,7 +74,8 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
 
   'a notice is not about what its kind is about': sql`
     select format('notice %s', id) as at from notice
-    where (rental_id is null) <> (kind in ('password_changed', 'address_changed', 'unreachable', 'reported'))`,
+    where (rental_id is null) <> (kind in ('password_changed', 'address_changed', 'unreachable', 'reported',
+      'review_waits'))`,
 
   'somebody was told of a rental that is not theirs': sql`
     select format('notice %s', notice.id) as at from notice
@@ -101,6 +102,46 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
   'a private picture was sent by somebody else': sql`
     select format('picture %s', private_image.id) as at from private_image
     join message on message.id = private_image.message_id where message.author_id <> private_image.owner_id`,
+
+  'a picture of a review was uploaded by somebody else': sql`
+    select format('picture %s', private_image.id) as at from private_image
+    join review on review.id = private_image.review_id where review.author_id <> private_image.owner_id`,
+
+  'a review is not of the rental that it names, or of its two sides': sql`
+    select format('review %s', review.id) as at from review
+    join rental on rental.id = review.rental_id join dress on dress.id = rental.dress_id
+    where review.dress_id <> rental.dress_id or rental.status <> 'confirmed'
+      or (review.author_id, review.about_id) <> case side
+        when 'renter' then (rental.renter_id, dress.owner_id) else (dress.owner_id, rental.renter_id) end
+      or due_at <> (rental.end_date + 15 + time '12:00') at time zone 'UTC'`,
+
+  'somebody reviewed what they say did not take place': sql`
+    select format('rental %s', rental_id) as at from review join review_skip using (rental_id, side)`,
+
+  'a review was published before both were in or its time was over': sql`
+    select format('review %s', review.id) as at from review
+    where published_at < due_at and not exists (
+      select from review as other where other.rental_id = review.rental_id and other.side <> review.side)`,
+
+  'a dress has other stars than its reviews give': sql`
+    select format('dress %s', dress.id) as at from dress
+    left join review on review.dress_id = dress.id and side = 'renter'
+      and published_at is not null and hidden_at is null
+    group by dress.id having stars_sum <> coalesce(sum(dress_stars) filter (where is_counted), 0)
+      or stars_count <> count(dress_stars) filter (where is_counted) or reviews_count <> count(review.id)
+      or fit_small <> count(*) filter (where fit = 'small') or fit_true <> count(*) filter (where fit = 'true')
+      or fit_large <> count(*) filter (where fit = 'large')`,
+
+  'somebody has other stars than their reviews give': sql`
+    select format('user %s', app_user.id) as at from app_user
+    left join review on review.about_id = app_user.id and published_at is not null and hidden_at is null
+    group by app_user.id
+    having lender_stars_sum <> coalesce(sum(person_stars) filter (where side = 'renter' and is_counted), 0)
+      or lender_stars_count <> count(*) filter (where side = 'renter' and is_counted)
+      or renter_stars_sum <> coalesce(sum(person_stars) filter (where side = 'owner' and is_counted), 0)
+      or renter_stars_count <> count(*) filter (where side = 'owner' and is_counted)
+      or renter_reviews <> count(*) filter (where side = 'owner')
+      or renter_on_time <> count(*) filter (where on_time)`,
 
   'a rental has no conversation that tells of its request': sql`
     select format('rental %s', rental.id) as at from rental where not exists (

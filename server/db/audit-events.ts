@@ -17,6 +17,9 @@ export const auditEvents = [
   'rental_decision',
   'dress_deletion',
   'conversation_looked_at',
+  'review_hidden',
+  'review_unhidden',
+  'review_let_through',
   'account_deletion',
 ] as const
 export type AuditEvent = (typeof auditEvents)[number]

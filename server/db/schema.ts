@@ -17,6 +17,7 @@ import type { NoticeKind } from '../../shared/notice.ts'
 import type { ProposalState } from '../../shared/rental.ts'
 import type { DeclineReason } from '../../shared/rental-schema.ts'
 import type { ReportReason } from '../../shared/report-schema.ts'
+import type { Fit, ReviewSide } from '../../shared/review.ts'
 import type { AuditEvent } from './audit-events.ts'
 
 // The tables of migrations/, typed by hand. Kysely speaks camelCase, PostgreSQL snake_case.
@@ -54,6 +55,8 @@ export interface Database {
   savedReply: SavedReply
   blocked: Blocked
   report: ReportRow
+  review: ReviewRow
+  reviewSkip: ReviewSkip
   notice: NoticeRow
   letter: LetterRow
   mailChoice: MailChoice
@@ -81,6 +84,13 @@ interface AppUser {
   emailRefusal: string | null
   /** Whoever rents from them is given no address. */
   messagesOnly: Generated<boolean>
+  /** Sums of what is published about them, as a lender and as a renter (server/reviews/sums.ts). */
+  lenderStarsSum: Generated<number>
+  lenderStarsCount: Generated<number>
+  renterStarsSum: Generated<number>
+  renterStarsCount: Generated<number>
+  renterReviews: Generated<number>
+  renterOnTime: Generated<number>
   /** When a former member left; nobody can sign in to what they leave behind. */
   leftAt: Date | null
 }
@@ -144,6 +154,13 @@ interface DressRow {
   searchText: string
   /** By which version of the search it was entered (server/dresses/search/search-index.ts). */
   searchVersion: Generated<number>
+  /** Sums of its published reviews (server/reviews/sums.ts). */
+  starsSum: Generated<number>
+  starsCount: Generated<number>
+  reviewsCount: Generated<number>
+  fitSmall: Generated<number>
+  fitTrue: Generated<number>
+  fitLarge: Generated<number>
   createdAt: Stamped
   updatedAt: Generated<Date>
   deletedAt: Date | null
@@ -308,6 +325,8 @@ interface PrivateImage {
   id: Written<string>
   ownerId: Written<string>
   messageId: number | null
+  reviewId: number | null
+  position: number | null
   width: Written<number>
   height: Written<number>
   createdAt: Stamped
@@ -334,8 +353,51 @@ interface ReportRow {
   messageId: Written<number | null>
   personId: Written<string | null>
   dressId: Written<number | null>
+  reviewId: Written<number | null>
   at: Written<Date>
   closedAt: Date | null
+}
+
+interface ReviewRow {
+  id: GeneratedAlways<number>
+  rentalId: Written<number>
+  side: Written<ReviewSide>
+  dressId: Written<number>
+  authorId: Written<string>
+  aboutId: Written<string>
+  dressStars: number | null
+  personStars: number
+  fit: Fit | null
+  /** What she usually wears and how tall she is, where she says it to help others. */
+  size: Size | null
+  heightMm: number | null
+  onTime: boolean | null
+  inCondition: boolean | null
+  easy: boolean | null
+  body: string | null
+  /** For the people who run the shop alone. */
+  note: string | null
+  /** False where the rental was agreed on too late to count in the stars. */
+  isCounted: Written<boolean>
+  at: Written<Date>
+  editedAt: Date | null
+  /** When it is published at the latest. */
+  dueAt: Written<Date>
+  /** Since when it waits for somebody to look whether the two are one, and when they did. */
+  heldAt: Date | null
+  letThroughAt: Date | null
+  publishedAt: Date | null
+  hiddenAt: Date | null
+  hiddenWhy: string | null
+  reply: string | null
+  replyAt: Date | null
+}
+
+/** Who says that a rental did not take place. */
+interface ReviewSkip {
+  rentalId: Written<number>
+  side: Written<ReviewSide>
+  at: Written<Date>
 }
 
 interface HoldRow {

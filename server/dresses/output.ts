@@ -12,6 +12,9 @@ import {
 } from '../../shared/dress.ts'
 import { dollars, id, instant, millimeters, pictureColors, pictureUrls } from '../trpc/output.ts'
 
+/** An average of stars to one decimal; null while there is none. */
+const rating = z.nullable(z.number())
+
 /** A dress as its owner's list shows it. */
 export const listingOutput = z.strictObject({
   id,
@@ -41,6 +44,8 @@ export const dressOutput = z.extend(listingOutput, {
     displayName: z.string(),
     avatarUrl: z.nullable(z.string()),
     createdAt: instant,
+    rating,
+    ratingCount: z.int(),
   }),
   bustMm: millimeters,
   waistMm: millimeters,
@@ -57,6 +62,10 @@ export const dressOutput = z.extend(listingOutput, {
   wearerSize: z.nullable(z.enum(sizes)),
   colors: z.array(z.enum(colorFamilies)),
   occasions: z.array(z.enum(occasions)),
+  rating,
+  ratingCount: z.int(),
+  reviewCount: z.int(),
+  fit: z.strictObject({ small: z.int(), true: z.int(), large: z.int() }),
 })
 
 export const dressPageOutput = z.strictObject({

@@ -2,6 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { ColorFamily, Occasion } from '../../shared/dress.ts'
 import type { DressMeasures } from '../../shared/fit.ts'
 import { toDollars } from '../../shared/price.ts'
+import { averageStars, MIN_PERSON_REVIEWS } from '../../shared/review.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
@@ -60,19 +61,36 @@ export const card = view(
       .selectFrom('dress')
       .select(['dress.id', 'dress.slug', 'dress.title', 'dress.brand', 'dress.size', 'dress.priceCents'])
       .select(['dress.location', 'dress.available', cardPictures.as('images'), measures.as('measures')])
+      .select(['dress.starsSum', 'dress.starsCount'])
       .where('dress.deletedAt', 'is', null),
-  ({ priceCents, images, measures, ...dress }, site) => ({
+  ({ priceCents, images, measures, starsSum, starsCount, ...dress }, site) => ({
     ...dress,
     /** What says how it fits, where anything was measured. */
     ...(measures && { measures }),
     /** US dollars. */
     pricePerDay: toDollars(priceCents),
     ...shownPictures(images, site),
+    ...shownStars(starsSum, starsCount),
   }),
 )
 
-const owner = sql<{ displayName: string; avatar: string | null; createdAt: string }>`(
-  select json_build_object('displayName', owner.display_name, 'avatar', ${avatarOf('owner')}, 'createdAt', owner.created_at)
+/** The average of published reviews, to one decimal, and of how many it is; null without any (docs/product.md#reviews). */
+const shownStars = (sum: number, count: number) => ({
+  rating: averageStars(sum, count),
+  ratingCount: count,
+})
+
+interface Owner {
+  displayName: string
+  avatar: string | null
+  createdAt: string
+  starsSum: number
+  starsCount: number
+}
+
+const owner = sql<Owner>`(
+  select json_build_object('displayName', owner.display_name, 'avatar', ${avatarOf('owner')},
+    'createdAt', owner.created_at, 'starsSum', owner.lender_stars_sum, 'starsCount', owner.lender_stars_count)
   from app_user as owner where owner.id = dress.owner_id)`
 
 const colors = sql<ColorFamily[]>`array(
@@ -93,22 +111,34 @@ export const fullDress = view(
       .select(['dress.altered', 'dress.alterations', 'dress.labelSystem', 'dress.label', 'dress.retailCents'])
       .select(['dress.condition', 'dress.wearerHeightMm', 'dress.wearerSize'])
       .select([colors.as('colors'), occasions.as('occasions')])
+      .select(['dress.starsSum', 'dress.starsCount', 'dress.reviewsCount'])
+      .select(['dress.fitSmall', 'dress.fitTrue', 'dress.fitLarge'])
       .where('dress.deletedAt', 'is', null),
-  ({ priceCents, retailCents, location, available, ownerId, createdAt, images, owner, ...dress }, site) => ({
-    ...dress,
-    pricePerDay: toDollars(priceCents),
-    retailPrice: retailCents === null ? null : toDollars(retailCents),
-    location,
-    available,
-    ownerId,
-    createdAt,
-    ...shownPictures(images, site),
-    owner: {
-      displayName: owner.displayName,
-      avatarUrl: shownAvatar(site, owner.avatar),
-      createdAt: new Date(owner.createdAt),
-    },
-    /** Only for those who may have it, and added for them. */
-    ownerContact: null as string | null,
-  }),
+  ({ priceCents, retailCents, location, available, ownerId, createdAt, images, owner, ...row }, site) => {
+    const { starsSum, starsCount, reviewsCount, fitSmall, fitTrue, fitLarge, ...dress } = row
+    return {
+      ...dress,
+      pricePerDay: toDollars(priceCents),
+      retailPrice: retailCents === null ? null : toDollars(retailCents),
+      location,
+      available,
+      ownerId,
+      createdAt,
+      ...shownPictures(images, site),
+      owner: {
+        displayName: owner.displayName,
+        avatarUrl: shownAvatar(site, owner.avatar),
+        createdAt: new Date(owner.createdAt),
+        /** From three on; fewer say little of a person. */
+        rating:
+          owner.starsCount >= MIN_PERSON_REVIEWS ? averageStars(owner.starsSum, owner.starsCount) : null,
+        ratingCount: owner.starsCount,
+      },
+      ...shownStars(starsSum, starsCount),
+      reviewCount: reviewsCount,
+      fit: { small: fitSmall, true: fitTrue, large: fitLarge },
+      /** Only for those who may have it, and added for them. */
+      ownerContact: null as string | null,
+    }
+  },
 )

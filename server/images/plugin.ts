@@ -22,7 +22,7 @@ interface Options {
   createContext: ContextMaker
 }
 
-/** Pictures coming in (`POST /_api/images/upload`, and `/_api/messages/images` for one other person; docs/product.md#pictures) and going out. */
+/** Pictures coming in (`POST /_api/images/upload`, and `/_api/messages/images` and `/_api/reviews/images` not for everybody, or not yet; docs/product.md#pictures) and going out. */
 export async function imagesPlugin(app: FastifyInstance, { db, images, createContext }: Options) {
   app.register(multipart, {
     throwFileSizeLimit: false,
@@ -58,6 +58,11 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
   })
 
   app.post('/messages/images', async (req, res) => {
+    const { picture, ownerId, inTime } = await receive(req, res)
+    return { imageId: await inTime(keepPrivateImage({ db, images }, ownerId, picture)) }
+  })
+
+  app.post('/reviews/images', async (req, res) => {
     const { picture, ownerId, inTime } = await receive(req, res)
     return { imageId: await inTime(keepPrivateImage({ db, images }, ownerId, picture)) }
   })

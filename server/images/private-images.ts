@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Role } from '../../shared/account.ts'
 import { ownPasswordOrNull } from '../auth/guards.ts'
+import type { SignedInUser } from '../auth/sessions.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { notFound } from '../errors.ts'
@@ -10,8 +12,9 @@ import { fileName, keepFiles, removeNames } from './storage.ts'
 import { PRIVATE_FOLDER, type ImageStore } from './store.ts'
 import { MASTER, type Variant } from './variants.ts'
 
-// Pictures for one other person (docs/product.md#private-pictures): of a table and a part of the store that nothing
-// which serves everybody looks into.
+// Pictures that are not for everybody, or not yet: of one message for one other person (docs/product.md#private-pictures),
+// and of reviews until they are published (docs/product.md#reviews). Of a table and a part of the store that nothing which
+// serves everybody looks into.
 
 /** What is kept of each: to look at closely, and to stand between the words. */
 const kept = [MASTER, '640.avif'] as const satisfies Variant[]
@@ -25,7 +28,7 @@ export const removePrivateFiles = (images: ImageStore, id: string) =>
     kept.map((print) => privateName(id, print)),
   )
 
-/** Keeps an upload that only one other person is to see, once it is sent to them. Gives its id. */
+/** Keeps an upload that nobody else is to see before it is sent or published. Gives its id. */
 export async function keepPrivateImage(
   { db, images }: { db: Db; images: ImageStore },
   ownerId: string,
@@ -51,6 +54,20 @@ async function maySee(db: Db, id: string, userId: string) {
   return row !== undefined
 }
 
+/** Who may see a picture of a review: everybody once it is published, until then its author; an admin what they judge. */
+async function whoSees(db: Db, id: string, me: { id: string; role: Role } | null) {
+  const row = await db
+    .selectFrom('privateImage')
+    .leftJoin('review', 'review.id', 'privateImage.reviewId')
+    .select(['privateImage.ownerId', 'review.publishedAt', 'review.hiddenAt', 'review.heldAt'])
+    .where('privateImage.id', '=', id)
+    .where('privateImage.messageId', 'is', null)
+    .executeTakeFirst()
+  if (row?.publishedAt && !row.hiddenAt) return 'everybody' as const
+  if (row && me?.id === row.ownerId) return 'oneself' as const
+  if (me?.role === 'admin' && (row?.publishedAt || row?.heldAt)) return 'oneself' as const
+}
+
 interface Options {
   db: Db
   images: ImageStore
@@ -58,29 +75,47 @@ interface Options {
   rules: Pick<Rules, 'publicUrl' | 'imageOrigin'>
 }
 
-/** `GET /_api/messages/images/:file`: 404 for whoever may not see it, as for what there is not. */
+/**
+ * `GET /_api/messages/images/:file` and `GET /_api/reviews/images/:file`: 404 for whoever may not see it, as for what there
+ * is not.
+ */
 export async function privateImagesPlugin(
   app: FastifyInstance,
   { db, images, createContext, rules: { publicUrl, imageOrigin } }: Options,
 ) {
   // A content network keeps what it is given, whoever asked: by its name nothing private is served.
   const network = publicUrl === imageOrigin ? undefined : new URL(imageOrigin).host
-  app.get<{ Params: { file: string } }>('/messages/images/:file', async (req, res) => {
+  type Asked = FastifyRequest<{ Params: { file: string } }>
+
+  /** Sends the picture that is asked for, if `seenBy` finds that whoever asks may see it. */
+  async function send(
+    req: Asked,
+    res: FastifyReply,
+    seenBy: (id: string, me: SignedInUser | null) => Promise<'everybody' | 'oneself' | undefined>,
+  ) {
     const inTime = timeBudget(ANSWER_TIMEOUT_MS)
     const [, id, name = MASTER] = /^([0-9a-f]{32})(?:\.webp|-(\w+\.\w+))$/.exec(req.params.file) ?? []
     const print = kept.find((known) => known === name)
+    if (!id || !print || req.host === network) throw notFound('Image not found')
     const me = ownPasswordOrNull(await inTime((await createContext({ req, res })).user()))
-    if (!id || !print || !me || req.host === network) throw notFound('Image not found')
-    const bytes = (await inTime(maySee(db, id, me.id)))
-      ? await inTime(images.get(privateName(id, print)))
-      : null
+    const audience = await inTime(seenBy(id, me))
+    const bytes = audience && (await inTime(images.get(privateName(id, print))))
     if (!bytes) throw notFound('Image not found')
-    return res
-      .header('content-type', `image/${print.split('.')[1]}`)
-      .header('cache-control', 'private, no-store')
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cross-origin-resource-policy', 'same-origin')
-      .send(bytes)
-  })
+    return (
+      res
+        .header('content-type', `image/${print.split('.')[1]}`)
+        // By no cache but a browser's, and not for long: what is published can be hidden.
+        .header('cache-control', audience === 'everybody' ? 'private, max-age=600' : 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cross-origin-resource-policy', 'same-origin')
+        .send(bytes)
+    )
+  }
+
+  app.get('/messages/images/:file', (req: Asked, res) =>
+    send(req, res, async (id, me) => (me && (await maySee(db, id, me.id)) ? 'oneself' : undefined)),
+  )
+
+  app.get('/reviews/images/:file', (req: Asked, res) => send(req, res, (id, me) => whoSees(db, id, me)))
 }

@@ -6,9 +6,13 @@ export interface Job {
   name: string
   everyMs: number
   run: () => Promise<unknown>
+  /** Asked each second, and cheap: true has it run before its time. What runs rarely at an exact moment writes nothing until then. */
+  hasWork?: () => Promise<boolean>
 }
 
 const LOOK_EVERY_MS = 5_000
+/** How often one looks that knows when there is something to do. */
+const LOOK_CLOSELY_MS = 1_000
 const MAX_WORDS = 500
 
 /**
@@ -22,7 +26,8 @@ export function startJobs(db: Db, jobs: readonly Job[], onTrouble: (error: unkno
   const work = async (job: Job) => {
     while (!stopping.signal.aborted) {
       await runIfDue(db, job, onTrouble).catch((error: unknown) => onTrouble(error, job.name))
-      await delay(LOOK_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      const pause = job.hasWork ? LOOK_CLOSELY_MS : LOOK_EVERY_MS
+      await delay(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }
   const working = jobs.map(work)
@@ -35,10 +40,10 @@ export function startJobs(db: Db, jobs: readonly Job[], onTrouble: (error: unkno
 /** Runs a job, if it is due and no other server has begun it. */
 export async function runIfDue(
   db: Db,
-  { name, everyMs, run }: Job,
+  { name, everyMs, run, hasWork }: Job,
   onTrouble: (error: unknown, name: string) => void,
 ) {
-  if (!(await claim(db, name, everyMs))) return
+  if (!(await claim(db, name, everyMs, hasWork))) return
   let problem: string | null = null
   try {
     await run()
@@ -50,10 +55,14 @@ export async function runIfDue(
 }
 
 /** Takes a job if it is due; of several servers, one does. */
-async function claim(db: Db, name: string, everyMs: number) {
+async function claim(db: Db, name: string, everyMs: number, hasWork: Job['hasWork']) {
   const now = new Date()
   const next = new Date(now.getTime() + everyMs)
-  const known = await db.selectFrom('job').select('dueAt').where('name', '=', name).executeTakeFirst()
+  const known = await db
+    .selectFrom('job')
+    .select(['dueAt', 'problem'])
+    .where('name', '=', name)
+    .executeTakeFirst()
   if (!known) {
     // Seen for the first time, it is due after its time: whoever starts a shop is served first.
     await db
@@ -63,12 +72,13 @@ async function claim(db: Db, name: string, everyMs: number) {
       .execute()
     return false
   }
-  if (known.dueAt > now) return false
+  // What failed waits for its time, and fails no more often than others.
+  if (known.dueAt > now && (known.problem !== null || !(await hasWork?.()))) return false
   const claimed = await db
     .updateTable('job')
     .set({ dueAt: next, startedAt: now })
     .where('name', '=', name)
-    .where('dueAt', '<=', now)
+    .where('dueAt', '=', known.dueAt)
     .returning('name')
     .executeTakeFirst()
   return claimed !== undefined

@@ -1,5 +1,7 @@
 import { addDays, beginsAt, type Day } from '../../shared/day.ts'
 import { isOptional, topicOf, type OptionalKind } from '../../shared/mail.ts'
+import { toldSide, type RentalNoticeKind } from '../../shared/notice.ts'
+import { reviewDays, type ReviewSide } from '../../shared/review.ts'
 import type { Db } from '../db/database.ts'
 import { isEitherBlocked } from '../people/blocked.ts'
 import { openProposalId } from '../rentals/holds.ts'
@@ -9,7 +11,7 @@ import type { Letter } from './queue.ts'
 const ASK_DAYS = 3
 
 /** What a letter about a rental presupposes: a request still open, or a rental that is to be. */
-const presupposes: Partial<Record<OptionalKind, 'open' | 'proposed' | 'confirmed'>> = {
+const presupposes: Partial<Record<OptionalKind, 'open' | 'proposed' | 'confirmed' | 'unreviewed'>> = {
   request: 'open',
   waiting: 'open',
   last_hours: 'open',
@@ -22,6 +24,12 @@ const presupposes: Partial<Record<OptionalKind, 'open' | 'proposed' | 'confirmed
   renting_tomorrow: 'confirmed',
   back_tomorrow: 'confirmed',
   is_it_back: 'confirmed',
+  review_dress: 'unreviewed',
+  review_dress_again: 'unreviewed',
+  review_dress_last: 'unreviewed',
+  review_renter: 'unreviewed',
+  review_renter_again: 'unreviewed',
+  review_renter_last: 'unreviewed',
 }
 
 /** Whoever gets a letter. */
@@ -83,6 +91,11 @@ export async function reasonGone(db: Db, letter: Letter, reader: Reader, now: Da
     .select(openProposalId().as('openProposal'))
     .where('id', '=', letter.rentalId)
     .executeTakeFirstOrThrow()
+  if (needed === 'unreviewed') {
+    if (now >= reviewDays(endDate).closesAt) return 'Too late to be of use.'
+    const side = toldSide[letter.kind as RentalNoticeKind]
+    return (await hasReviewed(db, letter.rentalId, side)) ? 'Reviewed, or it did not take place.' : undefined
+  }
   if (needed === 'confirmed') {
     if (status !== 'confirmed') return 'The rental does not take place.'
     const isLate = now.getTime() > lastMoment(letter.kind, { startDate, endDate })
@@ -96,6 +109,24 @@ export async function reasonGone(db: Db, letter: Letter, reader: Reader, now: Da
   // What she is reminded of she has dealt with when it is the renter's turn, or when they talk.
   if (letter.kind !== 'waiting' && letter.kind !== 'last_hours') return undefined
   return (await hasWritten(db, letter.rentalId, reader.id)) ? 'Written in the conversation.' : undefined
+}
+
+/** Whether one side of a rental has written its review, or said that there is nothing to review. */
+async function hasReviewed(db: Db, rentalId: number, side: ReviewSide) {
+  const done = await db
+    .selectFrom('review')
+    .select('rentalId')
+    .where('rentalId', '=', rentalId)
+    .where('side', '=', side)
+    .union(
+      db
+        .selectFrom('reviewSkip')
+        .select('rentalId')
+        .where('rentalId', '=', rentalId)
+        .where('side', '=', side),
+    )
+    .executeTakeFirst()
+  return done !== undefined
 }
 
 /** Whether somebody has nothing left to read in a conversation. */

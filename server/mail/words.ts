@@ -1,9 +1,10 @@
 import { brand } from '../../shared/brand.ts'
-import { countDays, formatDayCount, formatDays } from '../../shared/day.ts'
+import { countDays, formatDay, formatDayCount, formatDays } from '../../shared/day.ts'
 import { isOptional, maskedEmail, type LetterKind, type NecessaryKind } from '../../shared/mail.ts'
 import { declineReasonWords } from '../../shared/message.ts'
 import { rentalSentence, say, type RentalNoticeKind, type Sentence } from '../../shared/notice.ts'
 import { formatUsd } from '../../shared/price.ts'
+import { reviewDays } from '../../shared/review.ts'
 import type { LetterFacts, LinkPurpose } from '../db/schema.ts'
 
 /** What a letter says, before it is laid out. */
@@ -37,6 +38,10 @@ interface RentalWords {
 
 const summary = ({ rental: { days, totalCents } }: Facts) =>
   `${formatDayCount(countDays(days.from, days.to))}, ${formatUsd(totalCents)} in all.`
+
+/** Until when one may write, and that nobody reads it before both have. */
+const blindWords = ({ rental: { days } }: Facts) =>
+  `You have until ${formatDay(reviewDays(days.to).to)}. Neither of you sees what the other wrote before you both have, or that day is over.`
 
 /** The letters about rentals. Another kind is a line here, and one in shared/notice.ts. */
 const rentalWords: Record<RentalNoticeKind, RentalWords> = {
@@ -158,6 +163,62 @@ const rentalWords: Record<RentalNoticeKind, RentalWords> = {
     subject: ({ otherName, dressTitle }) => `Is it back? ${dressTitle}, from ${otherName}`,
     label: 'See the rental',
     more: () => [`If it is not, and you hear nothing, write to ${brand.supportEmail}.`],
+  },
+  review_dress: {
+    subject: ({ dressTitle }) => `How was ${dressTitle}?`,
+    label: 'Write your review',
+    more: (facts) => [blindWords(facts), 'How it fits is what others want to know most.'],
+  },
+  review_dress_again: {
+    subject: ({ dressTitle }) => `Your review of ${dressTitle}`,
+    label: 'Write your review',
+    more: (facts) => [blindWords(facts)],
+  },
+  review_dress_last: {
+    subject: ({ dressTitle }) => `Only days are left to review ${dressTitle}`,
+    label: 'Write your review',
+    more: (facts) => [blindWords(facts), 'This is the last time we ask.'],
+  },
+  review_renter: {
+    subject: ({ otherName, dressTitle }) => `How was it with ${otherName}? ${dressTitle}`,
+    label: 'Write your review',
+    more: (facts) => [blindWords(facts), 'Was it back on time, in good condition, and easy to agree on?'],
+  },
+  review_renter_again: {
+    subject: ({ otherName, dressTitle }) => `Your review of ${otherName}: ${dressTitle}`,
+    label: 'Write your review',
+    more: (facts) => [blindWords(facts)],
+  },
+  review_renter_last: {
+    subject: ({ otherName, dressTitle }) => `Only days are left to review ${otherName}: ${dressTitle}`,
+    label: 'Write your review',
+    more: (facts) => [blindWords(facts), 'This is the last time we ask.'],
+  },
+  reviewed_lender: {
+    subject: ({ otherName, dressTitle }) => `${otherName} reviewed ${dressTitle} and you`,
+    label: 'Read the review',
+    more: () => ['You can answer it once, for everybody to read.'],
+  },
+  reviewed_renter: {
+    subject: ({ otherName, dressTitle }) => `${otherName} reviewed you: ${dressTitle}`,
+    label: 'Read the review',
+    more: () => ['Lenders read it whom you ask for a dress. You can answer it once.'],
+  },
+  review_published_renter: {
+    subject: ({ dressTitle }) => `Your review is published: ${dressTitle}`,
+    label: 'See your review',
+  },
+  review_published_owner: {
+    subject: ({ otherName, dressTitle }) => `Your review is published: ${otherName}, ${dressTitle}`,
+    label: 'See your review',
+  },
+  review_answered_renter: {
+    subject: ({ otherName, dressTitle }) => `${otherName} answered your review: ${dressTitle}`,
+    label: 'Read the answer',
+  },
+  review_answered_owner: {
+    subject: ({ otherName, dressTitle }) => `${otherName} answered your review: ${dressTitle}`,
+    label: 'Read the answer',
   },
 }
 

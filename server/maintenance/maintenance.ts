@@ -169,7 +169,7 @@ async function forgetOrphans(trx: Db, now: Date) {
   return orphans.map(({ id }) => id)
 }
 
-/** The same of pictures for one other person that were never sent, or were taken back with an account. */
+/** The same of pictures that were never sent or published, or were taken back with an account. */
 async function forgetUnsent(trx: Db, now: Date) {
   const unsent = await trx
     .deleteFrom('privateImage')
@@ -178,6 +178,7 @@ async function forgetUnsent(trx: Db, now: Date) {
         .selectFrom('privateImage')
         .select('id')
         .where('messageId', 'is', null)
+        .where('reviewId', 'is', null)
         .where(isForgotten(now))
         .limit(BATCH)
         .forUpdate()

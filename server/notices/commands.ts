@@ -56,6 +56,17 @@ const again: readonly RentalNoticeKind[] = [
   'days_taken',
 ]
 
+/** Tells those who run the shop of something that waits for them. */
+export async function notifyAdmins(trx: Db, kind: AccountNoticeKind, at: Date) {
+  const admins = await trx
+    .selectFrom('appUser')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .execute()
+  for (const { id } of admins) await notifyOfAccount(trx, kind, id, at)
+}
+
 /** Tells somebody of their own account. */
 export const notifyOfAccount = (trx: Db, kind: AccountNoticeKind, userId: string, at: Date) =>
   trx.insertInto('notice').values({ userId, kind, rentalId: null, at }).execute()

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import { addDays, marketToday } from '../../shared/day.ts'
 import type { RentalNoticeKind } from '../../shared/notice.ts'
+import { REVIEW_DAYS, type ReviewSide } from '../../shared/review.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { notify } from './commands.ts'
 
@@ -34,6 +36,13 @@ const due: Partial<Record<RentalNoticeKind, (moment: Moment) => Ids>> = {
   is_it_back: ({ now, timeZone }) => sql`
     select id from rental where status = 'confirmed' and end_date = any(${days(now, timeZone, [-2, -1])})
       and ${morning(sql`end_date + 1`, timeZone)} <= ${now} and ${untold('is_it_back')} limit ${BATCH}`,
+  // On the first, the seventh and the eleventh of the days to write: each until the next, so that none comes late.
+  review_dress: (moment) => unreviewed('renter', 'review_dress', [1, 6], moment),
+  review_dress_again: (moment) => unreviewed('renter', 'review_dress_again', [7, 10], moment),
+  review_dress_last: (moment) => unreviewed('renter', 'review_dress_last', [11, REVIEW_DAYS], moment),
+  review_renter: (moment) => unreviewed('owner', 'review_renter', [1, 6], moment),
+  review_renter_again: (moment) => unreviewed('owner', 'review_renter_again', [7, 10], moment),
+  review_renter_last: (moment) => unreviewed('owner', 'review_renter_last', [11, REVIEW_DAYS], moment),
 }
 
 // With other days proposed it is the renter's turn.
@@ -61,6 +70,33 @@ const dayBefore = (day: 'start_date' | 'end_date', kind: RentalNoticeKind, { now
   sql`
     select id from rental where status = 'confirmed' and ${sql.id(day)} = any(${days(now, timeZone, [1])})
       and ${morning(sql`${sql.id(day)} - 1`, timeZone)} <= ${now} and ${untold(kind)} limit ${BATCH}`
+
+/**
+ * From the morning of one of the days to write a review until that of the reminder after it, while the market lets it be
+ * written, and one side neither has nor said that there is nothing to review.
+ */
+const unreviewed = (
+  side: ReviewSide,
+  kind: RentalNoticeKind,
+  [first, last]: [number, number],
+  { now, timeZone }: Moment,
+): Ids => {
+  const today = marketToday(now)
+  // A day on either side: the shop's today is not the market's.
+  const ends = Array.from({ length: last - first + 3 }, (_, n) => addDays(today, n - last - 1))
+  return sql`
+    select id from rental where status = 'confirmed' and end_date = any(${ends}::date[])
+      and end_date < ${today} and end_date >= ${addDays(today, -REVIEW_DAYS)}
+      and ${morning(sql`end_date + ${first}::int`, timeZone)} <= ${now}
+      and ${morning(sql`end_date + ${last + 1}::int`, timeZone)} > ${now}
+      and (select id from review where review.rental_id = rental.id and side = ${side}) is null
+      and (select at from review_skip where review_skip.rental_id = rental.id and side = ${side}) is null
+      and ${nobodyLeft} and ${untold(kind)} limit ${BATCH}`
+}
+
+const nobodyLeft = sql`(
+  select coalesce(owner.left_at, renter.left_at) from dress join app_user as owner on owner.id = dress.owner_id
+  join app_user as renter on renter.id = rental.renter_id where dress.id = rental.dress_id) is null`
 
 /**
  * Reminds people of what waits for them and of what tomorrow brings (docs/product.md#reminders), and says how many times.

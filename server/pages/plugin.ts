@@ -15,6 +15,8 @@ interface Options {
   createContext: ContextMaker
   /** PUBLIC_URL. Never the Host header, so canonical links and redirects cannot be poisoned. */
   origin: string
+  /** Whether a dress without reviews says a placeholder rating to machines. */
+  placeholderRating: boolean
   /** Where the pictures on the pages come from. */
   imageOrigin: string
   site: Site
@@ -34,12 +36,12 @@ const KEPT = new Set([200, 301, 404])
 /** Every address that is nobody else's is a page: the application itself renders its first HTML. */
 export async function pagesPlugin(
   app: FastifyInstance,
-  { db, createContext, origin, imageOrigin, site, mayReceive, cached, onChange }: Options,
+  { db, createContext, origin, placeholderRating, imageOrigin, site, mayReceive, cached, onChange }: Options,
 ) {
   await app.register(staticFilesPlugin, { origin })
   await app.register(sitemapPlugin, { db, origin })
   const { manifest, policy } = site
-  const render = createRenderer({ createContext, origin, site })
+  const render = createRenderer({ createContext, origin, placeholderRating, site })
   const cache = createPageCache<RenderedPage>({
     fresh: 1_000,
     stale: MAX_STALE,

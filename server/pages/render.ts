@@ -27,6 +27,8 @@ interface Options {
   createContext: ContextMaker
   /** PUBLIC_URL. Never the Host header, so canonical links and redirects cannot be poisoned. */
   origin: string
+  /** Whether a dress without reviews says a placeholder rating to machines. */
+  placeholderRating: boolean
   site: Site
 }
 
@@ -44,7 +46,7 @@ export function withNonce(page: RenderedPage, nonce: string, { gzip }: { gzip: b
 
 /** Renders the page at a request's address, for whoever asks. Throws when it fails or takes too long. */
 export const createRenderer =
-  ({ createContext, origin, site }: Options) =>
+  ({ createContext, origin, placeholderRating, site }: Options) =>
   async (req: FastifyRequest, res: FastifyReply): Promise<RenderedPage> => {
     const { createApi, createAppRouter, Document, prepareFirstPaint } = await site.client()
     // Stands for the nonce while the page is rendered, and is never sent. Nobody can guess it, so nothing that
@@ -77,6 +79,7 @@ export const createRenderer =
         createRouter: () =>
           createAppRouter(createApi(link), {
             origin,
+            placeholderRating,
             now: context.now,
             ssr: { nonce: stand },
             Page: Document,

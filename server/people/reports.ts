@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { conflict, notFound, tooMany } from '../errors.ts'
 import { linesOf, speakerOf, wordsIn } from '../messages/queries.ts'
 import { lockRenter } from '../rentals/holds.ts'
-import { notifyOfAccount } from '../notices/commands.ts'
+import { notifyAdmins } from '../notices/commands.ts'
 
 export const MAX_REPORTS = 10
 const DAY = 86_400_000
@@ -17,11 +17,12 @@ const AROUND = 5
  */
 export async function createReport(
   trx: Db,
-  { reason, words, messageId, personId, dressId }: Report,
+  { reason, words, messageId, personId, dressId, reviewId }: Report,
   { userId, now }: { userId: string; now: Date },
 ) {
   await lockRenter(trx, userId)
-  if (!(await canSee(trx, { messageId, personId, dressId }, userId))) throw notFound('This does not exist.')
+  if (!(await canSee(trx, { messageId, personId, dressId, reviewId }, userId)))
+    throw notFound('This does not exist.')
   const known = await trx
     .selectFrom('report')
     .select(['reason', 'words'])
@@ -29,6 +30,7 @@ export async function createReport(
     .where('messageId', 'is not distinct from', messageId ?? null)
     .where('personId', 'is not distinct from', personId ?? null)
     .where('dressId', 'is not distinct from', dressId ?? null)
+    .where('reviewId', 'is not distinct from', reviewId ?? null)
     .where('closedAt', 'is', null)
     .executeTakeFirst()
   // Sent again after an answer that was lost, or once more.
@@ -51,22 +53,18 @@ export async function createReport(
       messageId: messageId ?? null,
       personId: personId ?? null,
       dressId: dressId ?? null,
+      reviewId: reviewId ?? null,
       at: now,
     })
     .execute()
-  const admins = await trx
-    .selectFrom('appUser')
-    .select('id')
-    .where('role', '=', 'admin')
-    .orderBy('id')
-    .execute()
-  for (const { id } of admins) await notifyOfAccount(trx, 'reported', id, now)
+  await notifyAdmins(trx, 'reported', now)
 }
 
-type About = Pick<Report, 'messageId' | 'personId' | 'dressId'>
+type About = Pick<Report, 'messageId' | 'personId' | 'dressId' | 'reviewId'>
 
-/** Whether something is there for somebody: what the other side wrote, a person, a dress in the shop. */
-async function canSee(db: Db, { messageId, personId, dressId }: About, userId: string) {
+/** Whether something is there for somebody: what the other side wrote, a person, a dress in the shop, a review. */
+async function canSee(db: Db, { messageId, personId, dressId, reviewId }: About, userId: string) {
+  if (reviewId !== undefined) return canSeeReview(db, reviewId, userId)
   const found =
     messageId !== undefined
       ? await db
@@ -94,6 +92,33 @@ async function canSee(db: Db, { messageId, personId, dressId }: About, userId: s
   return found !== undefined
 }
 
+/** Whether somebody may read a review of another: published, and about a dress, themselves, or a renter of theirs. */
+async function canSeeReview(db: Db, reviewId: number, userId: string) {
+  const review = await db
+    .selectFrom('review')
+    .select('id')
+    .where('id', '=', reviewId)
+    .where('authorId', '!=', userId)
+    .where('publishedAt', 'is not', null)
+    .where('hiddenAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('side', '=', 'renter'),
+        eb('aboutId', '=', userId),
+        eb.exists(
+          eb
+            .selectFrom('rental')
+            .innerJoin('dress', 'dress.id', 'rental.dressId')
+            .select('rental.id')
+            .whereRef('rental.renterId', '=', 'review.aboutId')
+            .where('dress.ownerId', '=', userId),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return review !== undefined
+}
+
 /** What was reported, newest first, a page at a time; what waits, or what is done. */
 export async function findReports(db: Db, { closed = false, cursor }: { closed?: boolean; cursor?: number }) {
   const rows = await db
@@ -103,11 +128,17 @@ export async function findReports(db: Db, { closed = false, cursor }: { closed?:
     .leftJoin('thread', 'thread.id', 'message.threadId')
     .leftJoin('appUser as author', (join) => join.on('author.id', '=', speakerOf))
     .leftJoin('appUser as person', 'person.id', 'report.personId')
-    .leftJoin('dress', 'dress.id', 'report.dressId')
+    .leftJoin('review', 'review.id', 'report.reviewId')
+    .leftJoin('appUser as reviewer', 'reviewer.id', 'review.authorId')
+    .leftJoin('dress', (join) =>
+      join.on('dress.id', '=', (eb) => eb.fn.coalesce('report.dressId', 'review.dressId')),
+    )
     .select(['report.id', 'report.reason', 'report.words', 'report.at', 'report.closedAt'])
     .select(['report.messageId', 'report.personId', 'report.dressId'])
     .select(['reporter.displayName as reporterName', 'person.displayName as personName'])
     .select(['author.displayName as authorName', 'dress.title', 'dress.slug', 'dress.deletedAt'])
+    .select(['report.reviewId', 'reviewer.displayName as reviewerName', 'review.body as reviewText'])
+    .select(['review.reply as reviewReply', 'review.hiddenAt as reviewHiddenAt'])
     .where('report.closedAt', closed ? 'is not' : 'is', null)
     .$if(cursor !== undefined, (query) => query.where('report.id', '<', cursor ?? 0))
     .orderBy('report.id', 'desc')

@@ -12,6 +12,7 @@ import { writeLetter } from '../mail/commands.ts'
 import { mintLink } from '../mail/links.ts'
 import { restRoutes } from '../api/rest/routes.ts'
 import { procedures, type AppRouter } from '../api/router.ts'
+import { finishedRental, ownerSays, renterSays } from './finished-rental.ts'
 import { asking, dress as aDress, inDays, sitDown, type Person } from './test.ts'
 
 /** Everybody who may come to the counter. */
@@ -35,6 +36,8 @@ export interface Scene {
   /** What a call must be given to succeed; the others are given an empty object. */
   inputs: Partial<Record<ProcedureName, unknown>>
   flow: string
+  /** A rental that waits for its reviews. */
+  reviewed: number
   /** With which each would connect a Google account of their own. */
   connectTokens: Partial<Record<Role, string>>
 }
@@ -81,6 +84,7 @@ export async function setScene(db: Db): Promise<Scene> {
     .values({ reporterId: owner.id, reason: 'rude', messageId, at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { waiting, published, held } = await setReviews(people)
   const flow = newSecret()
   const tempToken = await issueToken(db, user.id, { browser: flow, now: new Date() })
   const connectTokens: Scene['connectTokens'] = {}
@@ -99,6 +103,7 @@ export async function setScene(db: Db): Promise<Scene> {
   return {
     cookies,
     flow,
+    reviewed: waiting,
     connectTokens,
     inputs: {
       'auth.login': { email: user.email, password },
@@ -147,6 +152,14 @@ export async function setScene(db: Db): Promise<Scene> {
       'reports.create': { reason: 'rude', personId: people.expired.id },
       'admin.lookAtReport': { reportId },
       'admin.closeReport': { reportId },
+      'reviews.about': { dressId: dress.id },
+      'reviews.aboutRenter': { rentalId },
+      'reviews.forRental': { rentalId },
+      'reviews.skip': { rentalId: waiting },
+      'reviews.reply': { reviewId: published, text: 'Thank you.' },
+      'reviews.hide': { reviewId: published, why: 'It names somebody.' },
+      'reviews.unhide': { reviewId: published },
+      'reviews.letThrough': { reviewId: held },
       'rentals.one': { rentalId },
       'rentals.answerClock': { id: dress.id },
       'rentals.decline': { rentalId, reason: 'cleaning' },
@@ -178,6 +191,17 @@ export async function setScene(db: Db): Promise<Scene> {
   }
 }
 
+/** A rental that waits for its reviews, a published review of its renter, and one that a moderator is to look at. */
+async function setReviews({ owner: olga, renter: rita }: Record<Role, Person>) {
+  const finished = async () => (await finishedRental({ olga, rita })).rentalId
+  const [waiting, both, doubtful] = [await finished(), await finished(), await finished()]
+  await rita.api.reviews.write({ rentalId: both, ...renterSays })
+  const { reviewId: published } = await olga.api.reviews.write({ rentalId: both, ...ownerSays })
+  const { reviewId: held } = await rita.api.reviews.write({ rentalId: doubtful, ...renterSays })
+  await rita.context.db.updateTable('review').set({ heldAt: new Date() }).where('id', '=', held).execute()
+  return { waiting, published, held }
+}
+
 /** One of the two ways to a procedure. */
 export interface Surface {
   name: string
@@ -190,6 +214,9 @@ export function surfaces(procedure: ProcedureName): Surface[] {
   const input = async (app: FastifyInstance, scene: Scene, role: Role) => {
     // Pictures and tokens must be the caller's own.
     if (procedure === 'dresses.create') return newDress(app, scene, role)
+    // Each side says what its side is asked.
+    if (procedure === 'reviews.write')
+      return { rentalId: scene.reviewed, ...(role === 'owner' ? ownerSays : renterSays) }
     if (procedure === 'auth.connectGoogle') return { tempToken: scene.connectTokens[role] ?? 'none' }
     return scene.inputs[procedure] ?? {}
   }

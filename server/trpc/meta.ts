@@ -24,6 +24,8 @@ export type Audience =
   | 'partyOrAdmin'
   /** Signed in, and whoever wrote the message. */
   | 'author'
+  /** Signed in, and whom the review is about. */
+  | 'reviewed'
   /** Signed in, and with no rental open, neither as renter nor as owner. */
   | 'noOpenRentals'
   | 'admin'
@@ -35,7 +37,15 @@ export type RestFormat = 'superjson' | 'pageOfDresses' | 'userOr401'
 
 interface AnyMeta {
   /** Where the procedure itself is closed to some of those who are signed in. */
-  access?: 'owner' | 'renter' | 'notOwner' | 'party' | 'partyOrAdmin' | 'author' | 'noOpenRentals'
+  access?:
+    | 'owner'
+    | 'renter'
+    | 'notOwner'
+    | 'party'
+    | 'partyOrAdmin'
+    | 'author'
+    | 'reviewed'
+    | 'noOpenRentals'
   /** Comes one by one: a batch of it would be many guesses in one request. */
   alone?: true
 }

@@ -43,7 +43,7 @@ export const Route = createFileRoute('/dresses/$slug')({
     loaderData ? (await productHead()).productHead(loaderData, context.origin) : notFoundHead,
   scripts: import.meta.env.SSR
     ? ({ loaderData, match: { context } }) =>
-        loaderData ? productStructuredData(loaderData, context.origin) : []
+        loaderData ? productStructuredData(loaderData, context) : []
     : keepServerScripts,
   pendingComponent: DressSkeleton,
   errorComponent: DressFailed,

@@ -1,0 +1,174 @@
+import { formatDay, marketToday } from '../../shared/day.ts'
+import type { NewReview } from '../../shared/review-schema.ts'
+import { isCountedRental, REVIEW_DAYS, reviewDays, type ReviewSide } from '../../shared/review.ts'
+import type { Db } from '../db/database.ts'
+import { badRequest, conflict, notFound } from '../errors.ts'
+import { notify, notifyAdmins } from '../notices/commands.ts'
+import { isHeld, publishIfDue } from './publish.ts'
+import { findSide, lockReviewed, NO_RENTAL, reviewsOf, type ReviewedRental } from './rental.ts'
+import { isShown } from './sums.ts'
+import { wereTogether } from './together.ts'
+
+const NO_REVIEW = 'This review does not exist.'
+
+interface Writer {
+  userId: string
+  now: Date
+}
+
+/** Why one side of a rental cannot say anything of it now; undefined while it can. */
+export function whyClosed(
+  { status, endDate, ownerLeftAt, renterLeftAt }: ReviewedRental,
+  { isSkipped, now }: { isSkipped: boolean; now: Date },
+) {
+  if (status !== 'confirmed') return 'This rental did not take place, so there is nothing to review.'
+  const { from, closesAt } = reviewDays(endDate)
+  if (marketToday(now) < from) return `Reviews open on ${formatDay(from)}, the day after the last day.`
+  if (now >= closesAt) return `The ${REVIEW_DAYS} days for reviews are over.`
+  if (isSkipped) return 'You have said that this rental did not take place.'
+  if (ownerLeftAt ?? renterLeftAt) return 'The other side has left the shop.'
+}
+
+async function hasSkipped(db: Db, rentalId: number, side: ReviewSide) {
+  const row = await db
+    .selectFrom('reviewSkip')
+    .select('at')
+    .where('rentalId', '=', rentalId)
+    .where('side', '=', side)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Writes one side's review of a rental, or changes it until it is published, which it is at once when the other side has
+ * written too. Throws why not: too early, too late, published already, or not theirs.
+ */
+export async function writeReview(trx: Db, input: NewReview, { userId, now }: Writer) {
+  const { rentalId } = input
+  const { side } = await findSide(trx, rentalId, userId)
+  const rental = await lockReviewed(trx, rentalId)
+  if (!rental) throw notFound(NO_RENTAL)
+  const [reviews, isSkipped] = [await reviewsOf(trx, rentalId), await hasSkipped(trx, rentalId, side)]
+  const before = reviews.find((review) => review.side === side)
+  if (before?.publishedAt) throw conflict('Your review is published, and can no longer be changed.')
+  const problem = whyClosed(rental, { isSkipped, now })
+  if (problem) throw conflict(problem)
+  if (input.side !== side)
+    throw badRequest(side === 'renter' ? 'You rented this dress.' : 'You lent this dress.')
+
+  const { ownerId, renterId } = rental
+  const [authorId, aboutId] = side === 'renter' ? [renterId, ownerId] : [ownerId, renterId]
+  // Once somebody has looked at these two for this rental, nobody need look again.
+  const isCleared = reviews.some(({ letThroughAt }) => letThroughAt)
+  // Held with what the other side has written, as the pair is in doubt, and not one of them.
+  const isDoubtful = !isCleared && (reviews.some(isHeld) || (await wereTogether(trx, ownerId, renterId, now)))
+  const words = wordsOf(input)
+  const { id } = before
+    ? await trx
+        .updateTable('review')
+        .set({ ...words, editedAt: now })
+        .where('id', '=', before.id)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    : await trx
+        .insertInto('review')
+        .values({
+          rentalId,
+          side,
+          dressId: rental.dressId,
+          authorId,
+          aboutId,
+          ...words,
+          isCounted: isCountedRental(rental.decidedAt ?? now, rental.startDate),
+          at: now,
+          dueAt: reviewDays(rental.endDate).closesAt,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+  await attachPictures(trx, { reviewId: id, userId, ids: pictureIds(input) })
+  const isNewlyHeld = isDoubtful && reviews.every(({ heldAt }) => !heldAt)
+  if (isDoubtful)
+    await trx
+      .updateTable('review')
+      .set((eb) => ({ heldAt: eb.fn.coalesce('heldAt', eb.val(now)) }))
+      .where('rentalId', '=', rentalId)
+      .where('publishedAt', 'is', null)
+      .execute()
+  if (isNewlyHeld || (words.note && words.note !== before?.note)) await notifyAdmins(trx, 'review_waits', now)
+  const isPublished = await publishIfDue(trx, rental, now)
+  return { reviewId: id, isPublished }
+}
+
+/** What a review says, in every column: what is not said any more goes. */
+function wordsOf(input: NewReview) {
+  const { body, note, personStars } = input
+  const common = { personStars, body: body || null, note: note || null }
+  if (input.side === 'owner') {
+    const { onTime, inCondition, easy } = input
+    return { ...common, onTime, inCondition, easy, dressStars: null, fit: null, size: null, heightMm: null }
+  }
+  const { dressStars, fit = null, size = null, heightMm = null } = input
+  return { ...common, dressStars, fit, size, heightMm, onTime: null, inCondition: null, easy: null }
+}
+
+const pictureIds = (input: NewReview) => (input.side === 'renter' ? (input.imageIds ?? []) : [])
+
+/** Makes these uploads of its author the pictures of a review, in this order, and lets go of any others it had. */
+async function attachPictures(
+  trx: Db,
+  { reviewId, userId, ids }: { reviewId: number; userId: string; ids: readonly string[] },
+) {
+  if (new Set(ids).size < ids.length) throw notYours()
+  await trx
+    .updateTable('privateImage')
+    .set({ reviewId: null, position: null })
+    .where('reviewId', '=', reviewId)
+    .execute()
+  for (const [position, id] of ids.entries()) {
+    const { numUpdatedRows } = await trx
+      .updateTable('privateImage')
+      .set({ reviewId, position })
+      .where('id', '=', id)
+      .where('ownerId', '=', userId)
+      .where('messageId', 'is', null)
+      .where('reviewId', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (!numUpdatedRows) throw notYours()
+  }
+}
+
+const notYours = () => badRequest('Each photograph must be one that you have uploaded here.')
+
+/** Ends the matter for one side, who says that the rental did not take place. Saying so again is answered the same. */
+export async function skipReview(trx: Db, rentalId: number, { userId, now }: Writer) {
+  const { side } = await findSide(trx, rentalId, userId)
+  const rental = await lockReviewed(trx, rentalId)
+  if (!rental) throw notFound(NO_RENTAL)
+  if (await hasSkipped(trx, rentalId, side)) return
+  if ((await reviewsOf(trx, rentalId)).some((review) => review.side === side))
+    throw conflict('You have written a review of this rental.')
+  const problem = whyClosed(rental, { isSkipped: false, now })
+  if (problem) throw conflict(problem)
+  await trx.insertInto('reviewSkip').values({ rentalId, side, at: now }).execute()
+}
+
+/** Answers a published review of oneself, once. */
+export async function replyToReview(
+  trx: Db,
+  { reviewId, text }: { reviewId: number; text: string },
+  { userId, now }: Writer,
+) {
+  const review = await trx
+    .selectFrom('review')
+    .select(['rentalId', 'side', 'replyAt'])
+    .where('id', '=', reviewId)
+    .where('aboutId', '=', userId)
+    .where(isShown())
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!review) throw notFound(NO_REVIEW)
+  if (review.replyAt) throw conflict('You have answered this review already.')
+  await trx.updateTable('review').set({ reply: text, replyAt: now }).where('id', '=', reviewId).execute()
+  const kind = review.side === 'renter' ? 'review_answered_renter' : 'review_answered_owner'
+  await notify(trx, kind, [review.rentalId], now)
+}

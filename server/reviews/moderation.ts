@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { ReviewShow } from '../../shared/review-schema.ts'
+import type { Db } from '../db/database.ts'
+import { conflict, notFound } from '../errors.ts'
+import { isHeld, publishIfDue } from './publish.ts'
+import { lockReviewed, reviewsOf } from './rental.ts'
+import { recount } from './sums.ts'
+import { shownImages } from './pictures.ts'
+
+const PAGE_LENGTH = 30
+const NO_REVIEW = 'This review does not exist.'
+
+/** A review with the locks of its rental: only one that is published or held is there for an admin. */
+async function lockForAdmin(trx: Db, reviewId: number) {
+  const asked = await trx
+    .selectFrom('review')
+    .select('rentalId')
+    .where('id', '=', reviewId)
+    .executeTakeFirst()
+  const rental = asked && (await lockReviewed(trx, asked.rentalId))
+  if (!rental) throw notFound(NO_REVIEW)
+  const review = (await reviewsOf(trx, rental.rentalId)).find(({ id }) => id === reviewId)
+  if (!review || (!review.publishedAt && !isHeld(review))) throw notFound(NO_REVIEW)
+  return {
+    review,
+    rental,
+    concerned: { dressId: rental.dressId, personIds: [rental.ownerId, rental.renterId] },
+  }
+}
+
+/** Takes a review out of sight and out of the sums; its author reads why. Once more changes nothing. Says whether it did. */
+export async function hideReview(trx: Db, { reviewId, why }: { reviewId: number; why: string }, now: Date) {
+  const { review, concerned } = await lockForAdmin(trx, reviewId)
+  if (review.hiddenAt) return false
+  await trx.updateTable('review').set({ hiddenAt: now, hiddenWhy: why }).where('id', '=', reviewId).execute()
+  await recount(trx, concerned)
+  return true
+}
+
+/** Puts a hidden review back as it was. Says whether it was hidden. */
+export async function unhideReview(trx: Db, reviewId: number, now: Date) {
+  const { review, rental, concerned } = await lockForAdmin(trx, reviewId)
+  if (!review.hiddenAt) return false
+  await trx
+    .updateTable('review')
+    .set({ hiddenAt: null, hiddenWhy: null })
+    .where('id', '=', reviewId)
+    .execute()
+  await recount(trx, concerned)
+  await publishIfDue(trx, rental, now)
+  return true
+}
+
+/**
+ * Lets the reviews of a rental through whose two sides shared a device or network: they are published when they would have
+ * been, or at once when that has passed.
+ */
+export async function letThrough(trx: Db, reviewId: number, now: Date) {
+  const { review, rental } = await lockForAdmin(trx, reviewId)
+  if (!isHeld(review)) throw conflict('This review does not wait for anybody.')
+  await trx
+    .updateTable('review')
+    .set({ letThroughAt: now })
+    .where('rentalId', '=', rental.rentalId)
+    .where('heldAt', 'is not', null)
+    .where('letThroughAt', 'is', null)
+    .execute()
+  await publishIfDue(trx, rental, now)
+}
+
+/**
+ * Reviews for an admin to look through, newest first: held ones, published ones, hidden ones, and notes for the team. Of
+ * one that is neither published nor held an admin learns its note alone, as everybody is blind until then.
+ */
+export async function findForAdmin(
+  db: Db,
+  { show = 'held', cursor }: { show?: ReviewShow; cursor?: number },
+) {
+  const rows = await db
+    .selectFrom('review')
+    .innerJoin('dress', 'dress.id', 'review.dressId')
+    .innerJoin('appUser as author', 'author.id', 'review.authorId')
+    .innerJoin('appUser as about', 'about.id', 'review.aboutId')
+    .select(['review.id as reviewId', 'review.rentalId', 'review.side', 'review.at', 'review.note'])
+    .select(['author.displayName as authorName', 'about.displayName as aboutName'])
+    .select(['dress.title as dressTitle', 'review.publishedAt', 'review.hiddenAt', 'review.hiddenWhy'])
+    .select(['review.heldAt', 'review.letThroughAt', 'review.dressStars', 'review.personStars'])
+    .select(['review.body', 'review.reply', shownImages.as('images')])
+    .$if(show === 'held', (query) =>
+      query
+        .where('review.heldAt', 'is not', null)
+        .where('review.letThroughAt', 'is', null)
+        .where('review.hiddenAt', 'is', null),
+    )
+    .$if(show === 'notes', (query) => query.where('review.note', 'is not', null))
+    .$if(show === 'hidden', (query) => query.where('review.hiddenAt', 'is not', null))
+    .$if(show === 'published', (query) =>
+      query.where('review.publishedAt', 'is not', null).where('review.hiddenAt', 'is', null),
+    )
+    .$if(cursor !== undefined, (query) => query.where('review.id', '<', cursor ?? 0))
+    .orderBy('review.id', 'desc')
+    .limit(sql.lit(PAGE_LENGTH + 1))
+    .execute()
+  const shown = rows.slice(0, PAGE_LENGTH)
+  return {
+    reviews: shown.map(
+      ({ heldAt, letThroughAt, dressStars, personStars, body, reply, images, ...review }) => {
+        const isReadable = review.publishedAt !== null || isHeld({ heldAt, letThroughAt })
+        return {
+          ...review,
+          isHeld: isHeld({ heldAt, letThroughAt }),
+          /** Null until it is published, for admins too. */
+          said: isReadable ? { dressStars, personStars, body, reply, images } : null,
+        }
+      },
+    ),
+    nextCursor: rows.length > PAGE_LENGTH ? (shown.at(-1)?.reviewId ?? null) : null,
+  }
+}

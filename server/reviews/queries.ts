@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import { addDays, marketToday } from '../../shared/day.ts'
+import type { ReviewsAbout } from '../../shared/review-schema.ts'
+import {
+  averageStars,
+  MIN_PERSON_REVIEWS,
+  REVIEW_DAYS,
+  reviewDays,
+  type ReviewSide,
+} from '../../shared/review.ts'
+import type { Rules } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import { pictures, shownPictures } from '../dresses/views.ts'
+import { avatarOf, shownAvatar } from '../images/queries.ts'
+import { whyClosed } from './commands.ts'
+import { shownImages } from './pictures.ts'
+import { isHeld } from './publish.ts'
+import { findSide } from './rental.ts'
+import { isShown } from './sums.ts'
+
+type Site = Pick<Rules, 'imageOrigin'>
+
+const PAGE_LENGTH = 5
+
+/** Reviews that are published and not hidden, with what everybody they are for may read of them; newest first. */
+const shownReviews = (db: Db, cursor: number | undefined) =>
+  db
+    .selectFrom('review')
+    .innerJoin('appUser as author', 'author.id', 'review.authorId')
+    .innerJoin('dress', 'dress.id', 'review.dressId')
+    .select(['review.id as reviewId', 'review.dressStars', 'review.personStars', 'review.isCounted'])
+    .select(['review.fit', 'review.size', 'review.heightMm', 'review.onTime', 'review.inCondition'])
+    .select(['review.easy', 'review.body', 'review.publishedAt', 'review.reply', 'review.replyAt'])
+    .select(['author.displayName as authorName', avatarOf('author').as('authorAvatar')])
+    .select(['dress.title as dressTitle', 'dress.slug', 'dress.deletedAt', shownImages.as('images')])
+    .where(isShown())
+    .$if(cursor !== undefined, (query) => query.where('review.id', '<', cursor ?? 0))
+    .orderBy('review.id', 'desc')
+    .limit(sql.lit(PAGE_LENGTH + 1))
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shownReviews>['executeTakeFirstOrThrow']>>
+
+function shownReview({ authorAvatar, deletedAt, slug, publishedAt, ...review }: ShownRow, site: Site) {
+  return {
+    ...review,
+    authorAvatarUrl: shownAvatar(site, authorAvatar),
+    /** Null once the dress is gone. */
+    dressSlug: deletedAt ? null : slug,
+    // What is shown is published.
+    publishedAt: publishedAt ?? new Date(0),
+  }
+}
+
+function pageOf(rows: ShownRow[], site: Site) {
+  const shown = rows.slice(0, PAGE_LENGTH)
+  return {
+    reviews: shown.map((row) => shownReview(row, site)),
+    nextCursor: rows.length > PAGE_LENGTH ? (shown.at(-1)?.reviewId ?? null) : null,
+  }
+}
+
+/** What renters say of a dress, or of somebody who lends; a page at a time. */
+export async function findReviewsAbout(db: Db, { dressId, personId, cursor }: ReviewsAbout, site: Site) {
+  const rows = await shownReviews(db, cursor)
+    .where('review.side', '=', 'renter')
+    .$if(dressId !== undefined, (query) => query.where('review.dressId', '=', dressId ?? 0))
+    .$if(personId !== undefined, (query) => query.where('review.aboutId', '=', personId ?? ''))
+    .execute()
+  return pageOf(rows, site)
+}
+
+/** What lenders say of the renter of a rental, for its two sides. Throws a 404 for anybody else. */
+export async function findRenterReviews(
+  db: Db,
+  { rentalId, cursor }: { rentalId: number; cursor?: number },
+  { userId, ...site }: { userId: string } & Site,
+) {
+  const { rental } = await findSide(db, rentalId, userId)
+  const rows = await shownReviews(db, cursor)
+    .where('review.side', '=', 'owner')
+    .where('review.aboutId', '=', rental.renterId)
+    .execute()
+  return pageOf(rows, site)
+}
+
+/** What is known of somebody who rents: facts, and stars only from three reviews on. */
+export const shownReputation = ({
+  renterStarsSum,
+  renterStarsCount,
+  renterReviews,
+  renterOnTime,
+}: {
+  renterStarsSum: number
+  renterStarsCount: number
+  renterReviews: number
+  renterOnTime: number
+}) => ({
+  reviews: renterReviews,
+  onTime: renterOnTime,
+  stars: renterStarsCount >= MIN_PERSON_REVIEWS ? averageStars(renterStarsSum, renterStarsCount) : null,
+})
+
+/**
+ * The reviews of a rental, from one side of it: when they may be written and why not now, one's own in every word, and
+ * the other side's once it is published (docs/product.md#reviews). Throws a 404 for anybody else.
+ */
+export async function findForRental(
+  db: Db,
+  rentalId: number,
+  { userId, now, ...site }: { userId: string; now: Date } & Site,
+) {
+  const { rental, side } = await findSide(db, rentalId, userId)
+  const [own, theirs, skip] = await Promise.all([
+    db
+      .selectFrom('review')
+      .selectAll('review')
+      .select(shownImages.as('images'))
+      .where('rentalId', '=', rentalId)
+      .where('side', '=', side)
+      .executeTakeFirst(),
+    shownReviews(db, undefined)
+      .where('review.rentalId', '=', rentalId)
+      .where('review.side', '!=', side)
+      .executeTakeFirst(),
+    db
+      .selectFrom('reviewSkip')
+      .select('at')
+      .where('rentalId', '=', rentalId)
+      .where('side', '=', side)
+      .executeTakeFirst(),
+  ])
+  const { from, to } = reviewDays(rental.endDate)
+  const closed = own?.publishedAt
+    ? 'Your review is published, and can no longer be changed.'
+    : whyClosed(rental, { isSkipped: skip !== undefined, now })
+  return {
+    side,
+    opensOn: from,
+    lastDay: to,
+    /** Why nothing can be written or changed; null while it can. */
+    closed: closed ?? null,
+    isSkipped: skip !== undefined,
+    own: own
+      ? {
+          reviewId: own.id,
+          dressStars: own.dressStars,
+          personStars: own.personStars,
+          isCounted: own.isCounted,
+          fit: own.fit,
+          size: own.size,
+          heightMm: own.heightMm,
+          onTime: own.onTime,
+          inCondition: own.inCondition,
+          easy: own.easy,
+          body: own.body,
+          note: own.note,
+          images: own.images,
+          isHeld: isHeld(own),
+          publishedAt: own.publishedAt,
+          hiddenWhy: own.hiddenWhy,
+          reply: own.reply,
+          replyAt: own.replyAt,
+        }
+      : null,
+    theirs: theirs ? shownReview(theirs, site) : null,
+  }
+}
+
+/** The rentals that wait for a review of somebody's, the one whose time ends first on top. */
+export async function findWaiting(db: Db, userId: string, { now, ...site }: { now: Date } & Site) {
+  const today = marketToday(now)
+  const waiting = (side: ReviewSide) =>
+    db
+      .selectFrom('rental')
+      .innerJoin('dress', 'dress.id', 'rental.dressId')
+      .innerJoin('appUser as other', (join) =>
+        join.onRef('other.id', '=', side === 'renter' ? 'dress.ownerId' : 'rental.renterId'),
+      )
+      .select(['rental.id as rentalId', 'dress.title', 'rental.startDate', 'rental.endDate'])
+      .select(['other.displayName as otherName', pictures.as('images'), sql.lit(side).as('side')])
+      .where(side === 'renter' ? 'rental.renterId' : 'dress.ownerId', '=', userId)
+      .where('rental.status', '=', 'confirmed')
+      .where('rental.endDate', '<', today)
+      .where('rental.endDate', '>=', addDays(today, -REVIEW_DAYS))
+      .where('other.leftAt', 'is', null)
+      .where(({ eb, not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('review')
+              .select('review.id')
+              .whereRef('review.rentalId', '=', 'rental.id')
+              .where('review.side', '=', side),
+          ),
+        ).and(
+          not(
+            exists(
+              selectFrom('reviewSkip')
+                .select('reviewSkip.at')
+                .whereRef('reviewSkip.rentalId', '=', 'rental.id')
+                .where('reviewSkip.side', '=', eb.val(side)),
+            ),
+          ),
+        ),
+      )
+  const rows = await waiting('renter')
+    .unionAll(waiting('owner'))
+    .orderBy('endDate')
+    .orderBy('rentalId')
+    .execute()
+  return rows.map(({ images, endDate, ...rental }) => ({
+    ...rental,
+    endDate,
+    lastDay: reviewDays(endDate).to,
+    ...shownPictures(images.slice(0, 1), site),
+  }))
+}

@@ -1,0 +1,57 @@
+import type { ReviewSide } from '../../shared/review.ts'
+import type { Db } from '../db/database.ts'
+import { notFound } from '../errors.ts'
+
+const factsOf = (db: Db, rentalId: number) =>
+  db
+    .selectFrom('rental')
+    .innerJoin('dress', 'dress.id', 'rental.dressId')
+    .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
+    .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
+    .select(['rental.id as rentalId', 'rental.dressId', 'rental.renterId', 'dress.ownerId'])
+    .select(['rental.status', 'rental.startDate', 'rental.endDate', 'rental.decidedAt'])
+    .select(['owner.leftAt as ownerLeftAt', 'renter.leftAt as renterLeftAt'])
+    .where('rental.id', '=', rentalId)
+    .executeTakeFirst()
+
+export type ReviewedRental = NonNullable<Awaited<ReturnType<typeof factsOf>>>
+
+export const NO_RENTAL = 'This rental does not exist.'
+
+/** On which side of a rental somebody stands. Throws a 404 when it is neither, or when there is no such rental. */
+export async function findSide(db: Db, rentalId: number, userId: string) {
+  const rental = await factsOf(db, rentalId)
+  const side = rental && sideOf(rental, userId)
+  if (!rental || !side) throw notFound(NO_RENTAL)
+  return { rental, side }
+}
+
+function sideOf({ renterId, ownerId }: ReviewedRental, userId: string): ReviewSide | undefined {
+  if (userId === renterId) return 'renter'
+  if (userId === ownerId) return 'owner'
+}
+
+/**
+ * Takes the two people of a rental and its dress, in the order of every change of reviews, and reads it again under their
+ * locks: whoever publishes, hides or writes for the same people or dress waits. Undefined when there is no such rental.
+ */
+export async function lockReviewed(trx: Db, rentalId: number) {
+  const asked = await factsOf(trx, rentalId)
+  if (!asked) return undefined
+  await trx
+    .selectFrom('appUser')
+    .select('id')
+    .where('id', 'in', [asked.ownerId, asked.renterId])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  await trx.selectFrom('dress').select('id').where('id', '=', asked.dressId).forNoKeyUpdate().execute()
+  // Somebody who has left meanwhile is there under another id.
+  return factsOf(trx, rentalId)
+}
+
+/** The reviews of a rental, for whoever holds its locks. */
+export const reviewsOf = (trx: Db, rentalId: number) =>
+  trx.selectFrom('review').selectAll().where('rentalId', '=', rentalId).orderBy('side').execute()
+
+export type ReviewRecord = Awaited<ReturnType<typeof reviewsOf>>[number]

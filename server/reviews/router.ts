@@ -1,0 +1,131 @@
+import { rentalIdSchema } from '../../shared/rental-schema.ts'
+import {
+  hideReviewSchema,
+  moderationSchema,
+  renterReviewsSchema,
+  reviewIdOnlySchema,
+  reviewReplySchema,
+  reviewsAboutSchema,
+  reviewSchema,
+} from '../../shared/review-schema.ts'
+import { record } from '../audit/queries.ts'
+import { inTransaction } from '../db/database.ts'
+import { nothingOutput } from '../trpc/output.ts'
+import { adminOnly, anyone, router, signedIn } from '../trpc/trpc.ts'
+import { replyToReview, skipReview, writeReview } from './commands.ts'
+import { findForAdmin, hideReview, letThrough, unhideReview } from './moderation.ts'
+import {
+  forRentalOutput,
+  moderationOutput,
+  reviewsOutput,
+  reviewWrittenOutput,
+  waitingOutput,
+} from './output.ts'
+import { findForRental, findRenterReviews, findReviewsAbout, findWaiting } from './queries.ts'
+
+export const reviewsRouter = router({
+  /** What renters say of a dress, or of somebody who lends. */
+  about: anyone
+    .input(reviewsAboutSchema)
+    .meta({ shared: true, rest: 'GET /reviews', output: reviewsOutput })
+    .query(({ ctx, input }) => findReviewsAbout(ctx.reads, input, ctx.rules)),
+
+  /** What lenders say of the renter of a rental. */
+  aboutRenter: signedIn
+    .input(renterReviewsSchema)
+    .meta({ access: 'party', shared: false, rest: 'GET /reviews/about-renter', output: reviewsOutput })
+    .query(({ ctx, input }) =>
+      findRenterReviews(ctx.db, input, { userId: ctx.me.id, imageOrigin: ctx.rules.imageOrigin }),
+    ),
+
+  /** The reviews of a rental of one's own. */
+  forRental: signedIn
+    .input(rentalIdSchema)
+    .meta({ access: 'party', shared: false, rest: 'GET /reviews/for-rental', output: forRentalOutput })
+    .query(({ ctx: { db, me, now, rules }, input }) =>
+      findForRental(db, input.rentalId, { userId: me.id, now, imageOrigin: rules.imageOrigin }),
+    ),
+
+  /** The rentals that wait for a review of one's own. */
+  mine: signedIn
+    .meta({ shared: false, rest: 'GET /reviews/mine', output: waitingOutput })
+    .query(({ ctx: { db, me, now, rules } }) =>
+      findWaiting(db, me.id, { now, imageOrigin: rules.imageOrigin }),
+    ),
+
+  write: signedIn
+    .input(reviewSchema)
+    .meta({
+      access: 'party',
+      changes: 'public',
+      idempotent: true,
+      rest: 'POST /reviews/write',
+      output: reviewWrittenOutput,
+    })
+    .mutation(({ ctx: { db, me, now }, input }) =>
+      inTransaction(db, (trx) => writeReview(trx, input, { userId: me.id, now })),
+    ),
+
+  /** Says that a rental did not take place. */
+  skip: signedIn
+    .input(rentalIdSchema)
+    .meta({ access: 'party', changes: 'private', rest: 'POST /reviews/skip', output: nothingOutput })
+    .mutation(async ({ ctx: { db, me, now }, input }) => {
+      await inTransaction(db, (trx) => skipReview(trx, input.rentalId, { userId: me.id, now }))
+      return {}
+    }),
+
+  /** Answers a review of oneself. */
+  reply: signedIn
+    .input(reviewReplySchema)
+    .meta({ access: 'reviewed', changes: 'public', rest: 'POST /reviews/reply', output: nothingOutput })
+    .mutation(async ({ ctx: { db, me, now }, input }) => {
+      await inTransaction(db, (trx) => replyToReview(trx, input, { userId: me.id, now }))
+      return {}
+    }),
+
+  // For admins.
+
+  /** Reviews to look through: those that wait for an admin, notes for the team, what is published, what is hidden. */
+  held: adminOnly
+    .input(moderationSchema)
+    .meta({ shared: false, rest: 'GET /reviews/held', output: moderationOutput })
+    .query(({ ctx, input }) => findForAdmin(ctx.db, input)),
+
+  hide: adminOnly
+    .input(hideReviewSchema)
+    .meta({ changes: 'public', rest: 'POST /reviews/hide', output: nothingOutput })
+    .mutation(({ ctx, input }) =>
+      inTransaction(ctx.db, async (trx) => {
+        const subject = `review ${input.reviewId}`
+        if (await hideReview(trx, input, ctx.now))
+          await record(trx, ctx, { event: 'review_hidden', actorId: ctx.me.id, subject })
+        return {}
+      }),
+    ),
+
+  unhide: adminOnly
+    .input(reviewIdOnlySchema)
+    .meta({ changes: 'public', rest: 'POST /reviews/unhide', output: nothingOutput })
+    .mutation(({ ctx, input: { reviewId } }) =>
+      inTransaction(ctx.db, async (trx) => {
+        const subject = `review ${reviewId}`
+        if (await unhideReview(trx, reviewId, ctx.now))
+          await record(trx, ctx, { event: 'review_unhidden', actorId: ctx.me.id, subject })
+        return {}
+      }),
+    ),
+
+  /** Lets a held review be published. */
+  letThrough: adminOnly
+    .input(reviewIdOnlySchema)
+    .meta({ changes: 'public', rest: 'POST /reviews/let-through', output: nothingOutput })
+    .mutation(({ ctx, input: { reviewId } }) =>
+      inTransaction(ctx.db, async (trx) => {
+        await letThrough(trx, reviewId, ctx.now)
+        const subject = `review ${reviewId}`
+        await record(trx, ctx, { event: 'review_let_through', actorId: ctx.me.id, subject })
+        return {}
+      }),
+    ),
+})

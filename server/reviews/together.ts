@@ -1,0 +1,48 @@
+import { BlockList } from 'node:net'
+import { sql } from 'kysely'
+import { networkOf } from '../auth/network.ts'
+import type { Db } from '../db/database.ts'
+
+/** How far back it counts that two accounts were used from one place. */
+export const TOGETHER_DAYS = 90
+
+/** Addresses that say nothing of where somebody is: this machine, a proxy before it, a network behind one address. */
+const inside = new BlockList()
+inside.addSubnet('127.0.0.0', 8)
+inside.addSubnet('10.0.0.0', 8)
+inside.addSubnet('172.16.0.0', 12)
+inside.addSubnet('192.168.0.0', 16)
+inside.addSubnet('169.254.0.0', 16)
+
+const isInside = (network: string) =>
+  network.includes(':') ? /^(0:0:0:0|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/.test(network) : inside.check(network)
+
+/**
+ * Whether two accounts may be one person's: used from the same network address within 90 days, or signed in with the same
+ * device from the same network now. Who shares a home and a wardrobe is no cheat, so a moderator looks, and nobody is
+ * refused (docs/product.md#reviews).
+ */
+export async function wereTogether(db: Db, one: string, other: string, now: Date) {
+  const { rows } = await sql<{ together: boolean }>`
+    select exists (
+      select from session as mine join session as theirs using (device, network)
+      where mine.user_id = ${one} and theirs.user_id = ${other}) as together`.execute(db)
+  if (rows[0]?.together) return true
+  const [mine, theirs] = await Promise.all([networksOf(db, one, now), networksOf(db, other, now)])
+  return !mine.isDisjointFrom(theirs)
+}
+
+/** The networks that somebody did something on record from. */
+async function networksOf(db: Db, userId: string, now: Date) {
+  const since = new Date(now.getTime() - TOGETHER_DAYS * 86_400_000)
+  const rows = await db
+    .selectFrom('audit')
+    .select('ip')
+    .distinct()
+    .where('actorId', '=', userId)
+    .where('at', '>', since)
+    .where('ip', 'is not', null)
+    .execute()
+  const networks = rows.flatMap(({ ip }) => (ip ? [networkOf(ip)] : []))
+  return new Set(networks.filter((network) => !isInside(network)))
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { sizes } from './dress.ts'
+import { idSchema } from './dress-schema.ts'
+import { personIdSchema } from './message-schema.ts'
+import { fits, MAX_REPLY_TEXT, MAX_REVIEW_PHOTOS, MAX_REVIEW_TEXT } from './review.ts'
+import { optionalText, text } from './text.ts'
+
+const reviewIdSchema = z
+  .int('This review does not exist.')
+  .check(z.gte(1, 'This review does not exist.'), z.lte(2 ** 31 - 1, 'This review does not exist.'))
+
+/** Whole ones: half a star is asked for in words. */
+const stars = (missing: string) =>
+  z
+    .int({
+      error: ({ input }) =>
+        input === undefined ? missing : 'Stars are whole. Please give 1, 2, 3, 4 or 5 of them.',
+    })
+    .check(z.gte(1, 'Please give at least 1 star.'), z.lte(5, 'There are at most 5 stars to give.'))
+
+const yesOrNo = (question: string) => z.boolean(question)
+
+const written = {
+  rentalId: idSchema,
+  body: optionalText('Review', MAX_REVIEW_TEXT),
+  note: optionalText('What the team should know', MAX_REVIEW_TEXT),
+}
+
+/** What a renter says of the dress and of its owner. */
+export const renterReviewSchema = z.strictObject({
+  side: z.literal('renter'),
+  ...written,
+  dressStars: stars('Please say how many stars the dress gets.'),
+  personStars: stars('Please say how many stars the lender gets.'),
+  fit: z.optional(z.enum(fits, 'Please say whether it fits small, true to size or large.')),
+  size: z.optional(z.enum(sizes, 'Please choose a size.')),
+  heightMm: z.optional(
+    z
+      .int('Please give your height in whole millimetres.')
+      .check(
+        z.gte(1000, 'Your height must be between 100 and 250 cm.'),
+        z.lte(2500, 'Your height must be between 100 and 250 cm.'),
+      ),
+  ),
+  imageIds: z.optional(
+    z
+      .array(z.string().check(z.regex(/^[0-9a-f]{32}$/, 'This picture does not exist.')))
+      .check(z.maxLength(MAX_REVIEW_PHOTOS, `A review has at most ${MAX_REVIEW_PHOTOS} photographs.`)),
+  ),
+})
+
+/** What an owner says of whoever rented from her. */
+export const ownerReviewSchema = z.strictObject({
+  side: z.literal('owner'),
+  ...written,
+  personStars: stars('Please say how many stars the renter gets.'),
+  onTime: yesOrNo('Please say whether it came back on time.'),
+  inCondition: yesOrNo('Please say whether it came back in good condition.'),
+  easy: yesOrNo('Please say whether it was easy to agree.'),
+})
+
+/** One side's review of a rental (docs/product.md#reviews). */
+export const reviewSchema = z.discriminatedUnion('side', [renterReviewSchema, ownerReviewSchema], {
+  error: 'Please say whether you rented the dress or lent it.',
+})
+export type NewReview = z.infer<typeof reviewSchema>
+
+export const reviewReplySchema = z.strictObject({
+  reviewId: reviewIdSchema,
+  text: text({ short: 'Please write something.', max: MAX_REPLY_TEXT, name: 'Reply' }),
+})
+
+/** A page of what was written about a dress, or about somebody who lends. */
+export const reviewsAboutSchema = z
+  .strictObject({
+    dressId: z.optional(idSchema),
+    personId: z.optional(personIdSchema),
+    cursor: z.optional(reviewIdSchema),
+  })
+  .check(
+    z.refine(
+      ({ dressId, personId }) => (dressId === undefined) !== (personId === undefined),
+      'Please say what the reviews are about.',
+    ),
+  )
+export type ReviewsAbout = z.infer<typeof reviewsAboutSchema>
+
+/** A page of what was written about the renter of a rental. */
+export const renterReviewsSchema = z.strictObject({
+  rentalId: idSchema,
+  cursor: z.optional(reviewIdSchema),
+})
+
+export const reviewIdOnlySchema = z.strictObject({ reviewId: reviewIdSchema })
+export { reviewIdSchema }
+
+export const hideReviewSchema = z.strictObject({
+  reviewId: reviewIdSchema,
+  why: text({ short: 'Please say why.', max: 300, name: 'Reason' }),
+})
+
+/** Which reviews an admin looks through. */
+export const reviewShows = ['held', 'notes', 'published', 'hidden'] as const
+export type ReviewShow = (typeof reviewShows)[number]
+export const moderationSchema = z.strictObject({
+  show: z.optional(z.enum(reviewShows, 'This list does not exist.')),
+  cursor: z.optional(reviewIdSchema),
+})
