@@ -46,11 +46,11 @@ const links =
 
 /** What conversations, rentals, forms and the dashboard share; named once in every page instead of file by file. */
 const shared =
-  /\/client\/(drafts|upload|idempotency-key|fit\/measures|people\/(load|use-block-person)|ui\/local-time|rental\/answer-clock|messages\/(event-line|moment|said)|dashboard\/(dress-link|rentals\/status-badge))|\/shared\/(upload|month|message|notice|answer-clock|handover-text)\.ts/
+  /\/client\/(drafts|upload|idempotency-key|fit\/measures|people\/(load|use-block-person)|ui\/local-time|rental\/answer-clock|messages\/(event-line|moment|said)|dashboard\/(dress-link|rentals\/status-badge))|\/shared\/(upload|month|message|notice|answer-clock|handover-text|review)\.ts/
 
 /** Small files of ours that several pages share; by themselves they would be a request each. Dialogs open later. */
 const house =
-  /\/client\/(notices\/bell|fit\/use-|ui\/(?!dialogs\/(dialog|confirm)|controls\/(password|select|text|native|toggle)|feedback\/(notifications|progress)|month-grid|tabs|local-time|use-debounced)|first-paint\/|layout\/|account\/(account-schemas|session\/session|sign-in\/use-after-sign-in)|browse\/browse-search-params|dress\/card\/(dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|head|api|picture-set\.ts)|\/shared\/(brand|image|price|day|rental-limits|units)\.ts/
+  /\/client\/(notices\/bell|fit\/use-|ui\/(?!dialogs\/(dialog|confirm)|controls\/(password|select|text|native|toggle)|feedback\/(notifications|progress)|month-grid|tabs|local-time|use-debounced)|first-paint\/|layout\/|account\/(account-schemas|session\/session|sign-in\/use-after-sign-in)|browse\/browse-search-params|dress\/card\/(dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|reviews\/stars|head|api|picture-set\.ts)|\/shared\/(brand|image|price|day|rental-limits|units)\.ts/
 
 /** Writes what the browser loads once more as Brotli and gzip, so that serving it costs nothing. */
 function compressed(): Plugin {

@@ -31,7 +31,10 @@ interface Where {
 }
 
 /** The application, for the browser, the server and the tests alike. */
-export function createAppRouter(api: Api, { origin, placeholderRating = false, now, Page = Fragment, ...where }: Where) {
+export function createAppRouter(
+  api: Api,
+  { origin, placeholderRating = false, now, Page = Fragment, ...where }: Where,
+) {
   const context = { api: api.utils, origin, placeholderRating, now }
   return createRouter({
     ...where,

@@ -40,6 +40,7 @@ import { Route as SignedInAccountPasswordRouteImport } from './routes/_signed-in
 import { Route as SignedInAdminMailRouteImport } from './routes/_signed-in/admin/mail'
 import { Route as SignedInAdminPasswordResetRouteImport } from './routes/_signed-in/admin/password-reset'
 import { Route as SignedInAdminReportsRouteImport } from './routes/_signed-in/admin/reports'
+import { Route as SignedInAdminReviewsRouteImport } from './routes/_signed-in/admin/reviews'
 import { Route as SignedInDressesAddRouteImport } from './routes/_signed-in/dresses/add'
 import { Route as SignedInDressesNewRouteImport } from './routes/_signed-in/dresses/new'
 import { Route as SignedInMessagesIndexRouteImport } from './routes/_signed-in/messages/index'
@@ -204,6 +205,11 @@ const SignedInAdminReportsRoute = SignedInAdminReportsRouteImport.update({
   path: '/reports',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
+const SignedInAdminReviewsRoute = SignedInAdminReviewsRouteImport.update({
+  id: '/reviews',
+  path: '/reviews',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
 const SignedInDressesAddRoute = SignedInDressesAddRouteImport.update({
   id: '/dresses/add',
   path: '/dresses/add',
@@ -271,6 +277,7 @@ export interface FileRoutesByFullPath {
   '/admin/mail': typeof SignedInAdminMailRoute
   '/admin/password-reset': typeof SignedInAdminPasswordResetRoute
   '/admin/reports': typeof SignedInAdminReportsRoute
+  '/admin/reviews': typeof SignedInAdminReviewsRoute
   '/dresses/add': typeof SignedInDressesAddRoute
   '/dresses/new': typeof SignedInDressesNewRoute
   '/messages/$threadId': typeof SignedInMessagesThreadIdRoute
@@ -309,6 +316,7 @@ export interface FileRoutesByTo {
   '/admin/mail': typeof SignedInAdminMailRoute
   '/admin/password-reset': typeof SignedInAdminPasswordResetRoute
   '/admin/reports': typeof SignedInAdminReportsRoute
+  '/admin/reviews': typeof SignedInAdminReviewsRoute
   '/dresses/add': typeof SignedInDressesAddRoute
   '/dresses/new': typeof SignedInDressesNewRoute
   '/messages/$threadId': typeof SignedInMessagesThreadIdRoute
@@ -350,6 +358,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/mail': typeof SignedInAdminMailRoute
   '/_signed-in/admin/password-reset': typeof SignedInAdminPasswordResetRoute
   '/_signed-in/admin/reports': typeof SignedInAdminReportsRoute
+  '/_signed-in/admin/reviews': typeof SignedInAdminReviewsRoute
   '/_signed-in/dresses/add': typeof SignedInDressesAddRoute
   '/_signed-in/dresses/new': typeof SignedInDressesNewRoute
   '/_signed-in/messages/$threadId': typeof SignedInMessagesThreadIdRoute
@@ -391,6 +400,7 @@ export interface FileRouteTypes {
     | '/admin/mail'
     | '/admin/password-reset'
     | '/admin/reports'
+    | '/admin/reviews'
     | '/dresses/add'
     | '/dresses/new'
     | '/messages/$threadId'
@@ -429,6 +439,7 @@ export interface FileRouteTypes {
     | '/admin/mail'
     | '/admin/password-reset'
     | '/admin/reports'
+    | '/admin/reviews'
     | '/dresses/add'
     | '/dresses/new'
     | '/messages/$threadId'
@@ -469,6 +480,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/mail'
     | '/_signed-in/admin/password-reset'
     | '/_signed-in/admin/reports'
+    | '/_signed-in/admin/reviews'
     | '/_signed-in/dresses/add'
     | '/_signed-in/dresses/new'
     | '/_signed-in/messages/$threadId'
@@ -721,6 +733,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminReportsRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
+    '/_signed-in/admin/reviews': {
+      id: '/_signed-in/admin/reviews'
+      path: '/reviews'
+      fullPath: '/admin/reviews'
+      preLoaderRoute: typeof SignedInAdminReviewsRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
     '/_signed-in/dresses/add': {
       id: '/_signed-in/dresses/add'
       path: '/dresses/add'
@@ -777,12 +796,14 @@ interface SignedInAdminRouteChildren {
   SignedInAdminMailRoute: typeof SignedInAdminMailRoute
   SignedInAdminPasswordResetRoute: typeof SignedInAdminPasswordResetRoute
   SignedInAdminReportsRoute: typeof SignedInAdminReportsRoute
+  SignedInAdminReviewsRoute: typeof SignedInAdminReviewsRoute
 }
 
 const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
   SignedInAdminMailRoute: SignedInAdminMailRoute,
   SignedInAdminPasswordResetRoute: SignedInAdminPasswordResetRoute,
   SignedInAdminReportsRoute: SignedInAdminReportsRoute,
+  SignedInAdminReviewsRoute: SignedInAdminReviewsRoute,
 }
 
 const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(

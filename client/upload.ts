@@ -22,6 +22,9 @@ export const uploadImage = (upload: Upload) => send(upload, '/_api/images/upload
 /** Sends a picture that only one other person is to see, and gives its id. Throws an UploadError. */
 export const uploadPrivateImage = (upload: Upload) => send(upload, '/_api/messages/images', 'imageId')
 
+/** Sends a photograph of a review, which nobody else sees before that is published, and gives its id. Throws an UploadError. */
+export const uploadReviewImage = (upload: Upload) => send(upload, '/_api/reviews/images', 'imageId')
+
 /** Gives a field of the answer. By XMLHttpRequest, because `fetch` cannot say how far it has got. */
 const send = ({ file, onProgress, signal }: Upload, address: string, field: string) =>
   new Promise<string>((resolve, reject) => {

@@ -38,6 +38,11 @@ export const rentals: readonly DemoRental[] = [
   { dress: 26, renter: 3, asked: 33, start: -20, days: 4, answer: 'confirmed' },
   { dress: 35, renter: 1, asked: 28, start: -16, days: 4, answer: 'confirmed', note: 'Black tie, and I have never worn beads.' },
   { dress: 58, renter: 2, asked: 22, start: -9,  days: 4, answer: 'confirmed' },
+  // Longer ago, for what is said of it, and one whose renter is asked how it was.
+  { dress: 0,  renter: 1, asked: 80, start: -68, days: 4, answer: 'confirmed' },
+  { dress: 1,  renter: 0, asked: 94, start: -82, days: 5, answer: 'confirmed' },
+  { dress: 0,  renter: 2, asked: 110, start: -96, days: 4, answer: 'confirmed' },
+  { dress: 24, renter: 0, asked: 20, start: -7,  days: 4, answer: 'confirmed' },
   // Out at this moment.
   { dress: 3,  renter: 0, asked: 20, start: -2,  days: 7, answer: 'confirmed' },
   { dress: 10, renter: 2, asked: 16, start: -1,  days: 5, answer: 'confirmed' },

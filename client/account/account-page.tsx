@@ -64,6 +64,9 @@ export function AccountPage() {
             <ButtonLink to="/admin/reports" variant="default">
               Reports
             </ButtonLink>
+            <ButtonLink to="/admin/reviews" variant="default">
+              Reviews
+            </ButtonLink>
           </div>
         </Part>
       )}

@@ -5,6 +5,7 @@ import { reason, trpc } from '../api.ts'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import letters from './letters.module.css'
+import { ReviewActions } from './review-actions.tsx'
 import { ReportedMessages } from './reported-messages.tsx'
 import classes from './reports.module.css'
 import { useCloseReport, type Report } from './use-reports.ts'
@@ -61,6 +62,22 @@ export function ReportRow({ report, onDone }: ReportRowProps) {
           {words}
         </blockquote>
       )}
+      {report.reviewId !== null && (
+        <>
+          <blockquote dir="auto" className={classes.words}>
+            {report.reviewText ?? 'A review without words.'}
+            {report.reviewReply && `\n\nAnswer: ${report.reviewReply}`}
+          </blockquote>
+          <ReviewActions
+            review={{
+              reviewId: report.reviewId,
+              isHidden: report.reviewHiddenAt !== null,
+              isHeld: false,
+            }}
+            name={name}
+          />
+        </>
+      )}
       {messageId !== null && (
         <div className={classes.look}>
           {!look.data && (
@@ -87,12 +104,22 @@ export function ReportRow({ report, onDone }: ReportRowProps) {
   )
 }
 
-/** What it is about: a message, a person or a dress. */
-function About({ report: { messageId, personId, about, dressSlug } }: { report: Report }) {
+/** What it is about: a message, a review, a person or a dress. */
+function About({
+  report: { messageId, reviewId, personId, about, dressSlug, reviewerName },
+}: {
+  report: Report
+}) {
   if (messageId !== null)
     return (
       <>
         A message of <bdi>{about}</bdi>
+      </>
+    )
+  if (reviewId !== null)
+    return (
+      <>
+        The review of <bdi>{reviewerName}</bdi> after <bdi>{about}</bdi>
       </>
     )
   if (personId !== null) return <bdi>{about}</bdi>

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState, type ComponentType } from 'react'
 import { useSession } from '../account/session/session.ts'
 import { FavoritesGrid } from '../favorites/favorites-grid.tsx'
+import { ReviewsWanted } from '../reviews/reviews-wanted.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import classes from './dashboard.module.css'
@@ -43,6 +44,7 @@ export function DashboardPage() {
       {user?.hasOwnerItems && (
         <WaitingRequests count={waiting} isHere={current === 'owner' && view === 'requests'} />
       )}
+      <ReviewsWanted />
       <Tabs
         value={current}
         onChange={(value) => void navigate({ search: readTab({ tab: value }), resetScroll: false })}

@@ -19,6 +19,8 @@ import { PriceLedger } from './price-ledger.tsx'
 import { ReportDress } from '../people/report-dress.tsx'
 import { RecentlyViewed } from './recommendations/recently-viewed.tsx'
 import { Related } from './recommendations/related.tsx'
+import { DressReviews } from '../reviews/dress-reviews.tsx'
+import { Stars } from '../reviews/stars.tsx'
 import { RentBar, RentPanel } from './rent.tsx'
 import { ShareButton } from './share-button.tsx'
 import { SizeGuide } from './size-guide.tsx'
@@ -74,6 +76,11 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
               <SizeGuide size={size} />
               <span className={classes.badge}>{categoryLabel(category)}</span>
               {!available && <span className={classes.unavailable}>Unavailable</span>}
+              {dress.rating !== null && (
+                <a href="#reviews" className={classes.rating}>
+                  <Stars rating={dress.rating} count={dress.ratingCount} />
+                </a>
+              )}
             </div>
             <DressFit dress={dress} />
             <PriceLedger pricePerDay={pricePerDay} />
@@ -133,6 +140,7 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
             onChosen={available && !rent.isOwn ? rent.choose : undefined}
           />
         </section>
+        <DressReviews dress={dress} className={classes.calendar} />
         <Related dress={dress} className={classes.related} />
         <MoreFromOwner dress={dress} className={classes.related} />
         <RecentlyViewed id={dress.id} className={classes.related} />

@@ -1,5 +1,6 @@
 import { formatMonth } from '../../shared/month.ts'
 import type { Answers } from '../api.ts'
+import { Stars } from '../reviews/stars.tsx'
 import { AnswerClock } from '../rental/answer-clock.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import classes from './owner-block.module.css'
@@ -20,6 +21,9 @@ export const OwnerBlock = ({ id, owner, location }: OwnerBlockProps) => (
         </p>
       )}
       <p className={classes.since}>Member since {formatMonth(owner.createdAt)}</p>
+      <p className={classes.since}>
+        {owner.rating === null ? 'New lender' : <Stars rating={owner.rating} count={owner.ratingCount} />}
+      </p>
       <AnswerClock dressId={id} name={owner.displayName} className={classes.since} />
     </div>
   </div>

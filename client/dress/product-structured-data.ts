@@ -32,7 +32,8 @@ export function productStructuredData(
       category: categoryLabel(category),
       sku: String(id),
       url: origin + path,
-      aggregateRating: ratingOf(dress) ?? (placeholderRating && !dress.reviewCount ? PLACEHOLDER_RATING : undefined),
+      aggregateRating:
+        ratingOf(dress) ?? (placeholderRating && !dress.reviewCount ? PLACEHOLDER_RATING : undefined),
       offers: offerOf(dress, origin + path),
     }),
     breadcrumbs(origin, ['Home', '/'], ['Women', '/women'], ['Dresses', '/dress-rental'], [title, path]),

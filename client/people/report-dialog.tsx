@@ -16,8 +16,8 @@ const worded = (reasons: readonly ReportReason[]) =>
 
 interface ReportDialogProps {
   title: string
-  /** What it is about: a message, a person or a dress. */
-  about: Pick<Report, 'messageId' | 'personId' | 'dressId'>
+  /** What it is about: a message, a person, a dress or a review. */
+  about: Pick<Report, 'messageId' | 'personId' | 'dressId' | 'reviewId'>
   opened: boolean
   onClose: () => void
 }

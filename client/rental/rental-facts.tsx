@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { addDays, formatDay, formatDayCount, formatDays, type Day } from '../../shared/day.ts'
 import { HANDOVER_TEXT } from '../../shared/handover-text.ts'
 import { formatUsd, toCents } from '../../shared/price.ts'
@@ -6,6 +7,7 @@ import { useToday } from '../calendar/today.ts'
 import { DressLink } from '../dashboard/dress-link.tsx'
 import { DressPhoto } from '../dashboard/dress-photo.tsx'
 import { RentalNotes } from '../dashboard/rental-notes.tsx'
+import { Reputation } from '../reviews/reputation.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import classes from './rental-page.module.css'
 import { WriteHere } from './write-here.tsx'
@@ -38,7 +40,11 @@ export function RentalFacts({ rental, onWrite }: { rental: Rental; onWrite: () =
           <Person word="Lent by" name={rental.ownerName} avatarUrl={rental.ownerAvatarUrl} />
         )}
         {role !== 'renter' && (
-          <Person word="Asked for by" name={rental.renterName} avatarUrl={rental.renterAvatarUrl} />
+          <Person word="Asked for by" name={rental.renterName} avatarUrl={rental.renterAvatarUrl}>
+            {rental.renterReputation && rental.status === 'pending' && (
+              <Reputation reputation={rental.renterReputation} />
+            )}
+          </Person>
         )}
       </ul>
       <dl className={classes.sums}>
@@ -60,12 +66,21 @@ export function RentalFacts({ rental, onWrite }: { rental: Rental; onWrite: () =
   )
 }
 
-const Person = ({ word, name, avatarUrl }: { word: string; name: string; avatarUrl: string | null }) => (
+interface PersonProps {
+  word: string
+  name: string
+  avatarUrl: string | null
+  /** What else is known of them. */
+  children?: ReactNode
+}
+
+const Person = ({ word, name, avatarUrl, children }: PersonProps) => (
   <li>
     <Avatar name={name} url={avatarUrl} size={40} />
     <span>
       <span className={classes.aside}>{word} </span>
       <bdi>{name}</bdi>
+      {children && <span className={classes.known}>{children}</span>}
     </span>
   </li>
 )

@@ -7,6 +7,7 @@ import { RequestAnswer } from '../dashboard/requests/request-answer.tsx'
 import { StatusBadge } from '../dashboard/rentals/status-badge.tsx'
 import { WithdrawButton } from '../dashboard/rentals/withdraw-button.tsx'
 import { Thread } from '../messages/thread.tsx'
+import { RentalReviews } from '../reviews/rental-reviews.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
 import { AnswerClock } from './answer-clock.tsx'
@@ -65,7 +66,18 @@ function RentalView({ rental }: { rental: Rental }) {
           <Thread threadId={threadId} isEmbedded />
         </div>
       )}
+      {status === 'completed' && role !== 'admin' && <Reviews rental={rental} />}
       <Timeline rental={rental} />
+    </div>
+  )
+}
+
+/** What the two say of it, once it is over. */
+function Reviews({ rental: { rentalId, role, title, ownerName, renterName } }: { rental: Rental }) {
+  const [ownName, otherName] = role === 'owner' ? [ownerName, renterName] : [renterName, ownerName]
+  return (
+    <div className={classes.reviews}>
+      <RentalReviews rentalId={rentalId} dressTitle={title} ownName={ownName} otherName={otherName} />
     </div>
   )
 }

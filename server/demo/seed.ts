@@ -8,8 +8,10 @@ import { lenders, renters, type DemoPerson } from '../../demo/people.ts'
 import { infoOf, masterFile, picturesOf, pictureUrl, variantFile } from '../../demo/pictures.ts'
 import { conversations } from '../../demo/conversations.ts'
 import { favorites, rentals, type DemoRental } from '../../demo/rentals.ts'
-import { addDays, marketToday } from '../../shared/day.ts'
+import { reviews } from '../../demo/reviews.ts'
+import { addDays, beginsAt, marketToday } from '../../shared/day.ts'
 import { quote, toDollars } from '../../shared/price.ts'
+import { REVIEW_DAYS } from '../../shared/review.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, takeTime, type Db } from '../db/database.ts'
@@ -24,6 +26,8 @@ import { markThreadSeen, openThread, writeMessage } from '../messages/commands.t
 import { findThreadId } from '../messages/queries.ts'
 import { book } from '../rentals/booking.ts'
 import { decide } from '../rentals/decision.ts'
+import { replyToReview, writeReview } from '../reviews/commands.ts'
+import { publishOverdue } from '../reviews/publish.ts'
 import { propose } from '../rentals/proposals.ts'
 
 /** How everybody in the demo shop signs in. */
@@ -92,7 +96,7 @@ export async function insertDemoRows(
   const renterIds = await insertPeople(db, renters, passwordHash)
   const dressIds = await insertDresses(db, { lenderIds, rules })
   const ids = { lenderIds, renterIds, dressIds }
-  await letHappen(db, [...rentalDeeds({ ...ids, rules }), ...conversationDeeds(ids)])
+  await letHappen(db, [...rentalDeeds({ ...ids, rules }), ...conversationDeeds(ids), ...reviewDeeds(ids)])
   await readOldNotices(db)
   if (rules.mailWay !== 'outbox') await keepLetters(db)
   await insertFavorites(db, ids)
@@ -202,6 +206,55 @@ const rentalDeeds = ({ lenderIds, renterIds, dressIds, rules }: Ids & { rules: R
       deeds.push({ at, done: (db) => propose(db, { rentalId, ...proposal }, { ownerId, now: at, rules }) })
     }
     return deeds
+  })
+
+/** What people say of a rental on the days after it, what becomes of it when the time is over, and the answer to it. */
+const reviewDeeds = ({ lenderIds, renterIds, dressIds }: Ids) =>
+  reviews.flatMap(({ dress, renter, start, renterSays, ownerSays, reply }) => {
+    const rented = rentals.find((rental) => rental.dress === dress && rental.start === start)
+    const [dressId, renterId, ownerId] = [
+      dressIds[dress],
+      renterIds[renter],
+      lenderIds[dresses[dress]?.lender ?? -1],
+    ]
+    if (!rented || rented.renter !== renter || !dressId || !renterId || !ownerId)
+      throw new Error('A demo review names something that is not there.')
+    const startDate = addDays(marketToday(new Date()), start)
+    const find = (db: Db) =>
+      db
+        .selectFrom('rental')
+        .select('id')
+        .where('dressId', '=', dressId)
+        .where('startDate', '=', startDate)
+        .executeTakeFirstOrThrow()
+    let reviewId = 0
+    const deed = (daysAfter: number, done: (db: Db, now: Date) => Promise<unknown>): Deed => {
+      const at = beginsAt(addDays(startDate, rented.days + daysAfter))
+      return { at, done: (db) => done(db, at) }
+    }
+    const deeds: (Deed | undefined)[] = [
+      renterSays &&
+        deed(1, async (db, now) => {
+          const { stars, ...words } = renterSays
+          const [dressStars, personStars] = stars
+          const review = { side: 'renter', dressStars, personStars, ...words } as const
+          const { id: rentalId } = await find(db)
+          ;({ reviewId } = await writeReview(db, { rentalId, ...review }, { userId: renterId, now }))
+        }),
+      ownerSays &&
+        deed(2, async (db, now) => {
+          const { stars, body, isLate = false, isDamaged = false } = ownerSays
+          const yes = { onTime: !isLate, inCondition: !isDamaged, easy: true }
+          const review = { side: 'owner', personStars: stars, body, ...yes } as const
+          const { id: rentalId } = await find(db)
+          await writeReview(db, { rentalId, ...review }, { userId: ownerId, now })
+        }),
+      reply
+        ? deed(3, (db, now) => replyToReview(db, { reviewId, text: reply }, { userId: ownerId, now }))
+        : undefined,
+      deed(REVIEW_DAYS, (db, now) => publishOverdue(db, now)),
+    ]
+    return deeds.filter((deed): deed is Deed => deed !== undefined && deed.at <= new Date())
   })
 
 /** What people of the demo write to each other, by the shop's own rules; whoever answers has read what came before. */

@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts'
 import { notFound } from '../errors.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { shownPictures } from '../dresses/views.ts'
+import { shownReputation } from '../people/reputation.ts'
 import { findMeetings } from './meetings.ts'
 import {
   contactFor,
@@ -35,6 +36,8 @@ export async function findRental(
     .select(['rental.renterId', 'dress.ownerId', 'thread.id as threadId'])
     .select(['owner.displayName as ownerName', 'owner.email as ownerEmail', 'owner.messagesOnly'])
     .select(['renter.displayName as renterName', avatarOf('renter').as('renterAvatar')])
+    .select(['renter.renterStarsSum', 'renter.renterStarsCount'])
+    .select(['renter.renterReviews', 'renter.renterOnTime'])
     .select(avatarOf('owner').as('ownerAvatar'))
     .select(proposalsLeft.as('proposalsLeft'))
     .where('rental.id', '=', rentalId)
@@ -77,6 +80,7 @@ export async function findRental(
     ownerAvatarUrl: shownAvatar(moment, row.ownerAvatar),
     renterName: row.renterName,
     renterAvatarUrl: shownAvatar(moment, row.renterAvatar),
+    renterReputation: role === 'owner' ? shownReputation(row) : null,
     ownerContact: role === 'renter' ? contactFor(status, row) : null,
     threadId: isAdmin ? null : row.threadId,
     proposal: proposal ? shownProposal(isAdmin ? { ...proposal, words: null } : proposal, hasLapsed) : null,

@@ -73,6 +73,13 @@ export const rentalOutput = z.strictObject({
   proposal: z.nullable(proposalOutput),
 })
 
+/** What lenders have said of a renter. */
+const reputationOutput = z.strictObject({
+  reviews: z.int(),
+  onTime: z.int(),
+  stars: z.nullable(z.number()),
+})
+
 /** One rental, as each of its sides sees it. */
 export const oneRentalOutput = z.strictObject({
   rentalId: id,
@@ -92,6 +99,7 @@ export const oneRentalOutput = z.strictObject({
   ownerAvatarUrl: words,
   renterName: z.string(),
   renterAvatarUrl: words,
+  renterReputation: z.nullable(reputationOutput),
   ownerContact: z.nullable(z.email()),
   threadId: z.nullable(id),
   proposal: z.nullable(proposalOutput),
@@ -136,6 +144,7 @@ export const ownerRentalOutput = z.strictObject({
 export const requestOutput = z.extend(ownerRentalOutput, {
   renterMemberSince: instant,
   renterRentals: z.int(),
+  renterReputation: reputationOutput,
   proposal: z.nullable(proposalOutput),
   proposalsLeft,
   meetings: meetingsOutput,

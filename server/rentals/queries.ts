@@ -6,6 +6,7 @@ import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
 import type { Database } from '../db/schema.ts'
+import { shownReputation } from '../people/reputation.ts'
 import { pictures, shownPictures } from '../dresses/views.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { unavailablePeriod, withRest } from './turnaround.ts'
@@ -256,7 +257,8 @@ function ownerView(row: OwnerRecord, { now, imageOrigin }: Moment) {
  */
 export async function findRequests(db: Db, ownerId: string, moment: Moment) {
   const rows = await rentalsOfOwner(db, ownerId, ['pending'], moment.now)
-    .select('renter.createdAt as renterMemberSince')
+    .select(['renter.createdAt as renterMemberSince', 'renter.renterStarsSum', 'renter.renterStarsCount'])
+    .select(['renter.renterReviews', 'renter.renterOnTime'])
     .select((eb) =>
       eb
         .selectFrom('rental as earlier')
@@ -284,6 +286,7 @@ export async function findRequests(db: Db, ownerId: string, moment: Moment) {
     meetings: meetings.find(({ rentalId }) => rentalId === row.rentalId)?.meets ?? [],
     renterMemberSince: row.renterMemberSince,
     renterRentals: row.renterRentals ?? 0,
+    renterReputation: shownReputation(row),
   }))
 }
 

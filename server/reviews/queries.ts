@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, marketToday } from '../../shared/day.ts'
 import type { ReviewsAbout } from '../../shared/review-schema.ts'
-import {
-  averageStars,
-  MIN_PERSON_REVIEWS,
-  REVIEW_DAYS,
-  reviewDays,
-  type ReviewSide,
-} from '../../shared/review.ts'
+import { REVIEW_DAYS, reviewDays, type ReviewSide } from '../../shared/review.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { pictures, shownPictures } from '../dresses/views.ts'
@@ -82,23 +76,6 @@ export async function findRenterReviews(
     .execute()
   return pageOf(rows, site)
 }
-
-/** What is known of somebody who rents: facts, and stars only from three reviews on. */
-export const shownReputation = ({
-  renterStarsSum,
-  renterStarsCount,
-  renterReviews,
-  renterOnTime,
-}: {
-  renterStarsSum: number
-  renterStarsCount: number
-  renterReviews: number
-  renterOnTime: number
-}) => ({
-  reviews: renterReviews,
-  onTime: renterOnTime,
-  stars: renterStarsCount >= MIN_PERSON_REVIEWS ? averageStars(renterStarsSum, renterStarsCount) : null,
-})
 
 /**
  * The reviews of a rental, from one side of it: when they may be written and why not now, one's own in every word, and

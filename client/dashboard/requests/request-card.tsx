@@ -2,6 +2,7 @@ import { formatDays } from '../../../shared/day.ts'
 import { formatMonth } from '../../../shared/month.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
 import type { Answers } from '../../api.ts'
+import { Reputation } from '../../reviews/reputation.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { useToday } from '../../calendar/today.ts'
@@ -42,6 +43,9 @@ export function RequestCard({ request, isWaiting }: RequestCardProps) {
             </p>
             <p className={classes.next}>
               {`Member since ${formatMonth(renterMemberSince)}, ${counted(renterRentals)}`}
+            </p>
+            <p className={classes.next}>
+              <Reputation reputation={request.renterReputation} />
             </p>
           </div>
         </div>

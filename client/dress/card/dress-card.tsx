@@ -7,6 +7,7 @@ import type { Answers } from '../../api.ts'
 import type { FitWord } from '../../fit/use-fit-word.ts'
 import { FavoriteButton } from '../../favorites/favorite-button.tsx'
 import { useToday } from '../../calendar/today.ts'
+import { Stars } from '../../reviews/stars.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import classes from './dress-card.module.css'
 import silhouette from './silhouette.svg?url&no-inline'
@@ -19,7 +20,7 @@ interface DressCardProps {
     'id' | 'slug' | 'title' | 'brand' | 'size' | 'pricePerDay' | 'imageUrls' | 'imageColors'
   > &
     // An owner knows where her own dresses are.
-    Partial<Pick<Dress, 'location'>> & { measures?: DressMeasures }
+    Partial<Pick<Dress, 'location' | 'rating' | 'ratingCount'>> & { measures?: DressMeasures }
   /** What it costs for these days stands on it. */
   days?: DayRange
   /** How it fits whoever looks, where that is known. */
@@ -55,7 +56,8 @@ export function DressCard({
   mark,
   footer,
 }: DressCardProps) {
-  const { slug, title, brand, size, pricePerDay, location, imageUrls, imageColors } = dress
+  const { slug, title, brand, size, pricePerDay, location, imageUrls, imageColors, rating, ratingCount } =
+    dress
   const [cover, second] = imageUrls
   // Not before somebody hovers: a page of dresses would otherwise load twice as many pictures.
   const [isHovered, setHovered] = useState(false)
@@ -96,6 +98,12 @@ export function DressCard({
         <span className={days ? undefined : classes.price}>{formatUsd(toCents(pricePerDay))}</span> / day
         <span aria-hidden> · </span>
         <span className={classes.size}>Size {size}</span>
+        {rating != null && (
+          <>
+            <span aria-hidden> · </span>
+            <Stars rating={rating} count={ratingCount ?? 0} />
+          </>
+        )}
       </p>
       {location && (
         <p className={classes.place} dir="auto">

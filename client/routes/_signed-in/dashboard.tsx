@@ -9,6 +9,7 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
   loaderDeps: ({ search: { tab, view } }) => ({ tab, view }),
   // Started, not awaited: each tab shows its own skeletons.
   loader: ({ context: { api, user }, deps: { tab = firstTab(user), view } }) => {
+    void api.reviews.mine.prefetch()
     if (tab === 'listings') void api.dresses.mine.prefetch()
     else if (tab === 'favorites') void api.favorites.dresses.prefetch()
     else if (tab === 'owner' && user.hasOwnerItems) {

@@ -36,14 +36,14 @@ export const Route = createFileRoute('/dresses/$slug')({
     if (import.meta.env.SSR) await whatTheyMeasure(context.api)
     // Started, not awaited: a line beside the photographs, and what is below the fold.
     void context.api.rentals.answerClock.prefetch({ id: dress.id })
+    if (dress.reviewCount) void context.api.reviews.about.prefetchInfinite({ dressId: dress.id })
     void context.api.dresses.relatedCards.prefetch(relatedTo(dress))
     return dress
   },
   head: async ({ loaderData, match: { context } }) =>
     loaderData ? (await productHead()).productHead(loaderData, context.origin) : notFoundHead,
   scripts: import.meta.env.SSR
-    ? ({ loaderData, match: { context } }) =>
-        loaderData ? productStructuredData(loaderData, context) : []
+    ? ({ loaderData, match: { context } }) => (loaderData ? productStructuredData(loaderData, context) : [])
     : keepServerScripts,
   pendingComponent: DressSkeleton,
   errorComponent: DressFailed,

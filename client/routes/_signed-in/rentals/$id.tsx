@@ -9,8 +9,9 @@ export const Route = createFileRoute('/_signed-in/rentals/$id')({
   loader: async ({ context: { api }, params: { id } }) => {
     if (!/^[1-9]\d{0,8}$/.test(id)) throw notFound()
     const rentalId = Number(id)
-    const { title, threadId } = await orNotFound(api.rentals.one.ensureData({ rentalId }))
+    const { title, threadId, status, role } = await orNotFound(api.rentals.one.ensureData({ rentalId }))
     if (threadId !== null) void api.messages.thread.prefetchInfinite({ threadId })
+    if (status === 'completed' && role !== 'admin') void api.reviews.forRental.prefetch({ rentalId })
     return { rentalId, title }
   },
   head: ({ loaderData }) =>

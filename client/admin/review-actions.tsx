@@ -1,0 +1,36 @@
+import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
+import classes from './reports.module.css'
+import { useModerate } from './use-reviews.ts'
+
+const loadHide = async () => (await import('./hide-review.tsx')).HideReview
+
+interface ReviewActionsProps {
+  review: { reviewId: number; isHidden: boolean; isHeld: boolean }
+  /** By what the buttons are described. */
+  name: string
+}
+
+/** Hides a review, shows it again, or lets it through. */
+export function ReviewActions({ review: { reviewId, isHidden, isHeld }, name }: ReviewActionsProps) {
+  const { unhide, letThrough } = useModerate()
+  const { Dialog, opened, open, close } = useLazyDialog(loadHide)
+  const isBusy = unhide.isPending || letThrough.isPending
+  const act = (word: string, onClick: () => void) => (
+    <button
+      type="button"
+      className={classes.lookButton}
+      aria-describedby={name}
+      aria-disabled={isBusy}
+      onClick={() => isBusy || onClick()}
+    >
+      {word}
+    </button>
+  )
+  return (
+    <div className={classes.look}>
+      {isHeld && !isHidden && act('Let through', () => letThrough.mutate({ reviewId }))}
+      {isHidden ? act('Show again', () => unhide.mutate({ reviewId })) : act('Hide', open)}
+      {Dialog && <Dialog reviewId={reviewId} opened={opened} onClose={close} />}
+    </div>
+  )
+}

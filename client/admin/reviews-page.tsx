@@ -1,0 +1,162 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { ReviewShow } from '../../shared/review-schema.ts'
+import { reason } from '../api.ts'
+import { Stars } from '../reviews/stars.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Empty, Failed } from '../ui/feedback/states.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import classes from './letters.module.css'
+import { ListSkeletons } from './list-skeletons.tsx'
+import reports from './reports.module.css'
+import { ReviewActions } from './review-actions.tsx'
+import { useKeyboardInList } from './use-keyboard-in-list.ts'
+import { useReviews, type ModeratedReview } from './use-reviews.ts'
+
+const route = getRouteApi('/_signed-in/admin/reviews')
+
+const lists: { show: ReviewShow; word: string; empty: string }[] = [
+  { show: 'held', word: 'Waiting', empty: 'No review waits for you.' },
+  { show: 'notes', word: 'Notes', empty: 'Nobody has left a note for the team.' },
+  { show: 'published', word: 'Published', empty: 'No review is published yet.' },
+  { show: 'hidden', word: 'Hidden', empty: 'No review is hidden.' },
+]
+
+/** Reviews for those who run the shop: what waits for them, notes to them, what everybody reads, and what nobody does. */
+export function ReviewsPage() {
+  const { show = 'held' } = route.useSearch()
+  const { reviews, error, refetch, more } = useReviews(show)
+  const { place, keepKeyboard } = useKeyboardInList()
+  return (
+    <div className={`page ${classes.page}`}>
+      <h1>Reviews</h1>
+      <nav aria-label="Reviews by state">
+        <ul className={classes.states}>
+          {lists.map(({ show, word }) => (
+            <li key={show}>
+              <Link
+                to="/admin/reviews"
+                search={{ show: show === 'held' ? undefined : show }}
+                activeOptions={{ exact: true }}
+                resetScroll={false}
+                className={classes.state}
+              >
+                {word}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section ref={place} tabIndex={-1} aria-label="Reviews" className={classes.section}>
+        {!reviews && error && (
+          <Failed title="Failed to load reviews" retry={refetch}>
+            {reason(error, 'Please check your connection and try again.')}
+          </Failed>
+        )}
+        {!reviews && !error && <ListSkeletons label="Loading reviews" />}
+        {reviews && !reviews.length && (
+          <Empty title={lists.find((list) => list.show === show)?.empty ?? ''} />
+        )}
+        {reviews && reviews.length > 0 && (
+          <ol className={classes.list}>
+            {reviews.map((review) => (
+              <ReviewRow key={review.reviewId} review={review} />
+            ))}
+          </ol>
+        )}
+        {more && (
+          <Button
+            variant="default"
+            aria-disabled={more.isLoading}
+            onClick={() => {
+              if (more.isLoading) return
+              keepKeyboard()
+              more.load()
+            }}
+          >
+            {more.isLoading ? 'Loading...' : 'Show older'}
+          </Button>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** A review: by whom, of what, where it stands, and what it says as far as that may be read. */
+function ReviewRow({ review }: { review: ModeratedReview }) {
+  const { reviewId, side, authorName, aboutName, dressTitle, at, publishedAt, hiddenWhy, said, note } = review
+  const name = useId()
+  return (
+    <li className={classes.letter} aria-labelledby={name}>
+      <span id={name} className={classes.about}>
+        <bdi>{authorName}</bdi> about <bdi>{aboutName}</bdi>
+        {side === 'renter' && (
+          <>
+            {' '}
+            and <bdi>{dressTitle}</bdi>
+          </>
+        )}
+      </span>
+      <p className={classes.facts}>
+        {said && (
+          <span>
+            {said.dressStars !== null && (
+              <>
+                Dress <Stars rating={said.dressStars} />,{' '}
+              </>
+            )}
+            person <Stars rating={said.personStars} />
+          </span>
+        )}
+        <LocalTime at={at} withTime />
+        <span>{standing(review)}</span>
+        <Link to="/rentals/$id" params={{ id: String(review.rentalId) }} aria-describedby={name}>
+          The rental
+        </Link>
+      </p>
+      {said?.body && (
+        <blockquote dir="auto" className={reports.words}>
+          {said.body}
+        </blockquote>
+      )}
+      {said && said.images.length > 0 && (
+        <p className={classes.facts}>
+          {said.images.map(({ imageId }, index) => (
+            <a
+              key={imageId}
+              href={`/_api/reviews/images/${imageId}.webp`}
+              target="_blank"
+              rel="noreferrer"
+              aria-describedby={name}
+            >
+              Photograph {index + 1}
+            </a>
+          ))}
+        </p>
+      )}
+      {said?.reply && (
+        <blockquote dir="auto" className={reports.words}>
+          Answer: {said.reply}
+        </blockquote>
+      )}
+      {note && (
+        <blockquote dir="auto" className={reports.words}>
+          For the team: {note}
+        </blockquote>
+      )}
+      {hiddenWhy && <p className={reports.words}>Hidden: {hiddenWhy}</p>}
+      {(publishedAt || review.isHeld) && (
+        <ReviewActions
+          review={{ reviewId, isHidden: review.hiddenAt !== null, isHeld: review.isHeld }}
+          name={name}
+        />
+      )}
+    </li>
+  )
+}
+
+function standing({ isHeld, hiddenAt, publishedAt }: ModeratedReview) {
+  if (hiddenAt) return 'hidden'
+  if (isHeld) return 'the two have shared a device or network'
+  return publishedAt ? 'published' : 'not published yet'
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { ReviewShow } from '../../shared/review-schema.ts'
+import { reason, trpc, type Answers } from '../api.ts'
+import { failed, succeeded } from '../ui/feedback/toast.tsx'
+
+export type ModeratedReview = Answers['reviews']['held']['reviews'][number]
+
+const FRESH_MS = 5_000
+
+/** Reviews to look through, as far as they have been asked for, and how to ask for older ones. */
+export function useReviews(show: ReviewShow) {
+  const list = trpc.reviews.held.useInfiniteQuery(
+    { show },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      staleTime: FRESH_MS,
+      placeholderData: keepPreviousData,
+    },
+  )
+  const isOfOther = list.isPlaceholderData
+  return {
+    reviews: isOfOther ? undefined : list.data?.pages.flatMap(({ reviews }) => reviews),
+    error: list.error,
+    refetch: () => void list.refetch(),
+    more:
+      list.hasNextPage && !isOfOther
+        ? { load: () => void list.fetchNextPage(), isLoading: list.isFetchingNextPage }
+        : undefined,
+  }
+}
+
+/** What an admin can do with a review; whatever comes of it, the lists are asked for again. */
+export function useModerate(onDone: () => void = () => {}) {
+  const { admin, reviews } = trpc.useUtils()
+  const then = (done: string) => ({
+    onSuccess: () => {
+      succeeded(done)
+      onDone()
+    },
+    onError: (error: unknown) =>
+      failed('Nothing has changed', reason(error, 'Please try again in a moment.')),
+    onSettled: () => void Promise.all([reviews.invalidate(), admin.reports.invalidate()]),
+  })
+  return {
+    hide: trpc.reviews.hide.useMutation(then('Review hidden')),
+    unhide: trpc.reviews.unhide.useMutation(then('Review shown again')),
+    letThrough: trpc.reviews.letThrough.useMutation(then('Let through')),
+  }
+}

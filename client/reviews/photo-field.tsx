@@ -1,0 +1,63 @@
+import { useRef } from 'react'
+import { MAX_REVIEW_PHOTOS } from '../../shared/review.ts'
+import { imageTypes } from '../../shared/upload.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { Problem } from '../ui/feedback/alert.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
+import classes from './review-form.module.css'
+import type { usePhotos } from './use-photos.ts'
+
+/** Up to three photographs of the dress as it was worn. */
+export function PhotoField({ photos, problem, add, remove }: ReturnType<typeof usePhotos>) {
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <div role="group" aria-label="Photographs" className={classes.part}>
+      <p className={classes.label}>Photographs (optional)</p>
+      <p className={classes.hint}>
+        Up to {MAX_REVIEW_PHOTOS}. Everybody sees them once the review is published.
+      </p>
+      {problem && <Problem>{problem}</Problem>}
+      {photos.length > 0 && (
+        <ul className={classes.photos}>
+          {photos.map(({ key, name, src, share, imageId }) => (
+            <li key={key}>
+              <img src={src} alt={name} />
+              {!imageId && <progress aria-label={`Uploading ${name}`} value={share} max={1} />}
+              <button
+                type="button"
+                aria-label={`Remove ${name}`}
+                onClick={() => {
+                  remove(key)
+                  button.current?.focus()
+                }}
+              >
+                <CloseIcon size={18} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        ref={button}
+        variant="default"
+        aria-disabled={photos.length >= MAX_REVIEW_PHOTOS}
+        onClick={() => photos.length < MAX_REVIEW_PHOTOS && input.current?.click()}
+      >
+        Add photographs
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={imageTypes.join(',')}
+        aria-label="Photographs"
+        onChange={({ currentTarget }) => {
+          add([...(currentTarget.files ?? [])])
+          currentTarget.value = '' // the same file may be chosen again
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { formatDay } from '../../shared/day.ts'
+import { trpc, reason, type Answers } from '../api.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
+import { Problem } from '../ui/feedback/alert.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { ReviewItem } from './review-item.tsx'
+import classes from './reviews.module.css'
+import { Stars } from './stars.tsx'
+import { useSkipReview } from './use-review.ts'
+
+export type RentalReviewsAnswer = Answers['reviews']['forRental']
+
+const loadForm = async () => (await import('./review-dialog.tsx')).ReviewDialog
+const loadReply = async () => (await import('./reply-dialog.tsx')).ReplyDialog
+
+interface RentalReviewsProps {
+  rentalId: number
+  dressTitle: string
+  ownName: string
+  otherName: string
+}
+
+/** What the two sides of a rental say of it: one's own review, and the other's once it is published. */
+export function RentalReviews({ rentalId, dressTitle, ownName, otherName }: RentalReviewsProps) {
+  const { data: reviews, error, refetch } = trpc.reviews.forRental.useQuery({ rentalId })
+  const form = useLazyDialog(loadForm, 'The form could not be loaded')
+  return (
+    <section aria-labelledby="rental-reviews" className={classes.rental}>
+      <h2 id="rental-reviews" tabIndex={-1}>
+        Reviews
+      </h2>
+      {!reviews && !error && (
+        <div role="status" aria-label="Loading reviews">
+          <Skeleton height={20} width="60%" />
+        </div>
+      )}
+      {!reviews && error && (
+        <>
+          <Problem>{reason(error, 'The reviews could not be loaded.')}</Problem>
+          <Button variant="default" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </>
+      )}
+      {reviews && (
+        <>
+          <Own reviews={reviews} rentalId={rentalId} otherName={otherName} onWrite={form.open} />
+          {reviews.own?.publishedAt && !reviews.own.hiddenWhy && reviews.own.reply && (
+            <blockquote className={classes.reply}>
+              <p className={classes.small}>
+                <bdi>{otherName}</bdi> answered:
+              </p>
+              <p dir="auto" className={classes.body}>
+                {reviews.own.reply}
+              </p>
+            </blockquote>
+          )}
+          {reviews.theirs && (
+            <ul className={classes.list}>
+              <ReviewItem review={reviews.theirs} answeredBy={ownName}>
+                <Reply review={reviews.theirs} side={reviews.side} name={otherName} />
+              </ReviewItem>
+            </ul>
+          )}
+          {form.Dialog && (
+            <form.Dialog
+              rentalId={rentalId}
+              reviews={reviews}
+              dressTitle={dressTitle}
+              otherName={otherName}
+              opened={form.opened}
+              onClose={form.close}
+            />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+interface OwnProps {
+  reviews: RentalReviewsAnswer
+  rentalId: number
+  otherName: string
+  onWrite: () => void
+}
+
+/** One's own: to write, to change, or as it stands. */
+function Own({ reviews: { own, closed, lastDay, isSkipped }, rentalId, otherName, onWrite }: OwnProps) {
+  const skip = useSkipReview()
+  if (!own && closed)
+    return (
+      <p className={classes.small}>{isSkipped ? 'You said that this rental did not take place.' : closed}</p>
+    )
+  if (!own)
+    return (
+      <>
+        <p>How was it? Your review is only visible once you both wrote, or on {formatDay(lastDay)}.</p>
+        <div className={classes.actions}>
+          <Button onClick={onWrite}>Write a review</Button>
+          <Button
+            variant="subtle"
+            aria-disabled={skip.isPending}
+            onClick={() => skip.isPending || skip.mutate({ rentalId })}
+          >
+            It did not take place
+          </Button>
+        </div>
+      </>
+    )
+  return (
+    <div className={classes.own}>
+      <p>
+        You gave <Stars rating={own.dressStars ?? own.personStars} />
+        {own.dressStars !== null && (
+          <>
+            {' '}
+            to the dress and <Stars rating={own.personStars} /> to <bdi>{otherName}</bdi>
+          </>
+        )}
+        .
+      </p>
+      {own.body && (
+        <p dir="auto" className={classes.body}>
+          {own.body}
+        </p>
+      )}
+      <p className={classes.small}>{standing(own, lastDay, otherName)}</p>
+      {!closed && (
+        <Button variant="default" onClick={onWrite}>
+          Change your review
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Who sees one's own review, and since or from when. */
+function standing(
+  { hiddenWhy, publishedAt, isHeld }: NonNullable<RentalReviewsAnswer['own']>,
+  lastDay: string,
+  otherName: string,
+) {
+  if (hiddenWhy) return `The team has hidden your review: ${hiddenWhy}`
+  if (publishedAt) return 'Your review is published.'
+  if (isHeld)
+    return 'Somebody who runs the shop looks at it first: you two have used the same device or network.'
+  return `${otherName} sees it once you both wrote, or on ${formatDay(lastDay)}. Until then you can change it.`
+}
+
+/** The way to answer a review of oneself, as long as one has not. */
+function Reply({
+  review: { reviewId, replyAt },
+  side,
+  name,
+}: {
+  review: NonNullable<RentalReviewsAnswer['theirs']>
+  side: 'renter' | 'owner'
+  name: string
+}) {
+  const { Dialog, opened, open, close } = useLazyDialog(loadReply, 'The form could not be loaded')
+  if (replyAt) return <></>
+  const readers = side === 'owner' ? 'Everybody reads it.' : 'Lenders read it.'
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Answer
+      </Button>
+      {Dialog && <Dialog reviewId={reviewId} name={name} readers={readers} opened={opened} onClose={close} />}
+    </>
+  )
+}

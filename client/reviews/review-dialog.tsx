@@ -1,0 +1,241 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+import { sizes } from '../../shared/dress.ts'
+import { formatDay } from '../../shared/day.ts'
+import { fitLabels, fits, formatHeight, MAX_REVIEW_TEXT } from '../../shared/review.ts'
+import { reviewSchema } from '../../shared/review-schema.ts'
+import { SignInLink } from '../account/session/lost-session.tsx'
+import { useSession } from '../account/session/session.ts'
+import { reason } from '../api.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { Checkbox } from '../ui/controls/checkbox.tsx'
+import { NativeSelect } from '../ui/controls/native-select.tsx'
+import { RadioList } from '../ui/controls/radio-list.tsx'
+import { SubmitButton } from '../ui/controls/submit-button.tsx'
+import { Textarea } from '../ui/controls/textarea.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { Note, Problem } from '../ui/feedback/alert.tsx'
+import { PhotoField } from './photo-field.tsx'
+import classes from './review-form.module.css'
+import { reviewDraft, type ReviewDraft } from './review-draft.ts'
+import { StarField } from './star-field.tsx'
+import { usePhotos } from './use-photos.ts'
+import type { RentalReviewsAnswer } from './rental-reviews.tsx'
+import { useWriteReview } from './use-review.ts'
+
+interface ReviewDialogProps {
+  rentalId: number
+  reviews: RentalReviewsAnswer
+  dressTitle: string
+  /** The other side. */
+  otherName: string
+  opened: boolean
+  onClose: () => void
+}
+
+/** From 4′ 7″ to 6′ 6″, by the inch. */
+const heights = Array.from({ length: 24 }, (_, n) => Math.round((55 + n) * 25.4))
+const yesNo = [
+  ['yes', 'Yes'],
+  ['no', 'No'],
+] as const
+
+/** One side's review of a rental. What was written outlives an accidental Escape, and a page that is closed. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { reviews, opened, onClose } = props
+  return (
+    <Dialog
+      title={reviews.own ? 'Change your review' : 'Write a review'}
+      opened={opened}
+      onClose={onClose}
+      size="36rem"
+    >
+      {opened && <ReviewForm {...props} />}
+    </Dialog>
+  )
+}
+
+/** What was sent before, to go on from. */
+function before({ own }: RentalReviewsAnswer): ReviewDraft {
+  if (!own) return { helps: false, body: '', note: '' }
+  return {
+    dressStars: own.dressStars ?? undefined,
+    personStars: own.personStars,
+    fit: own.fit ?? undefined,
+    helps: own.size !== null || own.heightMm !== null,
+    size: own.size ?? undefined,
+    heightMm: own.heightMm ?? undefined,
+    onTime: own.onTime ?? undefined,
+    inCondition: own.inCondition ?? undefined,
+    easy: own.easy ?? undefined,
+    body: own.body ?? '',
+    note: own.note ?? '',
+  }
+}
+
+function ReviewForm({ rentalId, reviews, dressTitle, otherName, onClose }: ReviewDialogProps) {
+  const { side, lastDay } = reviews
+  const { user } = useSession()
+  const [writer] = useState(user)
+  const draft = reviewDraft(writer?.id, rentalId)
+  const [said, setSaid] = useState(() => draft.read() ?? before(reviews))
+  const [isTried, setTried] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const photos = usePhotos(reviews.own?.images ?? [])
+  const write = useWriteReview(otherName, () => {
+    draft.forget()
+    onClose()
+  })
+
+  function change(changed: Partial<ReviewDraft>) {
+    const written = { ...said, ...changed }
+    setSaid(written)
+    setProblem(undefined)
+    draft.keep(written)
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (write.isPending) return
+    setTried(true)
+    if (photos.isUploading)
+      return setProblem('A photograph is still on its way. Please send the review in a moment.')
+    const { dressStars, personStars, onTime, inCondition, easy, fit, helps, size, heightMm, body, note } =
+      said
+    const common = { rentalId, personStars, body: body.trim() || undefined, note: note.trim() || undefined }
+    const { data, error } = reviewSchema.safeParse(
+      side === 'renter'
+        ? {
+            side,
+            ...common,
+            dressStars,
+            fit,
+            ...(helps && { size, heightMm }),
+            imageIds: photos.imageIds,
+          }
+        : { side, ...common, onTime, inCondition, easy },
+    )
+    if (data) return write.send(data)
+    setProblem(error.issues[0]?.message)
+    // The first question without an answer.
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('fieldset[aria-describedby] input')?.focus(),
+    )
+  }
+
+  const missing = (value: unknown, words: string) => isTried && value === undefined && words
+  const yes = (legend: string, name: 'onTime' | 'inCondition' | 'easy') => (
+    <RadioList
+      legend={legend}
+      options={yesNo}
+      value={said[name] === undefined ? undefined : said[name] ? 'yes' : 'no'}
+      onChange={(value) => change({ [name]: value === 'yes' })}
+      problem={missing(said[name], 'Please say yes or no.')}
+    />
+  )
+
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className={classes.form}>
+      <p className={classes.hint}>
+        Only visible once you both wrote, or on {formatDay(lastDay)}. Until then you can change it.
+      </p>
+      {side === 'renter' && (
+        <>
+          <StarField
+            isFirst
+            legend={`Your stars for ${dressTitle}`}
+            value={said.dressStars}
+            onChange={(dressStars) => change({ dressStars })}
+            problem={missing(said.dressStars, 'Please give 1 to 5 stars.')}
+          />
+          <RadioList
+            legend="How did it fit?"
+            options={fits.map((fit) => [fit, fitLabels[fit]] as const)}
+            value={said.fit}
+            onChange={(fit) => change({ fit })}
+          />
+        </>
+      )}
+      <StarField
+        isFirst={side === 'owner'}
+        legend={`Your stars for ${otherName}`}
+        value={said.personStars}
+        onChange={(personStars) => change({ personStars })}
+        problem={missing(said.personStars, 'Please give 1 to 5 stars.')}
+      />
+      {side === 'owner' && (
+        <>
+          {yes('Was it back on time?', 'onTime')}
+          {yes('Was it back in good condition?', 'inCondition')}
+          {yes('Was it easy to agree?', 'easy')}
+        </>
+      )}
+      <Textarea
+        label="Your review (optional)"
+        description={side === 'renter' ? 'Everybody reads this.' : `${otherName} and lenders read this.`}
+        rows={5}
+        maxLength={MAX_REVIEW_TEXT}
+        value={said.body}
+        onChange={({ currentTarget: { value } }) => change({ body: value })}
+      />
+      {side === 'renter' && (
+        <>
+          <PhotoField {...photos} />
+          <div className={classes.part}>
+            <Checkbox
+              label="Help others find their size"
+              checked={said.helps}
+              onChange={(helps) => change({ helps })}
+            />
+            {said.helps && (
+              <div className={classes.body}>
+                <NativeSelect
+                  label="I usually wear"
+                  data={[{ value: '', label: 'Rather not say' }, ...sizes]}
+                  value={said.size ?? ''}
+                  onChange={({ currentTarget: { value } }) =>
+                    change({ size: sizes.find((size) => size === value) })
+                  }
+                />
+                <NativeSelect
+                  label="I am"
+                  data={[
+                    { value: '', label: 'Rather not say' },
+                    ...heights.map((height) => ({ value: `${height}`, label: formatHeight(height) })),
+                  ]}
+                  value={said.heightMm ? `${said.heightMm}` : ''}
+                  onChange={({ currentTarget: { value } }) =>
+                    change({ heightMm: Number(value) || undefined })
+                  }
+                />
+              </div>
+            )}
+          </div>
+        </>
+      )}
+      <Textarea
+        label="Something the team should know (private)"
+        description={`Only the people who run the shop read this, and never ${otherName}.`}
+        rows={2}
+        maxLength={MAX_REVIEW_TEXT}
+        value={said.note}
+        onChange={({ currentTarget: { value } }) => change({ note: value })}
+      />
+      {writer && !user && (
+        <Note>
+          You have been signed out. What you write is kept. <SignInLink />
+        </Note>
+      )}
+      {problem && <Problem>{problem}</Problem>}
+      {user && !problem && write.error && (
+        <Problem>{reason(write.error, 'Your review did not arrive. Please try again.')}</Problem>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton label="Send review" busyLabel="Sending..." isBusy={write.isPending} />
+      </div>
+    </form>
+  )
+}

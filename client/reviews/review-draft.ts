@@ -1,0 +1,51 @@
+import { sizes, type Size } from '../../shared/dress.ts'
+import { fits, type Fit } from '../../shared/review.ts'
+import { draftsOf } from '../drafts.ts'
+
+/** What is being said of a rental, as far as it has got. */
+export interface ReviewDraft {
+  dressStars?: number
+  personStars?: number
+  fit?: Fit
+  helps: boolean
+  size?: Size
+  heightMm?: number
+  onTime?: boolean
+  inCondition?: boolean
+  easy?: boolean
+  body: string
+  note: string
+}
+
+const stars = (kept: unknown) =>
+  typeof kept === 'number' && [1, 2, 3, 4, 5].includes(kept) ? kept : undefined
+const yes = (kept: unknown) => (typeof kept === 'boolean' ? kept : undefined)
+const words = (kept: unknown) => (typeof kept === 'string' ? kept : '')
+
+/** What somebody has written of a rental and not sent, in the browser until it is. */
+export function reviewDraft(userId: string | undefined, rentalId: number) {
+  const drafts = draftsOf(userId, 'browser')
+  const name = `review-${rentalId}`
+  return {
+    read(): ReviewDraft | undefined {
+      const kept = drafts.read(name)
+      if (typeof kept !== 'object' || kept === null) return undefined
+      const known: Record<string, unknown> = Object(kept)
+      return {
+        dressStars: stars(known.dressStars),
+        personStars: stars(known.personStars),
+        fit: fits.find((fit) => fit === known.fit),
+        helps: known.helps === true,
+        size: sizes.find((size) => size === known.size),
+        heightMm: typeof known.heightMm === 'number' ? known.heightMm : undefined,
+        onTime: yes(known.onTime),
+        inCondition: yes(known.inCondition),
+        easy: yes(known.easy),
+        body: words(known.body),
+        note: words(known.note),
+      }
+    },
+    keep: (written: ReviewDraft) => drafts.keep(name, written),
+    forget: () => drafts.forget(name),
+  }
+}

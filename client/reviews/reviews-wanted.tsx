@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { formatDay } from '../../shared/day.ts'
+import { trpc } from '../api.ts'
+import { DressPhoto } from '../dashboard/dress-photo.tsx'
+import classes from './reviews-wanted.module.css'
+
+/** The rentals that wait for one's review, each with the way there; nothing while none does. */
+export function ReviewsWanted() {
+  const { data: waiting = [] } = trpc.reviews.mine.useQuery()
+  if (!waiting.length) return null
+  return (
+    <section aria-labelledby="reviews-wanted" className={classes.card}>
+      <h2 id="reviews-wanted">How was it?</h2>
+      <ul>
+        {waiting.map(({ rentalId, side, title, otherName, lastDay, imageUrls, imageColors }) => (
+          <li key={`${rentalId} ${side}`}>
+            <DressPhoto url={imageUrls[0]} color={imageColors[0]} />
+            <div>
+              <p>
+                <bdi>{side === 'renter' ? title : otherName}</bdi>
+                {side === 'owner' && (
+                  <>
+                    {' '}
+                    had <bdi>{title}</bdi>
+                  </>
+                )}
+              </p>
+              <p className={classes.until}>You can write until {formatDay(lastDay)}.</p>
+              <Link
+                to="/rentals/$id"
+                params={{ id: String(rentalId) }}
+                hash="rental-reviews"
+                aria-label={`Write a review: ${title}, ${otherName}`}
+              >
+                Write a review
+              </Link>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

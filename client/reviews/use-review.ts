@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { NewReview } from '../../shared/review-schema.ts'
+import { reason, trpc } from '../api.ts'
+import { withIdempotencyKey } from '../idempotency-key.ts'
+import { failed, succeeded } from '../ui/feedback/toast.tsx'
+
+/** After something was said of a rental: all that shows reviews, stars and what waits is asked for again. */
+function useAskAgain() {
+  const { reviews, dresses } = trpc.useUtils()
+  return () => Promise.all([reviews.invalidate(), dresses.invalidate()])
+}
+
+/** Sends a review; the same again, after its answer was lost, is done once. */
+export function useWriteReview(otherName: string, onWritten: () => void) {
+  const askAgain = useAskAgain()
+  const [request, setRequest] = useState(withIdempotencyKey)
+  const { mutate, isPending, error } = trpc.reviews.write.useMutation({
+    trpc: request,
+    onSuccess: ({ isPublished }) => {
+      succeeded(
+        isPublished ? 'Your reviews are published' : 'Review sent',
+        isPublished
+          ? `You and ${otherName} have both written.`
+          : `${otherName} sees it once you both wrote, or the time is over.`,
+      )
+      onWritten()
+    },
+    onSettled: () => void askAgain(),
+    // Changed, it is another request.
+    onError: () => setRequest(withIdempotencyKey()),
+  })
+  return { send: (review: NewReview) => mutate(review), isPending, error }
+}
+
+/** Says that a rental did not take place. */
+export function useSkipReview() {
+  const askAgain = useAskAgain()
+  return trpc.reviews.skip.useMutation({
+    onSuccess: () => succeeded('Thank you', 'You are not asked about this rental again.'),
+    onError: (error) => failed('Not saved', reason(error, 'Please try again in a moment.')),
+    onSettled: () => void askAgain(),
+  })
+}
+
+/** Answers a review of oneself. */
+export function useReplyToReview(onDone: () => void) {
+  const askAgain = useAskAgain()
+  return trpc.reviews.reply.useMutation({
+    onSuccess: () => {
+      succeeded('Answer published')
+      onDone()
+    },
+    onSettled: () => void askAgain(),
+  })
+}

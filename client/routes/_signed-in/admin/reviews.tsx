@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readReviewList } from '../../../admin/review-list.ts'
+import { ReviewsPage } from '../../../admin/reviews-page.tsx'
+import { titled } from '../../../head.ts'
+
+export const Route = createFileRoute('/_signed-in/admin/reviews')({
+  validateSearch: readReviewList,
+  loaderDeps: ({ search: { show = 'held' as const } }) => ({ show }),
+  loader: ({ context: { api, isAdmin }, deps }) => {
+    if (isAdmin) void api.reviews.held.prefetchInfinite(deps)
+  },
+  head: ({ match: { context } }) => (context.isAdmin ? { meta: [{ title: titled('Reviews') }] } : {}),
+  component: ReviewsPage,
+})
