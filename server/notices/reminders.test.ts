@@ -18,6 +18,8 @@ const reminded = async (db: Db) => {
 const remindAt = (db: Db, now: Date, timeZone = 'America/New_York') => remind(db, { now, timeZone })
 
 test.beforeEach(async ({ db }) => {
+  await db.deleteFrom('review').execute()
+  await db.deleteFrom('reviewSkip').execute()
   await db.deleteFrom('letter').execute()
   await db.deleteFrom('notice').execute()
   await db.deleteFrom('hold').execute()
@@ -138,6 +140,60 @@ describe.for([
     await remindAt(db, around(beforeStart, 1), timeZone)
     await remindAt(db, around(afterEnd, 1), timeZone)
     expect((await reminded(db)).filter((kind) => kind !== 'declined')).toEqual([])
+  })
+})
+
+describe('a review', () => {
+  const days = {
+    now: at('2026-06-01T12:00:00Z'),
+    from: '2026-06-10',
+    to: '2026-06-14',
+    answer: 'confirmed',
+  } as const
+  /** Ten in the morning of a day in New York. */
+  const morning = (day: string) => at(`2026-06-${day}T14:00:00Z`)
+  const wanted = async (db: Db) => (await reminded(db)).filter((kind) => kind.startsWith('review_'))
+
+  test('is asked for of both on the first, seventh and eleventh of its days', async ({ person, db }) => {
+    await rent(person, days)
+    const told: string[][] = []
+    for (const day of ['14', '15', '20', '21', '24', '25', '28', '29']) {
+      await remindAt(db, new Date(morning(day).getTime() - 1))
+      for (let time = 0; time < 2; time++) await remindAt(db, morning(day))
+      told.push(await wanted(db))
+    }
+    const first = ['review_dress', 'review_renter']
+    const second = [...first, 'review_dress_again', 'review_renter_again']
+    const third = [...second, 'review_dress_last', 'review_renter_last']
+    expect(told).toEqual([[], first, first, second, second, third, third, third])
+  })
+
+  test('is not asked for of whoever has written, or says that it did not take place', async ({
+    person,
+    db,
+  }) => {
+    const { olga, rita, rentalId } = await rent(person, days)
+    await remindAt(db, morning('15'))
+    const now = morning('16')
+    await rita.at({ now }).api.reviews.write({ rentalId, side: 'renter', dressStars: 5, personStars: 5 })
+    await olga.at({ now }).api.reviews.skip({ rentalId })
+    for (const day of ['21', '25']) await remindAt(db, morning(day))
+    expect(await wanted(db)).toEqual(['review_dress', 'review_renter'])
+  })
+
+  test('that was missed is not asked for twice', async ({ person, db }) => {
+    await rent(person, days)
+    for (let time = 0; time < 3; time++) await remindAt(db, morning('23'))
+    expect(await wanted(db)).toEqual(['review_dress_again', 'review_renter_again'])
+  })
+
+  test('is not asked for before it can be written, wherever ten o’clock is', async ({ person, db }) => {
+    await rent(person, days)
+    // Ten in the morning of the 15th there is not yet that day everywhere.
+    await remindAt(db, at('2026-06-15T01:00:00Z'), 'Asia/Tokyo')
+    expect(await wanted(db)).toEqual([])
+    await remindAt(db, at('2026-06-15T12:00:00Z'), 'Asia/Tokyo')
+    expect(await wanted(db)).toHaveLength(2)
   })
 })
 

@@ -10,6 +10,7 @@ import {
   MAX_SAME_WORDS,
   MAX_TEXT,
 } from '../../shared/message.ts'
+import { MAX_REPLY_TEXT, MAX_REVIEW_PHOTOS, MAX_REVIEW_TEXT, REVIEW_DAYS } from '../../shared/review.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../shared/upload.ts'
 import { TEMPORARY_PASSWORD_TTL_MS } from '../admin/router.ts'
 import { MAX_JSON_BYTES } from '../app.ts'
@@ -73,6 +74,8 @@ test('every limit is documented, with its number [ASVS 2.1.3, 6.1.1]', async () 
     'A message; replies kept for the next time': `${MAX_TEXT.toLocaleString('en')} characters; ${MAX_REPLIES}`,
     'Reports of one person': `${MAX_REPORTS} a day`,
     'Other days proposed for one request': `${rental.MAX_PROPOSALS}`,
+    'A review; its photographs; the answer to it': `${MAX_REVIEW_TEXT.toLocaleString('en')} characters; ${MAX_REVIEW_PHOTOS}; ${MAX_REPLY_TEXT} characters`,
+    'When a review can be written': `${REVIEW_DAYS} days`,
     'The link of a letter: a forgotten password; confirming an address; taking one back; stopping letters': `${MAIL_LINK_TTL_MS.reset / MINUTE} minutes; ${MAIL_LINK_TTL_MS.verify / HOUR} hours; ${MAIL_LINK_TTL_MS.undo / HOUR} hours; ${MAIL_LINK_TTL_MS.unsubscribe / DAY} days`,
     'A letter that no server takes': `${GIVE_UP_MS / HOUR} hours`,
     'Letters about rentals to an address that is not confirmed; to anybody': `${MAX_UNVERIFIED} in all; ${MAX_A_DAY} a day`,

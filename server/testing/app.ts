@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures>({
 })
 
 interface StartOptions extends Partial<
-  Pick<Parts, 'reads' | 'images' | 'overload' | 'timeouts' | 'cached' | 'logTo' | 'site'>
+  Pick<Parts, 'reads' | 'changes' | 'images' | 'overload' | 'timeouts' | 'cached' | 'logTo' | 'site'>
 > {
   db: Db
   imageFolder: string

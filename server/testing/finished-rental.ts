@@ -1,9 +1,11 @@
-import { addDays, type Day } from '../../shared/day.ts'
+import { addDays, beginsAt, type Day } from '../../shared/day.ts'
+import type { Db } from '../db/database.ts'
 import { book } from '../rentals/booking.ts'
 import { decide } from '../rentals/decision.ts'
+import { rules } from './rules.ts'
 import { asking, inDays, type Person } from './test.ts'
 
-const DAY = 86_400_000
+const HOUR = 3_600_000
 
 interface Finished {
   olga: Person
@@ -17,21 +19,30 @@ interface Finished {
 }
 
 /** A rental of Olga's dress by Rita that is over, by the shop's own rules at their own time. */
-export async function finishedRental({ olga, rita, dress, endedAgo = 3, hoursBefore = 72 }: Finished) {
+export async function finishedRental({ olga, rita, dress, ...how }: Finished) {
   const listed = dress ?? (await olga.list())
+  const sides = { ownerId: olga.id, renterId: rita.id }
+  return { dress: listed, ...(await finishRental(rita.context.db, { dress: listed, ...sides, ...how })) }
+}
+
+interface Past extends Pick<Finished, 'endedAgo' | 'hoursBefore'> {
+  dress: { id: number; pricePerDay: number }
+  ownerId: string
+  renterId: string
+}
+
+/** The same for whoever knows the database alone. */
+export async function finishRental(
+  db: Db,
+  { dress, ownerId, renterId, endedAgo = 3, hoursBefore = 72 }: Past,
+) {
   const endDate: Day = inDays(-endedAgo)
   const startDate = addDays(endDate, -3)
-  const begins = Date.parse(`${startDate}T12:00:00Z`)
-  const now = new Date(begins - hoursBefore * 3_600_000)
-  const { db, rules } = rita.context
-  const asked = new Date(now.getTime() - DAY / 24)
-  const rentalId = await book(db, asking(listed, startDate, endDate), {
-    renterId: rita.id,
-    now: asked,
-    rules,
-  })
-  await decide(db, { rentalId, status: 'confirmed' }, { ownerId: olga.id, now, rules })
-  return { rentalId, dress: listed, startDate, endDate }
+  const now = new Date(beginsAt(startDate).getTime() - hoursBefore * HOUR)
+  const asked = new Date(now.getTime() - HOUR)
+  const rentalId = await book(db, asking(dress, startDate, endDate), { renterId, now: asked, rules })
+  await decide(db, { rentalId, status: 'confirmed' }, { ownerId, now, rules })
+  return { rentalId, startDate, endDate }
 }
 
 /** What a renter says, and what an owner says, in every field that is needed. */
