@@ -30,6 +30,7 @@ const gates: Gate[] = [
   { page: '/messages/:id', route: '_signed-in/messages/$threadId', js: 195, css: ANY_CSS },
   { page: '/rentals/:id', route: '_signed-in/rentals/$id', js: 195, css: ANY_CSS },
   { page: '/admin/reports', route: '_signed-in/admin/reports', js: 195, css: ANY_CSS },
+  { page: '/admin/reviews', route: '_signed-in/admin/reviews', js: 195, css: ANY_CSS },
   { page: '/dresses/add', route: '_signed-in/dresses/add', js: 195, css: ANY_CSS },
   { page: '/dresses/new', route: '_signed-in/dresses/new', js: 195, css: ANY_CSS },
   { page: '/dresses/edit/:id', route: '_signed-in/dresses/edit/$id', js: 195, css: ANY_CSS },

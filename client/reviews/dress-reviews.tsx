@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { trpc, reason, type Answers } from '../api.ts'
 import { fitSentence } from '../../shared/review.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { FitBar } from './fit-bar.tsx'
@@ -17,7 +19,10 @@ export function DressReviews({ dress, className }: { dress: Dress; className: st
     { dressId: id },
     { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined, enabled: reviewCount > 0 },
   )
+  const shown = useRef<HTMLDivElement>(null)
   const reviews = list.data?.pages.flatMap((page) => page.reviews)
+  // The button for older ones goes with the last of them.
+  useRestoreFocus(shown, (list.data?.pages.length ?? 0) > 1 && !list.hasNextPage)
   return (
     <section className={className} aria-labelledby="reviews">
       <h2 id="reviews" tabIndex={-1}>
@@ -36,7 +41,7 @@ export function DressReviews({ dress, className }: { dress: Dress; className: st
             )}
             {fitSentence(fit) && <FitBar fit={fit} />}
           </div>
-          <div className={classes.said}>
+          <div ref={shown} tabIndex={-1} className={classes.said}>
             {!reviews && !list.error && (
               <div role="status" aria-label="Loading reviews">
                 <Skeleton height={20} width="40%" />

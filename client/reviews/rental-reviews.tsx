@@ -1,7 +1,9 @@
+import { useRef, type RefObject } from 'react'
 import { formatDay } from '../../shared/day.ts'
 import { trpc, reason, type Answers } from '../api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
+import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { ReviewItem } from './review-item.tsx'
@@ -22,12 +24,12 @@ interface RentalReviewsProps {
 }
 
 /** What the two sides of a rental say of it: one's own review, and the other's once it is published. */
-export function RentalReviews({ rentalId, dressTitle, ownName, otherName }: RentalReviewsProps) {
-  const { data: reviews, error, refetch } = trpc.reviews.forRental.useQuery({ rentalId })
-  const form = useLazyDialog(loadForm, 'The form could not be loaded')
+export function RentalReviews(rental: RentalReviewsProps) {
+  const { data: reviews, error, refetch } = trpc.reviews.forRental.useQuery({ rentalId: rental.rentalId })
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="rental-reviews" className={classes.rental}>
-      <h2 id="rental-reviews" tabIndex={-1}>
+      <h2 ref={heading} id="rental-reviews" tabIndex={-1}>
         Reviews
       </h2>
       {!reviews && !error && (
@@ -43,39 +45,52 @@ export function RentalReviews({ rentalId, dressTitle, ownName, otherName }: Rent
           </Button>
         </>
       )}
-      {reviews && (
-        <>
-          <Own reviews={reviews} rentalId={rentalId} otherName={otherName} onWrite={form.open} />
-          {reviews.own?.publishedAt && !reviews.own.hiddenWhy && reviews.own.reply && (
-            <blockquote className={classes.reply}>
-              <p className={classes.small}>
-                <bdi>{otherName}</bdi> answered:
-              </p>
-              <p dir="auto" className={classes.body}>
-                {reviews.own.reply}
-              </p>
-            </blockquote>
-          )}
-          {reviews.theirs && (
-            <ul className={classes.list}>
-              <ReviewItem review={reviews.theirs} answeredBy={ownName}>
-                <Reply review={reviews.theirs} side={reviews.side} name={otherName} />
-              </ReviewItem>
-            </ul>
-          )}
-          {form.Dialog && (
-            <form.Dialog
-              rentalId={rentalId}
-              reviews={reviews}
-              dressTitle={dressTitle}
-              otherName={otherName}
-              opened={form.opened}
-              onClose={form.close}
-            />
-          )}
-        </>
-      )}
+      {reviews && <Said {...rental} reviews={reviews} heading={heading} />}
     </section>
+  )
+}
+
+interface SaidProps extends RentalReviewsProps {
+  reviews: RentalReviewsAnswer
+  heading: RefObject<HTMLElement | null>
+}
+
+function Said({ reviews, heading, rentalId, dressTitle, ownName, otherName }: SaidProps) {
+  const { own, theirs, closed, side } = reviews
+  const form = useLazyDialog(loadForm, 'The form could not be loaded')
+  // The button that was pressed is no longer there.
+  useRestoreFocus(heading, `${own?.reviewId} ${closed} ${theirs?.replyAt}`)
+  return (
+    <>
+      <Own reviews={reviews} rentalId={rentalId} otherName={otherName} onWrite={form.open} />
+      {own?.reply && !own.hiddenWhy && (
+        <blockquote className={classes.reply}>
+          <p className={classes.small}>
+            <bdi>{otherName}</bdi> answered:
+          </p>
+          <p dir="auto" className={classes.body}>
+            {own.reply}
+          </p>
+        </blockquote>
+      )}
+      {theirs && (
+        <ul className={classes.list}>
+          <ReviewItem review={theirs} answeredBy={ownName}>
+            <Reply review={theirs} side={side} name={otherName} />
+          </ReviewItem>
+        </ul>
+      )}
+      {form.Dialog && (
+        <form.Dialog
+          rentalId={rentalId}
+          reviews={reviews}
+          dressTitle={dressTitle}
+          otherName={otherName}
+          opened={form.opened}
+          onClose={form.close}
+        />
+      )}
+    </>
   )
 }
 

@@ -26,8 +26,8 @@ export function useWriteReview(otherName: string, onWritten: () => void) {
       onWritten()
     },
     onSettled: () => void askAgain(),
-    // Changed, it is another request.
-    onError: () => setRequest(withIdempotencyKey()),
+    // Refused, it will be another request; without an answer it is the same.
+    onError: (error) => error.data && setRequest(withIdempotencyKey()),
   })
   return { send: (review: NewReview) => mutate(review), isPending, error }
 }

@@ -31,6 +31,7 @@ const ownPages = [
   '/admin/password-reset',
   '/admin/mail',
   '/admin/reports',
+  '/admin/reviews',
   `${someDress}?rent=yes`,
 ]
 

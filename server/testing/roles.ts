@@ -12,7 +12,7 @@ import { writeLetter } from '../mail/commands.ts'
 import { mintLink } from '../mail/links.ts'
 import { restRoutes } from '../api/rest/routes.ts'
 import { procedures, type AppRouter } from '../api/router.ts'
-import { finishedRental, ownerSays, renterSays } from './finished-rental.ts'
+import { ownerSays, renterSays } from './finished-rental.ts'
 import { asking, dress as aDress, inDays, sitDown, type Person } from './test.ts'
 
 /** Everybody who may come to the counter. */
@@ -84,7 +84,7 @@ export async function setScene(db: Db): Promise<Scene> {
     .values({ reporterId: owner.id, reason: 'rude', messageId, at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { waiting, published, held } = await setReviews(people)
+  const { waiting, published, held } = await setReviews(db, dress.id, people)
   const flow = newSecret()
   const tempToken = await issueToken(db, user.id, { browser: flow, now: new Date() })
   const connectTokens: Scene['connectTokens'] = {}
@@ -191,15 +191,58 @@ export async function setScene(db: Db): Promise<Scene> {
   }
 }
 
-/** A rental that waits for its reviews, a published review of its renter, and one that a moderator is to look at. */
-async function setReviews({ owner: olga, renter: rita }: Record<Role, Person>) {
-  const finished = async () => (await finishedRental({ olga, rita })).rentalId
-  const [waiting, both, doubtful] = [await finished(), await finished(), await finished()]
-  await rita.api.reviews.write({ rentalId: both, ...renterSays })
-  const { reviewId: published } = await olga.api.reviews.write({ rentalId: both, ...ownerSays })
-  const { reviewId: held } = await rita.api.reviews.write({ rentalId: doubtful, ...renterSays })
-  await rita.context.db.updateTable('review').set({ heldAt: new Date() }).where('id', '=', held).execute()
-  return { waiting, published, held }
+/**
+ * A rental that waits for its reviews, a published review of its renter, and one that a moderator is to look at: written
+ * as rows, for a scene is set for every call.
+ */
+async function setReviews(db: Db, dressId: number, { owner, renter }: Record<Role, { id: string }>) {
+  const now = new Date()
+  const rental = {
+    dressId,
+    renterId: renter.id,
+    startDate: inDays(-8),
+    endDate: inDays(-5),
+    rateCents: 5000,
+    totalCents: 20_000,
+    status: 'confirmed',
+    requestedAt: now,
+    lapsesAt: now,
+    decidedAt: now,
+  } as const
+  const rentals = await db
+    .insertInto('rental')
+    .values([rental, rental, rental])
+    .returning('id')
+    .execute()
+  const [waiting = 0, both = 0, doubtful = 0] = rentals.map(({ id }) => id)
+  const said = { dressId, at: now, dueAt: new Date(now.getTime() + 864e5), isCounted: true, personStars: 5 }
+  const [published, held] = await db
+    .insertInto('review')
+    .values([
+      {
+        ...said,
+        rentalId: both,
+        side: 'owner',
+        authorId: owner.id,
+        aboutId: renter.id,
+        onTime: true,
+        inCondition: true,
+        easy: true,
+        publishedAt: now,
+      },
+      {
+        ...said,
+        rentalId: doubtful,
+        side: 'renter',
+        authorId: renter.id,
+        aboutId: owner.id,
+        dressStars: 5,
+        heldAt: now,
+      },
+    ])
+    .returning('id')
+    .execute()
+  return { waiting, published: published?.id ?? 0, held: held?.id ?? 0 }
 }
 
 /** One of the two ways to a procedure. */
