@@ -202,7 +202,8 @@ test.each([
   const faults: string[] = []
   for (const kind of [...Object.keys(topicOf), ...necessaryKinds] as LetterKind[]) {
     const words = wordsOf(kind, facts, { rentalId: 7, threadId: 7 }, 'America/New_York')
-    const links = { button: 'https://shop.test/dashboard', choices: 'https://shop.test/account/mail' }
+    const origin = 'https://shop.test'
+    const links = { origin, button: `${origin}/dashboard`, choices: `${origin}/account/mail` }
     const { html, text } = layOut({
       words,
       links: { ...links, ...(kind in topicOf && { unsubscribe: 'https://shop.test/unsubscribe#x' }) },

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDemoShop } from './demo/seed.ts'
 import { reindexDresses } from './dresses/search/search-index.ts'
+import { tellFollowers } from './closets/news.ts'
 import { startJobs, type Job } from './jobs/jobs.ts'
 import { startDelivery } from './mail/deliver.ts'
 import { outboxOf, sweepOutbox } from './mail/outbox.ts'
@@ -72,6 +73,11 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
       async run() {
         if (await publishOverdue(db, clock())) changes.tell()
       },
+    },
+    {
+      name: 'closet news',
+      everyMs: MINUTE,
+      run: () => tellFollowers(db, { now: clock(), timeZone: config.timeZone }),
     },
     {
       name: 'maintenance',

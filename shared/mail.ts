@@ -13,6 +13,7 @@ export const mailTopics = {
   returns: 'A dress is due back',
   reviews_wanted: 'A rental waits for my review',
   reviews: 'Somebody reviewed me, or answered my review',
+  closets: 'There are new dresses in closets I follow',
 } as const
 export type MailTopic = keyof typeof mailTopics
 export const mailTopicNames = Object.keys(mailTopics) as MailTopic[]
@@ -53,7 +54,8 @@ export const topicOf = {
   review_published_owner: 'reviews',
   review_answered_renter: 'reviews',
   review_answered_owner: 'reviews',
-} as const satisfies Record<RentalNoticeKind | 'message', MailTopic>
+  closet_news: 'closets',
+} as const satisfies Record<RentalNoticeKind | 'message' | 'closet_news', MailTopic>
 
 /** Letters about an account, which always go out; and the one that tries out whether letters do. */
 export const necessaryKinds = [
@@ -66,7 +68,7 @@ export const necessaryKinds = [
 ] as const
 export type NecessaryKind = (typeof necessaryKinds)[number]
 
-/** `message` is of what stands unread in a conversation. */
+/** `message` is of what stands unread in a conversation, `closet_news` of what came into closets. */
 export type OptionalKind = keyof typeof topicOf
 export type LetterKind = OptionalKind | NecessaryKind
 

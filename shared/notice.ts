@@ -43,6 +43,7 @@ const accountNotices = {
   password_changed: 'Your password has been changed. If that was not you, choose a new one at once.',
   address_changed: 'The address of your account has been changed. The old one was told, and can undo it.',
   unreachable: 'A letter to your address came back. Please check the address in your account.',
+  closet_news: 'There are new dresses in closets that you follow.',
   reported: 'Somebody has reported something. It waits in the list of reports.',
   review_waits: 'A review waits for somebody to look at it, or has a note for the team.',
 } as const

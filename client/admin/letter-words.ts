@@ -38,6 +38,7 @@ export const kindWords: Record<LetterKind, string> = {
   review_published_owner: 'A review published, to its lender',
   review_answered_renter: 'A review answered, to its renter',
   review_answered_owner: 'A review answered, to its lender',
+  closet_news: 'New in closets that somebody follows',
   verify: 'Confirm an address',
   reset: 'Choose a new password',
   change_address: 'Confirm a new address',

@@ -114,6 +114,7 @@ const accountPages = {
   password_changed: '/account',
   address_changed: '/account',
   unreachable: '/account/mail',
+  closet_news: '/closets',
   reported: '/admin/reports',
   review_waits: '/admin/reviews',
 } as const satisfies Record<AccountNoticeKind, string>

@@ -31,6 +31,7 @@ const routeAccess = {
   'GET /robots.txt': 'anyone',
   'GET /sitemap.xml': 'anyone',
   'GET /sitemap/pages.xml': 'anyone',
+  'GET /sitemap/closets-:part(^[1-9]\\d{0,5}$).xml': 'anyone',
   'GET /sitemap/dresses-:part(^[1-9]\\d{0,5}$).xml': 'anyone',
   'GET /manifest.webmanifest': 'anyone',
   'GET /og.jpg': 'anyone',
@@ -46,6 +47,7 @@ const verdicts: Record<Audience, Record<Role, 200 | 401 | 403 | 404 | 409>> = {
   signedInAnyhow: { ...everybody(200), visitor: 401, expired: 401 },
   signedIn: { ...everybody(200), visitor: 401, expired: 401, mustChange: 403 },
   owner: { ...everybody(403), owner: 200, visitor: 401, expired: 401 },
+  lender: { ...everybody(404), owner: 200, otherOwner: 200, visitor: 401, expired: 401, mustChange: 403 },
   renter: { ...everybody(404), renter: 200, visitor: 401, expired: 401, mustChange: 403 },
   party: { ...everybody(404), renter: 200, owner: 200, visitor: 401, expired: 401, mustChange: 403 },
   partyOrAdmin: {

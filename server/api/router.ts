@@ -2,6 +2,7 @@ import { callTRPCProcedure, type AnyProcedure } from '@trpc/server'
 import { adminRouter } from '../admin/router.ts'
 import { authRouter } from '../auth/router.ts'
 import { bodyRouter } from '../body/router.ts'
+import { closetsRouter } from '../closets/router.ts'
 import { dressesRouter } from '../dresses/router.ts'
 import { favoritesRouter } from '../favorites/router.ts'
 import { mailRouter } from '../mail/router.ts'
@@ -18,6 +19,7 @@ export const appRouter = router({
   admin: adminRouter,
   auth: authRouter,
   body: bodyRouter,
+  closets: closetsRouter,
   dresses: dressesRouter,
   favorites: favoritesRouter,
   mail: mailRouter,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { FORMER_MEMBER } from '../../shared/account.ts'
 import { formatDays, marketToday } from '../../shared/day.ts'
+import { forgetCloset } from '../closets/commands.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { removeDress } from '../dresses/commands.ts'
 import { clearLapsed, isOpenRequest } from '../rentals/holds.ts'
@@ -47,6 +48,7 @@ export const leave = (db: Db, { id: userId, passwordHash }: Verified, now: Date)
     await forgetDresses(trx, userId)
     await trx.updateTable('image').set({ avatarOf: null }).where('avatarOf', '=', userId).execute()
     await forgetWords(trx, userId, now)
+    await forgetCloset(trx, userId)
     for (const table of [
       'session',
       'oneTimeToken',
@@ -59,6 +61,7 @@ export const leave = (db: Db, { id: userId, passwordHash }: Verified, now: Date)
       'notice',
       'savedReply',
       'body',
+      'closetNews',
     ] as const) {
       await trx.deleteFrom(table).where('userId', '=', userId).execute()
     }

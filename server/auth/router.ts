@@ -10,6 +10,7 @@ import {
 } from '../../shared/account-schema.ts'
 import { sessionIdSchema } from '../../shared/mail-schema.ts'
 import { record } from '../audit/queries.ts'
+import { moveCloset } from '../closets/commands.ts'
 import { inTransaction } from '../db/database.ts'
 import { badRequest, conflict, unauthorized } from '../errors.ts'
 import { setAvatar } from '../images/queries.ts'
@@ -189,7 +190,10 @@ export const authRouter = router({
     .mutation(async ({ ctx, input: { displayName, avatarUrl } }) => {
       const { db, me, rules } = ctx
       await inTransaction(db, async (trx) => {
-        if (displayName !== undefined) await setDisplayName(trx, me.id, displayName)
+        if (displayName !== undefined) {
+          await moveCloset(trx, me.id, displayName)
+          await setDisplayName(trx, me.id, displayName)
+        }
         if (avatarUrl !== undefined) await setAvatar(trx, { userId: me.id, url: avatarUrl, ...rules })
       })
       return { user: await findSessionUser(ctx.db, me.id, viewOf(ctx)) }

@@ -176,6 +176,18 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
   'an old address leads elsewhere than a new one': sql`
     select format('slug %s', slug) as at from dress_old_slug join dress using (slug)`,
 
+  'an old address of a closet leads elsewhere than a new one': sql`
+    select format('slug %s', slug) as at from closet_old_slug join closet using (slug)`,
+
+  'a closet is of somebody who has left or never listed a dress': sql`
+    select format('closet %s', closet.id) as at from closet join app_user on app_user.id = owner_id
+    where left_at is not null or not exists (select from dress where dress.owner_id = app_user.id)`,
+
+  'somebody follows their own closet, or one of somebody whom they blocked or who blocked them': sql`
+    select format('closet %s', closet.id) as at from follow join closet on closet.id = closet_id
+    where follower_id = owner_id or exists (
+      select from blocked where (by_id, whom_id) in ((follower_id, owner_id), (owner_id, follower_id)))`,
+
   'a dress is not found by its words, or at another price': sql`
     select format('dress %s', dress.id) as at from dress left join dress_word on dress_word.dress_id = dress.id
     group by dress.id having (dress.deleted_at is null and dress.available) <> (count(dress_word.word_id) > 0)

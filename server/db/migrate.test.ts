@@ -217,4 +217,37 @@ describe('migrating', () => {
       { renter: 'tess', lines: 'request approved', knowsNewest: true, unread: 0 },
     ])
   })
+
+  test('gives whoever has lent a closet, under an address of their name', async () => {
+    const url = await emptyDatabase()
+    await migrate(url, { upTo: '0012_messages.sql' })
+    const db = connect(url, { max: 1 })
+    onTestFinished(() => db.destroy())
+    for (const [n, name] of [
+      'Zoë O’Brien',
+      'zoe o brien',
+      'Zoe O Brien 2',
+      '🌸',
+      'Edit',
+      'Left',
+      'Renter',
+    ].entries()) {
+      await sql`insert into app_user (email, display_name, left_at)
+        values (${`${n}@people.test`}, ${name}, ${name === 'Left' ? new Date() : null})`.execute(db)
+      if (name !== 'Renter')
+        await sql`insert into dress (slug, title, description, brand, category, size, color, price_cents, location,
+          owner_id, search_text) select ${`gown-${n}`}, 'Gown', 'A gown', 'Ondine', 'wedding', '8', 'ivory', 100,
+          'Brooklyn', id, '' from app_user where email = ${`${n}@people.test`}`.execute(db)
+    }
+    await migrate(url)
+    const { rows } = await sql<{ slug: string }>`select slug from closet order by id`.execute(db)
+    const slugs = rows.map(({ slug }) => slug)
+    expect(slugs).toEqual([
+      'zoe-o-brien',
+      'zoe-o-brien-2',
+      'zoe-o-brien-2-2',
+      expect.stringMatching(/^closet-\d+$/),
+      'edit-2',
+    ])
+  })
 })

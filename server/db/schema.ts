@@ -46,6 +46,11 @@ export interface Database {
   dressFacets: DressFacets
   image: ImageRow
   favorite: Favorite
+  closet: ClosetRow
+  closetOldSlug: ClosetOldSlug
+  follow: FollowRow
+  newDress: NewDressRow
+  closetNews: ClosetNews
   rental: RentalRow
   hold: HoldRow
   proposal: ProposalRow
@@ -255,6 +260,44 @@ interface Favorite {
   userId: Written<string>
   dressId: Written<number>
   createdAt: Stamped
+}
+
+interface ClosetRow {
+  id: Generated<number>
+  ownerId: Written<string>
+  slug: string
+  /** Where its owner lends, and a sentence about it, as they say it themselves. */
+  city: string | null
+  about: string | null
+  openedAt: Written<Date>
+}
+
+interface ClosetOldSlug {
+  slug: Written<string>
+  closetId: Written<number>
+}
+
+interface FollowRow {
+  followerId: Written<string>
+  closetId: Written<number>
+  at: Written<Date>
+}
+
+/** A dress that those who follow its closet are still to be told of. */
+interface NewDressRow {
+  dressId: Written<number>
+  listedAt: Written<Date>
+}
+
+interface ClosetNews {
+  userId: Written<string>
+  /** Of the shop's own calendar. */
+  day: Written<Day>
+  noticeId: Written<number>
+  /** The newest first. */
+  dressIds: Written<number[]>
+  /** All that was listed before then has been told. */
+  toldUntil: Written<Date>
 }
 
 interface RentalRow {
@@ -482,6 +525,21 @@ export interface LetterFacts {
     since: string | null
     /** The newest of them. */
     upTo: number
+    imageId: string | null
+  }
+  /** What is new in closets that somebody follows; looked at again each time, and not kept. */
+  news?: {
+    dresses: {
+      slug: string
+      title: string
+      brand: string
+      size: Size
+      priceCents: number
+      ownerName: string
+    }[]
+    /** How many more there are. */
+    more: number
+    dressTitle: string
     imageId: string | null
   }
   /** The address that the letter is about. */

@@ -3,6 +3,8 @@ import { formatDays, type Day } from '../../shared/day.ts'
 import type { DressChange, NewDress } from '../../shared/dress-schema.ts'
 import { toCents } from '../../shared/price.ts'
 import { requireOwner } from '../auth/guards.ts'
+import { openCloset } from '../closets/commands.ts'
+import { announceDress } from '../closets/news.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { conflict } from '../errors.ts'
@@ -41,9 +43,10 @@ export const insertDress = (
   db: Db,
   ownerId: string,
   { imageUrls, pricePerDay, retailPrice, colors, occasions, ...dress }: NewDress,
-  site: Site,
+  { now = new Date(), ...site }: Site & { now?: Date },
 ) =>
   inTransaction(db, async (trx) => {
+    const closetId = await openCloset(trx, ownerId, now)
     const { rows } = await sql<{ id: number }>`select nextval('dress_id_seq')::int as id`.execute(trx)
     const id = rows[0]?.id
     if (!id) throw new Error('dress_id_seq gave nothing.')
@@ -60,6 +63,7 @@ export const insertDress = (
     await saveChosen(trx, id, { colors, occasions })
     await indexDress(trx, id, { ...dress, ...found, available: true })
     await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
+    if (closetId) await announceDress(trx, { dressId: id, closetId, now })
     return id
   })
 
@@ -138,6 +142,7 @@ export const removeDress = (db: Db, ownerId: string, id: number, { now, today }:
     await clearLapsed(trx, id, now)
     await cancelRequestsOf(trx, id, now)
     await trx.deleteFrom('favorite').where('dressId', '=', id).execute()
+    await trx.deleteFrom('newDress').where('dressId', '=', id).execute()
     await removeEntries(trx, id)
     await trx.updateTable('dress').set({ deletedAt: now, updatedAt: now }).where('id', '=', id).execute()
   })

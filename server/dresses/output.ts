@@ -46,6 +46,7 @@ export const dressOutput = z.extend(listingOutput, {
     createdAt: instant,
     rating,
     ratingCount: z.int(),
+    closetSlug: z.nullable(z.string()),
   }),
   bustMm: millimeters,
   waistMm: millimeters,

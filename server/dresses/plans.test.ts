@@ -20,6 +20,8 @@ import { test as base } from '../testing/test.ts'
 import { countFacets } from './facet-counts.ts'
 import { findCards, findDresses, findFittingCards } from './list.ts'
 import { suggest } from './search/suggest.ts'
+import { tellFollowers } from '../closets/news.ts'
+import { findCloset, findClosetDresses, findFollowed, findFollowedIds } from '../closets/queries.ts'
 import { findDress, findDressBySlug, findListings, findRelatedDresses, findSavedDresses } from './queries.ts'
 
 // What the database reads to answer must not grow with the shop. These tests look at PostgreSQL's plans for the
@@ -42,6 +44,7 @@ const LARGE = [
   'dress_color',
   'dress_occasion',
   'body',
+  'follow',
 ]
 const MAX_SORTED = 1_000
 /** The share of a node's cost at which a limit stops it soon. */
@@ -213,6 +216,9 @@ const browsing: Record<string, (db: Db) => Promise<unknown>> = {
   'an address it had before': (db) => findDressBySlug(db, 'once-5001', viewer),
   'an address that nothing has': (db) => findDressBySlug(db, 'nowhere', viewer),
   'dresses like another': (db) => findRelatedDresses(db, { dressId: 5000, ...rack, pricePerDay: 50 }, moment),
+  'a closet': (db) => findCloset(db, 'person-7', { ...moment, requestExpiryHours: 48 }),
+  'the dresses of a closet': (db) => findClosetDresses(db, { closetId: 8 }, moment),
+  'page 2 of the dresses of a closet': (db) => findClosetDresses(db, { closetId: 8, cursor: 60_000 }, moment),
   'a month of availability': (db) => findUnavailableInMonth(db, 5000, { year: 2026, month: 6 }, moment),
 }
 
@@ -272,6 +278,8 @@ const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
     await findRental(db, rentalId, { ...moment, me: { id: person, role: 'user' } })
   },
   'how an owner answers': (db) => findAnswerClock(db, 5000, { ...moment, requestExpiryHours: 48 }),
+  'closets I follow': (db) => findFollowed(db, person, moment),
+  'closets I follow, by id': (db) => findFollowedIds(db, person),
   'what was reported': (db) => findReports(db, {}),
   'my blocked days': (db) => findBlocks(db, 7, { ownerId: person, now: moment.now }),
 }
@@ -291,19 +299,25 @@ const counting: Record<string, (db: Db) => Promise<unknown>> = {
   'counts of dresses free for these dates': counts({ ...dates, category }),
 }
 
+/** Does it, and then does not: the shop stays as it is. */
+const undone = (work: (db: Db) => Promise<unknown>) => async (db: Db) => {
+  const rollback = new Error('looked enough')
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await work(trx)
+      throw rollback
+    })
+    .catch((error: unknown) => {
+      if (error !== rollback) throw error
+    })
+}
+
 const jobs: Record<string, (db: Db) => Promise<unknown>> = {
-  'what to remind people of': async (db) => {
-    const rollback = new Error('looked enough')
-    await db
-      .transaction()
-      .execute(async (trx) => {
-        await remind(trx, { now: moment.now, timeZone: 'America/New_York' })
-        throw rollback
-      })
-      .catch((error: unknown) => {
-        if (error !== rollback) throw error
-      })
-  },
+  'what to remind people of': undone((db) => remind(db, { now: moment.now, timeZone: 'America/New_York' })),
+  'whom to tell of new dresses': undone((db) =>
+    tellFollowers(db, { now: moment.now, timeZone: 'Asia/Kolkata' }),
+  ),
 }
 
 describe('in a shop of 100,000 dresses, nothing is read through or sorted', { timeout: 120_000 }, () => {

@@ -134,7 +134,7 @@ export const dressesRouter = router({
     .meta({ changes: 'public', idempotent: true, rest: 'POST /dresses/create', output: dressOutput })
     .mutation(async ({ ctx, input }) => {
       await requireVerifiedAddress(ctx.db, ctx.me.id, ctx.rules)
-      const dressId = await insertDress(ctx.db, ctx.me.id, input, ctx.rules)
+      const dressId = await insertDress(ctx.db, ctx.me.id, input, { ...ctx.rules, now: ctx.now })
       return found(await findDress(ctx.db, dressId, await viewer(ctx)))
     }),
 

@@ -86,11 +86,13 @@ interface Owner {
   createdAt: string
   starsSum: number
   starsCount: number
+  closetSlug: string | null
 }
 
 const owner = sql<Owner>`(
   select json_build_object('displayName', owner.display_name, 'avatar', ${avatarOf('owner')},
-    'createdAt', owner.created_at, 'starsSum', owner.lender_stars_sum, 'starsCount', owner.lender_stars_count)
+    'createdAt', owner.created_at, 'starsSum', owner.lender_stars_sum, 'starsCount', owner.lender_stars_count,
+    'closetSlug', (select slug from closet where closet.owner_id = owner.id))
   from app_user as owner where owner.id = dress.owner_id)`
 
 const colors = sql<ColorFamily[]>`array(
@@ -133,6 +135,7 @@ export const fullDress = view(
         rating:
           owner.starsCount >= MIN_PERSON_REVIEWS ? averageStars(owner.starsSum, owner.starsCount) : null,
         ratingCount: owner.starsCount,
+        closetSlug: owner.closetSlug,
       },
       ...shownStars(starsSum, starsCount),
       reviewCount: reviewsCount,

@@ -31,6 +31,10 @@ test('a job that knows when it has work runs before its time, on one of two serv
   await look()
   await look()
   expect([runs, troubles.length]).toEqual([2, 1])
-  const { problem } = await db.selectFrom('job').select('problem').where('name', '=', job.name).executeTakeFirstOrThrow()
+  const { problem } = await db
+    .selectFrom('job')
+    .select('problem')
+    .where('name', '=', job.name)
+    .executeTakeFirstOrThrow()
   expect(problem).toBe('Broken')
 })

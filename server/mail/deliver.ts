@@ -102,8 +102,9 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
   const gone = await reasonGone(trx, letter, reader, now)
   if (gone) return skip(gone)
 
-  // What is unread is looked at again each time; all else keeps the words of the first attempt.
-  const kept = letter.facts?.name && !letter.threadId ? letter.facts : undefined
+  // What is unread or new is looked at again each time; all else keeps the words of the first attempt.
+  const isLooked = letter.threadId !== null || letter.kind === 'closet_news'
+  const kept = letter.facts?.name && !isLooked ? letter.facts : undefined
   const facts = kept ?? (await gatherFacts(trx, letter, reader.displayName, now))
   if (facts.thread) {
     if (!facts.thread.since) return skip('Told already, or taken back.')
@@ -114,12 +115,14 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
       return 'settled'
     }
   }
+  if (letter.kind === 'closet_news' && !facts.news) return skip('Nothing of it can be rented any more.')
   const email = letter.email === reader.email && isAtHome(letter.kind) ? null : letter.email
-  await markSending(trx, { ...letter, userId: reader.id, email }, facts, now)
+  // Names and titles of others are not kept: they may leave before the letter is forgotten.
+  await markSending(trx, { ...letter, userId: reader.id, email }, { ...facts, news: undefined }, now)
   const words = wordsOf(letter.kind, facts, letter, rules.timeZone)
   const { links, oneClick } = await linksOf(trx, letter, { reader, path: words.button?.path, rules, now })
   const isKnown = reader.emailVerifiedAt !== null && letter.kind !== 'change_address'
-  const about = facts.rental ?? facts.thread
+  const about = facts.rental ?? facts.thread ?? facts.news
   const cover = isKnown && about?.imageId
   const { hostname } = new URL(rules.publicUrl)
   return {
@@ -131,7 +134,7 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
       subject: words.subject,
       ...layOut({
         words: isKnown ? words : { ...words, quoted: undefined },
-        links,
+        links: { ...links, origin: rules.publicUrl },
         ...(cover && {
           picture: { url: imageAt(imageUrl(rules, cover), 320, 'jpg'), alt: about.dressTitle },
         }),

@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import { marketToday } from '../../shared/day.ts'
 import { isOptional, type LetterKind } from '../../shared/mail.ts'
 import { toldSide } from '../../shared/notice.ts'
+import { findNews } from '../closets/news.ts'
 import type { Db } from '../db/database.ts'
 import type { Database, LetterFacts } from '../db/schema.ts'
 import type { Letter } from './queue.ts'
@@ -13,6 +14,8 @@ export async function gatherFacts(db: Db, letter: Letter, name: string, now: Dat
     const thread = await gatherUnread(db, letter.threadId, letter.userId)
     return { ...facts, thread }
   }
+  if (letter.kind === 'closet_news')
+    return { ...facts, news: letter.noticeId ? await findNews(db, letter.noticeId) : undefined }
   if (!letter.rentalId || !isOptional(letter.kind) || letter.kind === 'message') return facts
   const { ownerName, renterName, ...rental } = await db
     .selectFrom('rental')

@@ -1,6 +1,7 @@
 import { createElement as h, type CSSProperties, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '../../shared/brand.ts'
+import type { Sentence } from '../../shared/notice.ts'
 import type { Words } from './words.ts'
 
 // Written without JSX, for the server runs its sources as they are. Mail programs read tables and inline styles best;
@@ -39,7 +40,8 @@ export interface Links {
 
 interface Letter {
   words: Words
-  links: Links
+  /** With PUBLIC_URL, for what can be looked at. */
+  links: Links & { origin: string }
   /** The dress's picture. */
   picture?: { url: string; alt: string }
 }
@@ -55,11 +57,16 @@ const why = (links: Links) =>
     ? `You get this because you rent or lend at ${brand.name}.`
     : `This is about your account at ${brand.name}; such letters always come.`
 
+const plain = (sentence: Sentence) => sentence.map(({ text }) => text).join('')
+const shown = (sentence: Sentence) =>
+  sentence.map(({ text, isTheirs }) => (isTheirs ? h('bdi', null, text) : text))
+
 function plainText({ words, links }: Letter) {
-  const { opening, more, quoted, button } = words
+  const { opening, more, quoted, items = [], button } = words
   return [
-    opening.map(({ text }) => text).join(''),
+    plain(opening),
     ...(quoted ? [`${quoted.by} writes:\n${quoted.text.replaceAll(/^/gm, '> ')}`] : []),
+    ...items.map(({ label, about, path }) => `${label}\n${plain(about)}\n${links.origin}${path}`),
     ...more,
     ...(button && links.button ? [`${button.label}:\n${links.button}`] : []),
     '--',
@@ -72,7 +79,7 @@ function plainText({ words, links }: Letter) {
 }
 
 function page({ words, links, picture }: Letter) {
-  const { subject, opening, more, quoted, button } = words
+  const { subject, opening, more, quoted, items = [], button } = words
   const cell = (style: CSSProperties, ...children: ReactNode[]) =>
     h('tr', null, h('td', { style: { padding: '0 24px', ...style } }, ...children))
   return h(
@@ -164,7 +171,7 @@ function page({ words, links, picture }: Letter) {
                           color: colors.ink,
                         },
                       },
-                      ...opening.map(({ text, isTheirs }) => (isTheirs ? h('bdi', null, text) : text)),
+                      ...shown(opening),
                     ),
                   ),
                   quoted &&
@@ -186,6 +193,18 @@ function page({ words, links, picture }: Letter) {
                         quoted.text,
                       ),
                     ),
+                  ...items.map(({ label, about, path }) =>
+                    cell(
+                      { paddingTop: 12 },
+                      h(
+                        'p',
+                        { className: 'muted', style: { margin: 0, color: colors.muted } },
+                        link(links.origin + path, h('bdi', null, label)),
+                        h('br'),
+                        ...shown(about),
+                      ),
+                    ),
+                  ),
                   ...more.map((text) =>
                     cell(
                       { paddingTop: 12 },
@@ -251,5 +270,5 @@ const table = (className: string, style: CSSProperties) => ({
   style: { borderCollapse: 'separate' as const, ...style },
 })
 
-const link = (href: string, text: string) =>
+const link = (href: string, text: ReactNode) =>
   h('a', { href, className: 'link', style: { color: colors.bordeaux } }, text)

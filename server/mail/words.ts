@@ -16,6 +16,8 @@ export interface Words {
   more: readonly string[]
   /** What somebody else wrote, as they wrote it. */
   quoted?: { by: string; text: string }
+  /** What there is to look at, each with where it is. */
+  items?: readonly { label: string; about: Sentence; path: string }[]
   button?: { label: string; path: string }
 }
 
@@ -284,6 +286,7 @@ export function wordsOf(
 ): Words {
   if (!isOptional(kind)) return necessaryWords[kind](facts)
   if (kind === 'message') return messageWords(facts, threadId)
+  if (kind === 'closet_news') return newsWords(facts)
   const { rental } = facts
   if (!rental) throw new Error(`A letter of the kind ${kind} is about no rental.`)
   const { subject, label, more } = rentalWords[kind]
@@ -318,5 +321,25 @@ function messageWords({ thread }: LetterFacts, threadId: number | null): Words {
     more: more ? [`And ${more} more before that.`] : [],
     quoted: { by: otherName, text: texts.join('\n\n') },
     button: { label: 'Read and answer', path: `/messages/${threadId}` },
+  }
+}
+
+/** What has come into the closets that somebody follows. */
+function newsWords({ news }: LetterFacts): Words {
+  if (!news) throw new Error('A letter about closets is about no dress.')
+  const { dresses, more, dressTitle } = news
+  const others = dresses.length + more - 1
+  return {
+    subject: `New in closets you follow: ${dressTitle}${others ? ` and ${others} more` : ''}`,
+    opening: others
+      ? say`There are ${String(others + 1)} new dresses in closets that you follow.`
+      : say`There is a new dress in a closet that you follow.`,
+    items: dresses.map(({ slug, title, brand, size, priceCents, ownerName }) => ({
+      label: title,
+      about: say`${brand}, size ${size}, ${formatUsd(priceCents)} a day, from ${ownerName}`,
+      path: `/dresses/${slug}`,
+    })),
+    more: more ? [`And ${more} more.`] : [],
+    button: { label: 'See the closets you follow', path: '/closets' },
   }
 }

@@ -14,6 +14,8 @@ const DAY = 86_400_000
 export const AUDIT_RETENTION_MS = 400 * DAY
 /** How long it is known what a letter said. */
 export const LETTER_RETENTION_MS = 30 * DAY
+/** How long it is known of which new dresses somebody was told; longer than their letter is tried. */
+export const NEWS_RETENTION_MS = 30 * DAY
 /** How much is tidied at once, so that no row is held for long. */
 const BATCH = 500
 
@@ -27,6 +29,7 @@ export interface Tidied {
   keys: number
   records: number
   letters: number
+  news: number
 }
 
 /**
@@ -52,6 +55,7 @@ export async function runMaintenance({
         keys: 0,
         records: 0,
         letters: 0,
+        news: 0,
         orphans: [],
         privateOrphans: [],
       }
@@ -67,6 +71,7 @@ export async function runMaintenance({
       keys: await count(trx.deleteFrom('idempotencyKey').where('createdAt', '<=', ago(IDEMPOTENCY_TTL_MS))),
       records: await count(trx.deleteFrom('audit').where('at', '<=', ago(AUDIT_RETENTION_MS))),
       letters: await forgetLetters(trx, now),
+      news: await count(trx.deleteFrom('closetNews').where('toldUntil', '<=', ago(NEWS_RETENTION_MS))),
       orphans: await forgetOrphans(trx, now),
       privateOrphans: await forgetUnsent(trx, now),
     }

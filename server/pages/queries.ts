@@ -4,8 +4,8 @@ import type { Db } from '../db/database.ts'
 const BATCH = 1_000
 const LARGEST_ID = 2 ** 31 - 1
 
-/** A dress that search engines may show. */
-export interface ListedDress {
+/** A dress or closet that search engines may show. */
+export interface ListedPage {
   slug: string
   updatedAt: Date
 }
@@ -25,7 +25,7 @@ export const findParts = (db: Db, size: number) =>
     .execute()
 
 /** The dresses of a part, a thousand at a time. */
-export async function* readPart(db: Db, part: number, size: number): AsyncGenerator<ListedDress[]> {
+export async function* readPart(db: Db, part: number, size: number): AsyncGenerator<ListedPage[]> {
   const last = Math.min(part * size, LARGEST_ID)
   let after = (part - 1) * size
   while (after < last) {
@@ -34,6 +34,50 @@ export async function* readPart(db: Db, part: number, size: number): AsyncGenera
       .where('id', '>', after)
       .where('id', '<=', last)
       .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    const end = rows.at(-1)
+    if (!end) return
+    yield rows
+    after = end.id
+  }
+}
+
+/** The closets that search engines may show, each with its newest dress. */
+const listedClosets = (db: Db) =>
+  db.selectFrom('closet').innerJoinLateral(
+    (eb) =>
+      eb
+        .selectFrom('dress')
+        .select('createdAt')
+        .whereRef('dress.ownerId', '=', 'closet.ownerId')
+        .where('available', '=', true)
+        .where('deletedAt', 'is', null)
+        .orderBy('dress.id', 'desc')
+        .limit(1)
+        .as('newest'),
+    (join) => join.onTrue(),
+  )
+
+/** The closets with a dress that can be rented, in parts as dresses are. */
+export const findClosetParts = (db: Db, size: number) =>
+  listedClosets(db)
+    .select([sql<number>`(closet.id - 1) / ${sql.lit(size)} + 1`.as('part')])
+    .select((eb) => eb.fn.max('newest.createdAt').as('changedAt'))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+    .execute()
+
+/** The closets of a part, a thousand at a time. */
+export async function* readClosetPart(db: Db, part: number, size: number): AsyncGenerator<ListedPage[]> {
+  const last = Math.min(part * size, LARGEST_ID)
+  let after = (part - 1) * size
+  while (after < last) {
+    const rows = await listedClosets(db)
+      .select(['closet.id', 'closet.slug', 'newest.createdAt as updatedAt'])
+      .where('closet.id', '>', after)
+      .where('closet.id', '<=', last)
+      .orderBy('closet.id')
       .limit(BATCH)
       .execute()
     const end = rows.at(-1)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectionNames } from '../../shared/collections.ts'
 import type { Db } from '../db/database.ts'
 import { createPageCache } from '../http/page-cache.ts'
-import { findParts, readPart, type ListedDress } from './queries.ts'
+import { findClosetParts, findParts, readClosetPart, readPart, type ListedPage } from './queries.ts'
 
 interface Options {
   db: Db
@@ -26,8 +26,8 @@ const entry = (kind: 'url' | 'sitemap', address: string, changedAt?: Date) =>
   `<${kind}><loc>${address}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</${kind}>\n`
 
 /**
- * What search engines find here: an index at `/sitemap.xml`, the pages that are always there, and every dress that
- * can be rented, in parts (docs/product.md#sitemap). Nothing in an address needs escaping: slugs are words and hyphens.
+ * What search engines find here: an index at `/sitemap.xml`, the pages that are always there, every dress that can
+ * be rented and every closet with one, in parts (docs/product.md#sitemap). Nothing in an address needs escaping: slugs are words and hyphens.
  */
 export async function sitemapPlugin(app: FastifyInstance, { db, origin, mostUrls = 50_000 }: Options) {
   app.addHook('onRequest', async (_req, res) => {
@@ -35,7 +35,7 @@ export async function sitemapPlugin(app: FastifyInstance, { db, origin, mostUrls
   })
 
   // Reads a line of every dress, so it is not read for everybody who asks.
-  const kept = createPageCache<Awaited<ReturnType<typeof findParts>>>({
+  const kept = createPageCache<Record<'dresses' | 'closets', Awaited<ReturnType<typeof findParts>>>>({
     fresh: 60_000,
     stale: 300_000,
     mostEntries: 1,
@@ -46,7 +46,10 @@ export async function sitemapPlugin(app: FastifyInstance, { db, origin, mostUrls
   const parts = (log: FastifyInstance['log']) =>
     kept.get(
       'parts',
-      () => findParts(db, mostUrls),
+      async () => ({
+        dresses: await findParts(db, mostUrls),
+        closets: await findClosetParts(db, mostUrls),
+      }),
       (error) => log.error(error, 'the sitemap could not be read anew'),
     )
   const newest = (dates: { changedAt: Date }[]) =>
@@ -56,7 +59,7 @@ export async function sitemapPlugin(app: FastifyInstance, { db, origin, mostUrls
     )
 
   app.get('/sitemap.xml', async (req) => {
-    const dresses = await parts(req.log)
+    const { dresses, closets } = await parts(req.log)
     return [
       HEADER,
       `<sitemapindex ${XMLNS}>\n`,
@@ -64,12 +67,15 @@ export async function sitemapPlugin(app: FastifyInstance, { db, origin, mostUrls
       ...dresses.map(({ part, changedAt }) =>
         entry('sitemap', `${origin}/sitemap/dresses-${part}.xml`, changedAt),
       ),
+      ...closets.map(({ part, changedAt }) =>
+        entry('sitemap', `${origin}/sitemap/closets-${part}.xml`, changedAt),
+      ),
       '</sitemapindex>\n',
     ].join('')
   })
 
   app.get('/sitemap/pages.xml', async (req) => {
-    const changedAt = newest(await parts(req.log))
+    const changedAt = newest((await parts(req.log)).dresses)
     return [
       HEADER,
       `<urlset ${XMLNS}>\n`,
@@ -79,19 +85,23 @@ export async function sitemapPlugin(app: FastifyInstance, { db, origin, mostUrls
     ].join('')
   })
 
-  app.get<{ Params: { part: string } }>('/sitemap/dresses-:part(^[1-9]\\d{0,5}$).xml', async (req, res) => {
-    const dresses = readPart(db, Number(req.params.part), mostUrls)
-    const first = await dresses.next()
-    if (first.done) return res.callNotFound()
-    return res.send(Readable.from(urlset(origin, first.value, dresses), { objectMode: false }))
-  })
+  for (const [path, read] of [
+    ['dresses', readPart],
+    ['closets', readClosetPart],
+  ] as const)
+    app.get<{ Params: { part: string } }>(`/sitemap/${path}-:part(^[1-9]\\d{0,5}$).xml`, async (req, res) => {
+      const pages = read(db, Number(req.params.part), mostUrls)
+      const first = await pages.next()
+      if (first.done) return res.callNotFound()
+      return res.send(Readable.from(urlset(`${origin}/${path}`, first.value, pages), { objectMode: false }))
+    })
 }
 
-/** Written as it is read, so that fifty thousand dresses are never in memory at once. */
-async function* urlset(origin: string, first: ListedDress[], further: AsyncIterable<ListedDress[]>) {
-  const written = (dresses: ListedDress[]) =>
-    dresses.map(({ slug, updatedAt }) => entry('url', `${origin}/dresses/${slug}`, updatedAt)).join('')
+/** Written as it is read, so that fifty thousand addresses are never in memory at once. */
+async function* urlset(folder: string, first: ListedPage[], further: AsyncIterable<ListedPage[]>) {
+  const written = (pages: ListedPage[]) =>
+    pages.map(({ slug, updatedAt }) => entry('url', `${folder}/${slug}`, updatedAt)).join('')
   yield `${HEADER}<urlset ${XMLNS}>\n${written(first)}`
-  for await (const dresses of further) yield written(dresses)
+  for await (const pages of further) yield written(pages)
   yield '</urlset>\n'
 }

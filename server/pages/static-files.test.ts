@@ -68,6 +68,31 @@ describe('the sitemap', () => {
     )
   })
 
+  test('lists every closet with a dress that can be rented, and no other, in parts', async ({
+    small,
+    person,
+    db,
+  }) => {
+    await db.updateTable('dress').set({ available: false }).execute()
+    const listed = new Map<string, Date>()
+    for (const name of ['Ada', 'Bea', 'Cleo', 'Dora', 'Ella']) {
+      const lender = await person(name)
+      await lender.list()
+      const { id, slug, createdAt } = await lender.list()
+      const closet = await lender.api.closets.mine()
+      if (name === 'Bea')
+        await db.updateTable('dress').set({ available: false }).where('ownerId', '=', lender.id).execute()
+      else listed.set(`${origin}/closets/${closet?.slug}`, createdAt)
+      expect([id > 0, slug.length > 0]).toEqual([true, true])
+    }
+    const index = readSitemap((await small.inject('/sitemap.xml')).body)
+    const urls = []
+    for (const { loc } of index.filter(({ loc }) => loc.includes('/closets-')))
+      urls.push(...readSitemap((await small.inject(loc.replace(origin, ''))).body))
+    expect(urls).toEqual([...listed].map(([loc, at]) => ({ loc, lastmod: at.toISOString() })))
+    expect((await small.inject('/sitemap/closets-999999.xml')).statusCode).toBe(404)
+  })
+
   test('has fifty thousand dresses to a part', async ({ browser, person, db }) => {
     const olga = await person('Olga')
     const { id } = await olga.list()
@@ -81,6 +106,7 @@ describe('the sitemap', () => {
       `${origin}/sitemap/pages.xml`,
       `${origin}/sitemap/dresses-1.xml`,
       `${origin}/sitemap/dresses-2.xml`,
+      `${origin}/sitemap/closets-1.xml`,
     ])
     const [last, ...none] = readSitemap((await browser().get('/sitemap/dresses-2.xml')).body)
     expect([last?.loc, none]).toEqual([`${origin}/dresses/maison-ondine-one-more-than-a-part-8`, []])

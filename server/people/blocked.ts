@@ -1,3 +1,4 @@
+import { endFollowing } from '../closets/following.ts'
 import type { Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 
@@ -36,6 +37,7 @@ export async function block(trx: Db, { by, whom, now }: { by: string; whom: stri
     .values({ byId: by, whomId: whom, at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await endFollowing(trx, by, whom)
 }
 
 export const unblock = (db: Db, { by, whom }: { by: string; whom: string }) =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { AnswerClock } from '../../shared/answer-clock.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
@@ -11,10 +11,19 @@ const PATIENCE = '72 hours'
  * How the owner of a dress deals with requests (docs/product.md#answer-clock). Other days that she proposed are an answer.
  * What the renter withdrew before one, and what lapsed early because its first day came, says nothing of her.
  */
-export async function findAnswerClock(
+export const findAnswerClock = (db: Db, dressId: number, moment: Moment) =>
+  clockOf(db, sql`(select owner_id from dress where id = ${dressId})`, moment)
+
+/** The same of whoever lends, by their id. */
+export const findOwnersAnswerClock = (db: Db, ownerId: string, moment: Moment) =>
+  clockOf(db, sql`${ownerId}::uuid`, moment)
+
+type Moment = { now: Date } & Pick<Rules, 'requestExpiryHours'>
+
+async function clockOf(
   db: Db,
-  dressId: number,
-  { now, requestExpiryHours }: { now: Date } & Pick<Rules, 'requestExpiryHours'>,
+  ownerId: RawBuilder<unknown>,
+  { now, requestExpiryHours }: Moment,
 ): Promise<AnswerClock> {
   const { rows } = await sql<AnswerClock>`
     with asked as (
@@ -23,9 +32,8 @@ export async function findAnswerClock(
           (select min(at) from proposal where proposal.rental_id = rental.id),
           case when rental.status = 'confirmed' or rental.cancelled_by = 'owner' then rental.decided_at end
         ) as answered_at
-      from dress join dress as hers on hers.owner_id = dress.owner_id
-      join rental on rental.dress_id = hers.id
-      where dress.id = ${dressId}
+      from dress as hers join rental on rental.dress_id = hers.id
+      where hers.owner_id = ${ownerId}
         and coalesce(rental.decided_at, rental.lapses_at) > ${now}::timestamptz - ${REMEMBERED}::interval
     ), counted as (
       select *, answered_at - requested_at as took from asked

@@ -85,6 +85,11 @@ export async function setScene(db: Db): Promise<Scene> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const { waiting, published, held } = await setReviews(db, dress.id, people)
+  const { id: closetId, slug: closetSlug } = await db
+    .selectFrom('closet')
+    .select(['id', 'slug'])
+    .where('ownerId', '=', owner.id)
+    .executeTakeFirstOrThrow()
   const flow = newSecret()
   const tempToken = await issueToken(db, user.id, { browser: flow, now: new Date() })
   const connectTokens: Scene['connectTokens'] = {}
@@ -136,6 +141,11 @@ export async function setScene(db: Db): Promise<Scene> {
       'dresses.remove': { id: dress.id },
       'favorites.toggle': { dressId: dress.id },
       'body.set': { heightMm: 1680, bustMm: 920, waistMm: 740, hipsMm: 990, usualSize: '8' },
+      'closets.bySlug': { slug: closetSlug },
+      'closets.dresses': { closetId },
+      'closets.edit': { city: 'Brooklyn', about: 'Silk, mostly.' },
+      'closets.follow': { closetId },
+      'closets.unfollow': { closetId },
       'notices.seen': { id: 1 },
       'messages.threads': { show: 'all' },
       'messages.thread': { threadId },
@@ -209,11 +219,7 @@ async function setReviews(db: Db, dressId: number, { owner, renter }: Record<Rol
     lapsesAt: now,
     decidedAt: now,
   } as const
-  const rentals = await db
-    .insertInto('rental')
-    .values([rental, rental, rental])
-    .returning('id')
-    .execute()
+  const rentals = await db.insertInto('rental').values([rental, rental, rental]).returning('id').execute()
   const [waiting = 0, both = 0, doubtful = 0] = rentals.map(({ id }) => id)
   const said = { dressId, at: now, dueAt: new Date(now.getTime() + 864e5), isCounted: true, personStars: 5 }
   const [published, held] = await db

@@ -86,7 +86,7 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
   set maintenance_work_mem = '256MB';
   create temp table mine as select oid, oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname in (
-      'dress', 'dress_color', 'dress_occasion', 'body', 'search_word', 'dress_word', 'dress_facets', 'dress_old_slug', 'image', 'favorite', 'rental', 'hold', 'notice', 'letter',
+      'dress', 'dress_color', 'dress_occasion', 'body', 'search_word', 'dress_word', 'dress_facets', 'dress_old_slug', 'image', 'favorite', 'follow', 'rental', 'hold', 'notice', 'letter',
       'proposal', 'thread', 'message', 'private_image', 'report', 'review', 'review_skip');
   create temp table built as
     select case contype when 'f' then 3 else 2 end as step, format('alter table %s drop constraint %I', name, conname) as down,
@@ -176,6 +176,14 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
     select md5(id::text), owner_id, id, 0, 900, 1200, '#c9a66b' from dress;
   insert into favorite (user_id, dress_id)
     select person.id, n from person join generate_series(1, ${dresses}) as n on person.number = n % 3000;
+
+  insert into closet (owner_id, slug, opened_at)
+    select id, 'person-' || number, now() from person where number < 2000;
+  insert into follow (follower_id, closet_id, at)
+    select person.id, closet.id, timestamptz '${today}' - interval '30 days'
+    from person join closet on (closet.id + number) % 50 = 0 and closet.owner_id <> person.id;
+  insert into new_dress (dress_id, listed_at)
+    select id, timestamptz '${today}' - interval '2 days' from dress where id > ${dresses} - 200;
 
   insert into rental (dress_id, renter_id, start_date, end_date, rate_cents, total_cents, status, cancelled_by,
       requested_at, lapses_at)

@@ -14,9 +14,11 @@ export type Audience =
   | 'signedIn'
   /** Signed in, and the owner of the dress in question. */
   | 'owner'
+  /** Signed in, and whoever has ever listed a dress. */
+  | 'lender'
   /** Signed in, and the renter who asked. */
   | 'renter'
-  /** Signed in, and not the owner of the dress. */
+  /** Signed in, and not the owner of the dress or closet. */
   | 'notOwner'
   /** Signed in, and one of the two sides of the rental or conversation. */
   | 'party'
@@ -39,6 +41,7 @@ interface AnyMeta {
   /** Where the procedure itself is closed to some of those who are signed in. */
   access?:
     | 'owner'
+    | 'lender'
     | 'renter'
     | 'notOwner'
     | 'party'

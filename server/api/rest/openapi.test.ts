@@ -83,6 +83,7 @@ const caller: Partial<Record<ProcedureName, Role>> = {
   'rentals.withdraw': 'renter',
   'rentals.answerProposal': 'renter',
   'messages.open': 'user',
+  'closets.follow': 'user',
   'messages.hideMine': 'renter',
   'admin.resetPassword': 'admin',
 }

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { ClosetChange } from '../../shared/closet-schema.ts'
+import { lockPerson } from '../auth/queries.ts'
+import type { Db } from '../db/database.ts'
+import { notFound } from '../errors.ts'
+import { freeSlug, wishedSlug } from './slug.ts'
+
+/**
+ * Opens the closet of whoever lists a dress, in the transaction of that, unless they have one; gives its id. Their row
+ * is taken, so that a name which changes meanwhile is met before or after. Undefined when they have left.
+ */
+export async function openCloset(trx: Db, ownerId: string, now: Date) {
+  const known = await findOwn(trx, ownerId)
+  if (known) return known.id
+  if (!(await lockPerson(trx, ownerId))) return undefined
+  // Somebody who lists two first dresses at once opens it once.
+  const opened = await findOwn(trx, ownerId)
+  if (opened) return opened.id
+  const { displayName } = await nameOf(trx, ownerId)
+  const { rows } = await sql<{ id: number }>`select nextval('closet_id_seq')::int as id`.execute(trx)
+  const id = rows[0]?.id
+  if (!id) throw new Error('closet_id_seq gave nothing.')
+  const slug = await freeSlug(trx, wishedSlug(displayName) ?? `closet-${id}`, id)
+  await trx
+    .insertInto('closet')
+    .values({ id, ownerId, slug, city: null, about: null, openedAt: now })
+    .execute()
+  return id
+}
+
+const findOwn = (db: Db, ownerId: string) =>
+  db.selectFrom('closet').select(['id', 'slug']).where('ownerId', '=', ownerId).executeTakeFirst()
+
+const nameOf = (db: Db, id: string) =>
+  db.selectFrom('appUser').select('displayName').where('id', '=', id).executeTakeFirstOrThrow()
+
+/**
+ * Gives a closet the address of its owner's new name, before they have it, in a transaction of both; the one it had
+ * keeps leading there. Nothing changes without a closet, or where both names wish for the same.
+ */
+export async function moveCloset(trx: Db, ownerId: string, displayName: string) {
+  if (!(await lockPerson(trx, ownerId))) return
+  const closet = await findOwn(trx, ownerId)
+  if (!closet) return
+  const wishOf = (name: string) => wishedSlug(name) ?? `closet-${closet.id}`
+  const wish = wishOf(displayName)
+  const before = await nameOf(trx, ownerId)
+  if (wish === wishOf(before.displayName)) return
+  const slug = await freeSlug(trx, wish, closet.id)
+  await trx.deleteFrom('closetOldSlug').where('slug', '=', slug).execute()
+  await trx.insertInto('closetOldSlug').values({ slug: closet.slug, closetId: closet.id }).execute()
+  await trx.updateTable('closet').set({ slug }).where('id', '=', closet.id).execute()
+}
+
+/** Saves what an owner says of their closet. Throws a 404 where they have never listed a dress. */
+export async function editCloset(db: Db, ownerId: string, { city, about }: ClosetChange) {
+  const { numUpdatedRows } = await db
+    .updateTable('closet')
+    .set({ city: city || null, about: about || null })
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  if (!numUpdatedRows) throw notFound('You have a closet once you have listed a dress.')
+}
+
+/** Takes a closet away with its addresses and all who follow it, and whom its owner follows; with the account. */
+export async function forgetCloset(trx: Db, userId: string) {
+  await trx.deleteFrom('follow').where('followerId', '=', userId).execute()
+  // What else there is of a closet goes with its row.
+  await trx.deleteFrom('closet').where('ownerId', '=', userId).execute()
+}

@@ -1,0 +1,71 @@
+import type { Db } from '../db/database.ts'
+import { conflict, notFound } from '../errors.ts'
+import { isBlocked } from '../people/blocked.ts'
+
+export const CLOSET_MISSING = 'This closet does not exist.'
+
+/** How many closets somebody can follow. */
+export const MAX_FOLLOWS = 200
+
+/**
+ * Follows a closet, in a transaction; a second time changes nothing. It takes the rows of both, of which whoever blocks
+ * or leaves takes one. Throws a 404 for a closet that is not there, and a 409 for one's own, for one too many, and where one
+ * of the two has blocked the other.
+ */
+export async function followCloset(
+  trx: Db,
+  { followerId, closetId, now }: { followerId: string; closetId: number; now: Date },
+) {
+  const closet = await trx
+    .selectFrom('closet')
+    .select('ownerId')
+    .where('id', '=', closetId)
+    .executeTakeFirst()
+  if (!closet) throw notFound(CLOSET_MISSING)
+  const { ownerId } = closet
+  if (ownerId === followerId) throw conflict('This is your own closet.')
+  const both = await trx
+    .selectFrom('appUser')
+    .select('id')
+    .where('id', 'in', [followerId, ownerId])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (both.length < 2) throw notFound(CLOSET_MISSING)
+  if (await isBlocked(trx, { by: followerId, whom: ownerId }))
+    throw conflict('You have blocked this person. Unblock them to follow.')
+  // All that whoever is blocked learns.
+  if (await isBlocked(trx, { by: ownerId, whom: followerId }))
+    throw conflict('This closet cannot be followed at the moment.')
+  const added = await trx
+    .insertInto('follow')
+    .values({ followerId, closetId, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('closetId')
+    .executeTakeFirst()
+  if (!added) return
+  const { count } = await trx
+    .selectFrom('follow')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('followerId', '=', followerId)
+    .executeTakeFirstOrThrow()
+  if (count > MAX_FOLLOWS)
+    throw conflict(`You follow ${MAX_FOLLOWS} closets, which is as many as one can. Let go of one first.`)
+}
+
+/** Follows a closet no longer; nothing happens where one did not. */
+export const unfollowCloset = (db: Db, { followerId, closetId }: { followerId: string; closetId: number }) =>
+  db.deleteFrom('follow').where('followerId', '=', followerId).where('closetId', '=', closetId).execute()
+
+/** Ends what two follow of each other, in the transaction in which one blocks the other. */
+export async function endFollowing(trx: Db, one: string, other: string) {
+  for (const [followerId, ownerId] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    await trx
+      .deleteFrom('follow')
+      .where('followerId', '=', followerId)
+      .where('closetId', 'in', trx.selectFrom('closet').select('id').where('ownerId', '=', ownerId))
+      .execute()
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Day } from '../../shared/day.ts'
+import { inTransaction, type Db } from '../db/database.ts'
+
+/** When people are told, by the shop's own clock. */
+const MORNING = '10:00'
+/** What is listed may take so long to be there; what was listed later waits for the next day. */
+const SETTLED = '1 minute'
+/** How many dresses are remembered for one letter; of as many it says how many there are. */
+const MAX_REMEMBERED = 100
+/** How many people are told at once, so that no transaction lasts, and how often in a row. */
+const BATCH = 500
+const MAX_ROUNDS = 40
+
+/** Notes that those who follow a closet are to be told of a dress, in the transaction that lists it. */
+export const announceDress = (
+  trx: Db,
+  { dressId, closetId, now }: { dressId: number; closetId: number; now: Date },
+) =>
+  sql`insert into new_dress (dress_id, listed_at)
+    select ${dressId}, ${now} where exists (select from follow where closet_id = ${closetId})`.execute(trx)
+
+interface Moment {
+  now: Date
+  /** By which morning is told. */
+  timeZone: string
+}
+
+/**
+ * Tells those who follow closets of what was listed there before ten in the morning, once a day, and says how many
+ * (docs/product.md#following). What is due stands in `new_dress` until everybody was told of it, so a day on which nobody
+ * looked is told with the next; several servers may look at once.
+ */
+export async function tellFollowers(db: Db, { now, timeZone }: Moment) {
+  const { rows } = await sql<{ day: Day; until: Date }>`
+    select day::text as day, ((day + ${MORNING}::time) at time zone ${timeZone}) - ${SETTLED}::interval as until
+    from (select (${now}::timestamptz at time zone ${timeZone})::date as day) as today
+    where (day + ${MORNING}::time) at time zone ${timeZone} <= ${now}`.execute(db)
+  const [today] = rows
+  if (!today) return 0
+  let told = 0
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const due = await findDue(db, today.until)
+    told += await inTransaction(db, (trx) => tell(trx, due, { ...today, now }))
+    if (due.length === BATCH) continue
+    await sql`delete from new_dress where listed_at < ${today.until}`.execute(db)
+    break
+  }
+  return told
+}
+
+interface Due {
+  userId: string
+  dressIds: number[]
+}
+
+/** Who is still to be told, and of which dresses: those that can be rented, of closets that they followed before. */
+async function findDue(db: Db, until: Date) {
+  const { rows } = await sql<Due>`
+    select follow.follower_id as user_id,
+      (array_agg(dress.id order by dress.id desc))[1:${sql.lit(MAX_REMEMBERED)}] as dress_ids
+    from new_dress
+    join dress on dress.id = new_dress.dress_id
+    join closet on closet.owner_id = dress.owner_id
+    join follow on follow.closet_id = closet.id
+    where new_dress.listed_at < ${until} and follow.at < new_dress.listed_at
+      and dress.available and dress.deleted_at is null and new_dress.listed_at >= ${toldUntil}
+    group by follow.follower_id order by follow.follower_id limit ${sql.lit(BATCH)}`.execute(db)
+  return rows
+}
+
+/** Up to when somebody has been told: whoever was before a server died in the middle is not told of the same again. */
+const toldUntil = sql`coalesce(
+  (select max(told_until) from closet_news where user_id = follow.follower_id), '-infinity')`
+
+/** Tells people, each with a notice and its letter, and says how many; not those whom another server has, or who left. */
+async function tell(trx: Db, due: readonly Due[], { day, until, now }: { day: Day; until: Date; now: Date }) {
+  if (!due.length) return 0
+  // By itself: what is looked for below is looked for once nobody else tells the same people.
+  await trx
+    .selectFrom('appUser')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      due.map(({ userId }) => userId),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const { rows } = await sql`
+    with due as (
+      select * from jsonb_to_recordset(${JSON.stringify(due)}) as due ("userId" uuid, "dressIds" jsonb)
+    ), told as (
+      insert into notice (user_id, kind, at)
+      select app_user.id, 'closet_news', ${now}::timestamptz from due join app_user on app_user.id = due."userId"
+      where left_at is null
+        and not exists (select from closet_news where user_id = app_user.id and day = ${day}::date)
+      returning id, user_id
+    ), news as (
+      insert into closet_news (user_id, day, notice_id, dress_ids, told_until)
+      select user_id, ${day}::date, told.id, array(select jsonb_array_elements_text("dressIds")::int), ${until}::timestamptz
+      from told join due on due."userId" = user_id
+    )
+    insert into letter (notice_id, user_id, kind, created_at, due_at)
+    select id, user_id, 'closet_news', ${now}::timestamptz, ${now}::timestamptz from told
+    returning id`.execute(trx)
+  return rows.length
+}
+
+/** How many dresses a letter shows. */
+const SHOWN_IN_LETTER = 10
+
+/**
+ * What of some news there still is, the newest first: dresses that can be rented, of closets still followed. Undefined
+ * when nothing is left, or when nobody knows any more what was told.
+ */
+export async function findNews(db: Db, noticeId: number) {
+  const rows = await db
+    .selectFrom('closetNews')
+    .innerJoin('dress', (join) => join.on('dress.id', '=', sql`any(closet_news.dress_ids)`))
+    .innerJoin('closet', 'closet.ownerId', 'dress.ownerId')
+    .innerJoin('follow', (join) =>
+      join.onRef('follow.closetId', '=', 'closet.id').onRef('follow.followerId', '=', 'closetNews.userId'),
+    )
+    .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
+    .leftJoin('image', (join) =>
+      join.onRef('image.dressId', '=', 'dress.id').on('image.position', '=', sql.lit(0)),
+    )
+    .select(['dress.slug', 'dress.title', 'dress.brand', 'dress.size', 'dress.priceCents'])
+    .select(['owner.displayName as ownerName', 'image.id as imageId'])
+    .where('closetNews.noticeId', '=', noticeId)
+    .where('dress.available', '=', true)
+    .where('dress.deletedAt', 'is', null)
+    .orderBy('dress.id', 'desc')
+    .execute()
+  const [newest] = rows
+  if (!newest) return undefined
+  return {
+    dresses: rows.slice(0, SHOWN_IN_LETTER).map(({ imageId: _, ...dress }) => dress),
+    more: Math.max(0, rows.length - SHOWN_IN_LETTER),
+    dressTitle: newest.title,
+    imageId: newest.imageId,
+  }
+}

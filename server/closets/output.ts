@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { sizes } from '../../shared/dress.ts'
+import { dollars, id, instant, pictureColors, pictureUrls } from '../trpc/output.ts'
+
+/** What everybody sees of who lends, beside the dresses. */
+export const closetOutput = z.strictObject({
+  closetId: id,
+  slug: z.string(),
+  ownerId: z.uuid(),
+  displayName: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  createdAt: instant,
+  city: z.nullable(z.string()),
+  about: z.nullable(z.string()),
+  dressCount: z.int(),
+  coverUrl: z.nullable(z.string()),
+  answerClock: z.strictObject({
+    requests: z.int(),
+    answered: z.int(),
+    approved: z.int(),
+    medianMs: z.nullable(z.number()),
+  }),
+})
+
+export const closetDressesOutput = z.strictObject({
+  dresses: z.array(
+    z.strictObject({
+      id,
+      slug: z.string(),
+      title: z.string(),
+      brand: z.string(),
+      size: z.enum(sizes),
+      location: z.string(),
+      available: z.boolean(),
+      pricePerDay: dollars,
+      imageUrls: pictureUrls,
+      imageColors: pictureColors,
+    }),
+  ),
+  nextCursor: z.nullable(id),
+})
+
+export const ownClosetOutput = z.nullable(
+  z.strictObject({
+    closetId: id,
+    slug: z.string(),
+    city: z.nullable(z.string()),
+    about: z.nullable(z.string()),
+    followers: z.int(),
+  }),
+)
+
+export const followedOutput = z.array(
+  z.strictObject({
+    closetId: id,
+    slug: z.string(),
+    displayName: z.string(),
+    avatarUrl: z.nullable(z.string()),
+    city: z.nullable(z.string()),
+    dressCount: z.int(),
+    newest: z.array(
+      z.strictObject({
+        slug: z.string(),
+        title: z.string(),
+        imageUrl: z.nullable(z.string()),
+        imageColor: z.nullable(z.string()),
+      }),
+    ),
+  }),
+)

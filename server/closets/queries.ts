@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { ClosetPage } from '../../shared/closet-schema.ts'
+import { MAX_COUNTED } from '../../shared/dress.ts'
+import type { Rules } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import { card, shownPictures, type Picture, type Site } from '../dresses/views.ts'
+import { notFound } from '../errors.ts'
+import { avatarOf, imageUrl, shownAvatar } from '../images/queries.ts'
+import { findOwnersAnswerClock } from '../rentals/answer-clock.ts'
+import { CLOSET_MISSING } from './following.ts'
+
+const DEFAULT_LIMIT = 24
+/** How many of its newest dresses the list of followed closets shows of each. */
+const NEWEST_SHOWN = sql.lit(4)
+
+/** How many dresses of a closet can be rented, counted up to `MAX_COUNTED` and one, which says that there are more. */
+const dressCount = sql<number>`(
+  select count(*)::int from (
+    select from dress where dress.owner_id = closet.owner_id and dress.available and dress.deleted_at is null
+    limit ${sql.lit(MAX_COUNTED + 1)}) as those)`
+
+/** The cover of its newest dress. */
+const cover = sql<string | null>`(
+  select image.id from dress join image on image.dress_id = dress.id and image.position = 0
+  where dress.owner_id = closet.owner_id and dress.available and dress.deleted_at is null
+  order by dress.id desc limit 1)`
+
+/** A closet as everybody may see it, by its address or by one it had before; undefined when there is none. */
+export async function findCloset(
+  db: Db,
+  slug: string,
+  { now, ...rules }: { now: Date } & Pick<Rules, 'imageOrigin' | 'requestExpiryHours'>,
+) {
+  // What no closet can be called need not be looked for; it may hold bytes that PostgreSQL refuses.
+  if (!/^[a-z0-9-]{1,200}$/.test(slug)) return undefined
+  const row = await db
+    .selectFrom('closet')
+    .innerJoin('appUser as owner', 'owner.id', 'closet.ownerId')
+    .select(['closet.id as closetId', 'closet.slug', 'closet.city', 'closet.about', 'closet.ownerId'])
+    .select(['owner.displayName', 'owner.createdAt', avatarOf('owner').as('avatar')])
+    .select([dressCount.as('dressCount'), cover.as('cover')])
+    .where((eb) =>
+      eb.or([
+        eb('closet.slug', '=', slug),
+        eb('closet.id', '=', eb.selectFrom('closetOldSlug').select('closetId').where('slug', '=', slug)),
+      ]),
+    )
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { avatar, cover: coverId, ...closet } = row
+  return {
+    ...closet,
+    avatarUrl: shownAvatar(rules, avatar),
+    /** What its preview shows. */
+    coverUrl: coverId && imageUrl(rules, coverId),
+    answerClock: await findOwnersAnswerClock(db, closet.ownerId, { now, ...rules }),
+  }
+}
+
+/** The dresses of a closet that can be rented, newest first, a page at a time. Throws a 404 when there is none. */
+export async function findClosetDresses(
+  db: Db,
+  { closetId, cursor, limit = DEFAULT_LIMIT }: ClosetPage,
+  site: Site,
+) {
+  const closet = await db.selectFrom('closet').select('ownerId').where('id', '=', closetId).executeTakeFirst()
+  if (!closet) throw notFound(CLOSET_MISSING)
+  const rows = await card
+    .select(db)
+    .where('dress.available', '=', sql.lit(true))
+    .where('dress.ownerId', '=', closet.ownerId)
+    .$if(cursor !== undefined, (query) => query.where('dress.id', '<', cursor ?? 0))
+    .orderBy('dress.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  return {
+    dresses: shown.map((row) => card.show(row, site)),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** What somebody's own closet says, and how many follow it; null before they have listed a dress. */
+export async function findOwnCloset(db: Db, ownerId: string) {
+  const closet = await db
+    .selectFrom('closet')
+    .select(['id as closetId', 'slug', 'city', 'about'])
+    .select((eb) =>
+      eb
+        .selectFrom('follow')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('follow.closetId', '=', 'closet.id')
+        .as('followers'),
+    )
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst()
+  return closet ? { ...closet, followers: closet.followers ?? 0 } : null
+}
+
+/** The closets that somebody follows, by id. */
+export const findFollowedIds = async (db: Db, followerId: string) => {
+  const rows = await db.selectFrom('follow').select('closetId').where('followerId', '=', followerId).execute()
+  return rows.map(({ closetId }) => closetId)
+}
+
+const newest = sql<{ slug: string; title: string; cover: Picture | null }[]>`(
+  select coalesce(json_agg(json_build_object('slug', those.slug, 'title', those.title, 'cover', (
+      select json_build_object('id', image.id, 'color', image.color) from image
+      where image.dress_id = those.id and image.position = 0)) order by those.id desc), '[]')
+  from (
+    select dress.id, dress.slug, dress.title from dress
+    where dress.owner_id = closet.owner_id and dress.available and dress.deleted_at is null
+    order by dress.id desc limit ${NEWEST_SHOWN}) as those)`
+
+/** The closets that somebody follows, the latest first, each with its newest dresses. */
+export async function findFollowed(db: Db, followerId: string, site: Site) {
+  const rows = await db
+    .selectFrom('follow')
+    .innerJoin('closet', 'closet.id', 'follow.closetId')
+    .innerJoin('appUser as owner', 'owner.id', 'closet.ownerId')
+    .select(['closet.id as closetId', 'closet.slug', 'closet.city', 'owner.displayName'])
+    .select([avatarOf('owner').as('avatar'), dressCount.as('dressCount'), newest.as('newest')])
+    .where('follow.followerId', '=', followerId)
+    .orderBy('follow.at', 'desc')
+    .orderBy('closet.id', 'desc')
+    .execute()
+  return rows.map(({ avatar, newest, ...closet }) => ({
+    ...closet,
+    avatarUrl: shownAvatar(site, avatar),
+    newest: newest.map(({ cover, ...dress }) => {
+      const { imageUrls, imageColors } = shownPictures(cover ? [cover] : [], site)
+      return { ...dress, imageUrl: imageUrls[0] ?? null, imageColor: imageColors[0] ?? null }
+    }),
+  }))
+}

@@ -1,0 +1,69 @@
+import {
+  closetChangeSchema,
+  closetIdSchema,
+  closetPageSchema,
+  closetSlugSchema,
+} from '../../shared/closet-schema.ts'
+import { inTransaction } from '../db/database.ts'
+import { notFound } from '../errors.ts'
+import { nothingOutput } from '../trpc/output.ts'
+import { anyone, router, signedIn } from '../trpc/trpc.ts'
+import { editCloset } from './commands.ts'
+import { CLOSET_MISSING, followCloset, unfollowCloset } from './following.ts'
+import { closetDressesOutput, closetOutput, followedOutput, ownClosetOutput } from './output.ts'
+import { findCloset, findClosetDresses, findFollowed, findFollowedIds, findOwnCloset } from './queries.ts'
+
+export const closetsRouter = router({
+  /** Who lends, and how (docs/product.md#closets). */
+  bySlug: anyone
+    .input(closetSlugSchema)
+    .meta({ shared: true, rest: 'GET /closet', output: closetOutput })
+    .query(async ({ ctx: { reads, rules, now }, input }) => {
+      const closet = await findCloset(reads, input.slug, { ...rules, now })
+      if (!closet) throw notFound(CLOSET_MISSING)
+      return closet
+    }),
+
+  /** What of it can be rented, newest first. */
+  dresses: anyone
+    .input(closetPageSchema)
+    .meta({ shared: true, rest: 'GET /closet/dresses', output: closetDressesOutput })
+    .query(({ ctx, input }) => findClosetDresses(ctx.reads, input, ctx.rules)),
+
+  /** One's own, or null before one has listed a dress. */
+  mine: signedIn
+    .meta({ shared: false, rest: 'GET /closet/mine', output: ownClosetOutput })
+    .query(({ ctx }) => findOwnCloset(ctx.db, ctx.me.id)),
+
+  edit: signedIn
+    .input(closetChangeSchema)
+    .meta({ access: 'lender', changes: 'public', rest: 'POST /closet/edit', output: nothingOutput })
+    .mutation(async ({ ctx, input }) => {
+      await editCloset(ctx.db, ctx.me.id, input)
+      return {}
+    }),
+
+  /** The closets one follows, the latest first. */
+  followed: signedIn
+    .meta({ shared: false, rest: 'GET /closets/followed', output: followedOutput })
+    .query(({ ctx }) => findFollowed(ctx.db, ctx.me.id, ctx.rules)),
+
+  /** The same by id, for the buttons. */
+  followedIds: signedIn.meta({ shared: false }).query(({ ctx }) => findFollowedIds(ctx.db, ctx.me.id)),
+
+  follow: signedIn
+    .input(closetIdSchema)
+    .meta({ access: 'notOwner', changes: 'private', rest: 'POST /closets/follow', output: nothingOutput })
+    .mutation(async ({ ctx: { db, me, now }, input }) => {
+      await inTransaction(db, (trx) => followCloset(trx, { ...input, followerId: me.id, now }))
+      return {}
+    }),
+
+  unfollow: signedIn
+    .input(closetIdSchema)
+    .meta({ changes: 'private', rest: 'POST /closets/unfollow', output: nothingOutput })
+    .mutation(async ({ ctx: { db, me }, input }) => {
+      await unfollowCloset(db, { ...input, followerId: me.id })
+      return {}
+    }),
+})

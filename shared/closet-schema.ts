@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { idSchema } from './dress-schema.ts'
+import { oneLine } from './text.ts'
+
+/** How much a closet says of itself (docs/product.md#closets). */
+export const MAX_ABOUT = 300
+export const MAX_CITY = 60
+
+/** Where somebody lends, and a sentence about it; of either nothing, if they like. */
+export const closetChangeSchema = z.strictObject({
+  city: oneLine({ min: 0, short: 'City must be text.', max: MAX_CITY, name: 'City' }),
+  about: oneLine({ min: 0, short: 'Your sentence must be text.', max: MAX_ABOUT, name: 'Your sentence' }),
+})
+export type ClosetChange = z.infer<typeof closetChangeSchema>
+
+export const closetSlugSchema = z.strictObject({ slug: z.string() })
+export const closetIdSchema = z.strictObject({ closetId: idSchema })
+
+/** A page of the dresses of a closet: at most `limit` of them, after the one that `cursor` names. */
+export const closetPageSchema = z.extend(closetIdSchema, {
+  limit: z.optional(
+    z.int('Please ask for 1 to 100 dresses.').check(z.gte(1), z.lte(100, 'Please ask for 1 to 100 dresses.')),
+  ),
+  cursor: z.optional(idSchema),
+})
+export type ClosetPage = z.infer<typeof closetPageSchema>
