@@ -23,6 +23,7 @@ const gates: Gate[] = [
   { page: '/dress-rental', route: 'dress-rental/index', js: 155, css: FIRST_CSS },
   { page: '/dress-rental/wedding', route: 'dress-rental/$collection', js: 155, css: FIRST_CSS },
   { page: '/dresses/:slug', route: 'dresses/$slug', js: 165, css: ANY_CSS },
+  { page: '/closets/:slug', route: 'closets/$slug', js: 165, css: ANY_CSS },
   { page: '/login', route: 'login', js: 165, css: ANY_CSS },
   { page: '/faq', route: 'faq', js: 155, css: FIRST_CSS },
   { page: '/dashboard', route: '_signed-in/dashboard', js: 195, css: ANY_CSS },

@@ -30,6 +30,7 @@ import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashb
 import { Route as SignedInFavoritesRouteImport } from './routes/_signed-in/favorites'
 import { Route as SignedInMessagesRouteImport } from './routes/_signed-in/messages'
 import { Route as SignedInNoticesRouteImport } from './routes/_signed-in/notices'
+import { Route as ClosetsSlugRouteImport } from './routes/closets/$slug'
 import { Route as DressRentalIndexRouteImport } from './routes/dress-rental/index'
 import { Route as DressRentalCollectionRouteImport } from './routes/dress-rental/$collection'
 import { Route as DressesSlugRouteImport } from './routes/dresses/$slug'
@@ -41,6 +42,7 @@ import { Route as SignedInAdminMailRouteImport } from './routes/_signed-in/admin
 import { Route as SignedInAdminPasswordResetRouteImport } from './routes/_signed-in/admin/password-reset'
 import { Route as SignedInAdminReportsRouteImport } from './routes/_signed-in/admin/reports'
 import { Route as SignedInAdminReviewsRouteImport } from './routes/_signed-in/admin/reviews'
+import { Route as SignedInClosetsIndexRouteImport } from './routes/_signed-in/closets/index'
 import { Route as SignedInDressesAddRouteImport } from './routes/_signed-in/dresses/add'
 import { Route as SignedInDressesNewRouteImport } from './routes/_signed-in/dresses/new'
 import { Route as SignedInMessagesIndexRouteImport } from './routes/_signed-in/messages/index'
@@ -153,6 +155,11 @@ const SignedInNoticesRoute = SignedInNoticesRouteImport.update({
   path: '/notices',
   getParentRoute: () => SignedInRoute,
 } as any)
+const ClosetsSlugRoute = ClosetsSlugRouteImport.update({
+  id: '/closets/$slug',
+  path: '/closets/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DressRentalIndexRoute = DressRentalIndexRouteImport.update({
   id: '/dress-rental/',
   path: '/dress-rental/',
@@ -209,6 +216,11 @@ const SignedInAdminReviewsRoute = SignedInAdminReviewsRouteImport.update({
   id: '/reviews',
   path: '/reviews',
   getParentRoute: () => SignedInAdminRoute,
+} as any)
+const SignedInClosetsIndexRoute = SignedInClosetsIndexRouteImport.update({
+  id: '/closets/',
+  path: '/closets/',
+  getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInDressesAddRoute = SignedInDressesAddRouteImport.update({
   id: '/dresses/add',
@@ -268,6 +280,7 @@ export interface FileRoutesByFullPath {
   '/favorites': typeof SignedInFavoritesRoute
   '/messages': typeof SignedInMessagesRouteWithChildren
   '/notices': typeof SignedInNoticesRoute
+  '/closets/$slug': typeof ClosetsSlugRoute
   '/dress-rental/$collection': typeof DressRentalCollectionRoute
   '/dresses/$slug': typeof DressesSlugRoute
   '/dress-rental/': typeof DressRentalIndexRoute
@@ -284,6 +297,7 @@ export interface FileRoutesByFullPath {
   '/rentals/$id': typeof SignedInRentalsIdRoute
   '/dresses/$id/$slug': typeof DressesIdSlugRoute
   '/account/': typeof SignedInAccountIndexRoute
+  '/closets/': typeof SignedInClosetsIndexRoute
   '/messages/': typeof SignedInMessagesIndexRoute
   '/dresses/edit/$id': typeof SignedInDressesEditIdRoute
 }
@@ -307,6 +321,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof SignedInDashboardRoute
   '/favorites': typeof SignedInFavoritesRoute
   '/notices': typeof SignedInNoticesRoute
+  '/closets/$slug': typeof ClosetsSlugRoute
   '/dress-rental/$collection': typeof DressRentalCollectionRoute
   '/dresses/$slug': typeof DressesSlugRoute
   '/dress-rental': typeof DressRentalIndexRoute
@@ -323,6 +338,7 @@ export interface FileRoutesByTo {
   '/rentals/$id': typeof SignedInRentalsIdRoute
   '/dresses/$id/$slug': typeof DressesIdSlugRoute
   '/account': typeof SignedInAccountIndexRoute
+  '/closets': typeof SignedInClosetsIndexRoute
   '/messages': typeof SignedInMessagesIndexRoute
   '/dresses/edit/$id': typeof SignedInDressesEditIdRoute
 }
@@ -349,6 +365,7 @@ export interface FileRoutesById {
   '/_signed-in/favorites': typeof SignedInFavoritesRoute
   '/_signed-in/messages': typeof SignedInMessagesRouteWithChildren
   '/_signed-in/notices': typeof SignedInNoticesRoute
+  '/closets/$slug': typeof ClosetsSlugRoute
   '/dress-rental/$collection': typeof DressRentalCollectionRoute
   '/dresses/$slug': typeof DressesSlugRoute
   '/dress-rental/': typeof DressRentalIndexRoute
@@ -365,6 +382,7 @@ export interface FileRoutesById {
   '/_signed-in/rentals/$id': typeof SignedInRentalsIdRoute
   '/dresses/$id/$slug': typeof DressesIdSlugRoute
   '/_signed-in/account/': typeof SignedInAccountIndexRoute
+  '/_signed-in/closets/': typeof SignedInClosetsIndexRoute
   '/_signed-in/messages/': typeof SignedInMessagesIndexRoute
   '/_signed-in/dresses/edit/$id': typeof SignedInDressesEditIdRoute
 }
@@ -391,6 +409,7 @@ export interface FileRouteTypes {
     | '/favorites'
     | '/messages'
     | '/notices'
+    | '/closets/$slug'
     | '/dress-rental/$collection'
     | '/dresses/$slug'
     | '/dress-rental/'
@@ -407,6 +426,7 @@ export interface FileRouteTypes {
     | '/rentals/$id'
     | '/dresses/$id/$slug'
     | '/account/'
+    | '/closets/'
     | '/messages/'
     | '/dresses/edit/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -430,6 +450,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/favorites'
     | '/notices'
+    | '/closets/$slug'
     | '/dress-rental/$collection'
     | '/dresses/$slug'
     | '/dress-rental'
@@ -446,6 +467,7 @@ export interface FileRouteTypes {
     | '/rentals/$id'
     | '/dresses/$id/$slug'
     | '/account'
+    | '/closets'
     | '/messages'
     | '/dresses/edit/$id'
   id:
@@ -471,6 +493,7 @@ export interface FileRouteTypes {
     | '/_signed-in/favorites'
     | '/_signed-in/messages'
     | '/_signed-in/notices'
+    | '/closets/$slug'
     | '/dress-rental/$collection'
     | '/dresses/$slug'
     | '/dress-rental/'
@@ -487,6 +510,7 @@ export interface FileRouteTypes {
     | '/_signed-in/rentals/$id'
     | '/dresses/$id/$slug'
     | '/_signed-in/account/'
+    | '/_signed-in/closets/'
     | '/_signed-in/messages/'
     | '/_signed-in/dresses/edit/$id'
   fileRoutesById: FileRoutesById
@@ -508,6 +532,7 @@ export interface RootRouteChildren {
   UnsubscribeRoute: typeof UnsubscribeRoute
   VerifyRoute: typeof VerifyRoute
   WomenRoute: typeof WomenRoute
+  ClosetsSlugRoute: typeof ClosetsSlugRoute
   DressRentalCollectionRoute: typeof DressRentalCollectionRoute
   DressesSlugRoute: typeof DressesSlugRoute
   DressRentalIndexRoute: typeof DressRentalIndexRoute
@@ -663,6 +688,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInNoticesRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/closets/$slug': {
+      id: '/closets/$slug'
+      path: '/closets/$slug'
+      fullPath: '/closets/$slug'
+      preLoaderRoute: typeof ClosetsSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dress-rental/': {
       id: '/dress-rental/'
       path: '/dress-rental'
@@ -739,6 +771,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/reviews'
       preLoaderRoute: typeof SignedInAdminReviewsRouteImport
       parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/closets/': {
+      id: '/_signed-in/closets/'
+      path: '/closets'
+      fullPath: '/closets/'
+      preLoaderRoute: typeof SignedInClosetsIndexRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/dresses/add': {
       id: '/_signed-in/dresses/add'
@@ -836,6 +875,7 @@ interface SignedInRouteChildren {
   SignedInDressesNewRoute: typeof SignedInDressesNewRoute
   SignedInRentalsIdRoute: typeof SignedInRentalsIdRoute
   SignedInAccountIndexRoute: typeof SignedInAccountIndexRoute
+  SignedInClosetsIndexRoute: typeof SignedInClosetsIndexRoute
   SignedInDressesEditIdRoute: typeof SignedInDressesEditIdRoute
 }
 
@@ -852,6 +892,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDressesNewRoute: SignedInDressesNewRoute,
   SignedInRentalsIdRoute: SignedInRentalsIdRoute,
   SignedInAccountIndexRoute: SignedInAccountIndexRoute,
+  SignedInClosetsIndexRoute: SignedInClosetsIndexRoute,
   SignedInDressesEditIdRoute: SignedInDressesEditIdRoute,
 }
 
@@ -876,6 +917,7 @@ const rootRouteChildren: RootRouteChildren = {
   UnsubscribeRoute: UnsubscribeRoute,
   VerifyRoute: VerifyRoute,
   WomenRoute: WomenRoute,
+  ClosetsSlugRoute: ClosetsSlugRoute,
   DressRentalCollectionRoute: DressRentalCollectionRoute,
   DressesSlugRoute: DressesSlugRoute,
   DressRentalIndexRoute: DressRentalIndexRoute,

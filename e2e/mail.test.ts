@@ -191,6 +191,21 @@ const facts = {
     upTo: 9,
     imageId: null,
   },
+  news: {
+    dresses: [
+      {
+        slug: 'maison-ondine-silk-slip-dress-8',
+        title: 'Silk slip dress in ivory, bias cut 👗',
+        brand: 'Donaudampfschifffahrtsgesellschaftskapitänswitwe & Töchter',
+        size: '8' as const,
+        priceCents: 5_000,
+        ownerName: 'Rita Wolfeschlegelsteinhausenbergerdorff',
+      },
+    ],
+    more: 3,
+    dressTitle: 'Silk slip dress in ivory, bias cut 👗',
+    imageId: null,
+  },
 }
 
 test.each([

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { reason, trpc } from '../api.ts'
+import { ClosetForm } from '../closets/closet-form.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Failed } from '../ui/feedback/states.tsx'
@@ -27,6 +28,7 @@ export function AccountPage() {
   // Whoever has just unblocked the last of them stays where they are.
   const [wasBlocking, setWasBlocking] = useState(false)
   if (blocked.length > 0 && !wasBlocking) setWasBlocking(true)
+  const { data: closet } = trpc.closets.mine.useQuery()
 
   return (
     <div className={`page ${classes.page}`}>
@@ -35,6 +37,15 @@ export function AccountPage() {
         <AvatarField name={user.displayName} url={user.avatarUrl} />
         <NameForm userId={user.id} displayName={user.displayName} />
       </Part>
+      {closet && (
+        <Part
+          id="closet"
+          title="Your closet"
+          about="Where your dresses are together, for everybody to see and to follow."
+        >
+          <ClosetForm userId={user.id} closet={closet} />
+        </Part>
+      )}
       <Part title="Email" about="You sign in with your address, and letters go there.">
         <Address email={user.email} account={account} isLoading={!account && !error} />
         <MessagesOnly />
@@ -99,9 +110,17 @@ export function AccountPage() {
   )
 }
 
+interface PartProps {
+  /** By which a link leads to it. */
+  id?: string
+  title: string
+  about: string
+  children: ReactNode
+}
+
 /** One chapter of the account, below a hairline. */
-const Part = ({ title, about, children }: { title: string; about: string; children: ReactNode }) => (
-  <section className={classes.part}>
+const Part = ({ id, title, about, children }: PartProps) => (
+  <section id={id} className={classes.part}>
     <div>
       <h2>{title}</h2>
       <p className={classes.about}>{about}</p>

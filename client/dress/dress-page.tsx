@@ -16,7 +16,7 @@ import { LongText } from './long-text.tsx'
 import { MoreFromOwner } from './recommendations/more-from-owner.tsx'
 import { OwnerBlock } from './owner-block.tsx'
 import { PriceLedger } from './price-ledger.tsx'
-import { ReportDress } from '../people/report-dress.tsx'
+import { ReportLink } from '../people/report-link.tsx'
 import { RecentlyViewed } from './recommendations/recently-viewed.tsx'
 import { Related } from './recommendations/related.tsx'
 import { DressReviews } from '../reviews/dress-reviews.tsx'
@@ -94,7 +94,7 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
             {!rent.isOwn && (
               <div className={`${classes.contact} scripted`}>
                 <ContactOwner dress={dress} />
-                <ReportDress dressId={dress.id} />
+                <ReportLink label="Report this dress" about={{ dressId: dress.id }} />
               </div>
             )}
             <h2 className={classes.subheading}>Details</h2>

@@ -2,6 +2,7 @@ import { formatMonth } from '../../shared/month.ts'
 import type { Answers } from '../api.ts'
 import { Stars } from '../reviews/stars.tsx'
 import { AnswerClock } from '../rental/answer-clock.tsx'
+import { ClosetLink } from '../closets/closet-link.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import classes from './owner-block.module.css'
 
@@ -13,7 +14,7 @@ export const OwnerBlock = ({ id, owner, location }: OwnerBlockProps) => (
     <Avatar name={owner.displayName} url={owner.avatarUrl} size={48} />
     <div className={classes.words}>
       <p className={classes.name}>
-        Lent by <bdi>{owner.displayName}</bdi>
+        Lent by <ClosetLink slug={owner.closetSlug} name={owner.displayName} />
       </p>
       {location && (
         <p className={classes.since} dir="auto">

@@ -34,7 +34,7 @@ export function productStructuredData(
       url: origin + path,
       aggregateRating:
         ratingOf(dress) ?? (placeholderRating && !dress.reviewCount ? PLACEHOLDER_RATING : undefined),
-      offers: offerOf(dress, origin + path),
+      offers: offerOf(dress, origin + path, origin),
     }),
     breadcrumbs(origin, ['Home', '/'], ['Women', '/women'], ['Dresses', '/dress-rental'], [title, path]),
   ]
@@ -53,7 +53,7 @@ const ratingOf = ({ rating, ratingCount }: Dress) =>
       } satisfies AggregateRating)
 
 /** A lease, not a sale: the price of a day, and what a day costs in each tier. */
-const offerOf = ({ available, owner, pricePerDay }: Dress, url: string) =>
+const offerOf = ({ available, owner, pricePerDay }: Dress, url: string, origin: string) =>
   ({
     '@type': 'Offer',
     url,
@@ -62,7 +62,11 @@ const offerOf = ({ available, owner, pricePerDay }: Dress, url: string) =>
     availability: available ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
     itemCondition: 'https://schema.org/UsedCondition',
     businessFunction: { '@id': 'http://purl.org/goodrelations/v1#LeaseOut' },
-    seller: { '@type': 'Person', name: owner.displayName },
+    seller: {
+      '@type': 'Person',
+      name: owner.displayName,
+      ...(owner.closetSlug && { url: `${origin}/closets/${owner.closetSlug}` }),
+    },
     priceSpecification: tiers.map((tier) => ({
       '@type': 'UnitPriceSpecification',
       price: toDollars(rateCents(toCents(pricePerDay), tier)).toFixed(2),

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import classes from './favorites-page.module.css'
 import { FavoritesGrid } from './favorites-grid.tsx'
 
@@ -5,6 +6,9 @@ import { FavoritesGrid } from './favorites-grid.tsx'
 export const FavoritesPage = () => (
   <div className={`page ${classes.page}`}>
     <h1>My Favorites</h1>
+    <p className={classes.elsewhere}>
+      <Link to="/closets">Closets I follow</Link>
+    </p>
     <FavoritesGrid />
   </div>
 )

@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { formatDays } from '../../shared/day.ts'
 import { useToday } from '../calendar/today.ts'
+import { ClosetLink } from '../closets/closet-link.tsx'
 import { DressLink } from '../dashboard/dress-link.tsx'
 import { StatusBadge } from '../dashboard/rentals/status-badge.tsx'
 import { loadBlockDialog, loadReportDialog } from '../people/load.ts'
@@ -23,7 +24,7 @@ declare module '@tanstack/react-router' {
 
 /** With whom, about which dress, and what the two have asked and rented. */
 export function ThreadHead({ thread }: { thread: ThreadFacts }) {
-  const { otherName, otherAvatarUrl, dressSlug, dressTitle, rentals } = thread
+  const { otherName, otherAvatarUrl, otherClosetSlug, dressSlug, dressTitle, rentals } = thread
   const today = useToday()
   const { history } = useRouter()
 
@@ -43,7 +44,7 @@ export function ThreadHead({ thread }: { thread: ThreadFacts }) {
       <Avatar name={otherName} url={otherAvatarUrl} size={44} />
       <div className={classes.names}>
         <h1 className={classes.name}>
-          <bdi>{otherName}</bdi>
+          <ClosetLink slug={otherClosetSlug} name={otherName} />
         </h1>
         <p className={classes.dress}>
           <DressLink slug={dressSlug} title={dressTitle} />

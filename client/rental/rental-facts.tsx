@@ -4,6 +4,7 @@ import { HANDOVER_TEXT } from '../../shared/handover-text.ts'
 import { formatUsd, toCents } from '../../shared/price.ts'
 import type { Answers } from '../api.ts'
 import { useToday } from '../calendar/today.ts'
+import { ClosetLink } from '../closets/closet-link.tsx'
 import { DressLink } from '../dashboard/dress-link.tsx'
 import { DressPhoto } from '../dashboard/dress-photo.tsx'
 import { RentalNotes } from '../dashboard/rental-notes.tsx'
@@ -37,7 +38,12 @@ export function RentalFacts({ rental, onWrite }: { rental: Rental; onWrite: () =
       </div>
       <ul className={classes.people}>
         {role !== 'owner' && (
-          <Person word="Lent by" name={rental.ownerName} avatarUrl={rental.ownerAvatarUrl} />
+          <Person
+            word="Lent by"
+            name={rental.ownerName}
+            avatarUrl={rental.ownerAvatarUrl}
+            closetSlug={rental.ownerClosetSlug}
+          />
         )}
         {role !== 'renter' && (
           <Person word="Asked for by" name={rental.renterName} avatarUrl={rental.renterAvatarUrl}>
@@ -70,16 +76,17 @@ interface PersonProps {
   word: string
   name: string
   avatarUrl: string | null
+  closetSlug?: string | null
   /** What else is known of them. */
   children?: ReactNode
 }
 
-const Person = ({ word, name, avatarUrl, children }: PersonProps) => (
+const Person = ({ word, name, avatarUrl, closetSlug = null, children }: PersonProps) => (
   <li>
     <Avatar name={name} url={avatarUrl} size={40} />
     <span>
       <span className={classes.aside}>{word} </span>
-      <bdi>{name}</bdi>
+      <ClosetLink slug={closetSlug} name={name} />
       {children && <span className={classes.known}>{children}</span>}
     </span>
   </li>

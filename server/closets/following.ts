@@ -56,16 +56,3 @@ export async function followCloset(
 /** Follows a closet no longer; nothing happens where one did not. */
 export const unfollowCloset = (db: Db, { followerId, closetId }: { followerId: string; closetId: number }) =>
   db.deleteFrom('follow').where('followerId', '=', followerId).where('closetId', '=', closetId).execute()
-
-/** Ends what two follow of each other, in the transaction in which one blocks the other. */
-export async function endFollowing(trx: Db, one: string, other: string) {
-  for (const [followerId, ownerId] of [
-    [one, other],
-    [other, one],
-  ] as const)
-    await trx
-      .deleteFrom('follow')
-      .where('followerId', '=', followerId)
-      .where('closetId', 'in', trx.selectFrom('closet').select('id').where('ownerId', '=', ownerId))
-      .execute()
-}

@@ -1,4 +1,4 @@
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { deliverNext } from '../mail/deliver.ts'
 import type { Message } from '../mail/transport.ts'
 import type { Db } from '../db/database.ts'
@@ -41,10 +41,10 @@ async function sendAt(db: Db, now: string) {
   const sent: Message[] = []
   const transport = {
     way: 'smtp' as const,
-    send: vi.fn(async (message: Message) => {
+    async send(message: Message) {
       sent.push(message)
       return 'sent' as const
-    }),
+    },
     close() {},
   }
   const desk = { db, transport, rules, clock: () => at(now) }

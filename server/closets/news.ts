@@ -137,7 +137,7 @@ export async function findNews(db: Db, noticeId: number) {
   const [newest] = rows
   if (!newest) return undefined
   return {
-    dresses: rows.slice(0, SHOWN_IN_LETTER).map(({ imageId: _, ...dress }) => dress),
+    dresses: rows.slice(0, SHOWN_IN_LETTER),
     more: Math.max(0, rows.length - SHOWN_IN_LETTER),
     dressTitle: newest.title,
     imageId: newest.imageId,

@@ -492,6 +492,16 @@ interface LetterRow {
   settledAt: Date | null
 }
 
+/** A dress that has come into a closet. */
+interface NewInCloset {
+  slug: string
+  title: string
+  brand: string
+  size: Size
+  priceCents: number
+  ownerName: string
+}
+
 /** What a letter tells, as it was when the letter was first tried. */
 export interface LetterFacts {
   /** Who reads it. */

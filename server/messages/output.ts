@@ -60,6 +60,7 @@ export const threadOutput = z.strictObject({
     otherId: z.uuid(),
     otherName: z.string(),
     otherAvatarUrl: z.nullable(z.string()),
+    otherClosetSlug: z.nullable(z.string()),
     isBlocked: z.boolean(),
     isClosed: z.boolean(),
     writableUntil: z.nullable(instant),

@@ -158,6 +158,9 @@ export async function findThread(
     .select(['thread.dressId', 'dress.title', 'dress.slug', 'dress.deletedAt', coverOf.as('cover')])
     .select(['other.id as otherId', 'other.displayName', 'other.leftAt', avatarOf('other').as('avatar')])
     .select((eb) =>
+      eb.selectFrom('closet').select('slug').whereRef('ownerId', '=', 'other.id').as('otherClosetSlug'),
+    )
+    .select((eb) =>
       eb
         .exists(
           eb
@@ -203,6 +206,8 @@ export async function findThread(
       otherId: found.otherId,
       otherName: found.displayName,
       otherAvatarUrl: shownAvatar({ imageOrigin }, found.avatar),
+      /** Null where the other has never lent. */
+      otherClosetSlug: found.otherClosetSlug,
       /** By whoever asks. */
       isBlocked: found.isBlocked === true,
       isClosed,

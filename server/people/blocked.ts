@@ -1,4 +1,4 @@
-import { endFollowing } from '../closets/following.ts'
+import { endFollowing } from '../closets/end-following.ts'
 import type { Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 
@@ -19,7 +19,7 @@ export const isEitherBlocked = async (db: Db, one: string, other: string) =>
 
 /**
  * Keeps somebody from asking and from writing, from now on: in a transaction that takes the rows of both, one of which
- * whoever books takes too, and whoever writes both. Throws when there is no such person, or when it is oneself.
+ * whoever books takes too, and whoever writes both; neither follows the other any more. Throws when there is no such person, or when it is oneself.
  */
 export async function block(trx: Db, { by, whom, now }: { by: string; whom: string; now: Date }) {
   if (by === whom) throw conflict('You cannot block yourself.')

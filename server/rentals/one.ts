@@ -40,6 +40,13 @@ export async function findRental(
     .select(['renter.renterReviews', 'renter.renterOnTime'])
     .select(avatarOf('owner').as('ownerAvatar'))
     .select(proposalsLeft.as('proposalsLeft'))
+    .select((eb) =>
+      eb
+        .selectFrom('closet')
+        .select('closet.slug')
+        .whereRef('closet.ownerId', '=', 'owner.id')
+        .as('ownerClosetSlug'),
+    )
     .where('rental.id', '=', rentalId)
     .executeTakeFirst()
   const role = row && roleIn(row, me)
@@ -78,6 +85,7 @@ export async function findRental(
     declineWords: isAdmin ? null : row.declineWords,
     ownerName: row.ownerName,
     ownerAvatarUrl: shownAvatar(moment, row.ownerAvatar),
+    ownerClosetSlug: row.ownerClosetSlug,
     renterName: row.renterName,
     renterAvatarUrl: shownAvatar(moment, row.renterAvatar),
     renterReputation: role === 'owner' ? shownReputation(row) : null,

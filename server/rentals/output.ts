@@ -97,6 +97,7 @@ export const oneRentalOutput = z.strictObject({
   declineWords: words,
   ownerName: z.string(),
   ownerAvatarUrl: words,
+  ownerClosetSlug: words,
   renterName: z.string(),
   renterAvatarUrl: words,
   renterReputation: z.nullable(reputationOutput),

@@ -7,6 +7,7 @@ export const Route = createFileRoute('/_signed-in/account/')({
     void api.auth.account.prefetch()
     void api.people.contact.prefetch()
     void api.people.blocked.prefetch()
+    void api.closets.mine.prefetch()
   },
   head: () => ({ meta: [{ title: titled('My Account') }] }),
   component: AccountPage,

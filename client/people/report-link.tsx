@@ -1,16 +1,23 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { startTransition, useEffect } from 'react'
+import type { Report } from '../../shared/report-schema.ts'
 import { useReturnPath } from '../account/session/lost-session.tsx'
 import { useSession } from '../account/session/session.ts'
 import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
 import { loadReportDialog } from './load.ts'
 import classes from './people.module.css'
 
-/** Where the report is on a dress's page: an address with it opens it. */
+/** Where the report is on a page: an address with it opens it. */
 const REPORT = 'report'
 
-/** The way to tell the shop that something is wrong with a dress. Visitors sign in first, and come back into it. */
-export function ReportDress({ dressId }: { dressId: number }) {
+interface ReportLinkProps {
+  /** What the link and the dialog are called. */
+  label: string
+  about: Pick<Report, 'personId' | 'dressId'>
+}
+
+/** The way to tell the shop that something is wrong with a dress or a person. Visitors sign in first, and come back into it. */
+export function ReportLink({ label, about }: ReportLinkProps) {
   const { user } = useSession()
   const path = useReturnPath()
   const { Dialog, opened, open, close } = useLazyDialog(loadReportDialog)
@@ -28,15 +35,15 @@ export function ReportDress({ dressId }: { dressId: number }) {
   if (!user)
     return (
       <Link to="/login" search={{ from: `${path}#${REPORT}` }} className={classes.quiet}>
-        Report this dress
+        {label}
       </Link>
     )
   return (
     <>
       <button type="button" className={classes.quiet} onClick={open}>
-        Report this dress
+        {label}
       </button>
-      {Dialog && <Dialog title="Report this dress" about={{ dressId }} opened={opened} onClose={close} />}
+      {Dialog && <Dialog title={label} about={about} opened={opened} onClose={close} />}
     </>
   )
 }

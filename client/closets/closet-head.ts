@@ -1,0 +1,32 @@
+import { ogImage } from '../../shared/image.ts'
+import type { Answers } from '../api.ts'
+import { beginning } from '../dress/product-head.ts'
+import { pageHead, preview, property, titled } from '../head.ts'
+
+type Closet = Answers['closets']['bySlug']
+
+/** Beyond it a search engine cuts a title, and what would be cut is our name. */
+const MAX_TITLE = 60
+
+/** What a closet says about itself to search engines and previews; one with nothing to rent is for whoever has the link. */
+export function closetHead({ displayName, slug, city, about, dressCount, coverUrl }: Closet, origin: string) {
+  const name = `${displayName}’s Closet`
+  const head = pageHead({
+    title: titled(name).length <= MAX_TITLE ? titled(name) : name,
+    description: beginning(
+      about ??
+        `The dresses that ${displayName} lends${city ? ` in ${city}` : ''}, to rent from four days on.`,
+    ),
+    origin,
+    path: `/closets/${slug}`,
+    robots: dressCount ? undefined : 'noindex',
+  })
+  return {
+    ...head,
+    meta: [
+      ...head.meta,
+      ...(coverUrl ? preview(new URL(ogImage(coverUrl).url, origin).href, name) : []),
+      property('og:type', 'profile'),
+    ],
+  }
+}

@@ -1,0 +1,158 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { clockWords } from '../../shared/answer-clock.ts'
+import { MAX_COUNTED } from '../../shared/dress.ts'
+import { HANDOVER_TEXT } from '../../shared/handover-text.ts'
+import { formatMonth } from '../../shared/month.ts'
+import { MIN_RENTAL_DAYS } from '../../shared/rental-limits.ts'
+import { useSession } from '../account/session/session.ts'
+import { reason, trpc, type Answers } from '../api.ts'
+import { LoadMore } from '../browse/load-more.tsx'
+import { DressGrid } from '../dress/card/dress-grid.tsx'
+import { ReportLink } from '../people/report-link.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { ButtonLink } from '../ui/controls/button-link.tsx'
+import { Empty, Failed, SkeletonGrid } from '../ui/feedback/states.tsx'
+import classes from './closet-page.module.css'
+import { FollowButton } from './follow-button.tsx'
+
+const route = getRouteApi('/closets/$slug')
+
+type Closet = Answers['closets']['bySlug']
+
+/** Who lends, what is known of them, and everything of theirs that can be rented. */
+export function ClosetPage() {
+  const [closet] = trpc.closets.bySlug.useSuspenseQuery(route.useParams())
+  // Another closet is another page: none of the pages of one's dresses stay.
+  return <ClosetView key={closet.closetId} closet={closet} />
+}
+
+function ClosetView({ closet }: { closet: Closet }) {
+  const { ownerId, displayName } = closet
+  const isOwn = useSession().user?.id === ownerId
+  return (
+    <div className={`page ${classes.page}`}>
+      <Breadcrumbs
+        steps={[
+          <Link key="home" to="/">
+            Home
+          </Link>,
+          <Link key="dresses" to="/dress-rental">
+            Dresses
+          </Link>,
+        ]}
+        here={displayName}
+      />
+      <Lender closet={closet} isOwn={isOwn} />
+      <section aria-labelledby="dresses" className={classes.part}>
+        <h2 id="dresses">{dressesLine(closet.dressCount)}</h2>
+        <Dresses closet={closet} isOwn={isOwn} />
+      </section>
+      {/* Reviews of who lends stand here, between what is lent and how. */}
+      <section aria-labelledby="terms" className={classes.part}>
+        <h2 id="terms">Renting from this closet</h2>
+        <ul className={classes.terms}>
+          <li>Rentals are for {MIN_RENTAL_DAYS} days or more.</li>
+          <li>Professionally cleaned and inspected between rentals: you need no dry cleaning.</li>
+          <li>{HANDOVER_TEXT}</li>
+        </ul>
+      </section>
+      {!isOwn && <ReportLink label="Report this person" about={{ personId: ownerId }} />}
+    </div>
+  )
+}
+
+/** Facts, and no score. Stars of a lender join them from three reviews on. */
+const Lender = ({ closet, isOwn }: { closet: Closet; isOwn: boolean }) => {
+  const { displayName, avatarUrl, city, about, createdAt, answerClock } = closet
+  const clock = clockWords(answerClock)
+  return (
+    <header className={classes.lender}>
+      <Avatar name={displayName} url={avatarUrl} size={88} />
+      <div className={classes.words}>
+        <h1 className={classes.name}>
+          <bdi>{displayName}</bdi>’s Closet
+        </h1>
+        <ul className={classes.facts}>
+          {city && (
+            <li>
+              <bdi>{city}</bdi>
+            </li>
+          )}
+          <li>Member since {formatMonth(createdAt)}</li>
+        </ul>
+        {clock && (
+          <p className={classes.clock}>
+            <bdi>{displayName}</bdi> {clock}.
+          </p>
+        )}
+        {about && (
+          <p dir="auto" className={classes.about}>
+            {about}
+          </p>
+        )}
+      </div>
+      <div className={`${classes.action} scripted`}>
+        {isOwn ? (
+          <ButtonLink to="/account" hash="closet" variant="default">
+            Edit your closet
+          </ButtonLink>
+        ) : (
+          <>
+            <FollowButton closet={closet} />
+            <p className={classes.aside}>Once a day we tell you what is new here.</p>
+          </>
+        )}
+      </div>
+    </header>
+  )
+}
+
+const dressesLine = (count: number) => {
+  if (count === 0) return 'Dresses'
+  if (count === 1) return 'One dress to rent'
+  return `${count > MAX_COUNTED ? `More than ${MAX_COUNTED.toLocaleString('en-US')}` : count} dresses to rent`
+}
+
+function Dresses({ closet: { closetId, displayName }, isOwn }: { closet: Closet; isOwn: boolean }) {
+  const found = trpc.closets.dresses.useInfiniteQuery(
+    { closetId },
+    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+  )
+  const dresses = found.data?.pages.flatMap((page) => page.dresses) ?? []
+  if (found.isPending) return <SkeletonGrid cards={8} label="Loading dresses" />
+  if (found.isError && !dresses.length)
+    return (
+      <Failed title="Something went wrong" retry={() => void found.refetch()}>
+        We couldn't load these dresses. Please try again later.{' '}
+        <small>{reason(found.error, 'Failed to fetch dresses')}</small>
+      </Failed>
+    )
+  if (!dresses.length)
+    return isOwn ? (
+      <Empty
+        title="Nothing to rent at the moment."
+        action={<ButtonLink to="/dresses/add">List a Dress</ButtonLink>}
+      >
+        What you list or enable again is shown here.
+      </Empty>
+    ) : (
+      <Empty
+        title="Nothing to rent at the moment."
+        action={<ButtonLink to="/dress-rental">Browse Dresses</ButtonLink>}
+      >
+        <bdi>{displayName}</bdi> is between dresses. Follow this closet to hear of the next one.
+      </Empty>
+    )
+  return (
+    <LoadMore
+      shown={dresses.length}
+      hasMore={found.hasNextPage}
+      isFetchingMore={found.isFetchingNextPage}
+      isMoreFailed={found.isFetchNextPageError}
+      fetchMore={() => void found.fetchNextPage()}
+    >
+      {(grid) => <DressGrid dresses={dresses} onFirstScreen={2} ref={grid} />}
+    </LoadMore>
+  )
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { SkeletonGrid } from '../ui/feedback/states.tsx'
+import { useStartAtTop } from '../ui/use-start-at-top.ts'
+
+/** A closet before it is there. It ships with every page, so it has no styles of its own. */
+export function ClosetSkeleton() {
+  useStartAtTop()
+  return (
+    <div className="page" style={{ paddingBlock: 48 }}>
+      <Skeleton height={180} />
+      <div style={{ marginTop: 48 }}>
+        <SkeletonGrid cards={8} label="Loading the closet" />
+      </div>
+    </div>
+  )
+}

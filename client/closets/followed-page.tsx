@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { reason, trpc, type Answers } from '../api.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { ButtonLink } from '../ui/controls/button-link.tsx'
+import { Empty, Failed } from '../ui/feedback/states.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { ClosetLink } from './closet-link.tsx'
+import { FollowButton } from './follow-button.tsx'
+import classes from './followed-page.module.css'
+
+type Followed = Answers['closets']['followed'][number]
+
+/** The closets that one follows, with what came into each last. */
+export function FollowedPage() {
+  const { data: closets, error, refetch } = trpc.closets.followed.useQuery()
+  return (
+    <div className={`page ${classes.page}`}>
+      <h1>Closets I Follow</h1>
+      {error && !closets && (
+        <Failed title="Something went wrong" retry={() => void refetch()}>
+          {reason(error, "We couldn't load the closets you follow. Please try again later.")}
+        </Failed>
+      )}
+      {!closets && !error && <ClosetSkeletons />}
+      {closets?.length === 0 && (
+        <Empty
+          title="You follow no closet yet."
+          action={<ButtonLink to="/dress-rental">Browse Dresses</ButtonLink>}
+        >
+          Follow whoever lends what you like, and hear once a day of what is new there.
+        </Empty>
+      )}
+      {closets && closets.length > 0 && (
+        <ul className={classes.list}>
+          {closets.map((closet) => (
+            <ClosetRow key={closet.closetId} closet={closet} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const ClosetRow = ({ closet }: { closet: Followed }) => {
+  const { slug, displayName, avatarUrl, city, dressCount, newest } = closet
+  return (
+    <li className={classes.closet}>
+      <div className={classes.who}>
+        <Avatar name={displayName} url={avatarUrl} size={48} />
+        <div className={classes.words}>
+          <h2 className={classes.name}>
+            <ClosetLink slug={slug} name={displayName} />
+          </h2>
+          <p>
+            {city && (
+              <>
+                <bdi>{city}</bdi>,{' '}
+              </>
+            )}
+            {dressCount === 0 && 'nothing to rent at the moment'}
+            {dressCount === 1 && 'one dress to rent'}
+            {dressCount > 1 && `${dressCount.toLocaleString('en-US')} dresses to rent`}
+          </p>
+        </div>
+        <FollowButton closet={closet} />
+      </div>
+      {newest.length > 0 && (
+        <ul className={classes.newest} aria-label={`Newest of ${displayName}`}>
+          {newest.map(({ slug, title, imageUrl, imageColor }) => (
+            <li key={slug}>
+              <Link to="/dresses/$slug" params={{ slug }} className={classes.dress}>
+                {imageUrl && (
+                  <Picture
+                    src={imageUrl}
+                    alt=""
+                    width={300}
+                    height={400}
+                    sizes="(min-width: 48em) 150px, 23vw"
+                    color={imageColor ?? undefined}
+                  />
+                )}
+                <span dir="auto">{title}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+const ClosetSkeletons = () => (
+  <div role="status" aria-label="Loading the closets you follow" className={classes.list}>
+    {Array.from({ length: 3 }, (_, index) => (
+      <div key={index} className={classes.closet}>
+        <Skeleton height={48} width="60%" />
+        <Skeleton height={160} />
+      </div>
+    ))}
+  </div>
+)

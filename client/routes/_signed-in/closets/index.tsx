@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FollowedPage } from '../../../closets/followed-page.tsx'
+import { titled } from '../../../head.ts'
+
+export const Route = createFileRoute('/_signed-in/closets/')({
+  loader: ({ context: { api } }) => {
+    void api.closets.followed.prefetch()
+    void api.closets.followedIds.prefetch()
+  },
+  head: () => ({ meta: [{ title: titled('Closets I Follow') }] }),
+  component: FollowedPage,
+})

@@ -1,0 +1,41 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { orNotFound } from '../../api.ts'
+import { readDays, retainDays, type DaysSearch } from '../../calendar/days-search-params.ts'
+import { ClosetFailed, ClosetMissing } from '../../closets/closet-missing.tsx'
+import { ClosetPage } from '../../closets/closet-page.tsx'
+import { ClosetSkeleton } from '../../closets/closet-skeleton.tsx'
+import { closetStructuredData } from '../../closets/closet-structured-data.ts'
+import { keepServerScripts, notFoundHead } from '../../head.ts'
+
+/** Routes ship with every page; what only a closet says about itself does not. */
+const closetHead = () => import('../../closets/closet-head.ts')
+
+export const Route = createFileRoute('/closets/$slug')({
+  validateSearch: ({ from, to }: Record<string, unknown>): DaysSearch => readDays(from, to),
+  search: retainDays(),
+  loader: async ({ context: { api }, params }) => {
+    const closet = await orNotFound(api.closets.bySlug.ensureData({ slug: params.slug.toLowerCase() }))
+    if (closet.slug !== params.slug)
+      throw redirect({
+        to: '/closets/$slug',
+        params: { slug: closet.slug },
+        search: true,
+        hash: true,
+        statusCode: 301,
+        replace: true,
+      })
+    // Started, not awaited: who lends stands above what they lend.
+    void api.closets.dresses.prefetchInfinite({ closetId: closet.closetId })
+    return closet
+  },
+  head: async ({ loaderData, match: { context } }) =>
+    loaderData ? (await closetHead()).closetHead(loaderData, context.origin) : notFoundHead,
+  scripts: import.meta.env.SSR
+    ? ({ loaderData, match: { context } }) =>
+        loaderData ? closetStructuredData(loaderData, context.origin) : []
+    : keepServerScripts,
+  pendingComponent: ClosetSkeleton,
+  errorComponent: ClosetFailed,
+  notFoundComponent: ClosetMissing,
+  component: ClosetPage,
+})
