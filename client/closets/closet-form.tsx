@@ -74,8 +74,7 @@ export function ClosetForm({ userId, closet: { slug, city, about, followers } }:
           label="A sentence about your closet (optional)"
           name="about"
           description={left < 0 ? `${-left} characters too many` : `${left} characters left`}
-          autosize
-          minRows={2}
+          rows={3}
           {...form.getInputProps('about')}
         />
         <div className={classes.actions}>

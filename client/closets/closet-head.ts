@@ -14,8 +14,7 @@ export function closetHead({ displayName, slug, city, about, dressCount, coverUr
   const head = pageHead({
     title: titled(name).length <= MAX_TITLE ? titled(name) : name,
     description: beginning(
-      about ??
-        `The dresses that ${displayName} lends${city ? ` in ${city}` : ''}, to rent from four days on.`,
+      `${about ?? ''} The dresses that ${displayName} lends${city ? ` in ${city}` : ''}, to rent from four days on.`,
     ),
     origin,
     path: `/closets/${slug}`,

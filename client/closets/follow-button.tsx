@@ -27,8 +27,7 @@ export function FollowButton({ closet: { closetId, displayName } }: FollowButton
         else void signIn()
       }}
     >
-      {isFollowed ? 'Following' : 'Follow'}
-      <span className="unseen"> {displayName}</span>
+      {isFollowed ? 'Following' : 'Follow'} <span className="unseen">{displayName}</span>
     </Button>
   )
 }

@@ -66,7 +66,7 @@ export function useFollow(closetId: number) {
     /** A visitor signs in first. */
     canFollow: canFollow || isChecking,
     isFollowed,
-    isBusy: isChecking || follow.isPending || unfollow.isPending || !(isKnown || isError),
+    isBusy: isChecking || follow.isPending || unfollow.isPending || (canFollow && !isKnown && !isError),
     follow: () => begin({ closetId }),
     toggle: () => {
       if (!isKnown) void refetch()

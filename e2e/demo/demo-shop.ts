@@ -41,6 +41,7 @@ export const publicPages = [
   '/dress-rental?category=formal&size=8&searchTerm=satin',
   '/dress-rental?minPrice=20&maxPrice=200&sort=price_up',
   '/dress-rental?searchTerm=nothing-is-called-this',
+  '/closets/margaux-ellison',
   '/dress-rental/prom',
   '/dress-rental/wedding',
   '/dress-rental/cocktail',

@@ -82,6 +82,7 @@ describe.each(eachDevice)('on a %s', (device) => {
     const [dress] = await (await rita.context.request.get('/_api/dresses?limit=1')).json()
     const faults = await walk(rita, 'renter', [
       ['/dashboard', 'Withdraw'],
+      ['/closets', 'Closets I Follow'],
       ['/dresses/edit/999999999', 'Dress not found.'],
       [`/dresses/edit/${dress.id}`, 'This dress is not yours. Only its owner can edit it.'],
     ])
@@ -105,6 +106,7 @@ describe.each(eachDevice)('on a %s', (device) => {
     await register(nova, `Nova ${'N'.repeat(40)} 🌙`)
     const faults = await walk(nova, 'new', [
       ['/favorites', 'Your Wishlist is Empty'],
+      ['/closets', 'You follow no closet yet.'],
       ['/notices', 'Nothing new.'],
       ['/messages', 'No conversations yet. Ask a lender about a dress.'],
       ['/dashboard', 'No Rentals Yet'],

@@ -14,6 +14,8 @@ const widths = [320, 360, 390, 640, 768, 1024, 1280, 1440]
 
 const ownPages = [
   '/favorites',
+  '/closets',
+  '/account',
   '/notices',
   '/messages',
   '/dashboard?tab=rentals',

@@ -539,14 +539,7 @@ export interface LetterFacts {
   }
   /** What is new in closets that somebody follows; looked at again each time, and not kept. */
   news?: {
-    dresses: {
-      slug: string
-      title: string
-      brand: string
-      size: Size
-      priceCents: number
-      ownerName: string
-    }[]
+    dresses: NewInCloset[]
     /** How many more there are. */
     more: number
     dressTitle: string

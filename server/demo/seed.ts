@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { dresses } from '../../demo/catalogue.ts'
 import { bodies, detailsOf } from '../../demo/details.ts'
 import type { DemoDress } from '../../demo/demo-dress.ts'
-import { lenders, renters, type DemoPerson } from '../../demo/people.ts'
+import { follows, lenders, renters, type DemoPerson } from '../../demo/people.ts'
 import { infoOf, masterFile, picturesOf, pictureUrl, variantFile } from '../../demo/pictures.ts'
 import { conversations } from '../../demo/conversations.ts'
 import { favorites, rentals, type DemoRental } from '../../demo/rentals.ts'
@@ -13,6 +13,9 @@ import { addDays, beginsAt, marketToday } from '../../shared/day.ts'
 import { quote, toDollars } from '../../shared/price.ts'
 import { REVIEW_DAYS } from '../../shared/review.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { editCloset } from '../closets/commands.ts'
+import { followCloset } from '../closets/following.ts'
+import { findOwnCloset } from '../closets/queries.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, takeTime, type Db } from '../db/database.ts'
 import { locks } from '../db/locks.ts'
@@ -101,6 +104,7 @@ export async function insertDemoRows(
   if (rules.mailWay !== 'outbox') await keepLetters(db)
   await insertFavorites(db, ids)
   await insertBodies(db, renterIds)
+  await insertClosets(db, ids)
 }
 
 const hasPeople = async (db: Db) =>
@@ -318,6 +322,20 @@ async function insertBodies(db: Db, renterIds: string[]) {
     if (!userId) throw new Error('The demo measures somebody who is not there.')
     await saveBody(db, userId, body, new Date())
   }
+}
+
+/** Gives closets their sentence and city, and those who follow them. */
+async function insertClosets(db: Db, { lenderIds, renterIds }: Pick<Ids, 'lenderIds' | 'renterIds'>) {
+  for (const [n, { home, about = '' }] of lenders.entries())
+    await editCloset(db, lenderIds[n] ?? '', { city: home, about })
+  for (const { renter, lenders } of follows)
+    for (const [n, lender] of lenders.entries()) {
+      const followerId = renterIds[renter] ?? ''
+      const closet = await findOwnCloset(db, lenderIds[lender] ?? '')
+      if (!closet) throw new Error('The demo follows a closet that is not there.')
+      const now = new Date(Date.now() - n * DAY)
+      await followCloset(db, { followerId, closetId: closet.closetId, now })
+    }
 }
 
 function booking({ start, days, note }: DemoRental, dress: DemoDress, dressId: number) {

@@ -20,7 +20,12 @@ describe('listing a dress', () => {
       ownerId: olga.id,
       ownerContact: (await olga.context.user())?.email,
       createdAt: expect.any(Date),
-      owner: { displayName: 'Olga', avatarUrl: null, createdAt: expect.any(Date) },
+      owner: {
+        displayName: 'Olga',
+        avatarUrl: null,
+        createdAt: expect.any(Date),
+        closetSlug: expect.stringMatching(/^olga/),
+      },
     })
   })
 

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished } from 'vitest'
 import { necessaryKinds, topicOf, type LetterKind } from '../../shared/mail.ts'
+import { tellFollowers } from '../closets/news.ts'
 import type { Db } from '../db/database.ts'
 import { test } from '../testing/app.ts'
 import { LETTER_AFTER_MS } from '../messages/commands.ts'
 import { startMailServer, transportTo } from '../testing/mail-server.ts'
 import { rules } from '../testing/rules.ts'
-import { asking, inDays } from '../testing/test.ts'
+import { asking, inDays, type Person } from '../testing/test.ts'
 import { deliverNext } from './deliver.ts'
 
 /** A letter of every kind, as it arrives: whatever its rental may be, each has a reason. */
 async function everyLetter(
   db: Db,
-  { rentalId, threadId }: { rentalId: number; threadId: number },
+  { rentalId, threadId, noticeId }: { rentalId: number; threadId: number; noticeId: number },
   userId: string,
 ) {
   const server = await startMailServer()
@@ -43,8 +44,9 @@ async function everyLetter(
     )
     const isMessage = kind === 'message'
     const about = {
-      rentalId: kind in topicOf && !isMessage ? rentalId : null,
+      rentalId: kind in topicOf && !isMessage && kind !== 'closet_news' ? rentalId : null,
       threadId: isMessage ? threadId : null,
+      noticeId: kind === 'closet_news' && noticeId ? noticeId : null,
     }
     await db
       .insertInto('letter')
@@ -66,6 +68,17 @@ const linksOf = ({ text = '', html, headerLines }: Awaited<ReturnType<typeof eve
     ),
   ]),
 ]
+
+/** Tells a reader of a dress that somebody else has just listed; gives the notice of it. */
+async function tellOfNewDress(db: Db, { lender, reader }: { lender: Person; reader: Person }) {
+  const at = (hours: number) => ({ now: new Date(Date.now() + hours * 3_600_000) })
+  await lender.list()
+  const closet = await lender.api.closets.mine()
+  await reader.api.closets.follow({ closetId: closet?.closetId ?? 0 })
+  await lender.at(at(1)).list()
+  await tellFollowers(db, { ...at(48), timeZone: 'UTC' })
+  return db.selectFrom('notice').select('id').where('kind', '=', 'closet_news').execute()
+}
 
 /** Every row of every table. */
 async function everything(db: Db) {
@@ -96,7 +109,9 @@ describe('the links of every kind of letter', () => {
     const words = { subject: 'The hem', message: 'How long is the hem of it?' }
     const { threadId } = await rita.api.messages.open({ dressId: dress.id, ...words })
     await db.deleteFrom('letter').execute()
-    const letters = await everyLetter(db, { rentalId, threadId }, olga.id)
+    const [{ id: noticeId } = { id: 0 }] = await tellOfNewDress(db, { lender: rita, reader: olga })
+    await db.deleteFrom('letter').execute()
+    const letters = await everyLetter(db, { rentalId, threadId, noticeId }, olga.id)
     expect(letters).toHaveLength(Object.keys(topicOf).length + necessaryKinds.length)
     const links = [...new Set(letters.flatMap(linksOf))]
     const before = await everything(db)
@@ -137,7 +152,7 @@ describe('the links of every kind of letter', () => {
     const words = { subject: 'The hem', message: 'How long is the hem of it?' }
     const { threadId } = await rita.api.messages.open({ dressId: dress.id, ...words })
     await db.deleteFrom('letter').execute()
-    const [letter] = await everyLetter(db, { rentalId, threadId }, olga.id)
+    const [letter] = await everyLetter(db, { rentalId, threadId, noticeId: 0 }, olga.id)
     const link = letter && linksOf(letter).find((one) => one.includes('/_api/mail/unsubscribe'))
     const { pathname, search } = new URL(link ?? '')
     // As a mail program's server does it: from nowhere, and with a form.

@@ -120,12 +120,55 @@ describe('the head of', () => {
     expect(page.facts[0].offers.availability).toBe('https://schema.org/OutOfStock')
   })
 
+  test('a closet', async ({ browser, person }) => {
+    const hana = await person('Hana 🌿')
+    const dress = await hana.list()
+    await hana.api.closets.edit({ city: 'Seattle', about: 'Quiet dresses in linen & silk.' })
+    const { statusCode, body } = await browser().get('/closets/hana')
+    expect(statusCode).toBe(200)
+    const page = readPage(body)
+    expectWhole(page)
+    expectNamed(page, '/closets/hana')
+    expect(page.titles).toEqual(['Hana 🌿’s Closet | Second Dance'])
+    expect(page.meta('description')).toEqual([
+      'Quiet dresses in linen & silk. The dresses that Hana 🌿 lends in Seattle, to rent from four days on.',
+    ])
+    expect(page.meta('robots')).toEqual([INDEX])
+    expect(page.meta('og:type')).toEqual(['profile'])
+    expect(page.meta('og:image')).toEqual([dress.imageUrls[0]?.replace('.webp', '-og.jpg')])
+    expect(page.facts.map((fact) => fact['@type'])).toEqual(['ProfilePage', 'BreadcrumbList'])
+    // Who lends and what is in the first HTML.
+    expect(page.document.querySelector('h1')?.textContent).toBe('Hana 🌿’s Closet')
+    expect(page.document.querySelectorAll(`main article a[href="/dresses/${dress.slug}"]`)).toHaveLength(1)
+
+    // With another name it is elsewhere, and what was kept of it is not shown any more.
+    await hana.api.auth.updateProfile({ displayName: 'Hana Mori' })
+    const moved = await browser().get('/closets/hana')
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, '/closets/hana-mori'])
+  })
+
+  test('a closet with nothing to rent', async ({ browser, person }) => {
+    const nora = await person('Nora')
+    const { id } = await nora.list()
+    await nora.api.dresses.remove({ id })
+    const { statusCode, body } = await browser().get('/closets/nora')
+    expect(statusCode).toBe(200)
+    const page = readPage(body)
+    expectWhole(page)
+    expectNamed(page, '/closets/nora')
+    expect(page.meta('robots')).toEqual(['noindex'])
+    expect(page.meta('description')).toEqual(['The dresses that Nora lends, to rent from four days on.'])
+    expect(page.facts).toEqual([])
+    expect(page.document.querySelector('main')?.textContent).toContain('Nothing to rent at the moment.')
+  })
+
   test.for([
     '/nowhere',
     '/dresses/no-such-dress',
     '/dresses/0/no-such-dress',
     '/dresses/999999/no-such-dress',
     '/dress-rental/no-such-category',
+    '/closets/nobody',
     '/a/b/c',
   ])('%s, which is not there', async (path, { browser }) => {
     const { statusCode, body } = await browser().get(path)
@@ -142,6 +185,7 @@ describe('the head of', () => {
   test.for([
     ['/dashboard', 'My Dashboard | Second Dance'],
     ['/favorites', 'My Favorites | Second Dance'],
+    ['/closets', 'Closets I Follow | Second Dance'],
     ['/dresses/add', 'List Your Dress for Rent | Second Dance'],
     ['/dresses/new', 'Create a New Listing | Second Dance'],
     ['/account/password', 'Change Password | Second Dance'],

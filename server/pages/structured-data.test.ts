@@ -158,6 +158,29 @@ describe('the structured data of', () => {
     expect(shown).toEqual(['Home', 'Women', 'Dresses', dress.title])
   })
 
+  test('a closet: whose it is, where, since when', async ({ browser, person }) => {
+    const olga = await person('Closet Keeper')
+    await olga.list()
+    await olga.api.closets.edit({ city: 'Brooklyn </script>', about: 'Silk, mostly.' })
+    const { facts, document } = readPage((await browser().get('/closets/closet-keeper')).body)
+    expect(await faultsOf(facts)).toEqual([])
+    const [profile, trail] = facts
+    const url = `${origin}/closets/closet-keeper`
+    expect(profile).toMatchObject({
+      url,
+      mainEntity: {
+        '@type': 'Person',
+        name: 'Closet Keeper',
+        url,
+        description: 'Silk, mostly.',
+        homeLocation: { '@type': 'Place', name: 'Brooklyn </script>' },
+      },
+    })
+    expect(JSON.stringify(profile)).not.toContain('@people.test')
+    const shown = visible(document, 'main nav[aria-label=Breadcrumb] li')
+    expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual(shown)
+  })
+
   test('a list is what the page shows, twelve of it', async ({ signedUp, person }) => {
     const olga = await person('Olga')
     // Signed in, for a visitor may be shown a list that is some seconds old.

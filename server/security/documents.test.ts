@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { MAX_PASSWORD } from '../../shared/account-schema.ts'
+import { MAX_ABOUT, MAX_CITY } from '../../shared/closet-schema.ts'
 import { addDays, type Day } from '../../shared/day.ts'
 import * as rental from '../../shared/rental.ts'
 import {
@@ -21,6 +22,7 @@ import { KNOWN_PLACE_TTL_SECONDS, rates } from '../auth/limits.ts'
 import { CHECKED_AT_ONCE, MAX_QUEUE_LENGTH, refuseWeakPassword } from '../auth/passwords.ts'
 import { IDLE_DAYS, MAX_AGE_DAYS } from '../auth/sessions.ts'
 import { TOKEN_TTL_MS } from '../auth/tokens.ts'
+import { MAX_FOLLOWS } from '../closets/following.ts'
 import { readConfig } from '../config.ts'
 import { LINK_TTL_MS as MAIL_LINK_TTL_MS } from '../mail/links.ts'
 import { GIVE_UP_MS } from '../mail/queue.ts'
@@ -73,6 +75,7 @@ test('every limit is documented, with its number [ASVS 2.1.3, 6.1.1]', async () 
     'Messages that answer nobody': rate('message'),
     'A message; replies kept for the next time': `${MAX_TEXT.toLocaleString('en')} characters; ${MAX_REPLIES}`,
     'Reports of one person': `${MAX_REPORTS} a day`,
+    'Closets that somebody follows; the sentence of one’s own, and its city': `${MAX_FOLLOWS}; ${MAX_ABOUT} and ${MAX_CITY} characters`,
     'Other days proposed for one request': `${rental.MAX_PROPOSALS}`,
     'A review; its photographs; the answer to it': `${MAX_REVIEW_TEXT.toLocaleString('en')} characters; ${MAX_REVIEW_PHOTOS}; ${MAX_REPLY_TEXT} characters`,
     'When a review can be written': `${REVIEW_DAYS} days`,

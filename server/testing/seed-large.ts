@@ -86,7 +86,7 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
   set maintenance_work_mem = '256MB';
   create temp table mine as select oid, oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname in (
-      'dress', 'dress_color', 'dress_occasion', 'body', 'search_word', 'dress_word', 'dress_facets', 'dress_old_slug', 'image', 'favorite', 'follow', 'rental', 'hold', 'notice', 'letter',
+      'dress', 'dress_color', 'dress_occasion', 'body', 'search_word', 'dress_word', 'dress_facets', 'dress_old_slug', 'image', 'favorite', 'follow', 'new_dress', 'closet_news', 'rental', 'hold', 'notice', 'letter',
       'proposal', 'thread', 'message', 'private_image', 'report', 'review', 'review_skip');
   create temp table built as
     select case contype when 'f' then 3 else 2 end as step, format('alter table %s drop constraint %I', name, conname) as down,

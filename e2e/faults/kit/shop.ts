@@ -125,7 +125,10 @@ export const isReady = (url: string) =>
   )
 
 /** How a shop's embedded database is reached, by its owner or by the one who may do everything. */
-export async function embeddedUrl({ folder }: Pick<Shop, 'folder'>, who: 'second_dance' | 'postgres' = 'second_dance') {
+export async function embeddedUrl(
+  { folder }: Pick<Shop, 'folder'>,
+  who: 'second_dance' | 'postgres' = 'second_dance',
+) {
   const cluster = join(folder, 'postgres/cluster')
   const password = await readFile(join(cluster, 'password'), 'utf8')
   const [, , , port] = (await readFile(join(cluster, 'data/postmaster.pid'), 'utf8')).split('\n')
