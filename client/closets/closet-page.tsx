@@ -9,6 +9,8 @@ import { reason, trpc, type Answers } from '../api.ts'
 import { LoadMore } from '../browse/load-more.tsx'
 import { DressGrid } from '../dress/card/dress-grid.tsx'
 import { ReportLink } from '../people/report-link.tsx'
+import { ReviewList } from '../reviews/review-list.tsx'
+import { Stars } from '../reviews/stars.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
@@ -48,7 +50,12 @@ function ClosetView({ closet }: { closet: Closet }) {
         <h2 id="dresses">{dressesLine(closet.dressCount)}</h2>
         <Dresses closet={closet} isOwn={isOwn} />
       </section>
-      {/* Reviews of who lends stand here, between what is lent and how. */}
+      {closet.reviewCount > 0 && (
+        <section aria-labelledby="reviews" className={classes.part}>
+          <h2 id="reviews">Reviews</h2>
+          <ReviewList about={{ personId: ownerId }} answeredBy={displayName} showsDress />
+        </section>
+      )}
       <section aria-labelledby="terms" className={classes.part}>
         <h2 id="terms">Renting from this closet</h2>
         <ul className={classes.terms}>
@@ -62,9 +69,9 @@ function ClosetView({ closet }: { closet: Closet }) {
   )
 }
 
-/** Facts, and no score. Stars of a lender join them from three reviews on. */
+/** Facts, and no score; stars from three reviews on. */
 const Lender = ({ closet, isOwn }: { closet: Closet; isOwn: boolean }) => {
-  const { displayName, avatarUrl, city, about, createdAt, answerClock } = closet
+  const { displayName, avatarUrl, city, about, createdAt, answerClock, rating, ratingCount } = closet
   const clock = clockWords(answerClock)
   return (
     <header className={classes.lender}>
@@ -80,6 +87,7 @@ const Lender = ({ closet, isOwn }: { closet: Closet; isOwn: boolean }) => {
             </li>
           )}
           <li>Member since {formatMonth(createdAt)}</li>
+          <li>{rating === null ? 'New lender' : <Stars rating={rating} count={ratingCount} />}</li>
         </ul>
         {clock && (
           <p className={classes.clock}>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { formatMonth } from '../../shared/month.ts'
 import { fitLabels, formatHeight } from '../../shared/review.ts'
 import { useSession } from '../account/session/session.ts'
@@ -15,12 +16,14 @@ interface ReviewItemProps {
   review: Review
   /** Who may answer it. */
   answeredBy: string
+  /** Says of which dress it is, where several are together. */
+  showsDress?: boolean
   /** What stands under it in the place of the way to report it. */
   children?: React.ReactNode
 }
 
 /** A published review, with photographs and answer. */
-export function ReviewItem({ review, answeredBy, children }: ReviewItemProps) {
+export function ReviewItem({ review, answeredBy, showsDress = false, children }: ReviewItemProps) {
   const { dressStars, personStars, fit, size, heightMm, body, images, reply, authorName } = review
   const facts = [
     fit && `Fits: ${fitLabels[fit].toLowerCase()}`,
@@ -39,6 +42,7 @@ export function ReviewItem({ review, answeredBy, children }: ReviewItemProps) {
             <Stars rating={dressStars ?? personStars} />
             {facts.length > 0 && ` · ${facts.join(' · ')}`}
           </p>
+          {showsDress && <DressOf review={review} />}
         </div>
       </div>
       {body && (
@@ -83,6 +87,19 @@ export function ReviewItem({ review, answeredBy, children }: ReviewItemProps) {
     </li>
   )
 }
+
+/** The dress of a review, led to while it is there. */
+const DressOf = ({ review: { dressTitle, dressSlug } }: { review: Review }) => (
+  <p dir="auto">
+    {dressSlug ? (
+      <Link to="/dresses/$slug" params={{ slug: dressSlug }}>
+        {dressTitle}
+      </Link>
+    ) : (
+      dressTitle
+    )}
+  </p>
+)
 
 /** The way to tell the shop that something is wrong with a review. */
 function ReportReview({ review: { reviewId, authorName } }: { review: Review }) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { sizes } from '../../shared/dress.ts'
-import { dollars, id, instant, pictureColors, pictureUrls } from '../trpc/output.ts'
+import { cardOutput, rating } from '../dresses/output.ts'
+import { id, instant } from '../trpc/output.ts'
 
 /** What everybody sees of who lends, beside the dresses. */
 export const closetOutput = z.strictObject({
@@ -14,6 +14,9 @@ export const closetOutput = z.strictObject({
   about: z.nullable(z.string()),
   dressCount: z.int(),
   coverUrl: z.nullable(z.string()),
+  rating,
+  ratingCount: z.int(),
+  reviewCount: z.int(),
   answerClock: z.strictObject({
     requests: z.int(),
     answered: z.int(),
@@ -23,20 +26,7 @@ export const closetOutput = z.strictObject({
 })
 
 export const closetDressesOutput = z.strictObject({
-  dresses: z.array(
-    z.strictObject({
-      id,
-      slug: z.string(),
-      title: z.string(),
-      brand: z.string(),
-      size: z.enum(sizes),
-      location: z.string(),
-      available: z.boolean(),
-      pricePerDay: dollars,
-      imageUrls: pictureUrls,
-      imageColors: pictureColors,
-    }),
-  ),
+  dresses: z.array(cardOutput),
   nextCursor: z.nullable(id),
 })
 

@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import { card, shownPictures, type Picture, type Site } from '../dresses/views.ts'
 import { notFound } from '../errors.ts'
 import { avatarOf, imageUrl, shownAvatar } from '../images/queries.ts'
+import { shownPersonStars } from '../people/reputation.ts'
 import { findOwnersAnswerClock } from '../rentals/answer-clock.ts'
 import { CLOSET_MISSING } from './following.ts'
 
@@ -17,6 +18,13 @@ const NEWEST_SHOWN = sql.lit(4)
 const dressCount = sql<number>`(
   select count(*)::int from (
     select from dress where dress.owner_id = closet.owner_id and dress.available and dress.deleted_at is null
+    limit ${sql.lit(MAX_COUNTED + 1)}) as those)`
+
+/** How many reviews of who lends can be read, counted likewise. */
+const reviewCount = sql<number>`(
+  select count(*)::int from (
+    select from review where review.about_id = closet.owner_id and review.side = 'renter'
+      and review.published_at is not null and review.hidden_at is null
     limit ${sql.lit(MAX_COUNTED + 1)}) as those)`
 
 /** The cover of its newest dress. */
@@ -38,7 +46,8 @@ export async function findCloset(
     .innerJoin('appUser as owner', 'owner.id', 'closet.ownerId')
     .select(['closet.id as closetId', 'closet.slug', 'closet.city', 'closet.about', 'closet.ownerId'])
     .select(['owner.displayName', 'owner.createdAt', avatarOf('owner').as('avatar')])
-    .select([dressCount.as('dressCount'), cover.as('cover')])
+    .select([dressCount.as('dressCount'), cover.as('cover'), reviewCount.as('reviewCount')])
+    .select(['owner.lenderStarsSum', 'owner.lenderStarsCount'])
     .where((eb) =>
       eb.or([
         eb('closet.slug', '=', slug),
@@ -47,12 +56,13 @@ export async function findCloset(
     )
     .executeTakeFirst()
   if (!row) return undefined
-  const { avatar, cover: coverId, ...closet } = row
+  const { avatar, cover: coverId, lenderStarsSum, lenderStarsCount, ...closet } = row
   return {
     ...closet,
     avatarUrl: shownAvatar(rules, avatar),
     /** What its preview shows. */
     coverUrl: coverId && imageUrl(rules, coverId),
+    ...shownPersonStars(lenderStarsSum, lenderStarsCount),
     answerClock: await findOwnersAnswerClock(db, closet.ownerId, { now, ...rules }),
   }
 }

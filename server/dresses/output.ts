@@ -13,7 +13,7 @@ import {
 import { dollars, id, instant, millimeters, pictureColors, pictureUrls } from '../trpc/output.ts'
 
 /** An average of stars to one decimal; null while there is none. */
-const rating = z.nullable(z.number())
+export const rating = z.nullable(z.number())
 
 /** A dress as its owner's list shows it. */
 export const listingOutput = z.strictObject({
@@ -73,6 +73,31 @@ export const dressPageOutput = z.strictObject({
   dresses: z.array(dressOutput),
   nextCursor: z.nullable(z.string()),
   understood: z.array(z.custom<Understood>()),
+})
+
+/** What a card shows of a dress. */
+export const cardOutput = z.strictObject({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  brand: z.string(),
+  size: z.enum(sizes),
+  location: z.string(),
+  available: z.boolean(),
+  pricePerDay: dollars,
+  imageUrls: pictureUrls,
+  imageColors: pictureColors,
+  measures: z.optional(
+    z.strictObject({
+      bustMm: z.optional(millimeters),
+      waistMm: z.optional(millimeters),
+      hipsMm: z.optional(millimeters),
+      lengthMm: z.optional(millimeters),
+      stretch: z.optional(z.nullable(z.enum(stretches))),
+    }),
+  ),
+  rating,
+  ratingCount: z.int(),
 })
 
 /** More than are counted is one more than that; null was not counted in time. */

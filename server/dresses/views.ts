@@ -2,11 +2,12 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { ColorFamily, Occasion } from '../../shared/dress.ts'
 import type { DressMeasures } from '../../shared/fit.ts'
 import { toDollars } from '../../shared/price.ts'
-import { averageStars, MIN_PERSON_REVIEWS } from '../../shared/review.ts'
+import { averageStars } from '../../shared/review.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { avatarOf, imageUrl, shownAvatar } from '../images/queries.ts'
+import { shownPersonStars } from '../people/reputation.ts'
 
 // What is shown of a dress, and what is read for it: on a card, and in every documented field.
 
@@ -131,10 +132,7 @@ export const fullDress = view(
         displayName: owner.displayName,
         avatarUrl: shownAvatar(site, owner.avatar),
         createdAt: new Date(owner.createdAt),
-        /** From three on; fewer say little of a person. */
-        rating:
-          owner.starsCount >= MIN_PERSON_REVIEWS ? averageStars(owner.starsSum, owner.starsCount) : null,
-        ratingCount: owner.starsCount,
+        ...shownPersonStars(owner.starsSum, owner.starsCount),
         closetSlug: owner.closetSlug,
       },
       ...shownStars(starsSum, starsCount),

@@ -1,5 +1,15 @@
 import { averageStars, MIN_PERSON_REVIEWS } from '../../shared/review.ts'
 
+/** The average of a person's stars: from three on, for fewer say little of a person; null before. */
+const personStars = (sum: number, count: number) =>
+  count >= MIN_PERSON_REVIEWS ? averageStars(sum, count) : null
+
+/** The stars of somebody who lends, and of how many reviews they are (docs/product.md#reviews). */
+export const shownPersonStars = (sum: number, count: number) => ({
+  rating: personStars(sum, count),
+  ratingCount: count,
+})
+
 interface RenterSums {
   renterStarsSum: number
   renterStarsCount: number
@@ -16,5 +26,5 @@ export const shownReputation = ({
 }: RenterSums) => ({
   reviews: renterReviews,
   onTime: renterOnTime,
-  stars: renterStarsCount >= MIN_PERSON_REVIEWS ? averageStars(renterStarsSum, renterStarsCount) : null,
+  stars: personStars(renterStarsSum, renterStarsCount),
 })

@@ -26,6 +26,7 @@ export const Route = createFileRoute('/closets/$slug')({
       })
     // Started, not awaited: who lends stands above what they lend.
     void api.closets.dresses.prefetchInfinite({ closetId: closet.closetId })
+    if (closet.reviewCount) void api.reviews.about.prefetchInfinite({ personId: closet.ownerId })
     return closet
   },
   head: async ({ loaderData, match: { context } }) =>
