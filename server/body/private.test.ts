@@ -11,7 +11,7 @@ const told = new RegExp(
   `(?<![\\w.-])(?:${numbers.flatMap((mm) => [mm, (mm / 10).toFixed(1).replace('.', String.raw`\.`)]).join('|')})(?![\\w-])`,
 )
 
-test('nothing of what somebody measures is in any answer, page or line of the log but their own [ASVS 8.2.3, 14.2.6]', async ({
+test('nothing of what somebody measures is in any answer, page or line of the log but their own [ASVS 8.2.3]', async ({
   db,
   imageFolder,
 }) => {

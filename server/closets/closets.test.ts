@@ -136,6 +136,9 @@ describe('a closet', () => {
       about: 'Silk, and things to dance in. 💃',
       dressCount: 1,
       coverUrl: dress.imageUrls[0],
+      rating: null,
+      ratingCount: 0,
+      reviewCount: 0,
       answerClock: { requests: 0, answered: 0, approved: 0, medianMs: null },
     })
     expect(JSON.stringify(closet)).not.toMatch(/@|Hidden Lane/)

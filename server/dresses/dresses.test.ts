@@ -5,6 +5,33 @@ import { readConfig } from '../config.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, dress, inDays, test, type Person } from '../testing/test.ts'
 
+/** What an owner may say of a dress, and has not. */
+const unsaid = {
+  bustMm: null,
+  waistMm: null,
+  hipsMm: null,
+  lengthMm: null,
+  stretch: null,
+  altered: null,
+  alterations: null,
+  labelSystem: null,
+  label: null,
+  retailPrice: null,
+  condition: null,
+  wearerHeightMm: null,
+  wearerSize: null,
+  colors: [],
+  occasions: [],
+}
+
+/** What there is before anybody has reviewed it. */
+const unreviewed = {
+  rating: null,
+  ratingCount: 0,
+  reviewCount: 0,
+  fit: { small: 0, true: 0, large: 0 },
+}
+
 describe('listing a dress', () => {
   test('answers it in every documented field', async ({ person }) => {
     const olga = await person('Olga')
@@ -25,7 +52,11 @@ describe('listing a dress', () => {
         avatarUrl: null,
         createdAt: expect.any(Date),
         closetSlug: expect.stringMatching(/^olga/),
+        rating: null,
+        ratingCount: 0,
       },
+      ...unsaid,
+      ...unreviewed,
     })
   })
 

@@ -56,7 +56,19 @@ test('a card says of a dress what its page says, and no more than it shows', asy
   expect(cards).toEqual({
     ...full,
     dresses: full.dresses.map(
-      ({ id, slug, title, brand, size, pricePerDay, location, available, imageUrls, imageColors }) => ({
+      ({
+        id,
+        slug,
+        title,
+        brand,
+        size,
+        pricePerDay,
+        location,
+        available,
+        imageUrls,
+        imageColors,
+        ...stars
+      }) => ({
         id,
         slug,
         title,
@@ -67,6 +79,8 @@ test('a card says of a dress what its page says, and no more than it shows', asy
         available,
         imageUrls: imageUrls.slice(0, 2),
         imageColors: imageColors.slice(0, 2),
+        rating: stars.rating,
+        ratingCount: stars.ratingCount,
       }),
     ),
   })

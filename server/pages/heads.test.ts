@@ -140,11 +140,14 @@ describe('the head of', () => {
     // Who lends and what is in the first HTML.
     expect(page.document.querySelector('h1')?.textContent).toBe('Hana 🌿’s Closet')
     expect(page.document.querySelectorAll(`main article a[href="/dresses/${dress.slug}"]`)).toHaveLength(1)
+  })
 
-    // With another name it is elsewhere, and what was kept of it is not shown any more.
-    await hana.api.auth.updateProfile({ displayName: 'Hana Mori' })
-    const moved = await browser().get('/closets/hana')
-    expect([moved.statusCode, moved.headers.location]).toEqual([301, '/closets/hana-mori'])
+  test('a closet whose owner has another name', async ({ browser, person }) => {
+    const ines = await person('Ines')
+    await ines.list()
+    await ines.api.auth.updateProfile({ displayName: 'Ines Alba' })
+    const moved = await browser().get('/closets/ines')
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, '/closets/ines-alba'])
   })
 
   test('a closet with nothing to rent', async ({ browser, person }) => {

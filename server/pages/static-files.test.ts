@@ -99,6 +99,7 @@ describe('the sitemap', () => {
     const { id } = await olga.list()
     const { id: far } = await olga.list({ title: 'One more than a part' })
     await db.deleteFrom('dressWord').where('dressId', '=', far).execute()
+    await db.deleteFrom('dressFacets').where('dressId', '=', far).execute()
     await db.updateTable('image').set({ dressId: null, position: null }).where('dressId', '=', far).execute()
     await db.updateTable('dress').set({ id: 50_001 }).where('id', '=', far).execute()
     const index = readSitemap((await browser().get('/sitemap.xml')).body).map(({ loc }) => loc)

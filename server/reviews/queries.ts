@@ -53,10 +53,13 @@ function pageOf(rows: ShownRow[], site: Site) {
   }
 }
 
-/** What renters say of a dress, or of somebody who lends; a page at a time. */
+/**
+ * What renters say of a dress, or of somebody who lends; a page at a time. The side stands in the words of the query, for
+ * the index of a dress's reviews has it in its own.
+ */
 export async function findReviewsAbout(db: Db, { dressId, personId, cursor }: ReviewsAbout, site: Site) {
   const rows = await shownReviews(db, cursor)
-    .where('review.side', '=', 'renter')
+    .where('review.side', '=', sql.lit('renter'))
     .$if(dressId !== undefined, (query) => query.where('review.dressId', '=', dressId ?? 0))
     .$if(personId !== undefined, (query) => query.where('review.aboutId', '=', personId ?? ''))
     .execute()

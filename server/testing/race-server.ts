@@ -5,7 +5,7 @@ import { connect } from '../db/database.ts'
 import { createCaller } from '../api/router.ts'
 import { rules } from './rules.ts'
 
-// A server process of race.test.ts: books what it is sent, all at once, and answers how each request went.
+// A server process of server/rentals/race.test.ts: books what it is sent, all at once, and answers how each request went.
 
 export type Round = { renterId: string; booking: Booking }[]
 /** 'accepted', or the code of the refusal. */

@@ -183,7 +183,7 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
     select person.id, closet.id, timestamptz '${today}' - interval '30 days'
     from person join closet on (closet.id + number) % 50 = 0 and closet.owner_id <> person.id;
   insert into new_dress (dress_id, listed_at)
-    select id, timestamptz '${today}' - interval '2 days' from dress where id > ${dresses} - 200;
+    select id, timestamptz '${today}' - interval '2 days' from dress where id > ${dresses} - 10;
 
   insert into rental (dress_id, renter_id, start_date, end_date, rate_cents, total_cents, status, cancelled_by,
       requested_at, lapses_at)
@@ -197,6 +197,33 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
     from rental where status <> 'cancelled';
   insert into hold (dress_id, period)
     select n, daterange(date '${today}' + 108 + n % 60, date '${today}' + 115 + n % 60) from generate_series(1, ${blocks}) as n;
+
+  insert into review (rental_id, side, dress_id, author_id, about_id, dress_stars, person_stars, fit,
+      on_time, in_condition, easy, body, is_counted, at, due_at, published_at)
+    select id, side, dress_id, case side when 'renter' then renter_id else owner_id end,
+      case side when 'renter' then owner_id else renter_id end,
+      case side when 'renter' then id % 5 + 1 end, id % 3 + 3,
+      case side when 'renter' then ('{small,true,true,large}'::text[])[id % 4 + 1] end,
+      yes, yes, yes, 'Worn for an evening.', true, end_date + 1, end_date + 15, end_date + 2
+    from (select rental.id, dress_id, renter_id, owner_id, end_date from rental join dress on dress.id = dress_id
+        where status = 'confirmed' and end_date < date '${today}' - 2 and rental.id % 50 <> 0 and renter_id <> owner_id)
+        as over,
+      (values ('renter', null), ('owner', true)) as sides (side, yes);
+  update dress set stars_sum = said.stars, stars_count = said.reviews, reviews_count = said.reviews,
+      fit_small = said.small, fit_true = said.right, fit_large = said.large
+    from (select dress_id, sum(dress_stars) as stars, count(*) as reviews, count(*) filter (where fit = 'small') as small,
+        count(*) filter (where fit = 'true') as right, count(*) filter (where fit = 'large') as large
+      from review where side = 'renter' group by dress_id) as said
+    where dress.id = said.dress_id;
+  update app_user set lender_stars_sum = said.lender_stars, lender_stars_count = said.lent,
+      renter_stars_sum = said.renter_stars, renter_stars_count = said.rented, renter_reviews = said.rented,
+      renter_on_time = said.rented
+    from (select about_id, coalesce(sum(person_stars) filter (where side = 'renter'), 0) as lender_stars,
+        count(*) filter (where side = 'renter') as lent,
+        coalesce(sum(person_stars) filter (where side = 'owner'), 0) as renter_stars,
+        count(*) filter (where side = 'owner') as rented
+      from review group by about_id) as said
+    where app_user.id = said.about_id;
 
   insert into notice (user_id, kind, rental_id, at, seen_at)
     select owner_id, 'request', rental.id, requested_at, case when rental.id % 10 <> 0 then requested_at end

@@ -51,6 +51,7 @@ describe('the OpenAPI document', () => {
       'messages.write',
       'rentals.book',
       'rentals.propose',
+      'reviews.write',
     ])
   })
 
@@ -86,6 +87,11 @@ const caller: Partial<Record<ProcedureName, Role>> = {
   'closets.follow': 'user',
   'messages.hideMine': 'renter',
   'admin.resetPassword': 'admin',
+  'reviews.reply': 'renter',
+  'reviews.held': 'admin',
+  'reviews.hide': 'admin',
+  'reviews.unhide': 'admin',
+  'reviews.letThrough': 'admin',
 }
 
 test.for(restRoutes.map((route) => [route.method, route.path, route] as const))(
