@@ -46,11 +46,14 @@ const links =
 
 /** What conversations, rentals, forms and the dashboard share; named once in every page instead of file by file. */
 const shared =
-  /\/client\/(drafts|upload|idempotency-key|fit\/measures|people\/(load|use-block-person)|ui\/local-time|rental\/answer-clock|messages\/(event-line|moment|said)|dashboard\/(dress-link|rentals\/status-badge))|\/shared\/(upload|month|message|notice|answer-clock|handover-text|review)\.ts/
+  /\/client\/(drafts|upload|idempotency-key|fit\/measures|closets\/closet-link|people\/(load|people\.module|use-block-person)|ui\/(local-time|controls\/(checkbox|radio-list|switch))|rental\/answer-clock|messages\/(event-line|moment|said)|dashboard\/(dress-link|rentals\/status-badge))|\/shared\/(upload|month|message|notice|answer-clock|handover-text|review)\.ts/
 
 /** Small files of ours that several pages share; by themselves they would be a request each. Dialogs open later. */
 const house =
-  /\/client\/(notices\/bell|fit\/use-|ui\/(?!dialogs\/(dialog|confirm)|controls\/(password|select|text|native|toggle)|feedback\/(notifications|progress)|month-grid|tabs|local-time|use-debounced)|first-paint\/|layout\/|account\/(account-schemas|session\/session|sign-in\/use-after-sign-in)|browse\/browse-search-params|dress\/card\/(dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|reviews\/stars|head|api|picture-set\.ts)|\/shared\/(brand|image|price|day|rental-limits|units)\.ts/
+  /\/client\/(notices\/bell|fit\/use-|ui\/(?!dialogs\/(dialog|confirm)|controls\/(checkbox|password|radio|select|switch|text|native|toggle)|feedback\/(notifications|progress)|month-grid|tabs|local-time|use-debounced)|first-paint\/|layout\/|account\/(account-schemas|session\/session|sign-in\/use-after-sign-in)|browse\/browse-search-params|dress\/card\/(dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|reviews\/stars|head|api|picture-set\.ts)|\/shared\/(brand|image|price|day|rental-limits|units)\.ts/
+
+/** Sizes of other countries, and how a dress fits: what the page of a dress has, and other pages open later. */
+const sizes = /\/client\/(dress\/size-guide\.tsx|fit\/dress-fit)|\/shared\/(size-chart|fit)\.ts/
 
 /** Writes what the browser loads once more as Brotli and gzip, so that serving it costs nothing. */
 function compressed(): Plugin {
@@ -179,10 +182,11 @@ export default defineConfig({
               // By itself the bundler makes many small files, or gives a page what only another one needs. Each group is here
               // because a page was over its gate without it (bench/bytes.ts): every page without `house`, home without
               // `theme`, the dashboard without `parts` and `dialogs`, login without `forms` and `links`, the forms of a listing
-              // without `long-forms`, the account without `checks`. `vendor` and `calendars` say why above.
+              // without `long-forms`, the account without `checks`, a dress without `sizes`. `vendor` and `calendars` say why above.
               groups: [
                 { name: 'vendor', test: everyPage, priority: 2 },
                 { name: 'house', test: house, minShareCount: 2, priority: 1 },
+                { name: 'sizes', test: sizes, minShareCount: 2, priority: 1 },
                 { name: 'theme', test: theme, priority: 3 },
                 { name: 'parts', test: parts, minShareCount: 2, priority: 1 },
                 { name: 'forms', test: forms, minShareCount: 2 },

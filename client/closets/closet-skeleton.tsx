@@ -6,11 +6,9 @@ import { useStartAtTop } from '../ui/use-start-at-top.ts'
 export function ClosetSkeleton() {
   useStartAtTop()
   return (
-    <div className="page" style={{ paddingBlock: 48 }}>
-      <Skeleton height={180} />
-      <div style={{ marginTop: 48 }}>
-        <SkeletonGrid cards={8} label="Loading the closet" />
-      </div>
+    <div className="page">
+      <Skeleton height={180} marginBlock={48} />
+      <SkeletonGrid cards={8} label="Loading the closet" />
     </div>
   )
 }

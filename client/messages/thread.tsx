@@ -5,6 +5,7 @@ import { useBlockPerson } from '../people/use-block-person.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Failed } from '../ui/feedback/states.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { Composer } from './composer/composer.tsx'
@@ -12,7 +13,6 @@ import { NotSent } from './composer/not-sent.tsx'
 import { MessageList } from './message-list.tsx'
 import classes from './thread.module.css'
 import { ThreadHead, ThreadMenu } from './thread-head.tsx'
-import { ThreadSkeleton } from './thread-skeleton.tsx'
 import { useThread, type Message, type ThreadFacts } from './use-thread.ts'
 
 interface ThreadProps {
@@ -110,3 +110,35 @@ function WriteOrWhyNot({ thread, newestOwn, field }: WriteProps) {
     </>
   )
 }
+
+const bubbles = [
+  { height: 56, width: '55%' },
+  { height: 40, width: '45%', isOwn: true },
+  { height: 72, width: '60%' },
+  { height: 40, width: '30%', isOwn: true },
+]
+
+/** A conversation before it is there. */
+const ThreadSkeleton = ({ isEmbedded = false }: { isEmbedded?: boolean }) => (
+  <div
+    role="status"
+    aria-label="Loading the conversation"
+    style={{
+      display: 'flex',
+      flexDirection: 'column',
+      gap: 16,
+      height: isEmbedded ? 'min(40rem, 80svh)' : '100%',
+      padding: 16,
+      overflow: 'hidden',
+    }}
+  >
+    <Skeleton height={isEmbedded ? 28 : 44} width="60%" />
+    <span style={{ flex: 1 }} />
+    {bubbles.map(({ isOwn, ...box }, index) => (
+      <div key={index} style={{ display: 'flex', justifyContent: isOwn ? 'end' : 'start' }}>
+        <Skeleton {...box} />
+      </div>
+    ))}
+    <Skeleton height={46} marginTop={16} />
+  </div>
+)

@@ -5,15 +5,9 @@ import { useStartAtTop } from '../ui/use-start-at-top.ts'
 export function RentalSkeleton() {
   useStartAtTop()
   return (
-    <div
-      className="page"
-      role="status"
-      aria-label="Loading the rental"
-      style={{ display: 'flex', flexWrap: 'wrap', gap: 48, paddingBlock: 48 }}
-    >
-      <Skeleton height={150} flex="1 1 100%" />
-      <Skeleton height={420} flex="5 1 320px" />
-      <Skeleton height={420} flex="6 1 320px" />
+    <div className="page" role="status" aria-label="Loading the rental">
+      <Skeleton height={150} marginBlock={48} />
+      <Skeleton height={420} />
     </div>
   )
 }
