@@ -63,6 +63,7 @@ describe('one’s own measurements', () => {
     const dress = await olga.list(fitting)
     const { user, router } = visit(`/dresses/${dress.slug}`, rita)
     await user.click(await screen.findByRole('link', { name: 'Tell us your measurements' }))
+    await screen.findByRole('heading', { level: 1, name: 'My Measurements' })
     await user.type(await screen.findByLabelText('Waist'), '74')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`/dresses/${dress.slug}`))

@@ -16,7 +16,8 @@ const steps = [
 /** A dress lying flat, and where the tape goes. */
 export const MeasureGuideDialog = ({ opened, onClose }: MeasureGuideDialogProps) => (
   <Dialog title="How to measure a dress lying flat" size="44rem" isLarge opened={opened} onClose={onClose}>
-    <p className={classes.words}>
+    {/* There is nothing to do here but to read, so that is where the keyboard and a screen reader begin. */}
+    <p tabIndex={-1} data-autofocus className={classes.words}>
       Close it, lay it on a table and smooth it out without pulling. A dress that stretches is measured as it
       lies.
     </p>
