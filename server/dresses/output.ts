@@ -100,6 +100,8 @@ export const cardOutput = z.strictObject({
   ratingCount: z.int(),
 })
 
+export const cardPageOutput = z.extend(dressPageOutput, { dresses: z.array(cardOutput) })
+
 /** More than are counted is one more than that; null was not counted in time. */
 const count = z.nullable(z.int().check(z.gte(0), z.lte(MAX_COUNTED + 1)))
 const facetOutput = <Value extends z.ZodMiniType<string, string>>(value: Value) =>

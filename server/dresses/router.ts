@@ -23,7 +23,7 @@ import { id } from '../trpc/output.ts'
 import { insertDress, removeDress, updateDress } from './commands.ts'
 import { findFacets } from './facets.ts'
 import { countDresses, findCards, findDresses, findFittingCards } from './list.ts'
-import { dressOutput, dressPageOutput, facetsOutput, ownListingOutput } from './output.ts'
+import { cardPageOutput, dressOutput, dressPageOutput, facetsOutput, ownListingOutput } from './output.ts'
 import {
   findDress,
   findDressBySlug,
@@ -63,7 +63,7 @@ export const dressesRouter = router({
   /** Of the same those that should fit whoever asks. What they measure is read here and told to nobody, not in the answer either. */
   fitting: signedIn
     .input(fittingPageSchema)
-    .meta({ shared: false })
+    .meta({ shared: false, rest: 'GET /dresses/fitting', output: cardPageOutput })
     .query(async ({ ctx, input }) => {
       const body = await findBody(ctx.db, ctx.me.id)
       return findFittingCards(ctx.reads, input, body ?? {}, { ...ctx.rules, now: ctx.now })
