@@ -3,14 +3,18 @@ import type { ReviewShow } from '../../shared/review-schema.ts'
 import type { Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 import { isHeld, publishIfDue } from './publish.ts'
-import { lockReviewed, reviewsOf } from './rental.ts'
+import { lockReviewed, reviewsOf, type ReviewRecord } from './rental.ts'
 import { recount } from './sums.ts'
 import { shownImages } from './pictures.ts'
 
 const PAGE_LENGTH = 30
 const NO_REVIEW = 'This review does not exist.'
 
-/** A review with the locks of its rental: only one that is published or held is there for an admin. */
+/** What an admin reads of: what is hidden was held or published once, and may have been let through since. */
+const isReadable = (review: Pick<ReviewRecord, 'publishedAt' | 'hiddenAt' | 'heldAt' | 'letThroughAt'>) =>
+  review.publishedAt !== null || review.hiddenAt !== null || isHeld(review)
+
+/** A review with the locks of its rental: only one that is published, held or hidden is there for an admin. */
 async function lockForAdmin(trx: Db, reviewId: number) {
   const asked = await trx
     .selectFrom('review')
@@ -20,7 +24,7 @@ async function lockForAdmin(trx: Db, reviewId: number) {
   const rental = asked && (await lockReviewed(trx, asked.rentalId))
   if (!rental) throw notFound(NO_REVIEW)
   const review = (await reviewsOf(trx, rental.rentalId)).find(({ id }) => id === reviewId)
-  if (!review || (!review.publishedAt && !isHeld(review))) throw notFound(NO_REVIEW)
+  if (!review || !isReadable(review)) throw notFound(NO_REVIEW)
   return {
     review,
     rental,
@@ -105,12 +109,12 @@ export async function findForAdmin(
   return {
     reviews: shown.map(
       ({ heldAt, letThroughAt, dressStars, personStars, body, reply, images, ...review }) => {
-        const isReadable = review.publishedAt !== null || isHeld({ heldAt, letThroughAt })
+        const isRead = isReadable({ ...review, heldAt, letThroughAt })
         return {
           ...review,
           isHeld: isHeld({ heldAt, letThroughAt }),
           /** Null until it is published, for admins too. */
-          said: isReadable ? { dressStars, personStars, body, reply, images } : null,
+          said: isRead ? { dressStars, personStars, body, reply, images } : null,
         }
       },
     ),

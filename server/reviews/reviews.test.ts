@@ -289,6 +289,37 @@ describe('a review', () => {
     expect(await faults(db)).toEqual([])
   })
 
+  test('that was hidden while it was held comes back, also when the other was let through', async ({
+    person,
+    visitor,
+    db,
+  }) => {
+    const { olga, rita, rentalId, dress } = await rented(person)
+    const ada = await person('Ada', { role: 'admin' })
+    for (const { id: actorId } of [olga, rita])
+      await db
+        .insertInto('audit')
+        .values({
+          event: 'sign_in',
+          actorId,
+          subject: null,
+          ip: '203.0.113.20',
+          requestId: null,
+          at: new Date(),
+        })
+        .execute()
+    const { reviewId } = await rita.api.reviews.write({ rentalId, ...renterSays, body: SECRET })
+    const { reviewId: other } = await olga.api.reviews.write({ rentalId, ...ownerSays })
+    await ada.api.reviews.hide({ reviewId, why: 'It names somebody’s street.' })
+    await ada.api.reviews.letThrough({ reviewId: other })
+    expect((await visitor.api.reviews.about({ dressId: dress.id })).reviews).toEqual([])
+    const [hidden] = (await ada.api.reviews.held({ show: 'hidden' })).reviews
+    expect(hidden).toMatchObject({ reviewId, said: { body: SECRET } })
+    await ada.api.reviews.unhide({ reviewId })
+    expect((await visitor.api.reviews.about({ dressId: dress.id })).reviews).toMatchObject([{ body: SECRET }])
+    expect(await faults(db)).toEqual([])
+  })
+
   test('comes five to a page, each where the one before ended', async ({ person, visitor }) => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     const dress = await olga.list()
