@@ -74,11 +74,13 @@ export async function letThrough(trx: Db, reviewId: number, now: Date) {
 
 /**
  * Reviews for an admin to look through, newest first: held ones, published ones, hidden ones, and notes for the team. Of
- * one that is neither published nor held an admin learns its note alone, as everybody is blind until then.
+ * one that is neither published nor held an admin learns its note alone, as everybody is blind until then; of one
+ * about themselves that is not published, nothing.
  */
 export async function findForAdmin(
   db: Db,
   { show = 'held', cursor }: { show?: ReviewShow; cursor?: number },
+  adminId: string,
 ) {
   const rows = await db
     .selectFrom('review')
@@ -90,6 +92,7 @@ export async function findForAdmin(
     .select(['dress.title as dressTitle', 'review.publishedAt', 'review.hiddenAt', 'review.hiddenWhy'])
     .select(['review.heldAt', 'review.letThroughAt', 'review.dressStars', 'review.personStars'])
     .select(['review.body', 'review.reply', shownImages.as('images')])
+    .where((eb) => eb.or([eb('review.publishedAt', 'is not', null), eb('review.aboutId', '!=', adminId)]))
     .$if(show === 'held', (query) =>
       query
         .where('review.heldAt', 'is not', null)

@@ -320,6 +320,17 @@ describe('a review', () => {
     expect(await faults(db)).toEqual([])
   })
 
+  test('about an admin is as unread by them as by anybody', async ({ person, db }) => {
+    const [ada, rita] = [await person('Ada', { role: 'admin' }), await person('Rita')]
+    const { rentalId, endDate } = await finishedRental({ olga: ada, rita })
+    const { reviewId } = await rita.api.reviews.write({ rentalId, ...renterSays, note: SECRET })
+    const seen = async () =>
+      (await ada.api.reviews.held({ show: 'notes' })).reviews.map((one) => one.reviewId)
+    expect(await seen()).not.toContain(reviewId)
+    await publishOverdue(db, closing(endDate))
+    expect(await seen()).toContain(reviewId)
+  })
+
   test('comes five to a page, each where the one before ended', async ({ person, visitor }) => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     const dress = await olga.list()

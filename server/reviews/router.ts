@@ -90,7 +90,7 @@ export const reviewsRouter = router({
   held: adminOnly
     .input(moderationSchema)
     .meta({ shared: false, rest: 'GET /reviews/held', output: moderationOutput })
-    .query(({ ctx, input }) => findForAdmin(ctx.db, input)),
+    .query(({ ctx, input }) => findForAdmin(ctx.db, input, ctx.me.id)),
 
   hide: adminOnly
     .input(hideReviewSchema)
