@@ -71,7 +71,9 @@ export async function hasOverdue(db: Db, now: Date) {
 
 /**
  * Publishes the reviews whose time is over, rental by rental, and says how many rentals (docs/product.md#reviews). Any
- * number of servers may do so in the same second: the second finds under its locks that the first has done it.
+ * number of servers may do so in the same second: the second finds under its locks that the first has done it. What
+ * cannot be published now keeps no other waiting: only where nothing could be, it throws, and the job is told with its
+ * next look.
  */
 export async function publishOverdue(db: Db, now: Date) {
   const rows = await db
@@ -82,12 +84,18 @@ export async function publishOverdue(db: Db, now: Date) {
     .limit(BATCH)
     .execute()
   let published = 0
+  const problems: unknown[] = []
   for (const rentalId of new Set(rows.map((row) => row.rentalId))) {
-    const isPublished = await inTransaction(db, async (trx) => {
-      const rental = await lockReviewed(trx, rentalId)
-      return rental !== undefined && publishIfDue(trx, rental, now)
-    })
-    if (isPublished) published++
+    try {
+      const isPublished = await inTransaction(db, async (trx) => {
+        const rental = await lockReviewed(trx, rentalId)
+        return rental !== undefined && publishIfDue(trx, rental, now)
+      })
+      if (isPublished) published++
+    } catch (error) {
+      problems.push(error)
+    }
   }
+  if (problems.length && !published) throw problems[0]
   return published
 }

@@ -1,4 +1,5 @@
-import { describe, expect } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished } from 'vitest'
 import { addDays, beginsAt, formatDay } from '../../shared/day.ts'
 import { leave } from '../auth/delete-account.ts'
 import { checkIntegrity } from '../backup/integrity.ts'
@@ -329,6 +330,24 @@ describe('a review', () => {
     expect(await seen()).not.toContain(reviewId)
     await publishOverdue(db, closing(endDate))
     expect(await seen()).toContain(reviewId)
+  })
+
+  test('is published though another cannot be', async ({ person, visitor, db }) => {
+    const [stuck, fine] = [await rented(person), await rented(person)]
+    await publishOverdue(db, closing(fine.endDate))
+    for (const { rita, rentalId } of [stuck, fine]) await rita.api.reviews.write({ rentalId, ...renterSays })
+    await sql`alter table dress add constraint stuck check (id <> ${sql.lit(stuck.dress.id)} or stars_count = 0)`.execute(
+      db,
+    )
+    onTestFinished(
+      async () => void (await sql`alter table dress drop constraint if exists stuck`.execute(db)),
+    )
+    const later = closing(fine.endDate)
+    expect(await publishOverdue(db, later)).toBe(1)
+    expect((await visitor.api.reviews.about({ dressId: fine.dress.id })).reviews).toHaveLength(1)
+    await expect(publishOverdue(db, later)).rejects.toThrow('stuck')
+    await sql`alter table dress drop constraint stuck`.execute(db)
+    expect(await publishOverdue(db, later)).toBe(1)
   })
 
   test('comes five to a page, each where the one before ended', async ({ person, visitor }) => {
