@@ -23,11 +23,11 @@ const isInside = (network: string) =>
  * refused (docs/product.md#reviews).
  */
 export async function wereTogether(db: Db, one: string, other: string, now: Date) {
-  const { rows } = await sql<{ together: boolean }>`
-    select exists (
-      select from session as mine join session as theirs using (device, network)
-      where mine.user_id = ${one} and theirs.user_id = ${other}) as together`.execute(db)
-  if (rows[0]?.together) return true
+  const { rows } = await sql<{ network: string }>`
+    select distinct network from session as mine join session as theirs using (device, network)
+    where mine.user_id = ${one} and theirs.user_id = ${other}`.execute(db)
+  // What stands with a session is a region: all addresses that begin with it are inside, or none.
+  if (rows.some(({ network }) => !isInside(network.replace('*', '0')))) return true
   const [mine, theirs] = await Promise.all([networksOf(db, one, now), networksOf(db, other, now)])
   return !mine.isDisjointFrom(theirs)
 }
