@@ -56,12 +56,26 @@ const again: readonly RentalNoticeKind[] = [
   'days_taken',
 ]
 
-/** Tells those who run the shop of something that waits for them. */
+/** Tells those who run the shop of something that waits for them; of reviews whoever has read what was told of others. */
 export async function notifyAdmins(trx: Db, kind: AccountNoticeKind, at: Date) {
   const admins = await trx
     .selectFrom('appUser')
     .select('id')
     .where('role', '=', 'admin')
+    // A note can be changed as often as one likes, and all wait in one list.
+    .$if(kind === 'review_waits', (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('notice')
+              .select('notice.id')
+              .whereRef('notice.userId', '=', 'appUser.id')
+              .where('notice.kind', '=', kind)
+              .where('notice.seenAt', 'is', null),
+          ),
+        ),
+      ),
+    )
     .orderBy('id')
     .execute()
   for (const { id } of admins) await notifyOfAccount(trx, kind, id, at)

@@ -332,6 +332,18 @@ describe('a review', () => {
     expect(await seen()).toContain(reviewId)
   })
 
+  test('has an admin told once of what waits, however often its note changes', async ({ person }) => {
+    const { rita, rentalId } = await rented(person)
+    const ada = await person('Ada', { role: 'admin' })
+    for (const note of ['One', 'Two', '', 'Three'])
+      await rita.api.reviews.write({ rentalId, ...renterSays, note })
+    expect(await told(ada)).toEqual(['review_waits'])
+    const [{ id } = { id: 0 }] = (await ada.api.notices.list({})).notices
+    await ada.api.notices.seen({ id })
+    await rita.api.reviews.write({ rentalId, ...renterSays, note: 'Four' })
+    expect(await told(ada)).toEqual(['review_waits', 'review_waits'])
+  })
+
   test('is published though another cannot be', async ({ person, visitor, db }) => {
     const [stuck, fine] = [await rented(person), await rented(person)]
     await publishOverdue(db, closing(fine.endDate))
