@@ -196,6 +196,7 @@ async function attachPicture(
     .where('id', '=', imageId)
     .where('ownerId', '=', userId)
     .where('messageId', 'is', null)
+    .where('reviewId', 'is', null)
     .executeTakeFirstOrThrow()
   if (!numUpdatedRows) throw badRequest('The picture must be one that you have uploaded here.')
 }

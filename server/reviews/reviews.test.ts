@@ -221,6 +221,11 @@ describe('a review', () => {
       await expect(rita.api.reviews.write({ rentalId, ...renterSays, imageIds })).rejects.toThrow(
         'Each photograph must be one that you have uploaded here.',
       )
+    await rita.api.reviews.write({ rentalId, ...renterSays, imageIds: [own] })
+    const [thread] = (await rita.api.messages.threads({})).threads
+    await expect(rita.api.messages.write({ threadId: thread?.threadId ?? 0, imageId: own })).rejects.toThrow(
+      'The picture must be one that you have uploaded here.',
+    )
   })
 
   test('that did not take place ends for oneself only', async ({ person, visitor, db }) => {
