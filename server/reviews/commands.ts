@@ -158,14 +158,16 @@ export async function replyToReview(
   { reviewId, text }: { reviewId: number; text: string },
   { userId, now }: Writer,
 ) {
-  const review = await trx
+  const shown = trx
     .selectFrom('review')
     .select(['rentalId', 'side', 'replyAt'])
     .where('id', '=', reviewId)
     .where('aboutId', '=', userId)
     .where(isShown())
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const asked = await shown.executeTakeFirst()
+  if (asked) await lockReviewed(trx, asked.rentalId)
+  // Read again under the locks: it may have been answered or hidden meanwhile, or somebody has left.
+  const review = asked && (await shown.executeTakeFirst())
   if (!review) throw notFound(NO_REVIEW)
   if (review.replyAt) throw conflict('You have answered this review already.')
   await trx.updateTable('review').set({ reply: text, replyAt: now }).where('id', '=', reviewId).execute()
