@@ -13,7 +13,7 @@ export const closetChangeSchema = z.strictObject({
 })
 export type ClosetChange = z.infer<typeof closetChangeSchema>
 
-export const closetSlugSchema = z.strictObject({ slug: z.string() })
+export const closetSlugSchema = z.strictObject({ slug: z.string('This closet does not exist.') })
 export const closetIdSchema = z.strictObject({ closetId: idSchema })
 
 /** A page of the dresses of a closet: at most `limit` of them, after the one that `cursor` names. */

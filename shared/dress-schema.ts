@@ -35,7 +35,7 @@ const sizeSchema = z.enum(sizes, 'Please choose a size.')
 
 /** One value or several, each once. */
 const anyOf = <Values extends readonly string[]>(values: Values, error: string) =>
-  z.array(z.enum(values, error)).check(z.maxLength(values.length, error))
+  z.array(z.enum(values, error), error).check(z.maxLength(values.length, error))
 
 /** Said where there is something to say: left out it stays as it was, null takes it away. */
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
@@ -116,7 +116,10 @@ const orAll = <Values extends readonly string[]>(values: Values, error: string) 
 /** One name or several, as owners write them. */
 const anyName = (name: string, max: number, several: string) =>
   z
-    .array(text({ short: `Please name a ${name.toLowerCase()}.`, max, name }))
+    .array(
+      text({ short: `Please name a ${name.toLowerCase()}.`, max, name }),
+      `Please name a list of ${several}.`,
+    )
     .check(z.maxLength(MAX_CHOSEN, `Please choose at most ${MAX_CHOSEN} ${several}.`))
 
 /** Which dresses to show (docs/product.md#lists). Prices are US dollars a day; the days are both included. */

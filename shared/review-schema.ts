@@ -44,7 +44,12 @@ export const renterReviewSchema = z.strictObject({
   ),
   imageIds: z.optional(
     z
-      .array(z.string().check(z.regex(/^[0-9a-f]{32}$/, 'This picture does not exist.')))
+      .array(
+        z
+          .string('This picture does not exist.')
+          .check(z.regex(/^[0-9a-f]{32}$/, 'This picture does not exist.')),
+        'This picture does not exist.',
+      )
       .check(z.maxLength(MAX_REVIEW_PHOTOS, `A review has at most ${MAX_REVIEW_PHOTOS} photographs.`)),
   ),
 })

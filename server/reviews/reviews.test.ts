@@ -206,6 +206,8 @@ describe('a review', () => {
     [{ note: 'x'.repeat(1001) }, 'What the team should know must be 1000 characters or less.'],
     [{ heightMm: 90 }, 'Your height must be between 100 and 250 cm.'],
     [{ imageIds: ['a', 'b', 'c', 'd'].map((x) => x.repeat(32)) }, 'A review has at most 3 photographs.'],
+    [{ imageIds: 'a' }, 'This picture does not exist.'],
+    [{ imageIds: [1] }, 'This picture does not exist.'],
     [{ imageIds: ['a'.repeat(32)] }, 'Each photograph must be one that you have uploaded here.'],
   ] as const)('with %j is refused in plain words', async ([change, message], { person }) => {
     const { rita, rentalId } = await rented(person)
