@@ -61,12 +61,14 @@ export async function countFacets(
   { budget, newest, most }: Bounds = facetBounds,
 ): Promise<Facets> {
   const begun = performance.now()
-  const names = await findNames(reads, filter)
-  const values = await toCountValues(reads, filter, names, moment)
+  // For whoever has waited for others too long nothing is read, so that the next are served.
+  const isLate = budget < 1
+  const names = isLate ? namesOf(filter) : await findNames(reads, filter)
+  const values = isLate ? undefined : await toCountValues(reads, filter, names, moment)
   const tallies = Object.fromEntries(facetNames.map((name) => [name, new Map()])) as Tallies
   const shown: Shown = { brands: [], cities: [] }
   // A term that nothing here can mean is counted already.
-  let isComplete = !values
+  let isComplete = !isLate && !values
 
   if (values)
     await inTime(db, async (trx, allow) => {
@@ -94,7 +96,7 @@ export async function countFacets(
   }
   /** What stands after a city is a place, too, and is looked for like one; only cities are counted. */
   const countChosen = (name: keyof Shown, id: number | undefined) => {
-    if (id === undefined) return 0
+    if (id === undefined) return isLate ? null : 0
     return name === 'cities' && !tallies.cities.has(id) ? null : countOf(name, id)
   }
   const words = <Word extends string>(name: FacetName, list: readonly Word[]): Facet<Word>[] =>
@@ -133,15 +135,15 @@ type Shown = Record<keyof Names, number[]>
 
 const citiesOf = ({ city, cities = [] }: DressFilter) => [...new Set([...(city ? [city] : []), ...cities])]
 
-async function findNames(db: Db, filter: DressFilter): Promise<Names> {
+async function findNames(db: Db, filter: DressFilter) {
   const { brands = [] } = filter
-  const cities = citiesOf(filter)
-  const facts = await findFacts(db, [...brands.map(brandFact), ...cities.map(cityFact)])
-  return {
-    brands: brands.map((label) => ({ label, id: facts.get(brandFact(label)) })),
-    cities: cities.map((label) => ({ label, id: facts.get(cityFact(label)) })),
-  }
+  return namesOf(filter, await findFacts(db, [...brands.map(brandFact), ...citiesOf(filter).map(cityFact)]))
 }
+
+const namesOf = (filter: DressFilter, facts: ReadonlyMap<string, number> = new Map()): Names => ({
+  brands: (filter.brands ?? []).map((label) => ({ label, id: facts.get(brandFact(label)) })),
+  cities: citiesOf(filter).map((label) => ({ label, id: facts.get(cityFact(label)) })),
+})
 
 /** What is counted; undefined when what is looked for can be nothing here. */
 async function toCountValues(db: Db, filter: DressFilter, names: Names, moment: Moment) {

@@ -15,6 +15,7 @@ import {
 } from '../../shared/dress.ts'
 import type { DressFilter } from '../../shared/dress-schema.ts'
 import { priceSteps, retailSteps, type Facet } from '../../shared/facets.ts'
+import { connect } from '../db/database.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
 import { countFacets, facetBounds, MAX_NAMES } from './facet-counts.ts'
 import { findFacets } from './facets.ts'
@@ -306,6 +307,20 @@ describe('counts of filters', () => {
       new Set([null]),
     )
     expect(late.brands).toEqual([{ value: 'Sodalite', count: null }])
+
+    // Whoever waited for others until the time was over is answered without the database.
+    const closed = connect('postgres://nobody@127.0.0.1:1/none')
+    const chosen = { brands: ['Sodalite'], cities: ['Brooklyn'], searchTerm: 'silk' }
+    const none = await countFacets({ db: closed, reads: closed }, chosen, moment, {
+      ...facetBounds,
+      budget: 0,
+    })
+    expect(none).toMatchObject({
+      brands: [{ value: 'Sodalite', count: null }],
+      cities: [{ value: 'Brooklyn', count: null }],
+    })
+    expect(none.sizes.every(({ count }) => count === null)).toBe(true)
+    await closed.destroy()
 
     // Somebody holds the table, as a slow disk would: the count is given up, the list is not asked to wait.
     let letGo = () => {}
