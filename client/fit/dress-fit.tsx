@@ -12,12 +12,12 @@ const isMeasured = ({ bustMm, waistMm, hipsMm, lengthMm }: DressMeasures) =>
 
 /** How a dress that was measured fits whoever looks at it, or the way to be told. */
 export function DressFit({ dress }: DressFitProps) {
-  const { canTell, body } = useBody(isMeasured(dress))
+  const { canTell, body, isAsking } = useBody(isMeasured(dress))
   if (!isMeasured(dress)) return null
   const verdict = body ? verdictOn(dress, body) : undefined
   return (
     <div className={classes.fit}>
-      {(!canTell || body === null) && <TellUs slug={dress.slug} />}
+      {!isAsking && (!canTell || body === null) && <TellUs slug={dress.slug} />}
       {body && !verdict && <p>What was measured of this dress cannot be compared with you.</p>}
       {verdict && (
         <>

@@ -10,10 +10,10 @@ interface FitsMeProps {
 
 /** Shows what should fit whoever looks. Of whom it is not known what they measure, it asks for that first. */
 export function FitsMe({ filter, refine }: FitsMeProps) {
-  const { body } = useBody()
+  const { body, isAsking } = useBody()
   const { href } = useLocation()
   const isOn = filter.fits === 'me'
-  if (body)
+  if (body || isAsking)
     return (
       <label className={classes.toggle}>
         <input

@@ -8,13 +8,17 @@ const FRESH_MS = 5 * 60_000
 
 /**
  * What whoever is signed in measures: null when they have told nothing, undefined while that is not known, and of
- * visitors. Worked out here and not on the server, so that pages and lists are the same for everybody.
+ * visitors. Worked out here and not on the server, so that pages and lists are the same for everybody. While
+ * `isAsking`, nobody is told to tell what they may have told.
  */
 export function useBody(isWanted = true) {
-  const { user } = useSession()
+  const { user, isChecking } = useSession()
   const canTell = user !== null && !user.mustChangePassword
-  const { data } = trpc.body.get.useQuery(undefined, { staleTime: FRESH_MS, enabled: isWanted && canTell })
-  return { canTell, body: canTell ? data : undefined }
+  const { data, isLoading } = trpc.body.get.useQuery(undefined, {
+    staleTime: FRESH_MS,
+    enabled: isWanted && canTell,
+  })
+  return { canTell, body: canTell ? data : undefined, isAsking: isChecking || isLoading }
 }
 
 /** What knows whether something fits; fetched for those alone of whom it is known what they measure. */
