@@ -26,8 +26,10 @@ export function Browse({ filter }: { filter: BrowseSearch }) {
   const isCurrent = found.isSuccess && !found.isPlaceholderData
   const counted = trpc.dresses.count.useQuery(
     { ...wanted, sort: undefined },
-    { enabled: isCurrent && found.hasNextPage && !isFitting },
+    { enabled: isCurrent && (isFitting ? dresses.length === 0 : found.hasNextPage) },
   )
+  // Of nothing at all it is not said that it is too tight.
+  const isAnyThere = isFitting && counted.data !== 0
 
   const refine = (change: BrowseSearch) =>
     void navigate({ search: (current) => ({ ...current, ...change }), replace: true, resetScroll: false })
@@ -58,10 +60,10 @@ export function Browse({ filter }: { filter: BrowseSearch }) {
           <small>{reason(found.error, 'Failed to fetch dresses')}</small>
         </Failed>
       )}
-      {found.isSuccess && dresses.length === 0 && isFitting && (
+      {found.isSuccess && dresses.length === 0 && isAnyThere && !counted.isLoading && (
         <NothingFits showAll={() => refine({ fits: undefined })} />
       )}
-      {found.isSuccess && dresses.length === 0 && !isFitting && (
+      {found.isSuccess && dresses.length === 0 && !isAnyThere && (
         <NoResults filter={filter} active={active} refine={refine} />
       )}
       {dresses.length > 0 && (

@@ -172,6 +172,34 @@ describe('in lists', () => {
     await screen.findByText('1 dress')
   })
 
+  test('where there is nothing at all, nothing is said of how it fits', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await rita.api.body.set(body)
+    await olga.list({ title: 'Sugilite gown', size: '8', ...fitting })
+    visit('/dress-rental?searchTerm=sugilite&size=20&fits=me', rita)
+    await screen.findByText('No Dresses Found')
+    expect(screen.queryByText('Nothing Here Should Fit You')).toBeNull()
+  })
+
+  test('whoever has told is not asked while that is on its way', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await rita.api.body.set(body)
+    const { slug } = await olga.list({ title: 'Hiddenite gown', ...fitting })
+    const asked = Promise.withResolvers<void>()
+    const wait = async ({ path }: { path: string }) => {
+      if (path === 'body.get') await asked.promise
+    }
+    visit('/dress-rental?searchTerm=hiddenite&fits=me', rita, wait)
+    await screen.findByLabelText('Fits me')
+    expect(screen.queryByText(/tell us your measurements/i)).toBeNull()
+    document.body.replaceChildren()
+    visit(`/dresses/${slug}`, rita, wait)
+    await screen.findByText('Minimum Rental Period: 4 days')
+    expect(screen.queryByRole('link', { name: 'Tell us your measurements' })).toBeNull()
+    asked.resolve()
+    await screen.findByText('Should fit')
+  })
+
   test('a link to what fits somebody shows a visitor everything, and says what is asked', async ({
     person,
     visitor,
