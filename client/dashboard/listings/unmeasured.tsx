@@ -12,7 +12,7 @@ export function Unmeasured({ listings }: { listings: readonly Listing[] }) {
         {listings.length - missing.length} of {listings.length}{' '}
         {listings.length === 1 ? 'dress has' : 'dresses have'} measurements
       </summary>
-      <p>Renters look for what fits them. A dress without measurements comes after those that do.</p>
+      <p>Renters look for what fits them. When they do, dresses without measurements come last.</p>
       <ul>
         {missing.map(({ id, title }) => (
           <li key={id}>

@@ -51,7 +51,7 @@ export function DetailsPart({
       <div className={classes.intro}>
         <p>Measure it lying flat, twice the width.</p>
         <MeasureGuide />
-        <p className={classes.aside}>Skipped: renters filter by this.</p>
+        <p className={classes.aside}>All optional. Renters filter by it.</p>
       </div>
       <UnitSwitch
         unit={values.unit}
