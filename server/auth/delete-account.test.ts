@@ -9,6 +9,7 @@ import { openBrowser, password, startApp, test, type Browser } from '../testing/
 import { asking, dress as aDress, inDays } from '../testing/test.ts'
 import { leave } from './delete-account.ts'
 import { prepareConnection } from './google/google-accounts.ts'
+import { lockPerson } from './queries.ts'
 
 const session = '/_api/auth/session'
 const login = '/_api/auth/login_with_password'
@@ -157,6 +158,20 @@ describe('deleting an account', () => {
     expect(again.json().user.id).not.toBe(olga.id)
     expect((await remove(rita)).statusCode).toBe(200)
     expect((await everyRow(db)).filter((row) => row.includes('Personal'))).toEqual([])
+  })
+
+  test('waits for whoever reviews them, and leaves them the dresses until then', async ({ signedUp, db }) => {
+    const olga = await signedUp('Olga')
+    const { id } = await listDress(olga)
+    const reviewing = await db.startTransaction().execute()
+    await lockPerson(reviewing, olga.id)
+    const leaving = remove(olga)
+    await delay(300)
+    const dress = reviewing.selectFrom('dress').select('id').where('id', '=', id)
+    const free = await dress.forNoKeyUpdate().skipLocked().execute()
+    await reviewing.commit().execute()
+    expect((await leaving).statusCode).toBe(200)
+    expect(free).toEqual([{ id }])
   })
 
   test('at the same moment as other calls of theirs leaves nothing of them behind', async ({

@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { removeDress } from '../dresses/commands.ts'
 import { clearLapsed, isOpenRequest } from '../rentals/holds.ts'
 import { conflict, unauthorized } from '../errors.ts'
-import { PASSWORD_CHANGED, type Verified } from './queries.ts'
+import { lockPerson, PASSWORD_CHANGED, type Verified } from './queries.ts'
 
 /** Open rentals that a refusal names; of the others it gives the number. */
 const MAX_NAMED = 3
@@ -27,7 +27,9 @@ export const leave = (db: Db, { id: userId, passwordHash }: Verified, now: Date)
       .orderBy('id')
       .forUpdate()
       .execute()
-    // Whoever changes a calendar takes the dress first and then tells its owner, whose row that needs.
+    // Before the dresses, as whoever reviews does; and not yet so that nobody can tell them anything: whoever changes a
+    // calendar takes the dress first and then tells its owner.
+    await lockPerson(trx, userId)
     await lockDressesOf(trx, userId)
     // Whatever else they began waits for this row, and then finds nobody.
     const me = await trx
