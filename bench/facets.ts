@@ -60,7 +60,9 @@ interface Times {
 async function ask<Answer>(origin: string, name: string, filter: DressFilter) {
   const begun = performance.now()
   const input = JSON.stringify({ 0: { json: filter } })
-  const answer = await fetch(`${origin}/trpc/${name}?${new URLSearchParams({ batch: '1', input })}`, { headers })
+  const answer = await fetch(`${origin}/trpc/${name}?${new URLSearchParams({ batch: '1', input })}`, {
+    headers,
+  })
   if (!answer.ok) throw new Error(`${name} answered ${answer.status}.`)
   const [{ result }] = (await answer.json()) as [{ result: { data: { json: Answer } } }]
   return { milliseconds: performance.now() - begun, answer: result.data.json }

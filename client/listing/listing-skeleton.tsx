@@ -1,17 +1,13 @@
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { useStartAtTop } from '../ui/use-start-at-top.ts'
 
-const heights = [52, 130, 46, 150, 46]
-
 /** A listing's form before the dress. It ships with every page, so it has no styles of its own. */
 export function ListingSkeleton() {
   useStartAtTop()
   return (
     <div className="page" role="status">
       <h1 className="unseen">Loading dress</h1>
-      {heights.map((height, index) => (
-        <Skeleton key={index} height={height} maxWidth="44rem" marginBlock={32} />
-      ))}
+      <Skeleton height={480} maxWidth="44rem" marginBlock={32} />
     </div>
   )
 }

@@ -290,7 +290,7 @@ const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
   'closets I follow, by id': (db) => findFollowedIds(db, person),
   'rentals that wait for a review of mine': (db) => findWaiting(db, person, moment),
   'reviews to look through': async (db) => {
-    for (const show of reviewShows) await findForAdmin(db, { show })
+    for (const show of reviewShows) await findForAdmin(db, { show }, person)
   },
   'what was reported': (db) => findReports(db, {}),
   'my blocked days': (db) => findBlocks(db, 7, { ownerId: person, now: moment.now }),
