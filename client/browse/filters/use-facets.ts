@@ -5,6 +5,8 @@ import { toFilter, type BrowseSearch } from '../browse-search-params.ts'
 
 /** As long as the server keeps them (docs/product.md#counts). */
 const FRESH_MS = 60_000
+/** When what could not be counted in time is asked for again. */
+const AGAIN_MS = 10_000
 
 /**
  * How many dresses each value of each filter would show; of the filter before while they are counted anew. Asked for
@@ -13,12 +15,22 @@ const FRESH_MS = 60_000
 export function useFacets(filter: BrowseSearch) {
   const counted = trpc.dresses.facets.useQuery(
     { ...toFilter(filter), sort: undefined },
-    { staleTime: FRESH_MS, placeholderData: keepPreviousData, trpc: APART },
+    {
+      staleTime: FRESH_MS,
+      refetchInterval: ({ state }) => (state.data && !isComplete(state.data) ? AGAIN_MS : false),
+      placeholderData: keepPreviousData,
+      trpc: APART,
+    },
   )
   // What fits somebody is in no count, so beside it a count would be of something else.
   const facets = filter.fits && counted.data ? withoutNumbers(counted.data) : counted.data
   return { facets, isChanging: counted.isPlaceholderData, isPending: counted.isPending }
 }
+
+const isComplete = (facets: Facets) =>
+  Object.values(facets).every((values: { count: number | null }[]) =>
+    values.every(({ count }) => count !== null),
+  )
 
 const bare = <Value extends object>(values: readonly Value[]) =>
   values.map((value) => ({ ...value, count: null }))
