@@ -85,6 +85,7 @@ export function DetailsPart({
       <div className={form.pair}>
         <NativeSelect
           label="Label: sizes of"
+          description="Which country’s they are."
           data={[notSaid, ...labelSystems]}
           {...getInputProps('labelSystem')}
         />
