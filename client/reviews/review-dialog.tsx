@@ -19,8 +19,7 @@ import classes from './review-form.module.css'
 import { reviewDraft, type ReviewDraft } from './review-draft.ts'
 import { StarField } from './star-field.tsx'
 import { usePhotos } from './use-photos.ts'
-import type { RentalReviewsAnswer } from './rental-reviews.tsx'
-import { useWriteReview } from './use-review.ts'
+import { useWriteReview, type RentalReviewsAnswer } from './use-review.ts'
 
 interface ReviewDialogProps {
   rentalId: number

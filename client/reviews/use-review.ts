@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import type { NewReview } from '../../shared/review-schema.ts'
-import { reason, trpc } from '../api.ts'
+import { reason, trpc, type Answers } from '../api.ts'
 import { withIdempotencyKey } from '../idempotency-key.ts'
 import { failed, succeeded } from '../ui/feedback/toast.tsx'
+
+/** The reviews of a rental, as one side of it sees them. */
+export type RentalReviewsAnswer = Answers['reviews']['forRental']
 
 /** After something was said of a rental: all that shows reviews, stars and what waits is asked for again. */
 function useAskAgain() {
