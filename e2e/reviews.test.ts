@@ -7,6 +7,7 @@ import { listDress, register } from './kit/api.ts'
 import { launch, screens, visitor, type Visitor } from './kit/browser.ts'
 import { inspect } from './kit/inspect.ts'
 import { tabTo } from './kit/keyboard.ts'
+import { plainPhotograph } from './kit/photographs.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
 let shop: Shop
@@ -74,10 +75,17 @@ describe.each(screens)('a renter and a lender, on a screen of %s', (width, optio
       .check()
     await dialog.getByRole('radio', { name: 'Small' }).check()
     await dialog.getByLabel('Your review (optional)').fill('Seams like a drawing.')
-    // What was typed outlives a page that is loaded anew.
+    // What was typed outlives a page that is loaded anew, and photographs a dialog that is closed by mistake.
     await page.reload()
     await page.getByRole('button', { name: 'Write a review' }).click()
     await dialog.getByText('Seams like a drawing.').waitFor()
+    await dialog.getByLabel('Photographs', { exact: true }).setInputFiles(await plainPhotograph('#7a1a34'))
+    await dialog.getByRole('img', { name: 'front.jpg' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Write a review' }).click()
+    await dialog.getByRole('img', { name: 'front.jpg' }).waitFor()
+    await dialog.getByRole('progressbar').waitFor({ state: 'detached' })
     await dialog.getByRole('button', { name: 'Send review' }).click()
     await page.getByText('Until then you can change it.').first().waitFor()
 
@@ -105,6 +113,7 @@ describe.each(screens)('a renter and a lender, on a screen of %s', (width, optio
 
     await stranger.page.goto(dressPage)
     await stranger.page.getByText('Seams like a drawing.').waitFor()
+    await stranger.page.getByRole('img', { name: 'Photograph 1 of 1 by Rita, opens in a new tab' }).waitFor()
     await stranger.page.getByRole('link', { name: /5 of 5 stars, 1 review/ }).waitFor()
     expect(await starsIn(stranger.page)).toMatchObject({ ratingValue: 5, reviewCount: 1 })
     await stranger.page.locator('#reviews').scrollIntoViewIfNeeded()

@@ -41,6 +41,8 @@ const yesNo = [
 /** One side's review of a rental. What was written outlives an accidental Escape, and a page that is closed. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { reviews, opened, onClose } = props
+  // Here and not in the form: photographs outlive that, and those on their way arrive.
+  const photos = usePhotos(reviews.own?.images ?? [])
   return (
     <Dialog
       title={reviews.own ? 'Change your review' : 'Write a review'}
@@ -48,7 +50,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       onClose={onClose}
       size="36rem"
     >
-      {opened && <ReviewForm {...props} />}
+      {opened && <ReviewForm {...props} photos={photos} />}
     </Dialog>
   )
 }
@@ -71,7 +73,11 @@ function before({ own }: RentalReviewsAnswer): ReviewDraft {
   }
 }
 
-function ReviewForm({ rentalId, reviews, dressTitle, otherName, onClose }: ReviewDialogProps) {
+interface ReviewFormProps extends ReviewDialogProps {
+  photos: ReturnType<typeof usePhotos>
+}
+
+function ReviewForm({ rentalId, reviews, dressTitle, otherName, photos, onClose }: ReviewFormProps) {
   const { side, lastDay } = reviews
   const { user } = useSession()
   const [writer] = useState(user)
@@ -80,7 +86,6 @@ function ReviewForm({ rentalId, reviews, dressTitle, otherName, onClose }: Revie
   const [isTried, setTried] = useState(false)
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  const photos = usePhotos(reviews.own?.images ?? [])
   const write = useWriteReview(otherName, () => {
     draft.forget()
     onClose()

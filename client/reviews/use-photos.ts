@@ -17,18 +17,26 @@ export interface Photo {
 const FAILED = 'The photograph could not be uploaded. Please try again.'
 const addressOf = (imageId: string) => `/_api/reviews/images/${imageId}-640.avif`
 
+const photosOf = (kept: readonly { imageId: string }[]): Photo[] =>
+  kept.map(({ imageId }, index) => ({
+    key: imageId,
+    name: `Photograph ${index + 1}`,
+    src: addressOf(imageId),
+    share: 1,
+    imageId,
+  }))
+
 /** The photographs of a review: those it has, and new ones, each uploaded as soon as it is chosen. */
 export function usePhotos(kept: readonly { imageId: string }[]) {
-  const [photos, setPhotos] = useState<Photo[]>(() =>
-    kept.map(({ imageId }, index) => ({
-      key: imageId,
-      name: `Photograph ${index + 1}`,
-      src: addressOf(imageId),
-      share: 1,
-      imageId,
-    })),
-  )
+  const [photos, setPhotos] = useState(() => photosOf(kept))
   const [problem, setProblem] = useState<string>()
+  const sent = kept.map(({ imageId }) => imageId).join()
+  const [shown, setShown] = useState(sent)
+  // Sent, here or on another device: those that it has now.
+  if (sent !== shown) {
+    setShown(sent)
+    setPhotos(photosOf(kept))
+  }
   const loseSession = useLoseSession()
   const leaving = useRef(new AbortController())
   const previews = useRef<string[]>([])
