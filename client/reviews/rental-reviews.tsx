@@ -12,6 +12,7 @@ import { Stars } from './stars.tsx'
 import { useSkipReview, type RentalReviewsAnswer } from './use-review.ts'
 
 const loadForm = async () => (await import('./review-dialog.tsx')).ReviewDialog
+const loadConfirm = async () => (await import('../ui/dialogs/confirm.tsx')).Confirm
 const loadReply = async () => (await import('./reply-dialog.tsx')).ReplyDialog
 
 interface RentalReviewsProps {
@@ -102,6 +103,7 @@ interface OwnProps {
 /** One's own: to write, to change, or as it stands. */
 function Own({ reviews: { own, closed, lastDay, isSkipped }, rentalId, otherName, onWrite }: OwnProps) {
   const skip = useSkipReview()
+  const confirm = useLazyDialog(loadConfirm)
   if (!own && closed)
     return (
       <p className={classes.small}>{isSkipped ? 'You said that this rental did not take place.' : closed}</p>
@@ -115,11 +117,22 @@ function Own({ reviews: { own, closed, lastDay, isSkipped }, rentalId, otherName
           <Button
             variant="subtle"
             aria-disabled={skip.isPending}
-            onClick={() => skip.isPending || skip.mutate({ rentalId })}
+            onClick={() => skip.isPending || confirm.open()}
           >
             It did not take place
           </Button>
         </div>
+        {confirm.Dialog && (
+          <confirm.Dialog
+            title="It did not take place?"
+            action="It did not take place"
+            opened={confirm.opened}
+            onConfirm={() => skip.mutate({ rentalId })}
+            onClose={confirm.close}
+          >
+            You are not asked about this rental again, and cannot review it later.
+          </confirm.Dialog>
+        )}
       </>
     )
   return (

@@ -90,6 +90,13 @@ describe('the form', () => {
     const { rita, path } = await rented(person)
     const { user } = visit(path, rita)
     await user.click(await screen.findByRole('button', { name: 'It did not take place' }))
+    const sure = await dialog('It did not take place?')
+    await user.click(sure.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(await screen.findByRole('button', { name: 'It did not take place' }))
+    await user.click(
+      (await dialog('It did not take place?')).getByRole('button', { name: 'It did not take place' }),
+    )
     await (await reviews()).findByText('You said that this rental did not take place.')
   })
 })
