@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
+import { finishedRental, ownerSays, renterSays } from '../../server/testing/finished-rental.ts'
 import { test, type Person } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 
@@ -75,6 +76,55 @@ describe('a closet', () => {
     isDown = false
     await user.click(await button('Try Again'))
     await screen.findByRole('link', { name: 'Gown of Olga' })
+  })
+})
+
+describe('reviews in a closet', () => {
+  test('are of the lender and the dress, and make stars from three on', async ({ person, visitor }) => {
+    const { lender: olga, dress, slug } = await lenderNamed(person, 'Olga')
+    let endedAgo = -2
+    const rented = async (dressStars: number, body: string) => {
+      const rita = await person('Rita')
+      endedAgo += 4
+      const { rentalId } = await finishedRental({ olga, rita, dress, endedAgo })
+      await rita.api.reviews.write({ rentalId, ...renterSays, dressStars, personStars: 5, body })
+      await olga.api.reviews.write({ rentalId, ...ownerSays })
+    }
+    visit(`/closets/${slug}`, visitor)
+    await screen.findByText('New lender')
+    expect(screen.queryByRole('heading', { name: 'Reviews' })).toBeNull()
+    document.body.replaceChildren()
+
+    await rented(2, 'Too long in the water')
+    await rented(4, 'A dream of silk')
+    visit(`/closets/${slug}`, visitor)
+    const said = (await screen.findByText('Too long in the water')).closest('li')
+    if (!said) throw new Error('It stands in a list.')
+    expect(said.textContent).toContain('Lender ★ 55 of 5 stars · Dress ★ 22 of 5 stars')
+    within(said).getByRole('link', { name: 'Gown of Olga' })
+    screen.getByText('New lender')
+    document.body.replaceChildren()
+
+    await rented(4, 'Danced until four')
+    visit(`/closets/${slug}`, visitor)
+    await screen.findByText('Danced until four')
+    screen.getByText('5 of 5 stars, 3 reviews')
+  })
+
+  test('that cannot be had say so, and are asked for again', async ({ person, visitor }) => {
+    const { lender: olga, slug } = await lenderNamed(person, 'Olga')
+    const rita = await person('Rita')
+    const { rentalId } = await finishedRental({ olga, rita })
+    await rita.api.reviews.write({ rentalId, ...renterSays, body: 'A dream of silk' })
+    await olga.api.reviews.write({ rentalId, ...ownerSays })
+    let isDown = true
+    const { user } = visit(`/closets/${slug}`, visitor, async ({ path }) => {
+      if (isDown && path === 'reviews.about') throw new Error('no server')
+    })
+    await screen.findByText('The reviews could not be loaded.')
+    isDown = false
+    await user.click(await button('Try Again'))
+    await screen.findByText('A dream of silk')
   })
 })
 

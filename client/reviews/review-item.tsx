@@ -16,7 +16,7 @@ interface ReviewItemProps {
   review: Review
   /** Who may answer it. */
   answeredBy: string
-  /** Says of which dress it is, where several are together. */
+  /** Says of which dress it is, and the stars of its lender too, where several dresses are together. */
   showsDress?: boolean
   /** What stands under it in the place of the way to report it. */
   children?: React.ReactNode
@@ -39,7 +39,13 @@ export function ReviewItem({ review, answeredBy, showsDress = false, children }:
             <bdi className={classes.name}>{authorName}</bdi> · {formatMonth(review.publishedAt)}
           </p>
           <p>
-            <Stars rating={dressStars ?? personStars} />
+            {showsDress && dressStars !== null ? (
+              <>
+                Lender <Stars rating={personStars} /> · Dress <Stars rating={dressStars} />
+              </>
+            ) : (
+              <Stars rating={dressStars ?? personStars} />
+            )}
             {facts.length > 0 && ` · ${facts.join(' · ')}`}
           </p>
           {showsDress && <DressOf review={review} />}
