@@ -31,7 +31,7 @@ export function useReviews(show: ReviewShow) {
 
 /** What an admin can do with a review; whatever comes of it, the lists are asked for again. */
 export function useModerate(onDone: () => void = () => {}) {
-  const { admin, reviews } = trpc.useUtils()
+  const { admin, reviews, dresses, closets } = trpc.useUtils()
   const then = (done: string) => ({
     onSuccess: () => {
       succeeded(done)
@@ -39,7 +39,9 @@ export function useModerate(onDone: () => void = () => {}) {
     },
     onError: (error: unknown) =>
       failed('Nothing has changed', reason(error, 'Please try again in a moment.')),
-    onSettled: () => void Promise.all([reviews.invalidate(), admin.reports.invalidate()]),
+    // Averages and counts change with it.
+    onSettled: () =>
+      void Promise.all([reviews, dresses, closets, admin.reports].map((answers) => answers.invalidate())),
   })
   return {
     hide: trpc.reviews.hide.useMutation(then('Review hidden')),

@@ -9,8 +9,8 @@ export type RentalReviewsAnswer = Answers['reviews']['forRental']
 
 /** After something was said of a rental: all that shows reviews, stars and what waits is asked for again. */
 function useAskAgain() {
-  const { reviews, dresses } = trpc.useUtils()
-  return () => Promise.all([reviews.invalidate(), dresses.invalidate()])
+  const { reviews, dresses, closets } = trpc.useUtils()
+  return () => Promise.all([reviews.invalidate(), dresses.invalidate(), closets.invalidate()])
 }
 
 /** Sends a review; the same again, after its answer was lost, is done once. */
