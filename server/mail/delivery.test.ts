@@ -7,7 +7,7 @@ import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
 import { deliverNext } from './deliver.ts'
 import { MAX_A_DAY, MAX_UNVERIFIED } from './reasons.ts'
-import { GIVE_UP_MS, LEASE_MS, SERVER_WAIT_MS } from './queue.ts'
+import { GIVE_UP_MS, LEASE_MS, postpone, SERVER_WAIT_MS, settle } from './queue.ts'
 
 const HOUR = 3_600_000
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds)
@@ -433,4 +433,14 @@ test('no secret of a link stands in the database', async ({ person, db }) => {
     const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute())
     for (const secret of secrets) expect(rows).not.toContain(secret)
   }
+})
+
+test('a letter that was settled is not tried again by whoever lost the answer', async ({ person, db }) => {
+  await requested(person)
+  const { id } = await db.selectFrom('letter').select('id').executeTakeFirstOrThrow()
+  const now = new Date()
+  await settle(db, id, { state: 'skipped', why: 'The account was deleted.', now })
+  await postpone(db, id, { why: 'Connection terminated', dueAt: now })
+  await settle(db, id, { state: 'failed', why: 'Connection terminated', now })
+  expect(await lettersOf(db)).toMatchObject([{ state: 'skipped', why: 'The account was deleted.' }])
 })

@@ -77,7 +77,7 @@ export const markSending = (
     .where('id', '=', id)
     .execute()
 
-/** What has become of a letter for good. */
+/** What has become of a letter for good. It stays: whoever lost the answer to this may be wrong about what comes next. */
 export const settle = (
   db: Db,
   id: number,
@@ -86,7 +86,13 @@ export const settle = (
     why = null,
     now,
   }: { state: Exclude<LetterState, 'queued' | 'sending'>; why?: string | null; now: Date },
-) => db.updateTable('letter').set({ state, why, settledAt: now }).where('id', '=', id).execute()
+) =>
+  db
+    .updateTable('letter')
+    .set({ state, why, settledAt: now })
+    .where('id', '=', id)
+    .where('settledAt', 'is', null)
+    .execute()
 
 /** Counts an attempt at a letter that did not come as far as being sent. */
 export const countAttempt = (db: Db, id: number) =>
@@ -96,6 +102,11 @@ export const countAttempt = (db: Db, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Has a letter wait until it is tried again, and says why. */
+/** Has a letter wait until it is tried again, and says why; not one that has been settled. */
 export const postpone = (db: Db, id: number, { why, dueAt }: { why: string | null; dueAt: Date }) =>
-  db.updateTable('letter').set({ state: 'queued', why, dueAt }).where('id', '=', id).execute()
+  db
+    .updateTable('letter')
+    .set({ state: 'queued', why, dueAt })
+    .where('id', '=', id)
+    .where('settledAt', 'is', null)
+    .execute()
