@@ -56,6 +56,12 @@ export const publicPages = [
 /** Who is who in the demo shop. */
 export const lender = 'margaux@demo.example'
 export const renter = 'meiling@demo.example'
+/** Lends too, and has a renter to review. */
+export const lenderToReview = 'leilani@demo.example'
+/** Follows closets, and has a dress to review. */
+export const follower = 'imani@demo.example'
+/** A rental of the lender's that both sides have reviewed, and she has not answered. */
+export const reviewedRental = '/rentals/2'
 const PASSWORD = 'second-dance'
 
 interface Coming {

@@ -1,9 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { post } from '../kit/api.ts'
 import type { Visitor } from '../kit/browser.ts'
+import { makeAdmin } from '../kit/shop.ts'
 import { addDays, formatDayOfYear, localToday } from '../../shared/day.ts'
-import { demoShop, eachDevice, lender, renter, someDress } from './demo-shop.ts'
+import {
+  demoShop,
+  eachDevice,
+  lender,
+  lenderToReview,
+  renter,
+  reviewedRental,
+  someDress,
+} from './demo-shop.ts'
 
 const { come, look } = demoShop('dialogs')
 
@@ -19,6 +28,13 @@ interface Opening {
   /** What is done inside before it is looked at. */
   inside?: (dialog: Locator, page: Page) => Promise<void>
 }
+
+/** From the dashboard to the rental that waits for a review. */
+const toReview = ({ page }: Visitor) =>
+  page
+    .getByRole('link', { name: /^Write a review/ })
+    .first()
+    .click()
 
 // Far ahead, where nobody of the demo shop rents.
 const from = addDays(localToday(new Date()), 200)
@@ -54,6 +70,43 @@ const dialogs: Opening[] = [
     path: '/dashboard',
     button: /^Withdraw /,
     title: 'Withdraw this request?',
+  },
+  {
+    name: 'review',
+    email: renter,
+    path: '/dashboard',
+    prepare: toReview,
+    button: 'Write a review',
+    title: 'Write a review',
+    inside: (dialog) => dialog.getByLabel('Help others find their size').check(),
+  },
+  {
+    name: 'review-of-a-renter',
+    email: lenderToReview,
+    path: '/dashboard',
+    prepare: toReview,
+    button: 'Write a review',
+    title: 'Write a review',
+  },
+  {
+    name: 'not-reviewed',
+    email: renter,
+    path: '/dashboard',
+    prepare: toReview,
+    button: 'It did not take place',
+    title: 'It did not take place?',
+  },
+  { name: 'answer', path: reviewedRental, button: 'Answer', title: /^Answer .+ review$/ },
+  {
+    name: 'hide',
+    email: lenderToReview,
+    path: '/',
+    async prepare({ page }) {
+      await makeAdmin(inject('demoFolder'), lenderToReview)
+      await page.goto('/admin/reviews?show=published', { waitUntil: 'networkidle' })
+    },
+    button: 'Hide',
+    title: 'Hide this review?',
   },
   { name: 'block', path: '/dashboard?tab=owner', button: 'Block Dates', title: 'Block Dates' },
   {

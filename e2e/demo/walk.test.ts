@@ -2,7 +2,16 @@ import { describe, expect, inject, test } from 'vitest'
 import { listDress, register, signIn } from '../kit/api.ts'
 import type { Visitor } from '../kit/browser.ts'
 import { makeAdmin } from '../kit/shop.ts'
-import { demoShop, eachDevice, lender, nameOf, publicPages, renter } from './demo-shop.ts'
+import {
+  demoShop,
+  eachDevice,
+  follower,
+  lender,
+  nameOf,
+  publicPages,
+  renter,
+  reviewedRental,
+} from './demo-shop.ts'
 
 const { come, look } = demoShop('walk')
 
@@ -10,6 +19,7 @@ const { come, look } = demoShop('walk')
 const nowhere = [
   ['/nowhere', 'The page you are looking for does not exist.'],
   ['/dresses/nobody-has-this-8', 'The dress you are looking for does not exist or may have been removed.'],
+  ['/closets/nobody-has-this', 'The closet you are looking for does not exist, or whoever had it has left.'],
 ] as const
 
 /** Pages of somebody who lends, and what they say. */
@@ -25,6 +35,8 @@ const ownPages = [
   ['/dashboard?tab=owner&view=earnings', 'Total earnings'],
   ['/dresses/add', 'List your dress for rent'],
   ['/dresses/new', 'Create a New Listing'],
+  ['/closets/margaux-ellison', 'Edit your closet'],
+  [reviewedRental, 'Your review is published.'],
   ['/account'],
   ['/account/password', 'Change Password'],
   ['/account/mail', 'In the app, always'],
@@ -76,6 +88,23 @@ describe.each(eachDevice)('on a %s', (device) => {
     expect([...faults, ...margaux.troubles]).toEqual([])
     await margaux.context.close()
   }, 300_000)
+
+  test('every page of somebody who follows closets and has a dress to review is as it should be', async () => {
+    const imani = await come(device, { email: follower })
+    const faults = await walk(imani, 'follower', [
+      ['/closets', 'Following'],
+      ['/closets/margaux-ellison', 'Following'],
+      ['/dashboard', 'How was it?'],
+    ])
+    await imani.page
+      .getByRole('link', { name: /^Write a review/ })
+      .first()
+      .click()
+    await imani.page.getByRole('button', { name: 'It did not take place' }).waitFor()
+    faults.push(...(await look(imani.page, `${device}-follower-rental-to-review`, { stands: false })))
+    expect([...faults, ...imani.troubles]).toEqual([])
+    await imani.context.close()
+  }, 120_000)
 
   test('a dress that is not there, or somebody else’s, cannot be edited', async () => {
     const rita = await come(device, { email: renter, expected: /status of 404/ })
@@ -140,6 +169,10 @@ describe.each(eachDevice)('on a %s', (device) => {
     const { page } = frances
     const faults = await walk(frances, 'admin', [
       ['/admin/mail', 'Letters are kept'],
+      ['/admin/reviews', 'No review waits for you.'],
+      ['/admin/reviews?show=notes', 'Notes'],
+      ['/admin/reviews?show=published', 'Hide'],
+      ['/admin/reviews?show=hidden', 'No review is hidden.'],
       ['/admin/password-reset', 'Reset User Password'],
     ])
     await page.getByLabel('User Email').fill(email)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, localToday } from '../../shared/day.ts'
 import { askFor, listDress, post, register } from '../kit/api.ts'
-import { demoShop, lender, publicPages, someDress } from './demo-shop.ts'
+import { demoShop, lender, publicPages, reviewedRental, someDress } from './demo-shop.ts'
 
 const { come, look } = demoShop('widths')
 
@@ -15,6 +15,7 @@ const widths = [320, 360, 390, 640, 768, 1024, 1280, 1440]
 const ownPages = [
   '/favorites',
   '/closets',
+  reviewedRental,
   '/account',
   '/notices',
   '/messages',
@@ -105,10 +106,12 @@ test('words without a space and names of emoji stay inside the smallest phone', 
   const { threadId } = await post(rita, 'messages/open', {
     data: { dressId: dress.id, subject: title.slice(0, 90), message: `${title} ${title}`.slice(0, 900) },
   })
+  const { slug: closet } = await (await olga.context.request.get('/_api/closet/mine')).json()
   const faults: string[] = []
   const screens = [
     [rita, 'card', `/dress-rental?searchTerm=${title}`],
     [rita, 'detail', `/dresses/${dress.slug}`],
+    [rita, 'closet', `/closets/${closet}`],
     [rita, 'booking', `/dresses/${dress.slug}?rent=yes`],
     [rita, 'favorites', '/favorites'],
     [olga, 'notices', '/notices'],
