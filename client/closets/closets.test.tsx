@@ -165,6 +165,22 @@ describe('following', () => {
     await button('Follow Olga')
   })
 
+  test('is not said of whoever is signed out meanwhile', async ({ person }) => {
+    const { slug, closetId } = await lenderNamed(person, 'Olga')
+    const rita = await person('Rita')
+    await rita.api.closets.follow({ closetId })
+    let isHere = true
+    const { user } = visit(`/closets/${slug}`, {
+      context: { ...rita.context, user: async () => (isHere ? rita.context.user() : null) },
+    })
+    const following = await button('Following Olga')
+    isHere = false
+    await user.click(following)
+    await screen.findByText('Nothing was changed')
+    await button('Follow Olga')
+    expect(await rita.api.closets.followedIds()).toEqual([closetId])
+  })
+
   test('leads a visitor through signing up and back, and follows; a link alone does not', async ({
     person,
     visitor,

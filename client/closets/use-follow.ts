@@ -48,7 +48,8 @@ export function useFollow(closetId: number) {
   const follow = trpc.closets.follow.useMutation(turning(true))
   const unfollow = trpc.closets.unfollow.useMutation(turning(false))
 
-  const isFollowed = followed?.includes(closetId) ?? false
+  // Whose session has ended is a visitor, though what was known of her is kept for her return.
+  const isFollowed = (canFollow && followed?.includes(closetId)) || false
   const { mutate: begin } = follow
   const { mutate: stop } = unfollow
   const userId = user?.id
