@@ -4,6 +4,7 @@ import type { ReviewShow } from '../../shared/review-schema.ts'
 import { reason } from '../api.ts'
 import { Stars } from '../reviews/stars.tsx'
 import { Button } from '../ui/controls/button.tsx'
+import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
 import { Empty, Failed } from '../ui/feedback/states.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import classes from './letters.module.css'
@@ -27,6 +28,8 @@ export function ReviewsPage() {
   const { show = 'held' } = route.useSearch()
   const { reviews, error, refetch, more } = useReviews(show)
   const { place, keepKeyboard } = useKeyboardInList()
+  // Let through, hidden or shown again, a review leaves the list, and its buttons with it.
+  useRestoreFocus(place, reviews?.map(({ reviewId }) => reviewId).join())
   return (
     <div className={`page ${classes.page}`}>
       <h1>Reviews</h1>
