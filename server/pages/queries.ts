@@ -25,17 +25,27 @@ export const findParts = (db: Db, size: number) =>
     .execute()
 
 /** The dresses of a part, a thousand at a time. */
-export async function* readPart(db: Db, part: number, size: number): AsyncGenerator<ListedPage[]> {
-  const last = Math.min(part * size, LARGEST_ID)
-  let after = (part - 1) * size
-  while (after < last) {
-    const rows = await listed(db)
+export const readPart = (db: Db, part: number, size: number) =>
+  inBatches(part, size, (after, last) =>
+    listed(db)
       .select(['id', 'slug', 'updatedAt'])
       .where('id', '>', after)
       .where('id', '<=', last)
       .orderBy('id')
       .limit(BATCH)
-      .execute()
+      .execute(),
+  )
+
+/** The pages of a part of ids, a batch after the other; `read` gives those after one id up to another. */
+async function* inBatches<Page extends ListedPage & { id: number }>(
+  part: number,
+  size: number,
+  read: (after: number, last: number) => Promise<Page[]>,
+): AsyncGenerator<ListedPage[]> {
+  const last = Math.min(part * size, LARGEST_ID)
+  let after = (part - 1) * size
+  while (after < last) {
+    const rows = await read(after, last)
     const end = rows.at(-1)
     if (!end) return
     yield rows
@@ -69,20 +79,13 @@ export const findClosetParts = (db: Db, size: number) =>
     .execute()
 
 /** The closets of a part, a thousand at a time. */
-export async function* readClosetPart(db: Db, part: number, size: number): AsyncGenerator<ListedPage[]> {
-  const last = Math.min(part * size, LARGEST_ID)
-  let after = (part - 1) * size
-  while (after < last) {
-    const rows = await listedClosets(db)
+export const readClosetPart = (db: Db, part: number, size: number) =>
+  inBatches(part, size, (after, last) =>
+    listedClosets(db)
       .select(['closet.id', 'closet.slug', 'newest.createdAt as updatedAt'])
       .where('closet.id', '>', after)
       .where('closet.id', '<=', last)
       .orderBy('closet.id')
       .limit(BATCH)
-      .execute()
-    const end = rows.at(-1)
-    if (!end) return
-    yield rows
-    after = end.id
-  }
-}
+      .execute(),
+  )
