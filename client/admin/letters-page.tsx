@@ -1,13 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { LetterState } from '../../shared/mail.ts'
-import { reason } from '../api.ts'
-import { Button } from '../ui/controls/button.tsx'
-import { Empty, Failed } from '../ui/feedback/states.tsx'
 import { JobList } from './job-list.tsx'
 import { LetterRow } from './letter-row.tsx'
 import { stateWords, wayWords } from './letter-words.ts'
+import { AdminList } from './admin-list.tsx'
 import classes from './letters.module.css'
-import { ListSkeletons } from './list-skeletons.tsx'
 import { TestLetter } from './test-letter.tsx'
 import { useKeyboardInList } from './use-keyboard-in-list.ts'
 import { useLetters } from './use-letters.ts'
@@ -25,35 +22,18 @@ export function LettersPage() {
       {way && <p className={classes.way}>{wayWords[way]}</p>}
       {way && way !== 'off' && <TestLetter />}
       {counts && <StateFilter counts={counts} />}
-      <section ref={place} tabIndex={-1} aria-label="Letters" className={classes.section}>
-        {!letters && error && (
-          <Failed title="Failed to load letters" retry={refetch}>
-            {reason(error, 'Please check your connection and try again.')}
-          </Failed>
-        )}
-        {!letters && !error && <ListSkeletons label="Loading letters" />}
-        {letters && !letters.length && <Empty title={state ? 'No letters here.' : 'No letters yet.'} />}
-        {letters && letters.length > 0 && (
-          <ol className={classes.list}>
-            {letters.map((letter) => (
-              <LetterRow key={letter.id} letter={letter} onTryAgain={keepKeyboard} />
-            ))}
-          </ol>
-        )}
-        {more && (
-          <Button
-            variant="default"
-            aria-disabled={more.isLoading}
-            onClick={() => {
-              if (more.isLoading) return
-              keepKeyboard()
-              more.load()
-            }}
-          >
-            {more.isLoading ? 'Loading...' : 'Show older'}
-          </Button>
-        )}
-      </section>
+      <AdminList
+        label="Letters"
+        rows={letters?.map((letter) => (
+          <LetterRow key={letter.id} letter={letter} onTryAgain={keepKeyboard} />
+        ))}
+        error={error}
+        refetch={refetch}
+        more={more}
+        empty={state ? 'No letters here.' : 'No letters yet.'}
+        place={place}
+        keepKeyboard={keepKeyboard}
+      />
       {jobs.length > 0 && <JobList jobs={jobs} />}
     </div>
   )

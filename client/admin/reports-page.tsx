@@ -1,9 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { reason } from '../api.ts'
-import { Button } from '../ui/controls/button.tsx'
-import { Empty, Failed } from '../ui/feedback/states.tsx'
+import { AdminList } from './admin-list.tsx'
 import classes from './letters.module.css'
-import { ListSkeletons } from './list-skeletons.tsx'
 import { ReportRow } from './report-row.tsx'
 import { useKeyboardInList } from './use-keyboard-in-list.ts'
 import { useReports } from './use-reports.ts'
@@ -24,37 +21,18 @@ export function ReportsPage() {
           <ListLink word="Done" show="done" />
         </ul>
       </nav>
-      <section ref={place} tabIndex={-1} aria-label="Reports" className={classes.section}>
-        {!reports && error && (
-          <Failed title="Failed to load reports" retry={refetch}>
-            {reason(error, 'Please check your connection and try again.')}
-          </Failed>
-        )}
-        {!reports && !error && <ListSkeletons label="Loading reports" />}
-        {reports && !reports.length && (
-          <Empty title={show === 'done' ? 'Nothing is done yet.' : 'Nothing has been reported.'} />
-        )}
-        {reports && reports.length > 0 && (
-          <ol className={classes.list}>
-            {reports.map((report) => (
-              <ReportRow key={report.reportId} report={report} onDone={keepKeyboard} />
-            ))}
-          </ol>
-        )}
-        {more && (
-          <Button
-            variant="default"
-            aria-disabled={more.isLoading}
-            onClick={() => {
-              if (more.isLoading) return
-              keepKeyboard()
-              more.load()
-            }}
-          >
-            {more.isLoading ? 'Loading...' : 'Show older'}
-          </Button>
-        )}
-      </section>
+      <AdminList
+        label="Reports"
+        rows={reports?.map((report) => (
+          <ReportRow key={report.reportId} report={report} onDone={keepKeyboard} />
+        ))}
+        error={error}
+        refetch={refetch}
+        more={more}
+        empty={show === 'done' ? 'Nothing is done yet.' : 'Nothing has been reported.'}
+        place={place}
+        keepKeyboard={keepKeyboard}
+      />
     </div>
   )
 }

@@ -1,14 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { ReviewShow } from '../../shared/review-schema.ts'
-import { reason } from '../api.ts'
 import { Stars } from '../reviews/stars.tsx'
-import { Button } from '../ui/controls/button.tsx'
 import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
-import { Empty, Failed } from '../ui/feedback/states.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
+import { AdminList } from './admin-list.tsx'
 import classes from './letters.module.css'
-import { ListSkeletons } from './list-skeletons.tsx'
 import reports from './reports.module.css'
 import { ReviewActions } from './review-actions.tsx'
 import { useKeyboardInList } from './use-keyboard-in-list.ts'
@@ -50,37 +47,18 @@ export function ReviewsPage() {
           ))}
         </ul>
       </nav>
-      <section ref={place} tabIndex={-1} aria-label="Reviews" className={classes.section}>
-        {!reviews && error && (
-          <Failed title="Failed to load reviews" retry={refetch}>
-            {reason(error, 'Please check your connection and try again.')}
-          </Failed>
-        )}
-        {!reviews && !error && <ListSkeletons label="Loading reviews" />}
-        {reviews && !reviews.length && (
-          <Empty title={lists.find((list) => list.show === show)?.empty ?? ''} />
-        )}
-        {reviews && reviews.length > 0 && (
-          <ol className={classes.list}>
-            {reviews.map((review) => (
-              <ReviewRow key={review.reviewId} review={review} />
-            ))}
-          </ol>
-        )}
-        {more && (
-          <Button
-            variant="default"
-            aria-disabled={more.isLoading}
-            onClick={() => {
-              if (more.isLoading) return
-              keepKeyboard()
-              more.load()
-            }}
-          >
-            {more.isLoading ? 'Loading...' : 'Show older'}
-          </Button>
-        )}
-      </section>
+      <AdminList
+        label="Reviews"
+        rows={reviews?.map((review) => (
+          <ReviewRow key={review.reviewId} review={review} />
+        ))}
+        error={error}
+        refetch={refetch}
+        more={more}
+        empty={lists.find((list) => list.show === show)?.empty ?? ''}
+        place={place}
+        keepKeyboard={keepKeyboard}
+      />
     </div>
   )
 }
