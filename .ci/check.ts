@@ -15,7 +15,8 @@ const reporters = (name: string) => [
 ]
 
 let passed = 0
-let failed = 0
+/** What failed, by name: said again at the end, where a log that was cut off in the middle still has it. */
+const failures: string[] = []
 
 /** Runs an npm script and gives whether it succeeded. */
 async function run(script: string, ...args: string[]) {
@@ -29,12 +30,11 @@ async function run(script: string, ...args: string[]) {
 const steps = [['typecheck'], ['lint'], ['format', '--check'], ['build'], ['bench:bytes']] as const
 for (const [script, ...args] of steps) {
   if (await run(script, ...args)) passed++
-  else failed++
+  else failures.push(script)
 }
 
 interface Counted {
   numPassedTests: number
-  numFailedTests: number
   testResults: { assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
 }
 
@@ -45,17 +45,21 @@ for (const [suite, ...args] of suites) {
   const succeeded = await run(suite, ...args, ...reporters(suite))
   const counted: Counted | undefined = await readFile(report(suite), 'utf8').then(JSON.parse, () => undefined)
   passed += counted?.numPassedTests ?? 0
-  failed += counted?.numFailedTests ?? 0
+  let failedTests = 0
   for (const { fullName, status, failureMessages } of counted?.testResults.flatMap(
     ({ assertionResults }) => assertionResults,
   ) ?? []) {
-    if (status === 'passed' && failureMessages.length)
-      console.info(`\npassed at the second try only: ${fullName}\n${failureMessages.join('\n')}`)
+    const why = failureMessages.join('\n')
+    if (status === 'passed' && why) console.info(`\npassed at the second try only: ${fullName}\n${why}`)
+    if (status !== 'failed') continue
+    failedTests++
+    failures.push(`${suite}: ${fullName}\n${why}`)
   }
   // A suite can fail without a failing test: a file that does not load, an error nobody caught.
-  if (!succeeded && !counted?.numFailedTests) failed++
+  if (!succeeded && !failedTests) failures.push(suite)
 }
 
 await rm(reports, { recursive: true })
-console.info(`\n${passed} passed, ${failed} failed`)
-process.exit(failed ? 1 : 0)
+for (const failure of failures) console.info(`\nfailed: ${failure}`)
+console.info(`\n${passed} passed, ${failures.length} failed`)
+process.exit(failures.length ? 1 : 0)

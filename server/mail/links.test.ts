@@ -71,12 +71,11 @@ const linksOf = ({ text = '', html, headerLines }: Awaited<ReturnType<typeof eve
 
 /** Tells a reader of a dress that somebody else has just listed; gives the notice of it. */
 async function tellOfNewDress(db: Db, { lender, reader }: { lender: Person; reader: Person }) {
-  const at = (hours: number) => ({ now: new Date(Date.now() + hours * 3_600_000) })
   await lender.list()
   const closet = await lender.api.closets.mine()
   await reader.api.closets.follow({ closetId: closet?.closetId ?? 0 })
-  await lender.at(at(1)).list()
-  await tellFollowers(db, { ...at(48), timeZone: 'UTC' })
+  await lender.at({ now: new Date(Date.now() + 3_600_000) }).list()
+  await tellFollowers(db, { now: new Date(`${inDays(2)}T12:00:00Z`), timeZone: 'UTC' })
   return db.selectFrom('notice').select('id').where('kind', '=', 'closet_news').execute()
 }
 
