@@ -17,6 +17,22 @@ afterAll(async () => {
   await shop?.stop()
 })
 
+/** How everything in view looks by its styles: what depends on their order, and not on how fast a browser draws. */
+const stylesInView = () => {
+  const properties =
+    'display position gap margin padding width height color background border border-radius box-shadow font text-align'
+  return [...document.querySelectorAll('body *')].flatMap((element) => {
+    const { top, bottom, width } = element.getBoundingClientRect()
+    if (bottom <= 0 || top >= innerHeight || !width) return []
+    const style = getComputedStyle(element)
+    const name = `${element.localName} ${element.textContent?.slice(0, 30) ?? ''}`
+    return `${name}: ${properties
+      .split(' ')
+      .map((property) => `${property} ${style.getPropertyValue(property)}`)
+      .join('; ')}`
+  })
+}
+
 test('a page is painted with its large picture before the application is asked for', async () => {
   const { page, troubles, context } = await visitor(browser, shop.url)
   const asked: string[] = []
@@ -61,20 +77,7 @@ test('styles that a page brought are not loaded again, and keep their order, on 
     [...document.querySelectorAll('link[rel=stylesheet][disabled]')].map((link) => link.getAttribute('href')),
   )
   expect(brought.length).toBeGreaterThan(2)
-  // Until it stands still: a busy browser draws a picture or a letter late.
-  const look = async (isWanted: (seen: Buffer) => boolean) => {
-    for (let tries = 0; ; tries++) {
-      const seen = await page.screenshot({ animations: 'disabled' })
-      if (isWanted(seen) || tries === 20) return seen
-      await page.waitForTimeout(250)
-    }
-  }
-  let last: Buffer | undefined
-  const before = await look((seen) => {
-    const stands = last !== undefined && seen.equals(last)
-    last = seen
-    return stands
-  })
+  const before = await page.evaluate(stylesInView)
   for (const path of ['/faq', '/dress-rental']) {
     await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().click()
     await page.waitForURL(`${shop.url}${path}`)
@@ -84,10 +87,11 @@ test('styles that a page brought are not loaded again, and keep their order, on 
   await page.goBack()
   await page.waitForURL(`${shop.url}/`)
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => scrollTo(0, 0))
   expect(sheets.filter((sheet) => brought.includes(sheet))).toEqual([])
-  const after = await look((seen) => seen.equals(before))
-  expect(after.equals(before)).toBe(true)
+  // What the hand pointed at has no part in it.
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect.poll(() => page.evaluate(stylesInView), { timeout: 10_000 }).toEqual(before)
   expect(troubles).toEqual([])
   await context.close()
 })

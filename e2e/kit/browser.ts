@@ -64,11 +64,19 @@ export interface Visitor {
   troubles: string[]
 }
 
-/** True where React has taken over the last thing of the page's that can be pressed, and on a page that has no React. */
+/**
+ * True where React has taken over the end of the page and all that can be pressed in view, whose boundaries may come
+ * later than what stands round them; and on a page that has no React.
+ */
 const isAtWork = () => {
   if (!document.querySelector('script[src^="/assets/"]')) return true
-  const last = [...document.querySelectorAll('main :is(a, button), footer a')].at(-1)
-  return last && Object.keys(last).some((name) => name.startsWith('__reactProps'))
+  const pressed = [...document.querySelectorAll('main :is(a, button), footer a')]
+  const isTaken = (element: Element) => Object.keys(element).some((name) => name.startsWith('__reactProps'))
+  const isInView = (element: Element) => {
+    const { top, bottom, width } = element.getBoundingClientRect()
+    return width > 0 && bottom > 0 && top < innerHeight
+  }
+  return pressed.slice(-1).concat(pressed.filter(isInView)).every(isTaken)
 }
 
 /** Said by a browser that draws late, as on a busy machine; whether fonts are used, e2e/first-paint.test.ts asks. */
@@ -91,7 +99,8 @@ export async function visitor(
   const goto = page.goto.bind(page)
   page.goto = async (address, how) => {
     const answer = await goto(address, how)
-    if (!how?.waitUntil && options.javaScriptEnabled !== false) await page.waitForFunction(isAtWork)
+    const isWaitedFor = !how?.waitUntil || how.waitUntil === 'networkidle'
+    if (isWaitedFor && options.javaScriptEnabled !== false) await page.waitForFunction(isAtWork)
     return answer
   }
   const troubles: string[] = []
