@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { test } from '../testing/test.ts'
 import { runIfDue, type Job } from './jobs.ts'
 
@@ -18,17 +18,20 @@ test('a job that knows when it has work runs before its time, on one of two serv
     async run() {
       runs++
       if (isBroken) throw new Error('Broken')
+      hasWork = false
     },
   }
-  const look = () => Promise.all([1, 2].map(() => runIfDue(db, job, (error) => troubles.push(error))))
+  const lookOnce = () => runIfDue(db, job, (error) => troubles.push(error))
+  const look = () => Promise.all([lookOnce(), lookOnce()])
   await look()
   await look()
   expect(runs).toBe(0)
   hasWork = true
   await look()
   expect(runs).toBe(1)
+  hasWork = true
   isBroken = true
-  await look()
+  await lookOnce()
   await look()
   expect([runs, troubles.length]).toEqual([2, 1])
   const { problem } = await db
@@ -37,4 +40,31 @@ test('a job that knows when it has work runs before its time, on one of two serv
     .where('name', '=', job.name)
     .executeTakeFirstOrThrow()
   expect(problem).toBe('Broken')
+})
+
+test('a job with more work is not begun before its time while another server is at it', async ({ db }) => {
+  let runs = 0
+  const finishing = Promise.withResolvers<void>()
+  const job: Job = {
+    name: 'long work',
+    everyMs: HOUR,
+    hasWork: async () => true,
+    async run() {
+      runs++
+      await finishing.promise
+    },
+  }
+  const look = () =>
+    runIfDue(db, job, (error) => {
+      throw error
+    })
+  await look()
+  const first = look()
+  await vi.waitFor(() => expect(runs).toBe(1))
+  await look()
+  expect(runs).toBe(1)
+  finishing.resolve()
+  await first
+  await look()
+  expect(runs).toBe(2)
 })

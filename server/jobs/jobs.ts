@@ -60,7 +60,7 @@ async function claim(db: Db, name: string, everyMs: number, hasWork: Job['hasWor
   const next = new Date(now.getTime() + everyMs)
   const known = await db
     .selectFrom('job')
-    .select(['dueAt', 'problem'])
+    .select(['dueAt', 'startedAt', 'finishedAt', 'problem'])
     .where('name', '=', name)
     .executeTakeFirst()
   if (!known) {
@@ -72,8 +72,10 @@ async function claim(db: Db, name: string, everyMs: number, hasWork: Job['hasWor
       .execute()
     return false
   }
-  // What failed waits for its time, and fails no more often than others.
-  if (known.dueAt > now && (known.problem !== null || !(await hasWork?.()))) return false
+  if (known.dueAt > now) {
+    // What failed waits for its time, and fails no more often than others; so does what another server is doing, or died in.
+    if (known.problem !== null || isUnderWay(known) || !(await hasWork?.())) return false
+  }
   const claimed = await db
     .updateTable('job')
     .set({ dueAt: next, startedAt: now })
@@ -82,6 +84,10 @@ async function claim(db: Db, name: string, everyMs: number, hasWork: Job['hasWor
     .returning('name')
     .executeTakeFirst()
   return claimed !== undefined
+}
+
+function isUnderWay({ startedAt, finishedAt }: { startedAt: Date | null; finishedAt: Date | null }) {
+  return startedAt !== null && (finishedAt === null || startedAt > finishedAt)
 }
 
 /** How the jobs are, for those who watch over the shop. */
