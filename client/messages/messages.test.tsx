@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect } from 'vitest'
+import type { Operation } from '@trpc/client'
+import { beforeEach, describe, expect, vi } from 'vitest'
 import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
 import { bringIntoView } from '../testing/in-view.ts'
 import { keyOf, visit } from '../testing/visit.tsx'
@@ -223,6 +224,13 @@ describe('a conversation', () => {
   })
 })
 
+/** A message arrives, and its answer does not. */
+async function arriveWithoutAnswer({ context }: Person, op: Operation) {
+  const { createCaller } = await import('../../server/api/router.ts')
+  await createCaller({ ...context, idempotencyKey: keyOf(op) }).messages.write(Object(op.input))
+  throw new Error('no answer')
+}
+
 describe('writing', () => {
   test('keeps what was typed when it fails, and sends it once', async ({ person }) => {
     const { olga, rita, threadId, path } = await conversation(person)
@@ -232,12 +240,7 @@ describe('writing', () => {
       if (op.path !== 'messages.write') return
       keys.push(keyOf(op))
       if (!isLost) return
-      // It arrives, and its answer does not.
-      const input = Object(op.input)
-      const atOnce = { ...olga.context, idempotencyKey: keyOf(op) }
-      const { createCaller } = await import('../../server/api/router.ts')
-      await createCaller(atOnce).messages.write(input)
-      throw new Error('no answer')
+      await arriveWithoutAnswer(olga, op)
     })
     await user.type(await field(), 'To the floor.{Enter}In heels.')
     await user.click(send())
@@ -248,6 +251,30 @@ describe('writing', () => {
     await waitFor(async () => expect((await field()).value).toBe(''))
     const { messages } = await rita.api.messages.thread({ threadId })
     expect(messages.filter(({ text }) => text === 'To the floor.\nIn heels.')).toHaveLength(1)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('is not sent anew by whoever presses again in the moment in which it appears', async ({ person }) => {
+    const { olga, rita, threadId, path } = await conversation(person)
+    const keys: (string | undefined)[] = []
+    const { user } = visit(path, olga, async (op) => {
+      if (op.path !== 'messages.write') return
+      keys.push(keyOf(op))
+      if (keys.length > 1) return
+      await arriveWithoutAnswer(olga, op)
+    })
+    await user.type(await field(), 'In heels.')
+    // What was typed is forgotten then, and what the page shows is not yet that.
+    const forgetting = vi.spyOn(Storage.prototype, 'removeItem').mockImplementationOnce((key) => {
+      forgetting.mockRestore()
+      localStorage.removeItem(key)
+      sessionStorage.removeItem(key)
+      queueMicrotask(() => send().click())
+    })
+    await user.click(send())
+    await waitFor(async () => expect((await field()).value).toBe(''))
+    const { messages } = await rita.api.messages.thread({ threadId })
+    expect(messages.filter(({ text }) => text === 'In heels.')).toHaveLength(1)
     expect(new Set(keys).size).toBe(1)
   })
 

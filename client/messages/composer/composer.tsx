@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { MAX_TEXT } from '../../../shared/message.ts'
 import { imageTypes } from '../../../shared/upload.ts'
 import { useLastUser } from '../../account/session/lost-session.tsx'
@@ -72,7 +80,8 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
     if (rest) draft.keep({ text: rest })
   }
 
-  useEffect(() => {
+  // Before anybody can press again: what is pressed between this and the next picture would be sent with the next key.
+  useLayoutEffect(() => {
     if (!write.isTried || !tried.current) return
     // Changed while it was on its way: the same key would stand for something else.
     if (text.trim() !== tried.current.text) write.rekey()
