@@ -80,7 +80,7 @@ export type Sort = (typeof sorts)[number]
 
 /** A piece of a search term that was understood, so that it can be shown and taken away. */
 export interface Understood {
-  kind: 'color' | 'size' | 'category' | 'collection' | 'price' | 'place' | 'brand' | 'word'
+  kind: 'color' | 'size' | 'category' | 'collection' | 'occasion' | 'price' | 'place' | 'brand' | 'word'
   /** What it was understood as: `Size 8`, `Up to $50`. */
   label: string
   /** The piece as it was typed; the term without it does not ask for this any more. */

@@ -10,6 +10,7 @@ const kindNames: Record<Suggestion['kind'], string> = {
   size: 'Size',
   category: 'Category',
   collection: 'Collection',
+  occasion: 'Occasion',
   place: 'Place',
   brand: 'Brand',
   word: 'Detail',

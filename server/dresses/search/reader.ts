@@ -1,13 +1,21 @@
-import { categoryLabel, sizes, type Size, type Understood } from '../../../shared/dress.ts'
+import {
+  categoryLabel,
+  occasionLabels,
+  sizes,
+  type Size,
+  type Suggestion,
+  type Understood,
+} from '../../../shared/dress.ts'
 import { familyNamed, shadeNamed, shadeNames } from './colors.ts'
 import { factOf, nameOf, phraseIn } from './facts.ts'
 import { findPrices } from './prices.ts'
 import type { Shade } from './palette.ts'
 import {
+  categoryPhrases,
   collectionPhrases,
   features,
   garmentWords,
-  occasions,
+  occasionPhrases,
   placePhrases,
   sizePhrases,
   smallWords,
@@ -157,15 +165,19 @@ export function shadeMeant(name: string, shade: Shade): Meaning {
   }
 }
 
-function occasionMeant(words: readonly string[]): Meaning | undefined {
-  const category = phraseIn(occasions, words)
-  if (!category) return undefined
+/** What is listed for an occasion, and what its owner says is worn to it as well; undefined for other words. */
+export function occasionMeant(words: readonly string[]): (Meaning & Pick<Suggestion, 'kind'>) | undefined {
+  const category = phraseIn(categoryPhrases, words)
+  const occasion = phraseIn(occasionPhrases, words)
+  const facts = [
+    ...(category ? [factOf.category(category)] : []),
+    ...(occasion ? [factOf.occasion(occasion)] : []),
+  ]
   const collection = collectionPhrases[words.join(' ').replace(/s$/, '')]
-  return {
-    kind: collection ? 'collection' : 'category',
-    label: collection ?? categoryLabel(category),
-    facts: [factOf.category(category)],
-  }
+  if (collection) return { kind: 'collection', label: collection, facts }
+  // A party is one of the things that cocktail dresses are for, and has its own name.
+  if (occasion && occasion !== category) return { kind: 'occasion', label: occasionLabels[occasion], facts }
+  return category && { kind: 'category', label: categoryLabel(category), facts }
 }
 
 function featureMeant(words: readonly string[]): Meaning | undefined {
@@ -202,7 +214,7 @@ const SHORTEST_BEGINNING = 3
 /** What the words that begin so mean, "burg" becomes burgundy; nothing when none does. */
 export function beginningMeant(word: string): Partial<Pick<Part, 'facts' | 'closest'>> {
   if (word.length < SHORTEST_BEGINNING) return {}
-  const meanings = [...features.keys(), ...occasions.keys(), ...shadeNames]
+  const meanings = [...features.keys(), ...categoryPhrases.keys(), ...occasionPhrases.keys(), ...shadeNames]
     .filter((phrase) => phrase.startsWith(word) && !phrase.includes(' '))
     .flatMap((phrase) => meaningOf([phrase], () => false) ?? [])
   const facts = [...new Set(meanings.flatMap(({ facts }) => facts))]

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
+import type { NewDress } from '../../../shared/dress-schema.ts'
 import { inDays, test as base, type Person } from '../../testing/test.ts'
 import { reindexDresses } from './search-index.ts'
 
@@ -18,6 +19,7 @@ const rack = [
     brand: 'Kestrel',
     color: 'Scarlet',
     category: 'cocktail',
+    occasions: ['black_tie', 'vacation'],
     size: 'XL',
     pricePerDay: 40,
     location: 'Austin, TX',
@@ -49,7 +51,7 @@ const rack = [
     pricePerDay: 25,
     location: 'Austin, TX',
   },
-] as const
+] satisfies Partial<NewDress>[]
 
 const test = base.extend<{ shop: Person }>({
   shop: async ({ person, visitor, db }, use) => {
@@ -80,6 +82,12 @@ describe('a search', () => {
     ['green', [teal]],
     ['blue dress', [teal, cornflower]],
     ['prom', [merlot]],
+    // Listed for it, and worn to it beside what it is listed for.
+    ['black tie', [scarlet, merlot]],
+    ['vacation dress', [scarlet]],
+    ['something for the beach', [scarlet]],
+    ['beach wedding', [white]],
+    ['party', [scarlet]],
     ['wedding guest', [cornflower]],
     ['plus size', [cornflower, scarlet]],
     ['size 8', [teal, merlot]],
@@ -227,6 +235,8 @@ describe('suggestions', () => {
     expect(await suggest(shop, 'size 1')).toEqual(['size: Size 10 (1)', 'size: Size 16 (1)'])
     expect(await suggest(shop, 'søren & w')).toEqual(['brand: Søren & Wilde (1)'])
     expect(await suggest(shop, 'prom')).toEqual(['collection: Prom (1)'])
+    expect(await suggest(shop, 'black t')).toEqual(['collection: Black Tie (2)'])
+    expect(await suggest(shop, 'vaca')).toEqual(['occasion: Vacation (1)'])
     expect(await suggest(shop, 'sequ')).toEqual(['word: Sequin (1)'])
   })
 

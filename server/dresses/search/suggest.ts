@@ -5,15 +5,17 @@ import {
   colorFamilies,
   colorLabels,
   MAX_COUNTED_EACH,
+  occasionLabels,
+  occasions,
   sizes,
   type Suggestion,
 } from '../../../shared/dress.ts'
 import type { Db } from '../../db/database.ts'
 import { preparedRead } from '../../db/reads/prepared-read.ts'
 import { factOf, nameOf } from './facts.ts'
-import { capital } from './reader.ts'
+import { capital, occasionMeant } from './reader.ts'
 import { LAST_LETTER } from './terms.ts'
-import { collectionPhrases, occasions } from './vocabulary.ts'
+import { collectionPhrases } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
 const MAX_SUGGESTIONS = 8
@@ -21,33 +23,39 @@ const MAX_SUGGESTIONS = 8
 const MAX_OF_KIND = 4
 
 interface Candidate extends Omit<Suggestion, 'count'> {
-  fact: string
+  /** The words that somebody may be typing. */
+  phrase: string
+  /** A dress that has one of these is meant. */
+  facts: readonly string[]
 }
 
-/** What every shop has, by the words that somebody may be typing. */
-const fixed: (Candidate & { phrase: string })[] = [
+/** What a dress is worn to, by the names that the shop has for it. */
+const worn = new Set(
+  [
+    ...categories.map(categoryLabel),
+    ...Object.keys(collectionPhrases),
+    ...occasions.map((occasion) => occasionLabels[occasion]),
+  ].map((name) => name.toLowerCase()),
+)
+
+/** What every shop has. */
+const fixed: Candidate[] = [
   ...colorFamilies.map((family) => ({
     kind: 'color' as const,
     phrase: family,
     label: colorLabels[family].split(' & ')[0] ?? family,
-    fact: factOf.color(family),
+    facts: [factOf.color(family)],
   })),
-  ...categories.map((category) => ({
-    kind: 'category' as const,
-    phrase: categoryLabel(category).toLowerCase(),
-    label: categoryLabel(category),
-    fact: factOf.category(category),
-  })),
-  ...Object.entries(collectionPhrases).flatMap(([phrase, label]) => {
-    const category = occasions.get(phrase)
-    return category ? [{ kind: 'collection' as const, phrase, label, fact: factOf.category(category) }] : []
+  ...[...worn].flatMap((phrase) => {
+    const meaning = occasionMeant(phrase.split(' '))
+    return meaning ? [{ ...meaning, phrase }] : []
   }),
   ...sizes.flatMap((size) =>
     [`size ${size.toLowerCase()}`, size.toLowerCase()].map((phrase) => ({
       kind: 'size' as const,
       phrase,
       label: `Size ${size}`,
-      fact: factOf.size(size),
+      facts: [factOf.size(size)],
     })),
   ),
 ]
@@ -60,10 +68,18 @@ const open = {
   word: factOf.feature(''),
 }
 
-const readBegun = preparedRead((db, { exactly, typed }: { exactly: readonly string[]; typed: string }) => {
-  const facts = db.selectFrom('searchWord').select(['id', 'word']).where('kind', '=', sql.lit('fact'))
+interface Asked {
+  /** A fact, and beside it in the other list what it is counted for. */
+  facts: readonly string[]
+  labels: readonly string[]
+  typed: string
+}
+
+const readBegun = preparedRead((db, { facts, labels, typed }: Asked) => {
+  const known = db.selectFrom('searchWord').where('kind', '=', sql.lit('fact'))
   const begun = (start: string, shortest = 0) =>
-    sql`(${facts
+    sql`(${known
+      .select(['id', 'word'])
       .where(sql<boolean>`word ~>=~ (${sql.lit(start)} || typed.text)`)
       .where(sql<boolean>`word ~<~ (${sql.lit(start)} || typed.text || ${sql.lit(LAST_LETTER)})`)
       .where(sql<boolean>`length(word) >= ${sql.lit(start.length + shortest)}`)
@@ -71,12 +87,16 @@ const readBegun = preparedRead((db, { exactly, typed }: { exactly: readonly stri
   // A city's two letters say too little.
   const some = [begun(open.brand), begun(open.place, 3), begun(open.color), begun(open.word)]
   return db
-    .with('fact', (db) =>
-      db
-        .selectFrom('searchWord')
-        .select(['id', 'word'])
-        .where('kind', '=', sql.lit('fact'))
-        .where('word', '=', sql<string>`any(${exactly}::text[])`)
+    .with('meant', () =>
+      known
+        .innerJoin(
+          sql<{ fact: string; label: string }>`unnest(${facts}::text[], ${labels}::text[])`.as<'asked'>(
+            sql`asked(fact, label)`,
+          ),
+          'asked.fact',
+          'searchWord.word',
+        )
+        .select(['searchWord.id', 'asked.label as name'])
         .unionAll(
           db
             .selectFrom(sql<{ text: string }>`(select ${typed}::text)`.as<'typed'>(sql`typed(text)`))
@@ -84,30 +104,39 @@ const readBegun = preparedRead((db, { exactly, typed }: { exactly: readonly stri
               sql<{ id: number; word: string }>`(${sql.join(some, sql` union all `)})`.as('begun'),
               (join) => join.onTrue(),
             )
-            .select(['begun.id', 'begun.word']),
+            .select(['begun.id', 'begun.word as name']),
         ),
     )
-    .selectFrom('fact')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom((eb) =>
+    .with('counted', (db) =>
+      db
+        .selectFrom('meant')
+        .innerJoinLateral(
+          (eb) =>
             eb
               .selectFrom('dressWord')
               .select('dressId')
-              .whereRef('wordId', '=', 'fact.id')
+              .whereRef('wordId', '=', 'meant.id')
               .limit(sql.lit(MAX_COUNTED_EACH))
               .as('few'),
-          )
-          .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('few.dressId').as('dress')])
-          .as('counted'),
-      (join) => join.onTrue(),
+          (join) => join.onTrue(),
+        )
+        .select(({ fn }) => [
+          'meant.name',
+          fn.count<number>('few.dressId').distinct().as('count'),
+          fn.max('few.dressId').as('dress'),
+        ])
+        .groupBy('meant.name'),
     )
-    .leftJoin('dress', 'dress.id', 'counted.dress')
-    .select(['fact.word', 'counted.count', 'dress.brand', 'dress.location'])
-    .where('counted.count', '>', sql.lit(0))
+    .selectFrom('counted')
+    .innerJoin('dress', 'dress.id', 'counted.dress')
+    .select(({ fn, eb }) => [
+      'counted.name',
+      fn<number>('least', ['counted.count', eb.lit(MAX_COUNTED_EACH)]).as('count'),
+      'dress.brand',
+      'dress.location',
+    ])
     .orderBy('counted.count', 'desc')
-    .orderBy('fact.word')
+    .orderBy('counted.name')
 })
 
 /** What somebody who has typed this much may be looking for, the most frequent first, at most eight. */
@@ -115,14 +144,17 @@ export async function suggest(db: Db, beginning: string): Promise<Suggestion[]> 
   const typed = nameOf(wordsOf(beginning))
   if (!typed) return []
   const candidates = new Map(
-    fixed.filter(({ phrase }) => phrase.startsWith(typed)).map((candidate) => [candidate.fact, candidate]),
+    fixed.filter(({ phrase }) => phrase.startsWith(typed)).map((candidate) => [candidate.label, candidate]),
   )
-  const rows = await readBegun(db, { exactly: [...candidates.keys()], typed })
-  const suggestions = rows.map(({ word, count, brand, location }) => {
-    const known = candidates.get(word)
-    return known
-      ? { kind: known.kind, label: known.label, count }
-      : { ...named(word, { brand: brand ?? '', location: location ?? '' }), count }
+  const asked = [...candidates.values()].flatMap(({ label, facts }) => facts.map((fact) => ({ label, fact })))
+  const rows = await readBegun(db, {
+    facts: asked.map(({ fact }) => fact),
+    labels: asked.map(({ label }) => label),
+    typed,
+  })
+  const suggestions = rows.map(({ name, count, ...dress }) => {
+    const candidate = candidates.get(name)
+    return { ...(candidate ? { kind: candidate.kind, label: name } : named(name, dress)), count }
   })
   return unique(suggestions).slice(0, MAX_SUGGESTIONS)
 }

@@ -1,4 +1,4 @@
-import type { Category, Size } from '../../../shared/dress.ts'
+import type { Category, Occasion, Size } from '../../../shared/dress.ts'
 
 // How people ask for what a dress is, has or is for. Phrases are words in lower case without accents and hyphens, and
 // without small words: "maid of honor" is `maid honor`. A plural s needs no entry of its own.
@@ -61,16 +61,28 @@ const wishNames: Record<string, string[]> = {
   'short dress, short gown': ['mini', 'knee length'],
 }
 
-const occasionNames: Record<Category, string> = {
+const categoryNames: Record<Category, string> = {
   wedding:
-    'wedding, wedding dress, wedding gown, bridal, bridal gown, bridal dress, bride, elopement, courthouse wedding, civil ceremony',
+    'wedding, wedding dress, wedding gown, bridal, bridal gown, bridal dress, bride, elopement, courthouse wedding, beach wedding, civil ceremony, wedding ceremony',
   wedding_guest:
-    'wedding guest, guest wedding, guest, mother bride, mother groom, wedding attendee, garden party, rehearsal dinner',
+    'wedding guest, guest wedding, beach wedding guest, guest, mother bride, mother groom, wedding attendee, garden party, rehearsal dinner',
   bridesmaid: 'bridesmaid, brides maid, maid honor, maid honour, matron honor, bridal party',
   formal:
     'formal, black tie, white tie, prom, gala, ball, evening, evening gown, evening dress, evening wear, red carpet, opera, pageant, debutante, formal event, quinceanera',
   cocktail:
     'cocktail, cocktail party, party, party dress, homecoming, hoco, semi formal, semiformal, night out, going out, date night, birthday, christmas party, holiday party, new year eve, nye',
+}
+
+/** What an owner says that a dress is worn to, beside its category. */
+const occasionNames: Record<Occasion, string> = {
+  wedding_guest: 'wedding guest, guest wedding, guest',
+  black_tie: 'black tie',
+  cocktail: 'cocktail, cocktail party',
+  prom: 'prom',
+  party: 'party, party dress',
+  work: 'work, office, business, interview, job interview',
+  vacation: 'vacation, beach, resort, cruise, getaway',
+  ceremony: 'ceremony, graduation, christening, baptism, communion',
 }
 
 /** Names of category pages that are not categories themselves. */
@@ -103,11 +115,8 @@ export const features: ReadonlyMap<string, readonly string[]> = new Map<string, 
   ),
   ...byPhrase(wishNames),
 ])
-export const occasions: ReadonlyMap<string, Category> = new Map(
-  Object.entries(occasionNames).flatMap(([category, names]) =>
-    names.split(', ').map((name) => [name, category as Category] as const),
-  ),
-)
+export const categoryPhrases = namesOf(categoryNames)
+export const occasionPhrases = namesOf(occasionNames)
 export const sizePhrases: ReadonlyMap<string, readonly Size[]> = byPhrase(sizeNames)
 
 /** Names of cities that people shorten, and the places they mean. */
@@ -120,6 +129,14 @@ export const placePhrases: ReadonlyMap<string, readonly string[]> = byPhrase({
   'philly, philadelphia': ['philadelphia'],
   'dc, washington dc': ['washington', 'dc'],
 })
+
+function namesOf<Name extends string>(table: Record<Name, string>): ReadonlyMap<string, Name> {
+  return new Map(
+    Object.entries<string>(table).flatMap(([name, phrases]) =>
+      phrases.split(', ').map((phrase) => [phrase, name as Name] as const),
+    ),
+  )
+}
 
 /** A phrase as the tables have it. */
 function withoutSmall(phrase: string) {
