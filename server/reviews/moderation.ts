@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReviewShow } from '../../shared/review-schema.ts'
 import type { Db } from '../db/database.ts'
-import { conflict, notFound } from '../errors.ts'
+import { conflict, forbidden, notFound } from '../errors.ts'
 import { isHeld, publishIfDue } from './publish.ts'
 import { lockReviewed, reviewsOf, type ReviewRecord } from './rental.ts'
 import { recount } from './sums.ts'
@@ -9,13 +9,26 @@ import { shownImages } from './pictures.ts'
 
 const PAGE_LENGTH = 30
 const NO_REVIEW = 'This review does not exist.'
+const NOT_ABOUT_YOURSELF = 'You are a side of this rental. Another admin has to decide.'
+
+interface Moderating {
+  adminId: string
+  now: Date
+}
 
 /** What an admin reads of: what is hidden was held or published once, and may have been let through since. */
 const isReadable = (review: Pick<ReviewRecord, 'publishedAt' | 'hiddenAt' | 'heldAt' | 'letThroughAt'>) =>
   review.publishedAt !== null || review.hiddenAt !== null || isHeld(review)
 
-/** A review with the locks of its rental: only one that is published, held or hidden is there for an admin. */
-async function lockForAdmin(trx: Db, reviewId: number) {
+/** What is said of an admin is as unread by them as by anybody. */
+const isUnreadAboutThem = ({ publishedAt, aboutId }: ReviewRecord, adminId: string) =>
+  publishedAt === null && aboutId === adminId
+
+/**
+ * A review with the locks of its rental: only one that is published, held or hidden is there for an admin. Throws a 403
+ * when they are a side of the rental, for nobody decides what is read about themselves.
+ */
+async function lockForAdmin(trx: Db, reviewId: number, adminId: string) {
   const asked = await trx
     .selectFrom('review')
     .select('rentalId')
@@ -24,7 +37,8 @@ async function lockForAdmin(trx: Db, reviewId: number) {
   const rental = asked && (await lockReviewed(trx, asked.rentalId))
   if (!rental) throw notFound(NO_REVIEW)
   const review = (await reviewsOf(trx, rental.rentalId)).find(({ id }) => id === reviewId)
-  if (!review || !isReadable(review)) throw notFound(NO_REVIEW)
+  if (!review || !isReadable(review) || isUnreadAboutThem(review, adminId)) throw notFound(NO_REVIEW)
+  if ([rental.ownerId, rental.renterId].includes(adminId)) throw forbidden(NOT_ABOUT_YOURSELF)
   return {
     review,
     rental,
@@ -33,8 +47,12 @@ async function lockForAdmin(trx: Db, reviewId: number) {
 }
 
 /** Takes a review out of sight and out of the sums; its author reads why. Once more changes nothing. Says whether it did. */
-export async function hideReview(trx: Db, { reviewId, why }: { reviewId: number; why: string }, now: Date) {
-  const { review, concerned } = await lockForAdmin(trx, reviewId)
+export async function hideReview(
+  trx: Db,
+  { reviewId, why }: { reviewId: number; why: string },
+  { adminId, now }: Moderating,
+) {
+  const { review, concerned } = await lockForAdmin(trx, reviewId, adminId)
   if (review.hiddenAt) return false
   await trx.updateTable('review').set({ hiddenAt: now, hiddenWhy: why }).where('id', '=', reviewId).execute()
   await recount(trx, concerned)
@@ -42,8 +60,8 @@ export async function hideReview(trx: Db, { reviewId, why }: { reviewId: number;
 }
 
 /** Puts a hidden review back as it was. Says whether it was hidden. */
-export async function unhideReview(trx: Db, reviewId: number, now: Date) {
-  const { review, rental, concerned } = await lockForAdmin(trx, reviewId)
+export async function unhideReview(trx: Db, reviewId: number, { adminId, now }: Moderating) {
+  const { review, rental, concerned } = await lockForAdmin(trx, reviewId, adminId)
   if (!review.hiddenAt) return false
   await trx
     .updateTable('review')
@@ -59,8 +77,8 @@ export async function unhideReview(trx: Db, reviewId: number, now: Date) {
  * Lets the reviews of a rental through whose two sides shared a device or network: they are published when they would have
  * been, or at once when that has passed.
  */
-export async function letThrough(trx: Db, reviewId: number, now: Date) {
-  const { review, rental } = await lockForAdmin(trx, reviewId)
+export async function letThrough(trx: Db, reviewId: number, { adminId, now }: Moderating) {
+  const { review, rental } = await lockForAdmin(trx, reviewId, adminId)
   if (!isHeld(review)) throw conflict('This review does not wait for anybody.')
   await trx
     .updateTable('review')

@@ -339,6 +339,25 @@ describe('a review', () => {
     expect(await seen()).toContain(reviewId)
   })
 
+  test('of a rental of an admin is decided about by another', async ({ person, visitor, db }) => {
+    const [ada, rita] = [await person('Ada', { role: 'admin' }), await person('Rita')]
+    const zoe = await person('Zoe', { role: 'admin' })
+    const { rentalId, endDate, dress } = await finishedRental({ olga: ada, rita })
+    const { reviewId } = await rita.api.reviews.write({ rentalId, ...renterSays, dressStars: 1 })
+    const hide = (who: Person) => who.api.reviews.hide({ reviewId, why: 'I do not like it.' })
+    await expect(hide(ada)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await publishOverdue(db, closing(endDate))
+    const refused = {
+      code: 'FORBIDDEN',
+      message: 'You are a side of this rental. Another admin has to decide.',
+    }
+    await expect(hide(ada)).rejects.toMatchObject(refused)
+    expect((await visitor.api.reviews.about({ dressId: dress.id })).reviews).toMatchObject([{ reviewId }])
+    await hide(zoe)
+    await expect(ada.api.reviews.unhide({ reviewId })).rejects.toMatchObject(refused)
+    expect((await visitor.api.reviews.about({ dressId: dress.id })).reviews).toEqual([])
+  })
+
   test('has an admin told once of what waits, however often its note changes', async ({ person }) => {
     const { rita, rentalId } = await rented(person)
     const ada = await person('Ada', { role: 'admin' })
@@ -431,6 +450,20 @@ describe('two accounts of one device or network', () => {
     await ada.api.reviews.letThrough({ reviewId })
     expect((await visitor.api.reviews.about({ dressId: dress.id })).reviews).toMatchObject([{ body: SECRET }])
     expect(await faults(db)).toEqual([])
+  })
+
+  test('of an admin and somebody of their home are let through by another', async ({ person, db }) => {
+    const [ada, rita] = [await person('Ada', { role: 'admin' }), await person('Rita')]
+    const { rentalId } = await finishedRental({ olga: ada, rita })
+    for (const who of [ada, rita]) await signIn(db, who, '203.0.113.7', 80)
+    const { reviewId: theirs } = await rita.api.reviews.write({ rentalId, ...renterSays })
+    const { reviewId } = await ada.api.reviews.write({ rentalId, ...ownerSays })
+    await expect(ada.api.reviews.letThrough({ reviewId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(ada.api.reviews.letThrough({ reviewId: theirs })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    await (await person('Zoe', { role: 'admin' })).api.reviews.letThrough({ reviewId })
+    expect((await rita.api.reviews.forRental({ rentalId })).theirs).not.toBeNull()
   })
 
   test('are still blind when they are let through early', async ({ person, visitor, db }) => {

@@ -98,7 +98,7 @@ export const reviewsRouter = router({
     .mutation(({ ctx, input }) =>
       inTransaction(ctx.db, async (trx) => {
         const subject = `review ${input.reviewId}`
-        if (await hideReview(trx, input, ctx.now))
+        if (await hideReview(trx, input, { adminId: ctx.me.id, now: ctx.now }))
           await record(trx, ctx, { event: 'review_hidden', actorId: ctx.me.id, subject })
         return {}
       }),
@@ -110,7 +110,7 @@ export const reviewsRouter = router({
     .mutation(({ ctx, input: { reviewId } }) =>
       inTransaction(ctx.db, async (trx) => {
         const subject = `review ${reviewId}`
-        if (await unhideReview(trx, reviewId, ctx.now))
+        if (await unhideReview(trx, reviewId, { adminId: ctx.me.id, now: ctx.now }))
           await record(trx, ctx, { event: 'review_unhidden', actorId: ctx.me.id, subject })
         return {}
       }),
@@ -122,7 +122,7 @@ export const reviewsRouter = router({
     .meta({ changes: 'public', rest: 'POST /reviews/let-through', output: nothingOutput })
     .mutation(({ ctx, input: { reviewId } }) =>
       inTransaction(ctx.db, async (trx) => {
-        await letThrough(trx, reviewId, ctx.now)
+        await letThrough(trx, reviewId, { adminId: ctx.me.id, now: ctx.now })
         const subject = `review ${reviewId}`
         await record(trx, ctx, { event: 'review_let_through', actorId: ctx.me.id, subject })
         return {}
