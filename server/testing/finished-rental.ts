@@ -25,6 +25,18 @@ export async function finishedRental({ olga, rita, dress, ...how }: Finished) {
   return { dress: listed, ...(await finishRental(rita.context.db, { dress: listed, ...sides, ...how })) }
 }
 
+/** The same between an Olga and a Rita of its own. */
+export async function rented(
+  person: (name: string) => Promise<Person>,
+  how: Omit<Finished, 'olga' | 'rita'> = {},
+) {
+  const [olga, rita] = [await person('Olga'), await person('Rita')]
+  return { olga, rita, ...(await finishedRental({ olga, rita, ...how })) }
+}
+
+/** The moment at which the time to write of a rental is over. */
+export const closing = (endDate: Day) => beginsAt(addDays(endDate, 15))
+
 interface Past extends Pick<Finished, 'endedAgo' | 'hoursBefore'> {
   dress: { id: number; pricePerDay: number }
   ownerId: string
