@@ -33,6 +33,7 @@ interface ReviewDialogProps {
 
 /** From 4′ 7″ to 6′ 6″, by the inch. */
 const heights = Array.from({ length: 24 }, (_, n) => Math.round((55 + n) * 25.4))
+const fitOptions = [...fits.map((fit) => [fit, fitLabels[fit]] as const), ['', 'Rather not say'] as const]
 const yesNo = [
   ['yes', 'Yes'],
   ['no', 'No'],
@@ -86,7 +87,7 @@ function ReviewForm({ rentalId, reviews, dressTitle, otherName, photos, onClose 
   const [isTried, setTried] = useState(false)
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  const write = useWriteReview(otherName, () => {
+  const write = useWriteReview(() => {
     draft.forget()
     onClose()
   })
@@ -154,9 +155,9 @@ function ReviewForm({ rentalId, reviews, dressTitle, otherName, photos, onClose 
           />
           <RadioList
             legend="How did it fit?"
-            options={fits.map((fit) => [fit, fitLabels[fit]] as const)}
-            value={said.fit}
-            onChange={(fit) => change({ fit })}
+            options={fitOptions}
+            value={said.fit ?? ''}
+            onChange={(fit) => change({ fit: fit || undefined })}
           />
         </>
       )}

@@ -68,6 +68,18 @@ describe('the form', () => {
     form.getByDisplayValue('Too late')
   })
 
+  test('lets a renter take back how it fit', async ({ person }) => {
+    const { rita, rentalId, path } = await rented(person)
+    await rita.api.reviews.write({ rentalId, ...renterSays })
+    const { user } = visit(path, rita)
+    await user.click(await screen.findByRole('button', { name: 'Change your review' }))
+    const form = await dialog('Change your review')
+    await user.click(form.getByLabelText('Rather not say'))
+    await user.click(form.getByRole('button', { name: 'Send review' }))
+    await screen.findByText('Review sent')
+    expect((await rita.api.reviews.forRental({ rentalId })).own).toMatchObject({ fit: null, dressStars: 5 })
+  })
+
   test('asks a lender three questions, and each side sees the other once both are in', async ({ person }) => {
     const { olga, rita, rentalId, path } = await rented(person)
     await rita.api.reviews.write({ rentalId, ...renterSays, body: 'A dream of silk' })

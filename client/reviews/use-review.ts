@@ -13,19 +13,14 @@ function useAskAgain() {
   return () => Promise.all([reviews.invalidate(), dresses.invalidate(), closets.invalidate()])
 }
 
-/** Sends a review; the same again, after its answer was lost, is done once. */
-export function useWriteReview(otherName: string, onWritten: () => void) {
+/** Sends a review; the same again, after its answer was lost, is done once. The page beneath says who sees it, and when. */
+export function useWriteReview(onWritten: () => void) {
   const askAgain = useAskAgain()
   const [request, setRequest] = useState(withIdempotencyKey)
   const { mutate, isPending, error } = trpc.reviews.write.useMutation({
     trpc: request,
     onSuccess: ({ isPublished }) => {
-      succeeded(
-        isPublished ? 'Your reviews are published' : 'Review sent',
-        isPublished
-          ? `You and ${otherName} have both written.`
-          : `${otherName} sees it once you both wrote, or the time is over.`,
-      )
+      succeeded(isPublished ? 'Your reviews are published' : 'Review sent')
       onWritten()
     },
     onSettled: () => void askAgain(),
