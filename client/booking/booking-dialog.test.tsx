@@ -47,12 +47,36 @@ describe('the booking dialog', () => {
     within(bar).getByText('Minimum rental period is 4 days.')
   })
 
+  test('opens for whoever pressed before it was known who is here', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const known = Promise.withResolvers<void>()
+    const { user } = visit(`/dresses/${(await olga.list()).slug}`, rita, async ({ path }) => {
+      if (path === 'auth.session') await known.promise
+    })
+    await user.dblClick(await rentButton())
+    known.resolve()
+    await dialog()
+  })
+
+  test('waits for a visitor who pressed before it was known who is here', async ({ person, visitor }) => {
+    const { slug } = await (await person('Olga')).list()
+    const known = Promise.withResolvers<void>()
+    const { user, history } = visit(`/dresses/${slug}`, visitor, async ({ path }) => {
+      if (path === 'auth.session') await known.promise
+    })
+    await user.click(await rentButton())
+    known.resolve()
+    await screen.findByLabelText('Password')
+    expect(history.location.search).toBe(`?${new URLSearchParams({ from: `/dresses/${slug}?rent=yes` })}`)
+  })
+
   test('closes at Back, and the page keeps the days', async ({ person }) => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     const { slug } = await olga.list({ title: 'Dress to go back to' })
     const { user, history } = visit('/dress-rental', rita)
     await user.click(await screen.findByRole('link', { name: 'Dress to go back to' }))
     await user.click(await rentButton())
+    await waitFor(() => expect(history.location.search).toBe('?rent=yes'))
     const form = await dialog()
     await user.click(await day(form, user, from))
     await user.type(form.getByLabelText('Booking notes'), 'A winter wedding')

@@ -38,6 +38,8 @@ export function useRent(dress: Dress) {
   const [chosen, setChosen] = useState<DateSelection>({ from, to })
   const [booked, setBooked] = useState<Booked>()
   const [BookingDialog, setBookingDialog] = useState<typeof Dialog>()
+  /** The days of a press that waits until it is known who is here. */
+  const [pressed, setPressed] = useState<DateSelection>()
   const isSending = useIsMutating({ mutationKey: getMutationKey(trpc.rentals.book) }) > 0
 
   const canRent = dress.available && asker !== null && asker.id !== dress.ownerId
@@ -88,6 +90,13 @@ export function useRent(dress: Dress) {
     }
   }, [isWanted, navigate])
 
+  useEffect(() => {
+    if (isChecking || !pressed) return
+    setPressed(undefined)
+    open(pressed)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each press
+  }, [isChecking, pressed])
+
   return {
     dress,
     chosen,
@@ -95,7 +104,7 @@ export function useRent(dress: Dress) {
     booked,
     isSignedIn: user !== null,
     isOwn: user?.id === dress.ownerId,
-    isLoading: isSending || (isWanted && !BookingDialog),
+    isLoading: isSending || pressed !== undefined || (isWanted && !BookingDialog),
     /** Opens the dialog, over the sign-in page for whoever is not signed in. */
     start: () => open(chosen),
     /** Takes days from the page's own calendar: into the dialog where there is one, else onto the page. */
@@ -108,7 +117,7 @@ export function useRent(dress: Dress) {
   }
 
   function open(days: DateSelection) {
-    if (isChecking) return
+    if (isChecking) return setPressed(days)
     const visit = { ...rangeOf(days), rent: 'yes' as const }
     if (user)
       void navigate({ search: { ...noDays, ...visit }, state: { isOverPage: true }, resetScroll: false })
