@@ -24,7 +24,13 @@ interface Finding {
  */
 export async function inspect(page: Page, name: string, { stands = true } = {}): Promise<Finding> {
   await mkdir(shots, { recursive: true })
-  // First of all: a picture of the whole page lays it out anew in a larger window.
+  // A list that waits for another is pale, and so is what comes or goes.
+  await page.locator('[data-changing]').waitFor({ state: 'detached' })
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
+  // Before the rest: a picture of the whole page lays it out anew in a larger window.
   const { wide, shift, moved } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     shift: Number(document.documentElement.dataset.shift ?? 0),
