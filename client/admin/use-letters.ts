@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { LetterState } from '../../shared/mail.ts'
 import { reason, trpc, type Answers } from '../api.ts'
+import { byCursor, olderOf } from '../older-pages.ts'
 import { failed, succeeded } from '../ui/feedback/toast.tsx'
 
 export type Letter = Answers['admin']['letters']['letters'][number]
@@ -14,7 +15,7 @@ export function useLetters(state: LetterState | undefined) {
   const list = trpc.admin.letters.useInfiniteQuery(
     { state },
     {
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      ...byCursor,
       staleTime: FRESH_MS,
       refetchInterval: ASK_EVERY_MS,
       placeholderData: keepPreviousData,
@@ -29,10 +30,7 @@ export function useLetters(state: LetterState | undefined) {
     way: newest?.way,
     error: list.error,
     refetch: () => void list.refetch(),
-    more:
-      list.hasNextPage && !list.isPlaceholderData
-        ? { load: () => void list.fetchNextPage(), isLoading: list.isFetchingNextPage }
-        : undefined,
+    more: olderOf(list),
   }
 }
 

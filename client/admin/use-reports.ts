@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { reason, trpc, type Answers } from '../api.ts'
+import { byCursor, olderOf } from '../older-pages.ts'
 import { failed, succeeded } from '../ui/feedback/toast.tsx'
 
 export type Report = Answers['admin']['reports']['reports'][number]
@@ -14,21 +15,17 @@ export function useReports(closed: boolean) {
   const list = trpc.admin.reports.useInfiniteQuery(
     { closed },
     {
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      ...byCursor,
       staleTime: FRESH_MS,
       refetchInterval: ASK_EVERY_MS,
       placeholderData: keepPreviousData,
     },
   )
-  const isOfOther = list.isPlaceholderData
   return {
-    reports: isOfOther ? undefined : list.data?.pages.flatMap(({ reports }) => reports),
+    reports: list.isPlaceholderData ? undefined : list.data?.pages.flatMap(({ reports }) => reports),
     error: list.error,
     refetch: () => void list.refetch(),
-    more:
-      list.hasNextPage && !isOfOther
-        ? { load: () => void list.fetchNextPage(), isLoading: list.isFetchingNextPage }
-        : undefined,
+    more: olderOf(list),
   }
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReviewShow } from '../../shared/review-schema.ts'
 import { reason, trpc, type Answers } from '../api.ts'
+import { byCursor, olderOf } from '../older-pages.ts'
 import { failed, succeeded } from '../ui/feedback/toast.tsx'
 
 export type ModeratedReview = Answers['reviews']['held']['reviews'][number]
@@ -12,20 +13,16 @@ export function useReviews(show: ReviewShow) {
   const list = trpc.reviews.held.useInfiniteQuery(
     { show },
     {
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      ...byCursor,
       staleTime: FRESH_MS,
       placeholderData: keepPreviousData,
     },
   )
-  const isOfOther = list.isPlaceholderData
   return {
-    reviews: isOfOther ? undefined : list.data?.pages.flatMap(({ reviews }) => reviews),
+    reviews: list.isPlaceholderData ? undefined : list.data?.pages.flatMap(({ reviews }) => reviews),
     error: list.error,
     refetch: () => void list.refetch(),
-    more:
-      list.hasNextPage && !isOfOther
-        ? { load: () => void list.fetchNextPage(), isLoading: list.isFetchingNextPage }
-        : undefined,
+    more: olderOf(list),
   }
 }
 

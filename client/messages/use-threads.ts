@@ -1,5 +1,6 @@
 import type { ThreadShow } from '../../shared/message.ts'
 import { trpc } from '../api.ts'
+import { byCursor, olderOf } from '../older-pages.ts'
 
 /** How long the list is taken as it stands, and how often a page in sight asks for it, in milliseconds. */
 const FRESH_MS = 5_000
@@ -10,7 +11,7 @@ export function useThreads(show: ThreadShow) {
   const list = trpc.messages.threads.useInfiniteQuery(
     { show },
     {
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      ...byCursor,
       staleTime: FRESH_MS,
       refetchInterval: ASK_EVERY_MS,
     },
@@ -20,12 +21,6 @@ export function useThreads(show: ThreadShow) {
     isLoading: list.isPending,
     error: list.data ? null : list.error,
     refetch: () => void list.refetch(),
-    more: list.hasNextPage
-      ? {
-          load: () => void list.fetchNextPage(),
-          isLoading: list.isFetchingNextPage,
-          isFailed: list.isFetchNextPageError,
-        }
-      : undefined,
+    more: olderOf(list),
   }
 }

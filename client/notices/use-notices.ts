@@ -1,4 +1,5 @@
 import { reason, trpc } from '../api.ts'
+import { byCursor, olderOf } from '../older-pages.ts'
 import { failed } from '../ui/feedback/toast.tsx'
 
 /** How long the list is taken as it stands, and how often a page in sight asks for it, in milliseconds. */
@@ -10,7 +11,7 @@ export function useNotices() {
   const list = trpc.notices.list.useInfiniteQuery(
     {},
     {
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      ...byCursor,
       staleTime: FRESH_MS,
       refetchInterval: ASK_EVERY_MS,
     },
@@ -20,9 +21,7 @@ export function useNotices() {
     isLoading: list.isPending,
     isError: list.isError,
     refetch: () => void list.refetch(),
-    more: list.hasNextPage
-      ? { load: () => void list.fetchNextPage(), isLoading: list.isFetchingNextPage }
-      : undefined,
+    more: olderOf(list),
   }
 }
 

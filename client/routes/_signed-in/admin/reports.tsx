@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readReportList } from '../../../admin/report-list.ts'
+import { readReportList } from '../../../admin/list-search.ts'
 import { ReportsPage } from '../../../admin/reports-page.tsx'
 import { titled } from '../../../head.ts'
 

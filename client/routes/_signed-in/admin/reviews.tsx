@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readReviewList } from '../../../admin/review-list.ts'
+import { readReviewList } from '../../../admin/list-search.ts'
 import { ReviewsPage } from '../../../admin/reviews-page.tsx'
 import { titled } from '../../../head.ts'
 

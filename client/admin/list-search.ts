@@ -4,3 +4,8 @@ export const readReviewList = ({
 }: Record<string, unknown>): { show?: 'notes' | 'published' | 'hidden' } => ({
   show: show === 'notes' || show === 'published' || show === 'hidden' ? show : undefined,
 })
+
+/** Reads the address of the list of reports: those that wait, or those that are done. */
+export const readReportList = ({ show }: Record<string, unknown>): { show?: 'done' } => ({
+  show: show === 'done' ? show : undefined,
+})
