@@ -25,7 +25,7 @@ interface Finding {
 export async function inspect(page: Page, name: string, { stands = true } = {}): Promise<Finding> {
   await mkdir(shots, { recursive: true })
   // A list that waits for another is pale, and so is what comes or goes.
-  await page.locator('[data-changing]').waitFor({ state: 'detached' })
+  await page.waitForFunction(() => !document.querySelector('[data-changing]'))
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     await Promise.allSettled(transitions.map(({ finished }) => finished))
