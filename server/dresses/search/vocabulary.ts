@@ -70,7 +70,7 @@ const categoryNames: Record<Category, string> = {
   formal:
     'formal, black tie, white tie, prom, gala, ball, evening, evening gown, evening dress, evening wear, red carpet, opera, pageant, debutante, formal event, quinceanera',
   cocktail:
-    'cocktail, cocktail party, party, party dress, homecoming, hoco, semi formal, semiformal, night out, going out, date night, birthday, christmas party, holiday party, new year eve, nye',
+    'cocktail, cocktail party, party, party dress, homecoming, hoco, semi formal, semiformal, night out, going out, date night, birthday, christmas party, holiday party, work party, office party, graduation party, new year eve, nye',
 }
 
 /** What an owner says that a dress is worn to, beside its category. */
@@ -79,9 +79,10 @@ const occasionNames: Record<Occasion, string> = {
   black_tie: 'black tie',
   cocktail: 'cocktail, cocktail party',
   prom: 'prom',
-  party: 'party, party dress',
+  party: 'party, party dress, work party, office party, beach party, graduation party',
   work: 'work, office, business, interview, job interview',
-  vacation: 'vacation, beach, resort, cruise, getaway',
+  // No beach alone: Miami Beach is a place.
+  vacation: 'vacation, beach dress, beach wear, beachwear, beach vacation, resort wear, cruise, getaway',
   ceremony: 'ceremony, graduation, christening, baptism, communion',
 }
 
