@@ -5,6 +5,8 @@ import { wordsOf } from './words.ts'
 
 // What is true of a dress, as a word that it is found by. `color:red` cannot be typed: it has a colon.
 
+const OCCASION = 'occasion:'
+
 export const factOf = {
   color: (family: string) => `color:${family}`,
   shade: (name: string) => `shade:${name}`,
@@ -17,11 +19,12 @@ export const factOf = {
   place: (words: string) => `place:${words}`,
   brand: (words: string) => `brand:${words}`,
   /** What its owner says it is worn to. */
-  occasion: (occasion: Occasion) => `occasion:${occasion}`,
+  occasion: (occasion: Occasion) => `${OCCASION}${occasion}`,
   condition: (condition: Condition) => `condition:${condition}`,
 }
 
 export const isPlaceFact = (fact: string) => fact.startsWith(factOf.place(''))
+export const isOccasionFact = (fact: string) => fact.startsWith(OCCASION)
 
 /** The brand that a name stands for, and the city that begins a location; what has no words is the fact of no dress. */
 export const brandFact = (name: string) => factOf.brand(nameOf(wordsOf(name)))

@@ -2,7 +2,7 @@ import type { Understood } from '../../../shared/dress.ts'
 import type { DressFilter } from '../../../shared/dress-schema.ts'
 import type { Db } from '../../db/database.ts'
 import { findShade } from './colors.ts'
-import { brandFact, cityFact, factOf } from './facts.ts'
+import { brandFact, cityFact, factOf, isOccasionFact } from './facts.ts'
 import {
   beginningMeant,
   contentWords,
@@ -71,11 +71,22 @@ export async function parseQuery(db: Db, filter: DressFilter): Promise<ParsedQue
     wordIds: facts.flatMap((fact) => known.get(fact) ?? []),
   })
   const spelled = ({ words: own }: Part) => own.map((word) => words.get(word) ?? { wordIds: [] })
-  const meant = (part: Part) => (part.facts.length || part.price ? factsOf(part.facts) : spelled(part))
+  const meant = (part: Part) => {
+    if (isWornTo(part)) return [wornTo(part)]
+    return part.facts.length || part.price ? factsOf(part.facts) : spelled(part)
+  }
+  /** Said by its owner, or by its title: "Work of Art". */
+  const wornTo = ({ facts, words: [word = '', ...more] }: Part): Term => ({
+    wordIds: [...anyOf(facts).wordIds, ...((more.length ? undefined : words.get(word)?.wordIds) ?? [])],
+  })
   const factsOf = (facts: readonly string[]) => (facts.length ? [anyOf(facts)] : [])
   // A number is never an aside.
   const isUnheardOf = (part: Part) =>
-    !part.facts.length && !meant(part).every(isHeardOf) && !part.words.some((word) => /\d/.test(word))
+    (!part.facts.length || isWornTo(part)) &&
+    !meant(part).every(isHeardOf) &&
+    !part.words.some((word) => /\d/.test(word))
+  /** What can be let go of, beside what cannot. */
+  const isAside = (part: Part) => isUnheardOf(part) || isWornTo(part)
   const always = chosen.map(anyOf)
   const prices = parts.flatMap(({ price }) => price ?? [])
   const reading = (read: (part: Part) => Term[], prices: readonly Price[]): Interpretation => ({
@@ -100,13 +111,17 @@ export async function parseQuery(db: Db, filter: DressFilter): Promise<ParsedQue
     ].filter(isPossible),
     fallbacks: [
       by('widest'),
-      // A word that the shop has never heard of, beside something that it understands, is let go of.
-      has(({ facts }) => facts.length) && has(isUnheardOf)
-        ? reading((part) => (isUnheardOf(part) ? [] : meant(part)), prices)
+      // A word that the shop has never heard of, beside something that it understands, is let go of; and so is what few
+      // owners say of their dresses.
+      has((part) => part.facts.length && !isAside(part)) && has(isAside)
+        ? reading((part) => (isAside(part) ? [] : meant(part)), prices)
         : undefined,
     ].filter(isPossible),
   }
 }
+
+/** True for what is known by its owner's word alone, as no category stands for it. */
+const isWornTo = ({ facts }: Part) => facts.length > 0 && facts.every(isOccasionFact)
 
 const isHeardOf = ({ wordIds }: Term) => wordIds.length > 0
 

@@ -54,6 +54,12 @@ describe('a search term', () => {
     expect(read(term as string)).toEqual(understood)
   })
 
+  test('asks for the same by the name of a category page', () => {
+    const facts = (term: string) => readTerm(term, tokensOf(term), () => false).map((part) => part.facts)
+    expect(facts('maternity dress')).toEqual([['feature:maternity']])
+    expect(facts('prom')).toEqual([['category:formal', 'occasion:prom']])
+  })
+
   test.for(['dress', 'the', 'rent a gown', 'where can I rent dresses', ''])(
     'asks for nothing with “%s”',
     (term) => {

@@ -173,6 +173,7 @@ export function occasionMeant(words: readonly string[]): (Meaning & Pick<Suggest
     ...(category ? [factOf.category(category)] : []),
     ...(occasion ? [factOf.occasion(occasion)] : []),
   ]
+  if (!facts.length) return undefined
   const collection = collectionPhrases[words.join(' ').replace(/s$/, '')]
   if (collection) return { kind: 'collection', label: collection, facts }
   // A party is one of the things that cocktail dresses are for, and has its own name.
@@ -214,7 +215,7 @@ const SHORTEST_BEGINNING = 3
 /** What the words that begin so mean, "burg" becomes burgundy; nothing when none does. */
 export function beginningMeant(word: string): Partial<Pick<Part, 'facts' | 'closest'>> {
   if (word.length < SHORTEST_BEGINNING) return {}
-  const meanings = [...features.keys(), ...categoryPhrases.keys(), ...occasionPhrases.keys(), ...shadeNames]
+  const meanings = [...features.keys(), ...categoryPhrases.keys(), ...shadeNames]
     .filter((phrase) => phrase.startsWith(word) && !phrase.includes(' '))
     .flatMap((phrase) => meaningOf([phrase], () => false) ?? [])
   const facts = [...new Set(meanings.flatMap(({ facts }) => facts))]
@@ -255,6 +256,9 @@ function placeMeant(words: readonly string[], isKnown: IsKnown): Meaning | undef
   return { kind: 'place', label: '', facts, closest: facts.length > 1 ? facts.slice(0, 1) : undefined }
 }
 
+/** What "or" joins: "prom or graduation" is a collection and an occasion, and one wish. */
+const sortOf = ({ kind }: Part) => (kind === 'category' || kind === 'collection' ? 'occasion' : kind)
+
 /** "8 or 10", "red or pink": two of a kind with an "or" between them are one wish, and so are two sizes or cities. */
 function joinAlternatives(term: string, parts: readonly Part[]): Part[] {
   const joined: Part[] = []
@@ -262,7 +266,7 @@ function joinAlternatives(term: string, parts: readonly Part[]): Part[] {
     const before = joined.at(-1)
     const between = before ? term.slice(before.end, part.start) : ''
     const isOr = /^\W*or\W+$/i.test(between) || (part.kind === 'size' && /^\W*(?:and|to)?\W*$/i.test(between))
-    if (!before || before.kind !== part.kind || !before.facts.length || !part.facts.length || !isOr) {
+    if (!before || sortOf(before) !== sortOf(part) || !before.facts.length || !part.facts.length || !isOr) {
       joined.push(part)
       continue
     }

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { colorFamilies } from '../../../shared/dress.ts'
 import { palette } from './palette.ts'
-import { categoryPhrases, features, garmentWords, occasionPhrases, sizePhrases } from './vocabulary.ts'
+import { categoryPhrases, features, garmentWords, sizePhrases } from './vocabulary.ts'
 
 /** Below this length a slip makes another word, but for a letter that is missing. */
 const SHORT = 5
@@ -15,7 +15,6 @@ const vocabulary = [
       ...garmentWords,
       ...features.keys(),
       ...categoryPhrases.keys(),
-      ...occasionPhrases.keys(),
       ...sizePhrases.keys(),
       ...colorFamilies,
       ...palette.flatMap(({ name, also }) => [name, ...also]),

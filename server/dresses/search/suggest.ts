@@ -15,7 +15,6 @@ import { preparedRead } from '../../db/reads/prepared-read.ts'
 import { factOf, nameOf } from './facts.ts'
 import { capital, occasionMeant } from './reader.ts'
 import { LAST_LETTER } from './terms.ts'
-import { collectionPhrases } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
 const MAX_SUGGESTIONS = 8
@@ -31,11 +30,9 @@ interface Candidate extends Omit<Suggestion, 'count'> {
 
 /** What a dress is worn to, by the names that the shop has for it. */
 const worn = new Set(
-  [
-    ...categories.map(categoryLabel),
-    ...Object.keys(collectionPhrases),
-    ...occasions.map((occasion) => occasionLabels[occasion]),
-  ].map((name) => name.toLowerCase()),
+  [...categories.map(categoryLabel), ...occasions.map((occasion) => occasionLabels[occasion])].map((name) =>
+    name.toLowerCase(),
+  ),
 )
 
 /** What every shop has. */
@@ -135,7 +132,7 @@ const readBegun = preparedRead((db, { facts, labels, typed }: Asked) => {
       'dress.brand',
       'dress.location',
     ])
-    .orderBy('counted.count', 'desc')
+    .orderBy('count', 'desc')
     .orderBy('counted.name')
 })
 

@@ -70,19 +70,19 @@ const categoryNames: Record<Category, string> = {
   formal:
     'formal, black tie, white tie, prom, gala, ball, evening, evening gown, evening dress, evening wear, red carpet, opera, pageant, debutante, formal event, quinceanera',
   cocktail:
-    'cocktail, cocktail party, party, party dress, homecoming, hoco, semi formal, semiformal, night out, going out, date night, birthday, christmas party, holiday party, work party, office party, graduation party, new year eve, nye',
+    'cocktail, cocktail party, party, party dress, homecoming, hoco, semi formal, semiformal, night out, going out, date night, birthday, christmas party, holiday party, work party, office party, beach party, graduation party, new year eve, nye',
 }
 
-/** What an owner says that a dress is worn to, beside its category. */
+/** What an owner may say that a dress is worn to, beside its category. Few do, and such a word may also be of a title. */
 const occasionNames: Record<Occasion, string> = {
-  wedding_guest: 'wedding guest, guest wedding, guest',
+  wedding_guest: 'wedding guest, guest wedding, beach wedding guest, guest',
   black_tie: 'black tie',
   cocktail: 'cocktail, cocktail party',
   prom: 'prom',
-  party: 'party, party dress, work party, office party, beach party, graduation party',
+  party:
+    'party, party dress, christmas party, holiday party, work party, office party, beach party, graduation party',
   work: 'work, office, business, interview, job interview',
-  // No beach alone: Miami Beach is a place.
-  vacation: 'vacation, beach dress, beach wear, beachwear, beach vacation, resort wear, cruise, getaway',
+  vacation: 'vacation, beach, beachwear, resort, cruise, getaway, honeymoon',
   ceremony: 'ceremony, graduation, christening, baptism, communion',
 }
 
