@@ -126,7 +126,10 @@ function ReviewRow({ review }: { review: ModeratedReview }) {
         </blockquote>
       )}
       {hiddenWhy && <p className={reports.words}>Hidden: {hiddenWhy}</p>}
-      {(publishedAt || review.isHeld) && (
+      {(publishedAt || review.isHeld) && review.isOwn && (
+        <p className={reports.words}>You are a side of this rental: another admin decides.</p>
+      )}
+      {(publishedAt || review.isHeld) && !review.isOwn && (
         <ReviewActions
           review={{ reviewId, isHidden: review.hiddenAt !== null, isHeld: review.isHeld }}
           name={name}

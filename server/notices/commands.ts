@@ -56,12 +56,20 @@ const again: readonly RentalNoticeKind[] = [
   'days_taken',
 ]
 
-/** Tells those who run the shop of something that waits for them; of reviews whoever has read what was told of others. */
-export async function notifyAdmins(trx: Db, kind: AccountNoticeKind, at: Date) {
+/**
+ * Tells those who run the shop of something that waits for them, but for whom it is about; of reviews whoever has read
+ * what was told of others.
+ */
+export async function notifyAdmins(
+  trx: Db,
+  kind: AccountNoticeKind,
+  { at, except = [] }: { at: Date; except?: readonly string[] },
+) {
   const admins = await trx
     .selectFrom('appUser')
     .select('id')
     .where('role', '=', 'admin')
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
     // A note can be changed as often as one likes, and all wait in one list.
     .$if(kind === 'review_waits', (query) =>
       query.where(({ not, exists, selectFrom }) =>

@@ -57,7 +57,7 @@ export async function createReport(
       at: now,
     })
     .execute()
-  await notifyAdmins(trx, 'reported', now)
+  await notifyAdmins(trx, 'reported', { at: now })
 }
 
 type About = Pick<Report, 'messageId' | 'personId' | 'dressId' | 'reviewId'>

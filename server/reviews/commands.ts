@@ -94,7 +94,8 @@ export async function writeReview(trx: Db, input: NewReview, { userId, now }: Wr
       .where('rentalId', '=', rentalId)
       .where('publishedAt', 'is', null)
       .execute()
-  if (isNewlyHeld || (words.note && words.note !== before?.note)) await notifyAdmins(trx, 'review_waits', now)
+  if (isNewlyHeld || (words.note && words.note !== before?.note))
+    await notifyAdmins(trx, 'review_waits', { at: now, except: [ownerId, renterId] })
   const isPublished = await publishIfDue(trx, rental, now)
   return { reviewId: id, isPublished }
 }

@@ -94,15 +94,20 @@ describe('a review, to admins', () => {
     expect(await findFaults(db)).toEqual([])
   })
 
-  test('about an admin is as unread by them as by anybody', async ({ person, db }) => {
+  test('about an admin is as unread by them as by anybody, and its note always', async ({ person, db }) => {
     const [ada, rita] = [await person('Ada', { role: 'admin' }), await person('Rita')]
+    const zoe = await person('Zoe', { role: 'admin' })
     const { rentalId, endDate } = await finishedRental({ olga: ada, rita })
     const { reviewId } = await rita.api.reviews.write({ rentalId, ...renterSays, note: SECRET })
-    const seen = async () =>
-      (await ada.api.reviews.held({ show: 'notes' })).reviews.map((one) => one.reviewId)
-    expect(await seen()).not.toContain(reviewId)
+    const seen = async (who: Person, show: 'notes' | 'published') =>
+      (await who.api.reviews.held({ show })).reviews.filter((one) => one.reviewId === reviewId)
+    expect(await seen(zoe, 'notes')).toMatchObject([{ note: SECRET, said: null, isOwn: false }])
+    expect(await seen(ada, 'notes')).toEqual([])
+    expect(await told(zoe)).toContain('review_waits')
+    expect(await told(ada)).not.toContain('review_waits')
     await publishOverdue(db, closing(endDate))
-    expect(await seen()).toContain(reviewId)
+    expect(await seen(ada, 'notes')).toEqual([])
+    expect(await seen(ada, 'published')).toMatchObject([{ note: null, said: { dressStars: 5 }, isOwn: true }])
   })
 
   test('of a rental of an admin is decided about by another', async ({ person, visitor, db }) => {

@@ -9,7 +9,7 @@ import { shownImages } from './pictures.ts'
 
 const PAGE_LENGTH = 30
 const NO_REVIEW = 'This review does not exist.'
-const NOT_ABOUT_YOURSELF = 'You are a side of this rental. Another admin has to decide.'
+const NOT_OF_YOUR_RENTAL = 'You are a side of this rental. Another admin has to decide.'
 
 interface Moderating {
   adminId: string
@@ -38,7 +38,7 @@ async function lockForAdmin(trx: Db, reviewId: number, adminId: string) {
   if (!rental) throw notFound(NO_REVIEW)
   const review = (await reviewsOf(trx, rental.rentalId)).find(({ id }) => id === reviewId)
   if (!review || !isReadable(review) || isUnreadAboutThem(review, adminId)) throw notFound(NO_REVIEW)
-  if ([rental.ownerId, rental.renterId].includes(adminId)) throw forbidden(NOT_ABOUT_YOURSELF)
+  if ([rental.ownerId, rental.renterId].includes(adminId)) throw forbidden(NOT_OF_YOUR_RENTAL)
   return {
     review,
     rental,
@@ -93,7 +93,7 @@ export async function letThrough(trx: Db, reviewId: number, { adminId, now }: Mo
 /**
  * Reviews for an admin to look through, newest first: held ones, published ones, hidden ones, and notes for the team. Of
  * one that is neither published nor held an admin learns its note alone, as everybody is blind until then; of one
- * about themselves that is not published, nothing.
+ * about themselves nothing until it is published, and never its note.
  */
 export async function findForAdmin(
   db: Db,
@@ -105,7 +105,15 @@ export async function findForAdmin(
     .innerJoin('dress', 'dress.id', 'review.dressId')
     .innerJoin('appUser as author', 'author.id', 'review.authorId')
     .innerJoin('appUser as about', 'about.id', 'review.aboutId')
-    .select(['review.id as reviewId', 'review.rentalId', 'review.side', 'review.at', 'review.note'])
+    .select(['review.id as reviewId', 'review.rentalId', 'review.side', 'review.at'])
+    .select(({ eb, or }) =>
+      or([eb('review.authorId', '=', adminId), eb('review.aboutId', '=', adminId)])
+        .$castTo<boolean>()
+        .as('isOwn'),
+    )
+    .select(({ eb }) =>
+      eb.case().when('review.aboutId', '!=', adminId).then(eb.ref('review.note')).end().as('note'),
+    )
     .select(['author.displayName as authorName', 'about.displayName as aboutName'])
     .select(['dress.title as dressTitle', 'review.publishedAt', 'review.hiddenAt', 'review.hiddenWhy'])
     .select(['review.heldAt', 'review.letThroughAt', 'review.dressStars', 'review.personStars'])
@@ -117,7 +125,9 @@ export async function findForAdmin(
         .where('review.letThroughAt', 'is', null)
         .where('review.hiddenAt', 'is', null),
     )
-    .$if(show === 'notes', (query) => query.where('review.note', 'is not', null))
+    .$if(show === 'notes', (query) =>
+      query.where('review.note', 'is not', null).where('review.aboutId', '!=', adminId),
+    )
     .$if(show === 'hidden', (query) => query.where('review.hiddenAt', 'is not', null))
     .$if(show === 'published', (query) =>
       query.where('review.publishedAt', 'is not', null).where('review.hiddenAt', 'is', null),

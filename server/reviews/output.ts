@@ -93,6 +93,7 @@ export const moderationOutput = z.strictObject({
       hiddenAt: z.nullable(instant),
       hiddenWhy: words,
       isHeld: z.boolean(),
+      isOwn: z.boolean(),
       said: z.nullable(
         z.strictObject({
           dressStars: z.nullable(stars),
