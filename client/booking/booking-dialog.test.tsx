@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { addDays, formatDays, monthRange } from '../../shared/day.ts'
-import { inDays, test } from '../../server/testing/test.ts'
+import { inDays, test, type Person } from '../../server/testing/test.ts'
 import { day } from '../testing/day.ts'
 import { bringIntoView } from '../testing/in-view.ts'
 import { visit } from '../testing/visit.tsx'
@@ -47,27 +47,73 @@ describe('the booking dialog', () => {
     within(bar).getByText('Minimum rental period is 4 days.')
   })
 
-  test('opens for whoever pressed before it was known who is here', async ({ person }) => {
-    const [olga, rita] = [await person('Olga'), await person('Rita')]
-    const known = Promise.withResolvers<void>()
-    const { user } = visit(`/dresses/${(await olga.list()).slug}`, rita, async ({ path }) => {
-      if (path === 'auth.session') await known.promise
-    })
-    await user.dblClick(await rentButton())
-    known.resolve()
-    await dialog()
-  })
+  describe('for whoever pressed before it was known who is here', () => {
+    /** The page of a dress whose session is answered when `tell` is called. */
+    function early(path: string, who: Person) {
+      const { promise, resolve: tell } = Promise.withResolvers<void>()
+      const page = visit(path, who, async ({ path }) => {
+        if (path === 'auth.session') await promise
+      })
+      return { ...page, tell }
+    }
 
-  test('waits for a visitor who pressed before it was known who is here', async ({ person, visitor }) => {
-    const { slug } = await (await person('Olga')).list()
-    const known = Promise.withResolvers<void>()
-    const { user, history } = visit(`/dresses/${slug}`, visitor, async ({ path }) => {
-      if (path === 'auth.session') await known.promise
+    test('opens, and closes', async ({ person }) => {
+      const [olga, rita] = [await person('Olga'), await person('Rita')]
+      const { user, tell, history } = early(`/dresses/${(await olga.list()).slug}`, rita)
+      await user.dblClick(await rentButton())
+      tell()
+      const form = await dialog()
+      await user.click(form.getByRole('button', { name: 'Cancel' }))
+      await isClosed()
+      expect(history.location.search).toBe('')
     })
-    await user.click(await rentButton())
-    known.resolve()
-    await screen.findByLabelText('Password')
-    expect(history.location.search).toBe(`?${new URLSearchParams({ from: `/dresses/${slug}?rent=yes` })}`)
+
+    test('opens once where the address asks for it too', async ({ person }) => {
+      const [olga, rita] = [await person('Olga'), await person('Rita')]
+      const { user, tell } = early(`/dresses/${(await olga.list()).slug}?rent=yes`, rita)
+      await user.click(await rentButton())
+      tell()
+      const form = await dialog()
+      await user.click(form.getByRole('button', { name: 'Cancel' }))
+      await isClosed()
+    })
+
+    test('opens with the days of the page’s calendar', async ({ person }) => {
+      bringIntoView()
+      const [olga, rita] = [await person('Olga'), await person('Rita')]
+      const { user, tell } = early(`/dresses/${(await olga.list()).slug}`, rita)
+      const page = within(await screen.findByRole('region', { name: 'Availability' }))
+      await user.click(await day(page, user, from))
+      tell()
+      const form = await dialog()
+      form.getByText(`${formatDays({ from, to: addDays(from, 3) }, today)} ·`)
+    })
+
+    test('leads a visitor to sign in, and back', async ({ person, visitor }) => {
+      const { slug } = await (await person('Olga')).list()
+      const { user, tell, history } = early(`/dresses/${slug}`, visitor)
+      await user.click(await rentButton())
+      tell()
+      await screen.findByLabelText('Password')
+      expect(history.location.search).toBe(`?${new URLSearchParams({ from: `/dresses/${slug}?rent=yes` })}`)
+    })
+
+    test('stays closed to the owner, and where the page was left', async ({ person }) => {
+      const [olga, rita] = [await person('Olga'), await person('Rita')]
+      const { slug } = await olga.list()
+      const own = early(`/dresses/${slug}`, olga)
+      await own.user.click(await rentButton())
+      own.tell()
+      await screen.findByText('Your dress.')
+      expect(own.history.location.search).toBe('')
+      cleanup()
+      const left = early(`/dresses/${slug}`, rita)
+      await left.user.click(await rentButton())
+      left.history.push('/faq')
+      left.tell()
+      await screen.findByRole('heading', { level: 1, name: /Questions/ })
+      expect(left.history.location.pathname).toBe('/faq')
+    })
   })
 
   test('closes at Back, and the page keeps the days', async ({ person }) => {

@@ -38,8 +38,8 @@ export function useRent(dress: Dress) {
   const [chosen, setChosen] = useState<DateSelection>({ from, to })
   const [booked, setBooked] = useState<Booked>()
   const [BookingDialog, setBookingDialog] = useState<typeof Dialog>()
-  /** The days of a press that waits until it is known who is here. */
-  const [pressed, setPressed] = useState<DateSelection>()
+  /** What was pressed and waits until it is known who is here. */
+  const [waiting, setWaiting] = useState<'rent' | 'days'>()
   const isSending = useIsMutating({ mutationKey: getMutationKey(trpc.rentals.book) }) > 0
 
   const canRent = dress.available && asker !== null && asker.id !== dress.ownerId
@@ -91,11 +91,14 @@ export function useRent(dress: Dress) {
   }, [isWanted, navigate])
 
   useEffect(() => {
-    if (isChecking || !pressed) return
-    setPressed(undefined)
-    open(pressed)
+    if (isChecking || !waiting) return
+    setWaiting(undefined)
+    const isLeft = history.location.pathname !== `/dresses/${dress.slug}`
+    if (isLeft || rent === 'yes' || user?.id === dress.ownerId) return
+    if (user || waiting === 'rent') open(chosen)
+    else void remember(chosen)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each press
-  }, [isChecking, pressed])
+  }, [isChecking, waiting])
 
   return {
     dress,
@@ -104,20 +107,20 @@ export function useRent(dress: Dress) {
     booked,
     isSignedIn: user !== null,
     isOwn: user?.id === dress.ownerId,
-    isLoading: isSending || pressed !== undefined || (isWanted && !BookingDialog),
+    isLoading: isSending || waiting === 'rent' || (isWanted && !BookingDialog),
     /** Opens the dialog, over the sign-in page for whoever is not signed in. */
-    start: () => open(chosen),
+    start: () => (isChecking ? setWaiting('rent') : open(chosen)),
     /** Takes days from the page's own calendar: into the dialog where there is one, else onto the page. */
     choose(days: DateSelection) {
       setChosen(days)
-      if (user) open(days)
+      if (isChecking) setWaiting('days')
+      else if (user) open(days)
       else void remember(days)
     },
     dialog: dialog(),
   }
 
   function open(days: DateSelection) {
-    if (isChecking) return setPressed(days)
     const visit = { ...rangeOf(days), rent: 'yes' as const }
     if (user)
       void navigate({ search: { ...noDays, ...visit }, state: { isOverPage: true }, resetScroll: false })
