@@ -5,8 +5,6 @@ import {
   colorFamilies,
   colorLabels,
   MAX_COUNTED_EACH,
-  occasionLabels,
-  occasions,
   sizes,
   type Suggestion,
 } from '../../../shared/dress.ts'
@@ -15,25 +13,28 @@ import { preparedRead } from '../../db/reads/prepared-read.ts'
 import { factOf, nameOf } from './facts.ts'
 import { capital, occasionMeant } from './reader.ts'
 import { LAST_LETTER } from './terms.ts'
+import { occasionPhrases } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
 const MAX_SUGGESTIONS = 8
 /** Of one kind, so that a letter which many brands begin with offers more than brands. */
 const MAX_OF_KIND = 4
+/** An "r" asks for red, and not yet for a resort. */
+const SHORTEST_OTHER_NAME = 3
 
 interface Candidate extends Omit<Suggestion, 'count'> {
-  /** The words that somebody may be typing. */
+  /** The words that somebody may be typing, and of how many letters on they say enough. */
   phrase: string
+  shortest?: number
   /** A dress that has one of these is meant. */
   facts: readonly string[]
 }
 
-/** What a dress is worn to, by the names that the shop has for it. */
-const worn = new Set(
-  [...categories.map(categoryLabel), ...occasions.map((occasion) => occasionLabels[occasion])].map((name) =>
-    name.toLowerCase(),
-  ),
-)
+/** What a dress is listed for or worn to, by every name that somebody may be typing. */
+const worn = new Set([
+  ...categories.map((category) => categoryLabel(category).toLowerCase()),
+  ...occasionPhrases.keys(),
+])
 
 /** What every shop has. */
 const fixed: Candidate[] = [
@@ -45,7 +46,9 @@ const fixed: Candidate[] = [
   })),
   ...[...worn].flatMap((phrase) => {
     const meaning = occasionMeant(phrase.split(' '))
-    return meaning ? [{ ...meaning, phrase }] : []
+    if (!meaning) return []
+    const isItsName = phrase === meaning.label.toLowerCase()
+    return [{ ...meaning, phrase, shortest: isItsName ? undefined : SHORTEST_OTHER_NAME }]
   }),
   ...sizes.flatMap((size) =>
     [`size ${size.toLowerCase()}`, size.toLowerCase()].map((phrase) => ({
@@ -141,7 +144,9 @@ export async function suggest(db: Db, beginning: string): Promise<Suggestion[]> 
   const typed = nameOf(wordsOf(beginning))
   if (!typed) return []
   const candidates = new Map(
-    fixed.filter(({ phrase }) => phrase.startsWith(typed)).map((candidate) => [candidate.label, candidate]),
+    fixed
+      .filter(({ phrase, shortest = 0 }) => phrase.startsWith(typed) && typed.length >= shortest)
+      .map((candidate) => [candidate.label, candidate]),
   )
   const asked = [...candidates.values()].flatMap(({ label, facts }) => facts.map((fact) => ({ label, fact })))
   const rows = await readBegun(db, {
