@@ -13,7 +13,7 @@ interface AdminListProps {
   error: unknown
   refetch: () => void
   /** The way to older ones, where there are any. */
-  more: { load: () => void; isLoading: boolean } | undefined
+  more: { load: () => void; isLoading: boolean; isFailed: boolean } | undefined
   /** What an empty list says. */
   empty: string
   /** Of `useKeyboardInList`. */
@@ -33,6 +33,7 @@ export function AdminList({ label, rows, error, refetch, more, empty, place, kee
       {!rows && !error && <ListSkeletons label={`Loading ${label.toLowerCase()}`} />}
       {rows && !rows.length && <Empty title={empty} />}
       {rows && rows.length > 0 && <ol className={classes.list}>{rows}</ol>}
+      {more?.isFailed && <p role="alert">Older ones could not be loaded. Please try again.</p>}
       {more && (
         <Button
           variant="default"

@@ -125,6 +125,21 @@ describe('the list of letters', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Letters' })))
   })
 
+  test('says that older ones could not be loaded, and asks again at the next press', async ({ ada, db }) => {
+    for (let count = 0; count < 31; count++) await write(db, ada.id, { state: 'sent' })
+    let isLost = true
+    const { user } = visit('/admin/mail', ada, async ({ path, input }) => {
+      if (path === 'admin.letters' && Object(input).cursor && isLost) throw new Error('no server')
+    })
+    await user.click(await screen.findByRole('button', { name: 'Show older' }))
+    const alert = await screen.findByText('Older ones could not be loaded. Please try again.')
+    expect(alert.role).toBe('alert')
+    isLost = false
+    await user.click(screen.getByRole('button', { name: 'Show older' }))
+    await waitFor(() => expect(rows()).toHaveLength(31))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('can be asked for again when it could not be loaded', async ({ ada }) => {
     let isLost = true
     const { user } = visit('/admin/mail', ada, async ({ path }) => {

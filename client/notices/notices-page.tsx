@@ -55,6 +55,7 @@ export function NoticesPage() {
           ))}
         </ol>
       )}
+      {more?.isFailed && <p role="alert">Older notices could not be loaded. Please try again.</p>}
       {more && (
         <Button
           variant="default"

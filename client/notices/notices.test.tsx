@@ -68,6 +68,27 @@ describe('the list of notices', () => {
     await screen.findByRole('link', { name: 'Notices, 3 not read' })
   })
 
+  test('says that older ones could not be loaded, and asks again at the next press', async ({
+    person,
+    db,
+  }) => {
+    const olga = await person('Olga')
+    for (let count = 0; count < 31; count++)
+      await notifyOfAccount(db, 'password_changed', olga.id, new Date())
+    let isLost = true
+    const { user } = visit('/notices', olga, async ({ path, input }) => {
+      if (path === 'notices.list' && Object(input).cursor && isLost) throw new Error('no server')
+    })
+    await user.click(await screen.findByRole('button', { name: 'Show older' }))
+    const alert = await screen.findByText('Older notices could not be loaded. Please try again.')
+    expect(alert.role).toBe('alert')
+    isLost = false
+    await user.click(screen.getByRole('button', { name: 'Show older' }))
+    const list = within(screen.getByRole('list', { name: 'Notices' }))
+    await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(31))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('is read at once, and the bell falls silent', async ({ person }) => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     const dress = await olga.list()
