@@ -18,7 +18,7 @@ interface ReportRowProps {
 
 /** A report: when and by whom, about what, and why. */
 export function ReportRow({ report, onDone }: ReportRowProps) {
-  const { reportId, reason: why, words, at, closedAt, reporterName, messageId } = report
+  const { reportId, reason: why, words, at, closedAt, reporterName, messageId, isOwn } = report
   const name = useId()
   const { mutate, isPending } = useCloseReport()
   const look = trpc.admin.lookAtReport.useMutation()
@@ -31,9 +31,11 @@ export function ReportRow({ report, onDone }: ReportRowProps) {
         <span>
           <About report={report} />
         </span>
-        <span>
-          By <bdi>{reporterName}</bdi>
-        </span>
+        {reporterName !== null && (
+          <span>
+            By <bdi>{reporterName}</bdi>
+          </span>
+        )}
         <LocalTime at={at} withTime />
         {closedAt && (
           <span>
@@ -41,7 +43,8 @@ export function ReportRow({ report, onDone }: ReportRowProps) {
           </span>
         )}
       </p>
-      {!closedAt && (
+      {!closedAt && isOwn && <p className={letters.why}>This is about you: another admin decides.</p>}
+      {!closedAt && !isOwn && (
         <button
           type="button"
           className={letters.act}
@@ -68,14 +71,16 @@ export function ReportRow({ report, onDone }: ReportRowProps) {
             {report.reviewText ?? 'A review without words.'}
             {report.reviewReply && `\n\nAnswer: ${report.reviewReply}`}
           </blockquote>
-          <ReviewActions
-            review={{
-              reviewId: report.reviewId,
-              isHidden: report.reviewHiddenAt !== null,
-              isHeld: false,
-            }}
-            name={name}
-          />
+          {!isOwn && (
+            <ReviewActions
+              review={{
+                reviewId: report.reviewId,
+                isHidden: report.reviewHiddenAt !== null,
+                isHeld: false,
+              }}
+              name={name}
+            />
+          )}
         </>
       )}
       {messageId !== null && (

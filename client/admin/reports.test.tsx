@@ -51,6 +51,21 @@ describe('the list of reports', () => {
     expect(screen.queryByRole('button', { name: 'Mark as done' })).toBeNull()
   })
 
+  test('leaves what is about oneself to another admin, and does not say by whom it is', async ({
+    ada,
+    person,
+  }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await rita.api.reports.create({ reason: 'fraud', personId: olga.id })
+    await rita.api.reports.create({ reason: 'rude', personId: ada.id })
+    visit('/admin/reports', ada)
+    await screen.findByText('This is about you: another admin decides.')
+    const [own, other] = rows()
+    expect(own?.textContent).not.toContain('Rita')
+    expect(other?.textContent).toContain('By Rita')
+    expect(screen.getAllByRole('button', { name: 'Mark as done' })).toHaveLength(1)
+  })
+
   test('shows a reported message among those around it, and leaves a record of the look', async ({
     ada,
     person,

@@ -91,7 +91,7 @@ export const adminRouter = router({
   reports: adminOnly
     .input(reportPageSchema)
     .meta({ shared: false })
-    .query(({ ctx, input }) => findReports(ctx.db, input)),
+    .query(({ ctx, input }) => findReports(ctx.db, input, ctx.me.id)),
 
   /** A reported message with a few around it; whoever looks into a conversation leaves a record of it. */
   lookAtReport: adminOnly
@@ -106,11 +106,16 @@ export const adminRouter = router({
       }),
     ),
 
+  /** Puts a report away as dealt with; one about an admin is for another. */
   closeReport: adminOnly
     .input(reportIdSchema)
     .meta({ changes: 'private' })
-    .mutation(async ({ ctx, input: { reportId } }) => {
-      await closeReport(ctx.db, reportId, ctx.now)
-      return {}
-    }),
+    .mutation(({ ctx, input: { reportId } }) =>
+      inTransaction(ctx.db, async (trx) => {
+        const subject = `report ${reportId}`
+        if (await closeReport(trx, reportId, { adminId: ctx.me.id, now: ctx.now }))
+          await record(trx, ctx, { event: 'report_closed', actorId: ctx.me.id, subject })
+        return {}
+      }),
+    ),
 })

@@ -17,6 +17,7 @@ export const auditEvents = [
   'rental_decision',
   'dress_deletion',
   'conversation_looked_at',
+  'report_closed',
   'review_hidden',
   'review_unhidden',
   'review_let_through',

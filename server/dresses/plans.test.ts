@@ -300,7 +300,7 @@ const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
   'reviews to look through': async (db) => {
     for (const show of reviewShows) await findForAdmin(db, { show }, person)
   },
-  'what was reported': (db) => findReports(db, {}),
+  'what was reported': (db) => findReports(db, {}, person),
   'my blocked days': (db) => findBlocks(db, 7, { ownerId: person, now: moment.now }),
 }
 

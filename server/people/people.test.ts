@@ -132,6 +132,62 @@ describe('a report', () => {
     await expect(olga.api.admin.reports({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
+  test('about an admin, or what they list or wrote, is for another, and does not say by whom', async ({
+    person,
+  }) => {
+    const [ada, ben] = [await admins(person), await person('Ben', { role: 'admin' })]
+    const { olga, rita, dress, messageId } = await written(person)
+    const herDress = await ada.list({ title: 'Gown of Ada' })
+    await rita.api.reports.create({ reason: 'fraud', personId: ada.id })
+    await rita.api.reports.create({ reason: 'not_as_described', dressId: herDress.id })
+    const { threadId } = await rita.api.messages.open({
+      dressId: herDress.id,
+      subject: 'The hem',
+      message: 'How long is it?',
+    })
+    await ada.api.messages.write({ threadId, text: 'Go away.' })
+    const { messages } = await rita.api.messages.thread({ threadId })
+    await rita.api.reports.create({
+      reason: 'rude',
+      messageId: messages.find((one) => !one.isMine)?.messageId,
+    })
+    const hers = (await ada.api.admin.reports({})).reports.slice(0, 3)
+    expect(hers.map(({ reason, isOwn, reporterName }) => [reason, isOwn, reporterName])).toEqual([
+      ['rude', true, null],
+      ['not_as_described', true, null],
+      ['fraud', true, null],
+    ])
+    for (const { reportId } of hers) {
+      await expect(ada.api.admin.closeReport({ reportId })).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+        message: 'This report is about you. Another admin has to decide.',
+      })
+      await ben.api.admin.closeReport({ reportId })
+    }
+    await olga.api.reports.create({ reason: 'rude', messageId })
+    await rita.api.reports.create({ reason: 'not_as_described', dressId: dress.id })
+    const others = (await ada.api.admin.reports({})).reports.slice(0, 2)
+    expect(others).toMatchObject([
+      { isOwn: false, reporterName: 'Rita' },
+      { isOwn: false, reporterName: 'Olga' },
+    ])
+  })
+
+  test('put away stays as it was put away first, and says by whom', async ({ person, db }) => {
+    const [ada, ben] = [await admins(person), await person('Ben', { role: 'admin' })]
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await rita.api.reports.create({ reason: 'fraud', personId: olga.id })
+    const [{ reportId = 0 } = {}] = (await ada.api.admin.reports({})).reports
+    await Promise.all([ada, ben].map(({ api }) => api.admin.closeReport({ reportId })))
+    const closed = () =>
+      db.selectFrom('report').select('closedAt').where('id', '=', reportId).executeTakeFirstOrThrow()
+    const first = await closed()
+    await ben.api.admin.closeReport({ reportId })
+    expect(await closed()).toEqual(first)
+    const record = db.selectFrom('audit').select('actorId').where('event', '=', 'report_closed')
+    expect(await record.where('subject', '=', `report ${reportId}`).execute()).toHaveLength(1)
+  })
+
   test('can be of what was written to a request, a no or a proposal', async ({ person }) => {
     const ada = await admins(person)
     const { olga, rita, dress, threadId } = await written(person)

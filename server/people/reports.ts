@@ -1,6 +1,6 @@
 import type { Report } from '../../shared/report-schema.ts'
 import type { Db } from '../db/database.ts'
-import { conflict, notFound, tooMany } from '../errors.ts'
+import { conflict, forbidden, notFound, tooMany } from '../errors.ts'
 import { linesOf, speakerOf, wordsIn } from '../messages/queries.ts'
 import { lockRenter } from '../rentals/holds.ts'
 import { notifyAdmins } from '../notices/commands.ts'
@@ -8,6 +8,7 @@ import { notifyAdmins } from '../notices/commands.ts'
 export const MAX_REPORTS = 10
 const DAY = 86_400_000
 const PAGE_LENGTH = 30
+const ABOUT_YOU = 'This report is about you. Another admin has to decide.'
 /** How many messages an admin sees before a reported one, and after it. */
 const AROUND = 5
 
@@ -119,22 +120,46 @@ async function canSeeReview(db: Db, reviewId: number, userId: string) {
   return review !== undefined
 }
 
-/** What was reported, newest first, a page at a time; what waits, or what is done. */
-export async function findReports(db: Db, { closed = false, cursor }: { closed?: boolean; cursor?: number }) {
-  const rows = await db
+/** Reports, with what each is about and whose that is. */
+const reportsOf = (db: Db) =>
+  db
     .selectFrom('report')
-    .innerJoin('appUser as reporter', 'reporter.id', 'report.reporterId')
     .leftJoin('message', 'message.id', 'report.messageId')
     .leftJoin('thread', 'thread.id', 'message.threadId')
     .leftJoin('appUser as author', (join) => join.on('author.id', '=', speakerOf))
-    .leftJoin('appUser as person', 'person.id', 'report.personId')
     .leftJoin('review', 'review.id', 'report.reviewId')
-    .leftJoin('appUser as reviewer', 'reviewer.id', 'review.authorId')
     .leftJoin('dress', (join) =>
       join.on('dress.id', '=', (eb) => eb.fn.coalesce('report.dressId', 'review.dressId')),
     )
-    .select(['report.id', 'report.reason', 'report.words', 'report.at', 'report.closedAt'])
-    .select(['report.messageId', 'report.personId', 'report.dressId'])
+    .select(['report.id', 'report.personId', 'report.closedAt', 'author.id as authorId', 'dress.ownerId'])
+    .select(['review.authorId as reviewerId', 'review.aboutId as reviewedId'])
+
+interface Concerned {
+  personId: string | null
+  authorId: string | null
+  ownerId: string | null
+  reviewerId: string | null
+  reviewedId: string | null
+}
+
+/** Whether a report is about somebody, or about what they wrote, list, or are reviewed in. */
+const isAbout = ({ personId, authorId, ownerId, reviewerId, reviewedId }: Concerned, id: string) =>
+  [personId, authorId, ownerId, reviewerId, reviewedId].includes(id)
+
+/**
+ * What was reported, newest first, a page at a time; what waits, or what is done. Of a report that is about them an
+ * admin does not learn by whom it is.
+ */
+export async function findReports(
+  db: Db,
+  { closed = false, cursor }: { closed?: boolean; cursor?: number },
+  adminId: string,
+) {
+  const rows = await reportsOf(db)
+    .innerJoin('appUser as reporter', 'reporter.id', 'report.reporterId')
+    .leftJoin('appUser as person', 'person.id', 'report.personId')
+    .leftJoin('appUser as reviewer', 'reviewer.id', 'review.authorId')
+    .select(['report.reason', 'report.words', 'report.at', 'report.messageId', 'report.dressId'])
     .select(['reporter.displayName as reporterName', 'person.displayName as personName'])
     .select(['author.displayName as authorName', 'dress.title', 'dress.slug', 'dress.deletedAt'])
     .select(['report.reviewId', 'reviewer.displayName as reviewerName', 'review.body as reviewText'])
@@ -144,16 +169,31 @@ export async function findReports(db: Db, { closed = false, cursor }: { closed?:
     .orderBy('report.id', 'desc')
     .limit(PAGE_LENGTH + 1)
     .execute()
-  const shown = rows.slice(0, PAGE_LENGTH)
   return {
-    reports: shown.map(({ id, slug, title, deletedAt, authorName, personName, ...report }) => ({
-      ...report,
-      reportId: id,
-      /** Of whom or what it is. */
-      about: title ?? personName ?? authorName ?? '',
-      dressSlug: deletedAt ? null : slug,
-    })),
-    nextCursor: rows.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null,
+    reports: rows.slice(0, PAGE_LENGTH).map((row) => {
+      const isOwn = isAbout(row, adminId)
+      return {
+        reportId: row.id,
+        reason: row.reason,
+        words: row.words,
+        at: row.at,
+        closedAt: row.closedAt,
+        isOwn,
+        reporterName: isOwn ? null : row.reporterName,
+        messageId: row.messageId,
+        personId: row.personId,
+        dressId: row.dressId,
+        reviewId: row.reviewId,
+        reviewerName: row.reviewerName,
+        reviewText: row.reviewText,
+        reviewReply: row.reviewReply,
+        reviewHiddenAt: row.reviewHiddenAt,
+        /** Of whom or what it is. */
+        about: row.title ?? row.personName ?? row.authorName ?? '',
+        dressSlug: row.deletedAt ? null : row.slug,
+      }
+    }),
+    nextCursor: rows.length > PAGE_LENGTH ? (rows[PAGE_LENGTH - 1]?.id ?? null) : null,
   }
 }
 
@@ -192,13 +232,19 @@ export async function findReportedMessages(db: Db, reportId: number) {
   })
 }
 
-/** Puts a report away as dealt with. Throws when there is none. */
-export async function closeReport(db: Db, reportId: number, now: Date) {
-  const closed = await db
-    .updateTable('report')
-    .set({ closedAt: now })
-    .where('id', '=', reportId)
-    .returning('id')
-    .executeTakeFirst()
-  if (!closed) throw notFound('This report does not exist.')
+/**
+ * Puts a report away as dealt with; once more changes nothing. Says whether it did. Throws when there is none, and a 403
+ * when it is about them.
+ */
+export async function closeReport(
+  trx: Db,
+  reportId: number,
+  { adminId, now }: { adminId: string; now: Date },
+) {
+  const report = await reportsOf(trx).where('report.id', '=', reportId).forUpdate('report').executeTakeFirst()
+  if (!report) throw notFound('This report does not exist.')
+  if (isAbout(report, adminId)) throw forbidden(ABOUT_YOU)
+  if (report.closedAt) return false
+  await trx.updateTable('report').set({ closedAt: now }).where('id', '=', reportId).execute()
+  return true
 }
