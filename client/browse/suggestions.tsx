@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useImperativeHandle, useState } from 'react'
+import { useImperativeHandle, useLayoutEffect, useState } from 'react'
 import { MAX_COUNTED_EACH, type Suggestion } from '../../shared/dress.ts'
 import { trpc } from '../api.ts'
 import type { SuggestionsProps } from './suggest-input.tsx'
@@ -43,7 +43,8 @@ export function Suggestions({
   const optionId = (option: number) => `${id}-${option}`
   const activeId = index < 0 ? undefined : optionId(index)
 
-  useEffect(() => report({ isOpen, activeId }), [report, isOpen, activeId])
+  // Before it is painted: the input never says less than the list shows.
+  useLayoutEffect(() => report({ isOpen, activeId }), [report, isOpen, activeId])
 
   useImperativeHandle(ref, () => ({
     press(key) {
