@@ -22,6 +22,11 @@ import { fromBuild, fromSource } from './pages/site.ts'
 import { listenError, prepareDataDir } from './start-error.ts'
 
 const MINUTE = 60_000
+/**
+ * Connections that wait to be taken while much goes on; the system may allow fewer. Where there is no room left, a connection
+ * is half made and tries again ever later, and its visitor waits half a minute for a refusal or is cut off.
+ */
+const BACKLOG = 4_096
 
 interface Serving {
   developing: boolean
@@ -112,7 +117,7 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
   lifetime.signal.throwIfAborted()
   lifetime.serve(app, config)
 
-  await app.listen({ port: config.port, host: config.host }).catch((error) => {
+  await app.listen({ port: config.port, host: config.host, backlog: BACKLOG }).catch((error) => {
     throw listenError(error, config)
   })
   console.info(`\nSecond Dance is open: ${config.publicUrl}\n`)
