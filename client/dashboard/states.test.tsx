@@ -136,6 +136,24 @@ describe('a change that never arrives', () => {
     await screen.findByText('Failed to delete listing: Failed to delete dress')
   })
 
+  test('of a listing keeps nobody from deleting it, though the list is still being asked for', async ({
+    person,
+  }) => {
+    const olga = await person('Olga')
+    await olga.list({ title: 'Stuck gown' })
+    let isHeld = false
+    const { user } = visit('/dashboard?tab=listings', olga, async ({ path }) => {
+      if (path === 'dresses.update') throw new Error('no server')
+      if (path === 'dresses.mine' && isHeld) await new Promise(() => {})
+    })
+    const disable = await screen.findByRole('button', { name: 'Disable Stuck gown' })
+    isHeld = true
+    await user.click(disable)
+    await screen.findByText('Failed to update listing: Failed to update dress')
+    await user.click(screen.getByRole('button', { name: 'Delete Stuck gown' }))
+    await screen.findByRole('dialog', { name: 'Delete Listing' })
+  })
+
   test('of blocked days is told, in the dialog and as a toast', async ({ person }) => {
     const olga = await person('Olga')
     const { id } = await olga.list()

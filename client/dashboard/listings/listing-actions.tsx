@@ -12,12 +12,12 @@ interface ListingActionsProps {
 /** What an owner can do with one dress. */
 export function ListingActions({ listing, isBusy, onChange }: ListingActionsProps) {
   const { id, title, available } = listing
-  const action = (label: string, run: () => void) => (
+  const action = (label: string, run: () => void, isOff = false) => (
     <button
       type="button"
       aria-label={`${label} ${title}`}
-      aria-disabled={isBusy}
-      onClick={() => isBusy || run()}
+      aria-disabled={isOff}
+      onClick={() => isOff || run()}
     >
       {label}
     </button>
@@ -28,9 +28,10 @@ export function ListingActions({ listing, isBusy, onChange }: ListingActionsProp
         Edit
       </Link>
       {available
-        ? action('Disable', () => onChange('disabled', listing))
-        : action('Enable', () => onChange('enabled', listing))}
+        ? action('Disable', () => onChange('disabled', listing), isBusy)
+        : action('Enable', () => onChange('enabled', listing), isBusy)}
       {action('Duplicate', () => informed('Duplicate functionality coming soon'))}
+      {/* It asks first, and may do so while another change is on its way. */}
       {action('Delete', () => onChange('deleted', listing))}
     </div>
   )
