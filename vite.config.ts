@@ -180,7 +180,6 @@ export default defineConfig({
           output: {
             // Every page names a hundred files, and a hash is what gzip cannot make smaller.
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               // By itself the bundler makes many small files, or gives a page what only another one needs. Each group is here
               // because a page was over its gate without it (bench/bytes.ts): every page without `house`, home without
