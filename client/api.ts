@@ -56,7 +56,11 @@ export function createApi(link = overHttp) {
       loseSession(queryClient, utils.auth.session)
   }
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: false } },
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: false },
+      // Offline it fails at once. Kept and sent later, it would go out when nobody wants it any more.
+      mutations: { networkMode: 'always' },
+    },
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
   })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withIdempotencyKey } from '../idempotency-key.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import type { Booked, Dress } from './use-book.ts'
 import { forgetDraft, keepDraft, noWishes, readDraft } from './booking-draft.ts'
@@ -29,6 +30,8 @@ export function BookingDialog({
 }: BookingDialogProps) {
   const draft = { userId, dressId: dress.id }
   const [wishes, setWishes] = useState(() => readDraft(draft))
+  // Not the form's, which ends when the dialog is closed: a request whose answer was lost may be sent from the next one.
+  const [options, setOptions] = useState(withIdempotencyKey)
   return (
     <Dialog title={`Rent ${dress.title}`} opened={opened} onClose={onClose} size="auto" isLarge>
       <BookingForm
@@ -40,6 +43,7 @@ export function BookingDialog({
           setWishes(written)
           keepDraft(draft, written)
         }}
+        attempt={{ options, renew: () => setOptions(withIdempotencyKey) }}
         onClose={onClose}
         onBooked={(booked) => {
           setWishes(noWishes)

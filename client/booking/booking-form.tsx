@@ -9,7 +9,8 @@ import { Textarea } from '../ui/controls/textarea.tsx'
 import { AvailabilityFailed } from '../calendar/availability-failed.tsx'
 import { SignInLink } from '../account/session/lost-session.tsx'
 import { useSession } from '../account/session/session.ts'
-import { useBook, type Booked, type Dress, type Wishes } from './use-book.ts'
+import { useBook, type Attempt, type Booked, type Dress, type Wishes } from './use-book.ts'
+import { useOwnRentals } from './own-rentals.ts'
 import { Note } from '../ui/feedback/alert.tsx'
 import { Longer, Sum } from './booking-sum.tsx'
 import classes from './booking.module.css'
@@ -23,6 +24,7 @@ interface BookingFormProps {
   onChosen: (chosen: DateSelection) => void
   wishes: Wishes
   onWishes: (wishes: Wishes) => void
+  attempt: Attempt
   onClose: () => void
   onBooked: (booked: Booked) => void
 }
@@ -37,27 +39,42 @@ export function BookingForm({
   onChosen,
   wishes,
   onWishes,
+  attempt,
   onClose,
   onBooked,
 }: BookingFormProps) {
   const { user } = useSession()
   const lineId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const { book, isPending, error, reset } = useBook(dress, onBooked)
+  const { book, isPending, error, reset } = useBook(dress, attempt, onBooked)
 
   const { market, calendar, months, error: unknown, retry } = useRentalCalendar({ dressId: dress.id, chosen })
   const wished = rangeOf(chosen)
   const isTaken = wished && conflictWith(wished, calendar.taken) !== undefined
   // Days that somebody else has got meanwhile are no choice any more, only a sentence.
   const current: DateSelection = isTaken ? {} : chosen
-  const problem = isTaken ? DATES_TAKEN : wished && rentalDaysProblem(wished.from, wished.to, market)
+  const own = useOwnRentals(dress.id).find(
+    ({ startDate, endDate }) => wished && conflictWith(wished, [{ from: startDate, to: endDate }]),
+  )
+  const problem = isTaken ? takenBy() : wished && rentalDaysProblem(wished.from, wished.to, market)
+
+  function takenBy() {
+    if (!own) return DATES_TAKEN
+    return own.status === 'pending'
+      ? 'You have asked for these days already.'
+      : 'These days are yours already.'
+  }
+
+  /** What is on its way goes with the days that it was sent with. */
+  function change(days: DateSelection) {
+    if (isPending) return
+    reset()
+    onChosen(days)
+  }
 
   /** For buttons that go away once they are pressed: the keyboard goes back to the calendar. */
   function choose(days: DateSelection) {
-    flushSync(() => {
-      reset()
-      onChosen(days)
-    })
+    flushSync(() => change(days))
     form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }
 
@@ -74,15 +91,7 @@ export function BookingForm({
       </p>
       {unknown && <AvailabilityFailed error={unknown} retry={retry} className={classes.failed} />}
       <div className={classes.calendar} data-columns={months.columns}>
-        <RangeCalendar
-          chosen={current}
-          onChosen={(days) => {
-            reset()
-            onChosen(days)
-          }}
-          calendar={calendar}
-          {...months}
-        />
+        <RangeCalendar chosen={current} onChosen={change} calendar={calendar} {...months} />
       </div>
       <div className={classes.below}>
         <CalendarLegend />
@@ -108,6 +117,7 @@ export function BookingForm({
           description="The occasion, and when you would pick it up."
           rows={3}
           maxLength={1000}
+          readOnly={isPending}
           value={wishes.bookingNotes}
           onChange={({ currentTarget: { value } }) => onWishes({ ...wishes, bookingNotes: value })}
         />
@@ -116,6 +126,7 @@ export function BookingForm({
           description="Anything the owner should know or prepare."
           rows={3}
           maxLength={1000}
+          readOnly={isPending}
           value={wishes.specialRequests}
           onChange={({ currentTarget: { value } }) => onWishes({ ...wishes, specialRequests: value })}
         />

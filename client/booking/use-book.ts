@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { DayRange } from '../../shared/day.ts'
 import { quoteDays, toCents, toDollars } from '../../shared/price.ts'
 import { reason, trpc, type Answers } from '../api.ts'
-import { withIdempotencyKey } from '../idempotency-key.ts'
+import type { withIdempotencyKey } from '../idempotency-key.ts'
 import { failed, succeeded } from '../ui/feedback/toast.tsx'
 
 export type Dress = Pick<
@@ -22,16 +22,22 @@ export interface Booked {
   totalCents: number
 }
 
+/** What a request is sent under, the same until it is answered; and a way to have another for the next. */
+export interface Attempt {
+  options: ReturnType<typeof withIdempotencyKey>
+  renew: () => void
+}
+
 /** Asks the owner for a dress. However often it is pressed, one request goes out at a time. */
-export function useBook(dress: Dress, onBooked: (booked: Booked) => void) {
+export function useBook(dress: Dress, attempt: Attempt, onBooked: (booked: Booked) => void) {
   const { rentals, dresses } = trpc.useUtils()
   const isUnderWay = useRef(false)
-  const [request] = useState(withIdempotencyKey)
 
   const booking = trpc.rentals.book.useMutation({
-    trpc: request,
+    trpc: attempt.options,
     async onSuccess({ rentalId }, { startDate, endDate, totalPrice }) {
       succeeded('Booking successful!', 'Your rental request has been sent to the owner for confirmation.')
+      attempt.renew()
       onBooked({ rentalId, days: { from: startDate, to: endDate }, totalCents: toCents(totalPrice) })
       await Promise.all([rentals.availability.invalidate({ dressId: dress.id }), rentals.mine.invalidate()])
     },
@@ -39,9 +45,13 @@ export function useBook(dress: Dress, onBooked: (booked: Booked) => void) {
       const code = refusal.data?.code
       // The dialog says it too.
       failed('Booking failed', reason(refusal, 'Failed to create booking'), { isAnnounced: false })
+      if (refusal.data && refusal.data.httpStatus < 500) attempt.renew()
+      // It may have arrived all the same.
+      else void rentals.mine.invalidate()
       if (code !== 'CONFLICT' && code !== 'NOT_FOUND') return
       // Somebody was faster, or the owner has changed the dress: show what is true now.
       await Promise.all([
+        rentals.mine.invalidate(),
         rentals.availability.invalidate({ dressId: dress.id }),
         dresses.bySlug.invalidate({ slug: dress.slug }),
       ])

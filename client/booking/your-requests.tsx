@@ -3,12 +3,13 @@ import { useEffect, useRef } from 'react'
 import { brand } from '../../shared/brand.ts'
 import { countDays, formatDays, type DayRange } from '../../shared/day.ts'
 import { formatUsd } from '../../shared/price.ts'
-import { trpc, type Answers } from '../api.ts'
+import type { Answers } from '../api.ts'
 import { useToday } from '../calendar/today.ts'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import type { Booked, Dress } from './use-book.ts'
+import { useOwnRentals } from './own-rentals.ts'
 import { calendarFile, download } from './calendar-file.ts'
 import classes from './your-requests.module.css'
 
@@ -22,8 +23,7 @@ interface YourRequestsProps {
 
 /** What the one who is signed in has asked of a dress and rents of it: at length when it was a moment ago. */
 export function YourRequests({ dress, booked }: YourRequestsProps) {
-  const { data: rentals = [] } = trpc.rentals.mine.useQuery()
-  const open = rentals.filter(({ dressId, status }) => dressId === dress.id && isOpen[status])
+  const open = useOwnRentals(dress.id)
   const others = open.filter(({ rentalId }) => rentalId !== booked?.rentalId)
   return (
     <>
@@ -45,8 +45,6 @@ export function YourRequests({ dress, booked }: YourRequestsProps) {
     </>
   )
 }
-
-const isOpen = { pending: true, confirmed: true, active: true, completed: false, cancelled: false }
 
 const daysOf = ({ startDate, endDate }: Rental): DayRange => ({ from: startDate, to: endDate })
 

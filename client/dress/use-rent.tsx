@@ -32,7 +32,8 @@ export function useRent(dress: Dress) {
   const { from, to, rent } = route.useSearch()
   const navigate = route.useNavigate()
   const goTo = useNavigate()
-  const { history } = useRouter()
+  const router = useRouter()
+  const { history } = router
   const { user, isChecking } = useSession()
   const asker = useLastUser()
   const [chosen, setChosen] = useState<DateSelection>({ from, to })
@@ -49,7 +50,7 @@ export function useRent(dress: Dress) {
   /** Says in the address what is chosen, without a step more for Back. */
   const remember = (days: DateSelection, rent?: 'yes') =>
     navigate({
-      search: { ...noDays, ...rangeOf(days), rent },
+      search: (visit) => ({ ...visit, ...noDays, ...rangeOf(days), rent }),
       state: true,
       replace: true,
       resetScroll: false,
@@ -65,6 +66,14 @@ export function useRent(dress: Dress) {
     if (isClosed && (days?.from !== from || days?.to !== to)) void remember(chosen)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each closing
   }, [rent])
+
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
 
   useEffect(() => {
     if (!isWanted) return
@@ -127,6 +136,15 @@ export function useRent(dress: Dress) {
     else void goTo({ to: '/login', search: { from: `/dresses/${dress.slug}?${new URLSearchParams(visit)}` } })
   }
 
+  /** The answer may come when the dialog is closed, another one open, or another page here. */
+  function answered(request: Booked) {
+    setBooked(request)
+    if (!isShown.current || history.location.pathname !== `/dresses/${dress.slug}`) return
+    if (Object(router.latestLocation.search).rent === 'yes') return close({})
+    setChosen({})
+    void remember({})
+  }
+
   function close(days: DateSelection) {
     if (isClosing.current) return // one step back, however often it is pressed
     isClosing.current = true
@@ -150,10 +168,7 @@ export function useRent(dress: Dress) {
             void remember(days, 'yes')
           }}
           onClose={() => close(chosen)}
-          onBooked={(request) => {
-            setBooked(request)
-            close({})
-          }}
+          onBooked={answered}
         />
       )
     )

@@ -16,6 +16,8 @@ export function useWrite(threadId: number, onWritten: () => void) {
 
   const write = trpc.messages.write.useMutation({
     trpc: key ? { context: { headers: { 'idempotency-key': key } } } : {},
+    // The one thing that waits for a connection: the page says so, with the words in sight.
+    networkMode: 'online',
     onSuccess({ messageId }, { text = null, imageId }) {
       setKey(newKey)
       onWritten()
