@@ -314,6 +314,28 @@ describe('writing', () => {
     expect(screen.queryByText('Goes out when you are online again.')).toBeNull()
   })
 
+  test('keeps the next words, typed while one tried before the page was loaded is sent', async ({
+    person,
+  }) => {
+    const { rita, path } = await conversation(person)
+    const first = visit(path, rita, async ({ path }) => {
+      if (path === 'messages.write') throw new Error('no connection')
+    })
+    await first.user.type(await field(), 'And the train?')
+    await first.user.click(send())
+    await screen.findByRole('alert')
+    document.body.replaceChildren()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { user } = visit(path, rita, async ({ path }) => {
+      if (path === 'messages.write') await promise
+    })
+    await waitFor(async () => expect((await field()).value).toBe('And the train?'))
+    await user.click(send())
+    await user.type(await field(), ' Also the veil.')
+    resolve()
+    await waitFor(async () => expect((await field()).value).toBe('Also the veil.'))
+  })
+
   test('goes on where it was left, in the same browser and as the same person', async ({ person }) => {
     const { olga, rita, path } = await conversation(person)
     const first = visit(path, olga)

@@ -97,11 +97,16 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it failed, or the conversation has more
   }, [newestOwn, write.isTried])
 
+  /** What was tried is changed. (What is still on its way is not: then it is the next message that is typed.) */
+  function becomeAnother() {
+    if (write.isTried || isResumed.current) write.renew()
+    isResumed.current = false
+  }
+
   function change(typed: string) {
     setText(typed)
     setProblem(undefined)
-    if (write.isTried || isResumed.current) write.renew()
-    isResumed.current = false
+    becomeAnother()
     if (typed) draft.keep({ text: typed })
     else draft.forget()
   }
@@ -120,6 +125,7 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
       return field.current?.focus()
     }
     setProblem(undefined)
+    isResumed.current = false
     tried.current = { text: words, after: newestOwn?.messageId ?? 0 }
     draft.keep({ text, key: write.key })
     write.send({ text: words || undefined, imageId: picture.picture?.imageId })
@@ -171,7 +177,7 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
             onRemove={() => {
               if (write.isPending) return
               picture.remove()
-              if (write.isTried) write.renew()
+              becomeAnother()
               field.current?.focus()
             }}
           />
@@ -211,7 +217,7 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? []
               if (file) {
-                if (write.isTried) write.renew()
+                becomeAnother()
                 void picture.choose(file)
               }
               currentTarget.value = '' // the same file may be chosen again
