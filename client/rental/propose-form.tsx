@@ -70,7 +70,9 @@ export function ProposeForm({
     return wished && rentalDaysProblem(wished.from, wished.to, market)
   }
 
+  /** What is on its way goes with the days and words that it was sent with. */
   function choose(days: DateSelection) {
+    if (isPending) return
     reset()
     onChosen(days)
   }
@@ -130,6 +132,7 @@ export function ProposeForm({
           description={`${renterName} reads this.`}
           rows={3}
           maxLength={1000}
+          readOnly={isPending}
           value={words}
           onChange={({ currentTarget: { value } }) => onWords(value)}
           // Whole, where it was half behind the bar.

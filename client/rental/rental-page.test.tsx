@@ -260,6 +260,29 @@ describe('other days', () => {
     await screen.findByRole('button', { name: /^Approve/ })
   })
 
+  test('go out as they were when it was pressed', async ({ person }) => {
+    const { olga, rita, rentalId, path } = await request(person)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { user } = visit(path, olga, async ({ path: call }) => {
+      if (call === 'rentals.propose') await promise
+    })
+    await user.click(await screen.findByRole('button', { name: /^Decline/ }))
+    await user.click(
+      (await dialog('Decline this request?')).getByRole('button', { name: 'Propose other days instead' }),
+    )
+    const form = await dialog('Propose other days')
+    await user.click(await day(form, user, first))
+    await user.click(form.getByRole('button', { name: 'Send proposal' }))
+    await user.click(await day(form, user, addDays(first, 7)))
+    await user.click(form.getByRole('button', { name: 'Clear dates' }))
+    expect(form.getByText('4 days ·').parentElement?.textContent).toContain(proposed)
+    resolve()
+    await heading(/^Rita answers by/)
+    expect(await rita.api.rentals.one({ rentalId })).toMatchObject({
+      proposal: { startDate: first, endDate: last },
+    })
+  })
+
   test('are refused in the server’s words when somebody was faster, and nothing is lost', async ({
     person,
   }) => {
