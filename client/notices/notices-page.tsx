@@ -6,7 +6,7 @@ import {
   type AccountNoticeKind,
   type Sentence,
 } from '../../shared/notice.ts'
-import type { Answers } from '../api.ts'
+import { trpc, type Answers } from '../api.ts'
 import { useToday } from '../calendar/today.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Empty, Failed } from '../ui/feedback/states.tsx'
@@ -21,9 +21,10 @@ type Notice = Answers['notices']['list']['notices'][number]
 export function NoticesPage() {
   const { notices, isLoading, isError, refetch, more } = useNotices()
   const { markSeen, isMarking } = useSeen()
+  const { data: unseen = 0 } = trpc.notices.unseen.useQuery()
   const newest = notices[0]
   // Not `disabled` when there is nothing left: that would take the keyboard away from it.
-  const canMark = !isMarking && notices.some(({ isSeen }) => !isSeen)
+  const canMark = !isMarking && (unseen > 0 || notices.some(({ isSeen }) => !isSeen))
   return (
     <div className={`page ${classes.page}`}>
       <div className={classes.top}>

@@ -102,6 +102,18 @@ describe('the list of notices', () => {
     expect(screen.getByRole('button', { name: 'Mark all as read' }).ariaDisabled).toBe('true')
   })
 
+  test('is read also where only what is further down is new', async ({ person, db }) => {
+    const olga = await person('Olga')
+    for (let count = 0; count < 31; count++)
+      await notifyOfAccount(db, 'password_changed', olga.id, new Date())
+    const { notices } = await olga.api.notices.list({})
+    for (const { id } of notices) await olga.api.notices.seen({ id })
+    const { user } = visit('/notices', olga)
+    await screen.findByRole('link', { name: 'Notices, 1 not read' })
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+    await screen.findByRole('link', { name: 'Notices' })
+  })
+
   test('says so when nothing could be marked, and keeps what it showed', async ({ person }) => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     await rita.api.rentals.book(asking(await olga.list(), inDays(10)))
