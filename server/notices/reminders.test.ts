@@ -94,6 +94,22 @@ describe('a lender who has not answered', () => {
     expect(await reminded(db)).not.toContain('last_hours')
   })
 
+  test('has half of the time anew once days that she proposed are refused', async ({ person, db }) => {
+    const { olga, rita, rentalId } = await rent(person, open)
+    const { proposalId } = await olga
+      .at({ now: after(30) })
+      .api.rentals.propose({ rentalId, startDate: '2026-06-22', endDate: '2026-06-26' })
+    await db.deleteFrom('notice').execute()
+    await rita.at({ now: after(40) }).api.rentals.answerProposal({ proposalId, accept: false })
+    await db.deleteFrom('notice').execute()
+    const told: string[][] = []
+    for (const hours of [41, 50, 63.9, 64, 83.9, 84]) {
+      await remindAt(db, after(hours))
+      told.push(await reminded(db))
+    }
+    expect(told).toEqual([[], [], [], ['waiting'], ['waiting'], ['waiting', 'last_hours']])
+  })
+
   test('is reminded by two servers at once as by one', async ({ person, db }) => {
     for (let n = 0; n < 5; n++) await rent(person, open)
     await Promise.all(Array.from({ length: 8 }, () => remindAt(db, after(25))))

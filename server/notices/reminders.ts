@@ -49,7 +49,11 @@ const due: Partial<Record<RentalNoticeKind, (moment: Moment) => Ids>> = {
 const hersToAnswer = sql`
   (select id from proposal where proposal.rental_id = rental.id and proposal.state = 'open') is null`
 
-const half = sql`requested_at + (lapses_at - requested_at) / 2`
+/** Since when its owner has had to answer: when it came, or when days that she proposed were settled. */
+const waitsSince = sql`greatest(requested_at,
+  (select max(settled_at) from proposal where proposal.rental_id = rental.id))`
+
+const half = sql`${waitsSince} + (lapses_at - ${waitsSince}) / 2`
 
 /** Four hours before it lapses; of a request with less time, the second half of it. */
 const lastHours = (now: Date) => sql`greatest(lapses_at - interval '4 hours', ${half}) <= ${now}`
