@@ -2,6 +2,13 @@ import { endFollowing } from '../closets/end-following.ts'
 import type { Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 
+/**
+ * Takes the rows of two, so that whether one has blocked the other stays so until the transaction ends. First of all that
+ * it takes, as whoever blocks and whoever deletes an account does.
+ */
+export const lockPair = (trx: Db, one: string, other: string) =>
+  trx.selectFrom('appUser').select('id').where('id', 'in', [one, other]).orderBy('id').forKeyShare().execute()
+
 /** Whether somebody wants nothing to do with somebody else (docs/product.md#blocking). */
 export async function isBlocked(db: Db, { by, whom }: { by: string; whom: string }) {
   const row = await db

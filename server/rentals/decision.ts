@@ -1,7 +1,7 @@
 import type { Decision, DeclineReason } from '../../shared/rental-schema.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
-import { isEitherBlocked } from '../people/blocked.ts'
+import { isEitherBlocked, lockPair } from '../people/blocked.ts'
 import { happened } from './events.ts'
 import { cancelRental, confirmRental, lockDress, settleProposals } from './holds.ts'
 import { endOutrun, type ProposalRules } from './outrun.ts'
@@ -42,6 +42,7 @@ export const decide = (
   inTransaction(db, async (trx) => {
     const asked = await findRentalForOwner(trx, rentalId, ownerId)
     if (!asked) throw notFound(NOT_FOUND)
+    if (why?.words) await lockPair(trx, ownerId, asked.renterId)
     await lockDress(trx, asked.dressId)
 
     // Read again under the lock: somebody may have answered, withdrawn or waited too long meanwhile.

@@ -1,8 +1,11 @@
 import { describe, expect } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { NO_PROPOSALS_LEFT } from '../../shared/rental.ts'
 import { checkIntegrity } from '../backup/integrity.ts'
 import { diskStore } from '../images/store.ts'
 import { remind } from '../notices/reminders.ts'
+import { block } from '../people/blocked.ts'
+import { inTransaction } from '../db/database.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
@@ -266,6 +269,36 @@ describe('other days that an owner proposes', () => {
     await expect(propose(19)).rejects.toMatchObject({ code: 'CONFLICT' })
     const { proposalId } = await propose(18)
     await resting(rita).api.rentals.answerProposal({ proposalId, accept: true })
+  })
+
+  test('see a block that is made at the same moment, and so do her words', async ({ person, db }) => {
+    const { olga, rita, rentalId, proposalId } = await proposed(person)
+    const scene = await asked(person)
+    const blocked = async (attempt: () => Promise<unknown>, by: Person, whom: Person) => {
+      const { promise, outcome } = await inTransaction(db, async (trx) => {
+        await block(trx, { by: by.id, whom: whom.id, now: new Date() })
+        const promise = attempt()
+        const outcome = promise.then(
+          () => 'done',
+          ({ code }) => code,
+        )
+        // As long as it takes where nothing waits.
+        expect(await Promise.race([outcome, sleep(300, 'waits')])).toBe('waits')
+        return { promise, outcome }
+      })
+      await promise.catch(() => {})
+      return outcome
+    }
+    const accept = () => rita.api.rentals.answerProposal({ proposalId, accept: true })
+    expect(await blocked(accept, olga, rita)).toBe('CONFLICT')
+    expect((await rita.api.rentals.one({ rentalId })).status).toBe('pending')
+
+    const propose = () => scene.olga.api.rentals.propose({ rentalId: scene.rentalId, ...other() })
+    expect(await blocked(propose, scene.rita, scene.olga)).toBe('CONFLICT')
+    await scene.rita.api.people.unblock({ personId: scene.olga.id })
+    const decline = () =>
+      scene.olga.api.rentals.decline({ rentalId: scene.rentalId, reason: 'other', words: 'Sorry' })
+    expect(await blocked(decline, scene.rita, scene.olga)).toBe('CONFLICT')
   })
 
   test('show which wish excludes which, before anybody is approved', async ({ person }) => {

@@ -13,7 +13,7 @@ import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
-import { isEitherBlocked } from '../people/blocked.ts'
+import { isEitherBlocked, lockPair } from '../people/blocked.ts'
 import { lapseOf } from './booking.ts'
 import { requireOpen } from './decision.ts'
 import { happened } from './events.ts'
@@ -39,6 +39,7 @@ export const propose = (
     if (problem) throw badRequest(problem)
     const asked = await findRentalForOwner(trx, rentalId, ownerId)
     if (!asked) throw notFound(NOT_FOUND)
+    await lockPair(trx, ownerId, asked.renterId)
     const dress = await lockDress(trx, asked.dressId)
     const rental = await findRentalForOwner(trx, rentalId, ownerId)
     if (!dress || !rental) throw notFound(NOT_FOUND)
@@ -109,7 +110,7 @@ const proposalsWith = (db: Db, id: number) =>
     .innerJoin('dress', 'dress.id', 'rental.dressId')
     .select(['proposal.id', 'proposal.rentalId', 'proposal.state', 'proposal.startDate', 'proposal.endDate'])
     .select(['proposal.rateCents', 'proposal.totalCents'])
-    .select('dress.ownerId')
+    .select(['dress.ownerId', 'rental.renterId'])
     .select(['rental.dressId', 'rental.status', 'rental.cancelledBy', 'rental.lapsesAt'])
     .select('rental.startDate as firstDay')
     .where('proposal.id', '=', id)
@@ -194,10 +195,11 @@ export const takeBackProposal = (
 
 type Mine = (query: ReturnType<typeof proposalsWith>) => ReturnType<typeof proposalsWith>
 
-/** A proposal of somebody's own, read again under the lock of its dress. Throws when it is nobody's or another's. */
+/** A proposal of somebody's own, read again under the locks of both sides and of its dress. Throws when it is nobody's or another's. */
 async function lockProposal(trx: Db, id: number, mine: Mine) {
   const asked = await mine(proposalsWith(trx, id)).executeTakeFirst()
   if (!asked) throw notFound(PROPOSAL_NOT_FOUND)
+  await lockPair(trx, asked.ownerId, asked.renterId)
   await lockDress(trx, asked.dressId)
   const proposal = await mine(proposalsWith(trx, id)).executeTakeFirst()
   if (!proposal) throw notFound(PROPOSAL_NOT_FOUND)
