@@ -80,6 +80,9 @@ export const availabilitySchema = z.strictObject({
   ),
 })
 
+/** The same of one's own dress; for other days of a request, that request. */
+export const ownerAvailabilitySchema = z.extend(availabilitySchema, { rentalId: z.optional(idSchema) })
+
 /** Days an owner keeps for herself (docs/product.md#blocked-days). */
 export const blockSchema = z.strictObject({
   dressId: idSchema,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { addDays, overlaps, type Day, type DayRange } from '../../shared/day.ts'
+import { addDays, type Day, type DayRange } from '../../shared/day.ts'
 import { trpc } from '../api.ts'
 import { monthOf, type Month } from './months.ts'
 
@@ -14,22 +14,22 @@ export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
   return all
 }
 
-/** Ranges without these days: what a request holds itself is in nobody's way when its owner proposes others. */
-export const without = (ranges: readonly DayRange[], days: DayRange): DayRange[] =>
-  ranges.flatMap((range) => {
-    if (!overlaps(range, days)) return [range]
-    const before = { from: range.from, to: addDays(days.from, -1) }
-    const after = { from: addDays(days.to, 1), to: range.to }
-    return [before, after].filter(({ from, to }) => from <= to)
-  })
+/** Who plans: the owner, for other days of a request or for days that she keeps. */
+export interface AsOwner {
+  rentalId?: number
+}
 
 /**
- * The days of a dress that cannot be asked for, in these months. Each month is a question of its own, asked
- * together; what is known already stays known while others are on their way.
+ * The days of a dress that cannot be asked for, in these months; for its owner, those that stand in her way. Each month is
+ * a question of its own, asked together; what is known already stays known while others are on their way.
  */
-export function useAvailability(dressId: number, months: readonly Month[]) {
+export function useAvailability(dressId: number, months: readonly Month[], asOwner?: AsOwner) {
   const answers = trpc.useQueries((ask) =>
-    months.map((month) => ask.rentals.availability(ofMonth(dressId, month))),
+    months.map((month) =>
+      asOwner
+        ? ask.rentals.ownerAvailability({ ...ofMonth(dressId, month), ...asOwner })
+        : ask.rentals.availability(ofMonth(dressId, month)),
+    ),
   )
 
   const ranges = answers.flatMap(({ data }) => data?.unavailableDates ?? [])

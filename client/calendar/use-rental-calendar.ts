@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Day, DayRange } from '../../shared/day.ts'
-import { useAvailability, without } from './availability.ts'
+import type { Day } from '../../shared/day.ts'
+import { useAvailability, type AsOwner } from './availability.ts'
 import { useColumns } from './calendar.tsx'
 import type { DateSelection } from './date-selection.ts'
 import { addMonths, clampMonth, monthOf, monthsBetween, monthsFrom, yearAhead } from './months.ts'
@@ -10,15 +10,14 @@ interface Choosing {
   chosen: DateSelection
   /** Where the calendar opens while nothing is chosen; today, when nothing is said. */
   opensAt?: Day
-  /** Days that are held for whoever is to get others: in nobody's way. */
-  own?: DayRange
+  asOwner?: AsOwner
 }
 
 /**
  * A calendar to choose the days of a rental in: `months` and `calendar` for `RangeCalendar`, whether what others have is
  * known, and the market's day, by which the rules count.
  */
-export function useRentalCalendar({ dressId, chosen, opensAt, own }: Choosing) {
+export function useRentalCalendar({ dressId, chosen, opensAt, asOwner }: Choosing) {
   const [{ today, market, last }] = useState(yearAhead)
   const columns = useColumns()
   const first = monthOf(today)
@@ -29,10 +28,10 @@ export function useRentalCalendar({ dressId, chosen, opensAt, own }: Choosing) {
   // in sight, into which a rental that begins on a last day reaches.
   const firstAsked = clampMonth(monthOf(chosen.from ?? month), first, month)
   const asked = monthsFrom(firstAsked, monthsBetween(firstAsked, month) + columns + 1)
-  const { taken, isKnown, isLoading, error, retry } = useAvailability(dressId, asked)
+  const { taken, isKnown, isLoading, error, retry } = useAvailability(dressId, asked, asOwner)
   return {
     market,
-    calendar: { today, taken: own ? without(taken, own) : taken, isKnown },
+    calendar: { today, taken, isKnown },
     months: { isLoading, month, onMonth: setMonth, last, columns },
     error,
     retry,

@@ -59,7 +59,7 @@ export function ProposeForm({
     months,
     error: unknown,
     retry,
-  } = useRentalCalendar({ dressId, chosen, opensAt: startDate, own: asked })
+  } = useRentalCalendar({ dressId, chosen, opensAt: startDate, asOwner: { rentalId } })
   const wished = rangeOf(chosen)
   const isTaken = wished && conflictWith(wished, calendar.taken) !== undefined
   const current: DateSelection = isTaken ? {} : chosen

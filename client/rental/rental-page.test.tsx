@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect } from 'vitest'
 import { addDays, formatDay, formatDays } from '../../shared/day.ts'
 import { NO_PROPOSALS_LEFT } from '../../shared/rental.ts'
+import { rules } from '../../server/testing/rules.ts'
 import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
 import { day } from '../testing/day.ts'
 import { visit } from '../testing/visit.tsx'
@@ -258,6 +259,22 @@ describe('other days', () => {
     await user.click(screen.getByRole('button', { name: /^Take it back/ }))
     await heading(/^Please answer Rita by/)
     await screen.findByRole('button', { name: /^Approve/ })
+  })
+
+  test('are a day later also where a dress rests between its rentals', async ({ person }) => {
+    const its = { rules: { ...rules, turnaroundDays: 2 } }
+    const [olga, rita] = [(await person('Olga')).at(its), (await person('Rita')).at(its)]
+    const { rentalId } = await rita.api.rentals.book(asking(await olga.list(), from))
+    const { user } = visit(`/rentals/${rentalId}`, olga)
+    await user.click(await screen.findByRole('button', { name: /^Decline/ }))
+    await user.click(
+      (await dialog('Decline this request?')).getByRole('button', { name: 'Propose other days instead' }),
+    )
+    const form = await dialog('Propose other days')
+    await user.click(await day(form, user, addDays(from, 1)))
+    await user.click(form.getByRole('button', { name: 'Send proposal' }))
+    await heading(/^Rita answers by/)
+    screen.getByText(`${range(addDays(from, 1), addDays(from, 4))} for $200.00`)
   })
 
   test('go out as they were when it was pressed', async ({ person }) => {

@@ -8,6 +8,7 @@ import {
   decisionSchema,
   declineSchema,
   lentFilterSchema,
+  ownerAvailabilitySchema,
   proposalAnswerSchema,
   proposalIdSchema,
   proposeSchema,
@@ -26,6 +27,7 @@ import { book } from './booking.ts'
 import { decide, withdraw } from './decision.ts'
 import { findEarnings } from './earnings.ts'
 import { findRental } from './one.ts'
+import { findInOwnersWay } from './owner-calendar.ts'
 import {
   availabilityOutput,
   blockOutput,
@@ -199,6 +201,14 @@ export const rentalsRouter = router({
     .input(blocksOfSchema)
     .meta({ access: 'owner', shared: false })
     .query(({ ctx, input }) => findBlocks(ctx.db, input.dressId, { ownerId: ctx.me.id, now: ctx.now })),
+
+  ownerAvailability: signedIn
+    .input(ownerAvailabilitySchema)
+    .meta({ access: 'owner', shared: false })
+    .query(async ({ ctx: { db, me, now, rules }, input }) => {
+      const owner = { ownerId: me.id, now, turnaroundDays: rules.turnaroundDays }
+      return { unavailableDates: await findInOwnersWay(db, input, owner) }
+    }),
 
   unblock: signedIn
     .input(blockIdSchema)

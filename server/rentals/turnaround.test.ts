@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { overlaps, type DayRange } from '../../shared/day.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
@@ -81,4 +81,70 @@ test('the last day that a calendar has can be asked about, however long a dress 
   const resting = visitor.at({ rules: { ...rules, turnaroundDays: 30 } })
   const end = { startDate: '9999-12-01', endDate: '9999-12-31' }
   expect((await resting.api.dresses.cards(end)).dresses).toEqual(expect.any(Array))
+})
+
+describe('an owner’s calendar', () => {
+  /** What it leaves free in the next weeks, by days from today on. */
+  async function freeFor(api: Person['api'], asked: { dressId: number; rentalId?: number }) {
+    const months = [...new Set([0, 15, 31, 45].map((ahead) => inDays(ahead).slice(0, 7)))]
+    const answers = await Promise.all(
+      months.map((month) => {
+        const [year = 0, number = 0] = month.split('-').map(Number)
+        return api.rentals.ownerAvailability({ ...asked, year, month: number })
+      }),
+    )
+    const taken = answers.flatMap(({ unavailableDates }) => unavailableDates)
+    return (from: number, to = from) =>
+      !taken.some((range) => overlaps(range, { from: inDays(from), to: inDays(to) }))
+  }
+
+  /** A dress that rests for two days, with a request from the tenth day on and another from the 24th. */
+  async function resting(person: (name: string) => Promise<Person>) {
+    const its = { rules: { ...rules, turnaroundDays: 2 } }
+    const [olga, rita, tess] = [await person('Olga'), await person('Rita'), await person('Tess')]
+    const dress = await olga.list()
+    const { rentalId } = await rita.at(its).api.rentals.book(asking(dress, inDays(10)))
+    await tess.at(its).api.rentals.book(asking(dress, inDays(24)))
+    return { dressId: dress.id, rentalId, api: olga.at(its).api }
+  }
+
+  test('leaves free what can be proposed, also where it touches the days that were asked for', async ({
+    person,
+  }) => {
+    const { dressId, rentalId, api } = await resting(person)
+    const isFree = await freeFor(api, { dressId, rentalId })
+    const outcomes: string[] = []
+    for (const from of [11, 15, 18, 19, 27]) {
+      const days = { startDate: inDays(from), endDate: inDays(from + 3) }
+      const outcome = await api.rentals.propose({ rentalId, ...days }).then(
+        ({ proposalId }) => api.rentals.takeBackProposal({ proposalId }).then(() => 'proposed'),
+        ({ code }) => code,
+      )
+      expect([from, outcome]).toEqual([from, isFree(from, from + 3) ? 'proposed' : 'CONFLICT'])
+      outcomes.push(outcome)
+    }
+    expect(outcomes).toEqual(['proposed', 'proposed', 'proposed', 'CONFLICT', 'CONFLICT'])
+  })
+
+  test('leaves free what can be kept, up to the day before a rental', async ({ person }) => {
+    const { dressId, api } = await resting(person)
+    await api.rentals.block({ dressId, startDate: inDays(18), endDate: inDays(18) })
+    const isFree = await freeFor(api, { dressId })
+    for (let day = 5; day <= 32; day++) {
+      const outcome = await api.rentals.block({ dressId, startDate: inDays(day), endDate: inDays(day) }).then(
+        () => 'kept',
+        ({ code }) => code,
+      )
+      expect([day, outcome]).toEqual([day, isFree(day) ? 'kept' : 'CONFLICT'])
+    }
+    expect([9, 10, 15, 16, 18, 23, 24].map((day) => isFree(day))).toEqual([
+      true,
+      false,
+      false,
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
 })

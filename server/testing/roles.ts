@@ -183,6 +183,7 @@ export async function setScene(db: Db): Promise<Scene> {
       'rentals.decide': { rentalId, status: 'confirmed' },
       'rentals.block': { dressId: dress.id, startDate: inDays(40), endDate: inDays(43) },
       'rentals.blocks': { dressId: dress.id },
+      'rentals.ownerAvailability': { dressId: dress.id, year, month },
       'rentals.unblock': { blockId },
       'admin.resetPassword': { email: user.email },
       'admin.letter': { id: letterId },

@@ -17,6 +17,9 @@ interface BlockCalendarProps {
   onChosen: (chosen: DateSelection) => void
 }
 
+/** Of no request: days for herself. */
+const TO_KEEP = {}
+
 /** An owner's calendar of a dress: rentals are struck through and in the way, days blocked before are neither. */
 export function BlockCalendar({ dressId, chosen, onChosen }: BlockCalendarProps) {
   const [{ today, market }] = useState(yearAhead)
@@ -29,13 +32,13 @@ export function BlockCalendar({ dressId, chosen, onChosen }: BlockCalendarProps)
   // From the start of what is chosen, so that no rental in between is overlooked.
   const first = chosen.from && chosen.from < month ? monthOf(chosen.from) : month
   const asked = monthsFrom(first, monthsBetween(first, month) + columns)
-  const { taken, isKnown, isLoading, error, retry } = useAvailability(dressId, asked)
+  const { taken, isKnown, isLoading, error, retry } = useAvailability(dressId, asked, TO_KEEP)
   const { data: blocks = [] } = trpc.rentals.blocks.useQuery({ dressId })
 
   const on = (day: Day) => ({ from: day, to: day })
   const blocked = blocks.map(({ startDate, endDate }) => ({ from: startDate, to: endDate }))
   const isBlocked = (day: Day) => conflictWith(on(day), blocked) !== undefined
-  const isRented = (day: Day) => conflictWith(on(day), taken) !== undefined && !isBlocked(day)
+  const isRented = (day: Day) => conflictWith(on(day), taken) !== undefined
   const calendar = { today, furthest, isKnown, isRented }
 
   const painted = chosen.to || !pointed ? chosen : pickBlocked(pointed, chosen, calendar)

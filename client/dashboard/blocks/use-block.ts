@@ -5,7 +5,11 @@ import { failed, succeeded } from '../../ui/feedback/toast.tsx'
 function useAskAgain() {
   const { rentals } = trpc.useUtils()
   return (dressId: number) =>
-    Promise.all([rentals.availability.invalidate({ dressId }), rentals.blocks.invalidate({ dressId })])
+    Promise.all([
+      rentals.availability.invalidate({ dressId }),
+      rentals.blocks.invalidate({ dressId }),
+      rentals.ownerAvailability.invalidate({ dressId }),
+    ])
 }
 
 /** Keeps days of a dress for its owner. */

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { monthRange, type Day, type DayRange } from '../../shared/day.ts'
+import { requireOwner } from '../auth/guards.ts'
+import type { Rules } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import { unavailablePeriod, withRest } from './turnaround.ts'
+
+interface Asked {
+  dressId: number
+  year: number
+  month: number
+  /** The request that is to get other days; without one, days are to be kept. */
+  rentalId?: number
+}
+
+interface Owner extends Pick<Rules, 'turnaroundDays'> {
+  ownerId: string
+  now: Date
+}
+
+/**
+ * The days of a month that stand in an owner's way, merged and in order (docs/product.md#availability): for other
+ * days of a request all that another hold keeps, with the rest before it and after, and nothing of the request's own; for
+ * days to keep what rentals hold. Throws when the dress is not hers.
+ */
+export async function findInOwnersWay(
+  db: Db,
+  { dressId, year, month, rentalId }: Asked,
+  { ownerId, now, turnaroundDays }: Owner,
+): Promise<DayRange[]> {
+  const dress = await db
+    .selectFrom('dress')
+    .select('ownerId')
+    .where('id', '=', dressId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  requireOwner(dress, ownerId)
+  const asked = monthRange(year, month)
+  const concerned = withRest(asked, turnaroundDays)
+  const inTheWay = rentalId
+    ? sql`select range_agg(${unavailablePeriod(turnaroundDays)}) from hold where rental_id is distinct from ${rentalId}`
+    : sql`select range_agg(period) from hold where rental_id is not null`
+  const days = sql`daterange(${asked.from}, ${asked.to}, '[]')`
+  const { rows } = await sql<{ from: Day; to: Day }>`
+    select lower(taken * ${days}) as "from", upper(taken * ${days}) - 1 as "to"
+    from unnest((${inTheWay} and dress_id = ${dressId} and (lapses_at is null or lapses_at > ${now})
+      and period && daterange(${concerned.from}, ${concerned.to}, '[]'))) as taken
+    where taken && ${days}`.execute(db)
+  return rows
+}
