@@ -46,6 +46,30 @@ describe('the address of a closet', () => {
     expect(slugs).toEqual(['anna', 'anna-2', 'anna-3', 'anna-4'])
   })
 
+  test('stays with the name that asks for the very address it has, and moves on from there', async ({
+    person,
+    db,
+  }) => {
+    await lenderNamed(person, 'Anna')
+    const anna = await lenderNamed(person, 'Anna')
+    for (const [displayName, slug] of [
+      ['Anna 2', 'anna-2'],
+      ['Anna', 'anna-2'],
+      ['Bea', 'bea'],
+      ['Anna 2', 'anna-2'],
+    ] as const) {
+      await anna.api.auth.updateProfile({ displayName })
+      expect([displayName, await slugOf(anna)]).toEqual([displayName, slug])
+    }
+    const { closetId } = await closetOf(anna)
+    const leading = await db
+      .selectFrom('closetOldSlug')
+      .select('slug')
+      .where('closetId', '=', closetId)
+      .execute()
+    expect(leading).toEqual([{ slug: 'bea' }])
+  })
+
   test('is another for each of twenty who open theirs at once', async ({ person }) => {
     const people = await Promise.all(Array.from({ length: 20 }, () => person('Anna')))
     await Promise.all(people.map((one) => Promise.all([one.list(), one.list()])))

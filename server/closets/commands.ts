@@ -47,6 +47,7 @@ export async function moveCloset(trx: Db, ownerId: string, displayName: string) 
   const before = await nameOf(trx, ownerId)
   if (wish === wishOf(before.displayName)) return
   const slug = await freeSlug(trx, wish, closet.id)
+  if (slug === closet.slug) return // numbered, it has what the new name wishes for, or comes next to
   await trx.deleteFrom('closetOldSlug').where('slug', '=', slug).execute()
   await trx.insertInto('closetOldSlug').values({ slug: closet.slug, closetId: closet.id }).execute()
   await trx.updateTable('closet').set({ slug }).where('id', '=', closet.id).execute()
