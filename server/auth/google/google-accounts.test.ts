@@ -101,6 +101,22 @@ describe('a verified address that has an account with a password', () => {
     expect(await db.selectFrom('oauthLink').selectAll().where('userId', '=', anna.id).execute()).toEqual([])
   })
 
+  test('is not announced where another Google account is connected; the password goes on opening it', async ({
+    shop,
+    issuer,
+    signedUp,
+  }) => {
+    const { email } = await signedUp('Anna')
+    const anna = openBrowser(shop)
+    await anna.post(login, { email, password })
+    const tempToken = tokenOf(await google(anna, issuer, {}, { intent: '&intent=connect' }))
+    expect((await anna.post('/trpc/auth.connectGoogle', { json: { tempToken } })).statusCode).toBe(200)
+    const browser = openBrowser(shop)
+    const told = await google(browser, issuer, { sub: randomUUID(), email })
+    expect(codeOf(told)).toBe('another_google_account')
+    expect((await browser.post(login, { email, password })).statusCode).toBe(200)
+  })
+
   test('is not joined by somebody else’s password in that browser, nor after ten minutes', async ({
     shop,
     issuer,

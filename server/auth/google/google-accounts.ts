@@ -73,10 +73,19 @@ async function findOrSignUp(db: Db, person: GooglePerson, arrival: Arrival): Pro
     .select(['id', 'passwordHash'])
     .where('email', '=', person.email)
     .executeTakeFirstOrThrow()
-  if (!passwordHash) throw anotherGoogleAccount()
+  // One of them alone can be connected: its password would lead nowhere while another waits to be.
+  if (!passwordHash || (await isConnected(db, id))) throw anotherGoogleAccount()
   await keepLink(db, person, { ...arrival, secret: arrival.browser, userId: id, lasts: LINK_TTL_MS })
   throw linkingRequired(person.email)
 }
+
+const isConnected = async (db: Db, userId: string) =>
+  (await db
+    .selectFrom('oauthAccount')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()) !== undefined
 
 /**
  * Puts a Google account aside for the person who is signed in and wants to connect it; gives the token with which
