@@ -39,6 +39,7 @@ export const adminRouter = router({
       await inTransaction(ctx.db, async (trx) => {
         const isSet = await setTemporaryPassword(trx, person.id, { passwordHash, passwordExpiresAt }, ctx.now)
         if (!isSet) throw notFound('Nobody here has this email.') // they have left meanwhile
+        await ctx.limits.unlock(trx, input.email)
         await record(trx, ctx, { event: 'password_reset', actorId: ctx.me.id, subject: person.id })
         await tellOfPassword(trx, person.id, ctx.now)
       })

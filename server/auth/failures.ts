@@ -54,6 +54,15 @@ export const takeBackFailure = (db: Db, row: string) =>
     update login_attempt as kept set points = kept.points - 1, expire = kept.expire - ${waitOf(points)}
     where key = ${keyIn(row)} and kept.points > 0`.execute(db)
 
+/** The row of an account, and those that it has for the places known to it, whose keys go on from its own. */
+export const forgetAllFailures = (db: Db, row: string) =>
+  db
+    .deleteFrom('loginAttempt')
+    .where((eb) =>
+      eb.or([eb('key', '=', keyIn(row)), sql<boolean>`starts_with(key, ${`${keyIn(row)}.`}::text)`]),
+    )
+    .execute()
+
 /** After the right password the row begins anew. */
 export const forgetFailures = (db: Db, row: string) =>
   db.deleteFrom('loginAttempt').where('key', '=', keyIn(row)).execute()

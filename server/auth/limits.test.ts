@@ -56,6 +56,30 @@ describe('wrong passwords', () => {
     expect((await home.post(login, { email, password })).statusCode).toBe(200)
   })
 
+  test('are forgotten with a new password, also those of a place that is known', async ({
+    limited,
+    signedUp,
+    db,
+  }) => {
+    const { email } = await signedUp('Anna')
+    const home = openBrowser(limited, someIp())
+    const signIn = async (chosen: string) => (await home.post(login, { email, password: chosen })).statusCode
+    expect(await signIn(password)).toBe(200)
+    for (let n = 0; n < 6; n++) await signIn('wrong')
+    expect(await signIn(password)).toBe(429)
+    const { email: admins, id } = await signedUp('Ada')
+    await db.updateTable('appUser').set({ role: 'admin' }).where('id', '=', id).execute()
+    const admin = openBrowser(limited, someIp())
+    await admin.post(login, { email: admins, password })
+    const { temporaryPassword } = (await admin.post('/_api/admin/reset-password', { email })).json()
+    expect(await signIn(temporaryPassword)).toBe(200)
+
+    for (let n = 0; n < 6; n++) await signIn('wrong')
+    expect(await signIn(temporaryPassword)).toBe(429)
+    await createLimits(db, true).unlock(db, email)
+    expect(await signIn(temporaryPassword)).toBe(200)
+  })
+
   test('are forgotten after the right one, and remembered over a restart', async ({
     limited,
     signedUp,

@@ -3,7 +3,13 @@ import { CompiledQuery, sql } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../db/database.ts'
 import { tooMany } from '../errors.ts'
-import { countFailure, forgetFailures, takeBackFailure, TOO_MANY_ATTEMPTS } from './failures.ts'
+import {
+  countFailure,
+  forgetAllFailures,
+  forgetFailures,
+  takeBackFailure,
+  TOO_MANY_ATTEMPTS,
+} from './failures.ts'
 import { networkOf } from './network.ts'
 
 const MINUTE = 60
@@ -189,8 +195,8 @@ export function createLimits(db: Db, enabled: boolean) {
 
     testLetter: (adminId: string) => consume(testLetters, adminId, 1, TOO_MANY_LETTERS),
 
-    /** Whoever has proved an account to be theirs need not wait for the wrong passwords of others. */
-    unlock: (db: Db, email: string) => forgetFailures(db, keyOf(email)),
+    /** Whoever gets a new password need not wait for the wrong ones before, their own or those of others. */
+    unlock: (db: Db, email: string) => forgetAllFailures(db, keyOf(email)),
 
     /** Nothing of somebody who has left is counted any longer. */
     async forget({ id, email }: { id: string; email: string }) {
