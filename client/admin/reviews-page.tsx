@@ -67,6 +67,7 @@ export function ReviewsPage() {
 function ReviewRow({ review }: { review: ModeratedReview }) {
   const { reviewId, side, authorName, aboutName, dressTitle, at, publishedAt, hiddenWhy, said, note } = review
   const name = useId()
+  const canBeJudged = review.isHeld || publishedAt !== null || review.hiddenAt !== null
   return (
     <li className={classes.letter} aria-labelledby={name}>
       <span id={name} className={classes.about}>
@@ -126,10 +127,10 @@ function ReviewRow({ review }: { review: ModeratedReview }) {
         </blockquote>
       )}
       {hiddenWhy && <p className={reports.words}>Hidden: {hiddenWhy}</p>}
-      {(publishedAt || review.isHeld) && review.isOwn && (
+      {canBeJudged && review.isOwn && (
         <p className={reports.words}>You are a side of this rental: another admin decides.</p>
       )}
-      {(publishedAt || review.isHeld) && !review.isOwn && (
+      {canBeJudged && !review.isOwn && (
         <ReviewActions
           review={{ reviewId, isHidden: review.hiddenAt !== null, isHeld: review.isHeld }}
           name={name}

@@ -161,6 +161,30 @@ test('a dress shows its stars, fit and reviews on page and card; one without, no
   await screen.findByText('5 of 5 stars, 1 review')
 })
 
+test('an admin shows a review again that was hidden while it was held with the other', async ({
+  person,
+  db,
+}) => {
+  const { olga, rita, rentalId } = await rented(person)
+  const ada = await person('Ada', { role: 'admin' })
+  const { reviewId } = await rita.api.reviews.write({ rentalId, ...renterSays, body: 'Hidden words' })
+  await olga.api.reviews.write({ rentalId, ...ownerSays, body: 'Other words' })
+  await db
+    .updateTable('review')
+    .set({ publishedAt: null, heldAt: new Date() })
+    .where('rentalId', '=', rentalId)
+    .execute()
+  await ada.api.reviews.hide({ reviewId, why: 'It names somebody' })
+  const { user } = visit('/admin/reviews', ada)
+  const row = (await screen.findByText('Other words')).closest('li')
+  if (!row) throw new Error('It stands in a list.')
+  await user.click(within(row).getByRole('button', { name: 'Let through' }))
+  await screen.findByText('No review waits for you.')
+  await user.click(screen.getByRole('link', { name: 'Hidden' }))
+  await user.click(await screen.findByRole('button', { name: 'Show again' }))
+  await screen.findByText('No review is hidden.')
+})
+
 test('an admin lets a held review through, hides it with a reason and shows it again', async ({
   person,
   db,
