@@ -49,7 +49,8 @@ export function Browse({ filter }: { filter: BrowseSearch }) {
             today,
             shown: dresses.length,
             isMore: found.hasNextPage,
-            counted: counted.data,
+            // Those that fit are not counted, and the number of all is known from the list before.
+            counted: isFitting ? undefined : counted.data,
             isFitting,
           })}
       </p>

@@ -62,7 +62,8 @@ export function RelaxFilters({ filter, active, follow }: RelaxFiltersProps) {
     <div className={classes.offers} aria-busy={isCounting}>
       {offers.slice(0, MAX_OFFERS).map(({ name, count, change }) => (
         <Button key={name} variant="default" className={classes.offer} onClick={() => follow(change)}>
-          {name}: {countOf(count)}
+          {/* Of what fits somebody there is no count; of all, it says which way leads somewhere. */}
+          {filter.fits ? name : `${name}: ${countOf(count)}`}
         </Button>
       ))}
     </div>

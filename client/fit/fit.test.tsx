@@ -168,6 +168,21 @@ describe('in lists', () => {
     )
   })
 
+  test('of more than a page says how many are shown, and not how many there are of all', async ({
+    person,
+  }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await rita.api.body.set(body)
+    for (let number = 1; number <= 25; number++) await olga.list({ title: `Spodumene ${number}`, ...fitting })
+    await olga.list({ title: 'Spodumene loose', ...fitting, hipsMm: 1100 })
+    const { user } = visit('/dress-rental?searchTerm=spodumene', rita)
+    await screen.findByText('26 dresses')
+    await user.click(screen.getByLabelText('Fits me'))
+    await screen.findByText('Showing the first 24 dresses')
+    await user.click(screen.getByRole('button', { name: /more/ }))
+    await screen.findByText('25 that should fit, or cannot be compared')
+  })
+
   test('where nothing should fit, the way to all is offered', async ({ person }) => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     await rita.api.body.set(body)
@@ -176,6 +191,15 @@ describe('in lists', () => {
     await screen.findByText('Nothing Here Should Fit You')
     await user.click(screen.getByRole('button', { name: 'Show Those That May Not Fit' }))
     await screen.findByText('1 dress')
+  })
+
+  test('where filters leave nothing, the ways on promise no number of what fits', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await rita.api.body.set(body)
+    await olga.list({ title: 'Kyanite gown', ...fitting, waistMm: 600 })
+    const { user } = visit('/dress-rental?searchTerm=kyanite&size=XXL&fits=me', rita)
+    await user.click(await screen.findByRole('button', { name: 'Without size XXL' }))
+    await screen.findByText('Nothing Here Should Fit You')
   })
 
   test('where there is nothing at all, nothing is said of how it fits', async ({ person }) => {
