@@ -4,7 +4,7 @@ import { toldSide, type RentalNoticeKind } from '../../shared/notice.ts'
 import { reviewDays, type ReviewSide } from '../../shared/review.ts'
 import type { Db } from '../db/database.ts'
 import { isEitherBlocked } from '../people/blocked.ts'
-import { openProposalId } from '../rentals/holds.ts'
+import { openProposalId, waitsSince } from '../rentals/holds.ts'
 import type { Letter } from './queue.ts'
 
 /** For how many days after its end somebody is still asked whether a dress is back. */
@@ -149,7 +149,7 @@ async function isClosed(db: Db, threadId: number) {
   return isEitherBlocked(db, ownerId, renterId)
 }
 
-/** Whether somebody has written to the other side since a request was made. */
+/** Whether somebody has written to the other side since a request began to wait for its owner. */
 async function hasWritten(db: Db, rentalId: number, authorId: string) {
   const message = await db
     .selectFrom('rental')
@@ -160,7 +160,7 @@ async function hasWritten(db: Db, rentalId: number, authorId: string) {
     .select('message.id')
     .where('rental.id', '=', rentalId)
     .where('message.authorId', '=', authorId)
-    .whereRef('message.at', '>=', 'rental.requestedAt')
+    .where('message.at', '>=', waitsSince())
     .limit(1)
     .executeTakeFirst()
   return message !== undefined

@@ -139,6 +139,30 @@ describe('a lender who has written to whoever asked', () => {
     const letters = await db.selectFrom('letter').select(['state', 'why']).execute()
     expect(letters).toEqual([{ state: 'skipped', why: 'Written in the conversation.' }])
   })
+
+  test('is reminded by letter once the request waits for her again, until she writes anew', async ({
+    person,
+  }) => {
+    const { server, db, olga, rita, dress, threadId } = await scene(person)
+    const { rentalId } = await rita.at({ now: at(1) }).api.rentals.book(asking(dress, inDays(10)))
+    await olga.at({ now: at(2) }).api.messages.write({ threadId, text: 'Would a week later do?' })
+    const { proposalId } = await olga
+      .at({ now: at(3) })
+      .api.rentals.propose({ rentalId, startDate: inDays(20), endDate: inDays(26) })
+    await rita.at({ now: at(4) }).api.rentals.answerProposal({ proposalId, accept: false })
+    const remindBy = async (minute: number) => {
+      await db.deleteFrom('letter').execute()
+      await db
+        .insertInto('letter')
+        .values({ kind: 'waiting', userId: olga.id, rentalId, createdAt: at(minute), dueAt: at(minute) })
+        .execute()
+      await deliverAll(db, server, at(minute))
+      return db.selectFrom('letter').select(['state', 'why']).execute()
+    }
+    expect(await remindBy(5)).toEqual([{ state: 'sent', why: null }])
+    await olga.at({ now: at(6) }).api.messages.write({ threadId, text: 'Which shoes will you wear?' })
+    expect(await remindBy(7)).toEqual([{ state: 'skipped', why: 'Written in the conversation.' }])
+  })
 })
 
 describe('letters about other days', () => {

@@ -3,6 +3,7 @@ import { addDays, marketToday } from '../../shared/day.ts'
 import type { RentalNoticeKind } from '../../shared/notice.ts'
 import { REVIEW_DAYS, type ReviewSide } from '../../shared/review.ts'
 import { inTransaction, type Db } from '../db/database.ts'
+import { waitsSince } from '../rentals/holds.ts'
 import { notify } from './commands.ts'
 
 /** When reminders of days come, by the shop's own clock. */
@@ -49,11 +50,7 @@ const due: Partial<Record<RentalNoticeKind, (moment: Moment) => Ids>> = {
 const hersToAnswer = sql`
   (select id from proposal where proposal.rental_id = rental.id and proposal.state = 'open') is null`
 
-/** Since when its owner has had to answer: when it came, or when days that she proposed were settled. */
-const waitsSince = sql`greatest(requested_at,
-  (select max(settled_at) from proposal where proposal.rental_id = rental.id))`
-
-const half = sql`${waitsSince} + (lapses_at - ${waitsSince}) / 2`
+const half = sql`${waitsSince()} + (lapses_at - ${waitsSince()}) / 2`
 
 /** Four hours before it lapses; of a request with less time, the second half of it. */
 const lastHours = (now: Date) => sql`greatest(lapses_at - interval '4 hours', ${half}) <= ${now}`
