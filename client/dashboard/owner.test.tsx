@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { formatDayOfYear, formatDays } from '../../shared/day.ts'
+import { rules } from '../../server/testing/rules.ts'
 import { asking, inDays, test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 
@@ -122,6 +123,28 @@ describe('blocking dates', () => {
     await user.click(await again.findByRole('button', { name: `Remove ${days}` }))
     await waitFor(() => expect(again.queryByText(days)).toBeNull())
     expect(await olga.api.rentals.blocks({ dressId: id })).toEqual([])
+  })
+
+  test('goes up to the day before a rental, also where a dress rests between its rentals', async ({
+    person,
+  }) => {
+    const its = { rules: { ...rules, turnaroundDays: 2 } }
+    const [olga, rita] = [(await person('Olga')).at(its), (await person('Rita')).at(its)]
+    const dress = await olga.list()
+    await rita.api.rentals.book(asking(dress, from))
+    const { user } = visit('/dashboard?tab=owner', olga)
+    const form = await open(user)
+    await user.selectOptions(form.getByLabelText('Dress'), String(dress.id))
+    await user.click(await day(form, user, inDays(8)))
+    await user.click(await day(form, user, inDays(9)))
+    // The day after it the dress rests.
+    const resting = await day(form, user, inDays(14))
+    expect(resting.getAttribute('aria-label')).toMatch(/, rented or asked for$/)
+    await user.click(form.getByRole('button', { name: 'Block Dates' }))
+    await screen.findByText('Dates Blocked')
+    expect(await olga.api.rentals.blocks({ dressId: dress.id })).toMatchObject([
+      { startDate: inDays(8), endDate: inDays(9) },
+    ])
   })
 
   test('is refused in words when somebody was faster', async ({ person }) => {
