@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
-import { isBlocked } from '../people/blocked.ts'
+import { isBlocked, lockPair } from '../people/blocked.ts'
 
 export const CLOSET_MISSING = 'This closet does not exist.'
 
@@ -24,13 +24,7 @@ export async function followCloset(
   if (!closet) throw notFound(CLOSET_MISSING)
   const { ownerId } = closet
   if (ownerId === followerId) throw conflict('This is your own closet.')
-  const both = await trx
-    .selectFrom('appUser')
-    .select('id')
-    .where('id', 'in', [followerId, ownerId])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  const both = await lockPair(trx, followerId, ownerId)
   if (both.length < 2) throw notFound(CLOSET_MISSING)
   if (await isBlocked(trx, { by: followerId, whom: ownerId }))
     throw conflict('You have blocked this person. Unblock them to follow.')

@@ -2,12 +2,22 @@ import { endFollowing } from '../closets/end-following.ts'
 import type { Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 
+const pair = (trx: Db, one: string, other: string) =>
+  trx.selectFrom('appUser').select('id').where('id', 'in', [one, other]).orderBy('id')
+
 /**
  * Takes the rows of two, so that whether one has blocked the other stays so until the transaction ends. First of all that
- * it takes, as whoever blocks and whoever deletes an account does.
+ * it takes, and as strongly as whoever deletes an account at first, who then waits here and not with the dresses in hand.
  */
 export const lockPair = (trx: Db, one: string, other: string) =>
-  trx.selectFrom('appUser').select('id').where('id', 'in', [one, other]).orderBy('id').forKeyShare().execute()
+  pair(trx, one, other).forNoKeyUpdate().execute()
+
+/**
+ * The same for whoever takes no dress: it keeps off a block, but not others who write. A conversation begins with the
+ * row of whoever asks in hand, so two who write to each other would wait for each other.
+ */
+export const sharePair = (trx: Db, one: string, other: string) =>
+  pair(trx, one, other).forKeyShare().execute()
 
 /** Whether somebody wants nothing to do with somebody else (docs/product.md#blocking). */
 export async function isBlocked(db: Db, { by, whom }: { by: string; whom: string }) {

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NO_PROPOSALS_LEFT } from '../../shared/rental.ts'
+import { lockPerson } from '../auth/queries.ts'
 import { checkIntegrity } from '../backup/integrity.ts'
 import { diskStore } from '../images/store.ts'
 import { remind } from '../notices/reminders.ts'
@@ -299,6 +300,44 @@ describe('other days that an owner proposes', () => {
     const decline = () =>
       scene.olga.api.rentals.decline({ rentalId: scene.rentalId, reason: 'other', words: 'Sorry' })
     expect(await blocked(decline, scene.rita, scene.olga)).toBe('CONFLICT')
+  })
+
+  test('wait for a side that is deleting its account, and leave it its row until then', async ({
+    person,
+    db,
+  }) => {
+    const [first, second] = [await proposed(person), await asked(person)]
+    const { olga, rentalId } = second
+    const attempts = [
+      {
+        owner: first.olga,
+        attempt: () => first.rita.api.rentals.answerProposal({ proposalId: first.proposalId, accept: true }),
+      },
+      { owner: olga, attempt: () => olga.api.rentals.propose({ rentalId, ...other() }) },
+      {
+        owner: olga,
+        attempt: () => olga.api.rentals.decline({ rentalId, reason: 'other', words: 'Sorry' }),
+      },
+    ]
+    const left: number[] = []
+    for (const { owner, attempt } of attempts) {
+      // As the deletion does: its person, its dresses, and then its person for good.
+      const leaving = await db.startTransaction().execute()
+      await lockPerson(leaving, owner.id)
+      await leaving
+        .selectFrom('dress')
+        .where('ownerId', '=', owner.id)
+        .select('id')
+        .forNoKeyUpdate()
+        .execute()
+      const answer = attempt()
+      await sleep(300)
+      const her = leaving.selectFrom('appUser').select('id').where('id', '=', owner.id)
+      left.push((await her.forUpdate().skipLocked().execute()).length)
+      await leaving.rollback().execute()
+      await answer
+    }
+    expect(left).toEqual([1, 1, 1])
   })
 
   test('show which wish excludes which, before anybody is approved', async ({ person }) => {

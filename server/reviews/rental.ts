@@ -1,6 +1,7 @@
 import type { ReviewSide } from '../../shared/review.ts'
 import type { Db } from '../db/database.ts'
 import { notFound } from '../errors.ts'
+import { lockPair } from '../people/blocked.ts'
 
 const factsOf = (db: Db, rentalId: number) =>
   db
@@ -38,13 +39,7 @@ function sideOf({ renterId, ownerId }: ReviewedRental, userId: string): ReviewSi
 export async function lockReviewed(trx: Db, rentalId: number) {
   const asked = await factsOf(trx, rentalId)
   if (!asked) return undefined
-  await trx
-    .selectFrom('appUser')
-    .select('id')
-    .where('id', 'in', [asked.ownerId, asked.renterId])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  await lockPair(trx, asked.ownerId, asked.renterId)
   await trx.selectFrom('dress').select('id').where('id', '=', asked.dressId).forNoKeyUpdate().execute()
   // Somebody who has left meanwhile is there under another id.
   return factsOf(trx, rentalId)
