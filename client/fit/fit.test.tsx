@@ -177,7 +177,7 @@ describe('in lists', () => {
     await olga.list({ title: 'Spodumene loose', ...fitting, hipsMm: 1100 })
     const { user } = visit('/dress-rental?searchTerm=spodumene', rita)
     await screen.findByText('26 dresses')
-    await user.click(screen.getByLabelText('Fits me'))
+    await user.click(await screen.findByLabelText('Fits me'))
     await screen.findByText('Showing the first 24 dresses')
     await user.click(screen.getByRole('button', { name: /more/ }))
     await screen.findByText('25 that should fit, or cannot be compared')

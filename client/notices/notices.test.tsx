@@ -110,7 +110,7 @@ describe('the list of notices', () => {
     for (const { id } of notices) await olga.api.notices.seen({ id })
     const { user } = visit('/notices', olga)
     await screen.findByRole('link', { name: 'Notices, 1 not read' })
-    await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
     await screen.findByRole('link', { name: 'Notices' })
   })
 
