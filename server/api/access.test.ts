@@ -111,10 +111,13 @@ describe('the list of who may call what', () => {
   }) => {
     let cells = 0
     const wrong: string[] = []
+    // Set anew after what was let in and changed it. A refusal changes nothing, else the next are wrong here.
+    let scene = await setScene(db)
     for (const procedure of procedureNames) {
       for (const surface of surfaces(procedure)) {
         for (const role of roles) {
-          const { statusCode: status } = await surface.ask(app, await setScene(db), role)
+          const { statusCode: status } = await surface.ask(app, scene, role)
+          if (surface.isChange && status < 400) scene = await setScene(db)
           const expected = verdictOn(procedure, surface.name, role)
           cells++
           if (status !== expected) wrong.push(`${surface.name} as ${role}: ${status} instead of ${expected}`)

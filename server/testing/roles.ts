@@ -255,6 +255,8 @@ async function setReviews(db: Db, dressId: number, { owner, renter }: Record<Rol
 /** One of the two ways to a procedure. */
 export interface Surface {
   name: string
+  /** Whether what is let in may leave the scene another. */
+  isChange: boolean
   ask: (app: FastifyInstance, scene: Scene, role: Role) => Promise<LightMyRequestResponse>
 }
 
@@ -273,6 +275,7 @@ export function surfaces(procedure: ProcedureName): Surface[] {
 
   const overTrpc: Surface = {
     name: `/trpc/${procedure}`,
+    isChange: !isQuery,
     async ask(app, scene, role) {
       const body = superjson.serialize(await input(app, scene, role))
       const query = isQuery ? `?input=${encodeURIComponent(JSON.stringify(body))}` : ''
@@ -284,6 +287,7 @@ export function surfaces(procedure: ProcedureName): Surface[] {
   const { method, path } = route
   const overRest: Surface = {
     name: `${method} /_api${path}`,
+    isChange: !isQuery,
     async ask(app, scene, role) {
       const body = await input(app, scene, role)
       const query = method === 'GET' ? `?${new URLSearchParams(body as Record<string, string>)}` : ''
