@@ -30,8 +30,10 @@ beforeAll(async () => {
   await listDress(olga, { ...like, title: 'Navy wrap dress', color: 'Navy', size: '10', occasions: ['work'] })
   // What a shop counts first may take longer than it has, and is then without numbers.
   await olga.page.goto('/dress-rental?category=formal')
-  await olga.page.getByRole('button', { name: /^Several sizes/ }).click()
-  await olga.page.waitForResponse((answer) => answer.url().includes('dresses.facets'))
+  await Promise.all([
+    olga.page.waitForResponse((answer) => answer.url().includes('dresses.facets')),
+    olga.page.getByRole('button', { name: /^Several sizes/ }).click(),
+  ])
   await olga.context.close()
 }, 240_000)
 
