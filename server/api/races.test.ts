@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { connect, type Db } from '../db/database.ts'
 import { createCaller } from './router.ts'
 import { asking, inDays, test as base, type Person } from '../testing/test.ts'
+import { unhurried } from '../testing/unhurried.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 20)
 const PARALLEL = 20
@@ -14,7 +15,7 @@ const test = base.extend<{ commits: void; olga: Person; rita: Person; renters: P
   // On connections of her own, so that nobody waits for anybody before the database.
   olga: async ({ person, databaseUrl }, use) => {
     const olga = await person('Olga')
-    const db = connect(databaseUrl)
+    const db = connect(databaseUrl, unhurried)
     await use({ ...olga, api: createCaller({ ...olga.context, db }) })
     await db.destroy()
   },

@@ -17,6 +17,8 @@ export interface ClientOptions {
   /** No query may take longer than this many milliseconds; 0 lets migrations take their time. */
   statementTimeout?: number | undefined
   lockTimeout?: number | undefined
+  /** How many times longer everything may take than where people wait for it. */
+  patience?: number | undefined
   /** Prepare the statements that come often; off behind a PgBouncer that cannot. */
   prepared?: boolean | undefined
 }
@@ -27,19 +29,24 @@ export interface ClientOptions {
  */
 export function clientSettings(
   url: string,
-  { statementTimeout = 5_000, lockTimeout = 2_000, prepared = true }: ClientOptions,
+  {
+    patience = 1,
+    statementTimeout = 5_000 * patience,
+    lockTimeout = 2_000 * patience,
+    prepared = true,
+  }: ClientOptions,
 ) {
   return {
     Client: prepared ? PreparingClient : pg.Client,
     settings: {
       connectionString: url,
       types,
-      connectionTimeoutMillis: 2_000,
+      connectionTimeoutMillis: 2_000 * patience,
       statement_timeout: statementTimeout,
       lock_timeout: lockTimeout,
       // Where each statement is quick enough and the way is not: whoever asked has been answered by then.
-      options: statementTimeout ? '-c transaction_timeout=7s' : '',
-      idle_in_transaction_session_timeout: 10_000,
+      options: statementTimeout ? `-c transaction_timeout=${7 * patience}s` : '',
+      idle_in_transaction_session_timeout: 10_000 * patience,
       // The server may be gone without a word; then its own time limits cannot help.
       query_timeout: statementTimeout && statementTimeout + 1_000,
       keepAlive: true,

@@ -160,7 +160,9 @@ describe('a database that is away', () => {
     expect(poolUse(db)).toMatchObject({ total: 2, waiting: 0 })
   })
 
-  test('does not keep a statement, a lock or an idle transaction for ever', async ({ db }) => {
+  test('does not keep a statement, a lock or an idle transaction for ever', async ({ databaseUrl }) => {
+    const db = connect(databaseUrl)
+    onTestFinished(() => db.destroy())
     const { rows } = await sql<{ name: string; setting: string }>`
       select name, setting from pg_settings
       where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`.execute(db)

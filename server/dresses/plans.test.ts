@@ -3,7 +3,7 @@ import { describe, expect, vi } from 'vitest'
 import type { DressFilter, DressPage } from '../../shared/dress-schema.ts'
 import { reviewShows } from '../../shared/review-schema.ts'
 import { createSessions } from '../auth/sessions.ts'
-import { takeTime, type Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { findFavorites } from '../favorites/queries.ts'
 import { findReports } from '../people/reports.ts'
 import { findAnswerClock } from '../rentals/answer-clock.ts'
@@ -322,16 +322,12 @@ const counting: Record<string, (db: Db) => Promise<unknown>> = {
   'counts of dresses free for these dates': counts({ ...dates, category }),
 }
 
-/**
- * Does it, and then does not: the shop stays as it is. What are many transactions is one then, so it has all the time it
- * needs.
- */
+/** Does it, and then does not: the shop stays as it is. */
 const undone = (work: (db: Db) => Promise<unknown>) => async (db: Db) => {
   const rollback = new Error('looked enough')
   await db
     .transaction()
     .execute(async (trx) => {
-      await takeTime(trx)
       await work(trx)
       throw rollback
     })

@@ -4,6 +4,7 @@ import { createLimits } from '../auth/limits.ts'
 import { connect } from '../db/database.ts'
 import { createCaller } from '../api/router.ts'
 import { rules } from './rules.ts'
+import { unhurried } from './unhurried.ts'
 
 // A server process of server/rentals/race.test.ts: books what it is sent, all at once, and answers how each request went.
 
@@ -11,7 +12,7 @@ export type Round = { renterId: string; booking: Booking }[]
 /** 'accepted', or the code of the refusal. */
 export type Answer = string
 
-const db = connect(process.argv[2] ?? '')
+const db = connect(process.argv[2] ?? '', unhurried)
 const limits = createLimits(db, false)
 
 const book = async ({ renterId, booking }: Round[number]): Promise<Answer> => {

@@ -2,6 +2,7 @@ import type { NewReview } from '../../shared/review-schema.ts'
 import { connect, inTransaction } from '../db/database.ts'
 import { writeReview } from '../reviews/commands.ts'
 import { publishOverdue } from '../reviews/publish.ts'
+import { unhurried } from './unhurried.ts'
 
 // A server process of server/reviews/race.test.ts: publishes what is due at a moment, and writes what is sent to it.
 
@@ -18,7 +19,7 @@ export interface Outcome {
   problems: string[]
 }
 
-const db = connect(process.argv[2] ?? '')
+const db = connect(process.argv[2] ?? '', unhurried)
 
 async function act({ now, writes }: Second): Promise<Outcome> {
   const outcome: Outcome = { published: 0, written: 0, problems: [] }

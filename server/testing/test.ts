@@ -14,6 +14,7 @@ import { imageUrl, insertImage } from '../images/queries.ts'
 import { createCaller, type Api } from '../api/router.ts'
 import { rules } from './rules.ts'
 import { databaseUrl, onServer } from './template.ts'
+import { unhurried } from './unhurried.ts'
 
 /** Someone at the keyboard: the API as they see it, and the context it runs in. */
 export interface Person {
@@ -51,7 +52,7 @@ export const test = base.extend<Fixtures>({
 
   db: [
     async ({ databaseUrl }, use) => {
-      const db = connect(databaseUrl)
+      const db = connect(databaseUrl, unhurried)
       await use(db)
       await db.destroy()
     },
@@ -60,7 +61,7 @@ export const test = base.extend<Fixtures>({
 
   readsDb: [
     async ({ databaseUrl }, use) => {
-      const db = connectForReads(databaseUrl)
+      const db = connectForReads(databaseUrl, unhurried)
       await use(db)
       await db.destroy()
     },
