@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { connect, type Db } from '../db/database.ts'
 import { createCaller } from './router.ts'
+import { countDeadlocks } from '../testing/deadlocks.ts'
 import { asking, inDays, test as base, type Person } from '../testing/test.ts'
 import { unhurried } from '../testing/unhurried.ts'
 
@@ -216,6 +217,7 @@ async function race(name: string, db: Db, once: (round: number) => Promise<Outco
       counts[`${who} ${outcome}`] = (counts[`${who} ${outcome}`] ?? 0) + 1
     await checkInvariants(db)
   }
+  expect(await countDeadlocks(db)).toBe(0)
   console.info(`race ${name}: ${ROUNDS} rounds, ${JSON.stringify(counts)}, 0 internal errors`)
 }
 

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { expect } from 'vitest'
+import { countDeadlocks } from '../testing/deadlocks.ts'
 import { asking, inDays, test } from '../testing/test.ts'
 import type { Answer, Round } from '../testing/race-server.ts'
 
@@ -40,6 +41,7 @@ test(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     expect(count).toBe(ROUNDS)
+    expect(await countDeadlocks(db)).toBe(0)
     console.info(
       `races: ${ROUNDS} rounds, ${ROUNDS * PARALLEL} requests, ${count} accepted, ${ROUNDS * PARALLEL - count} refused with 409, 0 other answers`,
     )

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { expect } from 'vitest'
+import { countDeadlocks } from '../testing/deadlocks.ts'
 import { findFaults } from '../testing/faults.ts'
 import { finishedRental, ownerSays, renterSays } from '../testing/finished-rental.ts'
 import type { Outcome, Second } from '../testing/review-server.ts'
@@ -71,6 +72,7 @@ test(
       for (const server of servers) server.kill()
     }
     expect(await findFaults(db)).toEqual([])
+    expect(await countDeadlocks(db)).toBe(0)
     console.info(
       `reviews: ${ROUNDS} rounds, ${ROUNDS * RENTALS} rentals, ${published} published by a clock, ${written} owners wrote meanwhile, none twice`,
     )
