@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Db } from '../../server/db/database.ts'
 import { figures, sized, spread, tally } from './kit/results.ts'
 import { ask, keepAsking } from './kit/http.ts'
 import { audit } from './kit/ledger.ts'
@@ -25,6 +26,25 @@ async function poolOf({ url }: Shop) {
     waiting: value('waiting'),
     pipelines: value('pipelines'),
   }
+}
+
+/** What the shop's connections are doing, in the database's own eyes; those that do nothing are left out. */
+async function connectionsAtWork(db: Db) {
+  const { rows } = await sql<{ state: string; query: string; since: string }>`
+    select state, query, (clock_timestamp() - xact_start)::text as since from pg_stat_activity
+    where datname = current_database() and application_name = 'second-dance' and pid <> pg_backend_pid()
+      and state <> 'idle'`.execute(db)
+  return rows
+}
+
+/** What is seen at rest, or after a second as it is then: jobs look each second whether there is something to do. */
+async function atRest<Seen>(look: () => Promise<Seen>, isAtRest: (seen: Seen) => boolean) {
+  let seen = await look()
+  for (let n = 0; n < 20 && !isAtRest(seen); n++) {
+    await delay(50)
+    seen = await look()
+  }
+  return seen
 }
 
 const pages = [
@@ -82,16 +102,15 @@ test.for([
 
   // Nobody asks any more: nothing may still be at work, and no more connections are kept than before.
   await delay(500)
-  // But for jobs that look each second whether there is something to do.
-  let after = await poolOf(shop)
-  for (let n = 0; n < 20 && after.total !== after.idle; n++) {
-    await delay(50)
-    after = await poolOf(shop)
-  }
+  const after = await atRest(
+    () => poolOf(shop),
+    ({ total, idle }) => total === idle,
+  )
   const { atWork, lost, twice, halves } = await lookInto(direct, async (db) => {
-    const { rows: atWork } = await sql<{ state: string }>`
-      select state from pg_stat_activity where datname = current_database()
-        and application_name = 'second-dance' and pid <> pg_backend_pid() and state <> 'idle'`.execute(db)
+    const atWork = await atRest(
+      () => connectionsAtWork(db),
+      ({ length }) => length === 0,
+    )
     await expectInvariants(db, shop)
     return { atWork, ...(await audit(db, market.ledger)) }
   })
