@@ -3,7 +3,7 @@ import { restRoutes } from './rest/routes.ts'
 import { metaOf } from './router.ts'
 import { test } from '../testing/app.ts'
 import { procedureNames, roles, setScene, surfaces, type ProcedureName, type Role } from '../testing/roles.ts'
-import type { Audience } from '../trpc/meta.ts'
+import type { Access } from '../trpc/meta.ts'
 
 /** Routes that are no procedures. An operator brings METRICS_TOKEN. */
 // oxfmt-ignore
@@ -39,10 +39,10 @@ const routeAccess = {
   'GET /icon-512.png': 'anyone',
   'GET /icon-maskable-512.png': 'anyone',
   'GET /apple-touch-icon.png': 'anyone',
-} as const satisfies Record<string, Audience | 'operator'>
+} as const satisfies Record<string, Access | 'operator'>
 
-/** What each role is told, by audience: 200 stands for being let in. */
-const verdicts: Record<Audience, Record<Role, 200 | 401 | 403 | 404 | 409>> = {
+/** What each role is told, by access: 200 stands for being let in. */
+const verdicts: Record<Access, Record<Role, 200 | 401 | 403 | 404 | 409>> = {
   anyone: everybody(200),
   signedInAnyhow: { ...everybody(200), visitor: 401, expired: 401 },
   signedIn: { ...everybody(200), visitor: 401, expired: 401, mustChange: 403 },
@@ -82,8 +82,8 @@ const hidden = new Set([
 function verdictOn(procedure: ProcedureName, surface: string, role: Role) {
   // Documented: over REST the session call says 401 where the procedure says null.
   if (surface === 'GET /_api/auth/session' && (role === 'visitor' || role === 'expired')) return 401
-  const audience = metaOf(procedure)?.access
-  const verdict = audience && verdicts[audience][role]
+  const access = metaOf(procedure)?.access
+  const verdict = access && verdicts[access][role]
   return verdict === 403 && hidden.has(procedure) && role !== 'mustChange' ? 404 : verdict
 }
 

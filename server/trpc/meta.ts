@@ -5,7 +5,7 @@ import type { CounterName } from '../http/metrics.ts'
  * Who may call a procedure (docs/product.md#people). `anyone`, `signedInAnyhow`, `signedIn` and `adminOnly` (trpc.ts) see to the plain ones; the
  * others are what a procedure itself asks of whoever is signed in. `access.test.ts` calls each as everybody.
  */
-export type Audience =
+export type Access =
   /** Visitors too. */
   | 'anyone'
   /** Signed in, even with a temporary password that has to be changed first. */
@@ -39,16 +39,7 @@ export type RestFormat = 'superjson' | 'pageOfDresses' | 'userOr401'
 
 interface AnyMeta {
   /** Where the procedure itself is closed to some of those who are signed in. */
-  access?:
-    | 'owner'
-    | 'lender'
-    | 'renter'
-    | 'notOwner'
-    | 'party'
-    | 'partyOrAdmin'
-    | 'author'
-    | 'reviewed'
-    | 'noOpenRentals'
+  access?: Exclude<Access, 'anyone' | 'signedInAnyhow' | 'signedIn' | 'admin'>
   /** Comes one by one: a batch of it would be many guesses in one request. */
   alone?: true
 }
@@ -60,7 +51,10 @@ type Documented<Method extends string, Output> =
 
 /** What the shop must know of a query. */
 export type QueryMeta<Output = Schema> = AnyMeta & {
-  /** Whether its answer may be given to others who ask the same, as far as http/cache-policy.ts lets it. */
+  /**
+   * Whether its answer may be given to others who ask the same, as far as http/cache-policy.ts lets it: never where
+   * it was asked who is signed in and somebody was (`recordViewer`), so an answer may depend on that.
+   */
   shared: boolean
   changes?: never
 } & Documented<'GET', Output>
@@ -78,7 +72,7 @@ export type MutationMeta<Output = Schema> = AnyMeta & {
 
 /** What is known of every procedure: whatever it said, and who may call it. */
 export interface ProcedureMeta {
-  access: Audience
+  access: Access
   alone?: boolean
   shared?: boolean
   changes?: 'public' | 'private'

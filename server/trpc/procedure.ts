@@ -2,17 +2,17 @@ import type { TRPCProcedureBuilder as Builder, TRPCUnsetMarker as Unset } from '
 import type * as z from 'zod/mini'
 import type { Context } from './context.ts'
 import { idempotent } from './idempotency.ts'
-import type { Audience, MutationMeta, ProcedureMeta, QueryMeta, Schema } from './meta.ts'
+import type { Access, MutationMeta, ProcedureMeta, QueryMeta, Schema } from './meta.ts'
 
 type OutputOf<Output> = Output extends Schema ? z.output<Output> : Unset
 
 /**
- * A procedure for an audience, as far as `builder` has come: `.input()` where it is given something, then `.meta()`,
+ * A procedure for those with an access, as far as `builder` has come: `.input()` where it is given something, then `.meta()`,
  * without which there is neither `.query()` nor `.mutation()`. A documented one must answer what its `output` says. That
  * is left to the types and to a test: tRPC's own `.output()` would walk through every answer while serving.
  */
 export function procedure<Mine>(
-  access: Audience,
+  access: Access,
   builder: Builder<Context, ProcedureMeta, Mine, Unset, Unset, Unset, Unset, false>,
 ) {
   return {
@@ -22,7 +22,7 @@ export function procedure<Mine>(
 }
 
 function withoutMeta<Mine, In, Parsed>(
-  access: Audience,
+  access: Access,
   builder: Builder<Context, ProcedureMeta, Mine, In, Parsed, Unset, Unset, false>,
 ) {
   type Described<Output> = Builder<

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { brand } from '../../../shared/brand.ts'
 import { IDEMPOTENCY_TTL_MS } from '../../trpc/idempotency.ts'
-import type { Audience } from '../../trpc/meta.ts'
+import type { Access } from '../../trpc/meta.ts'
 import { jsonSchema, type JsonSchema } from './json-schema.ts'
 import { restRoutes, type RestRoute } from './routes.ts'
 
@@ -14,12 +14,12 @@ const said = (description: string, schema?: JsonSchema, type = 'application/json
 })
 
 /** What a call may be refused with, by who may make it and whether it says anything that can be wrong. */
-function refusals(audience: Audience, hasInput: boolean) {
+function refusals(access: Access, hasInput: boolean) {
   const reason = { $ref: '#/components/schemas/Refusal' }
   return {
     ...(hasInput && { 400: said('What was sent cannot be used; the reason says why.', reason) }),
-    ...(audience !== 'anyone' && { 401: said('Nobody is signed in.', reason) }),
-    ...(audience !== 'anyone' && {
+    ...(access !== 'anyone' && { 401: said('Nobody is signed in.', reason) }),
+    ...(access !== 'anyone' && {
       403: said('Not allowed, or the password has to be changed first.', reason),
     }),
     default: said('Refused or failed; the reason is in words, the same in both fields.', reason),

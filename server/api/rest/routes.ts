@@ -1,5 +1,5 @@
 import { procedures } from '../router.ts'
-import type { Audience, Schema } from '../../trpc/meta.ts'
+import type { Access, Schema } from '../../trpc/meta.ts'
 import { formats, plain, type Format } from './formats.ts'
 import { typedQuery } from './query.ts'
 
@@ -10,7 +10,7 @@ export interface RestRoute extends Pick<Format, 'read' | 'write' | 'writeError'>
   path: string
   /** The name of the procedure that answers it. */
   procedure: string
-  access: Audience
+  access: Access
   shared: boolean
   idempotent: boolean
   input: Schema | undefined
