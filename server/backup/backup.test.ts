@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
-import { readdir, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { buffer, text } from 'node:stream/consumers'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { MASTER } from '../images/variants.ts'
 import { diskStore } from '../images/store.ts'
-import { filesIn } from '../testing/app.ts'
+import { createSessions } from '../auth/sessions.ts'
+import { filesIn, startApp } from '../testing/app.ts'
 import { contentOf, emptyDatabase, open, test } from '../testing/populated-shop.ts'
 import { asking, inDays } from '../testing/test.ts'
 import { backUp } from './backup.ts'
@@ -48,8 +48,9 @@ describe('a backup', () => {
     expect(await contentOf(restored)).toEqual(before)
     expect(await checkIntegrity({ db: restored, images: elsewhere.images })).toEqual([])
     for (const { parentPath, name } of negatives) {
-      const original = await buffer(createReadStream(join(parentPath, name)))
-      expect((await elsewhere.images.get(name))?.equals(original)).toBe(true)
+      const original = await readFile(join(parentPath, name))
+      const copy = join(folder, 'images', relative(imageFolder, parentPath), name)
+      expect((await readFile(copy)).equals(original)).toBe(true)
     }
 
     // Numbers go on where they were.
@@ -57,6 +58,56 @@ describe('a backup', () => {
     const { rows } = await sql<{ id: number }>`select nextval('dress_id_seq')::int as id`.execute(restored)
     expect(rows[0]?.id).toBeGreaterThan(highest.id)
     await restored.deleteFrom('hold').execute()
+  })
+
+  test('brings private pictures back, in every variant, to those who may see them and to nobody else', async ({
+    lively: { rita, lender, privateImages },
+    databaseUrl,
+    imageFolder,
+    folder,
+  }) => {
+    const file = join(folder, 'shop.tar')
+    await backUp({ url: databaseUrl, images: diskStore(imageFolder), file })
+    const imagesElsewhere = join(folder, 'images')
+    const url = await emptyDatabase()
+    await restore({ url, images: diskStore(imagesElsewhere), file })
+    const db = open(url)
+    const app = await startApp({ db, imageFolder: imagesElsewhere })
+    onTestFinished(() => app.close())
+    const signedIn = async (userId: string) => (await createSessions(db, false).create(userId)).value
+    const sessions = {
+      rita: await signedIn(rita.id),
+      lender: lender.session() ?? '',
+      nobody: '',
+    }
+    const [message, review] = [
+      `/_api/messages/images/${privateImages.message}`,
+      `/_api/reviews/images/${privateImages.review}`,
+    ]
+    const statuses = (path: string) =>
+      Promise.all(
+        Object.entries(sessions).map(async ([who, session]) => {
+          const { statusCode, headers } = await app.inject({ url: path, cookies: { session } })
+          return [who, statusCode, headers['content-type']]
+        }),
+      )
+    const [shown, hidden] = [
+      [200, 'image/avif'],
+      [404, 'application/json; charset=utf-8'],
+    ]
+    expect(await statuses(`${message}-640.avif`)).toEqual([
+      ['rita', ...shown],
+      ['lender', ...shown],
+      ['nobody', ...hidden],
+    ])
+    expect(await statuses(`${review}-640.avif`)).toEqual([
+      ['rita', ...shown],
+      ['lender', ...hidden],
+      ['nobody', ...hidden],
+    ])
+    // What was made anew is kept where it belongs.
+    const again = (await filesIn(join(imagesElsewhere, 'private'))).map(({ name }) => name)
+    expect(again.filter((name) => name.startsWith(privateImages.message))).toHaveLength(2)
   })
 
   test('taken while people book is of one moment', async ({ lively, databaseUrl, imageFolder, folder }) => {

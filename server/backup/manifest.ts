@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { folders } from '../images/store.ts'
 
 // What a backup is: a tar archive that begins with `manifest.json`, goes on with `tables/<table>/<part>` in the
 // order of the manifest and `images/<name>`, and closes with `end.json`, without which it is not whole.
@@ -31,7 +32,9 @@ export const checksum = (bytes: Buffer) => createHash('sha256').update(bytes).di
 export const tableOfPart = (entry: string) => /^tables\/([a-z_][a-z0-9_]*)\/\d+$/.exec(entry)?.[1]
 
 /** The picture that an entry of the archive is; a name that our store would have given, and no path. */
-export const pictureOf = (entry: string) => /^images\/([0-9a-f]{32}[\w-]*\.\w+)$/.exec(entry)?.[1]
+export const pictureOf = (entry: string) => PICTURE.exec(entry)?.[1]
+
+const PICTURE = new RegExp(`^images/((?:${folders.join('|')})[0-9a-f]{32}[\\w-]*\\.\\w+)$`)
 
 /** Something that the person at the command line can do something about. */
 export class BackupError extends Error {

@@ -6,10 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
 import { describe, expect } from 'vitest'
 import { migrate, migrationNames } from '../db/migrate.ts'
+import { privateMasterOf } from '../images/private-images.ts'
+import { masterOf } from '../images/storage.ts'
 import { diskStore } from '../images/store.ts'
 import { contentOf, emptyDatabase, open, test } from '../testing/populated-shop.ts'
 import { backUp } from './backup.ts'
-import { BackupError, endSchema, manifestSchema, type Manifest } from './manifest.ts'
+import { BackupError, endSchema, manifestSchema, pictureOf, type Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 
 /** Writes a backup anew with another manifest, and as an earlier version did: without checksums. */
@@ -139,4 +141,23 @@ describe('restoring is refused, and changes nothing,', () => {
       expect(await migrate(target)).toEqual([])
     },
   )
+})
+
+test('a backup’s entry is a picture by a name that the store would have given, and by no other', () => {
+  const id = 'ab'.repeat(16)
+  for (const name of [masterOf(id), privateMasterOf(id)]) expect(pictureOf(`images/${name}`)).toBe(name)
+  for (const entry of [
+    `images/${id}`,
+    `images/../${masterOf(id)}`,
+    `images/other/${masterOf(id)}`,
+    `images/private/../${masterOf(id)}`,
+    `images/private/private/${masterOf(id)}`,
+    `images/private${masterOf(id)}`,
+    `images//${masterOf(id)}`,
+    `images/private/${masterOf('../'.repeat(11))}`,
+    `images/${masterOf(id)}/..`,
+    `images/${masterOf(id)}\n`,
+    `elsewhere/images/${masterOf(id)}`,
+  ])
+    expect([entry, pictureOf(entry)]).toEqual([entry, undefined])
 })

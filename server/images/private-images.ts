@@ -10,6 +10,7 @@ import type { ContextMaker } from '../trpc/context.ts'
 import type { DecodedImage } from './decode.ts'
 import { fileName, keepFiles, removeNames } from './storage.ts'
 import { PRIVATE_FOLDER, type ImageStore } from './store.ts'
+import { openPrinter } from './variant-cache.ts'
 import { MASTER, type Variant } from './variants.ts'
 
 // Pictures that are not for everybody, or not yet: of one message for one other person (docs/product.md#private-pictures),
@@ -85,6 +86,12 @@ export async function privateImagesPlugin(
 ) {
   // A content network keeps what it is given, whoever asked: by its name nothing private is served.
   const network = publicUrl === imageOrigin ? undefined : new URL(imageOrigin).host
+  const printer = openPrinter({
+    images,
+    nameOf: privateName,
+    remove: removePrivateFiles,
+    onUnkept: (error) => app.log.warn(error, 'a print of a private picture could not be kept'),
+  })
   type Asked = FastifyRequest<{ Params: { file: string } }>
 
   /** Sends the picture that is asked for, if `seenBy` finds that whoever asks may see it. */
@@ -99,7 +106,7 @@ export async function privateImagesPlugin(
     if (!id || !print || req.host === network) throw notFound('Image not found')
     const me = ownPasswordOrNull(await inTime((await createContext({ req, res })).user()))
     const audience = await inTime(seenBy(id, me))
-    const bytes = audience && (await inTime(images.get(privateName(id, print))))
+    const bytes = audience && (await inTime(printer.get(id, print)))
     if (!bytes) throw notFound('Image not found')
     return (
       res

@@ -27,7 +27,8 @@ export async function storeFiles(
   return id
 }
 
-type NameOf = (id: string, print: Variant) => string
+/** The name of the file that a variant of a picture is kept in. */
+export type NameOf = (id: string, print: Variant) => string
 
 /** Removes files, the first before all others; those already gone are no trouble. */
 export async function removeNames(images: ImageStore, [first, ...others]: string[]) {

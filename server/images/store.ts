@@ -22,6 +22,9 @@ export interface Listing {
 /** What the names of pictures for one other person begin with. */
 export const PRIVATE_FOLDER = 'private/'
 
+/** Where pictures lie in a store; what looks for all of them looks into each. */
+export const folders = ['', PRIVATE_FOLDER] as const
+
 /** Whether a file was being written when its process was killed, or still is. */
 export const isHalfWritten = (name: string) => /^[0-9a-f]{32}-\w+\.\w+\.[0-9a-f-]{36}$/.test(name)
 

@@ -1,16 +1,16 @@
 import type { Db } from '../db/database.ts'
-import { isHalfWritten, PRIVATE_FOLDER, type ImageStore, type Listing } from './store.ts'
+import { folders, isHalfWritten, PRIVATE_FOLDER, type ImageStore, type Listing } from './store.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Names are hexadecimal and random: these are all their beginnings, and each has as many as any other. */
 const prefixes = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
 
-/** Where pictures lie, and which table has their rows. */
-const shelves = [
-  { folder: '', table: 'image' },
-  { folder: PRIVATE_FOLDER, table: 'privateImage' },
-] as const
+/** Which table has the rows of the pictures of a folder. */
+const tables = { '': 'image', [PRIVATE_FOLDER]: 'privateImage' } as const satisfies Record<
+  (typeof folders)[number],
+  'image' | 'privateImage'
+>
 
 interface Sweep {
   db: Db
@@ -38,11 +38,11 @@ export async function sweepFiles({ db, images, listing, now }: Sweep): Promise<S
   const leftovers: string[] = []
   const unknown: string[] = []
   let known = 0
-  for (const { folder, table } of shelves)
+  for (const folder of folders)
     for (const prefix of prefixes) {
       const files = await listing.names(folder + prefix)
       if (!files.length) continue
-      const ids = await knownOf(db, table, files.map(idOf))
+      const ids = await knownOf(db, tables[folder], files.map(idOf))
       for (const file of files) {
         const id = idOf(file)
         const name = folder + file

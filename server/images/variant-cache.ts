@@ -2,10 +2,13 @@ import sharp from 'sharp'
 import { imageQueue } from './image-queue.ts'
 import { MASTER, print, type Variant } from './variants.ts'
 import type { ImageStore } from './store.ts'
-import { fileName, removeFiles } from './storage.ts'
+import { fileName, removeFiles, type NameOf } from './storage.ts'
 
 interface Options {
   images: ImageStore
+  /** What files are called, and how those of a picture are removed, where that is not as with everybody's. */
+  nameOf?: NameOf
+  remove?: typeof removeFiles
   /** Told when a print could be made but not kept; it is made again when it is next asked for. */
   onUnkept: (error: unknown) => void
 }
@@ -14,19 +17,19 @@ interface Options {
  * Gives a picture's prints, and makes those that are not there yet from its negative: the rarer ones, and all of
  * pictures that were uploaded before a format or a width was added. Each is made once, however many ask at once.
  */
-export function openPrinter({ images, onUnkept }: Options) {
+export function openPrinter({ images, nameOf = fileName, remove = removeFiles, onUnkept }: Options) {
   const underWay = new Map<string, Promise<Buffer | null>>()
 
   const make = (id: string, wanted: Variant) =>
     imageQueue.variant(async () => {
-      const negative = await images.get(fileName(id, MASTER))
+      const negative = await images.get(nameOf(id, MASTER))
       if (!negative) return null
       const { width, height } = await sharp(negative).metadata()
       const bytes = await print(() => sharp(negative), { width, height }, wanted)
       try {
-        await images.put(fileName(id, wanted), bytes)
+        await images.put(nameOf(id, wanted), bytes)
         // The picture may have been removed while its print was made.
-        if (!(await images.get(fileName(id, MASTER)))) await removeFiles(images, id)
+        if (!(await images.get(nameOf(id, MASTER)))) await remove(images, id)
       } catch (error) {
         onUnkept(error)
       }
@@ -36,7 +39,7 @@ export function openPrinter({ images, onUnkept }: Options) {
   return {
     /** The bytes of a print; null when there is no such picture. */
     async get(id: string, wanted: Variant) {
-      const name = fileName(id, wanted)
+      const name = nameOf(id, wanted)
       const kept = await images.get(name)
       if (kept || wanted === MASTER) return kept
       const making = underWay.get(name) ?? make(id, wanted).finally(() => underWay.delete(name))

@@ -4,14 +4,30 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { connect, type Db } from '../db/database.ts'
-import { test as base } from './app.ts'
+import { decode } from '../images/decode.ts'
+import { keepPrivateImage } from '../images/private-images.ts'
+import { diskStore } from '../images/store.ts'
+import { test as base, type Browser } from './app.ts'
+import { finishRental, renterSays } from './finished-rental.ts'
 import { databaseUrl as urlOf, onServer } from './template.ts'
 import { asking, dress, inDays, type Person } from './test.ts'
+
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+/** Keeps a private picture of somebody's; gives its id. */
+const keepPrivate = async ({ id, context: { db } }: Person, imageFolder: string) =>
+  keepPrivateImage({ db, images: diskStore(imageFolder) }, id, await decode(pixel))
 
 interface Fixtures {
   folder: string
   /** A shop where a lot has happened: pictures, rentals in every state, blocks, favorites, sessions. */
-  lively: { olga: Person; rita: Person }
+  lively: {
+    olga: Person
+    rita: Person
+    lender: Browser
+    /** Of a message of Rita's to the lender, and of her review, which is not published. */
+    privateImages: { message: string; review: string }
+  }
 }
 
 export const test = base.extend<Fixtures>({
@@ -22,10 +38,9 @@ export const test = base.extend<Fixtures>({
     await rm(folder, { recursive: true })
   },
 
-  lively: async ({ person, signedUp, db }, use) => {
+  lively: async ({ person, signedUp, db, imageFolder }, use) => {
     const [lender, olga, rita] = [await signedUp('Lena'), await person('Olga'), await person('Rita')]
     await db.deleteFrom('image').where('dressId', 'is', null).execute()
-    const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
     const urls: string[] = []
     for (let n = 0; n < 3; n++)
       urls.push((await lender.upload(pixel, { contentType: 'image/gif' })).json().url)
@@ -60,7 +75,15 @@ export const test = base.extend<Fixtures>({
       reason: 'Cleaning',
     })
     await rita.api.favorites.toggle({ dressId: third.id })
-    await use({ olga, rita })
+    const { threads } = await rita.api.messages.threads({})
+    const privateImages = {
+      message: await keepPrivate(rita, imageFolder),
+      review: await keepPrivate(rita, imageFolder),
+    }
+    await rita.api.messages.write({ threadId: threads[0]?.threadId ?? 0, imageId: privateImages.message })
+    const { rentalId } = await finishRental(db, { dress: first, ownerId: lender.id, renterId: rita.id })
+    await rita.api.reviews.write({ rentalId, ...renterSays, imageIds: [privateImages.review] })
+    await use({ olga, rita, lender, privateImages })
   },
 })
 
