@@ -49,6 +49,10 @@ export const rates = {
   testletter: [20, HOUR],
   /** Messages of somebody that answer nobody. */
   message: [60, HOUR],
+  /** Dresses that somebody asks for, whatever becomes of it. */
+  request: [30, DAY],
+  /** The same of one dress. */
+  requestdress: [5, DAY],
 } as const
 
 const TOO_MANY_LETTERS = 'Too many letters. Please try again later.'
@@ -192,6 +196,25 @@ export function createLimits(db: Db, enabled: boolean) {
         1,
         'You have written a lot. Please wait for an answer, or write again later.',
       ),
+
+    /**
+     * A request for a dress, in the transaction that makes it: what is refused is not counted, what is withdrawn or declined
+     * is, for its owner has been told.
+     */
+    async request(trx: Db, { renterId, dressId }: { renterId: string; dressId: number }) {
+      await consume(
+        rated('request', trx),
+        renterId,
+        1,
+        'You have asked for many dresses today. Please wait for the answers, or ask again tomorrow.',
+      )
+      await consume(
+        rated('requestdress', trx),
+        `${renterId}.${dressId}`,
+        1,
+        'You have asked for this dress often today. Please write to its owner, or ask again tomorrow.',
+      )
+    },
 
     testLetter: (adminId: string) => consume(testLetters, adminId, 1, TOO_MANY_LETTERS),
 

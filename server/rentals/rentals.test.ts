@@ -2,6 +2,8 @@ import { describe, expect } from 'vitest'
 import { addDays, beginsAt, type Day } from '../../shared/day.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
+import { createCaller } from '../api/router.ts'
+import { createLimits, rates } from '../auth/limits.ts'
 import { lapseOf } from './booking.ts'
 
 const at = (day: Day) => new Date(beginsAt(day).getTime() + 3_600_000)
@@ -126,6 +128,53 @@ describe('asking for a dress', () => {
     await expect(ask(20)).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'You can have at most 10 requests waiting for an answer.',
+    })
+  })
+
+  describe('over and over', () => {
+    const [inAll] = rates.request
+    const [ofOne] = rates.requestdress
+    const limited = ({ context }: Person) =>
+      createCaller({ ...context, limits: createLimits(context.db, true) })
+    /** Asks for the dresses by turns, so many times in all, and takes each request back. */
+    const flood = async (rita: Person, dresses: { id: number; pricePerDay: number }[], times: number) => {
+      const { rentals } = limited(rita)
+      for (let n = 0; n < times; n++) {
+        const dress = dresses[n % dresses.length] ?? { id: 0, pricePerDay: 1 }
+        const { rentalId } = await rentals.book(asking(dress, inDays(10)))
+        await rentals.withdraw({ rentalId })
+      }
+    }
+
+    test('ends for one dress, also when each request is withdrawn [ASVS 2.4.1]', async ({ person }) => {
+      const [olga, rita] = [await person('Olga'), await person('Rita')]
+      const dress = await olga.list()
+      await flood(rita, [dress], ofOne)
+      await expect(flood(rita, [dress], 1)).rejects.toMatchObject({
+        code: 'TOO_MANY_REQUESTS',
+        message:
+          'You have asked for this dress often today. Please write to its owner, or ask again tomorrow.',
+      })
+      await flood(rita, [await olga.list()], 1)
+    })
+
+    test('ends for all of a day', async ({ person }) => {
+      const [olga, rita] = [await person('Olga'), await person('Rita')]
+      const dresses = await Promise.all(Array.from({ length: inAll / ofOne + 1 }, () => olga.list()))
+      await flood(rita, dresses, inAll)
+      await expect(flood(rita, dresses.slice(-1), 1)).rejects.toMatchObject({
+        code: 'TOO_MANY_REQUESTS',
+        message: 'You have asked for many dresses today. Please wait for the answers, or ask again tomorrow.',
+      })
+    })
+
+    test('counts nothing that was refused', async ({ person }) => {
+      const [olga, rita] = [await person('Olga'), await person('Rita')]
+      const dress = await olga.list()
+      const dear = { ...dress, pricePerDay: 1 }
+      for (let n = 0; n < ofOne; n++)
+        await expect(flood(rita, [dear], 1)).rejects.toMatchObject({ code: 'CONFLICT' })
+      await flood(rita, [dress], ofOne)
     })
   })
 

@@ -76,8 +76,9 @@ export const rentalsRouter = router({
       rest: 'POST /rental/create-booking',
       output: bookingOutput,
     })
-    .mutation(async ({ ctx: { db, now, rules, me }, input }) => {
+    .mutation(async ({ ctx: { db, now, rules, me, limits }, input }) => {
       await requireVerifiedAddress(db, me.id, rules)
+      await limits.request(db, { renterId: me.id, dressId: input.dressId })
       const rentalId = await book(db, input, { renterId: me.id, now, rules })
       return { rentalId, status: 'pending' }
     }),

@@ -93,6 +93,7 @@ test('every limit is documented, with its number [ASVS 2.1.3, 6.1.1]', async () 
     'An answer': `${ANSWER_TIMEOUT_MS / 1000} seconds`,
     'A rental': `${MIN_RENTAL_DAYS} to ${MAX_RENTAL_DAYS} days, within ${MAX_DAYS_AHEAD} days`,
     'Requests of one renter that wait for an answer': `${MAX_PENDING_REQUESTS}`,
+    'Requests of one renter, withdrawn and declined ones too; of that for one dress': `${rate('request')}; ${rate('requestdress')}`,
     'A request without an answer': `${readConfig({}).requestExpiryHours} hours (\`REQUEST_EXPIRY_HOURS\`)`,
     'A session': `${IDLE_DAYS} days unused, ${MAX_AGE_DAYS} days in all`,
     'A temporary password': `${TEMPORARY_PASSWORD_TTL_MS / HOUR} hours`,
