@@ -6,7 +6,7 @@ import { startMailServer, transportTo, type MailServer } from '../testing/mail-s
 import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
 import { deliverNext } from './deliver.ts'
-import { MAX_A_DAY, MAX_UNVERIFIED } from './reasons.ts'
+import { MAX_A_DAY, MAX_A_DAY_OF_ONE, MAX_UNVERIFIED } from './reasons.ts'
 import { GIVE_UP_MS, LEASE_MS, postpone, SERVER_WAIT_MS, settle } from './queue.ts'
 
 const HOUR = 3_600_000
@@ -139,6 +139,18 @@ describe('a letter', () => {
   })
 })
 
+test('of a request that a letter has told of another tells that it was withdrawn', async ({ person, db }) => {
+  const server = await openMailServer()
+  const { rita, rentalId } = await requested(person)
+  await deliverAll(db, server)
+  await rita.api.rentals.withdraw({ rentalId })
+  await deliverAll(db, server)
+  expect(server.inbox.map(({ subject }) => subject)).toEqual([
+    'Rita asks for Told gown',
+    'Withdrawn: Rita, Told gown',
+  ])
+})
+
 describe('a letter whose reason has gone is not sent, and says why:', () => {
   const cases: Record<
     string,
@@ -173,6 +185,22 @@ describe('a letter whose reason has gone is not sent, and says why:', () => {
     await deliverAll(db, server)
     expect((await lettersOf(db))[0]).toMatchObject({ kind: 'request', state: 'skipped', why })
     expect(server.inbox.filter(({ subject }) => subject?.includes('asks for'))).toEqual([])
+  })
+
+  test('it was withdrawn before it left, of which no letter tells either', async ({ person, db }) => {
+    const server = await openMailServer()
+    const { rita, olga, rentalId } = await requested(person)
+    await rita.api.rentals.withdraw({ rentalId })
+    await deliverAll(db, server)
+    expect(server.inbox).toEqual([])
+    expect(await lettersOf(db)).toMatchObject([
+      { kind: 'request', state: 'skipped', why: 'Withdrawn.' },
+      { kind: 'withdrawn', state: 'skipped', why: 'No letter has told of the request.' },
+    ])
+    expect((await olga.api.notices.list({})).notices.map(({ kind }) => kind)).toEqual([
+      'withdrawn',
+      'request',
+    ])
   })
 
   test('the request has lapsed', async ({ person, db }) => {
@@ -374,10 +402,11 @@ test('an address that nobody has confirmed gets few letters, and no words or pic
   const server = await openMailServer()
   const { olga, rita, dress } = await requested(person)
   await db.updateTable('appUser').set({ emailVerifiedAt: null }).where('id', '=', olga.id).execute()
-  for (let day = 20; day < 100; day += 5)
-    await rita.api.rentals
-      .book({ ...asking(dress, inDays(day)), bookingNotes: 'Win $500 at https://evil.test' })
-      .then(({ rentalId }) => rita.api.rentals.withdraw({ rentalId }))
+  for (let day = 20; day < 60; day += 5)
+    await rita.api.rentals.book({
+      ...asking(dress, inDays(day)),
+      bookingNotes: 'Win $500 at https://evil.test',
+    })
   await deliverAll(db, server)
   expect(server.inbox).toHaveLength(MAX_UNVERIFIED)
   for (const { html, text } of server.inbox) {
@@ -386,29 +415,52 @@ test('an address that nobody has confirmed gets few letters, and no words or pic
   }
 })
 
+/** Letters to whom a dress belongs: of each of so many renters as many requests as may wait. */
+async function askedByMany(person: (name: string) => Promise<Person>, dress: Asked, renters: number) {
+  for (let n = 0; n < renters; n++) {
+    const renter = await person(`Renter${n}`)
+    for (let day = 0; day < 10; day++)
+      await renter.api.rentals.book(asking(dress, inDays(20 + (10 * n + day) * 5)))
+  }
+}
+
+type Asked = { id: number; pricePerDay: number }
+
 test('nobody gets more letters in a day than anybody can read', async ({ person, db }) => {
   const server = await openMailServer()
-  const { rita, dress } = await requested(person)
-  for (let n = 0; n < 30; n++)
-    await rita.api.rentals
-      .book(asking(dress, inDays(20 + n * 5)))
-      .then(({ rentalId }) => rita.api.rentals.withdraw({ rentalId }))
-  await db
-    .updateTable('letter')
-    .set({ kind: 'withdrawn' } as never)
-    .execute()
+  const { dress } = await requested(person)
+  await askedByMany(person, dress, MAX_A_DAY / 10 + 1)
   await deliverAll(db, server)
   expect(server.inbox).toHaveLength(MAX_A_DAY)
 })
 
+test('nobody uses up the letters of a lender’s day with requests, and others reach her', async ({
+  person,
+  db,
+}) => {
+  const server = await openMailServer()
+  const { rita, rentalId, dress } = await requested(person)
+  for (let n = 0; n < MAX_A_DAY_OF_ONE / 2 + 1; n++) {
+    const asked = n ? await rita.api.rentals.book(asking(dress, inDays(10))) : { rentalId }
+    await deliverAll(db, server)
+    await rita.api.rentals.withdraw({ rentalId: asked.rentalId })
+    await deliverAll(db, server)
+  }
+  expect(server.inbox).toHaveLength(MAX_A_DAY_OF_ONE)
+  await (await person('Nora')).api.rentals.book(asking(dress, inDays(10)))
+  await deliverAll(db, server)
+  expect(server.inbox.at(-1)?.subject).toBe('Nora asks for Told gown')
+  expect((await lettersOf(db)).filter(({ state }) => state === 'skipped')).toMatchObject([
+    { why: 'Too many letters about one renter in a day.' },
+    { why: 'Too many letters about one renter in a day.' },
+  ])
+})
+
 test('two who send at once send each letter once', async ({ person, db }) => {
   const server = await openMailServer()
-  const { rita, dress } = await requested(person)
+  const { dress } = await requested(person)
   await db.deleteFrom('letter').execute()
-  for (let day = 20; day < 220; day += 5) {
-    const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(day)))
-    await rita.api.rentals.withdraw({ rentalId })
-  }
+  await askedByMany(person, dress, 4)
   await Promise.all([deliverAll(db, server), deliverAll(db, server), deliverAll(db, server)])
   const names = server.inbox.map(({ messageId }) => messageId)
   expect(names).toHaveLength(40)

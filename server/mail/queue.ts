@@ -94,6 +94,32 @@ export const settle = (
     .where('settledAt', 'is', null)
     .execute()
 
+/**
+ * Settles the letters of a kind about a rental that wait to leave, and says whether there were any. Not one that somebody
+ * has in hand: whoever changes a rental waits for nobody who sends.
+ */
+export async function skipWaiting(
+  trx: Db,
+  { rentalId, kind, why, now }: { rentalId: number; kind: LetterKind; why: string; now: Date },
+) {
+  const skipped = await trx
+    .updateTable('letter')
+    .set({ state: 'skipped', why, settledAt: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('letter')
+        .select('id')
+        .where('rentalId', '=', rentalId)
+        .where('kind', '=', kind)
+        .where('state', '=', 'queued')
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return skipped.length > 0
+}
+
 /** Counts an attempt at a letter that did not come as far as being sent. */
 export const countAttempt = (db: Db, id: number) =>
   db

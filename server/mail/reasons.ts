@@ -45,6 +45,8 @@ export interface Reader {
 export const MAX_UNVERIFIED = 5
 /** And that anybody gets within a day. */
 export const MAX_A_DAY = 50
+/** Of that about the requests of one renter, so that nobody uses up a lender's letters for all others. */
+export const MAX_A_DAY_OF_ONE = 20
 const DAY = 86_400_000
 
 /** Why a letter that is due has no reason any more, in words for an admin; undefined while it has one. */
@@ -74,11 +76,22 @@ export async function reasonGone(db: Db, letter: Letter, reader: Reader, now: Da
       .where('state', 'in', ['sent', 'kept'])
       .where('urgent', '=', false)
       .where('settledAt', '>', since)
-      .executeTakeFirstOrThrow()
   // Whoever signs up with a stranger's address, or floods somebody with requests, sends few letters so.
-  if (!reader.emailVerifiedAt && (await had(new Date(0))).count >= MAX_UNVERIFIED)
+  if (!reader.emailVerifiedAt && (await had(new Date(0)).executeTakeFirstOrThrow()).count >= MAX_UNVERIFIED)
     return 'The address is not confirmed.'
-  if ((await had(new Date(now.getTime() - DAY))).count >= MAX_A_DAY) return 'Too many letters in a day.'
+  const today = had(new Date(now.getTime() - DAY))
+  if ((await today.executeTakeFirstOrThrow()).count >= MAX_A_DAY) return 'Too many letters in a day.'
+  if (letter.rentalId && toldSide[letter.kind as RentalNoticeKind] === 'owner') {
+    const ofOne = today.where('rentalId', 'in', (eb) =>
+      eb
+        .selectFrom('rental')
+        .innerJoin('rental as theirs', 'theirs.renterId', 'rental.renterId')
+        .select('theirs.id')
+        .where('rental.id', '=', letter.rentalId),
+    )
+    if ((await ofOne.executeTakeFirstOrThrow()).count >= MAX_A_DAY_OF_ONE)
+      return 'Too many letters about one renter in a day.'
+  }
   if (letter.threadId) {
     if (await hasRead(db, letter.threadId, reader.id)) return 'Read in the app.'
     if (await isClosed(db, letter.threadId)) return 'One of the two has blocked the other.'

@@ -1,6 +1,7 @@
 import type { Decision, DeclineReason } from '../../shared/rental-schema.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
+import { skipWaiting } from '../mail/queue.ts'
 import { isEitherBlocked, lockPair } from '../people/blocked.ts'
 import { happened } from './events.ts'
 import { cancelRental, confirmRental, lockDress, settleProposals } from './holds.ts'
@@ -111,5 +112,7 @@ export const withdraw = (db: Db, rentalId: number, { renterId, now }: { renterId
     await settleProposals(trx, [rentalId], 'over', now)
     await cancelRental(trx, rentalId, 'renter', now)
     await happened(trx, 'withdrawn', [rentalId], now)
+    if (await skipWaiting(trx, { rentalId, kind: 'request', why: 'Withdrawn.', now }))
+      await skipWaiting(trx, { rentalId, kind: 'withdrawn', why: 'No letter has told of the request.', now })
     return answer
   })
