@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished } from 'vitest'
 import { leave } from '../auth/delete-account.ts'
 import type { Db } from '../db/database.ts'
+import { remind } from '../notices/reminders.ts'
 import { startMailServer, transportTo, type MailServer } from '../testing/mail-server.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
@@ -229,6 +230,69 @@ describe('a letter whose reason has gone is not sent, and says why:', () => {
     await requested(person)
     await deliverAll(db, undefined)
     expect(await lettersOf(db)).toMatchObject([{ state: 'skipped', why: 'This shop sends no e-mail.' }])
+  })
+})
+
+describe('a letter of what has been told anew is not sent', () => {
+  const propose = ({ olga, rentalId }: Awaited<ReturnType<typeof requested>>, from: number) =>
+    olga.api.rentals.propose({ rentalId, startDate: inDays(from), endDate: inDays(from + 3) })
+  /** The letters of a kind that have left, once the mail server takes letters again. */
+  const sentOnceBack = async (db: Db, server: MailServer, kind: string) => {
+    server.behave({})
+    await deliverAll(db, server, later(20_000))
+    return (await lettersOf(db)).filter((letter) => letter.kind === kind && letter.state === 'sent')
+  }
+  const putOff = { onData: () => ({ code: 451, message: 'Come back later' }) }
+
+  test('of other days: only those that were proposed last', async ({ person, db }) => {
+    const server = await openMailServer()
+    const scene = await requested(person)
+    await deliverAll(db, server)
+    server.behave(putOff)
+    const { proposalId } = await propose(scene, 20)
+    await deliverAll(db, server)
+    await scene.olga.api.rentals.takeBackProposal({ proposalId })
+    await propose(scene, 40)
+    expect(await sentOnceBack(db, server, 'proposed')).toMatchObject([
+      { facts: { rental: { proposal: { days: { from: inDays(40), to: inDays(43) } } } } },
+    ])
+    expect(server.inbox.filter(({ subject }) => subject?.includes('proposes other days'))).toHaveLength(1)
+    expect((await lettersOf(db)).find(({ kind }) => kind === 'proposed')).toMatchObject({
+      state: 'skipped',
+      why: 'Something newer took its place.',
+    })
+  })
+
+  test('of a no to other days: only the last', async ({ person, db }) => {
+    const server = await openMailServer()
+    const scene = await requested(person)
+    await deliverAll(db, server)
+    server.behave(putOff)
+    for (const from of [20, 40]) {
+      const { proposalId } = await propose(scene, from)
+      await scene.rita.api.rentals.answerProposal({ proposalId, accept: false })
+      await deliverAll(db, server)
+    }
+    expect(await sentOnceBack(db, server, 'refused')).toMatchObject([
+      { facts: { rental: { proposal: { days: { from: inDays(40), to: inDays(43) } } } } },
+    ])
+  })
+
+  test('and no reminder of a request that has time anew', async ({ person, db }) => {
+    const server = await openMailServer()
+    const scene = await requested(person)
+    await deliverAll(db, server)
+    await remind(db, { now: later(30 * HOUR), timeZone: 'UTC' })
+    const { proposalId } = await propose(scene, 20)
+    await scene.olga.api.rentals.takeBackProposal({ proposalId })
+    await deliverAll(db, server, later(30 * HOUR))
+    const letters = await db
+      .selectFrom('letter')
+      .select(['kind', 'state', 'why'])
+      .where('rentalId', '=', scene.rentalId)
+      .where('kind', '=', 'waiting')
+      .execute()
+    expect(letters).toEqual([{ kind: 'waiting', state: 'skipped', why: 'Something newer took its place.' }])
   })
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished } from 'vitest'
 import { necessaryKinds, topicOf, type LetterKind } from '../../shared/mail.ts'
+import type { NoticeKind } from '../../shared/notice.ts'
 import { tellFollowers } from '../closets/news.ts'
 import type { Db } from '../db/database.ts'
 import { test } from '../testing/app.ts'
@@ -44,10 +45,15 @@ async function everyLetter(
       db,
     )
     const isMessage = kind === 'message'
+    const isOfRental = kind in topicOf && !isMessage && kind !== 'closet_news'
     const about = {
-      rentalId: kind in topicOf && !isMessage && kind !== 'closet_news' ? rentalId : null,
+      rentalId: isOfRental ? rentalId : null,
       threadId: isMessage ? threadId : null,
-      noticeId: kind === 'closet_news' && noticeId ? noticeId : null,
+      noticeId: isOfRental
+        ? await noticeOf(db, { kind: kind as NoticeKind, rentalId, userId })
+        : kind === 'closet_news' && noticeId
+          ? noticeId
+          : null,
     }
     await db
       .insertInto('letter')
@@ -58,6 +64,20 @@ async function everyLetter(
     await db.updateTable('letter').set({ settledAt: longAgo }).execute()
   }
   return server.inbox
+}
+
+/** The notice with which a letter about a rental is written. */
+async function noticeOf(
+  db: Db,
+  { kind, rentalId, userId }: { kind: NoticeKind; rentalId: number; userId: string },
+) {
+  const { id } = await db
+    .insertInto('notice')
+    .values({ kind, rentalId, userId, at: new Date() })
+    .onConflict((conflict) => conflict.columns(['rentalId', 'userId', 'kind']).doUpdateSet({ seenAt: null }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 const linksOf = ({ text = '', html, headerLines }: Awaited<ReturnType<typeof everyLetter>>[number]) => [

@@ -67,6 +67,9 @@ export async function reasonGone(db: Db, letter: Letter, reader: Reader, now: Da
       .where('id', '=', letter.noticeId)
       .executeTakeFirst()
     if (notice?.seenAt) return 'Read in the app.'
+  } else if (letter.rentalId) {
+    // Its notice has gone: the same was told anew since, or there is time anew before it is.
+    return 'Something newer took its place.'
   }
   const had = (since: Date) =>
     db

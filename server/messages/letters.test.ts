@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { deliverNext } from '../mail/deliver.ts'
+import { notify } from '../notices/commands.ts'
 import { startMailServer, transportTo, type MailServer } from '../testing/mail-server.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
@@ -129,11 +130,7 @@ describe('a lender who has written to whoever asked', () => {
     const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
     await olga.api.messages.write({ threadId, text: 'Which shoes will you wear?' })
     await db.deleteFrom('letter').execute()
-    const { userId } = { userId: olga.id }
-    await db
-      .insertInto('letter')
-      .values({ kind: 'waiting', userId, rentalId, createdAt: at(1), dueAt: at(1) })
-      .execute()
+    await notify(db, 'waiting', [rentalId], at(1))
     await deliverAll(db, server, at(2))
     expect(server.inbox).toEqual([])
     const letters = await db.selectFrom('letter').select(['state', 'why']).execute()
@@ -152,10 +149,8 @@ describe('a lender who has written to whoever asked', () => {
     await rita.at({ now: at(4) }).api.rentals.answerProposal({ proposalId, accept: false })
     const remindBy = async (minute: number) => {
       await db.deleteFrom('letter').execute()
-      await db
-        .insertInto('letter')
-        .values({ kind: 'waiting', userId: olga.id, rentalId, createdAt: at(minute), dueAt: at(minute) })
-        .execute()
+      await db.deleteFrom('notice').where('kind', '=', 'waiting').execute()
+      await notify(db, 'waiting', [rentalId], at(minute))
       await deliverAll(db, server, at(minute))
       return db.selectFrom('letter').select(['state', 'why']).execute()
     }
