@@ -99,6 +99,10 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
     await settle(trx, letter.id, { state: 'failed', why: letter.why, now })
     return 'settled'
   }
+  if (letter.threadId && !(await takeThread(trx, letter.threadId))) {
+    await postpone(trx, letter.id, { why: letter.why, dueAt: new Date(now.getTime() + BEING_WRITTEN_MS) })
+    return 'settled'
+  }
   const gone = await reasonGone(trx, letter, reader, now)
   if (gone) return skip(gone)
 
@@ -152,6 +156,16 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
     },
   }
 }
+
+/** After how long a letter looks again at a conversation that somebody writes in at the moment. */
+const BEING_WRITTEN_MS = 1_000
+
+/**
+ * Takes the row of a conversation, as whoever writes in it does: who sees a letter waiting writes none, so that letter
+ * must see what they write. Undefined while they have it; a letter waits for nobody with its own row in hand.
+ */
+const takeThread = (trx: Db, id: number) =>
+  trx.selectFrom('thread').select('id').where('id', '=', id).forNoKeyUpdate().skipLocked().executeTakeFirst()
 
 /** Goes wherever its person's address is by then; the others were meant for the one of when they were written. */
 const isAtHome = (kind: LetterKind) => kind === 'reset' || kind === 'verify'

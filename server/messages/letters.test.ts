@@ -5,6 +5,7 @@ import { notify } from '../notices/commands.ts'
 import { startMailServer, transportTo, type MailServer } from '../testing/mail-server.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
+import { writeMessage } from './commands.ts'
 
 const MINUTE = 60_000
 const BEGIN = Date.now()
@@ -99,6 +100,18 @@ describe('what stays unread', () => {
     expect(server.inbox).toHaveLength(1)
     const letters = await db.selectFrom('letter').select('why').where('state', '=', 'skipped').execute()
     expect(letters).toEqual([{ why: 'Told already, or taken back.' }])
+  })
+
+  test('is told also when it is written while the letter leaves', async ({ person }) => {
+    const { server, db, rita, threadId } = await scene(person)
+    const writing = await db.startTransaction().execute()
+    await writeMessage(writing, { threadId, text: 'And the train?' }, { userId: rita.id, now: at(5.5) })
+    await deliverAll(db, server, at(6))
+    await writing.commit().execute()
+    await deliverAll(db, server, at(12))
+    const texts = server.inbox.map(({ text }) => text).join('\n')
+    expect(texts).toContain(`> ${words.message}`)
+    expect(texts).toContain('> And the train?')
   })
 
   test('is not told once one of the two has blocked the other', async ({ person }) => {
