@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import type { Day } from '../../shared/day.ts'
 import type { Db } from '../db/database.ts'
 import { insertDemoRows } from '../demo/seed.ts'
+import { propose } from '../rentals/proposals.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, test, type Person } from '../testing/test.ts'
 import { remind } from './reminders.ts'
@@ -108,6 +109,19 @@ describe('a lender who has not answered', () => {
       told.push(await reminded(db))
     }
     expect(told).toEqual([[], [], [], ['waiting'], ['waiting'], ['waiting', 'last_hours']])
+  })
+
+  test('is not reminded of a request to which other days are being proposed', async ({ person, db }) => {
+    const { olga, rentalId } = await rent(person, open)
+    const proposing = await db.startTransaction().execute()
+    const days = { rentalId, startDate: '2026-06-22', endDate: '2026-06-26' } as const
+    const { proposalId } = await propose(proposing, days, { ownerId: olga.id, now: after(25), rules })
+    await remindAt(db, after(25))
+    await proposing.commit().execute()
+    expect(await reminded(db)).toEqual(['proposed'])
+    await olga.at({ now: after(26) }).api.rentals.takeBackProposal({ proposalId })
+    await remindAt(db, after(51))
+    expect(await reminded(db)).toEqual(['proposed', 'taken_back', 'waiting'])
   })
 
   test('is reminded by two servers at once as by one', async ({ person, db }) => {

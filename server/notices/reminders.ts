@@ -3,6 +3,7 @@ import { addDays, marketToday } from '../../shared/day.ts'
 import type { RentalNoticeKind } from '../../shared/notice.ts'
 import { REVIEW_DAYS, type ReviewSide } from '../../shared/review.ts'
 import { inTransaction, type Db } from '../db/database.ts'
+import { sharePeopleOf } from '../rentals/events.ts'
 import { waitsSince } from '../rentals/holds.ts'
 import { notify } from './commands.ts'
 
@@ -19,31 +20,29 @@ interface Moment {
   timeZone: string
 }
 
-type Ids = RawBuilder<{ id: number }>
+type Condition = RawBuilder<unknown>
 
-/** The rentals that somebody is to be reminded of now, by what they are told. Each is told once, however often it is asked. */
-const due: Partial<Record<RentalNoticeKind, (moment: Moment) => Ids>> = {
+/** Of which rentals somebody is to be reminded now, by what they are told. Each is told once, however often it is asked. */
+const due: Partial<Record<RentalNoticeKind, (moment: Moment) => Condition>> = {
   // Half of the time to answer has passed, and the last hours have not begun.
   waiting: ({ now }) => sql`
-    select id from rental where status = 'pending' and lapses_at > ${now} and ${half} <= ${now}
-      and not ${lastHours(now)} and ${hersToAnswer} and ${untold('waiting')} limit ${BATCH}`,
+    status = 'pending' and lapses_at > ${now} and ${half} <= ${now} and not ${lastHours(now)} and ${hersToAnswer}`,
   last_hours: ({ now }) => sql`
-    select id from rental where status = 'pending' and lapses_at > ${now} and ${lastHours(now)}
-      and ${hersToAnswer} and ${untold('last_hours')} limit ${BATCH}`,
-  lending_tomorrow: (moment) => dayBefore('start_date', 'lending_tomorrow', moment),
-  renting_tomorrow: (moment) => dayBefore('start_date', 'renting_tomorrow', moment),
-  back_tomorrow: (moment) => dayBefore('end_date', 'back_tomorrow', moment),
+    status = 'pending' and lapses_at > ${now} and ${lastHours(now)} and ${hersToAnswer}`,
+  lending_tomorrow: (moment) => dayBefore('start_date', moment),
+  renting_tomorrow: (moment) => dayBefore('start_date', moment),
+  back_tomorrow: (moment) => dayBefore('end_date', moment),
   // From the morning after the last day, for the rest of that day and the next.
   is_it_back: ({ now, timeZone }) => sql`
-    select id from rental where status = 'confirmed' and end_date = any(${days(now, timeZone, [-2, -1])})
-      and ${morning(sql`end_date + 1`, timeZone)} <= ${now} and ${untold('is_it_back')} limit ${BATCH}`,
+    status = 'confirmed' and end_date = any(${days(now, timeZone, [-2, -1])})
+      and ${morning(sql`end_date + 1`, timeZone)} <= ${now}`,
   // On the first, the seventh and the eleventh of the days to write: each until the next, so that none comes late.
-  review_dress: (moment) => unreviewed('renter', 'review_dress', [1, 6], moment),
-  review_dress_again: (moment) => unreviewed('renter', 'review_dress_again', [7, 10], moment),
-  review_dress_last: (moment) => unreviewed('renter', 'review_dress_last', [11, REVIEW_DAYS], moment),
-  review_renter: (moment) => unreviewed('owner', 'review_renter', [1, 6], moment),
-  review_renter_again: (moment) => unreviewed('owner', 'review_renter_again', [7, 10], moment),
-  review_renter_last: (moment) => unreviewed('owner', 'review_renter_last', [11, REVIEW_DAYS], moment),
+  review_dress: (moment) => unreviewed('renter', [1, 6], moment),
+  review_dress_again: (moment) => unreviewed('renter', [7, 10], moment),
+  review_dress_last: (moment) => unreviewed('renter', [11, REVIEW_DAYS], moment),
+  review_renter: (moment) => unreviewed('owner', [1, 6], moment),
+  review_renter_again: (moment) => unreviewed('owner', [7, 10], moment),
+  review_renter_last: (moment) => unreviewed('owner', [11, REVIEW_DAYS], moment),
 }
 
 // With other days proposed it is the renter's turn.
@@ -67,10 +66,10 @@ const days = (now: Date, timeZone: string, around: number[]) =>
   sql`array(select (${now}::timestamptz at time zone ${timeZone})::date + n from unnest(${around}::int[]) n)`
 
 /** From the morning of the day before until that day is over. */
-const dayBefore = (day: 'start_date' | 'end_date', kind: RentalNoticeKind, { now, timeZone }: Moment): Ids =>
+const dayBefore = (day: 'start_date' | 'end_date', { now, timeZone }: Moment): Condition =>
   sql`
-    select id from rental where status = 'confirmed' and ${sql.id(day)} = any(${days(now, timeZone, [1])})
-      and ${morning(sql`${sql.id(day)} - 1`, timeZone)} <= ${now} and ${untold(kind)} limit ${BATCH}`
+    status = 'confirmed' and ${sql.id(day)} = any(${days(now, timeZone, [1])})
+      and ${morning(sql`${sql.id(day)} - 1`, timeZone)} <= ${now}`
 
 /**
  * From the morning of one of the days to write a review until that of the reminder after it, while the market lets it be
@@ -78,26 +77,57 @@ const dayBefore = (day: 'start_date' | 'end_date', kind: RentalNoticeKind, { now
  */
 const unreviewed = (
   side: ReviewSide,
-  kind: RentalNoticeKind,
   [first, last]: [number, number],
   { now, timeZone }: Moment,
-): Ids => {
+): Condition => {
   const today = marketToday(now)
   // A day on either side: the shop's today is not the market's.
   const ends = Array.from({ length: last - first + 3 }, (_, n) => addDays(today, n - last - 1))
   return sql`
-    select id from rental where status = 'confirmed' and end_date = any(${ends}::date[])
+    status = 'confirmed' and end_date = any(${ends}::date[])
       and end_date < ${today} and end_date >= ${addDays(today, -REVIEW_DAYS)}
       and ${morning(sql`end_date + ${first}::int`, timeZone)} <= ${now}
       and ${morning(sql`end_date + ${last + 1}::int`, timeZone)} > ${now}
       and (select id from review where review.rental_id = rental.id and side = ${side}) is null
       and (select at from review_skip where review_skip.rental_id = rental.id and side = ${side}) is null
-      and ${nobodyLeft} and ${untold(kind)} limit ${BATCH}`
+      and ${nobodyLeft}`
 }
 
 const nobodyLeft = sql`(
   select coalesce(owner.left_at, renter.left_at) from dress join app_user as owner on owner.id = dress.owner_id
   join app_user as renter on renter.id = rental.renter_id where dress.id = rental.dress_id) is null`
+
+/** The rentals of which somebody is to be reminded; with `among`, of these. */
+async function findDue(
+  db: Db,
+  kind: RentalNoticeKind,
+  { condition, among }: { condition: Condition; among?: number[] },
+) {
+  const { rows } = await sql<{ id: number }>`
+    select id from rental where ${condition} and ${untold(kind)}
+      ${among ? sql`and id = any(${among})` : sql``} limit ${BATCH}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Takes the rentals of which somebody was to be reminded, and gives those of which they still are. One that somebody
+ * changes at the moment waits for the next time, and its people are taken before it, as whoever deletes an account does.
+ */
+async function takeDue(
+  trx: Db,
+  kind: RentalNoticeKind,
+  { condition, found }: { condition: Condition; found: number[] },
+) {
+  await sharePeopleOf(trx, found)
+  const taken = await trx
+    .selectFrom('rental')
+    .select('id')
+    .where('id', 'in', found)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  return findDue(trx, kind, { condition, among: taken.map(({ id }) => id) })
+}
 
 /**
  * Reminds people of what waits for them and of what tomorrow brings (docs/product.md#reminders), and says how many times.
@@ -105,13 +135,18 @@ const nobodyLeft = sql`(
  */
 export async function remind(db: Db, moment: Moment) {
   let reminded = 0
-  for (const [kind, find] of Object.entries(due)) {
+  for (const [name, when] of Object.entries(due)) {
+    const kind = name as RentalNoticeKind
+    const condition = when(moment)
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const { rows } = await find(moment).execute(db)
-      const ids = rows.map(({ id }) => id)
-      await inTransaction(db, (trx) => notify(trx, kind as RentalNoticeKind, ids, moment.now))
-      reminded += ids.length
-      if (ids.length < BATCH) break
+      const found = await findDue(db, kind, { condition })
+      if (!found.length) break
+      reminded += await inTransaction(db, async (trx) => {
+        const ids = await takeDue(trx, kind, { condition, found })
+        await notify(trx, kind, ids, moment.now)
+        return ids.length
+      })
+      if (found.length < BATCH) break
     }
   }
   return reminded

@@ -27,20 +27,7 @@ const told: Record<RentalEvent, readonly RentalNoticeKind[]> = {
 export async function happened(trx: Db, event: RentalEvent, rentalIds: number[], at: Date) {
   if (!rentalIds.length) return
   for (const kind of told[event]) await notify(trx, kind, rentalIds, at)
-  // Before their conversations, as whoever deletes an account takes them.
-  await trx
-    .selectFrom('appUser')
-    .select('id')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('rental')
-        .innerJoin('dress', 'dress.id', 'rental.dressId')
-        .select(sql<string>`unnest(array[rental.renter_id, dress.owner_id])`.as('id'))
-        .where('rental.id', 'in', rentalIds),
-    )
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
+  await sharePeopleOf(trx, rentalIds)
   const lines = await trx
     .with('spoken', (query) =>
       query
@@ -106,6 +93,25 @@ export async function happened(trx: Db, event: RentalEvent, rentalIds: number[],
     .where('id', 'in', [...new Set(lines.map(({ threadId }) => threadId))])
     .execute()
 }
+
+/**
+ * Takes both sides of these rentals, all in one order, so that nobody of them leaves until the transaction ends: before their
+ * rentals, notices and conversations, as whoever deletes an account does.
+ */
+export const sharePeopleOf = (trx: Db, rentalIds: number[]) =>
+  trx
+    .selectFrom('appUser')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('rental')
+        .innerJoin('dress', 'dress.id', 'rental.dressId')
+        .select(sql<string>`unnest(array[rental.renter_id, dress.owner_id])`.as('id'))
+        .where('rental.id', 'in', rentalIds),
+    )
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
 
 /** Whether the days that it is about are those of the newest proposal, not those of the request. */
 const isOfProposal = (event: RentalEvent) =>
