@@ -118,14 +118,12 @@ function meaningOf(words: readonly string[], isKnown: IsKnown): Meaning | undefi
   // A phrase neither begins nor ends with a small word, but for the "a" of "a line".
   if (smallWords.has(last) || (smallWords.has(first) && words.join(' ') !== 'a line')) return undefined
   const inner = words.filter((word, n) => n === 0 || !smallWords.has(word))
-  const brand = factOf.brand(nameOf(words))
-  if (isKnown(brand) && !words.every(isVocabulary)) return { kind: 'brand', label: '', facts: [brand] }
   return (
     colorMeant(words) ??
     occasionMeant(inner) ??
     featureMeant(inner) ??
     sizeMeant(inner) ??
-    placeMeant(words, isKnown)
+    nameMeant(words, isKnown)
   )
 }
 
@@ -248,12 +246,16 @@ function sizesAt(tokens: readonly Token[], at: number) {
   return meant.length ? { meaning: sizeMeaning([...new Set(meant)]), length } : undefined
 }
 
-function placeMeant(words: readonly string[], isKnown: IsKnown): Meaning | undefined {
-  const names = [...(placePhrases.get(words.join(' ')) ?? []), nameOf(words)]
-  const facts = [...new Set(names.map(factOf.place))].filter(isKnown)
-  if (!facts.length) return undefined
+/** A brand or a place of the shop; what is both means either, so that a brand called like a city does not hide it. */
+function nameMeant(words: readonly string[], isKnown: IsKnown): Meaning | undefined {
+  const name = nameOf(words)
+  const brands = words.every(isVocabulary) ? [] : [factOf.brand(name)].filter(isKnown)
+  const names = [...(placePhrases.get(words.join(' ')) ?? []), name]
+  const places = [...new Set(names.map(factOf.place))].filter(isKnown)
+  const facts = [...places, ...brands]
+  if (!places.length) return brands.length ? { kind: 'brand', label: '', facts } : undefined
   // The city before the state of its name.
-  return { kind: 'place', label: '', facts, closest: facts.length > 1 ? facts.slice(0, 1) : undefined }
+  return { kind: 'place', label: '', facts, closest: places.length > 1 ? places.slice(0, 1) : undefined }
 }
 
 /** What "or" joins: "prom or graduation" is a collection and an occasion, and one wish. */

@@ -266,6 +266,27 @@ describe('suggestions', () => {
   })
 })
 
+describe('a name', () => {
+  test('that is a city’s and a brand’s finds the dresses of both', async ({ person, visitor }) => {
+    const { api, list } = await person('Greta')
+    await list({ title: 'Frock of the city', location: 'Savannah, GA' })
+    const { id } = await list({ title: 'Frock of the brand', brand: 'Savannah', location: 'Boston, MA' })
+    expect(await titles(visitor, 'savannah')).toEqual(['Frock of the brand', 'Frock of the city'])
+    expect(await titles(visitor, 'savannah or boston')).toEqual(['Frock of the brand', 'Frock of the city'])
+    const { understood } = await visitor.api.dresses.cards({ searchTerm: 'dresses in Savannah' })
+    expect(understood).toEqual([{ kind: 'place', label: 'Savannah', text: 'Savannah' }])
+    await api.dresses.remove({ id })
+    expect(await titles(visitor, 'savannah')).toEqual(['Frock of the city'])
+  })
+
+  test('of a brand takes no phrase that means something in every shop', async ({ person, visitor }) => {
+    const { list } = await person('Henry')
+    await list({ title: 'Gown for a gala', category: 'formal', color: 'Puce' })
+    await list({ title: 'Frock of the brand', category: 'cocktail', color: 'Puce', brand: 'Red Carpet' })
+    expect(await titles(visitor, 'puce red carpet')).toEqual(['Gown for a gala', 'Frock of the brand'])
+  })
+})
+
 test('a dress that an older version entered is entered anew, by one server', async ({
   person,
   visitor,
