@@ -82,10 +82,14 @@ export interface Chosen {
   occasions: readonly Occasion[]
 }
 
+/** "Brooklyn, New York, NY" is in three; nobody is in more. */
+const MAX_PLACES = 3
+
 /** Everything that a dress is found by beside its words. */
 export async function factsOf(dress: Described, chosen: Chosen): Promise<string[]> {
   const { shades, families, names } = await readColor(dress.color)
-  const places = dress.location.split(',').map((part) => nameOf(wordsOf(part)))
+  const places = new Set(dress.location.split(',').map((part) => nameOf(wordsOf(part))))
+  places.delete('')
   const brand = nameOf(wordsOf(dress.brand))
   return [
     ...[...families, ...chosen.families].map(factOf.color),
@@ -96,7 +100,7 @@ export async function factsOf(dress: Described, chosen: Chosen): Promise<string[
     factOf.size(dress.size),
     factOf.category(dress.category),
     ...featuresOf(`${dress.title}. ${dress.color}. ${dress.description}`).map(factOf.feature),
-    ...new Set(places.filter(Boolean).map(factOf.place)),
+    ...[...places].slice(0, MAX_PLACES).map(factOf.place),
     ...(brand ? [factOf.brand(brand)] : []),
   ]
 }

@@ -111,7 +111,7 @@ export async function parseQuery(db: Db, filter: DressFilter): Promise<ParsedQue
     ].filter(isPossible),
     fallbacks: [
       by('widest'),
-      // A word that the shop has never heard of, beside something that it understands, is let go of; and so is what few
+      // A word that no dress has, beside something that it understands, is let go of; and so is what few
       // owners say of their dresses.
       has((part) => part.facts.length && !isAside(part)) && has(isAside)
         ? reading((part) => (isAside(part) ? [] : meant(part)), prices)
@@ -125,7 +125,7 @@ const isWornTo = ({ facts }: Part) => facts.length > 0 && facts.every(isOccasion
 
 const isHeardOf = ({ wordIds }: Term) => wordIds.length > 0
 
-/** False when something is asked for that the shop has never had. */
+/** False when something is asked for that no dress has. */
 const isPossible = (reading: Interpretation | undefined): reading is Interpretation =>
   reading?.terms.every(isHeardOf) ?? false
 
@@ -146,7 +146,7 @@ interface Typed {
   tokens: readonly Token[]
   /** How it reads in a shop that has none of its brands and places, where it does. */
   guess: readonly Part[] | undefined
-  /** The facts of the term that any dress has had. */
+  /** The facts of the term that any dress has. */
   known: Map<string, number>
   /** What each word of the term may be. */
   words: Map<string, Term>

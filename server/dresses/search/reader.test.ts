@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readColor } from './colors.ts'
-import { factsOf, type Described } from './facts.ts'
+import { factsOf, isPlaceFact, type Described } from './facts.ts'
 import { findPrices } from './prices.ts'
 import { readTerm } from './reader.ts'
 import { correct } from './spelling.ts'
@@ -135,6 +135,20 @@ test('a dress is found by what its title and description say it is like, and not
     'shade:burgundy',
     'size:8',
   ])
+})
+
+test('a dress is in three places at most', async () => {
+  const described: Described = {
+    title: 'Slip dress',
+    description: 'Worn once.',
+    brand: 'Kestrel',
+    color: 'Black',
+    size: '8',
+    category: 'cocktail',
+    location: 'Brooklyn, , Brooklyn, New York, NY, Paris, Rome, Vienna',
+  }
+  const facts = await factsOf(described, { families: [], occasions: [] })
+  expect(facts.filter(isPlaceFact)).toEqual(['place:brooklyn', 'place:new york', 'place:ny'])
 })
 
 test('a slip of the finger is corrected, another word is not', () => {

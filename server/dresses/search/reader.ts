@@ -37,7 +37,7 @@ export interface Part extends Pick<Understood, 'kind' | 'label'> {
   words: string[]
 }
 
-/** What is known of the shop: whether any dress has had this fact. */
+/** What is known of the shop: whether any dress has this fact. */
 export type IsKnown = (fact: string) => boolean
 
 /** Without a label of its own, what was typed is the label. */

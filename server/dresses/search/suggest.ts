@@ -12,7 +12,7 @@ import type { Db } from '../../db/database.ts'
 import { preparedRead } from '../../db/reads/prepared-read.ts'
 import { factOf, nameOf } from './facts.ts'
 import { capital, occasionMeant } from './reader.ts'
-import { LAST_LETTER } from './terms.ts'
+import { LAST_LETTER, wordsInUse } from './terms.ts'
 import { occasionPhrases } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
@@ -76,9 +76,8 @@ interface Asked {
 }
 
 const readBegun = preparedRead((db, { facts, labels, typed }: Asked) => {
-  const known = db.selectFrom('searchWord').where('kind', '=', sql.lit('fact'))
   const begun = (start: string, shortest = 0) =>
-    sql`(${known
+    sql`(${wordsInUse(db, 'fact')
       .select(['id', 'word'])
       .where(sql<boolean>`word ~>=~ (${sql.lit(start)} || typed.text)`)
       .where(sql<boolean>`word ~<~ (${sql.lit(start)} || typed.text || ${sql.lit(LAST_LETTER)})`)
@@ -88,7 +87,9 @@ const readBegun = preparedRead((db, { facts, labels, typed }: Asked) => {
   const some = [begun(open.brand), begun(open.place, 3), begun(open.color), begun(open.word)]
   return db
     .with('meant', () =>
-      known
+      db
+        .selectFrom('searchWord')
+        .where('kind', '=', sql.lit('fact'))
         .innerJoin(
           sql<{ fact: string; label: string }>`unnest(${facts}::text[], ${labels}::text[])`.as<'asked'>(
             sql`asked(fact, label)`,

@@ -17,28 +17,35 @@ const MAX_MERGED = 40
 /** Greater than any letter, for a range of all words with a beginning. */
 export const LAST_LETTER = '\u{10ffff}'
 
-const readFacts = preparedRead((db, facts: readonly string[]) =>
+/**
+ * The words or the facts of dresses that can be rented. What a listing said before stays in the table, for to remove it
+ * every saving would have to lock the words that it shares with others; but no dress is found by it, so it is not known.
+ * `offset 0` has PostgreSQL look each word up, of which a question takes few, where it might read those of every dress.
+ */
+export const wordsInUse = (db: Db, kind: 'name' | 'fact') =>
   db
     .selectFrom('searchWord')
+    .where('kind', '=', sql.lit(kind))
+    .where(sql<boolean>`exists (select from dress_word where dress_word.word_id = search_word.id offset 0)`)
+
+const readFacts = preparedRead((db, facts: readonly string[]) =>
+  wordsInUse(db, 'fact')
     .select(['id', 'word'])
-    .where('kind', '=', sql.lit('fact'))
     .where('word', '=', sql<string>`any(${facts}::text[])`),
 )
 
-/** The ids of the facts that any dress has had. */
+/** The ids of the facts that any dress has. */
 export async function findFacts(db: Db, facts: readonly string[]) {
   const rows = facts.length ? await readFacts(db, facts) : []
   return new Map(rows.map(({ id, word }) => [word, id]))
 }
 
-const names = (db: Db) => db.selectFrom('searchWord').where('kind', '=', sql.lit('name'))
-
 const readWords = preparedRead((db, words: readonly string[]) => {
   const looked = sql.ref<string>('looked.word')
-  const byStem = names(db)
+  const byStem = wordsInUse(db, 'name')
     .select('id')
     .where('stem', '=', sql<string>`coalesce((ts_lexize('english_stem', ${looked}))[1], ${looked})`)
-  const byBeginning = names(db)
+  const byBeginning = wordsInUse(db, 'name')
     .select('id')
     // A number's beginning is another number.
     .where(sql<boolean>`${looked} !~ '^[0-9]+$'`)
@@ -71,15 +78,15 @@ const MAX_SLIPS = 2
 const MAX_PLACES = 2_000
 
 const readInside = preparedRead((db, pattern: string) =>
-  names(db).select('id').where('word', 'like', pattern).limit(sql.lit(MAX_MERGED)),
+  wordsInUse(db, 'name').select('id').where('word', 'like', pattern).limit(sql.lit(MAX_MERGED)),
 )
 
 const readSimilar = preparedRead((db, word: string) => {
   const given = sql<{ word: string }>`(select ${word}::text)`
-  return db
-    .selectFrom(given.as<'given'>(sql`given(word)`))
-    .innerJoin('searchWord', (join) => join.on(sql<boolean>`search_word.word % given.word`))
-    .where('kind', '=', sql.lit('name'))
+  return wordsInUse(db, 'name')
+    .innerJoin(given.as<'given'>(sql`given(word)`), (join) =>
+      join.on(sql<boolean>`search_word.word % given.word`),
+    )
     .select([
       'searchWord.id',
       'searchWord.word',
@@ -91,13 +98,12 @@ const readSimilar = preparedRead((db, word: string) => {
 })
 
 const PLACE = factOf.place('')
-/** There are few places, so all are compared; a misspelt one is no word of any title. */
+/** There are few places, so all are compared, of too many the oldest; a misspelt one is no word of any title. */
 const readPlaces = (db: Db) =>
-  db
-    .selectFrom('searchWord')
+  wordsInUse(db, 'fact')
     .select(['id', 'word'])
-    .where('kind', '=', sql.lit('fact'))
     .where(sql<boolean>`word ~>=~ ${sql.lit(PLACE)} and word ~<~ ${sql.lit(PLACE + LAST_LETTER)}`)
+    .orderBy('id')
     .limit(sql.lit(MAX_PLACES))
     .execute()
 
