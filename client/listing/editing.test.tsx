@@ -73,6 +73,26 @@ test('changes to a dress that has changed elsewhere meanwhile are let go', async
   expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Velvet gown')
 })
 
+test('the form begins with what is true now, not with what it was opened with before', async ({ person }) => {
+  const olga = await person('Olga')
+  const { id } = await olga.list({ title: 'Silk slip dress' })
+  const { user, router } = visit(`/dresses/edit/${id}`, olga)
+  expect(await screen.findByRole('switch', { name: 'Available for rent' })).toHaveProperty('checked', true)
+  await router.navigate({ to: '/dashboard', search: { tab: 'listings' } })
+  await user.click(await screen.findByRole('button', { name: 'Disable Silk slip dress' }))
+  await screen.findByText('Listing disabled')
+  await olga.api.dresses.update({ id, title: 'Satin slip dress' }) // on another device
+
+  await user.click(screen.getByRole('link', { name: /^Edit S/ }))
+  expect(await screen.findByRole('switch', { name: 'Available for rent' })).toHaveProperty('checked', false)
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Satin slip dress')
+  await user.clear(screen.getByLabelText('Price per day'))
+  await user.type(screen.getByLabelText('Price per day'), '60')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByText('Listing updated successfully!')
+  expect(await olga.api.dresses.byId({ id })).toMatchObject({ available: false, pricePerDay: 60 })
+})
+
 test('a failure is told, and what was typed stays', async ({ person }) => {
   const olga = await person('Olga')
   const { id } = await olga.list()

@@ -6,11 +6,15 @@ import { ListingSkeleton } from '../../../../listing/listing-skeleton.tsx'
 import { titled } from '../../../../head.ts'
 
 export const Route = createFileRoute('/_signed-in/dresses/edit/$id')({
-  loader: async ({ context, params }) => {
-    if (!/^[1-9]\d{0,8}$/.test(params.id)) throw notFound()
-    const id = Number(params.id)
-    await orNotFound(context.api.dresses.byId.ensureData({ id }))
-    return { id }
+  loader: {
+    // The form takes over what it begins with, and saves all of it: so that is what the server has now.
+    staleReloadMode: 'blocking',
+    handler: async ({ context, params }) => {
+      if (!/^[1-9]\d{0,8}$/.test(params.id)) throw notFound()
+      const id = Number(params.id)
+      await orNotFound(context.api.dresses.byId.fetch({ id }, { staleTime: 0 }))
+      return { id }
+    },
   },
   head: () => ({ meta: [{ title: titled('Edit Your Listing') }] }),
   pendingComponent: ListingSkeleton,
