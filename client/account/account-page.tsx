@@ -20,9 +20,10 @@ const route = getRouteApi('/_signed-in')
 
 /** Everything somebody can do about their own account. */
 export function AccountPage() {
-  const arrived = route.useRouteContext()
-  // Whose session has ended still finds what they typed, and the way to sign in again.
-  const user = useSession().user ?? arrived.user
+  const { user: arrived } = route.useRouteContext()
+  const { user: now } = useSession()
+  // Whose session has ended still finds what they typed, and the way to sign in again. Somebody else gets their own page.
+  const user = now?.id === arrived.id ? now : arrived
   const { data: account, error, refetch } = trpc.auth.account.useQuery()
   const { data: blocked = [] } = trpc.people.blocked.useQuery()
   // Whoever has just unblocked the last of them stays where they are.

@@ -3,6 +3,7 @@ import { categoryLabel } from '../../shared/dress.ts'
 import { HANDOVER_TEXT } from '../../shared/handover-text.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental-limits.ts'
 import { sizeLine } from '../../shared/size-chart.ts'
+import { useDepartures } from '../account/session/lost-session.tsx'
 import { trpc, type Answers } from '../api.ts'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { AvailabilitySection } from '../calendar/availability-section.tsx'
@@ -31,8 +32,10 @@ const route = getRouteApi('/dresses/$slug')
 /** One dress: its photos, what it costs, whose it is, when it is free, and the way to rent it. */
 export function DressPage() {
   const [dress] = trpc.dresses.bySlug.useSuspenseQuery(route.useParams())
-  // Another dress is another page: no dates, dialog or photo stays from the one before.
-  return <DressView key={dress.id} dress={dress} />
+  const departures = useDepartures()
+  // Another dress is another page: no dates, dialog or photo stays from the one before. Nor does the letter, or the
+  // request, of somebody who was here before whoever is now.
+  return <DressView key={`${dress.id} ${departures}`} dress={dress} />
 }
 
 function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {

@@ -1,4 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { Authenticating } from '../account/google/authenticating.tsx'
 import { SessionFailed } from '../account/session/session-failed.tsx'
 import { sessionRules } from '../account/session/session.ts'
@@ -20,4 +20,13 @@ export const Route = createFileRoute('/_signed-in')({
   pendingMs: 300,
   pendingComponent: Authenticating,
   errorComponent: SessionFailed,
+  component: Theirs,
+  // A file of its own for one line would be a request more on each of these pages.
+  codeSplitGroupings: [['errorComponent']],
 })
+
+/** When somebody else signs in, in another tab, nothing that was begun here becomes theirs: each page begins anew. */
+function Theirs() {
+  const { user } = Route.useRouteContext()
+  return <Outlet key={user.id} />
+}
