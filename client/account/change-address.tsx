@@ -32,8 +32,7 @@ export function ChangeAddress({ email, onCancel, onSent }: ChangeAddressProps) {
     <AccountForm
       form={form}
       problem={change.error && reason(change.error, 'No letter was sent. Please try again.')}
-      isSending={change.isPending}
-      onSend={({ email, password }) => change.mutate({ email: emailSchema.parse(email), password })}
+      onSend={({ email, password }) => change.mutateAsync({ email: emailSchema.parse(email), password })}
       className={`${classes.form} ${classes.wide}`}
     >
       {/* Password managers know the password by it. */}
@@ -56,7 +55,7 @@ export function ChangeAddress({ email, onCancel, onSent }: ChangeAddressProps) {
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <SubmitButton label="Send a letter there" busyLabel="Sending..." isBusy={change.isPending} />
+        <SubmitButton label="Send a letter there" busyLabel="Sending..." isBusy={form.submitting} />
       </div>
     </AccountForm>
   )

@@ -51,8 +51,7 @@ export function PasswordPage() {
           problem={
             change.error && reason(change.error, 'The password could not be changed. Please try again.')
           }
-          isSending={change.isPending}
-          onSend={({ currentPassword, newPassword }) => change.mutate({ currentPassword, newPassword })}
+          onSend={({ currentPassword, newPassword }) => change.mutateAsync({ currentPassword, newPassword })}
           className={classes.form}
         >
           {/* Password managers keep the new one under this name. */}
@@ -83,7 +82,7 @@ export function PasswordPage() {
             autoComplete="new-password"
             {...form.getInputProps('confirmation')}
           />
-          <SubmitButton label="Change Password" busyLabel="Changing..." isBusy={change.isPending} fullWidth />
+          <SubmitButton label="Change Password" busyLabel="Changing..." isBusy={form.submitting} fullWidth />
         </AccountForm>
         {user && !user.mustChangePassword && (
           <p>

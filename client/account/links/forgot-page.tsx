@@ -78,8 +78,7 @@ function ForgotForm() {
         <AccountForm
           form={form}
           problem={forgot.error && reason(forgot.error, 'The letter could not be sent. Please try again.')}
-          isSending={forgot.isPending}
-          onSend={forgot.mutate}
+          onSend={forgot.mutateAsync}
           className={classes.form}
         >
           <TextInput
@@ -90,7 +89,7 @@ function ForgotForm() {
             autoComplete="username"
             {...form.getInputProps('email')}
           />
-          <SubmitButton label="Send the letter" busyLabel="Sending..." isBusy={forgot.isPending} fullWidth />
+          <SubmitButton label="Send the letter" busyLabel="Sending..." isBusy={form.submitting} fullWidth />
         </AccountForm>
       }
     >

@@ -64,8 +64,7 @@ export function ResetPage() {
               </>
             )
           }
-          isSending={reset.isPending}
-          onSend={({ newPassword }) => reset.mutate({ token, newPassword })}
+          onSend={({ newPassword }) => reset.mutateAsync({ token, newPassword })}
           className={classes.form}
         >
           <PasswordInput
@@ -81,7 +80,7 @@ export function ResetPage() {
             autoComplete="new-password"
             {...form.getInputProps('confirmation')}
           />
-          <SubmitButton label="Change Password" busyLabel="Changing..." isBusy={reset.isPending} fullWidth />
+          <SubmitButton label="Change Password" busyLabel="Changing..." isBusy={form.submitting} fullWidth />
         </AccountForm>
       }
     >

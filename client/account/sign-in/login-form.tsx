@@ -30,8 +30,7 @@ export function LoginForm({ path }: { path: string }) {
     <AccountForm
       form={form}
       problem={login.error && loginProblem(login.error)}
-      isSending={login.isPending}
-      onSend={login.mutate}
+      onSend={login.mutateAsync}
       className={classes.form}
     >
       <TextInput
@@ -56,7 +55,7 @@ export function LoginForm({ path }: { path: string }) {
       >
         Forgot your password?
       </Link>
-      <SubmitButton label="Log In" busyLabel="Logging in..." isBusy={login.isPending} fullWidth />
+      <SubmitButton label="Log In" busyLabel="Logging in..." isBusy={form.submitting} fullWidth />
     </AccountForm>
   )
 }

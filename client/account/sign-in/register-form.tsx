@@ -26,8 +26,7 @@ export function RegisterForm({ path }: { path: string }) {
     <AccountForm
       form={form}
       problem={register.error && registrationProblem(register.error)}
-      isSending={register.isPending}
-      onSend={register.mutate}
+      onSend={register.mutateAsync}
       className={classes.form}
     >
       <TextInput
@@ -56,7 +55,7 @@ export function RegisterForm({ path }: { path: string }) {
       <SubmitButton
         label="Create Account"
         busyLabel="Creating account..."
-        isBusy={register.isPending}
+        isBusy={form.submitting}
         fullWidth
       />
     </AccountForm>
