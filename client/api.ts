@@ -18,7 +18,7 @@ const overHttp: TRPCLink<AppRouter> = httpBatchLink({
   url: '/trpc',
   transformer,
   maxItems: 10, // what the server takes at once (server/api/trpc-plugin.ts)
-  // A call with headers of its own is a person's one click, so it is alone; the server takes no batch with a key.
+  // Only changes have headers of their own, and they go alone.
   headers: ({ opList }) => Object(opList[0].context.headers),
   fetch: (url, { signal, ...request } = {}) => {
     const limits = request.method === 'GET' ? [AbortSignal.timeout(CALL_TIMEOUT_MS)] : []
@@ -30,12 +30,18 @@ const overHttp: TRPCLink<AppRouter> = httpBatchLink({
 /** Given with a question that nothing else should wait for: it is not sent together with others. */
 export const APART = { context: { apart: true } }
 
-/** Every question with those of its moment, but what goes apart with its like. */
+/**
+ * Every question with those of its moment, but what goes apart with its like. A change goes alone, whatever else is sent
+ * in its moment: those that waited for a connection, say. The server takes no batch with a key or with a message.
+ */
 const together =
   (link: TRPCLink<AppRouter>): TRPCLink<AppRouter> =>
   (runtime) => {
     const [others, apart] = [link(runtime), link(runtime)]
-    return (call) => (call.op.context.apart ? apart : others)(call)
+    return (call) => {
+      if (call.op.type === 'mutation') return link(runtime)(call)
+      return (call.op.context.apart ? apart : others)(call)
+    }
   }
 
 /**
