@@ -147,6 +147,23 @@ describe('blocking dates', () => {
     ])
   })
 
+  test('of proposed days brings the request back to be answered', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list({ title: 'Wanted gown' })
+    const { rentalId } = await rita.api.rentals.book(asking(dress, from))
+    await olga.api.rentals.propose({ rentalId, startDate: inDays(20), endDate: inDays(23) })
+    const { user } = visit('/dashboard?tab=owner', olga)
+    await screen.findByText('No requests wait for your answer.')
+    const form = await open(user)
+    await user.selectOptions(form.getByLabelText('Dress'), String(dress.id))
+    await user.click(await day(form, user, inDays(21)))
+    await user.click(await day(form, user, inDays(22)))
+    await user.click(form.getByRole('button', { name: 'Block Dates' }))
+
+    await screen.findByText('1 request waits for your answer.')
+    await screen.findByRole('button', { name: /^Approve.*Wanted gown/ })
+  })
+
   test('is refused in words when somebody was faster', async ({ person }) => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     const dress = await olga.list()

@@ -1,8 +1,8 @@
 import { trpc } from '../api.ts'
 
 /**
- * After something was done with a rental, whatever came of it: all that is shown of rentals and of their days, the
- * conversations in which it stands too, and the number of requests are asked for again.
+ * After something was done with a rental or with the days of a dress, whatever came of it: all that is shown of rentals
+ * and of days, the conversations in which they stand too, and the number of requests are asked for again.
  */
 export function useAskAgain() {
   const { rentals, messages, auth } = trpc.useUtils()

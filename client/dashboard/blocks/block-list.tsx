@@ -10,7 +10,7 @@ import classes from './block.module.css'
 export function BlockList({ dressId }: { dressId: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { data: blocks, error } = trpc.rentals.blocks.useQuery({ dressId })
-  const unblock = useUnblock(dressId)
+  const unblock = useUnblock()
   useRestoreFocus(heading, blocks?.length)
 
   return (
