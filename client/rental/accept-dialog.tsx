@@ -1,9 +1,7 @@
 import { formatDays, type DayRange } from '../../shared/day.ts'
 import { formatUsd, toCents } from '../../shared/price.ts'
 import { useToday } from '../calendar/today.ts'
-import { Button } from '../ui/controls/button.tsx'
-import { Dialog } from '../ui/dialogs/dialog.tsx'
-import classes from './proposal.module.css'
+import { Confirm } from '../ui/dialogs/confirm.tsx'
 
 interface AcceptDialogProps {
   days: DayRange
@@ -15,7 +13,7 @@ interface AcceptDialogProps {
   onAccept: () => void
 }
 
-/** Says once more what a renter's yes to other days means. The keyboard starts at the way back. */
+/** Says once more what a renter's yes to other days means. */
 export function AcceptDialog({
   days,
   totalPrice,
@@ -27,28 +25,16 @@ export function AcceptDialog({
 }: AcceptDialogProps) {
   const range = formatDays(days, useToday())
   return (
-    <Dialog
+    <Confirm
       title={`Accept ${range} for ${formatUsd(toCents(totalPrice))}?`}
+      action="Accept"
+      isRed={false}
       opened={opened}
       onClose={onClose}
+      onConfirm={onAccept}
     >
-      <p className={classes.meaning}>
-        Then the rental is confirmed: <bdi>{title}</bdi> is yours on these days, and <bdi>{ownerName}</bdi> is
-        told. The days that you asked for are free again.
-      </p>
-      <div className={classes.buttons} data-end>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          onClick={() => {
-            onClose()
-            onAccept()
-          }}
-        >
-          Accept
-        </Button>
-      </div>
-    </Dialog>
+      Then the rental is confirmed: <bdi>{title}</bdi> is yours on these days, and <bdi>{ownerName}</bdi> is
+      told. The days that you asked for are free again.
+    </Confirm>
   )
 }
