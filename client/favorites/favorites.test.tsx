@@ -33,6 +33,29 @@ describe('a heart', () => {
     expect(sent).toBe(1)
   })
 
+  test('does what it said, also when another tab was faster', async ({ person }) => {
+    const [olga, anna] = [await person('Olga'), await person('Anna')]
+    const { id: dressId } = await olga.list({ title: 'Doubly wanted gown' })
+    let calls = 0
+    const { user } = visit('/dress-rental', anna, async ({ path }) => {
+      if (path === 'favorites.toggle') calls++
+    })
+    const empty = await heart('Save Doubly wanted gown', false)
+    await waitFor(() => expect(empty.ariaDisabled).toBe('false'))
+    await anna.api.favorites.toggle({ dressId })
+    await user.click(empty)
+    const full = await heart('Remove Doubly wanted gown from favorites', true)
+    await waitFor(() => expect(full.ariaDisabled).toBe('false'))
+    expect(await anna.api.favorites.list()).toEqual([{ id: dressId }])
+    expect(calls).toBe(2)
+
+    await anna.api.favorites.toggle({ dressId })
+    await user.click(full)
+    await heart('Save Doubly wanted gown', false)
+    await waitFor(() => expect(full.ariaDisabled).toBe('false'))
+    expect(await anna.api.favorites.list()).toEqual([])
+  })
+
   test('flips back when the server refuses, and says so', async ({ person }) => {
     const [olga, anna] = [await person('Olga'), await person('Anna')]
     await olga.list({ title: 'Refused gown' })

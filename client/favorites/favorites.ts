@@ -36,7 +36,7 @@ let unfinished: { userId?: string; dressId: number; isSaved?: boolean } | undefi
 
 /** The heart answers at once; the server has the last word. */
 export function useToggleFavorite() {
-  const { auth, favorites } = trpc.useUtils()
+  const { auth, favorites, client } = trpc.useUtils()
 
   const flip = (dressId: number) =>
     favorites.list.setData(undefined, (now = []) =>
@@ -51,6 +51,10 @@ export function useToggleFavorite() {
       flip(dressId)
       const isSaved = favorites.list.getData()?.some(({ id }) => id === dressId)
       return { userId: auth.session.getData()?.id, isSaved }
+    },
+    async onSuccess({ favorited }, { dressId }, { isSaved }) {
+      // Another tab was faster, and the call only toggles: once more, to what the heart said when it was pressed.
+      if (favorited !== isSaved) await client.favorites.toggle.mutate({ dressId })
     },
     onError(error, { dressId }, pressed) {
       // Flipped back rather than restored from a snapshot, which would undo other hearts still on their way.
