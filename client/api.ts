@@ -55,7 +55,13 @@ const forwardOnly: TRPCLink<AppRouter> =
     return next(direction ? { ...op, input } : op)
   }
 
-/** One cache, one client, and the loader-side helpers over both. Any call that is answered with 401 ends the session here. */
+/** The `meta` of a change by which somebody signs in: when it is refused, no session has ended. */
+export const SIGNS_IN = { signsIn: true }
+
+/**
+ * One cache, one client, and the loader-side helpers over both. Any call that is answered with 401 ends the session here,
+ * but those that begin one.
+ */
 export function createApi(link = overHttp) {
   const onError = (error: unknown) => {
     if (error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED')
@@ -68,7 +74,9 @@ export function createApi(link = overHttp) {
       mutations: { networkMode: 'always' },
     },
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _context, { meta }) => meta?.signsIn || onError(error),
+    }),
   })
   queryClient.setQueryDefaults(LOST_SESSION, { gcTime: Infinity })
   const client = trpc.createClient({ links: [forwardOnly, together(link)] })

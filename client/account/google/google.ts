@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OauthIntent, PopupError } from '../../../shared/account.ts'
-import { reason, trpc } from '../../api.ts'
+import { reason, SIGNS_IN, trpc } from '../../api.ts'
 import { useAfterSignIn } from '../sign-in/use-after-sign-in.ts'
 import { answerOf, openGoogle } from './google-window.ts'
 
@@ -79,7 +79,7 @@ export type GoogleState = ReturnType<typeof useGoogle>
 /** Signing in, or up, with Google: on to `path`, as after any other sign-in. */
 export function useGoogleSignIn(path: string) {
   const arrive = useAfterSignIn(path, 200)
-  const establish = trpc.auth.establishSession.useMutation()
+  const establish = trpc.auth.establishSession.useMutation({ meta: SIGNS_IN })
   return useGoogle({
     intent: 'sign_in',
     onToken: async (tempToken) => {

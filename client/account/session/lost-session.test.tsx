@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import type { Db } from '../../../server/db/database.ts'
 import { openBrowser, password } from '../../../server/testing/app.ts'
 import { inDays, sitDown } from '../../../server/testing/test.ts'
-import { test, visitOverHttp } from '../../testing/over-http.tsx'
+import { noConnection, test, visitOverHttp } from '../../testing/over-http.tsx'
 import { UploadError, uploadImage } from '../../upload.ts'
 
 // The one call that is not a procedure; it ends where HTTP begins.
@@ -203,10 +203,17 @@ describe('a session that has ended', () => {
 
   test('is not what a visitor hears of who mistypes a password', async ({ signedUp, app }) => {
     const { email } = await signedUp('Rita')
-    const { user } = visitOverHttp('/login', openBrowser(app))
+    const { user, router } = visitOverHttp('/login', openBrowser(app), (calls) =>
+      calls.includes('dresses.cards') ? noConnection() : undefined,
+    )
     await user.type(await screen.findByLabelText('Email'), email)
     await user.type(screen.getByLabelText('Password'), 'not the password')
     await user.click(screen.getByRole('button', { name: 'Log In' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password.')
+
+    await router.navigate({ to: '/dress-rental' })
+    await screen.findByText('Something went wrong')
+    screen.getByRole('button', { name: 'Try Again' })
+    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { trpc } from '../../api.ts'
+import { SIGNS_IN, trpc } from '../../api.ts'
 import { PasswordInput } from '../../ui/controls/password-input.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
@@ -19,7 +19,7 @@ const schema = async () => (await fetchSchemas()).loginSchema
 export function LoginForm({ path }: { path: string }) {
   const arrive = useAfterSignIn(path, 200)
   const queryClient = useQueryClient()
-  const login = trpc.auth.login.useMutation({ onSuccess: ({ user }) => user && arrive(user) })
+  const login = trpc.auth.login.useMutation({ meta: SIGNS_IN, onSuccess: ({ user }) => user && arrive(user) })
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: useLazySchema(schema),
