@@ -6,7 +6,7 @@ import { Categories } from '../landing/categories.tsx'
 import { siteStructuredData } from '../landing/site-structured-data.ts'
 import { Hero } from '../landing/hero.tsx'
 import { Lend } from '../landing/lend.tsx'
-import { NewThisWeek } from '../landing/new-this-week.tsx'
+import { NewestDresses } from '../landing/newest-dresses.tsx'
 import { newest } from '../landing/newest.ts'
 import { Steps } from '../landing/steps.tsx'
 
@@ -32,7 +32,7 @@ function Landing() {
     <>
       <Hero />
       <Categories />
-      <NewThisWeek />
+      <NewestDresses />
       <Steps />
       <Lend />
     </>

@@ -2,18 +2,18 @@ import { Link } from '@tanstack/react-router'
 import { trpc } from '../api.ts'
 import { DressGrid } from '../dress/card/dress-grid.tsx'
 import { Failed, SkeletonGrid } from '../ui/feedback/states.tsx'
-import classes from './new-this-week.module.css'
+import classes from './newest-dresses.module.css'
 import { newest } from './newest.ts'
 
 /** The four youngest listings. Nothing at all while there are none. */
-export function NewThisWeek() {
+export function NewestDresses() {
   const { data, isPending, isError, refetch } = trpc.dresses.cards.useQuery(newest)
   if (data?.dresses.length === 0) return null
 
   return (
-    <section className={`page ${classes.section}`} aria-labelledby="new">
+    <section className={`page ${classes.section}`} aria-labelledby="newest">
       <div className={classes.head}>
-        <h2 id="new">New this week</h2>
+        <h2 id="newest">Newest dresses</h2>
         <Link to="/dress-rental">See all dresses</Link>
       </div>
       {isPending && <SkeletonGrid cards={4} label="Loading dresses" />}
