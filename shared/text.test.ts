@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { AT_MOST_LINEAR, growth } from './testing/growth.ts'
 import { oneLine, optionalText, text } from './text.ts'
 
 const name = oneLine({ short: 'Name is required', max: 20, name: 'Name' })
@@ -65,5 +67,34 @@ describe('text somebody typed', () => {
     [12, 'Name is required'],
   ] as const)('may not be %j [ASVS 1.3.3]', ([typed, message]) => {
     expect(name.safeParse(typed).error?.issues[0]?.message).toBe(message)
+  })
+
+  test('loses at its edges what a pattern would take there, and nothing else', () => {
+    const edges = /^[\s\u200b\u200c\u2060\ufeff]+|[\s\u200b\u2060\ufeff]+$/gu
+    const any = text({ min: 0, short: '', max: 1_000, name: 'Notes' })
+    const unit = fc.constantFrom(...' \n\t\u00a0\u2003\u2028\u200b\u200c\u200d\u2060\ufeffa🌸.')
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 12 }), (typed) => {
+        const isSeen = /[a.🌸]/u.test(typed)
+        expect(any.parse(typed)).toBe(isSeen ? typed.replaceAll(edges, '') : '')
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test.for([
+    ['inside', (n: number) => `a${' '.repeat(n)}b`],
+    ['before', (n: number) => `${'\u200c'.repeat(n)}b`],
+    ['behind', (n: number) => `a${'\u2060'.repeat(n)}`],
+  ] as const)('is tidied in one pass, whatever stands %s [ASVS 15.2.2]', ([, row]) => {
+    const long = text({ short: '', max: 100_000, name: 'Notes' })
+    expect(growth(4_000, (n) => long.parse(row(n)))).toBeLessThan(AT_MOST_LINEAR)
+  })
+
+  test('is refused for its length before anything else looks at it', () => {
+    const messages = (typed: string) => name.safeParse(typed).error?.issues.map(({ message }) => message)
+    expect(name.parse(`${' '.repeat(200)}Anna${' '.repeat(60)}`)).toBe('Anna')
+    for (const typed of [`a${' '.repeat(300)}b`, '\u0000'.repeat(300), ' '.repeat(65_000), 'a\n'.repeat(300)])
+      expect(messages(typed)).toEqual(['Name must be 20 characters or less.'])
   })
 })

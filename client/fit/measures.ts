@@ -4,7 +4,8 @@ import { MM_PER, type Unit } from '../../shared/units.ts'
 export function typedMm(typed: string, unit: Unit) {
   const digits = typed
     .trim()
-    .replace(/\s*(cm|in|")$/i, '')
+    .replace(/(cm|in|")$/i, '')
+    .trimEnd()
     .replace(',', '.')
   if (!digits) return null
   return /^\d+(\.\d*)?$/.test(digits) ? Math.round(Number(digits) * MM_PER[unit]) : Number.NaN

@@ -2,13 +2,20 @@ import { useRouter } from '@tanstack/react-router'
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+)/
 /** What stands behind an address in a sentence and is none of it. */
-const SENTENCE_END = /[.,;:!?)\]}'’”»]+$/
+const SENTENCE_END = ".,;:!?)]}'’”»"
+
+/** By hand, in one pass: a pattern that ends in `+$` looks through a row of brackets again from each of them. */
+export function withoutSentenceEnd(address: string) {
+  let end = address.length
+  while (end > 0 && SENTENCE_END.includes(address.charAt(end - 1))) end--
+  return address.slice(0, end)
+}
 
 /** What somebody wrote. An address is a link where it leads to a page of this shop, and only words anywhere else. */
 export function MessageText({ children }: { children: string }) {
   const { origin } = useRouter().options.context
   return children.split(ADDRESS).map((text, index) => {
-    const address = text.replace(SENTENCE_END, '')
+    const address = withoutSentenceEnd(text)
     if (!leadsHere(address, origin)) return text
     return (
       <span key={index}>

@@ -1,11 +1,14 @@
 import { onlineManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Operation } from '@trpc/client'
+import fc from 'fast-check'
 import { beforeEach, describe, expect, vi } from 'vitest'
 import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
+import { AT_MOST_LINEAR, growth } from '../../shared/testing/growth.ts'
 import { bringIntoView } from '../testing/in-view.ts'
 import { keyOf, visit } from '../testing/visit.tsx'
 import { hasContactDetails } from './composer/contact-details.ts'
+import { withoutSentenceEnd } from './message-text.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -153,6 +156,19 @@ describe('a conversation', () => {
     const messages = within(await screen.findByRole('region', { name: 'Messages' }))
     const links = messages.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(links).toEqual(['https://shop.test/faq'])
+  })
+
+  test('knows where an address ends, in one pass over it [ASVS 15.2.2]', () => {
+    const ends = /[.,;:!?)\]}'’”»]+$/
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...`.,;:!?)]}'’”»a/`), maxLength: 12 }), (piece) => {
+        expect(withoutSentenceEnd(piece)).toBe(piece.replace(ends, ''))
+      }),
+    )
+    expect(growth(4_000, (n) => withoutSentenceEnd(`https://shop.test/${')'.repeat(n)}a`))).toBeLessThan(
+      AT_MOST_LINEAR,
+    )
+    expect(growth(4_000, (n) => hasContactDetails('a'.repeat(n)))).toBeLessThan(AT_MOST_LINEAR)
   })
 
   test('shows what is older on request', async ({ person }) => {

@@ -1,11 +1,13 @@
 import { Agent } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { jsonSchema, type JsonSchema } from '../../server/api/rest/json-schema.ts'
 import { restRoutes } from '../../server/api/rest/routes.ts'
 import { procedures } from '../../server/api/router.ts'
+import type { Schema } from '../../server/trpc/meta.ts'
 import { figures, sized, spread, tally } from './kit/results.ts'
-import { ask, keepAsking, Lost } from './kit/http.ts'
-import { openMarket } from './kit/market.ts'
+import { ask, keepAsking, Lost, type Answer } from './kit/http.ts'
+import { openMarket, signUp } from './kit/market.ts'
 import { isAlive, memoryOf, newDatabase, openShop, type Shop } from './kit/shop.ts'
 
 // What somebody without an account can send, and what the others notice of it.
@@ -24,6 +26,28 @@ async function heapOf(shop: Shop) {
   const { text } = await ask(`${shop.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   return Math.round(Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(text)?.[1]) / 1024 ** 2)
 }
+
+/** Asks `/healthz` all the while that something else is done; gives what it answered. */
+async function watchHealth(shop: Shop, meanwhile: () => Promise<void>) {
+  const own = new Agent({ keepAlive: true })
+  await ask(`${shop.url}/healthz`, { agent: own }) // warm
+  const over = new AbortController()
+  const watching = keepAsking(1, over.signal, async () => {
+    await delay(5)
+    return ask(`${shop.url}/healthz`, { agent: own })
+  })
+  try {
+    await meanwhile()
+  } finally {
+    over.abort()
+  }
+  const watched = await watching
+  own.destroy()
+  return watched
+}
+
+/** The longest that anybody waited, in milliseconds. */
+const longest = (answers: Answer[]) => Math.max(...answers.map(({ ms }) => ms))
 
 /** Asks each of so many addresses twice, some at a time; gives the statuses. */
 async function askTwice(shop: Shop, addresses: number, address: (n: number) => string) {
@@ -162,30 +186,22 @@ const routes = [
 
 test('bodies of every annotation and depth, by nobody, on every route, stop nothing [ASVS 15.2.2]', async () => {
   const shop = await openShop({ DATABASE_URL: await newDatabase() })
-  const own = new Agent({ keepAlive: true })
-  await ask(`${shop.url}/healthz`, { agent: own }) // warm
-  const over = new AbortController()
-  const watching = keepAsking(1, over.signal, async () => {
-    await delay(5)
-    return ask(`${shop.url}/healthz`, { agent: own })
-  })
   const statuses: number[] = []
   const slowest = { ms: 0, what: '' }
-  for (const [name, body] of bodies()) {
-    for (const { path, wrap } of routes) {
-      const bytes = Buffer.from(wrap(body))
-      const { status, ms } = await ask(shop.url + path, {
-        method: 'POST',
-        body: bytes,
-        headers: { 'content-type': 'application/json' },
-      })
-      statuses.push(status)
-      if (ms > slowest.ms) Object.assign(slowest, { ms, what: `${name} to ${path}` })
+  const { answers, losses } = await watchHealth(shop, async () => {
+    for (const [name, body] of bodies()) {
+      for (const { path, wrap } of routes) {
+        const bytes = Buffer.from(wrap(body))
+        const { status, ms } = await ask(shop.url + path, {
+          method: 'POST',
+          body: bytes,
+          headers: { 'content-type': 'application/json' },
+        })
+        statuses.push(status)
+        if (ms > slowest.ms) Object.assign(slowest, { ms, what: `${name} to ${path}` })
+      }
     }
-  }
-  over.abort()
-  const { answers, losses } = await watching
-  own.destroy()
+  })
 
   figures('Bodies of every kind up to the limit, by nobody', {
     bodies: `${statuses.length}, of ${bodies().length} kinds to ${routes.length} routes`,
@@ -197,5 +213,97 @@ test('bodies of every annotation and depth, by nobody, on every route, stop noth
   expect(losses).toEqual([])
   expect(statuses).not.toContain(413)
   expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([])
-  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(MAX_STALL_MS)
+  expect(longest(answers)).toBeLessThan(MAX_STALL_MS)
+})
+
+/** Texts that say the same again and again: what is cut off, folded or looked for, but never at an end. */
+const runs: [name: string, text: (bytes: number) => string][] = [
+  ['spaces', (bytes) => `a${' '.repeat(bytes - 2)}b`],
+  ['spaces before', (bytes) => `${' '.repeat(bytes - 1)}b`],
+  ['nothing but spaces', (bytes) => ' '.repeat(bytes)],
+  ['invisible', (bytes) => `a${'\u200b'.repeat(bytes / 3 - 1)}b`],
+  ['brackets', (bytes) => `https://a${')'.repeat(bytes - 10)}b`],
+  ['dots', (bytes) => `a@${'a.'.repeat(bytes / 2 - 2)}-`],
+  ['dashes', (bytes) => `a${'-1'.repeat(bytes / 2 - 1)}x`],
+  ['marks', (bytes) => 'e\u0323\u0307'.repeat(bytes / 5)],
+]
+
+const isText = ({ type, anyOf }: JsonSchema): boolean =>
+  type === 'string' || (Array.isArray(anyOf) && anyOf.some((one: JsonSchema) => isText(one)))
+
+/** The fields of an input that take words, each with how a text stands in it. */
+function textFields(schema: Schema | undefined) {
+  const { properties = {} } = schema ? jsonSchema(schema) : {}
+  return Object.entries(properties as Record<string, JsonSchema>).flatMap(([name, field]) => {
+    if (isText(field)) return [{ name, wrap: (text: string): unknown => text }]
+    const items = field.items as JsonSchema | undefined
+    return items && isText(items) ? [{ name, wrap: (text: string): unknown => [text] }] : []
+  })
+}
+
+/** What one request holds: a body of 64 KB, an address of 16. */
+const BODY_BYTES = 62_000
+
+test('long rows of one letter, in every text of every route, stop nothing [ASVS 15.2.2]', async () => {
+  const shop = await openShop({ DATABASE_URL: await newDatabase() })
+  const { cookie } = await signUp(shop.url)
+  const statuses: number[] = []
+  const slowest = { ms: 0, what: '' }
+  const send = async (what: string, path: string, body?: unknown) => {
+    const { status, ms } = await ask(shop.url + path, { body, cookie })
+    statuses.push(status)
+    if (ms > slowest.ms) Object.assign(slowest, { ms, what: `${what} to ${path.slice(0, 60)}` })
+  }
+  /** As much of it as an address has room for, however it is written there. */
+  const inAddress = async (
+    what: string,
+    address: (text: string) => string,
+    text: (bytes: number) => string,
+  ) => {
+    const room = ADDRESS_LENGTH / Math.max(1, address(text(1_000)).length / 1_000)
+    await send(what, address(text(room)).replaceAll('%20', '+'))
+  }
+
+  const { answers, losses } = await watchHealth(shop, async () => {
+    for (const [name, text] of runs) {
+      for (const [procedure, { _def }] of procedures) {
+        for (const { name: field, wrap } of textFields(_def.inputs[0])) {
+          const what = `${name} in ${field}`
+          const path = `/trpc/${procedure}`
+          const input = (given: string) => ({ json: { [field]: wrap(given) } })
+          if (_def.type === 'mutation') await send(what, path, input(text(BODY_BYTES)))
+          else
+            await inAddress(
+              what,
+              (given) => `${path}?input=${encodeURIComponent(JSON.stringify(input(given)))}`,
+              text,
+            )
+        }
+      }
+      for (const { method, path, input } of restRoutes) {
+        for (const { name: field, wrap } of textFields(input)) {
+          const what = `${name} in ${field}`
+          if (method === 'POST') await send(what, `/_api${path}`, { [field]: wrap(text(BODY_BYTES)) })
+          else await inAddress(what, (given) => `/_api${path}?${field}=${encodeURIComponent(given)}`, text)
+        }
+      }
+      for (const field of ['searchTerm', 'city', 'cities', 'brands']) {
+        const page = (given: string) => `/dress-rental?${field}=${encodeURIComponent(given)}`
+        await inAddress(`${name} in ${field}`, page, text)
+      }
+    }
+  })
+
+  figures('Long rows of one letter, in every text', {
+    requests: `${statuses.length}, of ${runs.length} kinds`,
+    answers: tally(statuses),
+    'slowest of them': `${Math.round(slowest.ms)} ms, ${slowest.what}`,
+    '/healthz meanwhile': spread(answers.map(({ ms }) => ms)),
+  })
+  expect(isAlive(shop)).toBe(true)
+  expect(losses).toEqual([])
+  expect(statuses).not.toContain(413)
+  expect(statuses).not.toContain(431)
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+  expect(longest(answers)).toBeLessThan(MAX_STALL_MS)
 })

@@ -1,4 +1,5 @@
-const EMAIL = /[^\s@]+@[^\s@]+\.\p{L}{2,}/u
+/** One letter before the @ is enough, and is looked at once. */
+const EMAIL = /[^\s@]@[^\s@]+\.\p{L}{2,}/u
 /** Long rows of digits, however they are grouped; a day and a price have fewer. */
 const PHONE = /\+?\d(?:[\s().\-/]*\d){6,}/g
 
