@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { describe, expect, vi } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { password, test, type Browser } from '../testing/app.ts'
+import { countWaiting } from '../testing/deadlocks.ts'
 import { connectWaiting, prepareConnection, signInWithGoogle } from './google/google-accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { changePassword, setTemporaryPassword } from './queries.ts'
@@ -109,17 +109,11 @@ async function overtaken<T>(
   const going = await db.transaction().execute(async (trx) => {
     await trx.selectFrom('appUser').select('id').where('id', '=', id).forUpdate().execute()
     const started = late()
-    await vi.waitFor(async () => expect(await waiting(db)).toBe(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), { timeout: 10_000 })
     await first(trx)
     return { started }
   })
   return going.started
-}
-
-async function waiting(db: Db) {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows.length
 }
 
 const verified = (db: Db, { id }: Anna) =>

@@ -13,8 +13,8 @@ export const lockPair = (trx: Db, one: string, other: string) =>
   pair(trx, one, other).forNoKeyUpdate().execute()
 
 /**
- * The same for whoever takes no dress: it keeps off a block, but not others who write. A conversation begins with the
- * row of whoever asks in hand, so two who write to each other would wait for each other.
+ * Takes the rows of two so that neither leaves until the transaction ends; nobody else waits for it. For whoever writes,
+ * whom a block waits for at the row of their conversation.
  */
 export const sharePair = (trx: Db, one: string, other: string) =>
   pair(trx, one, other).forKeyShare().execute()
@@ -35,20 +35,23 @@ export const isEitherBlocked = async (db: Db, one: string, other: string) =>
   (await isBlocked(db, { by: one, whom: other })) || (await isBlocked(db, { by: other, whom: one }))
 
 /**
- * Keeps somebody from asking and from writing, from now on: in a transaction that takes the rows of both, one of which
- * whoever books takes too, and whoever writes both; neither follows the other any more. Throws when there is no such person, or when it is oneself.
+ * Keeps somebody from asking and from writing, from now on; neither follows the other any more. In a transaction that takes
+ * the rows of both, one of which whoever books, proposes or begins a conversation takes too, and then their conversations,
+ * which whoever writes in one takes. Throws when there is no such person, or when it is oneself.
  */
 export async function block(trx: Db, { by, whom, now }: { by: string; whom: string; now: Date }) {
   if (by === whom) throw conflict('You cannot block yourself.')
-  const both = await trx
-    .selectFrom('appUser')
-    .select('id')
-    .where('id', 'in', [by, whom])
-    .where('leftAt', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  // Not for update: whoever tells one of them something has shared their row, and may yet share the other's.
+  const both = await pair(trx, by, whom).where('leftAt', 'is', null).forNoKeyUpdate().execute()
   if (!both.some(({ id }) => id === whom)) throw notFound('This person does not exist.')
+  await trx
+    .selectFrom('thread')
+    .select('id')
+    .where('renterId', 'in', [by, whom])
+    .where('ownerId', 'in', [by, whom])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   await trx
     .insertInto('blocked')
     .values({ byId: by, whomId: whom, at: now })

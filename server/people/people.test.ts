@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
+import type { Db } from '../db/database.ts'
+import { openThread, writeMessage } from '../messages/commands.ts'
+import { book } from '../rentals/booking.ts'
+import { decide, withdraw } from '../rentals/decision.ts'
 import { lockRenter } from '../rentals/holds.ts'
+import { countWaiting } from '../testing/deadlocks.ts'
+import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
 import { block } from './blocked.ts'
 
@@ -101,6 +107,75 @@ describe('whoever is blocked', () => {
     const nobody = '00000000-0000-4000-8000-000000000000'
     await expect(olga.api.people.block({ personId: nobody })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
+})
+
+describe('whoever blocks somebody at the moment at which', () => {
+  interface Two {
+    owner: Person
+    renter: Person
+    dress: { id: number; pricePerDay: number }
+  }
+  const request = async ({ renter, dress }: Two) => renter.api.rentals.book(asking(dress, inDays(10)))
+  const now = new Date()
+  /** What one of them does, prepared before and then in a transaction. */
+  const deeds: Record<string, (two: Two) => Promise<(trx: Db) => Promise<unknown>>> = {
+    'they ask for a dress': async ({ renter, dress }) => {
+      const booking = asking(dress, inDays(10))
+      return (trx) => book(trx, booking, { renterId: renter.id, now, rules })
+    },
+    'a request is approved': async (two) => {
+      const { rentalId } = await request(two)
+      return (trx) => decide(trx, { rentalId, status: 'confirmed' }, { ownerId: two.owner.id, now, rules })
+    },
+    'a request is withdrawn': async (two) => {
+      const { rentalId } = await request(two)
+      return (trx) => withdraw(trx, rentalId, { renterId: two.renter.id, now })
+    },
+    'they write to a lender': async ({ renter, dress }) => {
+      return (trx) => openThread(trx, { dressId: dress.id, ...words }, { userId: renter.id, now })
+    },
+    'they go on writing': async ({ renter, dress }) => {
+      const { threadId } = await renter.api.messages.open({ dressId: dress.id, ...words })
+      return (trx) => writeMessage(trx, { threadId, text: 'Hello?' }, { userId: renter.id, now })
+    },
+  }
+  const cases = Object.entries(deeds).flatMap(([name, prepare]) => [
+    [name, 'the owner’s row first', prepare] as const,
+    [name, 'the renter’s row first', prepare] as const,
+  ])
+
+  test.for(cases)('%s does not wait for them in a circle, %s', async ([, order, prepare], { person, db }) => {
+    const both = [await person('Anna'), await person('Berta')].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const [first, second] = both as [Person, Person]
+    const [owner, renter] = order.startsWith('the owner') ? [first, second] : [second, first]
+    const dress = await owner.list()
+    const deed = await prepare({ owner, renter, dress })
+    // Not tried again here, so that one that was the victim of the other says so.
+    const outcomes: string[] = []
+    const once = (work: (trx: Db) => Promise<unknown>) =>
+      db
+        .transaction()
+        .execute(work)
+        .then(
+          () => outcomes.push('done'),
+          ({ code }: { code: string }) => outcomes.push(code),
+        )
+    // Keeps whoever would have both for themselves at the second.
+    const held = await db.startTransaction().execute()
+    await held.selectFrom('appUser').select('id').where('id', '=', second.id).forKeyShare().execute()
+    const blocking = once((trx) => block(trx, { by: owner.id, whom: renter.id, now }))
+    await stopped(db, outcomes, 1)
+    const doing = once(deed)
+    await stopped(db, outcomes, 2)
+    await held.commit().execute()
+    await Promise.all([blocking, doing])
+    expect(outcomes).toContain('done')
+    expect(outcomes).not.toContain('40P01')
+  })
+
+  /** Goes on once so many are done or wait. */
+  const stopped = (db: Db, outcomes: string[], many: number) =>
+    vi.waitFor(async () => expect(outcomes.length + (await countWaiting(db))).toBe(many), { timeout: 10_000 })
 })
 
 describe('a report', () => {

@@ -26,8 +26,8 @@ const told: Record<RentalEvent, readonly RentalNoticeKind[]> = {
  */
 export async function happened(trx: Db, event: RentalEvent, rentalIds: number[], at: Date) {
   if (!rentalIds.length) return
-  for (const kind of told[event]) await notify(trx, kind, rentalIds, at)
   await sharePeopleOf(trx, rentalIds)
+  for (const kind of told[event]) await notify(trx, kind, rentalIds, at)
   const lines = await trx
     .with('spoken', (query) =>
       query

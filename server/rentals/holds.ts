@@ -4,7 +4,7 @@ import type { ProposalState } from '../../shared/rental.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { unauthorized } from '../errors.ts'
-import { happened } from './events.ts'
+import { happened, sharePeopleOf } from './events.ts'
 import { withRest } from './turnaround.ts'
 
 // What changes a dress's calendar, inside a transaction that has locked the dress's row.
@@ -92,6 +92,7 @@ async function releaseRequests(
     .execute()
   const ids = released.map(({ rentalId }) => rentalId).filter((id) => id !== null)
   if (!ids.length) return 0
+  await sharePeopleOf(db, ids)
   await cancelRentals(db, ids, by, now)
   // Of a request with other days proposed it was the renter who did not answer.
   const proposed = await settleProposals(db, ids, 'over', now)

@@ -10,3 +10,10 @@ export async function countDeadlocks(db: Db) {
     select deadlocks from pg_stat_database where datname = current_database()`.execute(db)
   return rows[0]?.deadlocks
 }
+
+/** How many wait in this database for what others have. */
+export async function countWaiting(db: Db) {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length
+}
