@@ -73,7 +73,7 @@ export function PasswordPage() {
             label="New Password"
             name="newPassword"
             autoComplete="new-password"
-            description="At least 8 characters with uppercase, lowercase and a number."
+            description="At least 8 characters, and not easy to guess."
             {...form.getInputProps('newPassword')}
           />
           <PasswordInput

@@ -42,6 +42,7 @@ describe('changing a password', () => {
   test('names what is wrong', async ({ person }) => {
     const { user } = visit('/account/password', await person('Rita'))
     await user.type(await screen.findByLabelText('New Password'), 'short')
+    screen.getByText('At least 8 characters, and not easy to guess.')
     await user.click(screen.getByRole('button', { name: 'Change Password' }))
     await screen.findByText('Password is required')
     screen.getByText('Password must be at least 8 characters')

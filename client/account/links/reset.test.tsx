@@ -43,6 +43,7 @@ describe('choosing a new password by a letter', () => {
     const { token } = await forgetful(db, visitor)
     const { user } = visit(`/reset#${token}`, visitor)
     await choose(user, 'short', 'other')
+    screen.getByText('At least 8 characters, and not easy to guess.')
     await screen.findByText('Password must be at least 8 characters')
     screen.getByText('Passwords do not match.')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New Password')))
