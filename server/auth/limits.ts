@@ -50,9 +50,9 @@ export const rates = {
   /** Messages of somebody that answer nobody. */
   message: [60, HOUR],
   /** Dresses that somebody asks for, whatever becomes of it. */
-  request: [30, DAY],
+  request: [50, DAY],
   /** The same of one dress. */
-  requestdress: [5, DAY],
+  requestdress: [10, DAY],
 } as const
 
 const TOO_MANY_LETTERS = 'Too many letters. Please try again later.'
