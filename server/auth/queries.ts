@@ -203,5 +203,13 @@ export async function findSignInMethods(db: Db, userId: string) {
   return { hasPassword, google: email && connectedAt ? { email, connectedAt } : null }
 }
 
-export const setDisplayName = (db: Db, userId: string, displayName: string) =>
-  db.updateTable('appUser').set({ displayName }).where('id', '=', userId).execute()
+/** False when that is their name already. */
+export async function setDisplayName(db: Db, userId: string, displayName: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('appUser')
+    .set({ displayName })
+    .where('id', '=', userId)
+    .where('displayName', '<>', displayName)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -10,10 +10,8 @@ import {
 } from '../../shared/account-schema.ts'
 import { sessionIdSchema } from '../../shared/mail-schema.ts'
 import { record } from '../audit/queries.ts'
-import { moveCloset } from '../closets/commands.ts'
 import { inTransaction } from '../db/database.ts'
 import { badRequest, conflict, unauthorized } from '../errors.ts'
-import { setAvatar } from '../images/queries.ts'
 import { writeLetter } from '../mail/commands.ts'
 import { nothingOutput } from '../trpc/output.ts'
 import { anyone, router, signedIn, signedInAnyhow } from '../trpc/trpc.ts'
@@ -21,6 +19,7 @@ import { addressProcedures } from './address.ts'
 import { disconnect } from './google/google-accounts.ts'
 import { leave } from './delete-account.ts'
 import { sessionUserOutput, signedInAsOutput } from './output.ts'
+import { saveProfile } from './profile.ts'
 import { hashPassword, isOutdated, passwordMatches, refuseWeakPassword } from './passwords.ts'
 import {
   changePassword,
@@ -34,7 +33,6 @@ import {
   refuseKeptAddress,
   renewHash,
   revokeSessions,
-  setDisplayName,
 } from './queries.ts'
 import { recoveryProcedures, tellOfPassword } from './recovery.ts'
 import { connectGoogle, signIn, viewOf } from './sign-in.ts'
@@ -187,16 +185,10 @@ export const authRouter = router({
   updateProfile: signedIn
     .input(profileSchema)
     .meta({ changes: 'public' })
-    .mutation(async ({ ctx, input: { displayName, avatarUrl } }) => {
+    .mutation(async ({ ctx, input }) => {
       const { db, me, rules } = ctx
-      await inTransaction(db, async (trx) => {
-        if (displayName !== undefined) {
-          await moveCloset(trx, me.id, displayName)
-          await setDisplayName(trx, me.id, displayName)
-        }
-        if (avatarUrl !== undefined) await setAvatar(trx, { userId: me.id, url: avatarUrl, ...rules })
-      })
-      return { user: await findSessionUser(ctx.db, me.id, viewOf(ctx)) }
+      if (!(await saveProfile(db, me.id, input, rules))) ctx.nothingChanged()
+      return { user: await findSessionUser(db, me.id, viewOf(ctx)) }
     }),
 
   /** Ends one session of theirs, on whatever device it is. */

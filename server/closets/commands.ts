@@ -53,14 +53,21 @@ export async function moveCloset(trx: Db, ownerId: string, displayName: string) 
   await trx.updateTable('closet').set({ slug }).where('id', '=', closet.id).execute()
 }
 
-/** Saves what an owner says of their closet. Throws a 404 where they have never listed a dress. */
-export async function editCloset(db: Db, ownerId: string, { city, about }: ClosetChange) {
+/**
+ * Saves what an owner says of their closet; false when it says so already. Throws a 404 where they have never listed
+ * a dress.
+ */
+export async function editCloset(db: Db, ownerId: string, said: ClosetChange) {
+  const [city, about] = [said.city || null, said.about || null]
   const { numUpdatedRows } = await db
     .updateTable('closet')
-    .set({ city: city || null, about: about || null })
+    .set({ city, about })
     .where('ownerId', '=', ownerId)
+    .where((eb) => eb.or([eb('city', 'is distinct from', city), eb('about', 'is distinct from', about)]))
     .executeTakeFirstOrThrow()
-  if (!numUpdatedRows) throw notFound('You have a closet once you have listed a dress.')
+  if (numUpdatedRows) return true
+  if (!(await findOwn(db, ownerId))) throw notFound('You have a closet once you have listed a dress.')
+  return false
 }
 
 /** Takes a closet away with its addresses and all who follow it, and whom its owner follows; with the account. */

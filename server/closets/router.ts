@@ -39,7 +39,7 @@ export const closetsRouter = router({
     .input(closetChangeSchema)
     .meta({ access: 'lender', changes: 'public', rest: 'POST /closet/edit', output: nothingOutput })
     .mutation(async ({ ctx, input }) => {
-      await editCloset(ctx.db, ctx.me.id, input)
+      if (!(await editCloset(ctx.db, ctx.me.id, input))) ctx.nothingChanged()
       return {}
     }),
 

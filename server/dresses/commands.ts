@@ -8,7 +8,7 @@ import { announceDress } from '../closets/news.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { conflict } from '../errors.ts'
-import { attachImages } from '../images/queries.ts'
+import { attachImages, hasImages } from '../images/queries.ts'
 import { cancelRequestsOf, clearLapsed } from '../rentals/holds.ts'
 import { indexDress, removeEntries, SEARCH_VERSION, searchText } from './search/search-index.ts'
 import { freeSlug, wishedSlug } from './slug.ts'
@@ -79,9 +79,32 @@ async function lockOwn(trx: Db, id: number, ownerId: string) {
   return requireOwner(dress, ownerId)
 }
 
+/** Whether a dress, whose row is taken, has these colors and occasions already; undefined stays what it was. */
+async function hasChosen(
+  trx: Db,
+  dressId: number,
+  { colors, occasions }: Pick<NewDress, 'colors' | 'occasions'>,
+) {
+  const isSame = <Value>(kept: Value[], chosen: Value[] | undefined) =>
+    !chosen || new Set(kept).symmetricDifference(new Set(chosen)).size === 0
+  const families = await trx
+    .selectFrom('dressColor')
+    .select('family')
+    .where('dressId', '=', dressId)
+    .execute()
+  const worn = await trx
+    .selectFrom('dressOccasion')
+    .select('occasion')
+    .where('dressId', '=', dressId)
+    .execute()
+  const keptColors = families.map(({ family }) => family)
+  const keptOccasions = worn.map(({ occasion }) => occasion)
+  return isSame(keptColors, colors) && isSame(keptOccasions, occasions)
+}
+
 /**
- * Saves what an owner changes about her dress. With another brand, title or size it gets another address,
- * and the old one keeps leading to it. Rentals stay as they were booked.
+ * Saves what an owner changes about her dress; false when all of it is so already. With another brand, title or size it
+ * gets another address, and the old one keeps leading to it. Rentals stay as they were booked.
  */
 export const updateDress = (
   db: Db,
@@ -92,6 +115,13 @@ export const updateDress = (
   inTransaction(db, async (trx) => {
     const before = await lockOwn(trx, id, ownerId)
     const after = { ...before, ...change, ...(pricePerDay && { priceCents: toCents(pricePerDay) }) }
+    if (retailPrice !== undefined) after.retailCents = retailCents(retailPrice) ?? null
+    const columns = Object.keys(before) as (keyof typeof before)[]
+    const isSame =
+      columns.every((column) => after[column] === before[column]) &&
+      (await hasChosen(trx, id, { colors, occasions })) &&
+      (!imageUrls || (await hasImages(trx, { dressId: id, urls: imageUrls, ...site })))
+    if (isSame) return false
 
     const wish = wishedSlug(after) ?? `dress-${id}`
     const renamed = wish !== (wishedSlug(before) ?? `dress-${id}`)
@@ -105,7 +135,7 @@ export const updateDress = (
       .updateTable('dress')
       .set({
         ...change,
-        retailCents: retailCents(retailPrice),
+        retailCents: after.retailCents,
         slug,
         searchText: searchText(after),
         searchVersion: SEARCH_VERSION,
@@ -117,6 +147,7 @@ export const updateDress = (
     await saveChosen(trx, id, { colors, occasions })
     await indexDress(trx, id, after)
     if (imageUrls) await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
+    return true
   })
 
 /**

@@ -142,7 +142,7 @@ export const dressesRouter = router({
     .input(dressChangeSchema)
     .meta({ access: 'owner', changes: 'public', rest: 'POST /dresses/update', output: dressOutput })
     .mutation(async ({ ctx, input }) => {
-      await updateDress(ctx.db, ctx.me.id, input, ctx.rules)
+      if (!(await updateDress(ctx.db, ctx.me.id, input, ctx.rules))) ctx.nothingChanged()
       return found(await findDress(ctx.db, input.id, await viewer(ctx)))
     }),
 

@@ -57,6 +57,20 @@ export async function attachImages(
   }
 }
 
+/** Whether a dress has these pictures already, in this order. */
+export async function hasImages(
+  db: Db,
+  { dressId, urls, ...hosts }: { dressId: number; urls: string[] } & Hosts,
+) {
+  const kept = await db
+    .selectFrom('image')
+    .select('id')
+    .where('dressId', '=', dressId)
+    .orderBy('position')
+    .execute()
+  return kept.length === urls.length && kept.every(({ id }, n) => id === imageIdOf(hosts, urls[n] ?? ''))
+}
+
 /**
  * A person's own picture as it is kept: the id of their upload, or else the address that Google gave.
  * `person` is what the query calls `app_user`; the counterpart of `shownAvatar`.
@@ -72,25 +86,34 @@ export const shownAvatar = ({ imageOrigin }: Pick<Rules, 'imageOrigin'>, kept: s
 
 /**
  * Makes an upload its owner's own picture, or with null takes any picture away, also the one that Google gave.
- * Throws when the upload is not theirs or is a dress's.
+ * False when that is their picture already. Throws when the upload is not theirs or is a dress's.
  */
 export const setAvatar = (
   db: Db,
   { userId, url, ...hosts }: { userId: string; url: string | null } & Hosts,
 ) =>
   inTransaction(db, async (trx) => {
+    const wanted = url === null ? null : imageIdOf(hosts, url)
     // One change of theirs after the other, and the old picture goes before the new one comes.
+    await trx.selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    const before = await trx
+      .selectFrom('appUser')
+      .select(avatarOf('appUser').as('kept'))
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    if (before?.kept === wanted) return false
     await trx.updateTable('appUser').set({ avatarUrl: null }).where('id', '=', userId).execute()
     await trx.updateTable('image').set({ avatarOf: null }).where('avatarOf', '=', userId).execute()
-    if (url === null) return
+    if (wanted === null) return true
     const { numUpdatedRows } = await trx
       .updateTable('image')
       .set({ avatarOf: userId })
-      .where('id', '=', imageIdOf(hosts, url) ?? '')
+      .where('id', '=', wanted ?? '')
       .where('ownerId', '=', userId)
       .where('dressId', 'is', null)
       .executeTakeFirstOrThrow()
     if (!numUpdatedRows) throw notYours()
+    return true
   })
 
 const notYours = () => badRequest('Each image must be one that you have uploaded here.')

@@ -42,9 +42,12 @@ const answered = t.procedure.use(async ({ ctx, path, meta, next }) => {
     count(known.code)
     throw new TRPCError({ code: known.code, message: known.message, cause: known })
   }
+  let isChanged = meta?.changes === 'public'
+  /** For what others can see to be as it was: then whatever is kept of it may be given again. */
+  const nothingChanged = () => void (isChanged = false)
   // What a procedure throws is in its result; only being late is thrown here.
-  const result = await timeBudget(ANSWER_TIMEOUT_MS)(next()).catch(refuse)
-  if (result.ok && meta?.changes === 'public') await ctx.changed()
+  const result = await timeBudget(ANSWER_TIMEOUT_MS)(next({ ctx: { nothingChanged } })).catch(refuse)
+  if (result.ok && isChanged) await ctx.changed()
   const cause = result.ok ? undefined : result.error.cause
   const known = cause instanceof DomainError ? cause : toDomainError(cause)
   if (known) refuse(known)
