@@ -7,7 +7,7 @@ import { inTransaction } from '../db/database.ts'
 import { isDuplicate } from '../db/errors.ts'
 import { badRequest, conflict, unauthorized } from '../errors.ts'
 import { writeLetter } from '../mail/commands.ts'
-import { findLink, mintLink, useUpLinks } from '../mail/links.ts'
+import { findLeaving, findLink, mintLink, useUpLinks } from '../mail/links.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 import { anyone, signedIn } from '../trpc/trpc.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
@@ -86,8 +86,12 @@ export const addressProcedures = {
         await useUpLinks(trx, userId, ['verify', 'change', 'reset', 'unsubscribe'], now)
         await record(trx, ctx, { event: 'address_change', actorId: userId })
         await notifyOfAccount(trx, 'address_changed', userId, now)
-        // Whoever has an address that was never confirmed may be a stranger, whose name was mistyped.
-        if (emailVerifiedAt) {
+        const leftAt = await findLeaving(trx, { userId, email, now })
+        if (leftAt) {
+          // Back at one that could still be taken back: those that came after it may be of whoever took the account over.
+          await useUpLinks(trx, userId, ['undo'], now, new Date(leftAt.getTime() + 1))
+        } else if (emailVerifiedAt) {
+          // Whoever has an address that was never confirmed may be a stranger, whose name was mistyped.
           // Nobody knows this one's secret: it keeps the address until the letter brings one.
           await mintLink(trx, { purpose: 'undo', userId, email: before, now })
           const facts = { address: email }
@@ -136,6 +140,7 @@ export const addressProcedures = {
   /**
    * The way back for whoever had the address before: it is the account's again, everybody is signed out, and since
    * whoever changed it may know the password, that is no use any more. A letter to choose a new one leaves at once.
+   * Whoever had the account before them can still take it back from them, and nobody who came after.
    */
   undoAddress: anyone
     .input(linkSchema)
@@ -150,7 +155,8 @@ export const addressProcedures = {
         if (!found) throw badRequest(LINK_OVER)
         await lockPerson(trx, found.userId)
         const link = await findLink(trx, token, { purposes, now })
-        if (!link) throw badRequest(LINK_OVER)
+        const leftAt = link && (await findLeaving(trx, { ...link, now }))
+        if (!leftAt) throw badRequest(LINK_OVER)
         const { userId, email } = link
         await trx
           .updateTable('appUser')
@@ -159,7 +165,8 @@ export const addressProcedures = {
           .execute()
         await revokeSessions(trx, userId, now)
         await trx.deleteFrom('oauthAccount').where('userId', '=', userId).execute()
-        await useUpLinks(trx, userId, ['verify', 'unsubscribe', 'undo'], now)
+        await useUpLinks(trx, userId, ['verify', 'unsubscribe'], now)
+        await useUpLinks(trx, userId, ['undo'], now, leftAt)
         await record(trx, ctx, { event: 'address_change_undone', actorId: userId })
         await writeLetter(trx, { kind: 'reset', userId, at: now })
       }).catch((error: unknown) => {

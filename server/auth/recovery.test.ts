@@ -242,6 +242,118 @@ describe('an address', () => {
     ).toBe(200)
   })
 
+  /** Changes an address by the password and the button in the letter to the new one; the letters about it leave. */
+  async function change(
+    who: Browser,
+    email: string,
+    { browser, post }: { browser: () => Browser; post: Post },
+  ) {
+    const { statusCode } = await who.post(trpc('auth.changeAddress'), body({ email, password }))
+    expect(statusCode).toBe(200)
+    await post.deliver()
+    expect(
+      (await browser().post(trpc('auth.verify'), body({ token: post.secretTo(email) }))).statusCode,
+    ).toBe(200)
+    await post.deliver()
+  }
+  const undo = async (browser: () => Browser, token: string) =>
+    (await browser().post(trpc('auth.undoAddress'), body({ token }))).statusCode
+
+  describe('of an account that somebody took over', () => {
+    test('comes back to its owner, though who took it went on to another and took that one back', async ({
+      browser,
+      signedUp,
+      post,
+      db,
+    }) => {
+      const rita = await confirmed(await signedUp('Rita'), { browser, post })
+      const [eve, mallory] = [`eve-${rita.email}`, `mallory-${rita.email}`]
+      await change(rita, eve, { browser, post })
+      const owners = post.secretTo(rita.email)
+      await change(rita, mallory, { browser, post })
+      const thiefs = post.secretTo(eve)
+      expect(await undo(browser, thiefs)).toBe(200)
+      expect((await addressOf(db, rita.id)).email).toBe(eve)
+
+      expect(await undo(browser, owners)).toBe(200)
+      expect((await addressOf(db, rita.id)).email).toBe(rita.email)
+      expect(await undo(browser, thiefs)).toBe(400)
+      expect(await undo(browser, owners)).toBe(400)
+    })
+
+    test('is lost to whoever took it as soon as its owner takes it back, by all of their letters', async ({
+      app,
+      browser,
+      signedUp,
+      post,
+      db,
+    }) => {
+      const rita = await confirmed(await signedUp('Rita'), { browser, post })
+      const [eve, mallory] = [`eve-${rita.email}`, `mallory-${rita.email}`]
+      await change(rita, eve, { browser, post })
+      const owners = post.secretTo(rita.email)
+      await change(rita, mallory, { browser, post })
+      const thiefs = [post.secretTo(eve)]
+      expect(await undo(browser, thiefs[0] ?? '')).toBe(200)
+      // Back in by a new password, and on to another address: the letter about that is a second way back to Eve's.
+      await post.deliver()
+      await browser().post(trpc('auth.reset'), body({ token: post.secretTo(eve), newPassword: password }))
+      const thief = openBrowser(app)
+      await thief.post('/_api/auth/login_with_password', { email: eve, password })
+      await change(thief, mallory, { browser, post })
+      thiefs.push(post.secretTo(eve))
+      expect(thiefs[1]).not.toBe(thiefs[0])
+
+      expect(await undo(browser, owners)).toBe(200)
+      for (const link of thiefs) expect(await undo(browser, link)).toBe(400)
+      expect((await addressOf(db, rita.id)).email).toBe(rita.email)
+    })
+
+    test('comes back also by a letter that was late, when another was taken back before', async ({
+      browser,
+      signedUp,
+      post,
+      db,
+    }) => {
+      const rita = await confirmed(await signedUp('Rita'), { browser, post })
+      const [eve, mallory] = [`eve-${rita.email}`, `mallory-${rita.email}`]
+      post.server.behave({
+        onRcpt: (to) => (to === rita.email ? { code: 451, message: 'Not now' } : undefined),
+      })
+      await change(rita, eve, { browser, post })
+      await change(rita, mallory, { browser, post })
+      expect(await undo(browser, post.secretTo(eve))).toBe(200)
+      post.server.behave({})
+      await post.deliver(new Date(Date.now() + 5 * 60_000))
+      expect(await undo(browser, post.secretTo(rita.email))).toBe(200)
+      expect((await addressOf(db, rita.id)).email).toBe(rita.email)
+    })
+
+    test('stays its owner’s who went back to it by herself: nobody has a way back to one that came after it', async ({
+      browser,
+      signedUp,
+      post,
+      db,
+    }) => {
+      const rita = await confirmed(await signedUp('Rita'), { browser, post })
+      const [eve, mallory] = [`eve-${rita.email}`, `mallory-${rita.email}`]
+      await change(rita, eve, { browser, post })
+      const owners = post.secretTo(rita.email)
+      await change(rita, mallory, { browser, post })
+      const thiefs = post.secretTo(eve)
+      const letters = () => post.server.recipients.filter((to) => to === mallory).length
+      const before = letters()
+      await change(rita, rita.email, { browser, post })
+      expect((await addressOf(db, rita.id)).email).toBe(rita.email)
+      expect(letters()).toBe(before)
+      expect(await undo(browser, thiefs)).toBe(400)
+      // Hers still signs everybody out.
+      expect(await undo(browser, owners)).toBe(200)
+      expect(await sessions(db, rita.id)).toEqual([])
+      expect((await addressOf(db, rita.id)).email).toBe(rita.email)
+    })
+  })
+
   test('cannot be changed any more by a letter of before the password was', async ({
     browser,
     signedUp,

@@ -563,6 +563,8 @@ interface MailLink {
   purpose: Written<LinkPurpose>
   userId: Written<string>
   email: Written<string>
+  /** When what the letter tells of happened: for `undo`, when the address was left. */
+  since: Written<Date>
   expiresAt: Written<Date>
 }
 

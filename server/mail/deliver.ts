@@ -185,7 +185,7 @@ const findReader = (trx: Db, { userId, email }: Letter): Promise<Reader | undefi
  */
 async function linksOf(
   trx: Db,
-  { kind, email }: Letter,
+  { kind, email, createdAt: since }: Letter,
   {
     reader,
     path,
@@ -194,7 +194,7 @@ async function linksOf(
   }: { reader: Reader; path: string | undefined; rules: Pick<Rules, 'publicUrl'>; now: Date },
 ): Promise<{ links: Links; oneClick?: string }> {
   const mint = (purpose: Parameters<typeof mintLink>[1]['purpose']) =>
-    mintLink(trx, { purpose, userId: reader.id, email: email ?? reader.email, now })
+    mintLink(trx, { purpose, userId: reader.id, email: email ?? reader.email, since, now })
   const choices = `${publicUrl}/account/mail`
   if (isOptional(kind)) {
     const token = await mint('unsubscribe')

@@ -16,16 +16,22 @@ export const LINK_TTL_MS: Record<LinkPurpose, number> = {
   unsubscribe: 400 * DAY,
 }
 
+interface NewLink {
+  purpose: LinkPurpose
+  userId: string
+  email: string
+  /** When what the letter tells of happened, where that is not now. */
+  since?: Date
+  now: Date
+}
+
 /** A secret for a link in a letter. Of it the database keeps the hash; an older one for the same works on. */
-export async function mintLink(
-  trx: Db,
-  { purpose, userId, email, now }: { purpose: LinkPurpose; userId: string; email: string; now: Date },
-) {
+export async function mintLink(trx: Db, { purpose, userId, email, now, since = now }: NewLink) {
   const token = newSecret()
   const expiresAt = new Date(now.getTime() + LINK_TTL_MS[purpose])
   await trx
     .insertInto('mailLink')
-    .values({ hash: hashed(token), purpose, userId, email, expiresAt })
+    .values({ hash: hashed(token), purpose, userId, email, since, expiresAt })
     .execute()
   return token
 }
@@ -44,6 +50,25 @@ export const findLink = (
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 
+/**
+ * When a person left an address that can still be taken back, the first time if there were several; null if it cannot.
+ * What somebody left earlier has the better claim: whoever takes an account over can add addresses, but none before.
+ */
+export async function findLeaving(
+  db: Db,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+) {
+  const { leftAt } = await db
+    .selectFrom('mailLink')
+    .select(({ fn }) => fn.min<Date | null>('since').as('leftAt'))
+    .where('purpose', '=', 'undo')
+    .where('userId', '=', userId)
+    .where('email', '=', email)
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow()
+  return leftAt
+}
+
 /** The letters that would bring another link of a purpose. */
 const lettersWith: Partial<Record<LinkPurpose, NecessaryKind>> = {
   verify: 'verify',
@@ -55,8 +80,15 @@ const lettersWith: Partial<Record<LinkPurpose, NecessaryKind>> = {
 /**
  * Takes every link of these purposes away from a person, in a transaction that has taken their row: those that are out,
  * and those that letters still on their way would bring. Of several who try the same at once, it works for one.
+ * With `from` only those of what happened then or later.
  */
-export async function useUpLinks(trx: Db, userId: string, purposes: readonly LinkPurpose[], now: Date) {
+export async function useUpLinks(
+  trx: Db,
+  userId: string,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+  from = new Date(0),
+) {
   const kinds = purposes.flatMap((purpose) => lettersWith[purpose] ?? [])
   if (kinds.length)
     await trx
@@ -64,6 +96,7 @@ export async function useUpLinks(trx: Db, userId: string, purposes: readonly Lin
       .set({ state: 'skipped', why: 'Its link is no use any more.', settledAt: now })
       .where('kind', 'in', kinds)
       .where('state', 'in', ['queued', 'sending'])
+      .where('createdAt', '>=', from)
       .where((eb) =>
         eb.or([
           eb('userId', '=', userId),
@@ -79,5 +112,10 @@ export async function useUpLinks(trx: Db, userId: string, purposes: readonly Lin
         ]),
       )
       .execute()
-  await trx.deleteFrom('mailLink').where('userId', '=', userId).where('purpose', 'in', purposes).execute()
+  await trx
+    .deleteFrom('mailLink')
+    .where('userId', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('since', '>=', from)
+    .execute()
 }
