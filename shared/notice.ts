@@ -39,7 +39,7 @@ export const toldSide = {
 export type RentalNoticeKind = keyof typeof toldSide
 
 /** What people are told of their own account. */
-const accountNotices = {
+export const accountNotices = {
   password_changed: 'Your password has been changed. If that was not you, choose a new one at once.',
   address_changed: 'The address of your account has been changed. The old one was told, and can undo it.',
   unreachable: 'A letter to your address came back. Please check the address in your account.',

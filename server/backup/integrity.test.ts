@@ -1,12 +1,32 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import {
+  accountNotices,
+  toldSide,
+  type AccountNoticeKind,
+  type RentalNoticeKind,
+} from '../../shared/notice.ts'
 import { diskStore } from '../images/store.ts'
+import { notify, notifyOfAccount } from '../notices/commands.ts'
 import { test } from '../testing/populated-shop.ts'
 import { checkIntegrity } from './integrity.ts'
 
 describe('looking over the data', () => {
   test('finds nothing in a shop that works', async ({ lively, db, imageFolder }) => {
     expect(lively).toBeTruthy()
+    const faults = await checkIntegrity({ db, images: diskStore(imageFolder) })
+    expect(faults.filter(({ what }) => what !== 'a picture has no file')).toEqual([])
+  })
+
+  test('finds nothing wrong with a notice of any kind, of an account or of a rental', async ({
+    lively: { rita },
+    db,
+    imageFolder,
+  }) => {
+    for (const kind of Object.keys(accountNotices) as AccountNoticeKind[])
+      await notifyOfAccount(db, kind, rita.id, new Date())
+    const rented = (await rita.api.rentals.mine()).map(({ rentalId }) => rentalId)
+    for (const kind of Object.keys(toldSide) as RentalNoticeKind[]) await notify(db, kind, rented, new Date())
     const faults = await checkIntegrity({ db, images: diskStore(imageFolder) })
     expect(faults.filter(({ what }) => what !== 'a picture has no file')).toEqual([])
   })
@@ -72,6 +92,19 @@ describe('looking over the data', () => {
     [
       'a dress is counted that cannot be rented, or not, or at another price',
       `update dress_facets set retail_cents = 99`,
+    ],
+    [
+      'a notice is not about what its kind is about',
+      `insert into notice (user_id, kind, at) select id, 'request', now() from app_user limit 1`,
+    ],
+    [
+      'a notice is not about what its kind is about',
+      `insert into notice (user_id, kind, rental_id, at)
+       select renter_id, 'closet_news', id, now() from rental limit 1`,
+    ],
+    [
+      'a notice is not about what its kind is about',
+      `insert into notice (user_id, kind, rental_id, at) select renter_id, 'gossip', id, now() from rental limit 1`,
     ],
     ['a number will be given out a second time', `alter sequence rental_id_seq restart`],
     [

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { deliverNext } from '../mail/deliver.ts'
 import type { Message } from '../mail/transport.ts'
 import type { Db } from '../db/database.ts'
+import { findFaults } from '../testing/faults.ts'
 import { rules } from '../testing/rules.ts'
 import { test, type Person } from '../testing/test.ts'
 import { tellFollowers } from './news.ts'
@@ -75,6 +76,7 @@ describe('whoever follows a closet', () => {
     // Nobody's names and titles stay with a letter that has left.
     const { facts } = await db.selectFrom('letter').select('facts').executeTakeFirstOrThrow()
     expect(JSON.stringify(facts)).not.toMatch(/Olga|gown/)
+    expect(await findFaults(db)).toEqual([])
   })
 
   test('is told nothing while nothing is new, and of what comes after ten on the next day', async ({
