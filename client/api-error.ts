@@ -25,6 +25,6 @@ export function apiErrorOf(error: unknown): ApiError {
 }
 
 function numberAt(thing: unknown, field: string) {
-  const found: unknown = typeof thing === 'object' && thing !== null ? Reflect.get(thing, field) : undefined
+  const { [field]: found }: Record<string, unknown> = Object(thing)
   return typeof found === 'number' ? found : undefined
 }

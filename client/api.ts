@@ -31,17 +31,14 @@ const overHttp: TRPCLink<AppRouter> = httpBatchLink({
 export const APART = { context: { apart: true } }
 
 /**
- * Every question with those of its moment, but what goes apart with its like. A change goes alone, whatever else is sent
- * in its moment: those that waited for a connection, say. The server takes no batch with a key or with a message.
+ * Questions of a moment go together, but what goes apart. A change goes alone, also with others of its moment, such as
+ * those that waited for a connection: the server takes no batch with a key.
  */
 const together =
   (link: TRPCLink<AppRouter>): TRPCLink<AppRouter> =>
   (runtime) => {
-    const [others, apart] = [link(runtime), link(runtime)]
-    return (call) => {
-      if (call.op.type === 'mutation') return link(runtime)(call)
-      return (call.op.context.apart ? apart : others)(call)
-    }
+    const others = link(runtime)
+    return (call) => (call.op.type === 'mutation' || call.op.context.apart ? link(runtime) : others)(call)
   }
 
 /**

@@ -52,10 +52,9 @@ export function useToggleFavorite() {
       const isSaved = favorites.list.getData()?.some(({ id }) => id === dressId)
       return { userId: auth.session.getData()?.id, isSaved }
     },
-    async onSuccess({ favorited }, { dressId }, { isSaved }) {
-      // Another tab was faster, and the call only toggles: once more, to what the heart said when it was pressed.
-      if (favorited !== isSaved) await client.favorites.toggle.mutate({ dressId })
-    },
+    // Another tab was faster, and the call only toggles: once more, to what the heart said when it was pressed.
+    onSuccess: ({ favorited }, heart, { isSaved }) =>
+      favorited !== isSaved && client.favorites.toggle.mutate(heart),
     onError(error, { dressId }, pressed) {
       // Flipped back rather than restored from a snapshot, which would undo other hearts still on their way.
       flip(dressId)

@@ -1,5 +1,4 @@
 import { Button } from '../../ui/controls/button.tsx'
-import { useLayoutEffect, useRef } from 'react'
 import classes from './login.module.css'
 
 interface AccountExistsProps {
@@ -10,16 +9,17 @@ interface AccountExistsProps {
   onClose: () => void
 }
 
+/** As soon as it is there. */
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
 /** Google's address has an account with a password already (docs/product.md#google). */
 export function AccountExists({ emailHint, message, onClose }: AccountExistsProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => button.current?.focus(), [])
   return (
     <div role="alert" className={classes.exists}>
       <h2>Account Already Exists</h2>
       {emailHint && <p className={classes.hint}>{emailHint}</p>}
       <p>{message}</p>
-      <Button ref={button} onClick={onClose}>
+      <Button ref={focus} onClick={onClose}>
         Got it
       </Button>
     </div>

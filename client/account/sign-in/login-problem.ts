@@ -1,8 +1,7 @@
 import { apiErrorOf } from '../../api-error.ts'
 
-/** Why somebody could not sign in, in the server's words, or in ours when it had none. */
-export function loginProblem(error: unknown) {
+/** Why somebody could not sign in, or up, in the server's words; `failed` says it when it had none. */
+export function loginProblem(error: unknown, failed = 'Login failed') {
   const { kind, words } = apiErrorOf(error)
-  if (words) return words
-  return kind === 'wordless' || kind === 'unreadable' ? 'Login failed' : 'Login failed. Please try again.'
+  return words ?? (kind === 'wordless' || kind === 'unreadable' ? failed : `${failed}. Please try again.`)
 }

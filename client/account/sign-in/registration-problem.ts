@@ -1,15 +1,8 @@
-import { apiErrorOf } from '../../api-error.ts'
+import { loginProblem } from './login-problem.ts'
 
 /** Why an account could not be made, in words that fit the form. */
 export function registrationProblem(error: unknown) {
-  const { kind, words } = apiErrorOf(error)
-  if (words) return inOurWords(words)
-  return kind === 'wordless' || kind === 'unreadable'
-    ? 'Registration failed'
-    : 'Registration failed. Please try again.'
-}
-
-function inOurWords(said: string) {
+  const said = loginProblem(error, 'Registration failed')
   if (said.includes('Email already in use')) {
     return 'This email is already registered. Please try logging in instead.'
   }
