@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
+import type { Db } from '../db/database.ts'
 import { openBrowser, password, startApp, test as base } from '../testing/app.ts'
 import { waitAfter } from './failures.ts'
-import { createLimits } from './limits.ts'
+import { createLimits, rates } from './limits.ts'
 
 const login = '/_api/auth/login_with_password'
 const register = '/_api/auth/register_with_password'
@@ -118,6 +119,65 @@ describe('wrong passwords', () => {
     }
     const many = Array<string>(11).fill('dresses.cards').join(',')
     expect((await openBrowser(limited, someIp()).get(`/trpc/${many}?batch=1&input={}`)).statusCode).toBe(400)
+  })
+})
+
+describe('right passwords', () => {
+  /** Signs in as often as one account may in an hour. */
+  const useUp = async (limited: FastifyInstance, db: Db, account: { email: string }) => {
+    const home = openBrowser(limited, someIp())
+    expect((await home.post(login, { ...account, password })).statusCode).toBe(200)
+    const limits = createLimits(db, true)
+    const [most] = rates.signin
+    for (let n = 1; n < most; n++)
+      expect(await limits.guess({ ...account, ip: someIp() }, async () => true)).toBe(true)
+    return home
+  }
+
+  test('of one account begin so many sessions an hour, wherever they come from, and then none is looked at', async ({
+    limited,
+    signedUp,
+    db,
+  }) => {
+    const { email, id } = await signedUp('Anna')
+    const home = await useUp(limited, db, { email })
+    const written = () =>
+      db
+        .selectFrom('audit')
+        .select((eb) => eb.fn.countAll().as('rows'))
+        .where((eb) => eb.or([eb('actorId', '=', id), eb('subject', '=', id)]))
+        .executeTakeFirstOrThrow()
+    const before = await written()
+    for (const browser of [home, openBrowser(limited, someIp())]) {
+      const refused = await browser.post(login, { email, password })
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        429,
+        'Too many attempts. Please try again later.',
+      ])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
+    }
+    expect(await written()).toEqual(before)
+    const look = () => Promise.reject(new Error('looked at'))
+    await expect(createLimits(db, true).guess({ email, ip: someIp() }, look)).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    })
+  })
+
+  test('are counted anew with a new password, and wrong ones of others use none of them up', async ({
+    limited,
+    signedUp,
+    db,
+  }) => {
+    const { email } = await signedUp('Anna')
+    const limits = createLimits(db, true)
+    const [most] = rates.signin
+    for (let n = 1; n < most; n++) await limits.guess({ email, ip: someIp() }, async () => true)
+    for (let n = 0; n < 4; n++) await limits.guess({ email, ip: someIp() }, async () => false)
+    const home = openBrowser(limited, someIp())
+    expect((await home.post(login, { email, password })).statusCode).toBe(200)
+    expect((await home.post(login, { email, password })).statusCode).toBe(429)
+    await limits.unlock(db, email)
+    expect((await home.post(login, { email, password })).statusCode).toBe(200)
   })
 })
 

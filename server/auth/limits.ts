@@ -25,6 +25,8 @@ export const rates = {
   ip: [30, MINUTE],
   /** Wrong passwords of all. */
   all: [1_000, MINUTE],
+  /** Right passwords of one account, from wherever. */
+  signin: [200, HOUR],
   /** New accounts from one place. */
   register: [5, HOUR],
   /** A person's uploads. */
@@ -97,6 +99,7 @@ export function createLimits(db: Db, enabled: boolean) {
   }
   const failuresOfPlace = rated('ip')
   const failuresOfAll = rated('all')
+  const signIns = rated('signin')
   const registrations = rated('register')
   const uploads = rated('upload')
   const uploadedBytes = rated('bytes')
@@ -124,7 +127,8 @@ export function createLimits(db: Db, enabled: boolean) {
      * Has `look` find out whether a password is right, unless too many were wrong before. It counts as wrong before
      * it is looked at, so that of many at once no more are looked at; that is taken back when it was right, and when
      * `look` throws. A place that has signed in to this account before has a row of wrong passwords of its own
-     * and passes the limit of all, so that strangers do not lock anybody out of there.
+     * and passes the limit of all, so that strangers do not lock anybody out of there. Right ones are counted for good,
+     * and once there were too many none is looked at: only whoever knows the password can use them up.
      */
     async guess({ email, ip }: { email: string; ip: string }, look: () => Promise<boolean>) {
       if (!enabled) return look()
@@ -137,12 +141,15 @@ export function createLimits(db: Db, enabled: boolean) {
         counted.push(() => from.reward(key))
         await consume(from, key, 1, TOO_MANY_ATTEMPTS)
       }
+      const before = await signIns.get(keyOf(email))
+      if (before && before.consumedPoints >= signIns.points) throw refused(TOO_MANY_ATTEMPTS, before)
       try {
         await count(failuresOfPlace, keyOf(place))
         if (!isKnown) await count(failuresOfAll, 'all')
         await countFailure(db, row)
         counted.push(() => takeBackFailure(db, row))
         if (!(await look())) return false
+        await consume(signIns, keyOf(email), 1, TOO_MANY_ATTEMPTS)
       } catch (error) {
         await takeBack()
         throw error
@@ -218,8 +225,11 @@ export function createLimits(db: Db, enabled: boolean) {
 
     testLetter: (adminId: string) => consume(testLetters, adminId, 1, TOO_MANY_LETTERS),
 
-    /** Whoever gets a new password need not wait for the wrong ones before, their own or those of others. */
-    unlock: (db: Db, email: string) => forgetAllFailures(db, keyOf(email)),
+    /** Whoever gets a new password need not wait for the wrong ones before, their own or those of others, nor for the old one. */
+    async unlock(db: Db, email: string) {
+      await forgetAllFailures(db, keyOf(email))
+      await rated('signin', db).delete(keyOf(email))
+    },
 
     /** Nothing of somebody who has left is counted any longer. */
     async forget({ id, email }: { id: string; email: string }) {

@@ -60,6 +60,7 @@ test('every limit is documented, with its number [ASVS 2.1.3, 6.1.1]', async () 
   const { rows } = await readSection('Limits')
   expect(Object.fromEntries(rows)).toEqual({
     'Wrong passwords in a row for one account': `${FREE_FAILURES}, then a wait of ${FIRST_WAIT_SECONDS} seconds, which each doubles, up to ${MAX_WAIT_SECONDS / 60} minutes`,
+    'Sign-ins with the right password of one account': rate('signin'),
     'Where a place is known to be somebody’s own, and counts apart': `${(KNOWN_PLACE_TTL_SECONDS * 1000) / DAY} days from its last sign-in`,
     'Wrong passwords from one place': rate('ip'),
     'Wrong passwords in all': rate('all'),
