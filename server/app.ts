@@ -19,7 +19,8 @@ import { privateImagesPlugin } from './images/private-images.ts'
 import type { ImageStore } from './images/store.ts'
 import { deliverNext } from './mail/deliver.ts'
 import { measureLetters } from './mail/metrics.ts'
-import { outboxOf, readKept } from './mail/outbox.ts'
+import { forgetKept, outboxOf, readKept } from './mail/outbox.ts'
+import { findRemembered } from './mail/queries.ts'
 import type { Transport } from './mail/transport.ts'
 import { unsubscribePlugin } from './mail/unsubscribe.ts'
 import { measureJobs } from './jobs/metrics.ts'
@@ -52,7 +53,13 @@ export interface Parts {
     Partial<
       Pick<
         Config,
-        'google' | 'metricsToken' | 'webVitals' | 'clockAheadDays' | 'dataDir' | 'placeholderRating'
+        | 'google'
+        | 'metricsToken'
+        | 'webVitals'
+        | 'clockAheadDays'
+        | 'dataDir'
+        | 'databaseUrl'
+        | 'placeholderRating'
       >
     >
   db: Db
@@ -130,6 +137,8 @@ export async function buildApp({
   app.addHook('preClose', async () => {
     await Promise.all(leaving)
   })
+  // Only the embedded database keeps its letters, and only it knows which of them are to be forgotten.
+  const outbox = config.dataDir && !config.databaseUrl ? outboxOf(config.dataDir) : undefined
   const mail: MailDesk = {
     sendNow(id) {
       const sent = deliverNext({ db, transport, rules: config, clock }, id)
@@ -137,7 +146,14 @@ export async function buildApp({
         .finally(() => leaving.delete(sent))
       leaving.add(sent)
     },
-    readKept: async (id) => (config.dataDir ? readKept(outboxOf(config.dataDir), id) : null),
+    readKept: async (id) =>
+      outbox && (await findRemembered(db, [id])).has(id) ? readKept(outbox, id) : null,
+    async forgetKept() {
+      if (outbox)
+        await forgetKept(db, outbox).catch((error) =>
+          app.log.error(error, 'kept letters could not be removed and will be with the next sweep'),
+        )
+    },
   }
   const createContext = contextMaker({
     db,

@@ -7,7 +7,7 @@ import { reindexDresses } from './dresses/search/search-index.ts'
 import { tellFollowers } from './closets/news.ts'
 import { startJobs, type Job } from './jobs/jobs.ts'
 import { startDelivery } from './mail/deliver.ts'
-import { outboxOf, sweepOutbox } from './mail/outbox.ts'
+import { forgetKept, outboxOf, sweepOutbox } from './mail/outbox.ts'
 import { openTransport } from './mail/transport.ts'
 import { remind } from './notices/reminders.ts'
 import { runMaintenance, runFileSweep } from './maintenance/maintenance.ts'
@@ -100,7 +100,9 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
         const { foreign } = await runFileSweep({ db, images, now: clock() })
         if (foreign)
           app.log.warn({ foreign }, 'most pictures in this store are of another database, and stay')
-        await sweepOutbox(outboxOf(config.dataDir), new Date())
+        const outbox = outboxOf(config.dataDir)
+        await sweepOutbox(outbox, new Date())
+        if (!config.databaseUrl) await forgetKept(db, outbox)
       },
     },
   ]

@@ -31,7 +31,7 @@ function openAdapter(db: Db) {
     reads: createReads({ primary: db }),
     sessions: createSessions(db, false),
     limits: createLimits(db, false),
-    mail: { sendNow() {}, readKept: async () => null },
+    mail: { sendNow() {}, readKept: async () => null, forgetKept: async () => {} },
     metrics: createMetrics(db),
     changed: () => {},
   })

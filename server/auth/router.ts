@@ -273,6 +273,7 @@ export const authRouter = router({
         return ctx.endSession(trx)
       })
       ctx.sendCookie(cookie)
+      await ctx.mail.forgetKept()
       await limits.forget(me)
       return {}
     }),

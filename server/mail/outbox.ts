@@ -2,6 +2,8 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import type { KeptLetter } from '../../shared/mail.ts'
+import type { Db } from '../db/database.ts'
+import { findRemembered } from './queries.ts'
 
 // Where a shop without a mail server keeps its letters (docs/mail.md#without-a-mail-server): one file each, as it would
 // have left, so that any mail program opens it.
@@ -53,4 +55,11 @@ export async function sweepOutbox(folder: string, now: Date) {
     const { mtimeMs } = await stat(join(folder, name))
     if (now.getTime() - mtimeMs > OUTBOX_RETENTION_MS) await rm(join(folder, name), { force: true })
   }
+}
+
+/** Throws away the letters of which the database that they are of knows no more what they say (docs/product.md#leaving). */
+export async function forgetKept(db: Db, folder: string) {
+  const ids = await listKept(folder)
+  const remembered = await findRemembered(db, ids)
+  for (const id of ids) if (!remembered.has(id)) await rm(fileOf(folder, id), { force: true })
 }

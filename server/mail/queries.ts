@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { maskedEmail, mailTopicNames, sendableAgain, type LetterState } from '../../shared/mail.ts'
 import type { Db } from '../db/database.ts'
 import { GIVE_UP_MS } from './queue.ts'
@@ -75,6 +76,17 @@ export async function findLetters(
     letters: shown.map((row) => shownLetter(row, now)),
     nextCursor: rows.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null,
   }
+}
+
+/** Those of these letters of which it is still known what they say: not once whoever they are about has left, or it is long ago. */
+export async function findRemembered(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('letter')
+    .select('id')
+    .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .where(sql<boolean>`facts ? 'name'`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** How many letters are in each state, for those who watch over the shop. */

@@ -31,7 +31,7 @@ const book = async ({ renterId, booking }: Round[number]): Promise<Answer> => {
     sendCookie: () => {},
     listSessions: async () => [],
     endListedSession: () => Promise.reject(new Error('Nobody signs out here.')),
-    mail: { sendNow() {}, readKept: async () => null },
+    mail: { sendNow() {}, readKept: async () => null, forgetKept: async () => {} },
     changed: nothing,
     ip: '192.0.2.1',
     requestId: 'race',

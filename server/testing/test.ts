@@ -99,7 +99,7 @@ export function sitDown(
       return change.now ?? new Date()
     },
     limits: createLimits(db, false),
-    mail: { sendNow() {}, readKept: async () => null },
+    mail: { sendNow() {}, readKept: async () => null, forgetKept: async () => {} },
     ip: '192.0.2.1',
     requestId: 'test',
     idempotencyKey: undefined,

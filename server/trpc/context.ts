@@ -57,8 +57,10 @@ export interface Context {
 export interface MailDesk {
   /** Has a letter sent without waiting for its turn; what becomes of it stands in its row. */
   sendNow: (letterId: number) => void
-  /** What a letter says that this server keeps; null for any other. */
+  /** What a letter says that this server keeps; null for any other, and once it is to be forgotten. */
   readKept: (letterId: number) => Promise<KeptLetter | null>
+  /** Removes what letters say that are to be forgotten. What cannot be removed now is in time. */
+  forgetKept: () => Promise<void>
 }
 
 interface Parts {
