@@ -46,6 +46,7 @@ test('messages that wait for a connection all arrive, each once, also one sent a
   await send()
   const again = await goTo('Olga', olga.threadId)
   await waitFor(() => expect(again.value).toBe('And the train?'))
+  screen.getByText('Goes out when you are online again.')
   await send()
   act(() => onlineManager.setOnline(true))
 

@@ -1,3 +1,5 @@
+import { useIsMutating } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
 import { useRef, useState } from 'react'
 import { trpc } from '../../api.ts'
 import type { Message } from '../use-thread.ts'
@@ -49,6 +51,12 @@ export function useWrite(threadId: number, onWritten: () => void) {
     },
   })
 
+  // Also one that was sent before this page was left and come back to.
+  const waiting = useIsMutating({
+    mutationKey: getMutationKey(trpc.messages.write),
+    predicate: ({ state }) => state.isPaused && Object(state.variables).threadId === threadId,
+  })
+
   return {
     send(message: { text?: string; imageId?: string }) {
       if (isUnderWay.current) return
@@ -58,7 +66,7 @@ export function useWrite(threadId: number, onWritten: () => void) {
     key,
     isPending: write.isPending,
     /** Whether it waits for a connection. */
-    isPaused: write.isPaused,
+    isPaused: waiting > 0,
     error: write.error,
     /** Whether it has been sent, and nobody knows what has become of it. */
     isTried: write.isError,
