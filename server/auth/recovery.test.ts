@@ -476,7 +476,11 @@ describe('an address', () => {
 })
 
 describe('sessions', () => {
-  test('are listed with what they were begun with, and each ends alone', async ({ app, signedUp, db }) => {
+  test('are listed with what they were begun with, and each ends alone, once on record', async ({
+    app,
+    signedUp,
+    db,
+  }) => {
     const rita = await signedUp('Rita')
     const phone = openBrowser(app, '203.0.113.77')
     await phone.post(
@@ -499,9 +503,20 @@ describe('sessions', () => {
     )
     const other = all.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
     const nora = await signedUp('Nora')
+    const ended = ({ id }: { id: string }) =>
+      db
+        .selectFrom('audit')
+        .select('event')
+        .where('actorId', '=', id)
+        .where('event', '=', 'sign_out')
+        .execute()
     await nora.post(trpc('auth.endSession'), body({ id: other.id }))
+    await nora.post(trpc('auth.endSession'), body({ id: 'f'.repeat(32) }))
+    expect(await ended(nora)).toEqual([])
     expect(await listed(rita)).toHaveLength(2)
-    await rita.post(trpc('auth.endSession'), body({ id: other.id }))
+    for (let time = 0; time < 2; time++)
+      expect((await rita.post(trpc('auth.endSession'), body({ id: other.id }))).statusCode).toBe(200)
+    expect(await ended(rita)).toHaveLength(1)
     expect(await listed(rita)).toMatchObject([{ isCurrent: true }])
     expect((await phone.get(trpc('auth.account'))).statusCode).toBe(401)
     expect(await sessions(db, rita.id)).toHaveLength(1)

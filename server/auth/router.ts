@@ -199,8 +199,8 @@ export const authRouter = router({
       const { db, me } = ctx
       await inTransaction(db, async (trx) => {
         await lockPerson(trx, me.id)
-        await ctx.endListedSession(trx, me.id, input.id)
-        await record(trx, ctx, { event: 'sign_out', actorId: me.id })
+        const isEnded = await ctx.endListedSession(trx, me.id, input.id)
+        if (isEnded) await record(trx, ctx, { event: 'sign_out', actorId: me.id })
       })
       return {}
     }),

@@ -127,8 +127,8 @@ export interface Sessions {
   end: (sessionId: string | undefined) => Promise<SessionCookie>
   /** Where a person is signed in, the last used first; `current` is the session that the browser came with. */
   list: (userId: string, current: string | undefined) => Promise<SessionShown[]>
-  /** Ends the one of a person's sessions that is listed under this id. */
-  endOne: (userId: string, id: string) => Promise<void>
+  /** Ends the one of a person's sessions that is listed under this id; false when there is none. */
+  endOne: (userId: string, id: string) => Promise<boolean>
   /** The same in a transaction, so that a session begins and ends with what it depends on. */
   within: (trx: Db) => Sessions
 }
@@ -192,7 +192,12 @@ export function createSessions(db: Db, secure: boolean): Sessions {
     },
 
     async endOne(userId, handle) {
-      await db.deleteFrom('session').where('userId', '=', userId).where(handleOf, '=', handle).execute()
+      const { numDeletedRows } = await db
+        .deleteFrom('session')
+        .where('userId', '=', userId)
+        .where(handleOf, '=', handle)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
     },
 
     within: (trx) => createSessions(trx, secure),

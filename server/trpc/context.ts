@@ -49,8 +49,8 @@ export interface Context {
   changed: () => Promise<void>
   /** Where a person is signed in; the session that the browser came with is marked. */
   listSessions: (db: Db, userId: string) => Promise<SessionShown[]>
-  /** Ends one of those that are listed, in a transaction that has taken the person's row. */
-  endListedSession: (trx: Db, userId: string, id: string) => Promise<void>
+  /** Ends one of those that are listed, in a transaction that has taken the person's row; false when there is none. */
+  endListedSession: (trx: Db, userId: string, id: string) => Promise<boolean>
 }
 
 /** What can be done at once about a letter; all else its row waits for. */
