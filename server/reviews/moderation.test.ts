@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { findFaults } from '../testing/faults.ts'
@@ -5,6 +6,7 @@ import { closing, finishedRental, ownerSays, rented, renterSays } from '../testi
 import { test, type Person } from '../testing/test.ts'
 import { told } from '../testing/told.ts'
 import { publishOverdue } from './publish.ts'
+import { MAX_LOOKED_AT, wereTogether } from './together.ts'
 
 const SECRET = 'Violet lining, a word that stands nowhere else'
 
@@ -220,6 +222,20 @@ describe('two accounts of one device or network', () => {
         await begin(db, who, 'Firefox on Linux', network)
     await rita.api.reviews.write({ rentalId, ...renterSays })
     expect((await olga.api.reviews.write({ rentalId, ...ownerSays })).isPublished).toBe(true)
+  })
+
+  test('are looked for among the newest things on record, however many there are', async ({ person, db }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    for (const who of [olga, rita]) await signIn(db, who, '203.0.113.7')
+    const goElsewhere = (times: number) =>
+      sql`insert into audit (event, actor_id, ip)
+        select 'sign_in', ${rita.id}::uuid, '2001:db8::' || to_hex(n) from generate_series(1, ${times}::int) n`.execute(
+        db,
+      )
+    await goElsewhere(MAX_LOOKED_AT - 1)
+    expect(await wereTogether(db, olga.id, rita.id, new Date())).toBe(true)
+    await goElsewhere(1)
+    expect(await wereTogether(db, olga.id, rita.id, new Date())).toBe(false)
   })
 
   test('are known by the network of their address, also of IPv6', async ({ person, db }) => {

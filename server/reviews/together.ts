@@ -5,6 +5,8 @@ import type { Db } from '../db/database.ts'
 
 /** How far back it counts that two accounts were used from one place. */
 export const TOGETHER_DAYS = 90
+/** How much of what somebody did is looked at, the newest first: many times what a busy lender does in that time. */
+export const MAX_LOOKED_AT = 5_000
 
 /** Addresses that say nothing of where somebody is: this machine, a proxy before it, a network behind one address. */
 const inside = new BlockList()
@@ -32,14 +34,21 @@ export async function wereTogether(db: Db, one: string, other: string, now: Date
   return !mine.isDisjointFrom(theirs)
 }
 
-/** The networks that somebody did something on record from. */
+/** The networks that somebody did something on record from. However much that is, the review that waits for it is not held up. */
 async function networksOf(db: Db, userId: string, now: Date) {
   const since = new Date(now.getTime() - TOGETHER_DAYS * 86_400_000)
   const rows = await db
-    .selectFrom('audit')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('audit')
+        .select(['ip', 'at'])
+        .where('actorId', '=', userId)
+        .orderBy('id', 'desc')
+        .limit(MAX_LOOKED_AT)
+        .as('done'),
+    )
     .select('ip')
     .distinct()
-    .where('actorId', '=', userId)
     .where('at', '>', since)
     .where('ip', 'is not', null)
     .execute()
