@@ -1,3 +1,5 @@
+import { uploadPaths } from '../shared/upload.ts'
+
 interface Upload {
   file: File
   /** 0 to 1. */
@@ -17,22 +19,22 @@ export class UploadError extends Error {
 }
 
 /** Sends a photo for everybody and gives its address. Throws an UploadError. */
-export const uploadImage = (upload: Upload) => send(upload, '/_api/images/upload', 'url')
+export const uploadImage = (upload: Upload) => send(upload, uploadPaths.image, 'url')
 
 /** Sends a picture that only one other person is to see, and gives its id. Throws an UploadError. */
-export const uploadPrivateImage = (upload: Upload) => send(upload, '/_api/messages/images', 'imageId')
+export const uploadPrivateImage = (upload: Upload) => send(upload, uploadPaths.message, 'imageId')
 
 /** Sends a photograph of a review, which nobody else sees before that is published, and gives its id. Throws an UploadError. */
-export const uploadReviewImage = (upload: Upload) => send(upload, '/_api/reviews/images', 'imageId')
+export const uploadReviewImage = (upload: Upload) => send(upload, uploadPaths.review, 'imageId')
 
 /** Gives a field of the answer. By XMLHttpRequest, because `fetch` cannot say how far it has got. */
-const send = ({ file, onProgress, signal }: Upload, address: string, field: string) =>
+const send = ({ file, onProgress, signal }: Upload, path: string, field: string) =>
   new Promise<string>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const body = new FormData()
     body.append('image', file)
 
-    request.open('POST', address)
+    request.open('POST', `/_api${path}`)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(loaded / total)

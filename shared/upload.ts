@@ -3,6 +3,13 @@ export const MAX_IMAGES = 5
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 
+/** Where pictures come in, below `/_api`: for everybody, for one other person, and for everybody once a review is published. */
+export const uploadPaths = {
+  image: '/images/upload',
+  message: '/messages/images',
+  review: '/reviews/images',
+} as const
+
 export const TOO_MANY_IMAGES = `You can only upload a maximum of ${MAX_IMAGES} images.`
 export const imageTooLarge = (file: string) => `File "${file}" is too large (max 5MB).`
 export const imageNotSupported = (file: string) => `File type for "${file}" is not supported.`

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect as dial, type Socket } from 'node:net'
 import { describe, expect, onTestFinished } from 'vitest'
+import { uploadPaths } from '../../shared/upload.ts'
 import { defaultLimits } from './load-shedding.ts'
 import { startApp, test } from '../testing/app.ts'
 
@@ -69,6 +70,11 @@ describe('an overloaded shop', () => {
     expect([third.statusCode, third.headers['retry-after']]).toEqual([503, '5'])
     expect((await app.inject('/healthz')).statusCode).toBe(200)
     expect((await app.inject('/_api/images/none')).statusCode).toBe(404)
+    for (const path of Object.values(uploadPaths)) {
+      const headers = { 'sec-fetch-site': 'same-origin' }
+      const { statusCode } = await app.inject({ method: 'POST', url: `/_api${path}`, headers })
+      expect([path, statusCode]).toEqual([path, 401])
+    }
     expect((await app.inject('/faq')).statusCode).toBe(200) // pages are counted by themselves
     done.resolve()
     expect((await Promise.all(slow)).map(({ statusCode }) => statusCode)).toEqual([200, 200])

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
+import { uploadPaths } from '../../shared/upload.ts'
 import { createMetrics } from './metrics.ts'
 import { openBrowser, password, startApp, test as base } from '../testing/app.ts'
 import { asking, inDays } from '../testing/test.ts'
@@ -75,6 +76,7 @@ describe('the measures', () => {
     await rita.post('/_api/auth/login_with_password', { email, password: 'wrong' })
     await rita.post('/_api/auth/login_with_password', { email, password })
     await rita.upload(Buffer.from('no picture'))
+    for (const path of Object.values(uploadPaths)) await rita.post(`/_api${path}`)
 
     const measures = await read(measured)
     for (const line of [
@@ -83,7 +85,7 @@ describe('the measures', () => {
       'bookings_total{outcome="refused"} 1',
       'logins_total{outcome="accepted"} 1',
       'logins_total{outcome="refused"} 1',
-      'uploads_total{outcome="refused"} 1',
+      'uploads_total{outcome="refused"} 4',
       'procedure_calls_total{procedure="rentals.book",outcome="CONFLICT"} 1',
       'procedure_calls_total{procedure="auth.login",outcome="UNAUTHORIZED"} 1',
     ]) {

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { MAX_IMAGE_BYTES } from '../../shared/upload.ts'
+import { MAX_IMAGE_BYTES, uploadPaths } from '../../shared/upload.ts'
 import { requireOwnPassword, signedInUser } from '../auth/guards.ts'
 import type { ContextMaker } from '../trpc/context.ts'
 import type { Db } from '../db/database.ts'
@@ -22,7 +22,7 @@ interface Options {
   createContext: ContextMaker
 }
 
-/** Pictures coming in (`POST /_api/images/upload`, and `/_api/messages/images` and `/_api/reviews/images` not for everybody, or not yet; docs/product.md#pictures) and going out. */
+/** Pictures coming in, for everybody, or not for everybody or not yet (docs/product.md#pictures), and going out. */
 export async function imagesPlugin(app: FastifyInstance, { db, images, createContext }: Options) {
   app.register(multipart, {
     throwFileSizeLimit: false,
@@ -52,17 +52,17 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
     return { picture, ownerId: me.id, rules, inTime }
   }
 
-  app.post('/images/upload', async (req, res) => {
+  app.post(uploadPaths.image, async (req, res) => {
     const { picture, ownerId, rules, inTime } = await receive(req, res)
     return { url: imageUrl(rules, await inTime(keepImage({ db, images }, ownerId, picture))) }
   })
 
-  app.post('/messages/images', async (req, res) => {
+  app.post(uploadPaths.message, async (req, res) => {
     const { picture, ownerId, inTime } = await receive(req, res)
     return { imageId: await inTime(keepPrivateImage({ db, images }, ownerId, picture)) }
   })
 
-  app.post('/reviews/images', async (req, res) => {
+  app.post(uploadPaths.review, async (req, res) => {
     const { picture, ownerId, inTime } = await receive(req, res)
     return { imageId: await inTime(keepPrivateImage({ db, images }, ownerId, picture)) }
   })

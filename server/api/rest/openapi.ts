@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { brand } from '../../../shared/brand.ts'
+import { uploadPaths } from '../../../shared/upload.ts'
 import { IDEMPOTENCY_TTL_MS } from '../../trpc/idempotency.ts'
 import type { Access } from '../../trpc/meta.ts'
 import { jsonSchema, type JsonSchema } from './json-schema.ts'
@@ -86,7 +87,7 @@ const others = {
       },
     },
   },
-  '/images/upload': {
+  [uploadPaths.image]: {
     post: {
       operationId: 'images_upload',
       tags: ['images'],
