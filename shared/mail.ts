@@ -95,3 +95,7 @@ export const maskedEmail = (email: string) => {
   const at = email.lastIndexOf('@')
   return `${[...email][0] ?? ''}***${email.slice(at)}`
 }
+
+/** A text with every address in it masked, such as a mail server's that names whom it does not know. */
+export const withoutAddresses = (text: string) =>
+  text.replace(/(?:"[^"]{0,254}"|[^\s<>()[\],;:"@]{1,254})@[^\s<>()[\],;:"@]{1,254}/g, maskedEmail)

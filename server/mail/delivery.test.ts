@@ -402,6 +402,36 @@ test('an address that is nobody’s is noted, its owner is told in the app, and 
   expect(server.inbox).toEqual([])
 })
 
+test('a refusal that names the address is kept with half of it, for its owner and for admins', async ({
+  person,
+  db,
+}) => {
+  const server = await openMailServer()
+  const { olga } = await requested(person)
+  const ada = await person('Ada', { role: 'admin' })
+  const email = await addressOf(db, olga)
+  for (const [code, state] of [
+    [450, 'queued'],
+    [550, 'failed'],
+  ] as const) {
+    // Of a long one the end is cut off, also in the middle of an address.
+    const long = 'x'.repeat(415)
+    server.behave({
+      onRcpt: (to) => ({ code, message: `5.1.1 <${to.toUpperCase()}>: ${to} is unknown ${long} ${to}` }),
+    })
+    await deliverAll(db, server, later(code === 450 ? 0 : HOUR))
+    const { letters } = await ada.api.admin.letters({})
+    expect(letters).toMatchObject([
+      { state, why: expect.stringContaining('5.1.1 <O***@PEOPLE.TEST>: o***@people.test is unknown') },
+    ])
+    const rows = JSON.stringify(await db.selectFrom('letter').select('why').execute())
+    expect(rows.toLowerCase()).not.toContain(email.slice(0, email.indexOf('-') + 3))
+  }
+  const { refusal } = await olga.api.mail.choices()
+  expect(refusal?.said).toContain('o***@people.test is unknown')
+  expect(refusal?.said?.toLowerCase()).not.toContain(email)
+})
+
 test.for([
   ['a mailbox that takes no letters from us', 550, '5.7.1 Not from you'],
   ['a letter that is too large', 552, '5.3.4 Too large'],

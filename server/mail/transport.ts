@@ -1,5 +1,6 @@
 import { createTransport as nodemailer, type NodemailerError } from 'nodemailer'
 import type { Config, SmtpServer } from '../config.ts'
+import { withoutAddresses } from '../../shared/mail.ts'
 import { keep, outboxOf } from './outbox.ts'
 
 /** A letter as it leaves. */
@@ -16,10 +17,13 @@ export interface Message {
   headers: Record<string, string>
 }
 
+/** As much as is kept of what a server said. */
+const MAX_WORDS = 500
+
 /** What is wrong with a letter that did not leave. */
 export type Refusal = 'address' | 'letter' | 'later' | 'server'
 
-/** A letter did not leave; `message` is what the server said. */
+/** A letter did not leave; `message` is what the server said, with no more of an address than an admin may see. */
 export class NotSent extends Error {
   override name = 'NotSent'
   /**
@@ -28,7 +32,7 @@ export class NotSent extends Error {
    */
   readonly refusal: Refusal
   constructor(refusal: Refusal, said: string, cause?: unknown) {
-    super(said, { cause })
+    super(withoutAddresses(said).slice(0, MAX_WORDS), { cause })
     this.refusal = refusal
   }
 }
@@ -50,7 +54,6 @@ const TIMEOUTS = {
   socketTimeout: 30 * SECOND,
 }
 const WHOLE_TIMEOUT_MS = 60 * SECOND
-const MAX_WORDS = 500
 
 /** The way that letters leave by these settings; undefined where they do not. */
 export function openTransport({ mailWay, mail, dataDir }: Pick<Config, 'mailWay' | 'mail' | 'dataDir'>) {
@@ -124,8 +127,8 @@ function intoOutbox(folder: string, from: string): Transport {
 function notSent(error: unknown) {
   if (!(error instanceof Error)) return new NotSent('server', 'Something went wrong.')
   const { code, command = '', response, responseCode, permanent } = error as NodemailerError
-  const said = (response ?? error.message).slice(0, MAX_WORDS)
-  return new NotSent(refusalOf({ code, command, response, responseCode, permanent }), said, error)
+  const refusal = refusalOf({ code, command, response, responseCode, permanent })
+  return new NotSent(refusal, response ?? error.message, error)
 }
 
 function refusalOf({
