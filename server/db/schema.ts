@@ -533,7 +533,7 @@ export interface LetterFacts {
     more: number
     /** When the oldest of them was written. */
     since: string | null
-    /** The newest of them. */
+    /** The newest of them: what stays when the rest is forgotten. */
     upTo: number
     imageId: string | null
   }

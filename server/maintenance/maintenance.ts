@@ -132,14 +132,19 @@ async function lapse(trx: Db, now: Date) {
   )
 }
 
-/** What letters said goes after a month; that there was one, with the records of who did what. */
+/**
+ * What letters said goes after a month, but for up to where they told of a conversation, so that no later one tells it
+ * again; that there was one, with the records of who did what.
+ */
 async function forgetLetters(trx: Db, now: Date) {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const left = sql<string | null>`case when facts #> '{thread,upTo}' is not null
+    then jsonb_build_object('thread', jsonb_build_object('upTo', facts #> '{thread,upTo}')) end`
   const { numUpdatedRows } = await trx
     .updateTable('letter')
-    .set({ facts: null, email: null })
+    .set({ facts: left, email: null })
     .where('settledAt', '<=', ago(LETTER_RETENTION_MS))
-    .where((eb) => eb.or([eb('facts', 'is not', null), eb('email', 'is not', null)]))
+    .where((eb) => eb.or([sql<boolean>`facts is distinct from ${left}`, eb('email', 'is not', null)]))
     .executeTakeFirstOrThrow()
   await trx.deleteFrom('letter').where('settledAt', '<=', ago(AUDIT_RETENTION_MS)).execute()
   return Number(numUpdatedRows)

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { deliverNext } from '../mail/deliver.ts'
+import { runMaintenance } from '../maintenance/maintenance.ts'
 import { notify } from '../notices/commands.ts'
 import { startMailServer, transportTo, type MailServer } from '../testing/mail-server.ts'
 import { rules } from '../testing/rules.ts'
@@ -8,7 +9,9 @@ import { asking, inDays, test, type Person } from '../testing/test.ts'
 import { writeMessage } from './commands.ts'
 
 const MINUTE = 60_000
+const DAY_MINUTES = 24 * 60
 const BEGIN = Date.now()
+const noImages = { put: async () => {}, get: async () => null, remove: async () => {} }
 const at = (minutes: number) => new Date(BEGIN + minutes * MINUTE)
 const words = { subject: 'The hem', message: 'How long is the hem of it?' }
 
@@ -65,6 +68,21 @@ describe('what stays unread', () => {
     await deliverAll(db, server, at(6))
     await rita.at({ now: at(20) }).api.messages.write({ threadId, text: 'Still there?' })
     await deliverAll(db, server, at(26))
+    expect(server.inbox).toHaveLength(2)
+    expect(server.inbox[1]?.text).toContain('> Still there?')
+    expect(server.inbox[1]?.text).not.toContain(words.message)
+  })
+
+  test('is told once also when it is long ago what the first letter said', async ({ person }) => {
+    const { server, db, rita, threadId } = await scene(person)
+    await deliverAll(db, server, at(6))
+    const later = 31 * DAY_MINUTES
+    await runMaintenance({ db, images: noImages, now: at(later) })
+    const [kept] = await db.selectFrom('letter').select(['facts', 'email']).execute()
+    expect(JSON.stringify(kept)).not.toMatch(/Rita|gown|hem/)
+    expect((await runMaintenance({ db, images: noImages, now: at(later) })).letters).toBe(0)
+    await rita.at({ now: at(later) }).api.messages.write({ threadId, text: 'Still there?' })
+    await deliverAll(db, server, at(later + 6))
     expect(server.inbox).toHaveLength(2)
     expect(server.inbox[1]?.text).toContain('> Still there?')
     expect(server.inbox[1]?.text).not.toContain(words.message)
