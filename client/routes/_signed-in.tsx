@@ -21,8 +21,6 @@ export const Route = createFileRoute('/_signed-in')({
   pendingComponent: Authenticating,
   errorComponent: SessionFailed,
   component: Theirs,
-  // A file of its own for one line would be a request more on each of these pages.
-  codeSplitGroupings: [['errorComponent']],
 })
 
 /** When somebody else signs in, in another tab, nothing that was begun here becomes theirs: each page begins anew. */
