@@ -26,9 +26,9 @@ export function PasswordPage() {
   const { user } = useSession()
   const arrive = useAfterSignIn(from)
   const change = trpc.auth.changePassword.useMutation({
-    onSuccess: async ({ user }) => {
+    onSuccess: (signedIn) => {
       succeeded('Password changed')
-      await arrive(user)
+      return arrive(signedIn)
     },
   })
   const form = useForm({

@@ -7,7 +7,7 @@ import { addDays, formatDays } from '../../shared/day.ts'
 import { inDays, test, type Person } from '../../server/testing/test.ts'
 import { createCaller } from '../../server/api/router.ts'
 import { day } from '../testing/day.ts'
-import { keyOf, visit } from '../testing/visit.tsx'
+import { keyOf, visit, visitSlowly } from '../testing/visit.tsx'
 
 const from = inDays(40)
 const days = (start = from) => ({ from: start, to: addDays(start, 3) })
@@ -21,14 +21,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** A page whose requests are answered when `answer` is called. */
-function slow(path: string, who: Person) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const page = visit(path, who, async ({ path }) => {
-    if (path === 'rentals.book') await promise
-  })
-  return { ...page, answer: () => act(async () => resolve()) }
-}
+const slow = (path: string, who: Person) => visitSlowly(path, who, 'rentals.book')
 
 describe('a request that is on its way', () => {
   test('leaves another dress’s dialog and days alone when its answer comes', async ({ person }) => {

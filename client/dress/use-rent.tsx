@@ -11,6 +11,7 @@ import type { Booked, Dress } from '../booking/use-book.ts'
 import type { DateSelection } from '../calendar/date-selection.ts'
 import { failed } from '../ui/feedback/toast.tsx'
 import { noDays } from '../calendar/days-search-params.ts'
+import { useIsHere } from '../use-is-here.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -34,6 +35,7 @@ export function useRent(dress: Dress) {
   const goTo = useNavigate()
   const router = useRouter()
   const { history } = router
+  const isHere = useIsHere()
   const { user, isChecking } = useSession()
   const asker = useLastUser()
   const [chosen, setChosen] = useState<DateSelection>({ from, to })
@@ -67,14 +69,6 @@ export function useRent(dress: Dress) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each closing
   }, [rent])
 
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
-
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
@@ -102,8 +96,7 @@ export function useRent(dress: Dress) {
   useEffect(() => {
     if (isChecking || !waiting) return
     setWaiting(undefined)
-    const isLeft = history.location.pathname !== `/dresses/${dress.slug}`
-    if (isLeft || rent === 'yes' || user?.id === dress.ownerId) return
+    if (!isHere() || rent === 'yes' || user?.id === dress.ownerId) return
     if (user || waiting === 'rent') open(chosen)
     else void remember(chosen)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each press
@@ -139,7 +132,7 @@ export function useRent(dress: Dress) {
   /** The answer may come when the dialog is closed, another one open, or another page here. */
   function answered(request: Booked) {
     setBooked(request)
-    if (!isShown.current || history.location.pathname !== `/dresses/${dress.slug}`) return
+    if (!isHere()) return
     if (Object(router.latestLocation.search).rent === 'yes') return close({})
     setChosen({})
     void remember({})

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { test } from '../../server/testing/test.ts'
-import { visit } from '../testing/visit.tsx'
+import { visit, visitSlowly } from '../testing/visit.tsx'
 
 const body = { heightMm: 1680, bustMm: 920, waistMm: 740, hipsMm: 990, usualSize: '8' } as const
 const fitting = { bustMm: 940, waistMm: 760, hipsMm: 1010, lengthMm: 1200 }
@@ -33,6 +33,18 @@ describe('one’s own measurements', () => {
     await screen.findByText('Measurements deleted')
     expect(screen.getByLabelText('Bust')).toHaveProperty('value', '')
     expect(await rita.api.body.get()).toBeNull()
+  })
+
+  test('lead nowhere when their answer comes after their page was left', async ({ person }) => {
+    const path = '/account/measurements?from=/dress-rental'
+    const { user, router, history, answer } = visitSlowly(path, await person('Rita'), 'body.set')
+    await user.type(await screen.findByLabelText('Bust'), '92')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await act(() => router.navigate({ to: '/faq' }))
+    await answer()
+    await screen.findByText('Measurements saved')
+    await waitFor(() => expect(router.options.context.api.body.get.getData()).toMatchObject({ bustMm: 920 }))
+    expect(history.location.href).toBe('/faq')
   })
 
   test('that cannot be are refused at their field, which gets the keyboard', async ({ person }) => {

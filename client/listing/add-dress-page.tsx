@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { succeeded } from '../ui/feedback/toast.tsx'
+import { useIsHere } from '../use-is-here.ts'
 import { useCreateListing } from './use-save-listing.ts'
 import { ListingForm } from './listing-form.tsx'
 import { ListingLayout } from './listing-layout.tsx'
@@ -8,9 +9,10 @@ import classes from './listing-layout.module.css'
 /** Lists a dress, with advice beside the form. */
 export function AddDressPage() {
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const listing = useCreateListing(async ({ slug }) => {
     succeeded('Your dress has been listed successfully!')
-    await navigate({ to: '/dresses/$slug', params: { slug } })
+    if (isHere()) await navigate({ to: '/dresses/$slug', params: { slug } })
   })
   return (
     <ListingLayout

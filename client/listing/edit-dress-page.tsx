@@ -3,6 +3,7 @@ import { trpc, type Answers } from '../api.ts'
 import { MessagePage } from '../layout/message-page.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { succeeded } from '../ui/feedback/toast.tsx'
+import { useIsHere } from '../use-is-here.ts'
 import { useUpdateListing } from './use-save-listing.ts'
 import { ListingForm } from './listing-form.tsx'
 import { ListingLayout } from './listing-layout.tsx'
@@ -28,9 +29,10 @@ export function EditDressPage() {
 
 function EditDress({ dress }: { dress: Answers['dresses']['byId'] }) {
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const { save, explain } = useUpdateListing(dress, async ({ slug }) => {
     succeeded('Listing updated successfully!')
-    await navigate({ to: '/dresses/$slug', params: { slug } })
+    if (isHere()) await navigate({ to: '/dresses/$slug', params: { slug } })
   })
   return (
     <ListingLayout title="Edit Your Listing" subtitle={<bdi>{dress.title}</bdi>}>

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect } from 'vitest'
 import { test } from '../../server/testing/test.ts'
-import { visit } from '../testing/visit.tsx'
+import { visit, visitSlowly } from '../testing/visit.tsx'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -91,6 +91,19 @@ test('the form begins with what is true now, not with what it was opened with be
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   await screen.findByText('Listing updated successfully!')
   expect(await olga.api.dresses.byId({ id })).toMatchObject({ available: false, pricePerDay: 60 })
+})
+
+test('leads nowhere when its answer comes after its page was left', async ({ person }) => {
+  const olga = await person('Olga')
+  const { id } = await olga.list({ title: 'Silk slip dress' })
+  const { user, router, history, answer } = visitSlowly(`/dresses/edit/${id}`, olga, 'dresses.update')
+  await user.type(await screen.findByLabelText('Title'), ' again')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await act(() => router.navigate({ to: '/faq' }))
+  await answer()
+  await screen.findByText('Listing updated successfully!')
+  await waitFor(() => expect(Object.keys(sessionStorage).filter((key) => key.includes('edit'))).toEqual([]))
+  expect(history.location.href).toBe('/faq')
 })
 
 test('a failure is told, and what was typed stays', async ({ person }) => {

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, vi } from 'vitest'
 import { test, type Person } from '../../server/testing/test.ts'
-import { keyOf, visit } from '../testing/visit.tsx'
+import { keyOf, visit, visitSlowly } from '../testing/visit.tsx'
 import { uploadImage } from '../upload.ts'
 
 // The one call that is not a procedure; it ends where HTTP begins.
@@ -52,6 +52,25 @@ test('a dress is listed, with its photos in the order chosen', async ({ person }
     pricePerDay: 48,
   })
   expect(listed?.imageUrls).toEqual([urls['back.jpg'], urls['front.jpg']])
+})
+
+test.for([
+  ['/dresses/add', 'List my dress', 'Your dress has been listed successfully!'],
+  ['/dresses/new', 'Create Listing', 'Dress listing created successfully!'],
+] as const)('%s leads nowhere when its answer comes after its page was left', async (page, { person }) => {
+  const [path, button, praise] = page
+  const olga = await person('Olga')
+  uploadAs(olga)
+  const { user, router, history, answer } = visitSlowly(path, olga, 'dresses.create')
+  await describeDress(user)
+  await addPhotos(user, photo('front.jpg'))
+  await screen.findByRole('img', { name: 'front.jpg' })
+  await user.click(screen.getByRole('button', { name: button }))
+  await act(() => router.navigate({ to: '/faq' }))
+  await answer()
+  await screen.findByText(praise)
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('listing'))).toEqual([]))
+  expect(history.location.href).toBe('/faq')
 })
 
 test('what is missing is said at each field, and the keyboard goes to the first', async ({ person }) => {

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { createMemoryHistory, HeadContent, RouterProvider } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { TRPCClientError, unstable_localLink as localLink, type Operation, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
@@ -46,6 +46,15 @@ const Page = ({ children }: { children: ReactNode }) => (
 /** Opens a page of the real app over the real routers; only HTTP is left out. */
 export const visit = (path: string, { context }: Pick<Person, 'context'>, before: Before = async () => {}) =>
   openPage(path, createApi(pausable(withSession(context), before)))
+
+/** Opens a page whose calls of one procedure are answered when `answer` is called. */
+export function visitSlowly(path: string, who: Pick<Person, 'context'>, procedure: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const page = visit(path, who, async (op) => {
+    if (op.path === procedure) await promise
+  })
+  return { ...page, answer: () => act(async () => resolve()) }
+}
 
 /** A browser's context: who signs in is who its next calls come from, as a cookie would have it. */
 function withSession(context: Context): Context {

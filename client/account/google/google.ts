@@ -82,9 +82,6 @@ export function useGoogleSignIn(path: string) {
   const establish = trpc.auth.establishSession.useMutation({ meta: SIGNS_IN })
   return useGoogle({
     intent: 'sign_in',
-    onToken: async (tempToken) => {
-      const { user } = await establish.mutateAsync({ tempToken })
-      await arrive(user)
-    },
+    onToken: async (tempToken) => arrive(await establish.mutateAsync({ tempToken })),
   })
 }

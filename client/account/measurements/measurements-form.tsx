@@ -15,6 +15,7 @@ import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { Problem } from '../../ui/feedback/alert.tsx'
 import { succeeded } from '../../ui/feedback/toast.tsx'
+import { useIsHere } from '../../use-is-here.ts'
 import classes from './measurements.module.css'
 
 const route = getRouteApi('/_signed-in/account/measurements')
@@ -55,6 +56,7 @@ const check = schemaResolver(bodySchema, { sync: true })
 export function MeasurementsForm({ body }: { body: Answers['body']['get'] }) {
   const { from } = route.useSearch()
   const { history } = useRouter()
+  const isHere = useIsHere()
   const utils = trpc.useUtils()
   const [kept, setKept] = useState(() => typedOf(body, 'cm'))
   const form = useForm<Typed>({
@@ -75,7 +77,7 @@ export function MeasurementsForm({ body }: { body: Answers['body']['get'] }) {
     async onSuccess(now) {
       succeeded('Measurements saved')
       await settle(now, form.values.unit)
-      if (from) history.push(from)
+      if (from && isHere()) history.push(from)
     },
   })
   const forget = trpc.body.remove.useMutation({

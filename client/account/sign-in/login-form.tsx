@@ -19,7 +19,7 @@ const schema = async () => (await fetchSchemas()).loginSchema
 export function LoginForm({ path }: { path: string }) {
   const arrive = useAfterSignIn(path, 200)
   const queryClient = useQueryClient()
-  const login = trpc.auth.login.useMutation({ meta: SIGNS_IN, onSuccess: ({ user }) => user && arrive(user) })
+  const login = trpc.auth.login.useMutation({ meta: SIGNS_IN, onSuccess: arrive })
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: useLazySchema(schema),

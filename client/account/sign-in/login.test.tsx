@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, vi } from 'vitest'
 import { test } from '../../../server/testing/test.ts'
-import { visit } from '../../testing/visit.tsx'
+import { holdTimers } from '../../testing/timers.ts'
+import { visit, visitSlowly } from '../../testing/visit.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -53,6 +54,27 @@ describe('signing in', () => {
     await user.click(screen.getByRole('button', { name: 'Log In' }))
     await waitFor(() => expect(history.location.pathname).toBe('/faq'))
     await screen.findByRole('button', { name: 'Log out' })
+  })
+
+  test('leads nowhere when its answer comes after its page was left, and signs in all the same', async ({
+    visitor,
+  }) => {
+    await visitor.api.auth.register({ email: 'elsewhere@people.test', ...registration })
+    const { user, history, router, answer } = visitSlowly('/dress-rental?size=8', visitor, 'auth.login')
+    await screen.findByRole('heading', { level: 1 })
+    await act(() => router.navigate({ to: '/login' }))
+    await user.type(await screen.findByLabelText('Email'), 'elsewhere@people.test')
+    await user.type(screen.getByLabelText('Password'), registration.password)
+    await user.click(screen.getByRole('button', { name: 'Log In' }))
+    await screen.findByRole('button', { name: 'Logging in...' })
+    act(() => history.back())
+    await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
+    const pause = holdTimers(200) // before it would go on
+    await answer()
+    await screen.findByRole('button', { name: 'Log out' })
+    expect(pause.count()).toBe(1)
+    await act(async () => pause.letGo())
+    expect(history.location.href).toBe('/dress-rental?size=8')
   })
 
   test('with Google says when its window was blocked', async ({ visitor }) => {

@@ -15,7 +15,7 @@ const schema = async () => (await fetchSchemas()).registrationSchema
 /** Everything a new account needs. */
 export function RegisterForm({ path }: { path: string }) {
   const arrive = useAfterSignIn(path)
-  const register = trpc.auth.register.useMutation({ onSuccess: ({ user }) => user && arrive(user) })
+  const register = trpc.auth.register.useMutation({ onSuccess: arrive })
   const form = useForm({
     initialValues: { email: '', password: '', displayName: '' },
     validate: useLazySchema(schema),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useMatch, useRouter } from '@tanstack/react-router'
 import type { SessionUser } from '../../../shared/account.ts'
 import { trpc } from '../../api.ts'
 import { passwordPath } from './return-path.ts'
@@ -13,12 +13,15 @@ export function useAfterSignIn(path: string, pause = 0) {
   const { auth } = trpc.useUtils()
   const queryClient = useQueryClient()
   const { history } = useRouter()
+  const { pathname } = useMatch({ strict: false })
 
-  return async (user: SessionUser) => {
+  return async ({ user }: { user: SessionUser }) => {
     auth.session.setData(undefined, user)
     tellOtherTabs(user.id)
     queryClient.removeQueries({ type: 'inactive' }) // what was answered to a visitor
     if (pause) await new Promise((resolve) => setTimeout(resolve, pause))
+    // Whoever has gone elsewhere meanwhile stays there, on a page that was answered to a visitor.
+    if (history.location.pathname !== pathname) return queryClient.invalidateQueries()
     // In the place of this page: Back from there would lead through it, and to the same address again.
     history.replace(user.mustChangePassword ? passwordPath(path) : path)
   }

@@ -11,6 +11,7 @@ import { focusFirst } from '../../ui/controls/focus-first.ts'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { Textarea } from '../../ui/controls/textarea.tsx'
+import { useIsHere } from '../../use-is-here.ts'
 import { carriedLetter, carryLetter, contactDraft, type Letter } from './contact-draft.ts'
 import classes from './contact.module.css'
 import { CONTACT } from './use-letter.ts'
@@ -41,6 +42,7 @@ export function ContactDialog({ dress, ticket, isBrought, opened, onClose, onSen
   const draft = contactDraft(writer?.id, dress.id)
   const [initialValues] = useState(() => draft.read() ?? carriedLetter(ticket, dress.id) ?? empty)
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const from = `${useReturnPath()}#${CONTACT}`
   const name = dress.owner.displayName
   const { data: known } = trpc.messages.about.useQuery(
@@ -56,7 +58,8 @@ export function ContactDialog({ dress, ticket, isBrought, opened, onClose, onSen
   const letter = useOpenThread(dress.id, (threadId) => {
     form.setValues(empty)
     draft.forget()
-    onClose()
+    // Its answer may come when it is closed already, another dialog open, or another page here.
+    if (opened && isHere()) onClose()
     onSent(threadId)
   })
   const { length } = form.values.message

@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, vi } from 'vitest'
 import { test } from '../../../server/testing/test.ts'
-import { keyOf, visit } from '../../testing/visit.tsx'
+import { keyOf, visit, visitSlowly } from '../../testing/visit.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -131,6 +131,38 @@ describe('a letter to an owner', () => {
     expect(new Set(keys).size).toBe(1)
     const { threads } = await olga.api.messages.threads({})
     expect(threads.map(({ unread }) => unread)).toEqual([1])
+  })
+
+  test('closes no other dialog when its answer comes after its own was closed', async ({ person }) => {
+    const { slug } = await (await person('Olga')).list({ title: 'Silk slip dress' })
+    const { user, history, answer } = visitSlowly(`/dresses/${slug}`, await person('Rita'), 'messages.open')
+    const dialog = await write(user)
+    await user.click(dialog.getByRole('button', { name: 'Send Message' }))
+    act(() => history.back())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [rent] = screen.getAllByRole('button', { name: 'Rent' })
+    if (rent) await user.click(rent)
+    await screen.findByRole('dialog', { name: 'Rent Silk slip dress' })
+    await answer()
+    await screen.findByText('Message sent')
+    await screen.findByText(/^Your message has been sent/)
+    expect(history.location.href).toContain('rent=yes')
+    screen.getByRole('dialog', { name: 'Rent Silk slip dress' })
+  })
+
+  test('leads nowhere when its answer comes after its page was left', async ({ person }) => {
+    const olga = await person('Olga')
+    const [first, second] = [await olga.list(), await olga.list({ title: 'Second gown' })]
+    const rita = await person('Rita')
+    const { user, router, history, answer } = visitSlowly(`/dresses/${first.slug}`, rita, 'messages.open')
+    const dialog = await write(user)
+    await user.click(dialog.getByRole('button', { name: 'Send Message' }))
+    await act(() => router.navigate({ href: `/dresses/${second.slug}#contact` }))
+    await waitFor(async () => expect((await subject()).value).toBe(''))
+    await answer()
+    await screen.findByText('Message sent')
+    expect(history.location.href).toBe(`/dresses/${second.slug}#contact`)
+    screen.getByRole('dialog', { name: 'Contact Olga' })
   })
 
   test('that may not be sent is refused in the server’s words', async ({ person }) => {
