@@ -1,9 +1,13 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { ChevronLeftIcon, ChevronRightIcon, MagnifyIcon } from '../ui/icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, icon } from '../ui/icons.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
 import { usePageLoaded } from '../ui/use-page-loaded.ts'
 import classes from './gallery.module.css'
+
+const MagnifyIcon = icon(
+  <path d="M15.5 15.5 20 20M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0ZM10.5 7.5v6m-3-3h6" />,
+)
 
 interface GalleryProps {
   imageUrls: readonly string[]

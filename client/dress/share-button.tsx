@@ -1,6 +1,8 @@
-import { ShareIcon } from '../ui/icons.tsx'
+import { icon } from '../ui/icons.tsx'
 import { failed, succeeded } from '../ui/feedback/toast.tsx'
 import classes from './share-button.module.css'
+
+const ShareIcon = icon(<path d="M12 15V4m-4 4 4-4 4 4M5 12v7.5h14V12" />)
 
 /** Passes a page on: by whatever the device shares with, else its address goes to the clipboard. */
 export function ShareButton({ title, path }: { title: string; path: string }) {

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { Category } from '../../shared/dress.ts'
 import { pictures } from '../pictures.ts'
-import { ArrowIcon } from '../ui/icons.tsx'
+import { icon } from '../ui/icons.tsx'
 import { Picture } from '../ui/picture.tsx'
 import classes from './categories.module.css'
+
+const ArrowIcon = icon(<path d="M4 12h15m-5-5 5 5-5 5" />)
 
 interface Occasion {
   category: Category

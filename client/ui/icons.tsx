@@ -6,8 +6,11 @@ interface IconProps {
   filled?: boolean
 }
 
-/** Line drawings of one weight. They decorate: the control they stand in has a name of its own. */
-const icon = (drawing: ReactNode) =>
+/**
+ * Line drawings of one weight. They decorate: the control they stand in has a name of its own. What only one place shows
+ * is drawn there, for every page carries these.
+ */
+export const icon = (drawing: ReactNode) =>
   function Icon({ size = 20, filled = false }: IconProps) {
     return (
       <svg
@@ -29,12 +32,10 @@ const icon = (drawing: ReactNode) =>
 export const HeartIcon = icon(
   <path d="M12 20S4 15.2 4 9.3C4 6.6 6 5 8.2 5 9.9 5 11.3 6 12 7.4 12.7 6 14.1 5 15.8 5 18 5 20 6.6 20 9.3 20 15.2 12 20 12 20Z" />,
 )
-export const SearchIcon = icon(<path d="M15.5 15.5 20 20M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z" />)
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />)
 export const BellIcon = icon(
   <path d="M6 9.5a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4s2-1.5 2-6.5ZM10 19.5a2.2 2.2 0 0 0 4 0" />,
 )
-export const ArrowIcon = icon(<path d="M4 12h15m-5-5 5 5-5 5" />)
 export const PersonIcon = icon(
   <path d="M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM4.5 20.5c1-4 4-6 7.5-6s6.5 2 7.5 6" />,
 )
@@ -44,7 +45,3 @@ export const EyeIcon = icon(
 export const ChevronDownIcon = icon(<path d="m6 9 6 6 6-6" />)
 export const ChevronLeftIcon = icon(<path d="m15 5-7 7 7 7" />)
 export const ChevronRightIcon = icon(<path d="m9 5 7 7-7 7" />)
-export const ShareIcon = icon(<path d="M12 15V4m-4 4 4-4 4 4M5 12v7.5h14V12" />)
-export const MagnifyIcon = icon(
-  <path d="M15.5 15.5 20 20M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0ZM10.5 7.5v6m-3-3h6" />,
-)

@@ -10,7 +10,7 @@ import {
 import { DateRangeField } from '../../calendar/date-range-field.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { replayEarlyInput } from '../../first-paint/replay-early-input.ts'
-import { ChevronDownIcon, SearchIcon } from '../../ui/icons.tsx'
+import { ChevronDownIcon, icon } from '../../ui/icons.tsx'
 import { priceLabel, type ActiveFilter } from './active-filters.ts'
 import { Select } from '../../ui/controls/select.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -36,6 +36,8 @@ interface FiltersProps {
   active: ActiveFilter[]
   refine: (change: BrowseSearch) => void
 }
+
+const SearchIcon = icon(<path d="M15.5 15.5 20 20M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z" />)
 
 const loadSizes = async () => (await import('./size-toggles.tsx')).SizeToggles
 const loadCity = async () => (await import('./city-filter.tsx')).CityFilter
