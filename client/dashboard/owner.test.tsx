@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { formatDayOfYear, formatDays } from '../../shared/day.ts'
 import { rules } from '../../server/testing/rules.ts'
 import { asking, inDays, test } from '../../server/testing/test.ts'
-import { visit } from '../testing/visit.tsx'
+import { visit, visitSlowly } from '../testing/visit.tsx'
 
 const from = inDays(10)
 const until = inDays(13)
@@ -162,6 +162,36 @@ describe('blocking dates', () => {
 
     await screen.findByText('1 request waits for your answer.')
     await screen.findByRole('button', { name: /^Approve.*Wanted gown/ })
+  })
+
+  test('goes with what it was sent with, also in a dialog that is opened again meanwhile', async ({
+    person,
+  }) => {
+    const olga = await person('Olga')
+    const { id } = await olga.list()
+    const { user, answer } = visitSlowly('/dashboard?tab=owner', olga, 'rentals.block')
+    let form = await open(user)
+    await user.selectOptions(form.getByLabelText('Dress'), String(id))
+    await user.click(await day(form, user, from))
+    await user.click(await day(form, user, inDays(11)))
+    await user.type(form.getByLabelText('Notes'), 'A wedding')
+    await user.click(form.getByRole('button', { name: 'Block Dates' }))
+    await user.click(form.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    form = await open(user)
+    form.getByRole('button', { name: 'Blocking...' })
+    await user.type(form.getByLabelText('Notes'), ' of my own')
+    await user.click(await day(form, user, inDays(16)))
+    await user.selectOptions(form.getByLabelText('Dress'), '')
+    expect(form.getByLabelText('Notes')).toHaveProperty('value', 'A wedding')
+    expect(form.getByLabelText('Dress')).toHaveProperty('value', String(id))
+    await answer()
+    await screen.findByText('Dates Blocked')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await olga.api.rentals.blocks({ dressId: id })).toMatchObject([
+      { startDate: from, endDate: inDays(11) },
+    ])
   })
 
   test('is refused in words when somebody was faster', async ({ person }) => {

@@ -41,9 +41,16 @@ const yesNo = [
 
 /** One side's review of a rental. What was written outlives an accidental Escape, and a page that is closed. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { reviews, opened, onClose } = props
-  // Here and not in the form: photographs outlive that, and those on their way arrive.
+  const { rentalId, reviews, opened, onClose } = props
+  const { user } = useSession()
+  const [writer] = useState(user)
+  const draft = reviewDraft(writer?.id, rentalId)
+  // Here and not in the form: photographs outlive that, and those on their way arrive. So does a review.
   const photos = usePhotos(reviews.own?.images ?? [])
+  const write = useWriteReview(() => {
+    draft.forget()
+    onClose()
+  })
   return (
     <Dialog
       title={reviews.own ? 'Change your review' : 'Write a review'}
@@ -51,7 +58,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       onClose={onClose}
       size="36rem"
     >
-      {opened && <ReviewForm {...props} photos={photos} />}
+      {opened && <ReviewForm {...props} draft={draft} photos={photos} write={write} />}
     </Dialog>
   )
 }
@@ -75,24 +82,24 @@ function before({ own }: RentalReviewsAnswer): ReviewDraft {
 }
 
 interface ReviewFormProps extends ReviewDialogProps {
+  draft: ReturnType<typeof reviewDraft>
   photos: ReturnType<typeof usePhotos>
+  write: ReturnType<typeof useWriteReview>
 }
 
-function ReviewForm({ rentalId, reviews, dressTitle, otherName, photos, onClose }: ReviewFormProps) {
+function ReviewForm(props: ReviewFormProps) {
+  const { rentalId, reviews, dressTitle, otherName, draft, photos, write, onClose } = props
   const { side, lastDay } = reviews
   const { user } = useSession()
-  const [writer] = useState(user)
-  const draft = reviewDraft(writer?.id, rentalId)
   const [said, setSaid] = useState(() => draft.read() ?? before(reviews))
   const [isTried, setTried] = useState(false)
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  const write = useWriteReview(() => {
-    draft.forget()
-    onClose()
-  })
 
+  /** What is on its way goes with what it was sent with. */
   function change(changed: Partial<ReviewDraft>) {
+    if (write.isPending) return
+    write.change()
     const written = { ...said, ...changed }
     setSaid(written)
     setProblem(undefined)
@@ -180,12 +187,17 @@ function ReviewForm({ rentalId, reviews, dressTitle, otherName, photos, onClose 
         description={side === 'renter' ? 'Everybody reads this.' : `${otherName} and lenders read this.`}
         rows={5}
         maxLength={MAX_REVIEW_TEXT}
+        readOnly={write.isPending}
         value={said.body}
         onChange={({ currentTarget: { value } }) => change({ body: value })}
       />
       {side === 'renter' && (
         <>
-          <PhotoField {...photos} />
+          <PhotoField
+            {...photos}
+            add={(files) => write.isPending || photos.add(files)}
+            remove={(key) => write.isPending || photos.remove(key)}
+          />
           <div className={classes.part}>
             <Checkbox
               label="Help others find their size"
@@ -223,10 +235,11 @@ function ReviewForm({ rentalId, reviews, dressTitle, otherName, photos, onClose 
         description={`Only the people who run the shop read this, and never ${otherName}.`}
         rows={2}
         maxLength={MAX_REVIEW_TEXT}
+        readOnly={write.isPending}
         value={said.note}
         onChange={({ currentTarget: { value } }) => change({ note: value })}
       />
-      {writer && !user && (
+      {!user && (
         <Note>
           You have been signed out. What you write is kept. <SignInLink />
         </Note>

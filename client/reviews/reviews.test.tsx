@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect } from 'vitest'
 import { finishedRental, ownerSays, renterSays } from '../../server/testing/finished-rental.ts'
 import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
-import { visit } from '../testing/visit.tsx'
+import { visit, visitSlowly } from '../testing/visit.tsx'
 
 afterEach(() => {
   localStorage.clear()
@@ -66,6 +66,43 @@ describe('the form', () => {
     await user.click(form.getByRole('button', { name: 'Send review' }))
     await form.findByText('Your review is published, and can no longer be changed.')
     form.getByDisplayValue('Too late')
+  })
+
+  test('goes with what it was sent with, also when it is opened again meanwhile', async ({ person }) => {
+    const { rita, rentalId, path } = await rented(person)
+    await rita.api.reviews.write({ rentalId, ...renterSays })
+    const { user, answer } = visitSlowly(path, rita, 'reviews.write')
+    const openForm = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Change your review' }))
+      return dialog('Change your review')
+    }
+    let form = await openForm()
+    await user.clear(form.getByLabelText('Your review (optional)'))
+    await user.type(form.getByLabelText('Your review (optional)'), 'Wide at the back')
+    await user.click(form.getByRole('button', { name: 'Send review' }))
+    await user.click(form.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    form = await openForm()
+    form.getByRole('button', { name: 'Sending...' })
+    await user.type(form.getByLabelText('Your review (optional)'), ' and long')
+    await user.click(form.getByLabelText('Large'))
+    form.getByDisplayValue('Wide at the back')
+    expect(form.getByLabelText('Large')).toHaveProperty('checked', false)
+    await answer()
+    await screen.findByText('Review sent')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await rita.api.reviews.forRental({ rentalId })).own).toMatchObject({ body: 'Wide at the back' })
+
+    // What is changed after that is another review.
+    form = await openForm()
+    await user.type(form.getByLabelText('Your review (optional)'), ' and long')
+    await user.click(form.getByRole('button', { name: 'Send review' }))
+    await waitFor(async () =>
+      expect((await rita.api.reviews.forRental({ rentalId })).own).toMatchObject({
+        body: 'Wide at the back and long',
+      }),
+    )
   })
 
   test('lets a renter take back how it fit', async ({ person }) => {

@@ -17,17 +17,28 @@ function useAskAgain() {
 export function useWriteReview(onWritten: () => void) {
   const askAgain = useAskAgain()
   const [request, setRequest] = useState(withIdempotencyKey)
-  const { mutate, isPending, error } = trpc.reviews.write.useMutation({
+  const { mutate, reset, isPending, error } = trpc.reviews.write.useMutation({
     trpc: request,
     onSuccess: ({ isPublished }) => {
       succeeded(isPublished ? 'Your reviews are published' : 'Review sent')
+      setRequest(withIdempotencyKey)
       onWritten()
     },
     onSettled: () => void askAgain(),
     // Refused, it will be another request; without an answer it is the same.
     onError: (error) => error.data && setRequest(withIdempotencyKey()),
   })
-  return { send: (review: NewReview) => mutate(review), isPending, error }
+  return {
+    send: (review: NewReview) => mutate(review),
+    /** It is another review from now on. */
+    change() {
+      if (!error) return
+      reset()
+      setRequest(withIdempotencyKey)
+    },
+    isPending,
+    error,
+  }
 }
 
 /** Says that a rental did not take place. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Answers } from '../../api.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { BlockForm, nothingBlocked } from './block-form.tsx'
+import { useBlock } from './use-block.ts'
 
 interface BlockDialogProps {
   dresses: Answers['dresses']['mine']
@@ -12,18 +13,14 @@ interface BlockDialogProps {
 /** Keeps days of a dress for its owner. What was typed outlives an accidental Escape. */
 export function BlockDialog({ dresses, opened, onClose }: BlockDialogProps) {
   const [values, setValues] = useState(nothingBlocked)
+  // Not the form's, which ends when the dialog is closed: one that is opened again says what is still on its way.
+  const block = useBlock(() => {
+    setValues(nothingBlocked)
+    onClose()
+  })
   return (
     <Dialog title="Block Dates" opened={opened} onClose={onClose} size="auto" isLarge>
-      <BlockForm
-        dresses={dresses}
-        values={values}
-        onValues={setValues}
-        onClose={onClose}
-        onBlocked={() => {
-          setValues(nothingBlocked)
-          onClose()
-        }}
-      />
+      <BlockForm dresses={dresses} values={values} onValues={setValues} block={block} onClose={onClose} />
     </Dialog>
   )
 }

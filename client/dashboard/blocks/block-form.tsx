@@ -9,7 +9,7 @@ import { Textarea } from '../../ui/controls/textarea.tsx'
 import { BlockCalendar } from './block-calendar.tsx'
 import { BlockList } from './block-list.tsx'
 import classes from './block.module.css'
-import { useBlock } from './use-block.ts'
+import type { useBlock } from './use-block.ts'
 import booking from '../../booking/booking.module.css'
 import type { DateSelection } from '../../calendar/date-selection.ts'
 
@@ -26,22 +26,23 @@ interface BlockFormProps {
   dresses: Answers['dresses']['mine']
   values: BlockValues
   onValues: (values: BlockValues) => void
+  block: ReturnType<typeof useBlock>
   onClose: () => void
-  onBlocked: () => void
 }
 
 /** Which days of which dress, and why; and the days that are blocked already. */
-export function BlockForm({ dresses, values, onValues, onClose, onBlocked }: BlockFormProps) {
+export function BlockForm({ dresses, values, onValues, block, onClose }: BlockFormProps) {
   const { dressId, from, to } = values
   const [isTried, setTried] = useState(false)
-  const block = useBlock(onBlocked)
   const missing = {
     dress: isTried && !dressId && 'Please select a dress.',
     start: isTried && !from && 'A start date is required.',
     end: isTried && !to && 'An end date is required.',
   }
 
+  /** What is on its way goes with what it was sent with. */
   function change(changed: Partial<BlockValues>) {
+    if (block.isPending) return
     block.reset()
     onValues({ ...values, ...changed })
   }
@@ -100,6 +101,7 @@ export function BlockForm({ dresses, values, onValues, onClose, onBlocked }: Blo
         <TextInput
           label="Reason (optional)"
           maxLength={200}
+          readOnly={block.isPending}
           value={values.reason}
           onChange={({ currentTarget: { value } }) => change({ reason: value })}
         />
@@ -107,6 +109,7 @@ export function BlockForm({ dresses, values, onValues, onClose, onBlocked }: Blo
           label="Notes"
           rows={2}
           maxLength={1000}
+          readOnly={block.isPending}
           value={values.notes}
           onChange={({ currentTarget: { value } }) => change({ notes: value })}
         />
