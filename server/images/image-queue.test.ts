@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createImageQueue, DECODED_AT_ONCE } from './image-queue.ts'
+import { createImageQueue, DECODED_AT_ONCE, MAX_VARIANTS_WAITING } from './image-queue.ts'
 
 /** A queue, and work for it that lasts until it is told to end, with a list of what is under way. */
 function setUp() {
@@ -52,6 +52,20 @@ test('somebody who brings many has one in the queue, and others are not behind t
   expect(await begun()).toEqual(['b1', 'c1'])
   await end('b1')
   expect(await begun()).toEqual(['a2', 'c1'])
+})
+
+test('so many variants wait at most, and uploads are not turned away with the others', async () => {
+  const { upload, variant, begun, end } = setUp()
+  const first = variant('v')
+  const waiting = Array.from({ length: MAX_VARIANTS_WAITING }, (_, n) => variant(`w${n}`))
+  await expect(variant('one more')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  void upload('anna', 'a')
+  expect(await begun()).toEqual(['a', 'v'])
+  await end('v')
+  expect(await first).toBe('v')
+  waiting.push(variant('in its place'))
+  expect(await begun()).toEqual(['a', 'w0'])
+  await expect(variant('one more')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
 })
 
 test('what takes long never has both places', async () => {

@@ -1,7 +1,11 @@
 import pLimit, { type LimitFunction } from 'p-limit'
+import { busy } from '../errors.ts'
 
 /** Photographs are large once decoded, and libvips shares its threads with the files and passwords of this process. */
 export const DECODED_AT_ONCE = 2
+/** Sizes and formats that are made because somebody asks; whoever asks for more is told to come again. */
+export const MAX_VARIANTS_WAITING = 50
+const RETRY_AFTER_SECONDS = 5
 
 interface Upload {
   userId: string
@@ -31,8 +35,11 @@ export function createImageQueue() {
         if (!own.activeCount && !own.pendingCount) people.delete(userId)
       }
     },
-    /** Does `work` when it is the variants' turn, and gives what it gives. */
-    variant: <T>(work: () => Promise<T>): Promise<T> => variants(() => places(work)),
+    /** Does `work` when it is the variants' turn, and gives what it gives. Throws a 503 when too many wait. */
+    async variant<T>(work: () => Promise<T>): Promise<T> {
+      if (variants.pendingCount >= MAX_VARIANTS_WAITING) throw busy(RETRY_AFTER_SECONDS)
+      return variants(() => places(work))
+    },
   }
 }
 

@@ -20,10 +20,11 @@ interface Options {
 export function openPrinter({ images, nameOf = fileName, remove = removeFiles, onUnkept }: Options) {
   const underWay = new Map<string, Promise<Buffer | null>>()
 
-  const make = (id: string, wanted: Variant) =>
-    imageQueue.variant(async () => {
-      const negative = await images.get(nameOf(id, MASTER))
-      if (!negative) return null
+  async function make(id: string, wanted: Variant) {
+    // Looked for before there is any waiting: names of pictures that there are not cost nobody's turn.
+    const negative = await images.get(nameOf(id, MASTER))
+    if (!negative) return null
+    return imageQueue.variant(async () => {
       const { width, height } = await sharp(negative).metadata()
       const bytes = await print(() => sharp(negative), { width, height }, wanted)
       try {
@@ -35,9 +36,10 @@ export function openPrinter({ images, nameOf = fileName, remove = removeFiles, o
       }
       return bytes
     })
+  }
 
   return {
-    /** The bytes of a print; null when there is no such picture. */
+    /** The bytes of a print; null when there is no such picture. Throws a 503 when too many are to be made. */
     async get(id: string, wanted: Variant) {
       const name = nameOf(id, wanted)
       const kept = await images.get(name)

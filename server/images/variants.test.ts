@@ -181,9 +181,13 @@ describe('a print that is not there yet', () => {
     expect(await filesIn(folder)).toEqual([])
   })
 
-  test('of a picture that there is not is nothing', async ({ store, folder }) => {
+  test('of a picture that there is not is nothing, and waits behind no other', async ({ store, folder }) => {
     const printer = openPrinter({ images: store, onUnkept: silent })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const other = imageQueue.variant(() => promise)
     expect(await printer.get('0'.repeat(32), '320.avif')).toBeNull()
+    resolve()
+    await other
     expect(await filesIn(folder)).toEqual([])
   })
 })

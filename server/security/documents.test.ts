@@ -31,7 +31,7 @@ import { MAX_REPORTS } from '../people/reports.ts'
 import { ANSWER_TIMEOUT_MS } from '../trpc/deadline.ts'
 import { AUDIT_RETENTION_MS } from '../maintenance/maintenance.ts'
 import { IDEMPOTENCY_TTL_MS } from '../trpc/idempotency.ts'
-import { DECODED_AT_ONCE } from '../images/image-queue.ts'
+import { DECODED_AT_ONCE, MAX_VARIANTS_WAITING } from '../images/image-queue.ts'
 import { OPEN_OF_ALL, OPEN_OF_ONE } from '../images/open-uploads.ts'
 import { MAX_PIXELS, MAX_SIDE } from '../images/decode.ts'
 import { defaultLimits } from '../http/load-shedding.ts'
@@ -86,7 +86,7 @@ test('every limit is documented, with its number [ASVS 2.1.3, 6.1.1]', async () 
     'Uploads of one person': `${rate('upload')}, ${rate('bytes')}`,
     'A picture': `${MAX_IMAGE_BYTES / MB} MB, ${MAX_PIXELS / 1e6} million pixels, ${MAX_SIDE.toLocaleString('en')} on each side, ${MAX_IMAGES} for a dress`,
     'Uploads that are not answered yet': `${OPEN_OF_ONE} of one person, ${OPEN_OF_ALL} in a process`,
-    'Pictures that are decoded': `${DECODED_AT_ONCE} at once, of one person one`,
+    'Pictures that are decoded; sizes of them that are yet to be made': `${DECODED_AT_ONCE} at once, of one person one; ${MAX_VARIANTS_WAITING} waiting`,
     'Passwords that are checked': `${CHECKED_AT_ONCE} at once, ${MAX_QUEUE_LENGTH} waiting, of ${MAX_PASSWORD} characters at most`,
     'Calls that are answered at once, and pages': `${maxCalls}, ${maxPages}`,
     'Calls in one batch': `${MAX_IN_A_BATCH}`,
