@@ -41,6 +41,7 @@ import { test } from '../testing/app.ts'
 import { procedureNames, setScene, surfaces } from '../testing/roles.ts'
 import { quoted, readDeployed, readSection } from '../testing/sources.ts'
 import { MAX_IN_A_BATCH } from '../api/trpc-plugin.ts'
+import { MAX_SEARCH_WORDS } from '../dresses/search/parse-query.ts'
 
 // docs/security.md says what the code does, and these say when it no longer does.
 
@@ -91,6 +92,7 @@ test('every limit is documented, with its number [ASVS 2.1.3, 6.1.1]', async () 
     'Calls that are answered at once, and pages': `${maxCalls}, ${maxPages}`,
     'Calls in one batch': `${MAX_IN_A_BATCH}`,
     'A body of JSON': `${MAX_JSON_BYTES / 1024} KB`,
+    'Words of a search that are read': `${MAX_SEARCH_WORDS}`,
     'An answer': `${ANSWER_TIMEOUT_MS / 1000} seconds`,
     'A rental': `${MIN_RENTAL_DAYS} to ${MAX_RENTAL_DAYS} days, within ${MAX_DAYS_AHEAD} days`,
     'Requests of one renter that wait for an answer': `${MAX_PENDING_REQUESTS}`,

@@ -38,6 +38,9 @@ export interface ParsedQuery {
 /** What stands between words, as in "Søren & Wilde", asks for nothing. */
 const BETWEEN_WORDS = /^[\s&+,./'’–—-]*$/
 
+/** More words than anybody looks for at once; what comes after them is not read, for each is a question to PostgreSQL. */
+export const MAX_SEARCH_WORDS = 20
+
 /** Stands for itself here, and no dress has it among its words. */
 const WILDCARD = /(?:^|\s)[%_\\]+(?:\s|$)/
 
@@ -47,7 +50,7 @@ const WILDCARD = /(?:^|\s)[%_\\]+(?:\s|$)/
  */
 export async function parseQuery(db: Db, filter: DressFilter): Promise<ParsedQuery> {
   const term = filter.searchTerm ?? ''
-  const tokens = tokensOf(term)
+  const tokens = tokensOf(term).slice(0, MAX_SEARCH_WORDS)
   const chosen = filterFacts(filter)
   if ((!tokens.length && !BETWEEN_WORDS.test(term)) || WILDCARD.test(term))
     return { understood: [], readings: [], fallbacks: [] }
@@ -90,7 +93,7 @@ export async function parseQuery(db: Db, filter: DressFilter): Promise<ParsedQue
   const always = chosen.map(anyOf)
   const prices = parts.flatMap(({ price }) => price ?? [])
   const reading = (read: (part: Part) => Term[], prices: readonly Price[]): Interpretation => ({
-    terms: [...parts.flatMap(read), ...always],
+    terms: withoutRepeats([...parts.flatMap(read), ...always]),
     prices,
   })
   const has = (test: (part: Part) => unknown) => parts.some(test)
@@ -119,6 +122,11 @@ export async function parseQuery(db: Db, filter: DressFilter): Promise<ParsedQue
     ].filter(isPossible),
   }
 }
+
+/** A word that is said twice asks for nothing more. */
+const withoutRepeats = (terms: readonly Term[]) => [
+  ...new Map(terms.map((term) => [`${term.beginning ?? ''} ${term.wordIds.join()}`, term])).values(),
+]
 
 /** True for what is known by its owner's word alone, as no category stands for it. */
 const isWornTo = ({ facts }: Part) => facts.length > 0 && facts.every(isOccasionFact)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import type { NewDress } from '../../../shared/dress-schema.ts'
 import { inDays, test as base, type Person } from '../../testing/test.ts'
+import { MAX_SEARCH_WORDS, parseQuery } from './parse-query.ts'
 import { reindexDresses } from './search-index.ts'
 
 const rack = [
@@ -225,6 +226,17 @@ test('whatever stands in title, brand or colour is found by its beginnings, with
     }),
     { numRuns: 200 },
   )
+})
+
+test('of many words the first are read, and each of them is looked for once [ASVS 15.2.2]', async ({
+  shop,
+  db,
+}) => {
+  const sash = (times: number) => Array.from({ length: times }, () => 'sas').join(' ')
+  expect(await titles(shop, `${sash(MAX_SEARCH_WORDS)} wetsuit`)).toEqual([white])
+  expect(await titles(shop, `${sash(MAX_SEARCH_WORDS - 1)} wetsuit`)).toEqual([])
+  const { readings } = await parseQuery(db, { searchTerm: 'gown lace gown sash lace' })
+  expect(readings.map(({ terms }) => terms.length)).toEqual(readings.map(() => 2))
 })
 
 describe('suggestions', () => {
