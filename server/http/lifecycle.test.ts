@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished } from 'vitest'
+import pg from 'pg'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { connect } from '../db/database.ts'
 import { startApp, test } from '../testing/app.ts'
 
@@ -28,6 +29,13 @@ async function openProcess(databaseUrl: string, imageFolder: string, drainSecond
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code)
   await Promise.race([once(output, 'line'), ended])
   return { child, lines, ended, url: lines[0] ?? '' }
+}
+
+/** Gives how often a database has been asked whether it is ready, from now on. */
+function countLooks() {
+  const ask = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => ask.mockRestore())
+  return () => ask.mock.calls.filter(([text]) => JSON.stringify(text).includes('as applied')).length
 }
 
 describe('closing', () => {
@@ -74,6 +82,25 @@ describe('closing', () => {
     await started.promise
     await app.closeGracefully(200)
     expect(await hopeless).toBe('socket hang up')
+  })
+
+  test('is seen at once, although many who ask whether it is ready are told of one look', async ({
+    db,
+    imageFolder,
+  }) => {
+    const app = await startApp({ db, imageFolder })
+    onTestFinished(() => app.close())
+    await app.ready()
+    const looks = countLooks()
+    const isReady = async () => (await app.inject('/readyz')).statusCode
+    expect(new Set(await Promise.all(Array.from({ length: 50 }, isReady)))).toEqual(new Set([200]))
+    const before = looks()
+    expect(before).toBeLessThan(5)
+    await expect.poll(async () => [await isReady(), looks()]).toEqual([200, before + 1])
+
+    const asked = isReady()
+    app.isClosing = true
+    expect(await Promise.all([asked, isReady()])).toEqual([503, 503])
   })
 
   test('is seen by whoever asks whether it is ready', async ({ db, imageFolder }) => {
@@ -160,25 +187,36 @@ describe('readiness', () => {
     const app = await startApp({ db, imageFolder })
     onTestFinished(() => app.close())
     const status = async (url: string) => (await app.inject(url)).statusCode
+    const looks = countLooks()
+    /** What whoever asks is told once the last look is no longer told. */
+    const lookAgain = async () => {
+      const [before, told] = [looks(), new Array<number>()]
+      const ask = async () => {
+        told.push(await status('/readyz'))
+        return looks()
+      }
+      await expect.poll(ask).toBeGreaterThan(before)
+      return told.at(-1)
+    }
 
     await sql`update kysely_migration set name = 'gone_' || name where name like '0001%'`.execute(db)
-    expect(await status('/readyz')).toBe(503)
+    expect(await lookAgain()).toBe(503)
     await sql`update kysely_migration set name = substr(name, 6) where name like 'gone_%'`.execute(db)
-    expect(await status('/readyz')).toBe(200)
+    expect(await lookAgain()).toBe(200)
     // A newer server beside this one may have gone further; this one serves on.
     await sql`insert into kysely_migration values ('9999_newer.sql', now())`.execute(db)
-    expect(await status('/readyz')).toBe(200)
+    expect(await lookAgain()).toBe(200)
     await sql`delete from kysely_migration where name = '9999_newer.sql'`.execute(db)
 
     await db.transaction().execute(async (trx) => {
       await sql`lock table kysely_migration in access exclusive mode`.execute(trx)
-      expect(await status('/readyz')).toBe(503) // it does not answer within a second
+      expect(await lookAgain()).toBe(503) // it does not answer within a second
       expect(await status('/healthz')).toBe(200)
     })
-    expect(await status('/readyz')).toBe(200)
+    expect(await lookAgain()).toBe(200)
 
     await db.destroy()
-    expect(await status('/readyz')).toBe(503)
+    await expect.poll(() => status('/readyz')).toBe(503)
     expect((await app.inject('/readyz')).json()).toEqual({ ok: false })
   })
 })

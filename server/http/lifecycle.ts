@@ -21,6 +21,8 @@ const CLOSE_TIMEOUT_MS = 15_000
 const STARTUP_TIMEOUT_MS = 60_000
 /** How long the database may take to say that it is there. */
 const HEARTBEAT_MS = 1_000
+/** How long one look at it stands for all who ask, whoever they are. */
+const LOOK_TTL_MS = 1_000
 
 /**
  * Gives an application a gentle end. Left to itself it would wait for every idle keep-alive connection, over a
@@ -53,8 +55,16 @@ export async function healthPlugin(app: FastifyInstance, { db }: { db: Db }) {
   const ours = await migrationNames()
   app.addHook('onRequest', async (_req, res) => void res.header('cache-control', 'no-store'))
   app.get('/healthz', () => ({ ok: true }))
+  let last = { at: -Infinity, reason: Promise.resolve<string | undefined>(undefined) }
+  const look = () => {
+    const now = performance.now()
+    if (now - last.at >= LOOK_TTL_MS) last = { at: now, reason: whyNotReady(db, ours) }
+    return last.reason
+  }
   app.get('/readyz', async (req, res) => {
-    const reason = app.isClosing ? 'closing' : await whyNotReady(db, ours)
+    // That it closes is never told late, also to whoever waits for the look.
+    const found = app.isClosing ? undefined : await look()
+    const reason = app.isClosing ? 'closing' : found
     if (!reason) return { ok: true }
     req.log.warn({ reason }, 'not ready')
     return res.code(503).send({ ok: false })
