@@ -85,14 +85,20 @@ export function readFilter(
 
 const cents = (dollars: number | undefined) => (dollars === undefined ? undefined : toCents(dollars))
 
-/** A reading as it is selected by. */
-export const toSearchCriteria = async (
+/** Readings of one search as they are selected by. */
+export async function toSearchCriteria(
   db: Db,
-  { terms, prices }: Interpretation,
-): Promise<SearchCriteria> => ({
-  terms: await rarestFirst(db, terms),
-  prices: prices.map(({ min, max }) => ({ min: cents(min), max: cents(max) })),
-})
+  readings: readonly Interpretation[],
+): Promise<SearchCriteria[]> {
+  const sorted = await rarestFirst(
+    db,
+    readings.map(({ terms }) => terms),
+  )
+  return readings.map(({ prices }, index) => ({
+    terms: sorted[index] ?? [],
+    prices: prices.map(({ min, max }) => ({ min: cents(min), max: cents(max) })),
+  }))
+}
 
 /** A dress of a page, and what lists are ordered by. */
 interface Place {

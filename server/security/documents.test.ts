@@ -23,6 +23,7 @@ import { CHECKED_AT_ONCE, MAX_QUEUE_LENGTH, refuseWeakPassword } from '../auth/p
 import { IDLE_DAYS, MAX_AGE_DAYS } from '../auth/sessions.ts'
 import { TOKEN_TTL_MS } from '../auth/tokens.ts'
 import { MAX_FOLLOWS } from '../closets/following.ts'
+import { MAX_SEARCH_WORDS } from '../dresses/search/reader.ts'
 import { readConfig } from '../config.ts'
 import { LINK_TTL_MS as MAIL_LINK_TTL_MS } from '../mail/links.ts'
 import { GIVE_UP_MS } from '../mail/queue.ts'
@@ -41,7 +42,6 @@ import { test } from '../testing/app.ts'
 import { procedureNames, setScene, surfaces } from '../testing/roles.ts'
 import { quoted, readDeployed, readSection } from '../testing/sources.ts'
 import { MAX_IN_A_BATCH } from '../api/trpc-plugin.ts'
-import { MAX_SEARCH_WORDS } from '../dresses/search/parse-query.ts'
 
 // docs/security.md says what the code does, and these say when it no longer does.
 
@@ -91,8 +91,8 @@ test('every limit is documented, with its number [ASVS 2.1.3, 6.1.1]', async () 
     'Passwords that are checked': `${CHECKED_AT_ONCE} at once, ${MAX_QUEUE_LENGTH} waiting, of ${MAX_PASSWORD} characters at most`,
     'Calls that are answered at once, and pages': `${maxCalls}, ${maxPages}`,
     'Calls in one batch': `${MAX_IN_A_BATCH}`,
+    'Words of a search that are looked at': `${MAX_SEARCH_WORDS}`,
     'A body of JSON': `${MAX_JSON_BYTES / 1024} KB`,
-    'Words of a search that are read': `${MAX_SEARCH_WORDS}`,
     'An answer': `${ANSWER_TIMEOUT_MS / 1000} seconds`,
     'A rental': `${MIN_RENTAL_DAYS} to ${MAX_RENTAL_DAYS} days, within ${MAX_DAYS_AHEAD} days`,
     'Requests of one renter that wait for an answer': `${MAX_PENDING_REQUESTS}`,

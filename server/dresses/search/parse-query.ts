@@ -7,6 +7,7 @@ import {
   beginningMeant,
   contentWords,
   factsIn,
+  firstWords,
   mergeExclusive,
   namesIn,
   readTerm,
@@ -14,7 +15,7 @@ import {
   type Part,
 } from './reader.ts'
 import { correct } from './spelling.ts'
-import { findFacts, findSimilar, findWords, type Term } from './terms.ts'
+import { distinct, findFacts, findSimilar, findWords, type Term } from './terms.ts'
 import { tokensOf, type Token } from './words.ts'
 
 /** US dollars a day, both included. */
@@ -38,9 +39,6 @@ export interface ParsedQuery {
 /** What stands between words, as in "Søren & Wilde", asks for nothing. */
 const BETWEEN_WORDS = /^[\s&+,./'’–—-]*$/
 
-/** More words than anybody looks for at once; what comes after them is not read, for each is a question to PostgreSQL. */
-export const MAX_SEARCH_WORDS = 20
-
 /** Stands for itself here, and no dress has it among its words. */
 const WILDCARD = /(?:^|\s)[%_\\]+(?:\s|$)/
 
@@ -50,7 +48,7 @@ const WILDCARD = /(?:^|\s)[%_\\]+(?:\s|$)/
  */
 export async function parseQuery(db: Db, filter: DressFilter): Promise<ParsedQuery> {
   const term = filter.searchTerm ?? ''
-  const tokens = tokensOf(term).slice(0, MAX_SEARCH_WORDS)
+  const tokens = firstWords(tokensOf(term))
   const chosen = filterFacts(filter)
   if ((!tokens.length && !BETWEEN_WORDS.test(term)) || WILDCARD.test(term))
     return { understood: [], readings: [], fallbacks: [] }
@@ -93,7 +91,7 @@ export async function parseQuery(db: Db, filter: DressFilter): Promise<ParsedQue
   const always = chosen.map(anyOf)
   const prices = parts.flatMap(({ price }) => price ?? [])
   const reading = (read: (part: Part) => Term[], prices: readonly Price[]): Interpretation => ({
-    terms: withoutRepeats([...parts.flatMap(read), ...always]),
+    terms: distinct([...parts.flatMap(read), ...always]),
     prices,
   })
   const has = (test: (part: Part) => unknown) => parts.some(test)
@@ -122,11 +120,6 @@ export async function parseQuery(db: Db, filter: DressFilter): Promise<ParsedQue
     ].filter(isPossible),
   }
 }
-
-/** A word that is said twice asks for nothing more. */
-const withoutRepeats = (terms: readonly Term[]) => [
-  ...new Map(terms.map((term) => [`${term.beginning ?? ''} ${term.wordIds.join()}`, term])).values(),
-]
 
 /** True for what is known by its owner's word alone, as no category stands for it. */
 const isWornTo = ({ facts }: Part) => facts.length > 0 && facts.every(isOccasionFact)
@@ -193,12 +186,12 @@ async function read(db: Db, { term, tokens, guess, known, words }: Typed): Promi
       if (!isUnknown(part))
         return part.facts.length || part.price ? part : { ...part, ...beginningMeant(word) }
       const shade = isLatin(part) ? await findShade(word) : undefined
-      if (shade) return { ...part, ...shadeMeant(word, shade) }
-      words.set(word, await findSimilar(db, word))
-      return part
+      return shade ? { ...part, ...shadeMeant(word, shade) } : part
     }),
   )
   const whole = mergeExclusive(read)
-  await learn(whole)
+  const strange = new Set(read.filter(isUnknown).flatMap((part) => part.words))
+  const [similar] = await Promise.all([findSimilar(db, [...strange]), learn(whole)])
+  for (const [word, term] of similar) words.set(word, term)
   return whole
 }

@@ -135,6 +135,20 @@ const isFiller = (word: string) =>
 export const contentWords = (tokens: readonly Token[]) =>
   tokens.map(({ word }) => word).filter((word) => /^(?:sizes?|sz)$/.test(word) || !isFiller(word))
 
+/** Words of a search that are looked at (docs/product.md#search). */
+export const MAX_SEARCH_WORDS = 12
+
+/** A term up to the last word that is looked at; one that comes again or asks for nothing is not counted. */
+export function firstWords(tokens: readonly Token[]) {
+  const next = [...new Set(contentWords(tokens))][MAX_SEARCH_WORDS]
+  return next === undefined
+    ? tokens
+    : tokens.slice(
+        0,
+        tokens.findIndex(({ word }) => word === next),
+      )
+}
+
 /** Words that mean something in every shop, so that nobody can name a brand "Red Dress" and have them to herself. */
 const isVocabulary = (word: string) =>
   isFiller(word) ||

@@ -40,6 +40,9 @@ export async function findFacts(db: Db, facts: readonly string[]) {
   return new Map(rows.map(({ id, word }) => [word, id]))
 }
 
+const lookedFor = (db: Db, words: readonly string[]) =>
+  db.selectFrom(sql<{ word: string }>`unnest(${words}::text[])`.as<'looked'>(sql`looked(word)`))
+
 const readWords = preparedRead((db, words: readonly string[]) => {
   const looked = sql.ref<string>('looked.word')
   const byStem = wordsInUse(db, 'name')
@@ -51,8 +54,7 @@ const readWords = preparedRead((db, words: readonly string[]) => {
     .where(sql<boolean>`${looked} !~ '^[0-9]+$'`)
     .where(sql<boolean>`word ~>=~ ${looked} and word ~<~ (${looked} || ${sql.lit(LAST_LETTER)})`)
     .limit(sql.lit(MAX_MERGED + 1))
-  return db
-    .selectFrom(sql<{ word: string }>`unnest(${words}::text[])`.as<'looked'>(sql`looked(word)`))
+  return lookedFor(db, words)
     .innerJoinLateral(sql<{ id: number }>`(${byStem} union (${byBeginning}))`.as('hit'), (join) =>
       join.onTrue(),
     )
@@ -77,25 +79,33 @@ const LONG = 6
 const MAX_SLIPS = 2
 const MAX_PLACES = 2_000
 
-const readInside = preparedRead((db, pattern: string) =>
-  wordsInUse(db, 'name').select('id').where('word', 'like', pattern).limit(sql.lit(MAX_MERGED)),
+const readInside = preparedRead((db, words: readonly string[]) =>
+  lookedFor(db, words)
+    .innerJoinLateral(
+      wordsInUse(db, 'name')
+        .select('id')
+        .where(sql<boolean>`search_word.word like '%' || looked.word || '%'`)
+        .limit(sql.lit(MAX_MERGED))
+        .as('hit'),
+      (join) => join.onTrue(),
+    )
+    .select(['looked.word', 'hit.id']),
 )
 
-const readSimilar = preparedRead((db, word: string) => {
-  const given = sql<{ word: string }>`(select ${word}::text)`
-  return wordsInUse(db, 'name')
-    .innerJoin(given.as<'given'>(sql`given(word)`), (join) =>
-      join.on(sql<boolean>`search_word.word % given.word`),
+const readSimilar = preparedRead((db, words: readonly string[]) =>
+  lookedFor(db, words)
+    .innerJoinLateral(
+      wordsInUse(db, 'name')
+        .where(sql<boolean>`search_word.word % looked.word`)
+        .select(['id', 'word', sql<number>`similarity(search_word.word, looked.word)`.as('likeness')])
+        .orderBy('likeness', 'desc')
+        .orderBy('word')
+        .limit(sql.lit(MAX_SIMILAR))
+        .as('hit'),
+      (join) => join.onTrue(),
     )
-    .select([
-      'searchWord.id',
-      'searchWord.word',
-      sql<number>`similarity(search_word.word, given.word)`.as('likeness'),
-    ])
-    .orderBy('likeness', 'desc')
-    .orderBy('searchWord.word')
-    .limit(sql.lit(MAX_SIMILAR))
-})
+    .select(['looked.word', 'hit.id', 'hit.word as known', 'hit.likeness']),
+)
 
 const PLACE = factOf.place('')
 /** There are few places, so all are compared, of too many the oldest; a misspelt one is no word of any title. */
@@ -107,49 +117,64 @@ const readPlaces = (db: Db) =>
     .limit(sql.lit(MAX_PLACES))
     .execute()
 
-/** The shop's words that a word which begins none may mean: those it is part of, else those it is most like. */
-export async function findSimilar(db: Db, word: string): Promise<Term> {
-  const inside = word.length >= SHORTEST_PART ? await readInside(db, `%${word}%`) : []
-  if (inside.length) return { wordIds: inside.map(({ id }) => id) }
-  const isSlip = (known: string) => word.length >= LONG && distance(known, word) <= MAX_SLIPS
+/** The shop's words that each of these, which begin none, may mean: those it is part of, else those it is most like. */
+export async function findSimilar(db: Db, words: readonly string[]) {
+  const terms = new Map<string, Term>(words.map((word) => [word, { wordIds: [] }]))
+  const add = (word: string, id: number) => terms.get(word)?.wordIds.push(id)
+  const parts = words.filter((word) => word.length >= SHORTEST_PART)
+  for (const { word, id } of parts.length ? await readInside(db, parts) : []) add(word, id)
+
+  const others = words.filter((word) => !terms.get(word)?.wordIds.length)
+  const long = others.filter((word) => word.length >= LONG)
+  const isSlip = (word: string, known: string) => word.length >= LONG && distance(known, word) <= MAX_SLIPS
   const [similar, places] = await Promise.all([
-    readSimilar(db, word),
-    word.length >= LONG ? readPlaces(db) : [],
+    others.length ? readSimilar(db, others) : [],
+    long.length ? readPlaces(db) : [],
   ])
-  const found = [
-    ...similar.filter((known) => known.likeness >= SIMILAR || isSlip(known.word)),
-    ...places.filter((place) => isSlip(place.word.slice(PLACE.length))),
-  ]
-  return { wordIds: found.map(({ id }) => id) }
+  for (const { word, id, known, likeness } of similar)
+    if (likeness >= SIMILAR || isSlip(word, known)) add(word, id)
+  for (const word of long)
+    for (const place of places) if (isSlip(word, place.word.slice(PLACE.length))) add(word, place.id)
+  return terms
 }
+
+/** Each thing that a dress must have once, however often it is asked for. */
+export const distinct = (terms: readonly Term[]) => [
+  ...new Map(terms.map((term) => [term.beginning ?? idsOf(term), term])).values(),
+]
+
+const idsOf = ({ wordIds }: Term) => wordIds.join(' ')
 
 /** Beyond this many dresses, a term is common, and it does not matter how much. */
 const COMMON = 2_000
 
-const readWeight = preparedRead((db, wordIds: readonly number[]) =>
+const readWeights = preparedRead((db, idLists: readonly string[]) =>
   db
-    .selectFrom(
-      db
-        .selectFrom('dressWord')
-        .select('dressId')
-        .where('wordId', '=', sql<number>`any(${wordIds}::int[])`)
-        .limit(sql.lit(COMMON))
-        .as('found'),
+    .selectFrom(sql<{ ids: string }>`unnest(${idLists}::text[])`.as<'term'>(sql`term(ids)`))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom(
+            eb
+              .selectFrom('dressWord')
+              .select('dressId')
+              .where('wordId', '=', sql<number>`any(string_to_array(term.ids, ' ')::int[])`)
+              .limit(sql.lit(COMMON))
+              .as('found'),
+          )
+          .select(({ fn }) => fn.countAll<number>().as('weight'))
+          .as('weighed'),
+      (join) => join.onTrue(),
     )
-    .select(({ fn }) => fn.countAll<number>().as('weight')),
+    .select(['term.ids', 'weighed.weight']),
 )
 
-/** Puts the rarest term first. */
-export async function rarestFirst(db: Db, terms: readonly Term[]) {
-  if (terms.length < 2) return [...terms]
-  const weighed = await Promise.all(
-    terms.map(async (term) => ({ term, weight: await countDresses(db, term) })),
-  )
-  return weighed.sort((a, b) => a.weight - b.weight).map(({ term }) => term)
-}
-
-async function countDresses(db: Db, { wordIds, beginning }: Term) {
-  if (beginning !== undefined) return COMMON
-  const [found] = await readWeight(db, wordIds)
-  return found?.weight ?? 0
+/** Puts the rarest term of each list first. */
+export async function rarestFirst(db: Db, lists: readonly (readonly Term[])[]) {
+  const compared = lists.filter((terms) => terms.length > 1).flat()
+  const idLists = new Set(compared.filter(({ beginning }) => beginning === undefined).map(idsOf))
+  const rows = idLists.size ? await readWeights(db, [...idLists]) : []
+  const weights = new Map(rows.map(({ ids, weight }) => [ids, weight]))
+  const weightOf = (term: Term) => weights.get(idsOf(term)) ?? COMMON
+  return lists.map((terms) => terms.toSorted((a, b) => weightOf(a) - weightOf(b)))
 }
