@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { describe, expect } from 'vitest'
+import pg from 'pg'
+import { describe, expect, vi } from 'vitest'
 import { addDays } from '../../shared/day.ts'
 import { readConfig } from '../config.ts'
 import { rules } from '../testing/rules.ts'
@@ -297,4 +298,15 @@ test('the last day of the calendar can be asked about', async ({ visitor }) => {
     endDate: addDays('9999-12-28', 3),
   })
   expect(answer.dresses.length).toBeGreaterThan(0)
+})
+
+// Each text that comes often is prepared, and there is room for so many.
+test('pages of any length are asked for in four texts at most', async ({ visitor }) => {
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  for (let limit = 1; limit <= 100; limit++) await visitor.api.dresses.cards({ limit })
+  const calls: unknown[][] = sent.mock.calls
+  sent.mockRestore()
+  const texts = calls.map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text))
+  expect(texts).toHaveLength(100)
+  expect(new Set(texts).size).toBeLessThanOrEqual(4)
 })

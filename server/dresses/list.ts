@@ -26,6 +26,12 @@ import { parseQuery, type ParsedQuery } from './search/parse-query.ts'
 import { card, fullDress, type Site, type View } from './views.ts'
 
 const DEFAULT_LIMIT = 24
+/**
+ * Dresses that are read at once for a page, and one that says whether there are more. Their number stands in the text of
+ * the statement, of which a connection prepares so many (server/db/preparing-client.ts): a page of any length is cut from
+ * one of these.
+ */
+const READ_LENGTHS = [1, 5, DEFAULT_LIMIT + 1, 101]
 
 /** What there is to show one after the other: those that satisfy one of `readings` and none of `shown`. */
 type Turn = Pick<PageValues, 'filter' | 'readings' | 'shown'>
@@ -59,7 +65,7 @@ function pageIn<Row extends { id: number; priceCents: number }, Shown>(view: Vie
       const found = await readPage(
         db,
         { ...values, end: index === 0 ? end : undefined },
-        { order, limit: room + 1 },
+        { order, limit: READ_LENGTHS.find((length) => length > room) ?? room + 1 },
       )
       rows.push(...found.slice(0, room))
       if (found.length > room) {
