@@ -10,7 +10,7 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { conflict } from '../errors.ts'
 import { attachImages, hasImages } from '../images/queries.ts'
 import { cancelRequestsOf, clearLapsed } from '../rentals/holds.ts'
-import { indexDress, removeEntries, SEARCH_VERSION, searchText } from './search/search-index.ts'
+import { findChosen, indexDress, removeEntries, SEARCH_VERSION, searchText } from './search/search-index.ts'
 import { freeSlug, wishedSlug } from './slug.ts'
 
 /** Replaces the families of colors and the occasions that an owner chose, where she says anything of them. */
@@ -85,21 +85,10 @@ async function hasChosen(
   dressId: number,
   { colors, occasions }: Pick<NewDress, 'colors' | 'occasions'>,
 ) {
-  const isSame = <Value>(kept: Value[], chosen: Value[] | undefined) =>
+  const isSame = <Value>(kept: readonly Value[], chosen: readonly Value[] | undefined) =>
     !chosen || new Set(kept).symmetricDifference(new Set(chosen)).size === 0
-  const families = await trx
-    .selectFrom('dressColor')
-    .select('family')
-    .where('dressId', '=', dressId)
-    .execute()
-  const worn = await trx
-    .selectFrom('dressOccasion')
-    .select('occasion')
-    .where('dressId', '=', dressId)
-    .execute()
-  const keptColors = families.map(({ family }) => family)
-  const keptOccasions = worn.map(({ occasion }) => occasion)
-  return isSame(keptColors, colors) && isSame(keptOccasions, occasions)
+  const kept = await findChosen(trx, dressId)
+  return isSame(kept.families, colors) && isSame(kept.occasions, occasions)
 }
 
 /**

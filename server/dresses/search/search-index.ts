@@ -57,7 +57,7 @@ export async function indexDress(
 }
 
 /** The families of colors and the occasions that its owner chose. */
-async function findChosen(trx: Db, dressId: number): Promise<Chosen> {
+export async function findChosen(trx: Db, dressId: number): Promise<Chosen> {
   const families = await trx
     .selectFrom('dressColor')
     .select('family')
