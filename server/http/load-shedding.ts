@@ -3,8 +3,8 @@ import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { brand } from '../../shared/brand.ts'
-import { uploadPaths } from '../../shared/upload.ts'
 import { busy } from '../errors.ts'
+import { uploadRoutes } from './upload-routes.ts'
 
 /** Beyond any of these the shop turns visitors away instead of becoming slow for all of them; 0 is no limit. */
 export interface Overload {
@@ -33,11 +33,7 @@ export const defaultLimits = (): Overload => ({
 const always = new Set(['/healthz', '/readyz', '/metrics', '/assets/*'])
 const RETRY_AFTER_SECONDS = 5
 /** Pictures wait in a queue of their own, and a page has many. */
-const uncounted = new Set([
-  ...always,
-  '/_api/images/:file',
-  ...Object.values(uploadPaths).map((path) => `/_api${path}`),
-])
+const uncounted = new Set([...always, '/_api/images/:file', ...uploadRoutes])
 
 /** Answers 503 with Retry-After while the process has more to do than it can. */
 export function shedLoad(app: FastifyInstance, { maxCalls, maxPages, ...limits }: Overload) {

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { uploadPaths } from '../../shared/upload.ts'
 import { poolUse, type Db } from '../db/database.ts'
 import type { Reads } from '../db/replica.ts'
+import { uploadRoutes } from './upload-routes.ts'
 
 /** What has a measure of its own, beside the one that every procedure has. */
 export type CounterName = 'bookings' | 'logins'
@@ -11,8 +11,6 @@ export type CounterName = 'bookings' | 'logins'
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Web vitals are milliseconds, but for the layout shift, which is a share of the screen. */
 const VITALS = [0.01, 0.05, 0.1, 0.25, 0.5, 50, 100, 200, 500, 1_000, 1_800, 2_500, 4_000, 8_000]
-
-const uploadRoutes = new Set<string>(Object.values(uploadPaths).map((path) => `/_api${path}`))
 
 /** How a procedure went: `OK`, or the code of its refusal. */
 type Outcome = string
