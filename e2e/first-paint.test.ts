@@ -60,9 +60,7 @@ test('a picture that does not come keeps the application waiting for a moment on
   const { page, context } = await visitor(browser, shop.url)
   await page.route(/hero-\d+/, () => {}) // never answered
   await page.goto('/', { waitUntil: 'commit' })
-  await page.waitForFunction(() => document.querySelector('script[type=module]'), undefined, {
-    timeout: 10_000,
-  })
+  await page.waitForFunction(() => document.querySelector('script[type=module]'))
   await context.close()
 })
 
@@ -91,7 +89,7 @@ test('styles that a page brought are not loaded again, and keep their order, on 
   // What the hand pointed at has no part in it.
   await page.mouse.move(0, 0)
   await page.evaluate(() => scrollTo(0, 0))
-  await expect.poll(() => page.evaluate(stylesInView), { timeout: 10_000 }).toEqual(before)
+  await expect.poll(() => page.evaluate(stylesInView)).toEqual(before)
   expect(troubles).toEqual([])
   await context.close()
 })

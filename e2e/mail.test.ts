@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, marketToday } from '../shared/day.ts'
 import { necessaryKinds, topicOf, type LetterKind } from '../shared/mail.ts'
 import { layOut } from '../server/mail/layout.ts'
@@ -28,16 +28,9 @@ async function printed(folder: string) {
   return stdout
 }
 
-/** Asks until it is so; a letter leaves within a second or two. */
-async function within<T>(seconds: number, look: () => Promise<T | undefined>): Promise<T> {
-  const until = Date.now() + seconds * 1_000
-  for (;;) {
-    const found = await look()
-    if (found !== undefined) return found
-    if (Date.now() > until) throw new Error(`It was not so within ${seconds} seconds.`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
+/** Looks until something is found. A letter leaves within a second or two, later on a busy machine. */
+const found = <T>(look: () => Promise<T | undefined>) =>
+  vi.waitUntil(look, { timeout: 30_000, interval: 100 })
 
 const linkIn = (text = '') => /http:\/\/localhost:\d+(\/rentals\/\d+)/.exec(text)?.[1]
 
@@ -68,7 +61,7 @@ describe('a shop without a mail server', () => {
 
   test('tells a lender of a request by her bell and by a letter that `npm run mail` prints, whose link opens it', async () => {
     const { olga, rita, subject } = await ask(shop, 'Printed gown')
-    const text = await within(5, async () => {
+    const text = await found(async () => {
       const all = await printed(shop.folder)
       return all.includes(`Subject: ${subject}`) ? all : undefined
     })
@@ -79,7 +72,7 @@ describe('a shop without a mail server', () => {
     await olga.page.getByRole('button', { name: /^Approve/ }).click()
     await olga.page.getByRole('button', { name: /^Approve now/ }).click()
     await olga.page.getByText('Request approved').waitFor()
-    const answer = await within(5, async () => {
+    const answer = await found(async () => {
       const all = await printed(shop.folder)
       return all.includes('Subject: Approved: Printed gown') ? all : undefined
     })
@@ -103,7 +96,7 @@ describe('a shop without a mail server', () => {
     await stranger.page.getByLabel('Email').fill(email)
     await send.click()
     await stranger.page.getByText('a letter is on its way').first().waitFor()
-    const path = await within(5, async () => {
+    const path = await found(async () => {
       const all = await printed(shop.folder)
       return all.includes(email) ? /(\/reset#[\w-]{43})/.exec(all)?.[1] : undefined
     })
@@ -146,12 +139,12 @@ describe('a shop with a mail server', () => {
 
   test('sends the letter there, and its link opens the request', async () => {
     const { olga, rita, subject } = await ask(shop, 'Posted gown', async (email) => {
-      const verify = await within(5, async () =>
+      const verify = await found(async () =>
         post.inbox.find((one, n) => post.recipients[n] === email && one.subject?.includes('confirm')),
       )
       return /(\/verify#[\w-]{43})/.exec(verify.text ?? '')?.[1] ?? ''
     })
-    const letter = await within(5, async () => post.inbox.find((one) => one.subject === subject))
+    const letter = await found(async () => post.inbox.find((one) => one.subject === subject))
     expect(letter.text).toContain('> For a gala 🎻')
     expect(letter.headerLines.find(({ key }) => key === 'content-type')?.line).toContain(
       'multipart/alternative',

@@ -132,12 +132,12 @@ describe('the main job, by two people', () => {
     await page.getByRole('heading', { name: 'Availability' }).scrollIntoViewIfNeeded()
     const taken = page.getByText(`Unavailable: ${formatDays({ from, to }, marketToday(new Date()))}`)
     // What is taken in a month comes after the month.
-    const isShown = () =>
-      taken.waitFor({ timeout: 3_000 }).then(
-        () => true,
-        () => false,
-      )
-    while (!(await isShown())) await page.getByRole('button', { name: 'Next months' }).click()
+    const known = page.getByText(/Unavailable: |Every day of these months is free/)
+    await known.waitFor()
+    while (!(await taken.isVisible())) {
+      await page.getByRole('button', { name: 'Next months' }).click()
+      await known.waitFor()
+    }
 
     const [dress] = await (await context.request.get('/_api/dresses?searchTerm=bordeaux')).json()
     const days = countDays(from, to)

@@ -33,9 +33,9 @@ describe.each(screens)('on a screen of %s', (width, options) => {
     await bell(olga, 'Notices').waitFor()
     await askFor(rita, id, addDays(marketToday(new Date()), 20))
 
-    // Coming back to the window asks anew; so does the bell by itself, later.
+    // Coming back to the window asks anew; so does the bell by itself, but only after half a minute.
     await olga.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    await bell(olga, 'Notices, 1 not read').waitFor({ timeout: 5_000 })
+    await bell(olga, 'Notices, 1 not read').waitFor({ timeout: 20_000 })
     await bell(olga, 'Notices, 1 not read').click()
     await olga.page.locator('h1:focus', { hasText: 'Notices' }).waitFor()
     const line = olga.page.getByRole('link', { name: new RegExp(`^New: Rita asks for ${title}, `) })

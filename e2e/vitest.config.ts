@@ -9,6 +9,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // A busy machine may take that long to draw what is asked for; by itself a poll gives up after a second.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

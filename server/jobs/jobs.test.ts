@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { test } from '../testing/test.ts'
 import { runIfDue, type Job } from './jobs.ts'
 
@@ -60,7 +60,7 @@ test('a job with more work is not begun before its time while another server is 
     })
   await look()
   const first = look()
-  await vi.waitFor(() => expect(runs).toBe(1))
+  await expect.poll(() => runs).toBe(1)
   await look()
   expect(runs).toBe(1)
   finishing.resolve()
