@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   chromium,
   type Browser,
@@ -82,6 +83,17 @@ const isAtWork = () => {
 /** Said by a browser that draws late, as on a busy machine; whether fonts are used, e2e/first-paint.test.ts asks. */
 const drawnLate = /was preloaded using link preload but not used within a few seconds/
 
+/** Up to how much later answers and scripts come, in milliseconds: what a test does not wait for shows. `LATE=2000 npm run test:e2e`. */
+const ANSWER_DELAY_MS = Number(process.env.LATE ?? 0)
+
+/** Each at a moment of its own, so that they come in another order than they were asked for. */
+const delayAnswers = (context: BrowserContext) =>
+  context.route(/\/trpc\/|\/assets\/.*\.js/, async (route) => {
+    await delay(Math.random() * ANSWER_DELAY_MS)
+    // The page may have been left meanwhile.
+    await route.continue().catch(() => {})
+  })
+
 /** Comes to a shop. What the console is `expected` to say, of an answer that the test itself spoils, is no trouble. */
 export async function visitor(
   browser: Browser,
@@ -94,6 +106,7 @@ export async function visitor(
     viewport: { width: 1280, height: 900 },
     ...options,
   })
+  if (ANSWER_DELAY_MS) await delayAnswers(context)
   const page = await context.newPage()
   // A test is faster than anybody: what it pressed before the application is there would be lost.
   const goto = page.goto.bind(page)
