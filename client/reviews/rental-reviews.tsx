@@ -33,7 +33,8 @@ export function RentalReviews(rental: RentalReviewsProps) {
       </h2>
       {!reviews && !error && (
         <div role="status" aria-label="Loading reviews">
-          <Skeleton height={20} width="60%" />
+          {/* As high as the question for one's own review, which most come here for. */}
+          <Skeleton height={108} />
         </div>
       )}
       {!reviews && error && (

@@ -55,6 +55,16 @@ export async function inspect(page: Page, name: string, { stands = true } = {}):
   return { faults, violations: broken.length, shift: stands ? shift : 0 }
 }
 
+/** What moved until now is not asked about: one page has just taken the place of another. */
+export const forgetShifts = (page: Page) =>
+  page.evaluate(async () => {
+    // The last of it is told after it was drawn.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    const { dataset } = document.documentElement
+    delete dataset.shift
+    delete dataset.moved
+  })
+
 /** Adds up how far things moved without anybody having touched anything; to be run before a page loads. */
 export const watchShifts = () => {
   new PerformanceObserver((list) => {

@@ -3,6 +3,7 @@ import { formatDayOfYear, type Day } from '../../../shared/day.ts'
 import { reason, trpc } from '../../api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useUnblock } from './use-block.ts'
 import classes from './block.module.css'
 
@@ -26,6 +27,7 @@ export function BlockList({ dressId }: { dressId: number }) {
           )}
         </p>
       )}
+      {!blocks && !error && <Skeleton height={56} marginTop={8} label="Loading the blocked dates" />}
       {blocks?.length === 0 && <p className={classes.why}>None: it can be rented whenever nobody has it.</p>}
       <ul>
         {blocks?.map(({ blockId, startDate, endDate, reason: why, notes }) => (
