@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect } from 'vitest'
 import { finishedRental, ownerSays, renterSays } from '../../server/testing/finished-rental.ts'
 import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
@@ -103,6 +103,35 @@ describe('the form', () => {
         body: 'Wide at the back and long',
       }),
     )
+  })
+
+  test('is on its way until it is shown, so that a change begins with it', async ({ person }) => {
+    const { rita, rentalId, path } = await rented(person)
+    await rita.api.reviews.write({ rentalId, ...renterSays })
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let isSent = false
+    const { user } = visit(path, rita, async (op) => {
+      isSent ||= op.path === 'reviews.write'
+      if (!isSent || op.path !== 'reviews.forRental') return
+      asked.resolve()
+      await answered.promise
+    })
+    await user.click(await screen.findByRole('button', { name: 'Change your review' }))
+    let form = await dialog('Change your review')
+    await user.clear(form.getByLabelText('Your review (optional)'))
+    await user.type(form.getByLabelText('Your review (optional)'), 'Wide at the back')
+    await user.click(form.getByRole('button', { name: 'Send review' }))
+    await act(async () => {
+      await asked.promise
+      await new Promise((later) => setTimeout(later)) // until all is done that waits for nothing
+    })
+    screen.getByRole('button', { name: 'Sending...' })
+    await act(async () => answered.resolve())
+    await screen.findByText('Review sent')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Change your review' }))
+    form = await dialog('Change your review')
+    form.getByDisplayValue('Wide at the back')
   })
 
   test('lets a renter take back how it fit', async ({ person }) => {

@@ -19,14 +19,18 @@ export function useWriteReview(onWritten: () => void) {
   const [request, setRequest] = useState(withIdempotencyKey)
   const { mutate, reset, isPending, error } = trpc.reviews.write.useMutation({
     trpc: request,
-    onSuccess: ({ isPublished }) => {
+    async onSuccess({ isPublished }) {
+      // It is on its way until it is shown: a form that is opened after it begins with it.
+      await askAgain()
       succeeded(isPublished ? 'Your reviews are published' : 'Review sent')
       setRequest(withIdempotencyKey)
       onWritten()
     },
-    onSettled: () => void askAgain(),
-    // Refused, it will be another request; without an answer it is the same.
-    onError: (error) => error.data && setRequest(withIdempotencyKey()),
+    onError(error) {
+      void askAgain()
+      // Refused, it will be another request; without an answer it is the same.
+      if (error.data) setRequest(withIdempotencyKey())
+    },
   })
   return {
     send: (review: NewReview) => mutate(review),
