@@ -31,12 +31,8 @@ export function RentalReviews(rental: RentalReviewsProps) {
       <h2 ref={heading} id="rental-reviews" tabIndex={-1}>
         Reviews
       </h2>
-      {!reviews && !error && (
-        <div role="status" aria-label="Loading reviews">
-          {/* As high as the question for one's own review, which most come here for. */}
-          <Skeleton height={108} />
-        </div>
-      )}
+      {/* As high as the question for one's own review, which most come here for. */}
+      {!reviews && !error && <Skeleton height={108} width="100%" label="Loading reviews" />}
       {!reviews && error && (
         <>
           <Problem>{reason(error, 'The reviews could not be loaded.')}</Problem>
