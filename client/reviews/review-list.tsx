@@ -28,7 +28,7 @@ export function ReviewList({ about, answeredBy, showsDress = false }: ReviewList
   return (
     <div ref={shown} tabIndex={-1} className={classes.said}>
       {!reviews && !list.error && (
-        <div role="status" aria-label="Loading reviews">
+        <div role="status" aria-label="Loading reviews" style={{ width: '100%' }}>
           <Skeleton height={20} width="40%" />
           <Skeleton height={16} marginTop={12} />
         </div>
