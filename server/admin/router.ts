@@ -24,6 +24,7 @@ export const adminRouter = router({
     .meta({
       changes: 'private',
       alone: true,
+      needsPassword: true,
       rest: 'POST /admin/reset-password',
       output: z.strictObject({ temporaryPassword: z.string() }),
     })

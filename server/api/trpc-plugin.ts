@@ -28,6 +28,7 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: { crea
     const json = req.headers['content-type']?.startsWith('application/json')
     if (req.method === 'POST' && !json) return res.code(415).send(refusal(415, 'Please send JSON.'))
     const names = namesIn(req)
+    req.needsPassword = names.some((name) => metaOf(name)?.needsPassword ?? false)
     if (names.length > 1 && (req.headers['idempotency-key'] || names.some((name) => metaOf(name)?.alone))) {
       return res.code(400).send(refusal(400, 'This call cannot be part of a batch.'))
     }

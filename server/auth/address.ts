@@ -107,7 +107,7 @@ export const addressProcedures = {
   /** Asks a new address whether it is to be the account's; until it says so, nothing changes. */
   changeAddress: signedIn
     .input(addressChangeSchema)
-    .meta({ changes: 'private', alone: true })
+    .meta({ changes: 'private', alone: true, needsPassword: true })
     .mutation(async ({ ctx, input: { email, password = '' } }) => {
       const { db, me, limits, rules, now } = ctx
       requireMail(rules)
@@ -144,7 +144,7 @@ export const addressProcedures = {
    */
   undoAddress: anyone
     .input(linkSchema)
-    .meta({ changes: 'private', alone: true })
+    .meta({ changes: 'private', alone: true, needsPassword: true })
     .mutation(async ({ ctx, input: { token } }) => {
       const { db, now } = ctx
       const purposes = ['undo'] as const

@@ -46,7 +46,7 @@ export const recoveryProcedures = {
    */
   reset: anyone
     .input(resetSchema)
-    .meta({ changes: 'private', alone: true })
+    .meta({ changes: 'private', alone: true, needsPassword: true })
     .mutation(async ({ ctx, input: { token, newPassword } }) => {
       const { db, now, limits } = ctx
       const purposes = ['reset'] as const

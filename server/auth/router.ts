@@ -63,6 +63,7 @@ export const authRouter = router({
     .meta({
       changes: 'private',
       alone: true,
+      needsPassword: true,
       counter: 'logins',
       rest: 'POST /auth/login_with_password',
       output: signedInAsOutput,
@@ -98,6 +99,7 @@ export const authRouter = router({
     .meta({
       changes: 'private',
       alone: true,
+      needsPassword: true,
       rest: 'POST /auth/register_with_password',
       output: signedInAsOutput,
     })
@@ -147,7 +149,7 @@ export const authRouter = router({
   /** Ends every other session; this browser gets a new one. */
   changePassword: signedInAnyhow
     .input(passwordChangeSchema)
-    .meta({ changes: 'private', alone: true })
+    .meta({ changes: 'private', alone: true, needsPassword: true })
     .mutation(async ({ ctx, input }) => {
       const { id, email } = ctx.me
       const known = await findCredentials(ctx.db, email)
@@ -252,7 +254,7 @@ export const authRouter = router({
   /** Deletes the account for good. Throws a conflict while rentals are open. */
   deleteAccount: signedIn
     .input(deleteAccountSchema)
-    .meta({ access: 'noOpenRentals', changes: 'public', alone: true })
+    .meta({ access: 'noOpenRentals', changes: 'public', alone: true, needsPassword: true })
     .mutation(async ({ ctx, input }) => {
       const { db, me, limits, now } = ctx
       const known = await findCredentials(db, me.email)

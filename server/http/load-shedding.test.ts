@@ -1,11 +1,21 @@
 import { once } from 'node:events'
 import { connect as dial, type Socket } from 'node:net'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished } from 'vitest'
+import type * as z from 'zod/mini'
 import { uploadPaths } from '../../shared/upload.ts'
+import { procedures } from '../api/router.ts'
 import { defaultLimits } from './load-shedding.ts'
-import { startApp, test } from '../testing/app.ts'
+import { openBrowser, password, startApp, test } from '../testing/app.ts'
 
-const nothing = { maxEventLoopDelay: 0, maxHeapUsedBytes: 0, maxRssBytes: 0, maxCalls: 0, maxPages: 0 }
+const nothing = {
+  maxEventLoopDelay: 0,
+  maxHeapUsedBytes: 0,
+  maxRssBytes: 0,
+  maxCalls: 0,
+  maxPasswords: 0,
+  maxPages: 0,
+}
 
 describe('an overloaded shop', () => {
   test('turns visitors away in words, on every surface, but not whoever watches it [ASVS 2.4.1, 15.1.3]', async ({
@@ -79,6 +89,57 @@ describe('an overloaded shop', () => {
     done.resolve()
     expect((await Promise.all(slow)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect((await app.inject('/_api/dresses')).statusCode).toBe(200)
+  })
+
+  test('has places left for others while many sign in, over either protocol [ASVS 2.4.1, 15.2.2]', async ({
+    db,
+    imageFolder,
+  }) => {
+    const config = { rateLimits: true }
+    const overload = { ...nothing, maxCalls: 4, maxPasswords: 2 }
+    const app = await startApp({ db, imageFolder, config, overload })
+    onTestFinished(() => app.close())
+    const visitor = openBrowser(app)
+    const login = { email: 'nobody@people.test', password }
+    const looked = Promise.withResolvers<void>()
+    onTestFinished(() => looked.resolve())
+    const locked = Promise.withResolvers<void>()
+    const lock = db.transaction().execute(async (trx) => {
+      await sql`lock table login_attempt in access exclusive mode`.execute(trx)
+      locked.resolve()
+      await looked.promise
+    })
+    await locked.promise
+    const waiting = [
+      visitor.post('/_api/auth/login_with_password', login),
+      visitor.post('/trpc/auth.login', { json: login }),
+    ]
+    const held = sql<object>`select from pg_locks where relation = 'login_attempt'::regclass and not granted`
+    await expect.poll(async () => (await held.execute(db)).rows.length).toBe(2)
+    const surplus = Array.from({ length: 3 }, () => [
+      visitor.post('/_api/auth/login_with_password', login),
+      visitor.post('/trpc/auth.login', { json: login }),
+    ]).flat()
+    await Promise.race(surplus) // by then all six have been let in or refused
+    expect((await visitor.get('/_api/dresses?searchTerm=silk')).statusCode).toBe(200)
+    expect((await visitor.get('/trpc/auth.session')).statusCode).toBe(200)
+    for (const { statusCode, headers } of await Promise.all(surplus))
+      expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+    looked.resolve()
+    await lock
+    expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual([401, 401])
+    expect((await visitor.post('/_api/auth/login_with_password', login)).statusCode).toBe(401)
+  })
+
+  test('knows every call that is given a password', () => {
+    const givenOne = [...procedures].filter(([, { _def }]) => {
+      const [input] = _def.inputs
+      return input && /password/i.test(Object.keys((input as z.ZodMiniObject).shape ?? {}).join())
+    })
+    expect(givenOne.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['auth.login', 'auth.changePassword', 'auth.reset', 'auth.deleteAccount']),
+    )
+    expect(givenOne.filter(([, { _def }]) => !_def.meta.needsPassword)).toEqual([])
   })
 
   test('is judged by what this machine has', () => {

@@ -6,6 +6,13 @@ import { brand } from '../../shared/brand.ts'
 import { busy } from '../errors.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Asks for a call that checks a password or makes one: set by whoever knows which call it is. */
+    needsPassword: boolean
+  }
+}
+
 /** Beyond any of these the shop turns visitors away instead of becoming slow for all of them; 0 is no limit. */
 export interface Overload {
   /** Milliseconds that the event loop runs late. */
@@ -14,6 +21,8 @@ export interface Overload {
   maxRssBytes: number
   /** Calls that are answered at the same time. More would only wait for each other, and all of them for long. */
   maxCalls: number
+  /** Those of them that check or make a password: they take long, and the others must have places left. */
+  maxPasswords: number
   /** Pages that are rendered at the same time: that is work for the processor alone. */
   maxPages: number
 }
@@ -26,6 +35,7 @@ export const defaultLimits = (): Overload => ({
   maxHeapUsedBytes: getHeapStatistics().heap_size_limit * SHARE,
   maxRssBytes: (process.constrainedMemory() || totalmem()) * SHARE,
   maxCalls: 150,
+  maxPasswords: 75,
   maxPages: 24,
 })
 
@@ -36,7 +46,7 @@ const RETRY_AFTER_SECONDS = 5
 const uncounted = new Set([...always, '/_api/images/:file', ...uploadRoutes])
 
 /** Answers 503 with Retry-After while the process has more to do than it can. */
-export function shedLoad(app: FastifyInstance, { maxCalls, maxPages, ...limits }: Overload) {
+export function shedLoad(app: FastifyInstance, { maxCalls, maxPasswords, maxPages, ...limits }: Overload) {
   app.register(underPressure, {
     ...limits,
     pressureHandler: async (req, res) => {
@@ -46,22 +56,25 @@ export function shedLoad(app: FastifyInstance, { maxCalls, maxPages, ...limits }
 
   // From when all has been said to when the answer is there: whoever speaks or listens slowly takes nobody's place.
   const calls = { most: maxCalls || Infinity, underWay: new Set<string>() }
+  const passwords = { most: maxPasswords || Infinity, underWay: new Set<string>() }
   const pages = { most: maxPages || Infinity, underWay: new Set<string>() }
+  const end = ({ id }: FastifyRequest) =>
+    [calls, passwords, pages].forEach(({ underWay }) => underWay.delete(id))
+  app.decorateRequest('needsPassword', false)
   app.addHook('preHandler', (req, res, done) => {
     const { url } = req.routeOptions
     if (url && uncounted.has(url)) return done()
-    const { most, underWay } = url ? calls : pages
-    if (underWay.size >= most) {
+    const counts = url ? [calls, ...(req.needsPassword ? [passwords] : [])] : [pages]
+    if (counts.some(({ most, underWay }) => underWay.size >= most)) {
       turnAway(req, res).catch(done)
       return
     }
-    underWay.add(req.id)
-    res.raw.once('close', () => underWay.delete(req.id)) // gone before there was an answer
+    counts.forEach(({ underWay }) => underWay.add(req.id))
+    res.raw.once('close', () => end(req)) // gone before there was an answer
     done()
   })
   app.addHook('onSend', (req, _res, _payload, next) => {
-    calls.underWay.delete(req.id)
-    pages.underWay.delete(req.id)
+    end(req)
     next()
   })
 }

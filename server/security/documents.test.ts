@@ -56,7 +56,7 @@ test('every limit is documented, with its number [ASVS 2.1.3, 6.1.1]', async () 
     const many = name === 'bytes' ? `${points / MB} MB` : points.toLocaleString('en')
     return `${many} ${{ 60: 'a minute', 3600: 'an hour' }[seconds] ?? 'a day'}`
   }
-  const { maxCalls, maxPages } = defaultLimits()
+  const { maxCalls, maxPasswords, maxPages } = defaultLimits()
   const { MIN_RENTAL_DAYS, MAX_RENTAL_DAYS, MAX_DAYS_AHEAD, MAX_PENDING_REQUESTS } = rental
   const { rows } = await readSection('Limits')
   expect(Object.fromEntries(rows)).toEqual({
@@ -89,7 +89,7 @@ test('every limit is documented, with its number [ASVS 2.1.3, 6.1.1]', async () 
     'Uploads that are not answered yet': `${OPEN_OF_ONE} of one person, ${OPEN_OF_ALL} in a process`,
     'Pictures that are decoded; sizes of them that are yet to be made': `${DECODED_AT_ONCE} at once, of one person one; ${MAX_VARIANTS_WAITING} waiting`,
     'Passwords that are checked': `${CHECKED_AT_ONCE} at once, ${MAX_QUEUE_LENGTH} waiting, of ${MAX_PASSWORD} characters at most`,
-    'Calls that are answered at once, and pages': `${maxCalls}, ${maxPages}`,
+    'Calls that are answered at once, those of them that check or make a password, and pages': `${maxCalls}, ${maxPasswords}, ${maxPages}`,
     'Calls in one batch': `${MAX_IN_A_BATCH}`,
     'Words of a search that are looked at': `${MAX_SEARCH_WORDS}`,
     'A body of JSON': `${MAX_JSON_BYTES / 1024} KB`,

@@ -86,7 +86,14 @@ export const startApp = ({ db, imageFolder, config, ...parts }: StartOptions) =>
       logLevel: 'silent',
       ...config,
     },
-    overload: { maxEventLoopDelay: 0, maxHeapUsedBytes: 0, maxRssBytes: 0, maxCalls: 0, maxPages: 0 },
+    overload: {
+      maxEventLoopDelay: 0,
+      maxHeapUsedBytes: 0,
+      maxRssBytes: 0,
+      maxCalls: 0,
+      maxPasswords: 0,
+      maxPages: 0,
+    },
     db,
     images: diskStore(imageFolder),
     site: async () => ({

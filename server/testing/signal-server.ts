@@ -22,7 +22,14 @@ const app = await buildApp({
     client: () => Promise.reject(new Error('There are no pages here.')),
     manifest: { routes: {} },
   }),
-  overload: { maxEventLoopDelay: 0, maxHeapUsedBytes: 0, maxRssBytes: 0, maxCalls: 0, maxPages: 0 },
+  overload: {
+    maxEventLoopDelay: 0,
+    maxHeapUsedBytes: 0,
+    maxRssBytes: 0,
+    maxCalls: 0,
+    maxPasswords: 0,
+    maxPages: 0,
+  },
 })
 app.get('/slow', async () => {
   console.info('asked')

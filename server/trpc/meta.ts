@@ -42,6 +42,8 @@ interface AnyMeta {
   access?: Exclude<Access, 'anyone' | 'signedInAnyhow' | 'signedIn' | 'admin'>
   /** Comes one by one: a batch of it would be many guesses in one request. */
   alone?: true
+  /** Checks a password or makes one, which takes long: only so many are answered at once (http/load-shedding.ts). */
+  needsPassword?: true
 }
 
 /** A call is documented with its answer, as JSON says it, or not at all. */
@@ -74,6 +76,7 @@ export type MutationMeta<Output = Schema> = AnyMeta & {
 export interface ProcedureMeta {
   access: Access
   alone?: boolean
+  needsPassword?: boolean
   shared?: boolean
   changes?: 'public' | 'private'
   idempotent?: boolean

@@ -6,7 +6,7 @@ import { toDomainError } from '../../db/errors.ts'
 import { DomainError, publicMessage } from '../../errors.ts'
 import { loggedUrl } from '../../http/logging.ts'
 import { offerToCache } from '../../http/cache-policy.ts'
-import { call } from '../router.ts'
+import { call, metaOf } from '../router.ts'
 import type { RawInput, Format } from './formats.ts'
 import { restRoutes } from './routes.ts'
 
@@ -28,6 +28,10 @@ export async function restPlugin(app: FastifyInstance, { createContext, publicUr
       method,
       url: path,
       config: { writeError },
+      onRequest(req, _res, done) {
+        req.needsPassword = metaOf(procedure)?.needsPassword ?? false
+        done()
+      },
       async handler(req, res) {
         const ctx = await createContext({ req, res })
         const brought = (method === 'GET' ? req.query : req.body) as RawInput
