@@ -174,12 +174,13 @@ describe('a database that is away', () => {
   })
 })
 
-/** Ends every other connection to a database, as its restart would. */
+/** Ends every other connection to a database, as its restart would, but for the server's own: autovacuum is not ours to end. */
 async function cutOff(url: string) {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
   )
   await client.end()
 }

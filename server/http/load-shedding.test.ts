@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import { uploadPaths } from '../../shared/upload.ts'
 import { procedures } from '../api/router.ts'
 import { defaultLimits } from './load-shedding.ts'
+import { countWaiting } from '../testing/deadlocks.ts'
 import { openBrowser, password, startApp, test } from '../testing/app.ts'
 
 const nothing = {
@@ -114,8 +115,7 @@ describe('an overloaded shop', () => {
       visitor.post('/_api/auth/login_with_password', login),
       visitor.post('/trpc/auth.login', { json: login }),
     ]
-    const held = sql<object>`select from pg_locks where relation = 'login_attempt'::regclass and not granted`
-    await expect.poll(async () => (await held.execute(db)).rows.length).toBe(2)
+    await expect.poll(() => countWaiting(db)).toBe(2)
     const surplus = Array.from({ length: 3 }, () => [
       visitor.post('/_api/auth/login_with_password', login),
       visitor.post('/trpc/auth.login', { json: login }),
