@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect } from 'react'
 import type { DayRange } from '../../shared/day.ts'
 import { conflictWith } from '../../shared/rental.ts'
 import { useAvailability } from '../calendar/availability.ts'
@@ -7,13 +7,15 @@ import { monthOf, monthsBetween, monthsFrom } from '../calendar/months.ts'
 export interface FreeCheckProps {
   dressId: number
   days: DayRange
-  /** `isTaken` once it is known that somebody else has one of the days. */
-  children: (isTaken: boolean) => ReactNode
+  /** Told true once it is known that somebody else has one of the days. */
+  onKnown: (isTaken: boolean) => void
 }
 
-/** Shows days of a dress by whether it is free on all of them. */
-export function FreeCheck({ dressId, days, children }: FreeCheckProps) {
+/** Finds out whether a dress is free on all of these days. Shows nothing: what is shown must outlast its coming. */
+export function FreeCheck({ dressId, days, onKnown }: FreeCheckProps) {
   const months = monthsFrom(monthOf(days.from), monthsBetween(days.from, days.to) + 1)
   const { taken } = useAvailability(dressId, months)
-  return children(conflictWith(days, taken) !== undefined)
+  const isTaken = conflictWith(days, taken) !== undefined
+  useLayoutEffect(() => onKnown(isTaken), [isTaken, onKnown])
+  return null
 }

@@ -93,6 +93,23 @@ describe('chosen days', () => {
     screen.getByText(`Not free ${words}`)
   })
 
+  test('leave the keyboard where it is when it is known that they are not free', async ({
+    person,
+    visitor,
+  }) => {
+    const dress = await (await person('Olga')).list()
+    await (await person('Rita')).api.rentals.book(asking(dress, days.to))
+    const { promise: isKnown, resolve: tell } = Promise.withResolvers<void>()
+    visit(`/dresses/${dress.slug}${carried}`, visitor, async ({ path }) => {
+      if (path === 'rentals.availability') await isKnown
+    })
+    const change = await screen.findByRole('link', { name: 'Change' })
+    change.focus()
+    tell()
+    expect(await screen.findByRole('link', { name: 'Choose other days' })).toBe(change)
+    expect(document.activeElement).toBe(change)
+  })
+
   test('filter a category page, which can be asked for any days', async ({ person, visitor }) => {
     const olga = await person('Olga')
     const dress = await olga.list({ title: 'Taken cocktail dress', category: 'cocktail' })

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { formatDays, type DayRange } from '../../shared/day.ts'
 import { formatUsd, quoteDays, toCents } from '../../shared/price.ts'
 import { MIN_RENTAL_DAYS, TOO_FEW_DAYS } from '../../shared/rental-limits.ts'
-import type { FreeCheckProps } from '../booking/free-check.tsx'
 import { useToday } from '../calendar/today.ts'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Button } from '../ui/controls/button.tsx'
@@ -65,16 +64,28 @@ function Remembered({ rent: { dress, booked, isSignedIn } }: { rent: Rent }) {
   )
 }
 
-/** Days of a dress; whether they are free comes when the page is there, and until then it is believed. */
-function IfFree({ dressId, days, children }: FreeCheckProps) {
+interface IfFreeProps {
+  dressId: number
+  days: DayRange
+  children: (isTaken: boolean) => ReactNode
+}
+
+/**
+ * Days of a dress; whether they are free comes when the page is there, and until then it is believed. What is shown
+ * stays the same element meanwhile, or the keyboard would lose its place in it.
+ */
+function IfFree({ dressId, days, children }: IfFreeProps) {
   const isLoaded = usePageLoaded()
-  if (!isLoaded) return children(false)
+  const [isTaken, setIsTaken] = useState(false)
   return (
-    <Suspense fallback={children(false)}>
-      <FreeCheck dressId={dressId} days={days}>
-        {children}
-      </FreeCheck>
-    </Suspense>
+    <>
+      {children(isTaken)}
+      {isLoaded && (
+        <Suspense>
+          <FreeCheck dressId={dressId} days={days} onKnown={setIsTaken} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -104,16 +115,18 @@ function ChosenDays({ rent, days }: { rent: Rent; days: DayRange }) {
       {(isTaken) => (
         <p className={classes.days} role="status">
           {isTaken ? (
-            <>
-              Not free {range}. {change('Choose other days')}
-            </>
+            `Not free ${range}. `
           ) : (
             <>
               <span>{count} days · </span>
               <span>{range} · </span>
-              <strong>{formatUsd(totalCents)}</strong> <span>· {change('Change')}</span>
+              <strong>{formatUsd(totalCents)}</strong>{' '}
             </>
           )}
+          <span>
+            {!isTaken && '· '}
+            {change(isTaken ? 'Choose other days' : 'Change')}
+          </span>
         </p>
       )}
     </IfFree>
