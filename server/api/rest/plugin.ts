@@ -24,12 +24,13 @@ interface Options {
 /** Mounts the documented calls: read the request, call the procedure, write the answer. It decides nothing. */
 export async function restPlugin(app: FastifyInstance, { createContext, publicUrl }: Options) {
   for (const { method, path, procedure, shared, read, write, writeError } of restRoutes) {
+    const needsPassword = metaOf(procedure)?.needsPassword ?? false
     app.route({
       method,
       url: path,
       config: { writeError },
       onRequest(req, _res, done) {
-        req.needsPassword = metaOf(procedure)?.needsPassword ?? false
+        req.needsPassword = needsPassword
         done()
       },
       async handler(req, res) {
