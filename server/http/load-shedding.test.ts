@@ -8,22 +8,14 @@ import { procedures } from '../api/router.ts'
 import { defaultLimits } from './load-shedding.ts'
 import { countWaiting } from '../testing/deadlocks.ts'
 import { openBrowser, password, startApp, test } from '../testing/app.ts'
-
-const nothing = {
-  maxEventLoopDelay: 0,
-  maxHeapUsedBytes: 0,
-  maxRssBytes: 0,
-  maxCalls: 0,
-  maxPasswords: 0,
-  maxPages: 0,
-}
+import { noOverload } from '../testing/no-overload.ts'
 
 describe('an overloaded shop', () => {
   test('turns visitors away in words, on every surface, but not whoever watches it [ASVS 2.4.1, 15.1.3]', async ({
     db,
     imageFolder,
   }) => {
-    const app = await startApp({ db, imageFolder, overload: { ...nothing, maxHeapUsedBytes: 1 } })
+    const app = await startApp({ db, imageFolder, overload: { ...noOverload, maxHeapUsedBytes: 1 } })
     onTestFinished(() => app.close())
     await app.ready()
     // It looks every second.
@@ -45,7 +37,7 @@ describe('an overloaded shop', () => {
     db,
     imageFolder,
   }) => {
-    const app = await startApp({ db, imageFolder, overload: { ...nothing, maxEventLoopDelay: 250 } })
+    const app = await startApp({ db, imageFolder, overload: { ...noOverload, maxEventLoopDelay: 250 } })
     onTestFinished(() => app.close())
     await app.ready()
     const ask = async () => (await app.inject('/_api/dresses')).statusCode
@@ -61,7 +53,7 @@ describe('an overloaded shop', () => {
     db,
     imageFolder,
   }) => {
-    const app = await startApp({ db, imageFolder, overload: { ...nothing, maxCalls: 2 } })
+    const app = await startApp({ db, imageFolder, overload: { ...noOverload, maxCalls: 2 } })
     onTestFinished(() => app.close())
     const done = Promise.withResolvers<void>()
     let underWay = 0
@@ -97,7 +89,7 @@ describe('an overloaded shop', () => {
     imageFolder,
   }) => {
     const config = { rateLimits: true }
-    const overload = { ...nothing, maxCalls: 4, maxPasswords: 2 }
+    const overload = { ...noOverload, maxCalls: 4, maxPasswords: 2 }
     const app = await startApp({ db, imageFolder, config, overload })
     onTestFinished(() => app.close())
     const visitor = openBrowser(app)

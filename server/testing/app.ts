@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { createReads, type Reads } from '../db/replica.ts'
 import { pagePolicy } from '../http/headers.ts'
 import { diskStore } from '../images/store.ts'
+import { noOverload } from './no-overload.ts'
 import { rules } from './rules.ts'
 import { test as base } from './test.ts'
 
@@ -86,14 +87,7 @@ export const startApp = ({ db, imageFolder, config, ...parts }: StartOptions) =>
       logLevel: 'silent',
       ...config,
     },
-    overload: {
-      maxEventLoopDelay: 0,
-      maxHeapUsedBytes: 0,
-      maxRssBytes: 0,
-      maxCalls: 0,
-      maxPasswords: 0,
-      maxPages: 0,
-    },
+    overload: noOverload,
     db,
     images: diskStore(imageFolder),
     site: async () => ({

@@ -3,6 +3,7 @@ import { buildApp } from '../app.ts'
 import { connect } from '../db/database.ts'
 import { diskStore } from '../images/store.ts'
 import { handleSignals } from '../http/lifecycle.ts'
+import { noOverload } from './no-overload.ts'
 import { rules } from './rules.ts'
 
 // A server process of lifecycle.test.ts: the whole application but its pages, and addresses that take long or break.
@@ -22,14 +23,7 @@ const app = await buildApp({
     client: () => Promise.reject(new Error('There are no pages here.')),
     manifest: { routes: {} },
   }),
-  overload: {
-    maxEventLoopDelay: 0,
-    maxHeapUsedBytes: 0,
-    maxRssBytes: 0,
-    maxCalls: 0,
-    maxPasswords: 0,
-    maxPages: 0,
-  },
+  overload: noOverload,
 })
 app.get('/slow', async () => {
   console.info('asked')
