@@ -86,6 +86,14 @@ const drawnLate = /was preloaded using link preload but not used within a few se
 /** Up to how much later answers and scripts come, in milliseconds: what a test does not wait for shows. `LATE=2000 npm run test:e2e`. */
 const ANSWER_DELAY_MS = Number(process.env.LATE ?? 0)
 
+/** How many times slower a page works, as on a busy machine: what a test asks too early shows. `SLOW=6 npm run test:e2e`. */
+const SLOWNESS = Number(process.env.SLOW ?? 1)
+
+const slowDown = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS })
+}
+
 /** Each at a moment of its own, so that they come in another order than they were asked for. */
 const delayAnswers = (context: BrowserContext) =>
   context.route(/\/trpc\/|\/assets\/.*\.js/, async (route) => {
@@ -108,12 +116,21 @@ export async function visitor(
   })
   if (ANSWER_DELAY_MS) await delayAnswers(context)
   const page = await context.newPage()
+  if (SLOWNESS > 1) await slowDown(page)
   // A test is faster than anybody: what it pressed before the application is there would be lost.
-  const goto = page.goto.bind(page)
-  page.goto = async (address, how) => {
-    const answer = await goto(address, how)
+  const untilAtWork = async (how?: { waitUntil?: string }) => {
     const isWaitedFor = !how?.waitUntil || how.waitUntil === 'networkidle'
     if (isWaitedFor && options.javaScriptEnabled !== false) await page.waitForFunction(isAtWork)
+  }
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (address, how) => {
+    const answer = await goto(address, how)
+    await untilAtWork(how)
+    return answer
+  }
+  page.reload = async (how) => {
+    const answer = await reload(how)
+    await untilAtWork(how)
     return answer
   }
   const troubles: string[] = []
