@@ -6,7 +6,7 @@ import { launch, signUp, visitor, type Visitor } from './kit/browser.ts'
 import { inspect, watchShifts } from './kit/inspect.ts'
 import { plainPhotograph } from './kit/photographs.ts'
 import { agree, openProvider, type OpenProvider } from './kit/provider.ts'
-import { freePort } from '../server/db/embedded/process.ts'
+import { freePort } from './kit/port.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
 const widths: Record<string, BrowserContextOptions> = {

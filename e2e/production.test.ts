@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../server/db/embedded/process.ts'
+import { freePort } from './kit/port.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -39,6 +39,8 @@ async function loadedBy(command: string, args: string[], nodeEnv: string | undef
     if (said.out.includes('Second Dance is open')) opened.resolve()
   })
   await Promise.race([opened.promise, ended])
+  if (child.exitCode !== null)
+    throw new Error(`It ended before it was open: ${said.err.replace(/^MODULE .*\n/gm, '')}`)
   const page = await fetch(`http://localhost:${port}/dress-rental`)
   expect(await page.text()).toContain('<!DOCTYPE html>')
   tell('SIGTERM')

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { freePort } from '../../server/db/embedded/process.ts'
+import { freePort } from '../kit/port.ts'
 import { openBalancer } from './kit/balancer.ts'
 import { figures, sized, spread, tally } from './kit/results.ts'
 import { ask, keepAsking } from './kit/http.ts'

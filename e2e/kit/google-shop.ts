@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { launch, visitor, type Visitor } from './browser.ts'
 import { openProvider, type ProviderPerson } from './provider.ts'
-import { freePort } from '../../server/db/embedded/process.ts'
+import { freePort } from './port.ts'
 import { openShop } from './shop.ts'
 
 export const googleButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })

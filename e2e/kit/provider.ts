@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
 import type { Page } from 'playwright-core'
-import { freePort } from '../../server/db/embedded/process.ts'
+import { freePort } from './port.ts'
 
 /** Somebody with an account at the provider, as its tokens tell. */
 export interface ProviderPerson {

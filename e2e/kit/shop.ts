@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort } from '../../server/db/embedded/process.ts'
+import { freePort } from './port.ts'
 
 const root = join(import.meta.dirname, '../..')
 
