@@ -214,9 +214,7 @@ test('what is typed is lost neither with the network, nor with the page', async 
   await page.reload()
   await page.unroute('**/trpc/**')
   // The server cannot render a draft: the field is empty until the application is there.
-  await page.waitForFunction(
-    () => document.querySelector('textarea')?.value === 'Is the lining silk as well?',
-  )
+  await expect.poll(() => field.inputValue()).toBe('Is the lining silk as well?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.waitForFunction(() => document.querySelector('textarea')?.value === '')
   const threads = await (await rita.context.request.get('/_api/messages/threads')).json()

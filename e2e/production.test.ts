@@ -38,9 +38,8 @@ async function loadedBy(command: string, args: string[], nodeEnv: string | undef
     said.out += text
     if (said.out.includes('Second Dance is open')) opened.resolve()
   })
-  await Promise.race([opened.promise, ended])
-  if (child.exitCode !== null)
-    throw new Error(`It ended before it was open: ${said.err.replace(/^MODULE .*\n/gm, '')}`)
+  const isOpen = await Promise.race([opened.promise.then(() => true), ended.then(() => false)])
+  if (!isOpen) throw new Error(`It ended before it was open: ${said.err.replace(/^MODULE .*\n/gm, '')}`)
   const page = await fetch(`http://localhost:${port}/dress-rental`)
   expect(await page.text()).toContain('<!DOCTYPE html>')
   tell('SIGTERM')

@@ -86,7 +86,7 @@ const drawnLate = /was preloaded using link preload but not used within a few se
 /** Up to how much later answers and scripts come, in milliseconds: what a test does not wait for shows. `LATE=2000 npm run test:e2e`. */
 const ANSWER_DELAY_MS = Number(process.env.LATE ?? 0)
 
-/** How many times slower a page works, as on a busy machine: what a test asks too early shows. `SLOW=6 npm run test:e2e`. */
+/** How many times slower a page works, as on a busy machine: what a test asks too early shows. `SLOW=4 npm run test:e2e`. */
 const SLOWNESS = Number(process.env.SLOW ?? 1)
 
 const slowDown = async (page: Page) => {
