@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../server/db/embedded/process.ts'
+import { freePort } from '../e2e/kit/port.ts'
 
 const root = join(import.meta.dirname, '..')
 

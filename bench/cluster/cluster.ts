@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../server/db/embedded/process.ts'
+import { freePort } from '../../e2e/kit/port.ts'
 import { startReplicated } from '../../server/testing/replicated.ts'
 import { S3_ACCOUNT, startS3 } from '../../server/testing/s3.ts'
 import { describeHaproxy } from './haproxy.ts'
