@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { clientSettings, type ClientOptions } from './client.ts'
-import { isRetryable } from './errors.ts'
+import { isQueryTimeout, isRetryable } from './errors.ts'
 import type { Database } from './schema.ts'
 
 /** The database, or a transaction in it: what every query takes. */
@@ -22,10 +22,31 @@ export function connect(url: string, { max = 10, onError = () => {}, ...options 
   // A connection lost while idle is reported by the pool, one lost inside a transaction only by the client;
   // unheard, either would end the process.
   pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    endWhenLate(client)
+  })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: plugins() })
   pools.set(db, pool)
   return db
+}
+
+/**
+ * Ends a connection with the first answer that does not come in time. node-postgres would give it to the next who asks
+ * (its issue 3399), and what was asked is still on its way: a late `begin` would take their write into a transaction
+ * that nobody commits.
+ */
+function endWhenLate(client: pg.PoolClient) {
+  const { query } = client
+  client.query = (...args: unknown[]) => {
+    const answer = Reflect.apply(query, client, args)
+    if (answer instanceof Promise) {
+      answer.catch((error) => {
+        if (isQueryTimeout(error)) void client.end()
+      })
+    }
+    return answer
+  }
 }
 
 const pools = new WeakMap<Db, pg.Pool>()

@@ -21,6 +21,10 @@ export const isRetryable = (error: unknown) => ['40001', '40P01'].includes(codeO
 /** True when a statement was ended because it took longer than it may. */
 export const isStatementTimeout = (error: unknown) => codeOf(error) === '57014'
 
+/** True when nothing was heard of a statement for longer than node-postgres waits: nobody can tell what became of it. */
+export const isQueryTimeout = (error: unknown) =>
+  error instanceof Error && error.message === 'Query read timeout'
+
 const codeOf = (error: unknown) => {
   if (error instanceof pg.DatabaseError) return error.code
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
