@@ -73,7 +73,11 @@ const adapterFor = (db: Db): Adapter => ({
   },
 
   async getUserSessions(userId) {
-    const rows = await db.selectFrom('session').selectAll().where('userId', '=', userId).execute()
+    const rows = await db
+      .selectFrom('session')
+      .select(['id', 'expiresAt', 'createdAt', 'lastUsedAt', 'device', 'network'])
+      .where('userId', '=', userId)
+      .execute()
     return rows.map(({ id, expiresAt, ...attributes }): DatabaseSession => ({
       id,
       userId,

@@ -23,7 +23,7 @@ export async function findTokenOwner(
 ) {
   const row = await db
     .selectFrom('oneTimeToken')
-    .selectAll()
+    .select(['userId', 'browserHash', 'expiresAt'])
     .where('hash', '=', hashed(token))
     .executeTakeFirst()
   if (!row) return undefined

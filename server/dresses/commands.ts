@@ -71,7 +71,10 @@ export const insertDress = (
 async function lockOwn(trx: Db, id: number, ownerId: string) {
   const dress = await trx
     .selectFrom('dress')
-    .selectAll()
+    .select(['id', 'ownerId', 'slug', 'title', 'description', 'brand', 'category', 'size', 'color'])
+    .select(['priceCents', 'retailCents', 'location', 'available', 'condition'])
+    .select(['bustMm', 'waistMm', 'hipsMm', 'lengthMm', 'stretch', 'altered', 'alterations'])
+    .select(['labelSystem', 'label', 'wearerHeightMm', 'wearerSize'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
@@ -105,7 +108,7 @@ export const updateDress = (
     const before = await lockOwn(trx, id, ownerId)
     const after = { ...before, ...change, ...(pricePerDay && { priceCents: toCents(pricePerDay) }) }
     if (retailPrice !== undefined) after.retailCents = retailCents(retailPrice) ?? null
-    const columns = Object.keys(before) as (keyof typeof before)[]
+    const columns = Object.keys(after) as (keyof typeof before)[]
     const isSame =
       columns.every((column) => after[column] === before[column]) &&
       (await hasChosen(trx, id, { colors, occasions })) &&

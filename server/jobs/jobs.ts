@@ -91,4 +91,9 @@ function isUnderWay({ startedAt, finishedAt }: { startedAt: Date | null; finishe
 }
 
 /** How the jobs are, for those who watch over the shop. */
-export const findJobs = (db: Db) => db.selectFrom('job').selectAll().orderBy('name').execute()
+export const findJobs = (db: Db) =>
+  db
+    .selectFrom('job')
+    .select(['name', 'dueAt', 'startedAt', 'finishedAt', 'problem'])
+    .orderBy('name')
+    .execute()

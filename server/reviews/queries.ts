@@ -93,8 +93,9 @@ export async function findForRental(
   const [own, theirs, skip] = await Promise.all([
     db
       .selectFrom('review')
-      .selectAll('review')
-      .select(shownImages.as('images'))
+      .select(['id', 'dressStars', 'personStars', 'isCounted', 'fit', 'size', 'heightMm', 'onTime'])
+      .select(['inCondition', 'easy', 'body', 'note', 'reply', 'replyAt', 'hiddenWhy'])
+      .select(['publishedAt', 'heldAt', 'letThroughAt', shownImages.as('images')])
       .where('rentalId', '=', rentalId)
       .where('side', '=', side)
       .executeTakeFirst(),

@@ -47,6 +47,11 @@ export async function lockReviewed(trx: Db, rentalId: number) {
 
 /** The reviews of a rental, for whoever holds its locks. */
 export const reviewsOf = (trx: Db, rentalId: number) =>
-  trx.selectFrom('review').selectAll().where('rentalId', '=', rentalId).orderBy('side').execute()
+  trx
+    .selectFrom('review')
+    .select(['id', 'side', 'aboutId', 'note', 'dueAt', 'heldAt', 'letThroughAt', 'publishedAt', 'hiddenAt'])
+    .where('rentalId', '=', rentalId)
+    .orderBy('side')
+    .execute()
 
 export type ReviewRecord = Awaited<ReturnType<typeof reviewsOf>>[number]

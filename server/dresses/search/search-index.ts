@@ -99,7 +99,8 @@ async function reenterSome(trx: Db) {
   if (!rows[0]?.mine) return 0
   const dresses = await trx
     .selectFrom('dress')
-    .selectAll()
+    .select(['id', 'title', 'description', 'brand', 'category', 'size', 'color', 'location'])
+    .select(['condition', 'priceCents', 'available'])
     .where('searchVersion', '<', SEARCH_VERSION)
     .where('deletedAt', 'is', null)
     .orderBy('searchVersion')
