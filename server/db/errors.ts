@@ -8,6 +8,13 @@ export const isDoubleBooking = (error: unknown) => codeOf(error) === '23P01'
 export const isDuplicate = (error: unknown, constraint: string) =>
   codeOf(error) === '23505' && error instanceof pg.DatabaseError && error.constraint === constraint
 
+/** Codes of what PostgreSQL says last on a connection. */
+const lastWords = ['08', '57P', '25P03', '25P04']
+
+/** True when an error is the last that a connection says. Its severity says so too, but in the language of the server. */
+export const isLastWord = (error: unknown) =>
+  error instanceof pg.DatabaseError && lastWords.some((beginning) => error.code?.startsWith(beginning))
+
 /**
  * True when the database has surely not done what was asked. When instead the connection broke, nobody can tell:
  * the commit may have been the last thing it did.

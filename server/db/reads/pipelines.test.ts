@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
@@ -60,6 +60,34 @@ test('what is asked on a connection that breaks is told as being busy, and the n
   await client.end()
   expect(await lost).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfter: 2 })
   expect(await ask(db, sql`select 3 as three`)).toEqual([{ three: 3 }])
+})
+
+test('a server that speaks another language loses no connection over a question that fails', async ({
+  databaseUrl,
+}) => {
+  const address = new URL(databaseUrl)
+  const upstream = { host: address.hostname, port: Number(address.port) }
+  const translator = createServer((client) => {
+    const server = connect(upstream)
+    client.on('error', () => {}).pipe(server)
+    server.on('data', (bytes) => {
+      const said = bytes.toString('latin1').replace('SERROR\0', 'SFALLO\0')
+      client.write(said, 'latin1')
+    })
+    server.on('error', () => {}).on('close', () => client.destroy())
+  })
+  translator.listen(0, '127.0.0.1')
+  await once(translator, 'listening')
+  onTestFinished(() => void translator.close())
+  address.port = `${(translator.address() as AddressInfo).port}`
+  const db = connectForReads(address.href)
+  onTestFinished(() => db.destroy())
+  const pids = new Set<number>()
+  for (let n = 0; n < 10; n++) {
+    await expect(ask(db, sql`select 1 / ${0}::int`)).rejects.toMatchObject({ severity: 'FALLO' })
+    for (const { pid } of await ask(db, sql<{ pid: number }>`select pg_backend_pid() as pid`)) pids.add(pid)
+  }
+  expect(pids.size).toBe(1)
 })
 
 test('a server that says nothing is told as being busy, and so is one that is not there', async () => {

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { isLastWord } from '../errors.ts'
 
 /** More would not be faster: PostgreSQL answers on each as fast as it can. */
 const MAX_PIPELINES = 4
@@ -107,8 +108,8 @@ export function openPipelines({ create, onError }: Options): Pipelines {
         gather(pipeline.client.connection.stream)
         return (await pipeline.client.query<Row & pg.QueryResultRow>(text, [...values])).rows
       } catch (error) {
-        // The last it says; until its end has come in too, the next question would go the same way.
-        if (error instanceof pg.DatabaseError && error.severity !== 'ERROR') open.delete(pipeline)
+        // Until its end has come in too, the next question would go the same way.
+        if (isLastWord(error)) open.delete(pipeline)
         throw error
       } finally {
         pipeline.asked--
