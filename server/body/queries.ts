@@ -1,5 +1,5 @@
 import type { Body } from '../../shared/measure-schema.ts'
-import type { Db } from '../db/database.ts'
+import { inTransaction, type Db } from '../db/database.ts'
 
 /** What somebody measures; undefined when they have told nothing. */
 export const findBody = (db: Db, userId: string) =>
@@ -16,14 +16,16 @@ export async function saveBody(db: Db, userId: string, told: Body, now: Date) {
   const body = { ...nothing, ...told, updatedAt: now }
   if (Object.values(told).every((value) => value === null || value === undefined))
     return removeBody(db, userId)
-  await db
-    .insertInto('body')
-    .values({ ...body, userId })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet(body))
-    .execute()
+  await inTransaction(db, (trx) =>
+    trx
+      .insertInto('body')
+      .values({ ...body, userId })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(body))
+      .execute(),
+  )
 }
 
 /** Forgets what somebody measures. */
 export async function removeBody(db: Db, userId: string) {
-  await db.deleteFrom('body').where('userId', '=', userId).execute()
+  await inTransaction(db, (trx) => trx.deleteFrom('body').where('userId', '=', userId).execute())
 }

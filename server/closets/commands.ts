@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClosetChange } from '../../shared/closet-schema.ts'
 import { lockPerson } from '../auth/queries.ts'
-import type { Db } from '../db/database.ts'
+import { inTransaction, type Db } from '../db/database.ts'
 import { notFound } from '../errors.ts'
 import { freeSlug, wishedSlug } from './slug.ts'
 
@@ -59,12 +59,14 @@ export async function moveCloset(trx: Db, ownerId: string, displayName: string) 
  */
 export async function editCloset(db: Db, ownerId: string, said: ClosetChange) {
   const [city, about] = [said.city || null, said.about || null]
-  const { numUpdatedRows } = await db
-    .updateTable('closet')
-    .set({ city, about })
-    .where('ownerId', '=', ownerId)
-    .where((eb) => eb.or([eb('city', 'is distinct from', city), eb('about', 'is distinct from', about)]))
-    .executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await inTransaction(db, (trx) =>
+    trx
+      .updateTable('closet')
+      .set({ city, about })
+      .where('ownerId', '=', ownerId)
+      .where((eb) => eb.or([eb('city', 'is distinct from', city), eb('about', 'is distinct from', about)]))
+      .executeTakeFirstOrThrow(),
+  )
   if (numUpdatedRows) return true
   if (!(await findOwn(db, ownerId))) throw notFound('You have a closet once you have listed a dress.')
   return false

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import { inTransaction, type Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 import { isBlocked, lockPair } from '../people/blocked.ts'
 
@@ -49,4 +49,6 @@ export async function followCloset(
 
 /** Follows a closet no longer; nothing happens where one did not. */
 export const unfollowCloset = (db: Db, { followerId, closetId }: { followerId: string; closetId: number }) =>
-  db.deleteFrom('follow').where('followerId', '=', followerId).where('closetId', '=', closetId).execute()
+  inTransaction(db, (trx) =>
+    trx.deleteFrom('follow').where('followerId', '=', followerId).where('closetId', '=', closetId).execute(),
+  )

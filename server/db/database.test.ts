@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   Kysely,
   PostgresAdapter,
@@ -9,9 +8,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished } from 'vitest'
-import { insertImage } from '../images/queries.ts'
 import { startApp, test } from '../testing/app.ts'
-import { openProxy } from '../testing/proxy.ts'
 import { asking, inDays } from '../testing/test.ts'
 import { connect, inTransaction, poolUse } from './database.ts'
 import { toDomainError } from './errors.ts'
@@ -162,28 +159,6 @@ describe('a database that is away', () => {
     expect((await ask('/_api/dresses/my-listings')).statusCode).toBe(401)
     expect(poolUse(db)).toMatchObject({ total: 2, waiting: 0 })
   })
-
-  test.for([true, false])(
-    'and begins a transaction when nobody waits for it any more takes no later write into it (prepared: %s)',
-    async (prepared, { databaseUrl, person, db: direct }) => {
-      const { id: ownerId } = await person('Olga')
-      const address = new URL(databaseUrl)
-      const proxy = await openProxy(Number(address.port))
-      address.port = `${proxy.port}`
-      const db = connect(address.href, { max: 1, statementTimeout: 300, prepared })
-      onTestFinished(() => db.destroy())
-      await sql`select 1`.execute(db)
-      proxy.swallow()
-      const begun: unknown = await inTransaction(db, (trx) => sql`select 1`.execute(trx)).catch(toDomainError)
-      expect(begun).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfter: 2 })
-      proxy.release()
-      const id = randomBytes(16).toString('hex')
-      await insertImage(db, { id, ownerId, width: 600, height: 800, color: '#7a1a34' })
-      expect(await direct.selectFrom('image').select('id').where('ownerId', '=', ownerId).execute()).toEqual([
-        { id },
-      ])
-    },
-  )
 
   test('does not keep a statement, a lock or an idle transaction for ever', async ({ databaseUrl }) => {
     const db = connect(databaseUrl)

@@ -67,7 +67,9 @@ const MAX_ATTEMPTS = 3
 
 /**
  * Runs `work` in a transaction: this one if `db` is one already, else a new one. When it meets another in a
- * way that time resolves, it is tried again, so `work` must do nothing that a rollback does not undo.
+ * way that time resolves, it is tried again, so `work` must do nothing that a rollback does not undo. Also for a single
+ * statement whose like may follow with the opposite: where a network stalls it may arrive long after it was given up, and
+ * behind a newer one; a `begin` that comes as late changes nothing.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db)

@@ -1,5 +1,5 @@
 import { endFollowing } from '../closets/end-following.ts'
-import type { Db } from '../db/database.ts'
+import { inTransaction, type Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 
 const pair = (trx: Db, one: string, other: string) =>
@@ -61,7 +61,9 @@ export async function block(trx: Db, { by, whom, now }: { by: string; whom: stri
 }
 
 export const unblock = (db: Db, { by, whom }: { by: string; whom: string }) =>
-  db.deleteFrom('blocked').where('byId', '=', by).where('whomId', '=', whom).execute()
+  inTransaction(db, (trx) =>
+    trx.deleteFrom('blocked').where('byId', '=', by).where('whomId', '=', whom).execute(),
+  )
 
 /** Whom somebody has blocked, the latest first. */
 export const findBlocked = (db: Db, userId: string) =>
