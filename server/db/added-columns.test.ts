@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest'
 import { findTokenOwner, issueToken } from '../auth/tokens.ts'
 import { reindexDresses } from '../dresses/search/search-index.ts'
 import { ownerSays, rented, renterSays } from '../testing/finished-rental.ts'
-import { sitDown, test } from '../testing/test.ts'
+import { sitDown, test, type Person } from '../testing/test.ts'
 import { connect } from './database.ts'
 
 // While one server after the other is replaced, a newer version has changed the tables under an older one.
@@ -17,10 +17,8 @@ test('columns that a newer version adds are no trouble for statements that are p
   const db = connect(databaseUrl, { max: 1 })
   onTestFinished(() => db.destroy())
   const { olga, rita, dress, rentalId } = await rented(person)
-  const [owner, renter] = await Promise.all(
-    [olga, rita].map(async ({ context }) => sitDown(db, await context.user())),
-  )
-  if (!owner || !renter) throw new Error('Nobody is there.')
+  const here = async ({ context }: Person) => sitDown(db, await context.user())
+  const [owner, renter] = [await here(olga), await here(rita)]
   const all = async () => {
     const title = `Silk slip ${randomUUID().slice(0, 8)}`
     await owner.api.dresses.update({ id: dress.id, title })

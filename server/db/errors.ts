@@ -61,7 +61,7 @@ const unavailable = [
 ]
 /** What node-postgres and Kysely say without a code. */
 const lostConnection =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered|Client was closed|driver has already been destroyed/
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered|Client was closed|driver has already been destroyed/
 
 /**
  * A refusal of the database in words for people (docs/product.md#errors). Queries translate those they expect; this is
@@ -70,8 +70,8 @@ const lostConnection =
 export function toDomainError(error: unknown): DomainError | undefined {
   if (!(error instanceof Error)) return undefined
   const code = codeOf(error)
-  if (unavailable.some((beginning) => code?.startsWith(beginning)) || lostConnection.test(error.message))
-    return busy(2)
+  const isLost = isQueryTimeout(error) || lostConnection.test(error.message)
+  if (isLost || unavailable.some((beginning) => code?.startsWith(beginning))) return busy(2)
   switch (code) {
     case '22001': // too long
     case '22003': // out of range
