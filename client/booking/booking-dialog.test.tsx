@@ -4,6 +4,7 @@ import { addDays, formatDays, monthRange } from '../../shared/day.ts'
 import { inDays, test, type Person } from '../../server/testing/test.ts'
 import { day } from '../testing/day.ts'
 import { bringIntoView } from '../testing/in-view.ts'
+import { dialog } from '../testing/on-screen.ts'
 import { visit } from '../testing/visit.tsx'
 
 const from = inDays(40)
@@ -13,7 +14,6 @@ const rentButton = async () => {
   if (!rent) throw new Error('There is no way to rent.')
   return rent
 }
-const dialog = async () => within(await screen.findByRole('dialog'))
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const totalOf = (days: { from: string; to: string }, total: string) => `${formatDays(days, today)} · ${total}`
 

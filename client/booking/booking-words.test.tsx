@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { addDays } from '../../shared/day.ts'
 import { inDays, test } from '../../server/testing/test.ts'
+import { dialog } from '../testing/on-screen.ts'
 import { visit } from '../testing/visit.tsx'
 
 const from = inDays(40)
 const withDays = ({ slug }: { slug: string }) =>
   `/dresses/${slug}?${new URLSearchParams({ from, to: addDays(from, 3), rent: 'yes' })}`
-const dialog = async () => within(await screen.findByRole('dialog'))
 
 test('while a request is on its way, both buttons say so; then the toast says what comes next', async ({
   person,

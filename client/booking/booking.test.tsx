@@ -1,17 +1,17 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { notifications } from '@mantine/notifications'
 import type { Operation } from '@trpc/client'
 import { afterEach, describe, expect } from 'vitest'
 import { addDays, formatDays } from '../../shared/day.ts'
 import { asking, inDays, test } from '../../server/testing/test.ts'
 import { createCaller } from '../../server/api/router.ts'
+import { dialog } from '../testing/on-screen.ts'
 import { keyOf, visit } from '../testing/visit.tsx'
 
 const from = inDays(40)
 const days = (count: number) => ({ from, to: addDays(from, count - 1) })
 const withDays = ({ slug }: { slug: string }, count = 4) =>
   `/dresses/${slug}?${new URLSearchParams({ ...days(count), rent: 'yes' })}`
-const dialog = async () => within(await screen.findByRole('dialog'))
 
 // They outlive the page that showed them.
 afterEach(() => notifications.clean())

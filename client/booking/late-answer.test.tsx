@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { notifications } from '@mantine/notifications'
 import type { Operation } from '@trpc/client'
 import { afterEach, describe, expect } from 'vitest'
@@ -7,13 +7,13 @@ import { addDays, formatDays } from '../../shared/day.ts'
 import { inDays, test, type Person } from '../../server/testing/test.ts'
 import { createCaller } from '../../server/api/router.ts'
 import { day } from '../testing/day.ts'
+import { dialog } from '../testing/on-screen.ts'
 import { keyOf, visit, visitSlowly } from '../testing/visit.tsx'
 
 const from = inDays(40)
 const days = (start = from) => ({ from: start, to: addDays(start, 3) })
 const withDays = ({ slug }: { slug: string }, start?: string) =>
   `/dresses/${slug}?${new URLSearchParams({ ...days(start), rent: 'yes' })}`
-const dialog = async () => within(await screen.findByRole('dialog'))
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 afterEach(() => {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect } from 'vitest'
 import { finishedRental, ownerSays, renterSays } from '../../server/testing/finished-rental.ts'
 import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
+import { dialog } from '../testing/on-screen.ts'
 import { visit, visitSlowly } from '../testing/visit.tsx'
 
 afterEach(() => {
@@ -15,7 +16,6 @@ async function rented(person: (name: string) => Promise<Person>, title = 'Worn g
   const { rentalId } = await finishedRental({ olga, rita, dress })
   return { olga, rita, dress, rentalId, path: `/rentals/${rentalId}` }
 }
-const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
 const reviews = async () => within(await screen.findByRole('region', { name: 'Reviews' }))
 
 describe('the form', () => {

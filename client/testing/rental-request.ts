@@ -1,0 +1,24 @@
+import { addDays, formatDays } from '../../shared/day.ts'
+import { asking, inDays, type Person } from '../../server/testing/test.ts'
+
+/** The days that Rita asks for, and those that Olga proposes: from, to, and as they are shown. */
+export const from = inDays(30)
+export const range = (start: string, end: string) => formatDays({ from: start, to: end }, inDays(0))
+export const asked = range(from, addDays(from, 3))
+export const [first, last] = [addDays(from, 6), addDays(from, 9)]
+export const proposed = range(first, last)
+
+/** Rita's request for a dress of Olga's at $50 a day. */
+export async function request(person: (name: string) => Promise<Person>) {
+  const [olga, rita] = [await person('Olga'), await person('Rita')]
+  const dress = await olga.list({ title: 'Shared gown' })
+  const { rentalId } = await rita.api.rentals.book({
+    ...asking(dress, from),
+    bookingNotes: 'My sister’s wedding',
+  })
+  return { olga, rita, dress, rentalId, path: `/rentals/${rentalId}` }
+}
+
+/** What Olga proposes to her in its place. */
+export const propose = ({ olga, rentalId }: { olga: Person; rentalId: number }) =>
+  olga.api.rentals.propose({ rentalId, startDate: first, endDate: last, words: 'The week after?' })
