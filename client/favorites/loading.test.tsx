@@ -43,12 +43,14 @@ test('a heart whose list could not be had asks again when it is pressed', async 
 test('the list of hearts is fresh for five minutes', async ({ person }) => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   let asked = 0
-  visit('/faq', await person('Anna'), async ({ path }) => {
+  const { queryClient } = visit('/faq', await person('Anna'), async ({ path }) => {
     if (path === 'favorites.list') asked++
   })
   await screen.findByRole('link', { name: 'Favorites' })
   await waitFor(() => expect(asked).toBe(1))
   const comeBackAfter = async (seconds: number) => {
+    // Or what is under way would be late: the database's patience is on the same clock.
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     await act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
     window.dispatchEvent(new Event('visibilitychange'))
     await act(() => vi.advanceTimersByTimeAsync(100))

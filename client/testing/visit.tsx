@@ -82,5 +82,5 @@ export function openPage(path: string, api: Api) {
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(api, { origin: 'https://shop.test', history, Page })
   render(<RouterProvider router={router} />)
-  return { user: userEvent.setup(), history, router }
+  return { user: userEvent.setup(), history, router, queryClient: api.queryClient }
 }
