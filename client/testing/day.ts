@@ -1,5 +1,6 @@
 import type { BoundFunctions, queries } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { refusalLabel } from '../calendar/date-selection.ts'
 
 const fully = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 
@@ -10,6 +11,6 @@ export async function day(place: BoundFunctions<typeof queries>, user: UserEvent
   await place.findByRole('button', { name: 'Next months' })
   while (!found()) await user.click(place.getByRole('button', { name: 'Next months' }))
   return place.findByRole('button', {
-    name: (label) => label.startsWith(name) && !label.includes('not known yet'),
+    name: (label) => label.startsWith(name) && !label.includes(refusalLabel.unknown),
   })
 }
