@@ -125,6 +125,30 @@ async function buildScript(path: string) {
   return script.code.trim()
 }
 
+/** What Mantine's theme brings along and no component of ours reads: its palette, and the colours of variants. */
+const unused = [
+  { module: /MantineProvider\/default-colors\.mjs$/, code: 'export const DEFAULT_COLORS = {}' },
+  {
+    module: /default-variant-colors-resolver\/default-variant-colors-resolver\.mjs$/,
+    code: `export const defaultVariantColorsResolver = () => {
+  throw new Error('A component of Mantine with variants needs their colours: see unused in vite.config.ts.')
+}`,
+  },
+]
+
+/** Leaves {@link unused} out of what the browser loads. */
+function withoutUnused(): Plugin {
+  return {
+    name: 'without-unused',
+    enforce: 'pre',
+    applyToEnvironment: ({ name, config }) => name === 'client' && config.command === 'build',
+    load: {
+      filter: { id: unused.map(({ module }) => module) },
+      handler: (id) => unused.find(({ module }) => module.test(id))?.code,
+    },
+  }
+}
+
 /** Pages bring their styles with them (server/pages/site.ts). The router's own plugin says that they do not, so this comes after it. */
 const stylesInPages = {
   name: 'styles-in-pages',
@@ -152,6 +176,7 @@ export default defineConfig({
     }),
     react(),
     inlineScripts(),
+    withoutUnused(),
     compressed(),
     stylesInPages,
   ],
@@ -179,6 +204,8 @@ export default defineConfig({
           input: [join(client, 'main.tsx'), join(client, 'first-paint/vitals.ts')],
           // Making a schema has no effect but the schema: pages that only need a list from shared/ go without zod.
           treeshake: {
+            // Their index holds every kind of connection; they change nothing by being loaded, and do not say so.
+            moduleSideEffects: [{ test: /node_modules\/@trpc\/(client|react-query)\//, sideEffects: false }],
             manualPureFunctions: ['z', 'text', 'oneLine', 'optionalText', 'orAll', 'anyOf', 'dollarsSchema'],
           },
           output: {
