@@ -51,3 +51,6 @@ const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 
 /** `$1,234.50` */
 export const formatUsd = (cents: number) => usd.format(cents / 100)
+
+/** `$80`, `$79.50`: whole dollars without their cents. */
+export const formatShortUsd = (cents: number) => formatUsd(cents).replace(/\.00$/, '')

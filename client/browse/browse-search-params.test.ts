@@ -32,6 +32,10 @@ test.for([
   { searchTerm: '\u0000' },
 ])('of %o nothing is left', (typed) => expect(given(typed)).toEqual({}))
 
+test('an amount is read however it is written', () => {
+  expect(given({ minPrice: '49,50', maxPrice: '$1,000' })).toEqual({ minPrice: '49.50', maxPrice: '1000' })
+})
+
 test('a price range in the wrong order is what lies between', () => {
   expect(given({ minPrice: '100', maxPrice: '50' })).toEqual({ minPrice: '50', maxPrice: '100' })
 })

@@ -1,3 +1,4 @@
+import { amountIn } from '../../shared/amount.ts'
 import {
   categories,
   colorFamilies,
@@ -92,9 +93,11 @@ function words(given: unknown, most = 100) {
   return text && text.length <= most ? text : undefined
 }
 
-/** Dollars that the server would take, in the digits that were typed. */
-const price = (given: unknown) =>
-  typeof given === 'string' && /^\d{1,5}(\.\d{1,2})?$/.test(given) && Number(given) > 0 ? given : undefined
+/** Dollars that the server would take, in plain digits whichever way they were typed. */
+function price(given: unknown) {
+  const amount = typeof given === 'string' ? amountIn(given) : undefined
+  return amount && /^\d{1,5}(\.\d{1,2})?$/.test(amount) && Number(amount) > 0 ? amount : undefined
+}
 
 /** Both ends, in their order: whoever mixed them up meant what lies between. */
 const inOrder = (least: string | undefined, most: string | undefined) =>

@@ -1,4 +1,5 @@
 import { schemaResolver } from '@mantine/form'
+import { amountIn } from '../../shared/amount.ts'
 import { type Category, type Size } from '../../shared/dress.ts'
 import { newDressSchema } from '../../shared/dress-schema.ts'
 import {
@@ -34,14 +35,7 @@ export const emptyListing: ListingValues = {
 }
 
 /** The dollars somebody typed; 0 for nothing, and not a number for what is none. */
-export const typedDollars = (typed: string) => {
-  const digits = typed
-    .trim()
-    .replace(/^\$/, '')
-    .replace(/^(\d+),(\d{1,2})$/, '$1.$2') // 45,50 as it is written in most of Europe
-    .replaceAll(/(?<=\d),(?=\d{3}\b)/g, '')
-  return /^(\d+(\.\d*)?|\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN
-}
+export const typedDollars = (typed: string) => Number(typed.trim() === '' ? 0 : amountIn(typed))
 
 /** What the server is told. */
 export const toListing = ({ pricePerDay, ...typed }: ListingValues, imageUrls: string[]) => ({

@@ -6,7 +6,7 @@ import {
   occasionLabels,
   type Understood,
 } from '../../../shared/dress.ts'
-import { formatUsd, toCents } from '../../../shared/price.ts'
+import { formatShortUsd, toCents } from '../../../shared/price.ts'
 import { chosenCities, chosenSizes, type BrowseSearch } from '../browse-search-params.ts'
 
 /** A filter that is set, or a piece of the search term that was understood. */
@@ -130,5 +130,4 @@ export function priceLabel(least: string | undefined, most: string | undefined) 
   return least ? `from ${dollars(least)}` : `up to ${dollars(most ?? '')}`
 }
 
-/** `$80`, `$79.50`: whole dollars without their cents. */
-const dollars = (typed: string) => formatUsd(toCents(Number(typed))).replace(/\.00$/, '')
+const dollars = (typed: string) => formatShortUsd(toCents(Number(typed)))

@@ -33,6 +33,19 @@ test('a price range is searched for, and nonsense is told and not searched for',
   await screen.findByText('2 dresses')
 })
 
+test('a price with a decimal comma keeps its cents', async ({ person, visitor }) => {
+  const olga = await person('Olga')
+  await olga.list({ title: 'Affordable', color: 'damask', pricePerDay: 49.5 })
+  await olga.list({ title: 'Dear dress', color: 'damask', pricePerDay: 900 })
+  const { user, history } = visit('/dress-rental?searchTerm=damask', visitor)
+  await screen.findByText('2 dresses')
+  await user.click(screen.getByRole('button', { name: /^Price per day: ?Any$/ }))
+  await user.type(await screen.findByLabelText('Max price'), '49,50')
+  await screen.findByText('1 dress')
+  expect(history.location.search).toBe('?searchTerm=damask&maxPrice=49.50')
+  screen.getByRole('button', { name: 'Remove filter up to $49.50' })
+})
+
 test('with days only dresses that are free on all of them are shown', async ({ person, visitor }) => {
   const olga = await person('Olga')
   const taken = await olga.list({ title: 'Taken dress', color: 'vermilion' })

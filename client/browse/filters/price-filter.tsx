@@ -39,13 +39,13 @@ function PriceRange({ filter, refine, legend, ends, labels, facet, ...panel }: P
       name={name}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={8}
+      maxLength={12}
       aria-invalid={problem ? true : undefined}
       aria-describedby={problem ? problemId : undefined}
       value={text}
       onChange={({ currentTarget }) => {
         typed.current = { minPrice: least.text, maxPrice: most.text }
-        type(currentTarget.value.replaceAll(/[$,\s]/g, ''))
+        type(currentTarget.value)
       }}
     />
   )
@@ -101,7 +101,8 @@ export const RetailFilter = (panel: FilterPanelProps) => (
 )
 
 function priceProblem(least: string, most: string) {
-  const isPrice = (text: string) => text === '' || readSearch({ minPrice: text }).minPrice !== undefined
-  if (!isPrice(least) || !isPrice(most)) return 'Please give a price in dollars, like 80.'
-  if (least && most && Number(least) > Number(most)) return 'The highest price is below the lowest.'
+  const read = (text: string) => (text === '' ? '' : readSearch({ minPrice: text }).minPrice)
+  const [min, max] = [read(least), read(most)]
+  if (min === undefined || max === undefined) return 'Please give a price in dollars, like 80.'
+  if (min && max && Number(min) > Number(max)) return 'The highest price is below the lowest.'
 }

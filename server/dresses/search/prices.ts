@@ -1,3 +1,5 @@
+import { AMOUNT as amount, amountIn } from '../../../shared/amount.ts'
+
 /** A piece of a search term that speaks of money; US dollars a day, both included. */
 export interface PricePiece {
   min?: number
@@ -6,8 +8,8 @@ export interface PricePiece {
   end: number
 }
 
-const AMOUNT = String.raw`(?:us)?\$?\s?(\d{1,5}(?:\.\d{1,2})?)\s?(?:\$|usd|dollars?|bucks)?`
-const END = String.raw`(?:\s?(?:a|per|/)\s?day)?(?![\p{L}\p{N}])`
+const AMOUNT = String.raw`(?:us)?\$?\s?(${amount})\s?(?:\$|usd|dollars?|bucks)?`
+const END = String.raw`(?:\s?(?:a|per|/)\s?day)?(?![\p{L}\p{N}]|[.,]\d)`
 const START = String.raw`(?<![\p{L}\p{N}])`
 const piece = (pattern: string) => new RegExp(START + pattern + END, 'giu')
 
@@ -17,8 +19,11 @@ const AT_MOST = piece(
 const AT_LEAST = piece(String.raw`(?:over|above|more than|at least|min(?:imum)?|from|>=?)\s?${AMOUNT}`)
 const BETWEEN = piece(String.raw`(?:between\s|from\s)?${AMOUNT}\s?(?:-|–|—|to|and)\s?${AMOUNT}`)
 const ALONE = piece(
-  String.raw`(?:for\s|around\s|about\s)?(?:\$\s?(\d{1,5}(?:\.\d{1,2})?)|(\d{1,5})\s?(?:\$|usd|dollars?|bucks))`,
+  String.raw`(?:for\s|around\s|about\s)?(?:\$\s?(${amount})|(${amount})\s?(?:\$|usd|dollars?|bucks))`,
 )
+
+/** No dress costs more, and no sum of cents beyond is an integer of PostgreSQL's. */
+const MAX = 100_000
 
 /** What two numbers without a word for money may be instead of prices. */
 const SIZE = /^(?:0|2|4|6|8|10|12|14|16|18|20)$/
@@ -36,9 +41,11 @@ export function findPrices(term: string): PricePiece[] {
     for (const match of term.matchAll(pattern)) {
       const [text] = match
       const end = match.index + text.length
-      const numbers = match.slice(1).filter(Boolean).map(Number)
+      const numbers = match.slice(1).flatMap((typed) => (typed ? Number(amountIn(typed)) : []))
       const price =
-        isFree(match.index, end) && numbers.every((number) => number > 0) ? read(numbers, text) : undefined
+        isFree(match.index, end) && numbers.every((number) => number > 0 && number <= MAX)
+          ? read(numbers, text)
+          : undefined
       if (price) found.push({ ...price, start: match.index, end })
     }
   }

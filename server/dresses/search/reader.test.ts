@@ -49,6 +49,8 @@ describe('a search term', () => {
     ['st louis', ['place: St Louis']],
     ['soren and wilde', ['brand: Soren And Wilde']],
     ['prom dress under $60', ['collection: Prom', 'price: Up to $60']],
+    ['under $1,000', ['price: Up to $1,000']],
+    ['49,50 to 60 dollars', ['price: $49.50 to $60']],
     ['josephine', ['word: Josephine']],
   ])('%s', ([term, understood]) => {
     expect(read(term as string)).toEqual(understood)
@@ -79,6 +81,10 @@ test.for([
   ['$80 to $40', [{ min: 40, max: 80 }]],
   ['between 20 and 40', [{ min: 20, max: 40 }]],
   ['over $100', [{ min: 100 }]],
+  ['under $1,000', [{ max: 1000 }]],
+  ['under 49,50', [{ max: 49.5 }]],
+  ['$1.000,00 to $2.500', [{ min: 1000, max: 2500 }]],
+  ['over 1 000 dollars', [{ min: 1000 }]],
   ['8-10', []],
   ['size 8 or 10', []],
   ['1980s', []],

@@ -6,6 +6,7 @@ import {
   type Suggestion,
   type Understood,
 } from '../../../shared/dress.ts'
+import { formatShortUsd, toCents } from '../../../shared/price.ts'
 import { familyNamed, shadeNamed, shadeNames } from './colors.ts'
 import { factOf, nameOf, phraseIn } from './facts.ts'
 import { findPrices } from './prices.ts'
@@ -318,6 +319,7 @@ export function mergeExclusive(parts: readonly Part[]): Part[] {
 }
 
 function priceLabel(min?: number, max?: number) {
-  if (min === undefined) return `Up to $${max}`
-  return max === undefined ? `From $${min}` : `$${min} to $${max}`
+  const dollars = (amount = 0) => formatShortUsd(toCents(amount))
+  if (min === undefined) return `Up to ${dollars(max)}`
+  return max === undefined ? `From ${dollars(min)}` : `${dollars(min)} to ${dollars(max)}`
 }
