@@ -7,6 +7,7 @@ import { createAppRouter } from './app.tsx'
 import { Document } from './document.tsx'
 import { noteInlineStyles } from './first-paint/inline-styles.ts'
 import { reloadWhenStale } from './layout/stale-build.ts'
+import { prepareToasts } from './ui/feedback/toast.tsx'
 import './styles.css'
 
 reloadWhenStale()
@@ -17,3 +18,10 @@ const router = createAppRouter(createApi(), { origin: location.origin, Page: Doc
 // The server leaves its data in $_TSR. When it could not render, it sends an empty page and we start from nothing.
 if (window.$_TSR) hydrateRoot(document, <RouterClient router={router} />)
 else createRoot(document).render(<RouterProvider router={router} />)
+
+/** How long after the page has been loaded it fetches what it may need later, in milliseconds. */
+const LATER_MS = 2_000
+
+const later = () => setTimeout(() => void prepareToasts(), LATER_MS)
+if (document.readyState === 'complete') later()
+else addEventListener('load', later)

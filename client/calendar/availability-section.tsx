@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { usePart } from '../ui/fetch-part.ts'
 import { useNearView } from '../ui/use-near-view.ts'
 import type { AvailabilityCalendarProps } from './availability-calendar.tsx'
 import classes from './availability.module.css'
 
-const AvailabilityCalendar = lazy(async () => ({
-  default: (await import('./availability-calendar.tsx')).AvailabilityCalendar,
-}))
+const fetchCalendar = () => import('./availability-calendar.tsx')
 
 /**
  * The availability calendar in a box that is as high as it will be. It is some hundred buttons and comes when somebody
@@ -16,11 +14,16 @@ export function AvailabilitySection(props: AvailabilityCalendarProps) {
   const { ref, isNear } = useNearView<HTMLDivElement>()
   return (
     <div ref={ref} className={classes.frame}>
-      {isNear && (
-        <Suspense fallback={<Skeleton height={350} label="Loading availability" />}>
-          <AvailabilityCalendar key={props.dressId} {...props} />
-        </Suspense>
-      )}
+      {isNear && <Calendar {...props} />}
     </div>
+  )
+}
+
+function Calendar(props: AvailabilityCalendarProps) {
+  const part = usePart(fetchCalendar)
+  return part ? (
+    <part.AvailabilityCalendar key={props.dressId} {...props} />
+  ) : (
+    <Skeleton height={350} label="Loading availability" />
   )
 }

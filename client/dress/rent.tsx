@@ -1,20 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatDays, type DayRange } from '../../shared/day.ts'
 import { formatUsd, quoteDays, toCents } from '../../shared/price.ts'
 import { MIN_RENTAL_DAYS, TOO_FEW_DAYS } from '../../shared/rental-limits.ts'
 import { useToday } from '../calendar/today.ts'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Button } from '../ui/controls/button.tsx'
+import { usePart } from '../ui/fetch-part.ts'
 import { usePageLoaded } from '../ui/use-page-loaded.ts'
 import classes from './rent.module.css'
 import { RENT, type Rent } from './use-rent.tsx'
 
-const YourRequests = lazy(async () => ({
-  default: (await import('../booking/your-requests.tsx')).YourRequests,
-}))
-
-const FreeCheck = lazy(async () => ({ default: (await import('../booking/free-check.tsx')).FreeCheck }))
+const fetchYourRequests = () => import('../booking/your-requests.tsx')
+const fetchFreeCheck = () => import('../booking/free-check.tsx')
 
 /** The way to rent, beside the photos; or why there is none. */
 export const RentPanel = ({ rent }: { rent: Rent }) => (
@@ -56,12 +54,12 @@ export const RentPanel = ({ rent }: { rent: Rent }) => (
 /** What was asked of this dress before. Nobody waits for it: it comes when the page is there. */
 function Remembered({ rent: { dress, booked, isSignedIn } }: { rent: Rent }) {
   const isLoaded = usePageLoaded()
-  if (!isSignedIn || !isLoaded) return null
-  return (
-    <Suspense>
-      <YourRequests dress={dress} booked={booked} />
-    </Suspense>
-  )
+  return isSignedIn && isLoaded && <YourRequests dress={dress} booked={booked} />
+}
+
+function YourRequests(props: Pick<Rent, 'dress' | 'booked'>) {
+  const part = usePart(fetchYourRequests)
+  return part && <part.YourRequests {...props} />
 }
 
 interface IfFreeProps {
@@ -80,13 +78,14 @@ function IfFree({ dressId, days, children }: IfFreeProps) {
   return (
     <>
       {children(isTaken)}
-      {isLoaded && (
-        <Suspense>
-          <FreeCheck dressId={dressId} days={days} onKnown={setIsTaken} />
-        </Suspense>
-      )}
+      {isLoaded && <FreeCheck dressId={dressId} days={days} onKnown={setIsTaken} />}
     </>
   )
+}
+
+function FreeCheck(props: Omit<IfFreeProps, 'children'> & { onKnown: (isTaken: boolean) => void }) {
+  const part = usePart(fetchFreeCheck)
+  return part && <part.FreeCheck {...props} />
 }
 
 /** `6 days · Dec 3 – 8 · $228.00`, or what is wrong with these days, and the way to others. */

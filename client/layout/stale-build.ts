@@ -5,14 +5,25 @@ const A_WHILE = 60_000
 
 /**
  * After a new version is deployed, the files of the old one are gone: a page that is still open cannot open
- * another one. It then loads afresh, once; a file that is missing for any other reason stays an error.
+ * another one. It then loads afresh, once. Where the server does not answer, or has the file, it stays as it is, and what
+ * wanted the file says so.
  */
 export function reloadWhenStale(reload = () => location.reload()) {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine || reloadedLately()) return
-    event.preventDefault()
-    reload()
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    // Safari names none; then a file of this build stands for all of them.
+    const file = FILE.exec(payload.message)?.[0] ?? import.meta.url
+    // By the browser's own words the router would know it, and reload whether anybody answers or not.
+    payload.message = `Not fetched: ${payload.message}`
+    void reloadIfGone(file, reload)
   })
+}
+
+/** The file in what browsers and Vite say of one that could not be had. */
+const FILE = /\S*\/assets\/\S+/
+
+async function reloadIfGone(file: string, reload: () => void) {
+  const answer = await fetch(file, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  if (answer?.status === 404 && !reloadedLately()) reload()
 }
 
 /** True for a browser that forgets, too: there it could go on for ever. */

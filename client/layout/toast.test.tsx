@@ -35,3 +35,28 @@ test('bad news is shown once at a time, and not announced where the form says it
   expect(screen.getAllByText('Booking failed')).toHaveLength(1)
   expect(screen.getAllByRole('alert')).toHaveLength(1)
 })
+
+test('however much bad news nobody has closed, the next news is shown, and the oldest goes', async ({
+  visitor,
+}) => {
+  visit('/faq', visitor)
+  await screen.findByRole('heading', { level: 1 })
+  for (const number of [1, 2, 3, 4, 5, 6]) failed(`Failure ${number}`)
+  await screen.findByText('Failure 6')
+  succeeded('Booking successful!')
+  await screen.findByText('Booking successful!')
+  await waitFor(() => expect(screen.queryByText('Failure 2')).toBeNull())
+  screen.getByText('Failure 3')
+})
+
+test('the same good news is shown once, and for as long as the last of it asks', async ({ visitor }) => {
+  visit('/faq', visitor)
+  await screen.findByRole('heading', { level: 1 })
+  const good = holdTimers(9000)
+  succeeded('Message sent')
+  await screen.findByText('Message sent')
+  succeeded('Message sent')
+  await waitFor(() => expect(screen.getAllByText('Message sent')).toHaveLength(2)) // the first is leaving
+  await waitFor(() => expect(screen.getAllByText('Message sent')).toHaveLength(1))
+  expect(good.count()).toBe(1)
+})

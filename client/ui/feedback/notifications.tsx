@@ -1,7 +1,12 @@
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
-import { Notifications as MantineNotifications, notifications } from '@mantine/notifications'
+import {
+  Notifications as MantineNotifications,
+  notifications,
+  notificationsStore,
+  type NotificationData,
+} from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { Recovery } from './recovery.tsx'
 import classes from './notifications.module.css'
@@ -9,22 +14,43 @@ import classes from './notifications.module.css'
 /** How long good news stays, in milliseconds. */
 const GOOD_NEWS_MS = 9000
 
+/** How many toasts stand in the corner at most. */
+const MOST = 5
+
 const closeButtonProps = { 'aria-label': 'Close' }
 
 /** Where toasts appear. */
 export const Notifications = () => (
-  <MantineNotifications position="top-right" containerWidth={340} className={classes.notifications} />
+  <MantineNotifications
+    position="top-right"
+    limit={MOST}
+    containerWidth={340}
+    className={classes.notifications}
+  />
 )
 
+const isSame = (one: NotificationData, other: NotificationData) =>
+  one.id ? one.id === other.id : one.title === other.title && one.message === other.message
+
+/** How many have been shown, so that each has a name of its own. */
+let count = 0
+
+/** The same news replaces itself, and where the corner is full the oldest goes: by itself Mantine would keep the newest back. */
+const show = (news: NotificationData) =>
+  notifications.updateState(notificationsStore, (shown) => [
+    ...shown.filter((other) => !isSame(news, other)).slice(1 - MOST),
+    { id: `toast-${count++}`, ...news },
+  ])
+
 const showForAWhile = (color: string) => (title: string, message: ReactNode) =>
-  notifications.show({ title, message, color, role: 'status', autoClose: GOOD_NEWS_MS, closeButtonProps })
+  show({ title, message, color, role: 'status', autoClose: GOOD_NEWS_MS, closeButtonProps })
 
 export const showSuccess = showForAWhile('sage')
 export const showNeutral = showForAWhile('slate')
 
 export const showError = (title: string, message: string | undefined, isAnnounced: boolean) => {
   const id = `${title} ${message}`
-  notifications.show({
+  show({
     id,
     title,
     message: (

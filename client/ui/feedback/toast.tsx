@@ -1,10 +1,13 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { fetchPart, usePart } from '../fetch-part.ts'
 
 const wanted = new EventTarget()
 const fetchNotifications = () => import('./notifications.tsx')
-const Notifications = lazy(async () => ({ default: (await fetchNotifications()).Notifications }))
 
-/** The corner where toasts appear; its machinery is fetched with the first of them, so no page waits for it. */
+/** Fetches what shows toasts before one is needed: where there is no connection any more, it says so. */
+export const prepareToasts = () => fetchPart(fetchNotifications)
+
+/** The corner where toasts appear; its machinery comes after the page, so no page waits for it. */
 export function Toasts() {
   const [needed, setNeeded] = useState(false)
   useEffect(() => {
@@ -12,11 +15,12 @@ export function Toasts() {
     wanted.addEventListener('toast', need)
     return () => wanted.removeEventListener('toast', need)
   }, [])
-  return needed ? (
-    <Suspense>
-      <Notifications />
-    </Suspense>
-  ) : null
+  return needed && <Corner />
+}
+
+function Corner() {
+  const corner = usePart(fetchNotifications)
+  return corner && <corner.Notifications />
 }
 
 /** Good news for a few seconds; it waits its turn with whoever listens. */
@@ -38,5 +42,6 @@ export const failed = (title: string, message?: string, { isAnnounced = true }: 
 
 async function show(toast: (corner: Awaited<ReturnType<typeof fetchNotifications>>) => void) {
   wanted.dispatchEvent(new Event('toast'))
-  toast(await fetchNotifications())
+  const corner = await prepareToasts()
+  if (corner) toast(corner)
 }

@@ -1,0 +1,42 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { usePart } from './fetch-part.ts'
+
+/** Code that cannot be had until there is a connection. */
+function deadNetwork() {
+  let isDead = true
+  const load = vi.fn<() => Promise<{ words: string }>>(async () => {
+    if (isDead) throw new TypeError('Failed to fetch dynamically imported module: /assets/part.js')
+    return { words: 'The part' }
+  })
+  return { load, heal: () => (isDead = false) }
+}
+
+test('a part that cannot be fetched takes nothing else with it, and comes with the connection', async () => {
+  const { load, heal } = deadNetwork()
+  const Part = () => <p>{usePart(load)?.words ?? 'Nothing yet'}</p>
+  render(
+    <main>
+      <h1>The page</h1>
+      <Part />
+    </main>,
+  )
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+  screen.getByRole('heading', { name: 'The page' })
+  screen.getByText('Nothing yet')
+
+  heal()
+  await act(async () => void dispatchEvent(new Event('online')))
+  await screen.findByText('The part')
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('what is no longer wanted is not asked for again', async () => {
+  const { load } = deadNetwork()
+  const Part = () => <p>{usePart(load)?.words}</p>
+  const { unmount } = render(<Part />)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+  unmount()
+  await act(async () => void dispatchEvent(new Event('online')))
+  expect(load).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, marketToday } from '../shared/day.ts'
+import { listDress, register } from './kit/api.ts'
+import { launch, visitor } from './kit/browser.ts'
+import { openShop, type Shop } from './kit/shop.ts'
+
+// A line that breaks takes nothing from the screen: the page stays, says what went wrong, and goes on when it is back.
+
+let browser: Browser
+let shop: Shop
+let dress: { id: number; slug: string }
+
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([launch(), openShop()])
+  const { context } = await visitor(browser, shop.url)
+  await register({ context, url: shop.url }, 'Olga')
+  dress = await listDress({ context, url: shop.url }, { title: 'Bordeaux satin gown', brand: 'Atelier Fern' })
+  await context.close()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+/** Somebody signed in, whose browser has what it may need to say that something went wrong. */
+async function come(path: string) {
+  const person = await visitor(browser, shop.url)
+  await register(person, 'Rita')
+  const { page } = person
+  const prepared = page.waitForResponse(/\/assets\/notifications-.*\.js/)
+  await page.goto(path)
+  await (await prepared).finished()
+  return person
+}
+
+/** Requests fail while the browser takes itself for connected, as with a Wi-Fi that leads nowhere. */
+const cut = (page: Page) => page.route('**', (route) => route.abort('connectionfailed'))
+const mend = (page: Page) => page.unroute('**')
+
+/** A mark that a reload would wipe away. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
+
+test('a heart that could not be sent is said, and can be pressed again when there is a connection', async () => {
+  const { page, context } = await come('/dress-rental')
+  await mark(page)
+  const heart = page.locator('button[aria-pressed]').first()
+  await context.setOffline(true)
+  await heart.click()
+  await page.getByText('Failed to toggle favorite').waitFor()
+  await page.getByRole('heading', { name: 'Bordeaux satin gown' }).waitFor()
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false')
+
+  await context.setOffline(false)
+  const sent = page.waitForResponse(/favorites\.toggle/)
+  await heart.click()
+  expect((await sent).status()).toBe(200)
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+  expect(await isMarked(page)).toBe(true)
+  await context.close()
+})
+
+test.for([
+  ['without a connection', false],
+  ['on a network that leads nowhere', true],
+] as const)('a request %s keeps its words and is sent afterwards', async ([, isDead]) => {
+  const from = addDays(marketToday(new Date()), isDead ? 40 : 60)
+  const { page, context } = await come(`/dresses/${dress.slug}?from=${from}&to=${addDays(from, 3)}&rent=yes`)
+  await mark(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/notes/i).fill('For a gala')
+  await (isDead ? cut(page) : context.setOffline(true))
+  await dialog.getByRole('button', { name: /confirm request/i }).click()
+  await page.locator('[role=none]').getByText('Booking failed').waitFor()
+  expect(await dialog.getByLabel(/notes/i).inputValue()).toBe('For a gala')
+
+  await (isDead ? mend(page) : context.setOffline(false))
+  await dialog.getByRole('button', { name: /confirm request/i }).click()
+  await page.getByText('Booking successful!').waitFor()
+  expect(await isMarked(page)).toBe(true)
+  await context.close()
+})
+
+test('what fetches the corner of toasts may fail too: the page stays, and it is said when there is a connection', async () => {
+  const { page, context } = await visitor(browser, shop.url)
+  await register({ context, url: shop.url }, 'Ruth')
+  await page.route(/\/assets\/notifications-/, (route) => route.abort('connectionfailed'))
+  await page.goto('/dress-rental')
+  await mark(page)
+  await context.setOffline(true)
+  const heart = page.locator('button[aria-pressed]').first()
+  await heart.click()
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false')
+  await page.getByRole('heading', { name: 'Bordeaux satin gown' }).waitFor()
+  await page.unroute(/\/assets\/notifications-/)
+  await context.setOffline(false)
+  await page.getByText('Failed to toggle favorite').waitFor()
+  expect(await isMarked(page)).toBe(true)
+  await context.close()
+})
+
+test('a page that a dead network keeps away does not reload, and comes when it is asked for again', async () => {
+  const { page, context } = await come('/')
+  await mark(page)
+  await cut(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  expect(await isMarked(page)).toBe(true)
+  await mend(page)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' }).waitFor()
+  expect(await isMarked(page)).toBe(true)
+  await context.close()
+})
