@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { openShop } from '../e2e/kit/shop.ts'
-import { DEMO_PASSWORD } from '../server/demo/seed.ts'
+import { PUBLISHED_PASSWORD } from '../demo/people.ts'
 import { WROTE_COOKIE } from '../server/db/replica.ts'
 
 /**
@@ -21,7 +21,7 @@ async function signIn() {
   const answer = await fetch(`${shop.url}/_api/auth/login_with_password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: shop.url },
-    body: JSON.stringify({ email: 'margaux@demo.example', password: DEMO_PASSWORD }),
+    body: JSON.stringify({ email: 'margaux@demo.example', password: PUBLISHED_PASSWORD }),
   })
   if (!answer.ok) throw new Error(`Nobody could sign in: ${await answer.text()}`)
   return answer.headers

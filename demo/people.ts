@@ -58,6 +58,12 @@ export const renters: readonly DemoPerson[] = [
   { displayName: 'Noor Haddad', email: 'noor@demo.example', home: 'Detroit, MI' },
 ]
 
+/** The addresses of everybody in the demo; nobody else can have one below `example`. */
+export const demoEmails = [...lenders, ...renters].map(({ email }) => email)
+
+/** How everybody in the demo signs in, as the README says; not where PUBLIC_URL is https. */
+export const PUBLISHED_PASSWORD = 'second-dance'
+
 /** Whose closets the renters follow, by place in both lists. */
 export const follows: readonly { renter: number; lenders: readonly number[] }[] = [
   { renter: 0, lenders: [0, 2, 4] },

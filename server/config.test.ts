@@ -43,6 +43,17 @@ test('people of the demo are for a shop that is tried out: with a database of on
   expect(readConfig({ DATABASE_URL, DEMO_DATA: 'on' }).demoData).toBe(true)
 })
 
+test('on https the people of the demo take no password that everybody can read [ASVS 6.3.2]', () => {
+  const https = { PUBLIC_URL: 'https://shop.test' }
+  expect(readConfig({ ...https, DEMO_PASSWORD: 'of the operator' }).demoPassword).toBe('of the operator')
+  expect(read({ ...https, DEMO_PASSWORD: 'second-dance' })).toThrow('DEMO_PASSWORD: must be another')
+  expect(readConfig({ DEMO_PASSWORD: 'second-dance' }).demoPassword).toBe('second-dance')
+})
+
+test('a switch is on or off, and says so', () => {
+  expect(read({ DEMO_DATA: 'no' })).toThrow('DEMO_DATA: must be on or off')
+})
+
 describe('proxies that are believed', () => {
   test('are addresses, networks, or those that have a name', () => {
     const all = ['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8', 'uniquelocal', 'loopback']

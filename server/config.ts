@@ -1,9 +1,10 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { PUBLISHED_PASSWORD } from '../demo/people.ts'
 import { brand } from '../shared/brand.ts'
 
-const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
 const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -77,6 +78,7 @@ const environmentSchema = z
       .optional(),
     PREPARED_STATEMENTS: onOff.default(true),
     DEMO_DATA: onOff.optional(),
+    DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
     RATE_LIMITS: onOff.default(true),
     TRUST_PROXY: z
       .string()
@@ -120,6 +122,14 @@ const environmentSchema = z
       code: 'custom',
       path: ['CLOCK_AHEAD_DAYS'],
       message: 'is for trying out what time does, and not for a shop whose PUBLIC_URL is https',
+    })
+  })
+  .superRefine(({ DEMO_PASSWORD, PUBLIC_URL }, { addIssue }) => {
+    if (DEMO_PASSWORD !== PUBLISHED_PASSWORD || !PUBLIC_URL?.startsWith('https:')) return
+    addIssue({
+      code: 'custom',
+      path: ['DEMO_PASSWORD'],
+      message: 'must be another than the one that everybody can read in the README',
     })
   })
   .superRefine(({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }, { addIssue }) => {
@@ -193,6 +203,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       ? { bucket: data.S3_BUCKET, endpoint: data.S3_ENDPOINT, region: data.S3_REGION }
       : undefined,
     demoData: data.DEMO_DATA ?? !data.DATABASE_URL,
+    /** What people of the demo sign in with; without it the published one, and not where PUBLIC_URL is https. */
+    demoPassword: data.DEMO_PASSWORD,
     rateLimits: data.RATE_LIMITS,
     /** Addresses (comma-separated, CIDR allowed) of proxies whose X-Forwarded-For is believed. */
     trustProxy: data.TRUST_PROXY ?? false,

@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import { clockAhead } from './clock.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
+import { keepDemoShut } from './demo/demo-password.ts'
 import { seedDemoShop } from './demo/seed.ts'
 import { reindexDresses } from './dresses/search/search-index.ts'
 import { tellFollowers } from './closets/news.ts'
@@ -47,7 +48,11 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
   lifetime.signal.throwIfAborted()
 
   const images = await openImages(config)
-  if (config.demoData) await seedDemoShop({ db: database.db, images, rules: config, log: console.info })
+  const { demoPassword: password } = config
+  if (config.demoData)
+    await seedDemoShop({ db: database.db, images, rules: config, password, log: console.info })
+  const open = await keepDemoShut(database.db, { password, rules: config, now: new Date() })
+  if (open) console.warn(open)
   readPhotographsOnly()
 
   const clock = clockAhead(config.clockAheadDays)

@@ -36,6 +36,7 @@ import {
 } from './queries.ts'
 import { recoveryProcedures, tellOfPassword } from './recovery.ts'
 import { connectGoogle, signIn, viewOf } from './sign-in.ts'
+import { isPublished } from './published-password.ts'
 import { findTokenOwner, redeemToken } from './tokens.ts'
 
 const NOT_RIGHT = 'Invalid email or password.'
@@ -68,12 +69,13 @@ export const authRouter = router({
       rest: 'POST /auth/login_with_password',
       output: signedInAsOutput,
     })
-    .mutation(async ({ ctx, input: { email, password } }) => {
+    .mutation(async ({ ctx, input }) => {
+      const { email, password } = input
       const known = await findCredentials(ctx.db, email)
       const isRight = await ctx.limits.guess({ email, ip: ctx.ip }, async () => {
         const matches = await passwordMatches(known?.passwordHash, password)
         const ended = known?.passwordExpiresAt && known.passwordExpiresAt <= ctx.now
-        return matches && !ended
+        return matches && !ended && !isPublished(input, ctx.rules)
       })
       if (!known || !isRight) {
         // Not what was typed: people type their password where the address belongs.

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { dresses } from '../../demo/catalogue.ts'
 import { bodies, detailsOf } from '../../demo/details.ts'
 import type { DemoDress } from '../../demo/demo-dress.ts'
-import { follows, lenders, renters, type DemoPerson } from '../../demo/people.ts'
+import { follows, lenders, PUBLISHED_PASSWORD, renters, type DemoPerson } from '../../demo/people.ts'
 import { infoOf, masterFile, picturesOf, pictureUrl, variantFile } from '../../demo/pictures.ts'
 import { conversations } from '../../demo/conversations.ts'
 import { favorites, rentals, type DemoRental } from '../../demo/rentals.ts'
@@ -33,13 +33,12 @@ import { replyToReview, writeReview } from '../reviews/commands.ts'
 import { publishOverdue } from '../reviews/publish.ts'
 import { propose } from '../rentals/proposals.ts'
 
-/** How everybody in the demo shop signs in. */
-export const DEMO_PASSWORD = 'second-dance'
-
 export interface Shop {
   db: Db
   images: ImageStore
   rules: Rules
+  /** What its people sign in with; where there is none, the published one. */
+  password?: string
   log: (message: string) => void
 }
 
@@ -50,10 +49,10 @@ const DAY = 24 * HOUR
  * Fills an empty shop with people, dresses with their pictures, and rentals in every status; says whether it did.
  * All rows come in one transaction, so a shop is filled or it is not, also when several servers start together.
  */
-export async function seedDemoShop({ db, images, rules, log }: Shop) {
+export async function seedDemoShop({ db, images, rules, password = PUBLISHED_PASSWORD, log }: Shop) {
   if (await hasPeople(db)) return false
   log(`Filling the demo shop with ${dresses.length} dresses …`)
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const passwordHash = await hashPassword(password)
   // Before the transaction, which others that start together wait for; they all store the same files.
   await storePictures(images)
   return inTransaction(db, async (trx) => {

@@ -1,15 +1,36 @@
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
+import { removeDemoShop } from '../demo/remove.ts'
 import { seedDemoShop } from '../demo/seed.ts'
 import { openImages } from '../images/open.ts'
 
-// `npm run demo`: fills an empty shop with demo people, dresses and rentals.
+// `npm run demo`: fills an empty shop with demo people, dresses and rentals; `npm run demo -- --remove` takes them away.
+const SHOWN = 20
+const option = process.argv[2]
+if (option && option !== '--remove') {
+  console.error('Usage: npm run demo, or npm run demo -- --remove')
+  process.exit(2)
+}
 const config = readConfig(process.env)
 const database = await openDatabase(config, console.info)
 try {
   const images = await openImages(config)
-  const filled = await seedDemoShop({ db: database.db, images, rules: config, log: console.info })
-  if (!filled) console.info('There are people in this shop already; nothing was added.')
+  if (option) {
+    const removal = await removeDemoShop({ db: database.db, images, now: new Date() })
+    if ('heldBy' in removal) {
+      const { heldBy } = removal
+      console.error('Nothing was removed, for people who are not of the demo have this with it:')
+      for (const line of heldBy.slice(0, SHOWN)) console.error(`  ${line}`)
+      if (heldBy.length > SHOWN) console.error(`  and ${heldBy.length - SHOWN} more`)
+      process.exitCode = 1
+    } else if (removal.people)
+      console.info(`The demo is gone: ${removal.people} people and ${removal.dresses} dresses.`)
+    else console.info('Nobody of the demo is in this shop.')
+  } else {
+    const { demoPassword: password } = config
+    const filled = await seedDemoShop({ db: database.db, images, rules: config, password, log: console.info })
+    if (!filled) console.info('There are people in this shop already; nothing was added.')
+  }
 } finally {
   await database.close()
 }

@@ -1,0 +1,166 @@
+import { demoEmails } from '../../demo/people.ts'
+import { formatDays, marketToday } from '../../shared/day.ts'
+import { inTransaction, type Db } from '../db/database.ts'
+import { removePrivateFiles } from '../images/private-images.ts'
+import { removeFiles } from '../images/storage.ts'
+import type { ImageStore } from '../images/store.ts'
+
+/** What became of the demo: it is gone, there was none, or what real people have of it keeps it here. */
+export type Removal = { people: number; dresses: number } | { heldBy: string[] }
+
+/**
+ * Takes the demo out of a shop: its people and all that is theirs, in one transaction, then the files. Hearts and
+ * follows of others go along. Does nothing where somebody else has rented, written or reported with them.
+ */
+export async function removeDemoShop({
+  db,
+  images,
+  now,
+}: {
+  db: Db
+  images: ImageStore
+  now: Date
+}): Promise<Removal> {
+  const removed = await inTransaction(db, async (trx) => {
+    const people = await trx
+      .selectFrom('appUser')
+      .select('id')
+      .where('email', 'in', demoEmails)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const ids = people.map(({ id }) => id)
+    if (!ids.length) return { people: 0, dresses: 0, pictures: [], privatePictures: [] }
+    const dresses = await trx
+      .selectFrom('dress')
+      .select('id')
+      .where('ownerId', 'in', ids)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const heldBy = await findHolders(trx, ids, now)
+    if (heldBy.length) return { heldBy }
+    const pictures = await removeRows(trx, ids)
+    return { people: ids.length, dresses: dresses.length, ...pictures }
+  })
+  if ('heldBy' in removed) return removed
+  for (const id of removed.pictures) await removeFiles(images, id)
+  for (const id of removed.privatePictures) await removePrivateFiles(images, id)
+  return { people: removed.people, dresses: removed.dresses }
+}
+
+/** What somebody who is not of the demo shares with it, a line each. */
+async function findHolders(trx: Db, ids: string[], now: Date) {
+  const rentals = await trx
+    .selectFrom('rental')
+    .innerJoin('dress', 'dress.id', 'rental.dressId')
+    .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
+    .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
+    .select(['dress.title', 'startDate as from', 'endDate as to', 'rental.renterId'])
+    .select(['owner.displayName as owner', 'renter.displayName as renter'])
+    .where((eb) => eb('dress.ownerId', 'in', ids).or('rental.renterId', 'in', ids))
+    .where((eb) => eb('dress.ownerId', 'not in', ids).or('rental.renterId', 'not in', ids))
+    .orderBy('rental.id')
+    .execute()
+  const threads = await trx
+    .selectFrom('thread')
+    .innerJoin('dress', 'dress.id', 'thread.dressId')
+    .innerJoin('appUser as owner', 'owner.id', 'thread.ownerId')
+    .innerJoin('appUser as renter', 'renter.id', 'thread.renterId')
+    .select(['dress.title', 'thread.renterId', 'owner.displayName as owner', 'renter.displayName as renter'])
+    .where((eb) => eb('thread.ownerId', 'in', ids).or('thread.renterId', 'in', ids))
+    .where((eb) => eb('thread.ownerId', 'not in', ids).or('thread.renterId', 'not in', ids))
+    .orderBy('thread.id')
+    .execute()
+  const reports = await trx
+    .selectFrom('report')
+    .innerJoin('appUser as reporter', 'reporter.id', 'report.reporterId')
+    .leftJoin('message', 'message.id', 'report.messageId')
+    .leftJoin('review', 'review.id', 'report.reviewId')
+    .leftJoin('dress', 'dress.id', 'report.dressId')
+    .select(['report.id', 'reporter.displayName'])
+    .where((eb) => {
+      const isTheirs = (column: 'message.authorId' | 'review.authorId' | 'dress.ownerId' | 'personId') =>
+        eb(column, 'in', ids)
+      const isAboutDemo = eb.or([
+        isTheirs('message.authorId'),
+        isTheirs('review.authorId'),
+        isTheirs('dress.ownerId'),
+        isTheirs('personId'),
+      ])
+      return eb.or([
+        eb.and([isAboutDemo, eb('reporterId', 'not in', ids)]),
+        eb.and([eb.not(eb.fn.coalesce(isAboutDemo, eb.lit(false))), eb('reporterId', 'in', ids)]),
+      ])
+    })
+    .orderBy('report.id')
+    .execute()
+  const others = ({ renterId, owner, renter }: { renterId: string; owner: string; renter: string }) =>
+    ids.includes(renterId) ? owner : renter
+  return [
+    ...rentals.map(
+      ({ title, from, to, ...sides }) =>
+        `${others(sides)}: a rental of ${title}, ${formatDays({ from, to }, marketToday(now))}`,
+    ),
+    ...threads.map(({ title, ...sides }) => `${others(sides)}: a conversation about ${title}`),
+    ...reports.map(({ id, displayName }) => `${displayName}: report ${id}`),
+  ]
+}
+
+/** Deletes all rows of the demo, those first that refer to others; gives the ids of its pictures. */
+async function removeRows(trx: Db, ids: string[]) {
+  const dresses = trx.selectFrom('dress').select('dress.id').where('dress.ownerId', 'in', ids)
+  const rentals = trx.selectFrom('rental').select('rental.id').where('rental.renterId', 'in', ids)
+  const threads = trx.selectFrom('thread').select('thread.id').where('thread.renterId', 'in', ids)
+  const reviews = trx.selectFrom('review').select('review.id').where('review.authorId', 'in', ids)
+  const messages = trx.selectFrom('message').select('message.id').where('message.threadId', 'in', threads)
+  await trx
+    .deleteFrom('report')
+    .where((eb) =>
+      eb.or([
+        eb('reporterId', 'in', ids),
+        eb('personId', 'in', ids),
+        eb('dressId', 'in', dresses),
+        eb('messageId', 'in', messages),
+        eb('reviewId', 'in', reviews),
+      ]),
+    )
+    .execute()
+  await trx
+    .deleteFrom('letter')
+    .where((eb) =>
+      eb.or([eb('userId', 'in', ids), eb('rentalId', 'in', rentals), eb('threadId', 'in', threads)]),
+    )
+    .execute()
+  await trx.deleteFrom('notice').where('userId', 'in', ids).execute()
+  const privatePictures = await trx
+    .deleteFrom('privateImage')
+    .where('ownerId', 'in', ids)
+    .returning('id')
+    .execute()
+  await trx.deleteFrom('review').where('rentalId', 'in', rentals).execute()
+  await trx.deleteFrom('reviewSkip').where('rentalId', 'in', rentals).execute()
+  await trx.deleteFrom('message').where('threadId', 'in', threads).execute()
+  await trx.deleteFrom('proposal').where('rentalId', 'in', rentals).execute()
+  await trx.deleteFrom('thread').where('renterId', 'in', ids).execute()
+  await trx.deleteFrom('hold').where('dressId', 'in', dresses).execute()
+  await trx.deleteFrom('rental').where('renterId', 'in', ids).execute()
+  const pictures = await trx.deleteFrom('image').where('ownerId', 'in', ids).returning('id').execute()
+  for (const table of [
+    'favorite',
+    'newDress',
+    'dressWord',
+    'dressFacets',
+    'dressColor',
+    'dressOccasion',
+    'dressOldSlug',
+  ] as const)
+    await trx.deleteFrom(table).where('dressId', 'in', dresses).execute()
+  await trx.deleteFrom('dress').where('ownerId', 'in', ids).execute()
+  await trx.deleteFrom('closet').where('ownerId', 'in', ids).execute()
+  await trx.deleteFrom('appUser').where('id', 'in', ids).execute()
+  return {
+    pictures: pictures.map(({ id }) => id),
+    privatePictures: privatePictures.map(({ id }) => id),
+  }
+}
