@@ -127,7 +127,7 @@ describe('what a page says of itself', () => {
       ['/', () => page.locator('main nav[aria-label=Breadcrumb] a').first().click()],
       [DRESS, () => page.goBack().then(() => undefined)],
       ['/nowhere', () => goInside(page, '/nowhere')],
-      ['/login', () => page.getByRole('link', { name: 'Sign In' }).first().click()],
+      ['/login?from=%2Fnowhere', () => page.getByRole('link', { name: 'Sign In' }).first().click()],
     ]
     for (const [path, act] of steps) {
       await act()

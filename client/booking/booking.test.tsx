@@ -17,7 +17,11 @@ const withDays = ({ slug }: { slug: string }, count = 4) =>
 afterEach(() => notifications.clean())
 
 describe('asking for a dress', () => {
-  test('a visitor signs in first, and the chosen days go with them', async ({ person, visitor }) => {
+  test('a visitor signs up first, sees what for, and the chosen days go with them', async ({
+    person,
+    visitor,
+  }) => {
+    localStorage.clear()
     const olga = await person('Olga')
     const dress = await olga.list()
     const { user, history } = visit(`/dresses/${dress.slug}?${new URLSearchParams(days(4))}`, visitor)
@@ -25,8 +29,43 @@ describe('asking for a dress', () => {
     const [rent] = await screen.findAllByRole('button', { name: 'Rent' })
     if (rent) await user.click(rent)
 
-    await screen.findByRole('heading', { name: 'Welcome Back' })
+    await screen.findByRole('heading', { name: 'Create an Account' })
     expect(new URLSearchParams(history.location.search).get('from')).toBe(withDays(dress))
+    const why = await screen.findByText('Sign in or create an account to ask')
+    expect(why.parentElement?.textContent).toContain(
+      `${dress.title}4 days · ${formatDays(days(4), inDays(0))} · $200.00`,
+    )
+    await user.type(screen.getByLabelText('Email'), 'nina@people.test')
+    await user.type(screen.getByLabelText('Password'), 'Correct horse 1')
+    await user.type(screen.getByLabelText('Display Name'), 'Nina')
+    await user.click(screen.getByRole('button', { name: 'Create Account' }))
+    await dialog()
+    expect(history.location.href).toBe(withDays(dress))
+  })
+
+  test('a visitor whose browser has signed in before finds the sign-in form first', async ({
+    person,
+    visitor,
+  }) => {
+    localStorage.clear()
+    const { email } = await visitor.api.auth
+      .register({ email: 'vera@people.test', password: 'Correct horse 1', displayName: 'Vera' })
+      .then(({ user }) => user)
+    const dress = await (await person('Olga')).list()
+    const login = visit('/login', visitor)
+    await login.user.type(await screen.findByLabelText('Email'), email)
+    await login.user.type(screen.getByLabelText('Password'), 'Correct horse 1')
+    await login.user.click(screen.getByRole('button', { name: 'Log In' }))
+    await screen.findByRole('button', { name: 'Log out' })
+    cleanup()
+
+    const { user } = visit(`/dresses/${dress.slug}`, visitor)
+    const [rent] = await screen.findAllByRole('button', { name: 'Rent' })
+    if (rent) await user.click(rent)
+    await screen.findByRole('heading', { name: 'Welcome Back' })
+    expect(
+      (await screen.findByText('Sign in or create an account to ask')).parentElement?.textContent,
+    ).toContain('$50.00 / day')
   })
 
   test('back from signing in, the dialog has the days; one request goes out however often it is pressed', async ({

@@ -4,6 +4,7 @@ import { getMutationKey } from '@trpc/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { rangeOf } from '../../shared/day.ts'
 import { useLastUser } from '../account/session/lost-session.tsx'
+import { hasSignedIn } from '../account/session/known-browser.ts'
 import { useSession } from '../account/session/session.ts'
 import { trpc } from '../api.ts'
 import type { BookingDialog as Dialog } from '../booking/booking-dialog.tsx'
@@ -126,7 +127,14 @@ export function useRent(dress: Dress) {
     const visit = { ...rangeOf(days), rent: 'yes' as const }
     if (user)
       void navigate({ search: { ...noDays, ...visit }, state: { isOverPage: true }, resetScroll: false })
-    else void goTo({ to: '/login', search: { from: `/dresses/${dress.slug}?${new URLSearchParams(visit)}` } })
+    else
+      void goTo({
+        to: '/login',
+        search: {
+          mode: visit.from && !hasSignedIn() ? 'signup' : undefined,
+          from: `/dresses/${dress.slug}?${new URLSearchParams(visit)}`,
+        },
+      })
   }
 
   /** The answer may come when the dialog is closed, another one open, or another page here. */

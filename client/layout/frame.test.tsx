@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, vi } from 'vitest'
 import { test, visitOverHttp } from '../testing/over-http.tsx'
+import { inDays } from '../../server/testing/test.ts'
 import { readViewed, rememberViewed } from '../dress/recommendations/viewed.ts'
 import { visit } from '../testing/visit.tsx'
 
@@ -11,12 +12,37 @@ describe('the header', () => {
   test('leads a visitor to the dresses and to the page to sign in', async ({ visitor }) => {
     visit('/faq', visitor)
     const signIn = await screen.findByRole('link', { name: 'Sign In' })
-    expect(href(signIn)).toBe('/login')
-    expect(href(screen.getByRole('link', { name: 'Sign Up' }))).toBe('/login?mode=signup')
+    expect(href(signIn)).toBe('/login?from=%2Ffaq')
+    expect(href(screen.getByRole('link', { name: 'Sign Up' }))).toBe('/login?mode=signup&from=%2Ffaq')
     expect(href(screen.getByRole('link', { name: 'Second Dance' }))).toBe('/')
     expect(href(main().getByRole('link', { name: 'Home' }))).toBe('/')
     expect(href(main().getByRole('link', { name: 'Rent Dresses' }))).toBe('/dress-rental')
     expect(main().queryByRole('link', { name: 'Dashboard' })).toBeNull()
+  })
+
+  test('leads home from the first page, where there is nothing to come back to', async ({ visitor }) => {
+    visit('/', visitor)
+    expect(href(await screen.findByRole('link', { name: 'Sign In' }))).toBe('/login')
+    expect(href(screen.getByRole('link', { name: 'Sign Up' }))).toBe('/login?mode=signup')
+  })
+
+  test('brings a new account back to the dress and the days it came from, also by way of the sign-in page', async ({
+    person,
+    visitor,
+  }) => {
+    const { slug } = await (await person('Olga')).list()
+    const path = `/dresses/${slug}?${new URLSearchParams({ from: inDays(40), to: inDays(43) })}`
+    const { user, history } = visit(path, visitor)
+    const banner = within(await screen.findByRole('banner'))
+    await user.click(await banner.findByRole('link', { name: 'Sign In' }))
+    await screen.findByRole('heading', { name: 'Welcome Back' })
+    await user.click(banner.getByRole('link', { name: 'Sign Up' }))
+    await screen.findByRole('heading', { name: 'Create an Account' })
+    await user.type(screen.getByLabelText('Email'), 'nina@people.test')
+    await user.type(screen.getByLabelText('Password'), 'Correct horse 1')
+    await user.type(screen.getByLabelText('Display Name'), 'Nina')
+    await user.click(screen.getByRole('button', { name: 'Create Account' }))
+    await waitFor(() => expect(history.location.href).toBe(path))
   })
 
   test('holds a place while the session is checked, then shows who is here', async ({ person }) => {

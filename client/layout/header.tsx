@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { brand } from '../../shared/brand.ts'
-import { useLostSession, useReturnPath } from '../account/session/lost-session.tsx'
+import { useSignInFrom } from '../account/session/lost-session.tsx'
 import { useLogout, useSession } from '../account/session/session.ts'
 import { Bell } from '../notices/bell.tsx'
 import { trpc } from '../api.ts'
@@ -79,23 +79,16 @@ function MemberLinks() {
 function Session() {
   const { user, isChecking } = useSession()
   const logout = useLogout()
-  // Somebody whose session has ended comes back to what they were doing; anybody else begins at home.
-  const isLost = useLostSession()
-  const here = useReturnPath()
+  const from = useSignInFrom()
 
   if (isChecking) return <Skeleton width={120} height={36} label="Checking your session" />
   if (!user) {
     return (
       <>
-        <ButtonLink
-          to="/login"
-          search={{ from: isLost ? here : undefined }}
-          variant="subtle"
-          className={classes.signIn}
-        >
+        <ButtonLink to="/login" search={{ from }} variant="subtle" className={classes.signIn}>
           Sign In
         </ButtonLink>
-        <ButtonLink to="/login" search={{ mode: 'signup' }}>
+        <ButtonLink to="/login" search={{ mode: 'signup', from }}>
           Sign Up
         </ButtonLink>
       </>

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { askedFor } from '../account/sign-in/asked-for.ts'
 import { LoginPage } from '../account/sign-in/login-page.tsx'
 import { returnPath } from '../account/sign-in/return-path.ts'
 import { pageHead, titled } from '../head.ts'
@@ -18,6 +19,11 @@ export const Route = createFileRoute('/login')({
     // Nobody knows yet whether they are signed in when this fails; the form will find out.
     const user = await context.api.auth.session.ensureData().catch(() => null)
     if (user) throw redirect({ href: returnPath(search.from) })
+  },
+  loaderDeps: ({ search: { from } }) => ({ from }),
+  loader: async ({ context, deps }) => {
+    const asked = askedFor(deps.from)
+    if (asked) await context.api.dresses.bySlug.prefetch({ slug: asked.slug })
   },
   head: ({ match: { context, search } }) =>
     pageHead({

@@ -34,6 +34,16 @@ export const useReturnPath = () =>
       pathname === '/login' ? undefined : pathname + searchStr,
   })
 
+/** Pages that nobody needs again once they have signed in. */
+const PASSED = ['/', '/forgot', '/reset', '/verify', '/undo', '/unsubscribe']
+
+/** What a link to the sign-in page carries as `from`: this page, or where the sign-in page itself leads. */
+export const useSignInFrom = () =>
+  useRouterState({
+    select: ({ location: { pathname, search, searchStr } }) =>
+      pathname === '/login' ? search.from : PASSED.includes(pathname) ? undefined : pathname + searchStr,
+  })
+
 /** Leads through signing in and back to this page. */
 export function SignInLink({ onClick }: { onClick?: () => void }) {
   const path = useReturnPath()

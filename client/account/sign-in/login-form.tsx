@@ -21,7 +21,7 @@ export function LoginForm({ path }: { path: string }) {
   const queryClient = useQueryClient()
   const login = trpc.auth.login.useMutation({ meta: SIGNS_IN, onSuccess: arrive })
   const form = useForm({
-    initialValues: { email: '', password: '' },
+    initialValues: { email: queryClient.getQueryData<string>(TYPED_EMAIL) ?? '', password: '' },
     validate: useLazySchema(schema),
     validateInputOnBlur: true,
   })

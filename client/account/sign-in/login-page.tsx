@@ -1,6 +1,8 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { brand } from '../../../shared/brand.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { askedFor } from './asked-for.ts'
 import { loginPicture } from './login-picture.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { AccountExists } from './account-exists.tsx'
@@ -25,6 +27,11 @@ interface LoginPageProps {
   from?: string
 }
 
+const AskedDress = lazy(async () => ({ default: (await import('./asked-dress.tsx')).AskedDress }))
+
+/** Pages on which a dress is listed: a visitor's photographs and words wait there. */
+const LISTING = /^\/dresses\/(add|new)\b/
+
 const never = () => () => {}
 
 /** Signing in and signing up: one page, two modes, beside a picture. */
@@ -39,6 +46,8 @@ export function LoginPage({ isNew, path, from }: LoginPageProps) {
     () => undefined,
   )
 
+  const asked = askedFor(from)
+
   /** The account that is there already is signed in to, not made again. */
   function done() {
     google.dismiss()
@@ -50,12 +59,19 @@ export function LoginPage({ isNew, path, from }: LoginPageProps) {
       <Picture {...loginPicture} alt="" sizes="(min-width: 62em) 50vw, 1px" className={classes.photo} />
       <div className={classes.side}>
         <div className={classes.column}>
+          {asked && (
+            <Suspense fallback={<Skeleton height={96} />}>
+              <AskedDress {...asked} />
+            </Suspense>
+          )}
           <h1>{isNew ? 'Create an Account' : 'Welcome Back'}</h1>
           <p className={classes.subtitle}>
             {letterTo ? (
               <>
                 Your message to <bdi>{letterTo}</bdi> waits. {isNew ? 'Sign up' : 'Sign in'} to send it.
               </>
+            ) : LISTING.test(path) ? (
+              `${isNew ? 'Sign up' : 'Sign in'}, and your listing goes on.`
             ) : isNew ? (
               'Join our community of renters and lenders'
             ) : (
@@ -63,7 +79,7 @@ export function LoginPage({ isNew, path, from }: LoginPageProps) {
             )}
           </p>
           {google.progress.step === 'linking' && <AccountExists {...google.progress} onClose={done} />}
-          {isNew ? <RegisterForm path={path} /> : <LoginForm path={path} />}
+          {isNew ? <RegisterForm path={path} from={from} /> : <LoginForm path={path} />}
           <div className={classes.or}>
             <span>OR</span>
           </div>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, vi } from 'vitest'
 import { test } from '../../../server/testing/test.ts'
 import { holdTimers } from '../../testing/timers.ts'
@@ -158,5 +158,43 @@ describe('signing up', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'This email is already registered. Please try logging in instead.',
     )
+  })
+
+  test('with such an e-mail leads to the sign-in form, which has it, and on to the same page', async ({
+    visitor,
+  }) => {
+    await visitor.api.auth.register({ email: 'rose@people.test', ...registration })
+    const { user, history } = visit('/login?mode=signup&from=/faq', visitor)
+    await user.type(await screen.findByLabelText('Email'), 'rose@people.test')
+    await user.type(screen.getByLabelText('Password'), registration.password)
+    await user.type(screen.getByLabelText('Display Name'), 'Rosa')
+    await user.click(screen.getByRole('button', { name: 'Create Account' }))
+    await user.click(await screen.findByRole('link', { name: 'logging in' }))
+    await screen.findByRole('heading', { name: 'Welcome Back' })
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'rose@people.test')
+    await user.type(screen.getByLabelText('Password'), registration.password)
+    await user.click(screen.getByRole('button', { name: 'Log In' }))
+    await waitFor(() => expect(history.location.pathname).toBe('/faq'))
+  })
+
+  test('on the way to a listing says that it goes on', async ({ visitor }) => {
+    const { user } = visit('/login?from=/dresses/add', visitor)
+    await screen.findByText('Sign in, and your listing goes on.')
+    await user.click(screen.getAllByRole('link', { name: 'Sign Up' }).at(-1) ?? document.body)
+    await screen.findByText('Sign up, and your listing goes on.')
+  })
+
+  test('says nothing of a dress that is gone, and shows no dress to whoever reports one', async ({
+    person,
+    visitor,
+  }) => {
+    const dress = await (await person('Olga')).list()
+    for (const from of ['/dresses/nowhere?rent=yes', `/dresses/${dress.slug}?rent=yes#report`]) {
+      const { router } = visit(`/login?${new URLSearchParams({ from })}`, visitor)
+      await screen.findByRole('heading', { name: 'Welcome Back' })
+      await waitFor(() => expect(router.state.status).toBe('idle'))
+      expect(screen.queryByText('Sign in or create an account to ask')).toBeNull()
+      cleanup()
+    }
   })
 })

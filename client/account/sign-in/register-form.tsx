@@ -1,4 +1,6 @@
 import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { trpc } from '../../api.ts'
 import { PasswordInput } from '../../ui/controls/password-input.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
@@ -8,14 +10,24 @@ import { AccountForm } from '../account-form.tsx'
 import { fetchSchemas } from '../account-schemas.ts'
 import { useLazySchema } from '../use-lazy-schema.ts'
 import classes from './login.module.css'
-import { registrationProblem } from './registration-problem.ts'
+import { ALREADY_REGISTERED, registrationProblem } from './registration-problem.ts'
+import { TYPED_EMAIL } from './typed-email.ts'
 
 const schema = async () => (await fetchSchemas()).registrationSchema
 
+interface RegisterFormProps {
+  /** Where to go afterwards. */
+  path: string
+  /** The same, as it stood in the address, for the link to logging in. */
+  from?: string
+}
+
 /** Everything a new account needs. */
-export function RegisterForm({ path }: { path: string }) {
+export function RegisterForm({ path, from }: RegisterFormProps) {
   const arrive = useAfterSignIn(path)
   const register = trpc.auth.register.useMutation({ onSuccess: arrive })
+  const queryClient = useQueryClient()
+  const problem = register.error && registrationProblem(register.error)
   const form = useForm({
     initialValues: { email: '', password: '', displayName: '' },
     validate: useLazySchema(schema),
@@ -25,7 +37,25 @@ export function RegisterForm({ path }: { path: string }) {
   return (
     <AccountForm
       form={form}
-      problem={register.error && registrationProblem(register.error)}
+      problem={
+        problem === ALREADY_REGISTERED ? (
+          <>
+            This email is already registered. Please try{' '}
+            <Link
+              to="/login"
+              search={{ from }}
+              state={true}
+              replace
+              onClick={() => queryClient.setQueryData(TYPED_EMAIL, form.values.email)}
+            >
+              logging in
+            </Link>{' '}
+            instead.
+          </>
+        ) : (
+          problem
+        )
+      }
       onSend={register.mutateAsync}
       className={classes.form}
     >

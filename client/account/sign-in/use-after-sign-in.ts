@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMatch, useRouter } from '@tanstack/react-router'
 import type { SessionUser } from '../../../shared/account.ts'
 import { trpc } from '../../api.ts'
+import { rememberSignIn } from '../session/known-browser.ts'
 import { passwordPath } from './return-path.ts'
 import { tellOtherTabs } from '../session/sign-out.ts'
 
@@ -17,6 +18,7 @@ export function useAfterSignIn(path: string, pause = 0) {
 
   return async ({ user }: { user: SessionUser }) => {
     auth.session.setData(undefined, user)
+    rememberSignIn()
     tellOtherTabs(user.id)
     queryClient.removeQueries({ type: 'inactive' }) // what was answered to a visitor
     if (pause) await new Promise((resolve) => setTimeout(resolve, pause))

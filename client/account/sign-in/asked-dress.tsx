@@ -1,0 +1,56 @@
+import { formatDayCount, formatDays, rangeOf, type Day } from '../../../shared/day.ts'
+import { formatUsd, quoteDays, toCents } from '../../../shared/price.ts'
+import { MIN_RENTAL_DAYS } from '../../../shared/rental-limits.ts'
+import { trpc } from '../../api.ts'
+import { useToday } from '../../calendar/today.ts'
+import { Picture } from '../../ui/picture.tsx'
+import classes from './login.module.css'
+
+interface AskedDressProps {
+  slug: string
+  from?: Day
+  to?: Day
+}
+
+/** The dress that one signs in for, with its days and their sum. Nothing when it is gone: the page does without. */
+export function AskedDress({ slug, from, to }: AskedDressProps) {
+  const { data: dress } = trpc.dresses.bySlug.useQuery({ slug })
+  const today = useToday()
+  if (!dress) return null
+  const range = rangeOf({ from, to })
+  const quote = range && quoteDays(dress.pricePerDay, range)
+  const [cover] = dress.imageUrls
+  return (
+    <div className={classes.asked}>
+      {cover && (
+        <Picture
+          src={cover}
+          alt=""
+          width={300}
+          height={400}
+          sizes="72px"
+          color={dress.imageColors[0]}
+          eager
+          className={classes.askedPhoto}
+        />
+      )}
+      <div>
+        <p dir="auto" className={classes.askedTitle}>
+          {dress.title}
+        </p>
+        <p>
+          {range && quote && quote.days >= MIN_RENTAL_DAYS ? (
+            <>
+              <span>{formatDayCount(quote.days)} · </span>
+              <span>{formatDays(range, today)} · </span>
+              <strong>{formatUsd(quote.totalCents)}</strong>
+            </>
+          ) : (
+            `${formatUsd(toCents(dress.pricePerDay))} / day`
+          )}
+        </p>
+        <p className={classes.askedWhy}>Sign in or create an account to ask</p>
+      </div>
+    </div>
+  )
+}
