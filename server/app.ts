@@ -46,6 +46,7 @@ export interface Parts {
     | 'mailWay'
     | 'timeZone'
     | 'requireVerifiedEmail'
+    | 'refusesWeakPasswords'
     | 'rateLimits'
     | 'trustProxy'
     | 'logLevel'

@@ -36,6 +36,59 @@ test('a clock that is ahead is for trying things out, and refused where the shop
   )
 })
 
+test('weak passwords are refused where the shop is real, or where it is asked for', () => {
+  const refuses = (environment: Record<string, string>) => readConfig(environment).refusesWeakPasswords
+  expect(refuses({})).toBe(false)
+  expect(refuses({ PUBLIC_URL: 'https://shop.test' })).toBe(true)
+  expect(refuses({ PUBLIC_URL: 'https://shop.test', WEAK_PASSWORDS: 'allow' })).toBe(false)
+  expect(refuses({ WEAK_PASSWORDS: 'refuse' })).toBe(true)
+})
+
+describe('a setting of which a part would be left out', () => {
+  test.for([
+    [{ PUBLIC_URL: 'http://shop.test/shop' }, 'PUBLIC_URL: must be a scheme and a host'],
+    [{ PUBLIC_URL: 'http://shop.test/?a' }, 'PUBLIC_URL: must be a scheme and a host'],
+    [{ PUBLIC_URL: 'http://me@shop.test' }, 'PUBLIC_URL: must be a scheme and a host'],
+    [{ CDN_URL: 'https://cdn.test/pictures' }, 'CDN_URL: must be a scheme and a host'],
+    [
+      { S3_BUCKET: 'b', S3_ENDPOINT: 'http://s3.test/?region=x' },
+      'S3_ENDPOINT: must have no user, no ? and no #',
+    ],
+    [{ S3_BUCKET: 'b', S3_ENDPOINT: 'http://key:secret@s3.test' }, 'S3_ENDPOINT: must have no user'],
+    [{ S3_ENDPOINT: 'http://s3.test' }, 'S3_ENDPOINT: needs S3_BUCKET beside it'],
+    [{ S3_REGION: 'eu-west-1' }, 'S3_REGION: needs S3_BUCKET beside it'],
+    [{ GOOGLE_ISSUER: 'https://id.test' }, 'GOOGLE_ISSUER: needs GOOGLE_CLIENT_ID beside it'],
+    [{ SMTP_TLS: 'insecure' }, 'SMTP_TLS: needs SMTP_URL beside it'],
+    [{ SMTP_URL: 'smtp://mail.test/?pool=true', MAIL_FROM: 'a@b.test' }, 'SMTP_URL: must be an smtp'],
+    [{ SMTP_URL: 'smtp://mail.test/box', MAIL_FROM: 'a@b.test' }, 'SMTP_URL: must be an smtp'],
+    [{ SMTP_URL: 'smtp://:secret@mail.test', MAIL_FROM: 'a@b.test' }, 'SMTP_URL: must be an smtp'],
+    [{ SMTP_URL: 'smtp://me:pa#ss@mail.test', MAIL_FROM: 'a@b.test' }, 'SMTP_URL: must be an smtp'],
+    [{ DATABASE_URL: 'postgres://me:12#34@db.test/shop' }, 'DATABASE_URL: must have no #'],
+    [
+      { DATABASE_REPLICA_URL: 'postgres://db.test/shop' },
+      'DATABASE_REPLICA_URL: needs DATABASE_URL beside it',
+    ],
+    [{ METRICS_TOKEN: 'a token for the measures ' }, 'METRICS_TOKEN: must be of ASCII'],
+  ] as const)('%j stops the start', ([environment, words]) => {
+    expect(read(environment)).toThrow(ConfigError)
+    expect(read(environment)).toThrow(words)
+  })
+
+  test('holds whole where nothing is', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://Shop.test/' }).publicUrl).toBe('https://shop.test')
+    expect(readConfig({ CDN_URL: 'https://cdn.test:8443' }).imageOrigin).toBe('https://cdn.test:8443')
+    const realm = {
+      GOOGLE_CLIENT_ID: 'shop',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      GOOGLE_ISSUER: 'https://id.test/realms/a',
+    }
+    expect(readConfig(realm).google?.issuer).toBe('https://id.test/realms/a')
+    expect(readConfig({ METRICS_TOKEN: 'a token for the measures' }).metricsToken).toBe(
+      'a token for the measures',
+    )
+  })
+})
+
 test('people of the demo are for a shop that is tried out: with a database of one’s own they have to be asked for [ASVS 6.3.2]', () => {
   const DATABASE_URL = 'postgres://shop:secret@localhost/shop'
   expect(readConfig({}).demoData).toBe(true)

@@ -13,6 +13,19 @@ const wholeNumber = (least: number, most: number) =>
     .refine((number) => number >= least && number <= most, `must be a whole number from ${least} to ${most}`)
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
+/** An address of which everything counts; what would be left out of it stops the start. */
+const plainAddress = webAddress.refine((address) => {
+  const { username, password } = new URL(address)
+  return !username && !password && !/[?#]/.test(address)
+}, 'must have no user, no ? and no #')
+
+/** Scheme and host alone. */
+const origin = webAddress
+  .refine((address) => new URL(address).href === `${new URL(address).origin}/`, {
+    error: 'must be a scheme and a host, such as https://shop.example, and nothing after them',
+  })
+  .transform((address) => new URL(address).origin)
+
 /** The address of a proxy, or a network of them: 10.0.0.0/8, or one that Fastify knows by name. */
 function isNetwork(text: string) {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
@@ -36,8 +49,10 @@ export interface SmtpServer {
 
 const smtpServer = z.string().transform((address, { addIssue }): SmtpServer => {
   try {
-    const { protocol, hostname, port, username, password } = new URL(address)
+    const { protocol, hostname, port, username, password, pathname } = new URL(address)
     if (!/^smtps?:$/.test(protocol) || !hostname) throw new Error('No mail server has this address.')
+    if (/[?#]/.test(address) || !['', '/'].includes(pathname) || port === '0' || (password && !username))
+      throw new Error('Part of it would be left out.')
     const secure = protocol === 'smtps:'
     const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)]
     const host = hostname.replace(/^\[(.*)\]$/, '$1')
@@ -60,14 +75,26 @@ const timeZone = z.string().refine((name) => {
   }
 }, 'must be the name of a time zone such as America/New_York')
 
-const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+const postgresAddress = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+  .refine((address) => !address.includes('#'), 'must have no #; write it as %23 in a password')
+
+/** Settings that would count for nothing without another one. */
+const needs = {
+  DATABASE_MIGRATION_URL: 'DATABASE_URL',
+  DATABASE_REPLICA_URL: 'DATABASE_URL',
+  S3_ENDPOINT: 'S3_BUCKET',
+  S3_REGION: 'S3_BUCKET',
+  GOOGLE_ISSUER: 'GOOGLE_CLIENT_ID',
+  SMTP_TLS: 'SMTP_URL',
+} as const
 
 const environmentSchema = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
-    PUBLIC_URL: webAddress.transform((address) => new URL(address).origin).optional(),
-    CDN_URL: webAddress.transform((address) => new URL(address).origin).optional(),
+    PUBLIC_URL: origin.optional(),
+    CDN_URL: origin.optional(),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: postgresAddress.optional(),
     DATABASE_MIGRATION_URL: postgresAddress.optional(),
@@ -90,11 +117,11 @@ const environmentSchema = z
       .optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
-    GOOGLE_ISSUER: webAddress
+    GOOGLE_ISSUER: plainAddress
       .transform((address) => address.replace(/\/$/, ''))
       .default('https://accounts.google.com'),
     S3_BUCKET: z.string().optional(),
-    S3_ENDPOINT: webAddress.optional(),
+    S3_ENDPOINT: plainAddress.optional(),
     S3_REGION: z.string().default('us-east-1'),
     REQUEST_EXPIRY_HOURS: wholeNumber(1, 8760).default(48),
     TURNAROUND_DAYS: wholeNumber(0, 30).default(0),
@@ -110,10 +137,18 @@ const environmentSchema = z
       .optional(),
     TIME_ZONE: timeZone.default('America/New_York'),
     REQUIRE_VERIFIED_EMAIL: onOff.default(false),
+    WEAK_PASSWORDS: z.enum(['allow', 'refuse'], 'must be allow or refuse').optional(),
     PLACEHOLDER_RATING: onOff.optional(),
     WEB_VITALS: onOff.default(false),
     DRAIN_SECONDS: wholeNumber(0, 30).default(0),
-    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    METRICS_TOKEN: z
+      .string()
+      .min(16, 'must have at least 16 characters')
+      .regex(
+        /^[!-~][ -~]*[!-~]$/,
+        'must be of ASCII characters, without a space at its ends, to fit a header',
+      )
+      .optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .superRefine(({ CLOCK_AHEAD_DAYS, PUBLIC_URL }, { addIssue }) => {
@@ -173,9 +208,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { data, error } = environmentSchema.safeParse(set)
   if (error) throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
-  const ofAnother = (['DATABASE_MIGRATION_URL', 'DATABASE_REPLICA_URL'] as const).filter((name) => data[name])
-  if (ofAnother.length && !data.DATABASE_URL)
-    throw new ConfigError(ofAnother.map((name) => `${name}: needs DATABASE_URL beside it`))
+  const alone = Object.entries(needs).filter(([name, other]) => set[name] && !data[other])
+  if (alone.length) throw new ConfigError(alone.map(([name, other]) => `${name}: needs ${other} beside it`))
   const dataDir = resolve(data.DATA_DIR)
   if (!data.DATABASE_URL && forShells.test(dataDir))
     throw new ConfigError([
@@ -231,6 +265,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** By which clock letters come in the morning; days keep the market's. */
     timeZone: data.TIME_ZONE,
     requireVerifiedEmail: data.REQUIRE_VERIFIED_EMAIL,
+    /** Whether a password that is guessed soon is refused; one of 8 characters is a rule everywhere. */
+    refusesWeakPasswords: data.WEAK_PASSWORDS
+      ? data.WEAK_PASSWORDS === 'refuse'
+      : publicUrl.startsWith('https:'),
     /**
      * Whether a dress without reviews says a placeholder rating to machines; search engines punish invented ones, so not
      * where they come.
@@ -258,6 +296,7 @@ export type Rules = Pick<
   | 'mailWay'
   | 'timeZone'
   | 'requireVerifiedEmail'
+  | 'refusesWeakPasswords'
 >
 
 export class ConfigError extends Error {

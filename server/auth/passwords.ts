@@ -4,6 +4,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import pLimit from 'p-limit'
 import { brand } from '../../shared/brand.ts'
+import type { Rules } from '../config.ts'
 import { badRequest, busy } from '../errors.ts'
 
 // OWASP's smallest argon2id setting; the library's default algorithm is argon2id.
@@ -47,27 +48,34 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu,
 // zxcvbn’s time grows with the square of the length and with every letter that may stand for another: so it takes 5 ms at most.
 const strength = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: 4 })
 const SCORED_CHARACTERS = 24
-/** Of zxcvbn's five scores, 0 to 4, the smallest that is taken: a million guesses. */
-const SCORE = 2
+/** What zxcvbn needs fewer guesses for is refused. */
+export const MIN_GUESSES = 10_000
+
+/** What the hint on signing up asks for. */
+const followsHint = (chosen: string) => /\p{Lu}/u.test(chosen) && /\p{Ll}/u.test(chosen) && /\d/.test(chosen)
 
 /**
- * Throws a 400 when a new password is one that is tried first: a common one, a row of keys, a repetition, a date, our
- * name, or what is known of the person.
+ * Where the shop refuses weak ones, throws a 400 when a new password is one that is tried first: a common one, our name
+ * or what is known of the person, also before a number; and, unless it follows the hint on signing up, a row of keys, a
+ * repetition or whatever else takes few guesses.
  */
 export function refuseWeakPassword(
   password: string,
   { email, displayName }: { email: string; displayName: string },
+  { refusesWeakPasswords }: Pick<Rules, 'refusesWeakPasswords'>,
 ) {
+  if (!refusesWeakPasswords) return
   const chosen = canonical(password)
   const guess = plain(chosen)
   const names = [email, email.split('@')[0] ?? '', displayName, brand.name]
-  const isName = names.some((name) => plain(name) === guess && guess !== '')
-  const words = names.flatMap((name) => [plain(name), ...name.split(/[^\p{L}\p{N}]+/u)])
-  const { score } = strength.check(
-    chosen.slice(0, SCORED_CHARACTERS),
-    words.filter((word) => word.length > 2),
-  )
-  if (score < SCORE || isName || common.has(chosen.toLowerCase()) || common.has(guess)) {
+  const words = names
+    .flatMap((name) => [plain(name), ...name.split(/[^\p{L}\p{N}]+/u)])
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length > 2)
+  const isName = words.includes(guess) || words.includes(guess.replace(/\d+$/, ''))
+  const isSoonGuessed = () =>
+    !followsHint(chosen) && strength.check(chosen.slice(0, SCORED_CHARACTERS), words).guesses < MIN_GUESSES
+  if (isName || common.has(chosen.toLowerCase()) || common.has(guess) || isSoonGuessed()) {
     throw badRequest('This password is too easy to guess. Please choose another one.')
   }
 }

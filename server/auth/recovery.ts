@@ -59,7 +59,7 @@ export const recoveryProcedures = {
         .where('id', '=', userId)
         .executeTakeFirst()
       if (!person) throw badRequest(LINK_OVER)
-      refuseWeakPassword(newPassword, person)
+      refuseWeakPassword(newPassword, person, ctx.rules)
       const passwordHash = await hashPassword(newPassword)
       await inTransaction(db, async (trx) => {
         await lockPerson(trx, userId)

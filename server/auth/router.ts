@@ -106,7 +106,7 @@ export const authRouter = router({
       output: signedInAsOutput,
     })
     .mutation(async ({ ctx, input: { password, ...person } }) => {
-      refuseWeakPassword(password, person)
+      refuseWeakPassword(password, person, ctx.rules)
       await ctx.limits.registration(ctx.ip)
       const passwordHash = await hashPassword(password)
       return signIn(ctx, async (trx) => {
@@ -165,7 +165,7 @@ export const authRouter = router({
       }
       if (input.newPassword === input.currentPassword)
         throw badRequest('Please choose a password that you have not used here.')
-      refuseWeakPassword(input.newPassword, ctx.me)
+      refuseWeakPassword(input.newPassword, ctx.me, ctx.rules)
       const passwordHash = await hashPassword(input.newPassword)
       return signIn(ctx, async (trx) => {
         await changePassword(trx, known, passwordHash, ctx.now)

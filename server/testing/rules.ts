@@ -9,4 +9,5 @@ export const rules: Rules = {
   mailWay: 'outbox',
   timeZone: 'America/New_York',
   requireVerifiedEmail: false,
+  refusesWeakPasswords: true,
 }
