@@ -20,6 +20,7 @@ import { disconnect } from './google/google-accounts.ts'
 import { leave } from './delete-account.ts'
 import { sessionUserOutput, signedInAsOutput } from './output.ts'
 import { saveProfile } from './profile.ts'
+import { refuseShopName } from './shop-name.ts'
 import { hashPassword, isOutdated, passwordMatches, refuseWeakPassword } from './passwords.ts'
 import {
   changePassword,
@@ -106,6 +107,7 @@ export const authRouter = router({
       output: signedInAsOutput,
     })
     .mutation(async ({ ctx, input: { password, ...person } }) => {
+      refuseShopName(person.displayName)
       refuseWeakPassword(password, person, ctx.rules)
       await ctx.limits.registration(ctx.ip)
       const passwordHash = await hashPassword(password)
@@ -191,6 +193,8 @@ export const authRouter = router({
     .meta({ changes: 'public' })
     .mutation(async ({ ctx, input }) => {
       const { db, me, rules } = ctx
+      const { displayName = me.displayName } = input
+      if (me.role !== 'admin' && displayName !== me.displayName) refuseShopName(displayName)
       if (!(await saveProfile(db, me.id, input, rules))) ctx.nothingChanged()
       return { user: await findSessionUser(db, me.id, viewOf(ctx)) }
     }),

@@ -113,6 +113,7 @@ describe('a person from Google', () => {
   test.for([
     [undefined, 'Member'],
     ['', 'Member'],
+    ['Second Dance Support', 'Member'],
     ['\u0000', 'Member'],
     [`${'x'.repeat(79)}🌷 and more`, 'x'.repeat(79)],
   ] as const)('who is called %j is shown as %s', async ([name, shown], { shop, issuer, db }) => {

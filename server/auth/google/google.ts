@@ -8,6 +8,7 @@ import {
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 import { z } from 'zod'
 import { emailSchema, registrationSchema } from '../../../shared/account-schema.ts'
+import { passesForShop } from '../shop-name.ts'
 import {
   authenticationFailed,
   emailNotVerified,
@@ -162,7 +163,7 @@ function personIn({ sub, email, email_verified, name, picture }: JWTPayload): Go
   return {
     subject: sub,
     email: address.data,
-    displayName: known.success ? known.data : NAMELESS,
+    displayName: known.success && !passesForShop(known.data) ? known.data : NAMELESS,
     avatarUrl: typeof picture === 'string' && isPicture(picture) ? picture : null,
   }
 }
