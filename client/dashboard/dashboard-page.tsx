@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState, type ComponentType } from 'react'
+import { UnconfirmedLater } from '../account/letters/unconfirmed-later.tsx'
 import { useSession } from '../account/session/session.ts'
 import { FavoritesGrid } from '../favorites/favorites-grid.tsx'
 import { ReviewsWanted } from '../reviews/reviews-wanted.tsx'
@@ -68,6 +69,7 @@ export function DashboardPage() {
           </Tabs.Panel>
         ))}
       </Tabs>
+      <UnconfirmedLater />
     </div>
   )
 }

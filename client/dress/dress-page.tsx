@@ -3,6 +3,7 @@ import { categoryLabel } from '../../shared/dress.ts'
 import { HANDOVER_TEXT } from '../../shared/handover-text.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental-limits.ts'
 import { sizeLine } from '../../shared/size-chart.ts'
+import { UnconfirmedLater } from '../account/letters/unconfirmed-later.tsx'
 import { useDepartures } from '../account/session/use-departures.ts'
 import { trpc, type Answers } from '../api.ts'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
@@ -88,6 +89,7 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
             <DressFit dress={dress} />
             <PriceLedger pricePerDay={pricePerDay} />
             <RentPanel rent={rent} />
+            {rent.isOwn && <UnconfirmedLater />}
             <noscript>
               <p>To see free days, rent or write to the owner, please turn JavaScript on.</p>
             </noscript>

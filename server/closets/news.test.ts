@@ -21,6 +21,11 @@ test.beforeEach(async ({ db }) => {
 /** A lender with a closet, and somebody who has followed it since a moment. */
 async function followed(person: (name: string) => Promise<Person>, since = '2026-06-01T12:00:00Z') {
   const [olga, rita] = [await person('Olga'), await person('Rita')]
+  await rita.context.db
+    .updateTable('appUser')
+    .set({ emailVerifiedAt: at(since) })
+    .where('id', '=', rita.id)
+    .execute()
   await olga.at({ now: at(since) }).list({ title: 'First gown' })
   const closet = await olga.api.closets.mine()
   const closetId = closet?.closetId ?? 0
@@ -54,6 +59,15 @@ async function sendAt(db: Db, now: string) {
 }
 
 describe('whoever follows a closet', () => {
+  test('and has not confirmed an address is told in the app alone', async ({ person, db }) => {
+    const { rita, listAt } = await followed(person)
+    await db.updateTable('appUser').set({ emailVerifiedAt: null }).where('id', '=', rita.id).execute()
+    await listAt('2026-06-02T12:00:00Z', 'Second gown')
+    await tell(db, '2026-06-02T14:00:00Z')
+    expect(await toldIn(db)).toEqual([rita.id])
+    expect(await sendAt(db, '2026-06-02T14:01:00Z')).toEqual([])
+  })
+
   test('is told at ten of what was listed since, in one notice and one letter, once', async ({
     person,
     db,

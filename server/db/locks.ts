@@ -6,4 +6,6 @@ export const locks = {
   maintenance: 20_261_123,
   /** Whoever enters dresses anew for the search. */
   reentering: 20_261_129,
+  /** With a reader's own number: whoever counts the letters of one. */
+  letters: 20_261_126,
 } as const

@@ -6,9 +6,9 @@ import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { isRetryable } from '../db/errors.ts'
 import { imageUrl } from '../images/queries.ts'
-import { LETTER_AFTER_MS } from '../messages/commands.ts'
+import { messageLetterDue } from '../messages/commands.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
-import { gatherFacts } from './facts.ts'
+import { findUnreadTold, gatherFacts } from './facts.ts'
 import { layOut, type Links } from './layout.ts'
 import { mintLink } from './links.ts'
 import {
@@ -24,7 +24,7 @@ import {
 } from './queue.ts'
 import { reasonGone, type Reader } from './reasons.ts'
 import { NotSent, type Message, type Transport } from './transport.ts'
-import { linkOf, wordsOf } from './words.ts'
+import { linkOf, strangerWordsOf, wordsOf } from './words.ts'
 
 export interface Desk {
   db: Db
@@ -112,8 +112,8 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
   const facts = kept ?? (await gatherFacts(trx, letter, reader.displayName, now))
   if (facts.thread) {
     if (!facts.thread.since) return skip('Told already, or taken back.')
-    // What it was written for has been read, and more came since: that has its own time to be read.
-    const dueAt = new Date(Date.parse(facts.thread.since) + LETTER_AFTER_MS)
+    // What it was written for has been read and more came since, or there were letters before of what stays unread.
+    const dueAt = messageLetterDue(facts.thread.since, await findUnreadTold(trx, letter, now))
     if (dueAt > now) {
       await postpone(trx, letter.id, { why: letter.why, dueAt })
       return 'settled'
@@ -123,9 +123,10 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
   const email = letter.email === reader.email && isAtHome(letter.kind) ? null : letter.email
   // Names and titles of others are not kept: they may leave before the letter is forgotten.
   await markSending(trx, { ...letter, userId: reader.id, email }, { ...facts, news: undefined }, now)
-  const words = wordsOf(letter.kind, facts, letter, rules.timeZone)
-  const { links, oneClick } = await linksOf(trx, letter, { reader, path: words.button?.path, rules, now })
   const isKnown = reader.emailVerifiedAt !== null && letter.kind !== 'change_address'
+  const full = wordsOf(letter.kind, facts, letter, rules.timeZone)
+  const words = isKnown || !isOptional(letter.kind) ? full : strangerWordsOf(letter.kind, full)
+  const { links, oneClick } = await linksOf(trx, letter, { reader, path: words.button?.path, rules, now })
   const about = facts.rental ?? facts.thread ?? facts.news
   const cover = isKnown && about?.imageId
   const { hostname } = new URL(rules.publicUrl)
@@ -137,7 +138,7 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
       to: { name: isKnown ? reader.displayName : '', address: letter.email ?? reader.email },
       subject: words.subject,
       ...layOut({
-        words: isKnown ? words : { ...words, quoted: undefined },
+        words,
         links: { ...links, origin: rules.publicUrl },
         ...(cover && {
           picture: { url: imageAt(imageUrl(rules, cover), 320, 'jpg'), alt: about.dressTitle },

@@ -7,7 +7,7 @@ import { startMailServer, transportTo, type MailServer } from '../testing/mail-s
 import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
 import { deliverNext } from './deliver.ts'
-import { MAX_A_DAY, MAX_A_DAY_OF_ONE, MAX_UNVERIFIED } from './reasons.ts'
+import { MAX_A_DAY, MAX_A_DAY_OF_ONE, MAX_UNVERIFIED, MAX_UNVERIFIED_A_DAY } from './letter-limits.ts'
 import { GIVE_UP_MS, LEASE_MS, postpone, SERVER_WAIT_MS, settle } from './queue.ts'
 
 const HOUR = 3_600_000
@@ -489,24 +489,73 @@ test('a letter that nobody could send for three days is not sent any more', asyn
   expect((await lettersOf(db)).map(({ state }) => state)).toEqual(['skipped', 'skipped'])
 })
 
-test('an address that nobody has confirmed gets few letters, and no words or pictures of others', async ({
-  person,
-  db,
-}) => {
-  const server = await openMailServer()
-  const { olga, rita, dress } = await requested(person)
-  await db.updateTable('appUser').set({ emailVerifiedAt: null }).where('id', '=', olga.id).execute()
-  for (let day = 20; day < 60; day += 5)
-    await rita.api.rentals.book({
-      ...asking(dress, inDays(day)),
-      bookingNotes: 'Win $500 at https://evil.test',
-    })
-  await deliverAll(db, server)
-  expect(server.inbox).toHaveLength(MAX_UNVERIFIED)
-  for (const { html, text } of server.inbox) {
-    expect(`${html}${text}`).not.toContain('evil.test')
-    expect(html).not.toContain('<img')
-  }
+describe('an address that nobody has confirmed', () => {
+  const unconfirm = (db: Db, { id }: Person) =>
+    db.updateTable('appUser').set({ emailVerifiedAt: null }).where('id', '=', id).execute()
+
+  test('gets few letters, and nothing in them that others have stored', async ({ person, db }) => {
+    const server = await openMailServer()
+    const { olga, rita, dress } = await requested(person, 'Win $500 now')
+    await unconfirm(db, olga)
+    await db
+      .updateTable('appUser')
+      .set({ displayName: 'Eve of evil.test' })
+      .where('id', '=', rita.id)
+      .execute()
+    for (let day = 20; day < 60; day += 5)
+      await rita.api.rentals.book({
+        ...asking(dress, inDays(day)),
+        bookingNotes: 'Win $500 at https://evil.test',
+      })
+    await rita.api.messages.open({ dressId: dress.id, subject: 'Win $500', message: 'At evil.test, today' })
+    await deliverAll(db, server, later(HOUR))
+    expect(server.inbox).toHaveLength(MAX_UNVERIFIED)
+    for (const { html, text, subject, to } of server.inbox) {
+      expect(`${subject}${html}${text}${JSON.stringify(to)}`).not.toMatch(/evil|Eve|Win|\$|Olga|Dec|Jan/)
+      expect(html).not.toContain('<img')
+    }
+    expect(server.inbox[0]?.subject).toBe('A request waits for you: Second Dance')
+    expect(server.inbox[0]?.text).toContain('http://localhost:3000/rentals/')
+  })
+
+  test('gets no more of them when several send at once', async ({ person, db }) => {
+    const server = await openMailServer()
+    server.behave({ thinksMs: 50 })
+    const { olga, rita, dress } = await requested(person)
+    await unconfirm(db, olga)
+    for (let day = 20; day < 60; day += 5) await rita.api.rentals.book(asking(dress, inDays(day)))
+    await Promise.all([deliverAll(db, server), deliverAll(db, server), deliverAll(db, server)])
+    expect(server.inbox).toHaveLength(MAX_UNVERIFIED)
+  })
+
+  test('is told of a rental that stands all the same, so many times a day', async ({ person, db }) => {
+    const server = await openMailServer()
+    const { olga, rita, dress } = await requested(person)
+    await unconfirm(db, rita)
+    const rentalIds: number[] = []
+    for (let day = 20; day < 60; day += 5)
+      rentalIds.push((await rita.api.rentals.book(asking(dress, inDays(day)))).rentalId)
+    // Five of what does not stand have used up all that she gets of that.
+    const [, ...others] = rentalIds
+    for (const rentalId of others.slice(0, 6)) await olga.api.rentals.decline({ rentalId, reason: 'other' })
+    await db.deleteFrom('letter').where('userId', '=', olga.id).execute()
+    await deliverAll(db, server)
+    expect(server.inbox).toHaveLength(MAX_UNVERIFIED)
+
+    for (let n = 0; n < MAX_UNVERIFIED_A_DAY + 1; n++) {
+      const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(80 + n * 5)))
+      await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    }
+    await db.deleteFrom('letter').where('userId', '=', olga.id).execute()
+    await deliverAll(db, server)
+    expect(server.inbox.slice(MAX_UNVERIFIED).map(({ subject }) => subject)).toEqual(
+      Array.from({ length: MAX_UNVERIFIED_A_DAY }, () => 'Your request was approved: Second Dance'),
+    )
+    const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(200)))
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    await deliverAll(db, server, later(25 * HOUR))
+    expect(server.inbox.at(-1)?.subject).toBe('Your request was approved: Second Dance')
+  })
 })
 
 /** Letters to whom a dress belongs: of each of so many renters as many requests as may wait. */
@@ -545,9 +594,51 @@ test('nobody uses up the letters of a lender’s day with requests, and others r
   await deliverAll(db, server)
   expect(server.inbox.at(-1)?.subject).toBe('Nora asks for Told gown')
   expect((await lettersOf(db)).filter(({ state }) => state === 'skipped')).toMatchObject([
-    { why: 'Too many letters about one renter in a day.' },
-    { why: 'Too many letters about one renter in a day.' },
+    { why: 'Too many letters about one person in a day.' },
+    { why: 'Too many letters about one person in a day.' },
   ])
+})
+
+test('nobody uses up the letters of a lender’s day with messages, and requests of others reach her', async ({
+  person,
+  db,
+}) => {
+  const server = await openMailServer()
+  const { rita, olga, dress } = await requested(person)
+  const dresses = [dress, ...(await Promise.all([olga.list(), olga.list(), olga.list(), olga.list()]))]
+  const begin = Date.now()
+  let now = begin
+  for (let n = 0; n < MAX_A_DAY + 5; n++) {
+    // Each has been read when the next comes, so that each has its own letter.
+    now += 6 * 60_000
+    const then = new Date(now)
+    const { id: dressId } = dresses[n % dresses.length] ?? dress
+    const { threadId, messageId } = await rita
+      .at({ now: then })
+      .api.messages.open({ dressId, subject: `No. ${n}`, message: `Message number ${n}` })
+    await deliverAll(db, server, new Date(now + 5 * 60_000 + 1))
+    await olga.at({ now: then }).api.messages.seen({ threadId, messageId })
+  }
+  // With the one about her request.
+  expect(server.inbox).toHaveLength(MAX_A_DAY_OF_ONE)
+  await (await person('Nora')).at({ now: new Date(now) }).api.rentals.book(asking(dress, inDays(40)))
+  await deliverAll(db, server, new Date(now))
+  expect(server.inbox.at(-1)?.subject).toBe('Nora asks for Told gown')
+})
+
+test('messages of many hold back no request', async ({ person, db }) => {
+  const server = await openMailServer()
+  const { dress } = await requested(person)
+  for (let n = 0; n < MAX_A_DAY + 1; n++) {
+    const writer = await person(`Writer${n}`)
+    await writer.api.messages.open({ dressId: dress.id, subject: `No. ${n}`, message: `Message number ${n}` })
+  }
+  await deliverAll(db, server, later(HOUR))
+  const messages = () => server.inbox.filter(({ subject }) => subject?.includes('wrote to you'))
+  expect(messages()).toHaveLength(MAX_A_DAY - 1)
+  await (await person('Nora')).api.rentals.book(asking(dress, inDays(40)))
+  await deliverAll(db, server, later(HOUR))
+  expect(server.inbox.at(-1)?.subject).toBe('Nora asks for Told gown')
 })
 
 test('two who send at once send each letter once', async ({ person, db }) => {

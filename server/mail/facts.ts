@@ -130,6 +130,29 @@ async function gatherUnread(db: Db, threadId: number, readerId: string) {
   }
 }
 
+/** How many letters have told somebody of what is still unread in a conversation, and when the last did. */
+export async function findUnreadTold(
+  db: Db,
+  { id, threadId, userId }: Pick<Letter, 'id' | 'threadId' | 'userId'>,
+  now: Date,
+) {
+  const { count, last } = await db
+    .selectFrom('letter')
+    .innerJoin('thread', 'thread.id', 'letter.threadId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<Date | null>`max(coalesce(letter.settled_at, ${now}::timestamptz))`.as('last'))
+    .where('letter.threadId', '=', threadId)
+    .where('letter.userId', '=', userId)
+    .where('letter.id', '!=', id)
+    .where('letter.state', 'in', ['sending', 'sent', 'kept'])
+    .where(
+      sql<boolean>`(letter.facts -> 'thread' ->> 'upTo')::bigint
+        > case when thread.renter_id = letter.user_id then thread.renter_seen else thread.owner_seen end`,
+    )
+    .executeTakeFirstOrThrow()
+  return { count, last }
+}
+
 const shortened = (text: string) => {
   const characters = [...text]
   return characters.length > SHOWN_LENGTH ? `${characters.slice(0, SHOWN_LENGTH).join('')} …` : text

@@ -5,6 +5,7 @@ import { reviewDays, type ReviewSide } from '../../shared/review.ts'
 import type { Db } from '../db/database.ts'
 import { isEitherBlocked } from '../people/blocked.ts'
 import { openProposalId, waitsSince } from '../rentals/holds.ts'
+import { tooManyLetters } from './letter-limits.ts'
 import type { Letter } from './queue.ts'
 
 /** For how many days after its end somebody is still asked whether a dress is back. */
@@ -41,23 +42,16 @@ export interface Reader {
   emailRefusedAt: Date | null
 }
 
-/** Letters about rentals that an address gets at most before somebody has shown that it is theirs. */
-export const MAX_UNVERIFIED = 5
-/** And that anybody gets within a day. */
-export const MAX_A_DAY = 50
-/** Of that about the requests of one renter, so that nobody uses up a lender's letters for all others. */
-export const MAX_A_DAY_OF_ONE = 20
-const DAY = 86_400_000
-
 /** Why a letter that is due has no reason any more, in words for an admin; undefined while it has one. */
 export async function reasonGone(db: Db, letter: Letter, reader: Reader, now: Date) {
-  if (!isOptional(letter.kind)) return undefined
+  const { kind } = letter
+  if (!isOptional(kind)) return undefined
   if (reader.emailRefusedAt) return 'Letters to this address come back.'
   const choice = await db
     .selectFrom('mailChoice')
     .select('topic')
     .where('userId', '=', reader.id)
-    .where('topic', 'in', [topicOf[letter.kind], 'all'])
+    .where('topic', 'in', [topicOf[kind], 'all'])
     .executeTakeFirst()
   if (choice) return 'Not wanted by e-mail.'
   if (letter.noticeId) {
@@ -71,35 +65,13 @@ export async function reasonGone(db: Db, letter: Letter, reader: Reader, now: Da
     // Its notice has gone: the same was told anew since, or there is time anew before it is.
     return 'Something newer took its place.'
   }
-  const had = (since: Date) =>
-    db
-      .selectFrom('letter')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('userId', '=', reader.id)
-      .where('state', 'in', ['sent', 'kept'])
-      .where('urgent', '=', false)
-      .where('settledAt', '>', since)
-  // Whoever signs up with a stranger's address, or floods somebody with requests, sends few letters so.
-  if (!reader.emailVerifiedAt && (await had(new Date(0)).executeTakeFirstOrThrow()).count >= MAX_UNVERIFIED)
-    return 'The address is not confirmed.'
-  const today = had(new Date(now.getTime() - DAY))
-  if ((await today.executeTakeFirstOrThrow()).count >= MAX_A_DAY) return 'Too many letters in a day.'
-  if (letter.rentalId && toldSide[letter.kind as RentalNoticeKind] === 'owner') {
-    const ofOne = today.where('rentalId', 'in', (eb) =>
-      eb
-        .selectFrom('rental')
-        .innerJoin('rental as theirs', 'theirs.renterId', 'rental.renterId')
-        .select('theirs.id')
-        .where('rental.id', '=', letter.rentalId),
-    )
-    if ((await ofOne.executeTakeFirstOrThrow()).count >= MAX_A_DAY_OF_ONE)
-      return 'Too many letters about one renter in a day.'
-  }
+  const tooMany = await tooManyLetters(db, { ...letter, kind }, reader, now)
+  if (tooMany) return tooMany
   if (letter.threadId) {
     if (await hasRead(db, letter.threadId, reader.id)) return 'Read in the app.'
     if (await isClosed(db, letter.threadId)) return 'One of the two has blocked the other.'
   }
-  const needed = presupposes[letter.kind]
+  const needed = presupposes[kind]
   if (!needed || !letter.rentalId) return undefined
   const { status, lapsesAt, cancelledBy, startDate, endDate, openProposal } = await db
     .selectFrom('rental')
@@ -109,21 +81,21 @@ export async function reasonGone(db: Db, letter: Letter, reader: Reader, now: Da
     .executeTakeFirstOrThrow()
   if (needed === 'unreviewed') {
     if (now >= reviewDays(endDate).closesAt) return 'Too late to be of use.'
-    const side = toldSide[letter.kind as RentalNoticeKind]
+    const side = toldSide[kind as RentalNoticeKind]
     return (await hasReviewed(db, letter.rentalId, side)) ? 'Reviewed, or it did not take place.' : undefined
   }
   if (needed === 'confirmed') {
     if (status !== 'confirmed') return 'The rental does not take place.'
-    const isLate = now.getTime() > lastMoment(letter.kind, { startDate, endDate })
+    const isLate = now.getTime() > lastMoment(kind, { startDate, endDate })
     return isLate ? 'Too late to be of use.' : undefined
   }
   if (status === 'confirmed' || cancelledBy === 'owner') return 'Answered.'
   if (cancelledBy === 'renter') return 'Withdrawn.'
   if (status === 'cancelled' || lapsesAt <= now) return 'Lapsed.'
   if (needed === 'proposed') return openProposal ? undefined : 'The proposal is over.'
-  if (openProposal && letter.kind !== 'request') return 'Other days are proposed.'
+  if (openProposal && kind !== 'request') return 'Other days are proposed.'
   // What she is reminded of she has dealt with when it is the renter's turn, or when they talk.
-  if (letter.kind !== 'waiting' && letter.kind !== 'last_hours') return undefined
+  if (kind !== 'waiting' && kind !== 'last_hours') return undefined
   return (await hasWritten(db, letter.rentalId, reader.id)) ? 'Written in the conversation.' : undefined
 }
 

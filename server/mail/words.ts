@@ -1,6 +1,14 @@
 import { brand } from '../../shared/brand.ts'
 import { countDays, formatDay, formatDayCount, formatDays } from '../../shared/day.ts'
-import { isOptional, maskedEmail, type LetterKind, type NecessaryKind } from '../../shared/mail.ts'
+import {
+  isOptional,
+  maskedEmail,
+  topicOf,
+  type LetterKind,
+  type MailTopic,
+  type NecessaryKind,
+  type OptionalKind,
+} from '../../shared/mail.ts'
 import { declineReasonWords } from '../../shared/message.ts'
 import { rentalSentence, say, type RentalNoticeKind, type Sentence } from '../../shared/notice.ts'
 import { formatUsd } from '../../shared/price.ts'
@@ -310,6 +318,33 @@ export function wordsOf(
 
 /** Letters that show what the other side wrote with what they did. */
 const quoting: readonly LetterKind[] = ['request', 'declined', 'proposed']
+
+/** The same for an address that may be a stranger's: nothing in it is what somebody else has stored. */
+const wordsForStranger: Record<MailTopic, string> = {
+  requests: 'A request waits for you',
+  waiting: 'A request still waits for your answer',
+  ended: 'A request for a dress of yours is over',
+  approvals: 'Your request was approved',
+  refusals: 'Your request was declined, or is over',
+  proposals: 'A request has news: other days',
+  messages: 'Somebody has written to you',
+  departures: 'Tomorrow a rental begins',
+  returns: 'A dress is due back',
+  reviews_wanted: 'A rental waits for your review',
+  reviews: 'There is news of a review',
+  closets: 'There are new dresses in closets that you follow',
+}
+
+/** What a letter says to an address that nobody has confirmed: that there is something to read, and where. */
+export function strangerWordsOf(kind: OptionalKind, { button }: Words): Words {
+  const happened = wordsForStranger[topicOf[kind]]
+  return {
+    subject: `${happened}: ${brand.name}`,
+    opening: plain(`${happened}.`),
+    more: ['What it is about stands behind the button. Confirm your address, and letters say it too.'],
+    button,
+  }
+}
 
 /** What somebody wrote while the reader was away, in one letter. */
 function messageWords({ thread }: LetterFacts, threadId: number | null): Words {

@@ -11,6 +11,14 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 /** How long a message stays unread before a letter tells of it; all that come meanwhile are told with it. */
 export const LETTER_AFTER_MS = 5 * MINUTE
+/** How long after the first letter of what stays unread the second comes, and each after that. */
+export const NEXT_LETTER_AFTER_MS = [60 * MINUTE, DAY] as const
+
+/** When a letter tells of what has been unread since then, after so many others of what stays unread. */
+export function messageLetterDue(since: string, { count, last }: { count: number; last: Date | null }) {
+  const wait = count > 1 ? NEXT_LETTER_AFTER_MS[1] : NEXT_LETTER_AFTER_MS[0]
+  return new Date(Math.max(Date.parse(since) + LETTER_AFTER_MS, last && count ? last.getTime() + wait : 0))
+}
 /** For how long the same first words to many are remembered. */
 const SAME_WORDS_MS = 30 * DAY
 
@@ -170,16 +178,24 @@ async function writeLetterOnce(
   trx: Db,
   { threadId, userId, now }: { threadId: number; userId: string; now: Date },
 ) {
-  const waiting = await trx
+  const waiting = trx
     .selectFrom('letter')
     .select('id')
     .where('threadId', '=', threadId)
     .where('userId', '=', userId)
     .where('state', '=', 'queued')
     .where('attempts', '=', 0)
-    .executeTakeFirst()
-  if (waiting) return
   const dueAt = new Date(now.getTime() + LETTER_AFTER_MS)
+  if (await waiting.executeTakeFirst()) {
+    // One that was put off for letters before it looks again: those may have been read. Whoever has it in hand keeps it.
+    await trx
+      .updateTable('letter')
+      .set({ dueAt })
+      .where('id', 'in', waiting.forUpdate().skipLocked())
+      .where('dueAt', '>', dueAt)
+      .execute()
+    return
+  }
   await trx
     .insertInto('letter')
     .values({ kind: 'message', userId, threadId, createdAt: now, dueAt })

@@ -63,14 +63,41 @@ describe('what stays unread', () => {
     expect(letter?.headerLines.some(({ key }) => key === 'list-unsubscribe')).toBe(true)
   })
 
-  test('is told once: the next letter has what came after it', async ({ person }) => {
+  test('is told once: the next letter has what came after it, an hour later, and the third a day', async ({
+    person,
+  }) => {
     const { server, db, rita, threadId } = await scene(person)
     await deliverAll(db, server, at(6))
     await rita.at({ now: at(20) }).api.messages.write({ threadId, text: 'Still there?' })
-    await deliverAll(db, server, at(26))
+    await deliverAll(db, server, at(65))
+    expect(server.inbox).toHaveLength(1)
+    await deliverAll(db, server, at(67))
     expect(server.inbox).toHaveLength(2)
     expect(server.inbox[1]?.text).toContain('> Still there?')
     expect(server.inbox[1]?.text).not.toContain(words.message)
+    await rita.at({ now: at(100) }).api.messages.write({ threadId, text: 'Hello?' })
+    await deliverAll(db, server, at(67 + DAY_MINUTES - 1))
+    expect(server.inbox).toHaveLength(2)
+    await deliverAll(db, server, at(67 + DAY_MINUTES + 1))
+    expect(server.inbox).toHaveLength(3)
+    expect(server.inbox[2]?.text).toContain('> Hello?')
+  })
+
+  test('has five minutes again once all was read, also while a letter waits for its hour', async ({
+    person,
+  }) => {
+    const { server, db, olga, rita, threadId } = await scene(person)
+    await deliverAll(db, server, at(6))
+    const { messageId } = await rita
+      .at({ now: at(20) })
+      .api.messages.write({ threadId, text: 'Still there?' })
+    await deliverAll(db, server, at(26))
+    await olga.at({ now: at(27) }).api.messages.seen({ threadId, messageId })
+    await rita.at({ now: at(28) }).api.messages.write({ threadId, text: 'And the train?' })
+    await deliverAll(db, server, at(32.9))
+    expect(server.inbox).toHaveLength(1)
+    await deliverAll(db, server, at(33.1))
+    expect(server.inbox[1]?.text).toContain('> And the train?')
   })
 
   test('is told once also when it is long ago what the first letter said', async ({ person }) => {

@@ -9,6 +9,7 @@ import { Problem } from '../../ui/feedback/alert.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Failed } from '../../ui/feedback/states.tsx'
 import classes from './letters.module.css'
+import { UnconfirmedLater } from './unconfirmed-later.tsx'
 import { useChoose } from './use-choose.ts'
 
 type Choices = Answers['mail']['choices']
@@ -51,6 +52,7 @@ function Letters({ topics, refusal, sendsMail }: Choices) {
           : 'This shop sends no e-mail. Here you are told in any case.'}
       </p>
       {sendsMail && refusal && <Unreachable {...refusal} />}
+      <UnconfirmedLater />
       <ul className={classes.topics}>
         {topics.map((one) => (
           <li key={one.topic} className={classes.topic}>

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { topicOf, type LetterKind, type MailTopic, type OptionalKind } from '../../shared/mail.ts'
+import type { Db } from '../db/database.ts'
+import { locks } from '../db/locks.ts'
+import type { Letter } from './queue.ts'
+import type { Reader } from './reasons.ts'
+
+/** Letters that an address gets at most before somebody has shown that it is theirs. */
+export const MAX_UNVERIFIED = 5
+/** But of what they need for a rental that stands, within a day. */
+export const MAX_UNVERIFIED_A_DAY = 5
+/** What anybody gets within a day. */
+export const MAX_A_DAY = 50
+/** Of that about one other person, so that nobody uses up somebody's letters for all others. */
+export const MAX_A_DAY_OF_ONE = 20
+const DAY = 86_400_000
+
+/** Of a rental that stands. */
+const standingTopics: readonly MailTopic[] = ['approvals', 'departures', 'returns']
+const ofStanding = (Object.keys(topicOf) as OptionalKind[]).filter(
+  (kind) => kind === 'accepted' || standingTopics.includes(topicOf[kind]),
+)
+
+/** Letters that one can do without and that one asks for by following. */
+const unasked: readonly LetterKind[] = ['closet_news']
+
+/**
+ * Why somebody gets no such letter for now, if so. One after the other for each reader, until the transaction ends: of
+ * several servers each counts what the others are sending.
+ */
+export async function tooManyLetters(
+  db: Db,
+  letter: Letter & { kind: OptionalKind },
+  reader: Reader,
+  now: Date,
+) {
+  await sql`select pg_advisory_xact_lock(${locks.letters}, hashtext(${reader.id}))`.execute(db)
+  const had = (since: Date) =>
+    db
+      .selectFrom('letter')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('userId', '=', reader.id)
+      .where('urgent', '=', false)
+      .where('id', '!=', letter.id)
+      .where((eb) =>
+        eb.or([
+          eb('state', '=', 'sending'),
+          eb.and([eb('state', 'in', ['sent', 'kept']), eb('settledAt', '>', since)]),
+        ]),
+      )
+  const count = async (query: ReturnType<typeof had>) => (await query.executeTakeFirstOrThrow()).count
+  const today = had(new Date(now.getTime() - DAY))
+
+  // Whoever signs up with a stranger's address, or floods somebody with requests, sends few letters so.
+  if (!reader.emailVerifiedAt) {
+    const isStanding = ofStanding.includes(letter.kind)
+    const before = isStanding
+      ? await count(today.where('kind', 'in', ofStanding))
+      : await count(had(new Date(0)).where('kind', 'not in', ofStanding))
+    if (unasked.includes(letter.kind) || before >= (isStanding ? MAX_UNVERIFIED_A_DAY : MAX_UNVERIFIED))
+      return 'The address is not confirmed.'
+  }
+  // What can lapse is kept back by no messages.
+  const counted = letter.kind === 'message' ? today : today.where('kind', '!=', 'message')
+  if ((await count(counted)) >= MAX_A_DAY) return 'Too many letters in a day.'
+  const other = await otherOf(db, letter, reader.id)
+  if (!other) return undefined
+  const ofOne = counted.where((eb) =>
+    eb.or([
+      eb(
+        'rentalId',
+        'in',
+        eb
+          .selectFrom('rental')
+          .innerJoin('dress', 'dress.id', 'rental.dressId')
+          .select('rental.id')
+          .where((eb) => isBetween(eb.ref('rental.renterId'), eb.ref('dress.ownerId'), reader.id, other)),
+      ),
+      eb(
+        'threadId',
+        'in',
+        eb
+          .selectFrom('thread')
+          .select('thread.id')
+          .where((eb) => isBetween(eb.ref('thread.renterId'), eb.ref('thread.ownerId'), reader.id, other)),
+      ),
+    ]),
+  )
+  return (await count(ofOne)) >= MAX_A_DAY_OF_ONE ? 'Too many letters about one person in a day.' : undefined
+}
+
+const isBetween = (renter: unknown, owner: unknown, one: string, other: string) =>
+  sql<boolean>`(${renter}, ${owner}) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`
+
+/** Whom a letter tells of. */
+async function otherOf(db: Db, { rentalId, threadId }: Letter, readerId: string) {
+  const sides = threadId
+    ? await db
+        .selectFrom('thread')
+        .select(['renterId', 'ownerId'])
+        .where('id', '=', threadId)
+        .executeTakeFirst()
+    : rentalId
+      ? await db
+          .selectFrom('rental')
+          .innerJoin('dress', 'dress.id', 'rental.dressId')
+          .select(['rental.renterId', 'dress.ownerId'])
+          .where('rental.id', '=', rentalId)
+          .executeTakeFirst()
+      : undefined
+  return sides && (sides.renterId === readerId ? sides.ownerId : sides.renterId)
+}
