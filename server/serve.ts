@@ -8,6 +8,7 @@ import { reindexDresses } from './dresses/search/search-index.ts'
 import { tellFollowers } from './closets/news.ts'
 import { startJobs, type Job } from './jobs/jobs.ts'
 import { startDelivery } from './mail/deliver.ts'
+import { heldSince } from './mail/hold.ts'
 import { forgetKept, outboxOf, sweepOutbox } from './mail/outbox.ts'
 import { openTransport } from './mail/transport.ts'
 import { remind } from './notices/reminders.ts'
@@ -70,6 +71,7 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
   })
   const closing = new AbortController()
   const { db } = database
+  if (await heldSince(db)) console.warn(HELD)
   const jobs: Job[] = [
     {
       name: 'reminders',
@@ -132,6 +134,9 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
     app.log.error(error, 'dresses could not be entered anew for the search and will be tried again'),
   )
 }
+
+const HELD =
+  'This database was restored from a backup: letters and reminders are held until somebody says that this is the shop now, at /admin/mail or with npm run mail -- --release'
 
 /** Whoever waits for it to open hears why it could not. */
 const ignore = () => {}

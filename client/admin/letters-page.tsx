@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { LetterState } from '../../shared/mail.ts'
+import { HeldLetters } from './held-letters.tsx'
 import { JobList } from './job-list.tsx'
 import { LetterRow } from './letter-row.tsx'
 import { stateWords, wayWords } from './letter-words.ts'
@@ -14,12 +15,13 @@ const route = getRouteApi('/_signed-in/admin/mail')
 /** Every letter of the shop, newest first: how letters leave, and what has become of each. */
 export function LettersPage() {
   const { state } = route.useSearch()
-  const { letters, counts, jobs = [], way, error, refetch, more } = useLetters(state)
+  const { letters, counts, jobs = [], way, heldSince, error, refetch, more } = useLetters(state)
   const { place, keepKeyboard } = useKeyboardInList()
   return (
     <div className={`page ${classes.page}`}>
       <h1>Letters</h1>
       {way && <p className={classes.way}>{wayWords[way]}</p>}
+      {heldSince && <HeldLetters />}
       {way && way !== 'off' && <TestLetter />}
       {counts && <StateFilter counts={counts} />}
       <AdminList

@@ -58,6 +58,18 @@ describe('the list of letters', () => {
     await screen.findByText('Letters leave over SMTP.')
   })
 
+  test('says that a restored copy holds them, until somebody says that it is the shop', async ({
+    ada,
+    db,
+  }) => {
+    await db.insertInto('restoredCopy').values({ restoredAt: new Date() }).execute()
+    const { user } = visit('/admin/mail', ada)
+    await screen.findByText(/^This shop was restored from a backup/)
+    await user.click(screen.getByRole('button', { name: 'This is the shop now' }))
+    await waitFor(() => expect(screen.queryByText(/^This shop was restored/)).toBeNull())
+    expect(await db.selectFrom('restoredCopy').selectAll().execute()).toEqual([])
+  })
+
   test('sends no test letter where none can leave', async ({ ada }) => {
     visit('/admin/mail', ada.at({ rules: { ...rules, mailWay: 'off' } }))
     await screen.findByText('This shop sends no e-mail: set SMTP_URL and MAIL_FROM.')

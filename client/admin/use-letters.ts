@@ -28,6 +28,7 @@ export function useLetters(state: LetterState | undefined) {
     counts: newest?.counts,
     jobs: newest?.jobs,
     way: newest?.way,
+    heldSince: newest?.heldSince ?? null,
     error: list.error,
     refetch: () => void list.refetch(),
     more: olderOf(list),

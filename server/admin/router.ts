@@ -11,6 +11,7 @@ import { inTransaction } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 import { findJobs } from '../jobs/jobs.ts'
 import { tryAgain, writeLetter } from '../mail/commands.ts'
+import { heldSince, releaseLetters } from '../mail/hold.ts'
 import { countLetters, findLetter, findLetters } from '../mail/queries.ts'
 import { closeReport, findReportedMessages, findReports } from '../people/reports.ts'
 import { adminOnly, router } from '../trpc/trpc.ts'
@@ -56,7 +57,17 @@ export const adminRouter = router({
       counts: await countLetters(db),
       jobs: await findJobs(db),
       way: rules.mailWay,
+      heldSince: await heldSince(db),
     })),
+
+  /** Says that a restored copy is the shop now, so that its letters leave. */
+  releaseLetters: adminOnly
+    .input(nothingSchema)
+    .meta({ changes: 'private' })
+    .mutation(async ({ ctx: { db } }) => {
+      await releaseLetters(db)
+      return {}
+    }),
 
   /** One of them: what has become of it, and where the shop keeps its letters, what it says. */
   letter: adminOnly

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -61,6 +62,13 @@ describe('restoring is refused, and changes nothing,', () => {
   })
   const into = (url: string, folder: string, file: string) =>
     restore({ url, images: diskStore(join(folder, 'images')), file })
+
+  setUp('from a file that is not there, in one line', async () => {
+    const { status, stderr } = spawnSync(process.execPath, ['server/scripts/restore.ts', 'nothere'], {
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([1, 'There is no file nothere.\n'])
+  })
 
   setUp('into a database that has rows', async ({ file, folder, databaseUrl, db }) => {
     const before = await contentOf(db)

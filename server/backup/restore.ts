@@ -21,7 +21,7 @@ import { connectPatiently, countRows, findTables, migrationsOf, quoted } from '.
 
 /**
  * Fills an empty database, and the picture store, from a file that `backUp` wrote; then brings the tables up to
- * date if the backup is of an older version. All rows appear at once, after the last picture, or none do.
+ * date if the backup is of an older version, and marks it as a copy, from which no letter leaves. All rows appear at once, after the last picture, or none do.
  * Gives what was restored, and whether its checksums could be compared: earlier versions wrote none.
  * Throws a BackupError when the database has rows, or when the backup is of a newer version, has been damaged, is
  * not whole or is none.
@@ -32,13 +32,25 @@ export async function restore({ url, images, file }: { url: string; images: Imag
   const entries = readEntries(file)
   try {
     const restored = await fill(entries, client, { url, images })
+    const isMarked = await markCopy(client)
     await client.query('commit')
     await migrate(url)
+    if (!isMarked) await markCopy(client)
     return { ...restored, isVerified }
   } finally {
     await entries.return()
     await client.end()
   }
+}
+
+/** Has no letter leave the copy until somebody says that it is the shop now. False where its tables are older than that. */
+async function markCopy(client: pg.Client) {
+  const { rows } = await client.query(`select to_regclass('restored_copy') is not null as known`)
+  if (!rows[0]?.known) return false
+  await client.query(
+    'insert into restored_copy (restored_at) values (now()) on conflict (only_one) do update set restored_at = now()',
+  )
+  return true
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
 import { inTransaction, type Db } from '../db/database.ts'
+import { heldSince } from '../mail/hold.ts'
 
 /** When people are told, by the shop's own clock. */
 const MORNING = '10:00'
@@ -32,6 +33,7 @@ interface Moment {
  * looked is told with the next; several servers may look at once.
  */
 export async function tellFollowers(db: Db, { now, timeZone }: Moment) {
+  if (await heldSince(db)) return 0
   const { rows } = await sql<{ day: Day; until: Date }>`
     select day::text as day, ((day + ${MORNING}::time) at time zone ${timeZone}) - ${SETTLED}::interval as until
     from (select (${now}::timestamptz at time zone ${timeZone})::date as day) as today

@@ -66,6 +66,7 @@ export interface Database {
   letter: LetterRow
   mailChoice: MailChoice
   mailLink: MailLink
+  restoredCopy: RestoredCopy
   job: JobRow
   idempotencyKey: IdempotencyKey
   audit: AuditRow
@@ -566,6 +567,11 @@ interface MailLink {
   /** When what the letter tells of happened: for `undo`, when the address was left. */
   since: Written<Date>
   expiresAt: Written<Date>
+}
+
+/** That this database is a copy, which is not the shop until somebody says so (server/mail/hold.ts). */
+interface RestoredCopy {
+  restoredAt: Written<Date>
 }
 
 interface JobRow {

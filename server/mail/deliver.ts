@@ -9,6 +9,7 @@ import { imageUrl } from '../images/queries.ts'
 import { messageLetterDue } from '../messages/commands.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 import { findUnreadTold, gatherFacts } from './facts.ts'
+import { heldSince } from './hold.ts'
 import { layOut, type Links } from './layout.ts'
 import { mintLink } from './links.ts'
 import {
@@ -46,7 +47,7 @@ export async function deliverNext(desk: Desk, id?: number): Promise<Outcome> {
   const { db, transport, clock } = desk
   let due: Letter | undefined
   const taken = await inTransaction(db, async (trx) => {
-    due = await takeDue(trx, clock(), id)
+    due = (await heldSince(trx)) ? undefined : await takeDue(trx, clock(), id)
     return due && write(trx, desk, due)
   }).catch(async (error: unknown) => {
     // One that cannot be written, of a kind that a newer server knows perhaps, holds up no other.

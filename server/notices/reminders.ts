@@ -5,6 +5,7 @@ import { REVIEW_DAYS, type ReviewSide } from '../../shared/review.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { sharePeopleOf } from '../rentals/events.ts'
 import { waitsSince } from '../rentals/holds.ts'
+import { heldSince } from '../mail/hold.ts'
 import { notify } from './commands.ts'
 
 /** When reminders of days come, by the shop's own clock. */
@@ -134,6 +135,8 @@ async function takeDue(
  * What is due stands in the rentals' own rows, so nothing is lost while nobody looks; several servers may look at once.
  */
 export async function remind(db: Db, moment: Moment) {
+  // A copy of the shop reminds nobody: the shop itself does.
+  if (await heldSince(db)) return 0
   let reminded = 0
   for (const [name, when] of Object.entries(due)) {
     const kind = name as RentalNoticeKind

@@ -1,9 +1,18 @@
 import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/open.ts'
+import { releaseLetters } from '../mail/hold.ts'
 import { listKept, outboxOf, readKept } from '../mail/outbox.ts'
 
-// `npm run mail`: the letters that a shop without a mail server keeps, the newest in full; `npm run mail -- 12`: that one.
+// `npm run mail`: the letters that a shop without a mail server keeps, the newest in full; `npm run mail -- 12`: that one;
+// `npm run mail -- --release`: this is the shop now, where it was restored from a backup, so letters leave.
 const LISTED = 10
 const config = readConfig(process.env)
+if (process.argv[2] === '--release') {
+  const database = await openDatabase(config, console.info)
+  const isReleased = await releaseLetters(database.db).finally(() => database.close())
+  console.info(isReleased ? 'This is the shop now: its letters leave.' : 'No letters were held.')
+  process.exit()
+}
 const folder = outboxOf(config.dataDir)
 const ids = await listKept(folder)
 const asked = process.argv[2]
@@ -12,7 +21,7 @@ const shown = asked ? Number(asked) : ids.at(-1)
 if (config.mailWay !== 'outbox')
   console.info(
     config.mailWay === 'smtp'
-      ? 'Letters of this shop leave over SMTP; an admin sees them at /admin/mail.'
+      ? `Letters of this shop leave over SMTP by ${config.mail.smtp?.host}, from ${config.mail.from}; an admin sees them at /admin/mail.`
       : 'This shop sends no e-mail: set SMTP_URL and MAIL_FROM (docs/mail.md).',
   )
 const letter = shown ? await readKept(folder, shown) : null

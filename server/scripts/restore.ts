@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { BackupError } from '../backup/manifest.ts'
 import { restore } from '../backup/restore.ts'
 import { readConfig } from '../config.ts'
@@ -10,6 +11,10 @@ if (!file) {
   console.error('Usage: npm run restore -- FILE')
   process.exit(2)
 }
+if (!existsSync(file)) {
+  console.error(`There is no file ${file}.`)
+  process.exit(1)
+}
 const config = readConfig(process.env)
 const server = await openServer(config, console.info)
 try {
@@ -21,6 +26,7 @@ try {
   })
   if (!isVerified) console.info('This backup is of an earlier version, without checksums to compare it with.')
   console.info(`${rows} rows and ${pictures} picture files are back. npm run verify-data looks them over.`)
+  console.info('No letter leaves this copy until you say that it is the shop now: npm run mail -- --release')
 } catch (error) {
   console.error(error instanceof BackupError ? error.message : error)
   process.exitCode = 1
