@@ -44,7 +44,7 @@ function choose(filter: DressFilter): DressFilter {
     { occasions: someOf(occasions) },
     { conditions: someOf(conditions) },
     { minRetail: 50 + upTo(2_000) },
-    { maxPrice: 60 + upTo(400) },
+    { maxTotal: 240 + upTo(1_600) },
     { searchTerm: ['silk', 'red dress', 'velvet'][upTo(3)] },
   ]
   const isLong = Object.keys(filter).length > 2

@@ -87,7 +87,9 @@ describe.each(sizes)('on a $name', ({ name, ...screen }) => {
     await choose.click()
     await page.getByRole('button', { name: 'Find a Dress' }).click()
 
-    await cardOf(page, title).getByText(`${total} for ${words}`).waitFor()
+    await cardOf(page, title)
+      .getByText(`${total.replace('.00', '')} for ${words}`)
+      .waitFor()
     await page.getByRole('link', { name: title }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await page.getByText(total).filter({ visible: true }).first().waitFor()

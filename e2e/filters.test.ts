@@ -32,7 +32,7 @@ beforeAll(async () => {
   await olga.page.goto('/dress-rental?category=formal')
   await Promise.all([
     olga.page.waitForResponse((answer) => answer.url().includes('dresses.facets')),
-    olga.page.getByRole('button', { name: /^Several sizes/ }).click(),
+    olga.page.getByRole('combobox', { name: 'Size', exact: true }).selectOption('Several…'),
   ])
   await olga.context.close()
 }, 240_000)
@@ -42,16 +42,9 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-const openFilters = async (page: Page) => {
-  const more = page.getByRole('button', { name: 'More filters' })
-  if (await more.isVisible()) await more.click()
-}
-
-/** Closes what is open, which lies over others on a phone, and opens another. */
-const openMenu = async (page: Page, name: RegExp) => {
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name }).click()
-}
+const all = (page: Page) => page.getByRole('dialog', { name: 'All filters' })
+const openFilters = (page: Page) => page.getByRole('button', { name: /^All filters/ }).click()
+const openFilter = (page: Page, name: RegExp) => all(page).getByRole('button', { name }).click()
 
 /** What is said of a choice beside its name. */
 const countOf = async (page: Page, name: string) => {
@@ -64,37 +57,37 @@ describe.each(screens)('at %s', (name, options) => {
     const { page, troubles, context } = await visitor(browser, shop.url, options)
     await page.goto('/dress-rental?brands=Nightjar+Row')
     await page.getByRole('status').getByText('3 dresses', { exact: true }).waitFor()
-    await openFilters(page)
-
-    await openMenu(page, /^Several sizes/)
+    await page.getByRole('combobox', { name: 'Size', exact: true }).selectOption('Several…')
     await expect.poll(() => countOf(page, '10')).toBe('2 dresses')
     await page.getByRole('checkbox', { name: '8', exact: true }).check()
     await page.getByRole('checkbox', { name: '10', exact: true }).check()
     await page.getByRole('status').getByText('3 dresses', { exact: true }).waitFor()
     expect((await inspect(page, `filters-sizes-${name}`, { stands: false })).faults).toEqual([])
 
-    await openMenu(page, /^Color/)
+    await page.keyboard.press('Escape')
+    await openFilters(page)
+    await openFilter(page, /^Color/)
     await expect.poll(() => countOf(page, 'Red')).toBe('2 dresses')
     await page.getByRole('checkbox', { name: 'Red', exact: true }).check()
-    await page.getByRole('status').getByText('2 dresses', { exact: true }).waitFor()
+    await all(page).getByRole('status').getByText('2 dresses', { exact: true }).waitFor()
     expect((await inspect(page, `filters-colors-${name}`, { stands: false })).faults).toEqual([])
 
-    await openMenu(page, /^Occasion/)
+    await openFilter(page, /^Occasion/)
     await expect.poll(() => countOf(page, 'Party')).toBe('1 dress')
     expect(await countOf(page, 'Work')).toBe('0 dresses')
     await page.getByRole('checkbox', { name: 'Party', exact: true }).check()
-    await page.getByRole('status').getByText('1 dress', { exact: true }).waitFor()
+    await all(page).getByRole('status').getByText('1 dress', { exact: true }).waitFor()
     expect((await inspect(page, `filters-occasions-${name}`, { stands: false })).faults).toEqual([])
 
     for (const [menu, picture] of [
       ['Brand', 'brands'],
       ['City', 'cities'],
       ['Condition', 'conditions'],
-      ['Price per day', 'prices'],
+      ['Price for 4 days', 'prices'],
       ['Retail price', 'retail'],
     ] as const) {
-      await openMenu(page, new RegExp(`^${menu}`))
-      if (menu.includes('rice')) await page.getByRole('list', { name: 'Dresses by price' }).waitFor()
+      await openFilter(page, new RegExp(`^${menu}`))
+      if (menu.includes('rice')) await page.getByRole('list', { name: 'Dresses by price' }).last().waitFor()
       else await page.getByRole('checkbox').first().waitFor()
       expect((await inspect(page, `filters-${picture}-${name}`, { stands: false })).faults).toEqual([])
     }
@@ -102,7 +95,7 @@ describe.each(screens)('at %s', (name, options) => {
     // Whoever is given the address sees the same; Back from a dress leads to it.
     const address = page.url()
     expect(new URL(address).search).toBe('?brands=Nightjar+Row&sizes=8,10&colors=red&occasions=party')
-    await page.keyboard.press('Escape')
+    await all(page).getByRole('button', { name: 'Show dresses' }).click()
     await page.getByRole('link', { name: 'Crimson ball gown' }).click()
     await page.waitForURL('**/dresses/**')
     await page.goBack()
@@ -124,21 +117,19 @@ describe.each(screens)('at %s', (name, options) => {
     const { page, troubles, context } = await visitor(browser, shop.url, options)
     await page.goto('/dress-rental?brands=Nightjar+Row')
     await page.getByRole('status').getByText('3 dresses', { exact: true }).waitFor()
-    await openFilters(page)
-    const menu = page.getByRole('button', { name: /^Occasion/ })
+    await page.getByRole('button', { name: /^All filters/ }).focus()
+    await page.keyboard.press('Enter')
+    const menu = all(page).getByRole('button', { name: /^Occasion/ })
     await menu.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('checkbox', { name: 'Prom', exact: true }).waitFor()
     for (let tab = 0; tab < 4; tab++) await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('value'))).toBe('prom')
     await page.keyboard.press('Space')
-    await page.getByRole('status').getByText('2 dresses', { exact: true }).waitFor()
+    await all(page).getByRole('status').getByText('2 dresses', { exact: true }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.getAttribute('value'))).toBe('prom')
-    await page.keyboard.press('Escape')
-    expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true)
-    expect(await page.getByRole('checkbox').count()).toBe(0)
 
-    const city = page.getByRole('button', { name: /^City/ })
+    const city = all(page).getByRole('button', { name: /^City/ })
     await city.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('combobox', { name: 'City of the dress' }).waitFor()
@@ -147,7 +138,21 @@ describe.each(screens)('at %s', (name, options) => {
     await page.getByRole('checkbox', { name: 'Reno', exact: true }).waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
-    await page.getByRole('status').getByText('2 dresses', { exact: true }).waitFor()
+    await all(page).getByRole('status').getByText('2 dresses', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await all(page).waitFor({ state: 'detached' })
+    await page
+      .getByRole('button', { name: /^All filters/ })
+      .and(page.locator(':focus'))
+      .waitFor()
+
+    // The size is one control, for one and for several.
+    await page.getByRole('combobox', { name: 'Size', exact: true }).focus()
+    await page.getByRole('combobox', { name: 'Size', exact: true }).selectOption('Several…')
+    await page.getByRole('checkbox', { name: '0', exact: true }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: 'Size', exact: true }).and(page.locator(':focus')).waitFor()
+    expect(await page.getByRole('checkbox').count()).toBe(0)
     expect(troubles).toEqual([])
     await context.close()
   })

@@ -122,7 +122,7 @@ const anyName = (name: string, max: number, several: string) =>
     )
     .check(z.maxLength(MAX_CHOSEN, `Please choose at most ${MAX_CHOSEN} ${several}.`))
 
-/** Which dresses to show (docs/product.md#lists). Prices are US dollars a day; the days are both included. */
+/** Which dresses to show (docs/product.md#lists). Prices are US dollars; the days are both included. */
 export const dressFilterSchema = z.strictObject({
   category: orAll(categories, 'This category does not exist.'),
   size: orAll(sizes, 'This size does not exist.'),
@@ -142,8 +142,12 @@ export const dressFilterSchema = z.strictObject({
   conditions: z.optional(anyOf(conditions, 'This condition does not exist.')),
   searchTerm: z.optional(searchTermSchema),
   sort: z.optional(z.enum(sorts, 'Please choose an order.')),
+  /** What a day costs. */
   minPrice: z.optional(dollarsSchema('Price', 100_000)),
   maxPrice: z.optional(dollarsSchema('Price', 100_000)),
+  /** What a rental costs, of the days that are chosen or else of four. */
+  minTotal: z.optional(dollarsSchema('Price', 100_000)),
+  maxTotal: z.optional(dollarsSchema('Price', 100_000)),
   /** What a dress cost new; one that does not say is in no range. */
   minRetail: z.optional(dollarsSchema('Retail price', 100_000)),
   maxRetail: z.optional(dollarsSchema('Retail price', 100_000)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cheaperAndLonger, formatUsd, quote } from './price.ts'
+import { cheaperAndLonger, formatUsd, formatShortUsd, pricePerDayWithin, quote, rentalTotal } from './price.ts'
 import { dollarsSchema } from './price-schema.ts'
 
 describe('a price', () => {
@@ -30,6 +30,35 @@ describe('a price', () => {
     )
   })
 
+  test('of a rental is that of the days that are chosen, and of four before any are', () => {
+    expect(rentalTotal(68)).toMatchObject({ days: 4, totalCents: 27_200 })
+    expect(rentalTotal(68, { from: '2026-12-03', to: '2026-12-04' })).toMatchObject({ days: 4 })
+    expect(rentalTotal(68, { from: '2026-12-03', to: '2026-12-09' })).toMatchObject({
+      days: 7,
+      totalCents: 42_840,
+    })
+  })
+
+  test('per day is within a budget exactly when the rental is', () => {
+    const cents = fc.integer({ min: 1, max: 1_000_000 })
+    fc.assert(
+      fc.property(
+        cents,
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.integer({ min: 4, max: 90 }),
+        (price, budget, days) => {
+          const { totalCents } = quote(price, days)
+          expect(price <= pricePerDayWithin.atMost(budget, days)).toBe(totalCents <= budget)
+          expect(price >= pricePerDayWithin.atLeast(budget, days)).toBe(totalCents >= budget)
+          // A budget of just what it costs leaves nothing to either side.
+          expect(price <= pricePerDayWithin.atMost(totalCents, days)).toBe(true)
+          expect(price <= pricePerDayWithin.atMost(totalCents - 1, days)).toBe(false)
+          expect(quote(price + 1, days).totalCents).toBeGreaterThanOrEqual(totalCents)
+        },
+      ),
+    )
+  })
+
   test('points out when a longer rental costs no more', () => {
     expect(cheaperAndLonger(4800, 27)).toMatchObject({ days: 28, totalCents: 100_800 })
     expect(cheaperAndLonger(5000, 6)).toBeUndefined() // 6 × 50 is less than 7 × 45
@@ -38,6 +67,7 @@ describe('a price', () => {
 
   test('is shown in dollars with two decimals', () => {
     expect(formatUsd(123_450)).toBe('$1,234.50')
+    expect([formatShortUsd(27_200), formatShortUsd(27_250)]).toEqual(['$272', '$272.50'])
   })
 
   test.for([

@@ -34,6 +34,26 @@ export function quote(priceCents: number, days: number): Quote {
 export const quoteDays = (pricePerDay: number, { from, to }: DayRange) =>
   quote(toCents(pricePerDay), countDays(from, to))
 
+/** How many days a rental has: those that are chosen, and before any are, or of too few, the fewest that there can be. */
+export const rentalDays = (chosen?: Partial<DayRange>) =>
+  Math.max(MIN_RENTAL_DAYS, chosen?.from && chosen.to ? countDays(chosen.from, chosen.to) : 0)
+
+/** What a rental of a dress costs, for the days that are chosen or else for four: on cards, in lists and in searches. */
+export const rentalTotal = (pricePerDay: number, chosen?: Partial<DayRange>) =>
+  quote(toCents(pricePerDay), rentalDays(chosen))
+
+/** The prices per day of which a rental of `days` costs at least, or at most, so much. All in cents. */
+export const pricePerDayWithin = {
+  atLeast: (totalCents: number, days: number) => {
+    const rate = Math.ceil(totalCents / days)
+    return Math.ceil(((2 * rate - 1) * 50) / tierFor(days).percent)
+  },
+  atMost: (totalCents: number, days: number) => {
+    const rate = Math.floor(totalCents / days)
+    return Math.ceil(((2 * rate + 1) * 50) / tierFor(days).percent) - 1
+  },
+}
+
 /** The shortest longer rental that costs no more than `days` do, if a tier makes that possible (28 days against 27). */
 export function cheaperAndLonger(priceCents: number, days: number): Quote | undefined {
   const { totalCents } = quote(priceCents, days)

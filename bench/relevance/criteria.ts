@@ -44,9 +44,9 @@ export const neckline = (wanted: Neckline) => has(({ neckline }) => neckline ===
 export const detail = (wanted: Detail) => has(({ detail }) => detail === wanted)
 export const maternity = has(({ isMaternity }) => isMaternity)
 export const brand = (...wanted: Brand[]) => yes(({ brand }) => (wanted.includes(brand) ? 3 : 0), true)
-/** US dollars a day, both included. */
+/** US dollars of a rental of four days, both included. */
 export const price = (from: number, to: number) =>
-  yes(({ price }) => (price >= from && price <= to ? 3 : 0), true)
+  yes(({ price }) => (price * 4 >= from && price * 4 <= to ? 3 : 0), true)
 export const place = (first: Place[], also: Place[] = []) =>
   yes(({ place }) => {
     if (first.includes(place)) return 3

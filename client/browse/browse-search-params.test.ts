@@ -11,8 +11,8 @@ const later = addDays(today, 4)
 
 test.for([
   { category: 'wedding', size: '8', searchTerm: 'silk' },
-  { minPrice: '20', maxPrice: '99.50' },
-  { minPrice: '40', maxPrice: '40' },
+  { minTotal: '20', maxTotal: '99.50' },
+  { minTotal: '40', maxTotal: '40' },
   { from: today, to: later },
   { from: later, to: later },
   { sort: 'price_down' },
@@ -20,11 +20,11 @@ test.for([
 
 test.for([
   { size: 'huge', category: 'hats', sort: 'newest' },
-  { minPrice: '-3' },
-  { minPrice: '0' },
-  { maxPrice: '1e3' },
-  { maxPrice: '100000000' },
-  { minPrice: ['4'] },
+  { minTotal: '-3' },
+  { minTotal: '0' },
+  { maxTotal: '1e3' },
+  { maxTotal: '100000000' },
+  { minTotal: ['4'] },
   { from: later },
   { from: later, to: today },
   { from: addDays(today, -1), to: later },
@@ -37,7 +37,20 @@ test('an amount is read however it is written', () => {
 })
 
 test('a price range in the wrong order is what lies between', () => {
-  expect(given({ minPrice: '100', maxPrice: '50' })).toEqual({ minPrice: '50', maxPrice: '100' })
+  expect(given({ minTotal: '100', maxTotal: '50' })).toEqual({ minTotal: '50', maxTotal: '100' })
+})
+
+test('addresses of before, which spoke of a day, find what they found', () => {
+  expect(given({ minPrice: '20', maxPrice: '79.50' })).toEqual({ minTotal: '80', maxTotal: '318' })
+  expect(given({ maxPrice: '80', maxTotal: '200' })).toEqual({ maxTotal: '200' })
+})
+
+test('prices are of the days that are chosen', () => {
+  const filter = { maxTotal: '80', searchTerm: 'under $60 a day', from: today, to: addDays(today, 6) }
+  const active = activeFilters(filter, today, [
+    { kind: 'price', label: 'Up to $60 a day', text: filter.searchTerm },
+  ])
+  expect(active.map(({ label }) => label).slice(0, 2)).toEqual(['up to $60 a day', 'up to $80 for 7 days'])
 })
 
 test.for([
@@ -72,15 +85,15 @@ test('the newest first are an order of their own only while something is searche
 })
 
 test('one bad value takes no good one along', () => {
-  expect(given({ size: 'huge', minPrice: 'x', maxPrice: '80', sort: 'price_up' })).toEqual({
-    maxPrice: '80',
+  expect(given({ size: 'huge', minTotal: 'x', maxTotal: '80', sort: 'price_up' })).toEqual({
+    maxTotal: '80',
     sort: 'price_up',
   })
 })
 
 test('the server is asked in numbers and days', () => {
-  expect(toFilter(readSearch({ minPrice: '20.5', from: today, to: later, size: '8' }))).toMatchObject({
-    minPrice: 20.5,
+  expect(toFilter(readSearch({ minTotal: '20.5', from: today, to: later, size: '8' }))).toMatchObject({
+    minTotal: 20.5,
     startDate: today,
     endDate: later,
     size: '8',
@@ -91,7 +104,7 @@ test('every filter has a name and a way out', () => {
   const filter = readSearch({
     category: 'wedding_guest',
     size: '8',
-    maxPrice: '80',
+    maxTotal: '80',
     searchTerm: 'silk',
     brands: 'Ondine,Fig',
     cities: 'Reno,Austin',
@@ -103,7 +116,7 @@ test('every filter has a name and a way out', () => {
     '“silk”',
     'Retail from $500',
     'As new or Good',
-    'up to $80',
+    'up to $80 for 4 days',
     'In Reno or Austin',
     'By Ondine or Fig',
     'For Party',
@@ -123,7 +136,7 @@ test('a piece of the search term that was understood takes its text along, the l
   ])
   expect(active.map(({ label, without }) => [label, without.searchTerm])).toEqual([
     ['Red', 'dress under $50 in red hook'],
-    ['up to $50', 'red dress in red hook'],
+    ['up to $50 for 4 days', 'red dress in red hook'],
     ['Red Hook', 'red dress under $50 in'],
   ])
   expect(withoutAll(filter, active, active.slice(0, 2)).searchTerm).toBe('dress in red hook')

@@ -13,12 +13,13 @@ import {
   type Size,
   type Sort,
 } from '../../shared/dress.ts'
+import { rentalTotal, toDollars } from '../../shared/price.ts'
 import { noDays, readDays, type DaysSearch } from '../calendar/days-search-params.ts'
 
 /** The orders that can be asked for. Without one, the best matches of a search come first, else the newest. */
 export const orders = ['newest', 'price_up', 'price_down'] as const satisfies Sort[]
 
-/** What the address of the browse page can say. Prices are dollars a day, as they were typed. */
+/** What the address of the browse page can say. Prices are dollars, as they were typed. */
 export interface BrowseSearch extends DaysSearch {
   category?: Category
   /** One size; several stand in `sizes`. */
@@ -32,8 +33,9 @@ export interface BrowseSearch extends DaysSearch {
   occasions?: Occasion[]
   conditions?: Condition[]
   searchTerm?: string
-  minPrice?: string
-  maxPrice?: string
+  /** Of a rental: of the days that are chosen, or else of four. */
+  minTotal?: string
+  maxTotal?: string
   minRetail?: string
   maxRetail?: string
   /** What should fit whoever is signed in. */
@@ -42,6 +44,9 @@ export interface BrowseSearch extends DaysSearch {
   sort?: (typeof orders)[number]
   /** An older name of `searchTerm`; read, never written. */
   search?: undefined
+  /** What a day may cost, as addresses said before they said it of a rental; read, never written. */
+  minPrice?: undefined
+  maxPrice?: undefined
 }
 
 const oneOf = <Value extends string>(values: readonly Value[], given: unknown) =>
@@ -99,6 +104,10 @@ function price(given: unknown) {
   return amount && /^\d{1,5}(\.\d{1,2})?$/.test(amount) && Number(amount) > 0 ? amount : undefined
 }
 
+/** Dollars a day as those of the shortest rental. */
+const ofFourDays = (given: unknown) =>
+  price(given) && price(String(toDollars(rentalTotal(Number(given)).totalCents)))
+
 /** Both ends, in their order: whoever mixed them up meant what lies between. */
 const inOrder = (least: string | undefined, most: string | undefined) =>
   least && most && Number(least) > Number(most) ? [most, least] : [least, most]
@@ -115,8 +124,8 @@ export const noFilter = {
   occasions: undefined,
   conditions: undefined,
   searchTerm: undefined,
-  minPrice: undefined,
-  maxPrice: undefined,
+  minTotal: undefined,
+  maxTotal: undefined,
   minRetail: undefined,
   maxRetail: undefined,
   fits: undefined,
@@ -131,7 +140,10 @@ export function readSearch(typed: Record<string, unknown>): BrowseSearch {
   const searchTerm = words(typed.searchTerm ?? typed.search)
   const city = words(typed.city, 120)
   const cities = names(typed.cities, 120)
-  const [minPrice, maxPrice] = inOrder(price(typed.minPrice), price(typed.maxPrice))
+  const [minTotal, maxTotal] = inOrder(
+    price(typed.minTotal) ?? ofFourDays(typed.minPrice),
+    price(typed.maxTotal) ?? ofFourDays(typed.maxPrice),
+  )
   const [minRetail, maxRetail] = inOrder(price(typed.minRetail), price(typed.maxRetail))
   const sort = oneOf(orders, typed.sort)
   return {
@@ -144,14 +156,16 @@ export function readSearch(typed: Record<string, unknown>): BrowseSearch {
     occasions: listed(anyOf(occasions, typed.occasions)),
     conditions: listed(anyOf(conditions, typed.conditions)),
     searchTerm,
-    minPrice,
-    maxPrice,
+    minTotal,
+    maxTotal,
     minRetail,
     maxRetail,
     ...readDays(typed.from, typed.to),
     fits: typed.fits === 'me' ? 'me' : undefined,
     sort: sort === 'newest' && !searchTerm ? undefined : sort,
     search: undefined,
+    minPrice: undefined,
+    maxPrice: undefined,
   }
 }
 
@@ -161,8 +175,10 @@ const number = (typed: string | undefined) => (typed === undefined ? undefined :
 export const toFilter = ({
   search: _older,
   fits: _me,
-  minPrice,
-  maxPrice,
+  minPrice: _least,
+  maxPrice: _most,
+  minTotal,
+  maxTotal,
   minRetail,
   maxRetail,
   from,
@@ -170,8 +186,8 @@ export const toFilter = ({
   ...same
 }: BrowseSearch) => ({
   ...same,
-  minPrice: number(minPrice),
-  maxPrice: number(maxPrice),
+  minTotal: number(minTotal),
+  maxTotal: number(maxTotal),
   minRetail: number(minRetail),
   maxRetail: number(maxRetail),
   startDate: from,

@@ -31,29 +31,33 @@ export function Browse({ filter }: { filter: BrowseSearch }) {
   // Of nothing at all it is not said that it is too tight.
   const isAnyThere = isFitting && counted.data !== 0
 
+  // Of the list before nothing is said while the next one is on its way.
+  const words =
+    isCurrent &&
+    countLine({
+      filter,
+      today,
+      shown: dresses.length,
+      isMore: found.hasNextPage,
+      // Those that fit are not counted, and the number of all is known from the list before.
+      counted: isFitting ? undefined : counted.data,
+      isFitting,
+    })
+
   const refine = (change: BrowseSearch) =>
     void navigate({ search: (current) => ({ ...current, ...change }), replace: true, resetScroll: false })
 
   return (
     <div className={`page ${classes.browse}`}>
-      <h1 tabIndex={-1}>Find Your Next Look</h1>
-      <Filters filter={filter} active={active} refine={refine} />
-      <div className={classes.fits}>
-        <FitsMe filter={filter} refine={refine} />
+      <div className={classes.head}>
+        <h1 tabIndex={-1}>Find Your Next Look</h1>
+        <p role="status" className={isCurrent && dresses.length === 0 ? 'unseen' : classes.count}>
+          {words}
+        </p>
       </div>
-      {/* Of the list before nothing is said while the next one is on its way. */}
-      <p role="status" className={isCurrent && dresses.length === 0 ? 'unseen' : classes.count}>
-        {isCurrent &&
-          countLine({
-            filter,
-            today,
-            shown: dresses.length,
-            isMore: found.hasNextPage,
-            // Those that fit are not counted, and the number of all is known from the list before.
-            counted: isFitting ? undefined : counted.data,
-            isFitting,
-          })}
-      </p>
+      <Filters filter={filter} active={active} refine={refine} found={words}>
+        <FitsMe filter={filter} refine={refine} />
+      </Filters>
       {found.isPending && <SkeletonGrid cards={12} label="Loading dresses" />}
       {found.isError && dresses.length === 0 && (
         <Failed title="Something went wrong" retry={() => void found.refetch()}>

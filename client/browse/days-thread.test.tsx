@@ -48,7 +48,7 @@ describe('chosen days', () => {
       await olga.list({ title: 'Second gown', pricePerDay: 38 }),
     ]
     const { user, history } = visit(`/dress-rental${carried}`, visitor)
-    expect((await card('First gown')).textContent).toContain(`$228.00 for ${words}$38.00 / day`)
+    expect((await card('First gown')).textContent).toContain(`$228 for ${words}$38.00 / day`)
     expect(hrefOf(screen.getByRole('link', { name: 'First gown' }))).toBe(`/dresses/${one.slug}${carried}`)
     expect(hrefOf(screen.getByRole('link', { name: 'Rent Dresses' }))).toBe(`/dress-rental${carried}`)
     expect(hrefOf(screen.getByRole('link', { name: 'Home' }))).toBe(`/${carried}`)
@@ -70,7 +70,7 @@ describe('chosen days', () => {
     expect(history.location.search).toBe(carried)
   })
 
-  test('too few for a rental are told on the page, and cost nothing on a card', async ({
+  test('too few for a rental are told on the page, and a card says what four cost', async ({
     person,
     visitor,
   }) => {
@@ -79,7 +79,7 @@ describe('chosen days', () => {
     const { router } = visit(`/dresses/${slug}${short}`, visitor)
     await screen.findByText(/Minimum rental period is 4 days\./)
     await router.navigate({ to: '/dress-rental' })
-    expect((await card('Short gown')).textContent).not.toContain(' for ')
+    expect((await card('Short gown')).textContent).toContain('$200 for 4 days')
   })
 
   test('on which a dress is not free are told on its page', async ({ person, visitor }) => {

@@ -106,6 +106,8 @@ export function SuggestInput({
           aria-expanded={list.isOpen}
           aria-controls={list.isOpen ? id : undefined}
           aria-activedescendant={list.activeId}
+          // Escape closes the list, and not the dialog that it is in.
+          data-mantine-stop-propagation={list.isOpen || undefined}
           onFocus={() => void load()}
           onKeyDown={press}
           onChange={({ currentTarget }) => {

@@ -3,6 +3,7 @@ import { formatDays, rangeOf } from '../../shared/day.ts'
 import { readDays, type DaysSearch } from './days-search-params.ts'
 import { useToday } from './today.ts'
 import classes from './date-range-field.module.css'
+import { icon } from '../ui/icons.tsx'
 import type { DateRangeDialog as Dialog } from './date-range-dialog.tsx'
 
 interface DateRangeFieldProps {
@@ -13,6 +14,8 @@ interface DateRangeFieldProps {
   doneLabel: string
   className?: string
 }
+
+const CalendarIcon = icon(<path d="M4 6.5h16v13H4zM4 10.5h16M8.5 4v4M15.5 4v4" />)
 
 const fetchDialog = () => import('./date-range-dialog.tsx')
 
@@ -101,6 +104,7 @@ export function DateRangeField({ label, value, onChange, doneLabel, className }:
           >
             {words}
           </button>
+          <CalendarIcon size={18} />
           <input type="hidden" name="from" value={from ?? ''} />
           <input type="hidden" name="to" value={to ?? ''} />
         </>

@@ -29,7 +29,7 @@ export function NarrowForm({ name, lists, days }: NarrowFormProps) {
     <form
       action="/dress-rental"
       aria-label={`Narrow down ${name}`}
-      className={`${fields.filters} ${classes.form}`}
+      className={`${fields.fields} ${classes.form}`}
       onSubmit={(event) => {
         event.preventDefault()
         const chosen = Object.fromEntries(new FormData(event.currentTarget))

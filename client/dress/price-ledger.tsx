@@ -1,4 +1,4 @@
-import { formatUsd, quote, rateCents, tiers, toCents } from '../../shared/price.ts'
+import { formatUsd, rateCents, rentalTotal, tiers, toCents } from '../../shared/price.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental-limits.ts'
 import classes from './price-ledger.module.css'
 
@@ -6,8 +6,7 @@ import classes from './price-ledger.module.css'
 export const PriceLedger = ({ pricePerDay }: { pricePerDay: number }) => (
   <>
     <p className={classes.usual}>
-      {MIN_RENTAL_DAYS} days from{' '}
-      <strong>{formatUsd(quote(toCents(pricePerDay), MIN_RENTAL_DAYS).totalCents)}</strong>
+      {MIN_RENTAL_DAYS} days from <strong>{formatUsd(rentalTotal(pricePerDay).totalCents)}</strong>
     </p>
     <table className={classes.ledger}>
       <caption className="unseen">Price per day by length of the rental</caption>

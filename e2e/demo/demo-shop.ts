@@ -39,7 +39,7 @@ export const publicPages = [
   '/careers',
   '/dress-rental',
   '/dress-rental?category=formal&size=8&searchTerm=satin',
-  '/dress-rental?minPrice=20&maxPrice=200&sort=price_up',
+  '/dress-rental?minTotal=80&maxTotal=800&sort=price_up',
   '/dress-rental?searchTerm=nothing-is-called-this',
   '/closets/margaux-ellison',
   '/dress-rental/prom',

@@ -251,6 +251,22 @@ describe('finding dresses', () => {
     expect(dresses.map(({ pricePerDay }) => pricePerDay)).toEqual([40, 20])
   })
 
+  test('by what a rental costs: of four days, or of those that are chosen', async ({ person, visitor }) => {
+    const olga = await person('Olga')
+    for (const pricePerDay of [30, 50, 50.01, 140]) await olga.list({ brand: 'Summed', pricePerDay })
+    const prices = async (filter: object) => {
+      const { dresses } = await visitor.api.dresses.cards({ sort: 'price_down', ...filter })
+      return dresses.map(({ pricePerDay }) => pricePerDay)
+    }
+    const week = { startDate: inDays(20), endDate: inDays(26) }
+    for (const under200 of [{ searchTerm: 'summed', maxTotal: 200 }, { searchTerm: 'summed under $200' }]) {
+      expect(await prices(under200)).toEqual([50, 30])
+      expect(await prices({ ...under200, ...week })).toEqual([30]) // seven at 90%: $189, and $315
+    }
+    expect(await prices({ searchTerm: 'summed', minTotal: 200.01, ...week })).toEqual([140, 50.01, 50])
+    expect(await prices({ searchTerm: 'summed under $50 a day', ...week })).toEqual([50, 30])
+  })
+
   test('that are free on every day of a range', async ({ person, visitor, db }) => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     const busy = await olga.list({ brand: 'Dated', title: 'Busy dress' })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { categories, colorFamilies, conditions, MAX_COUNTED, occasions, sizes } from '../../shared/dress.ts'
 import type { DressFilter } from '../../shared/dress-schema.ts'
 import { priceSteps, retailSteps, type Facet, type Facets, type PriceFacet } from '../../shared/facets.ts'
+import { rentalTotal, toDollars } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 import { isStatementTimeout } from '../db/errors.ts'
 import {
@@ -103,6 +104,8 @@ export async function countFacets(
     list.map((value, index) => ({ value, count: countOf(name, index) }))
   const steps = (name: FacetName, list: readonly number[]): PriceFacet[] =>
     list.map((from, index) => ({ from, to: list[index + 1] ?? null, count: countOf(name, index) }))
+  const days = { from: filter.startDate, to: filter.endDate }
+  const totals = priceSteps.map((step) => toDollars(rentalTotal(step, days).totalCents))
   const labels = await findLabels(reads, tallies, shown)
   const named = (name: keyof Shown): Facet[] => {
     const chosen = names[name]
@@ -123,7 +126,7 @@ export async function countFacets(
     conditions: words('conditions', conditions),
     brands: named('brands'),
     cities: named('cities'),
-    prices: steps('prices', priceSteps),
+    prices: steps('prices', totals),
     retailPrices: steps('retailPrices', retailSteps),
   }
 }
@@ -162,7 +165,7 @@ async function toCountValues(db: Db, filter: DressFilter, names: Names, moment: 
 
 function toChoices(filter: DressFilter, names: Names, moment: Moment): Choices {
   const { size, sizes: several, colors, occasions: worn, conditions: states, brands, city, cities } = filter
-  const { prices, retail } = readFilter({ ...filter, startDate: undefined, endDate: undefined }, moment)
+  const { prices, retail } = readFilter(filter, moment)
   const anyOf = <Word>(list: readonly Word[], chosen: readonly Word[] | undefined) =>
     chosen?.length ? bitsOf(list, (one) => chosen.includes(one)) : undefined
   const isRange = ({ min, max }: CentRange) => min !== undefined || max !== undefined

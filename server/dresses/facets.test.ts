@@ -14,6 +14,7 @@ import {
   type Size,
 } from '../../shared/dress.ts'
 import type { DressFilter } from '../../shared/dress-schema.ts'
+import { rentalTotal, toDollars } from '../../shared/price.ts'
 import { priceSteps, retailSteps, type Facet } from '../../shared/facets.ts'
 import { connect } from '../db/database.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
@@ -136,9 +137,13 @@ const choices: Record<string, (dress: Plain, filter: DressFilter) => boolean> = 
   cities: ({ location }, { city, cities: any }) =>
     (!city || placesOf(location).includes(city)) &&
     (!any || any.some((one) => placesOf(location).includes(one))),
-  prices: ({ price }, { minPrice, maxPrice }) => isWithin(price, minPrice, maxPrice),
+  prices: ({ price }, { minPrice, maxPrice, minTotal, maxTotal, startDate, endDate }) =>
+    isWithin(price, minPrice, maxPrice) &&
+    isWithin(totalOf(price, { startDate, endDate }), minTotal, maxTotal),
   retailPrices: ({ retail }, { minRetail, maxRetail }) => isWithin(retail, minRetail, maxRetail),
 }
+const totalOf = (price: number, { startDate, endDate }: DressFilter) =>
+  toDollars(rentalTotal(price, { from: startDate, to: endDate }).totalCents)
 const placesOf = (location: string) => location.split(',').map((part) => part.trim())
 const isWithin = (price: number | undefined, min: number | undefined, max: number | undefined) =>
   (min === undefined && max === undefined) ||
@@ -183,7 +188,11 @@ function counted(shop: readonly Plain[], filter: DressFilter, most: number) {
     colors: each('colors', colorFamilies, ({ families }, family) => families.includes(family)),
     occasions: each('occasions', occasions, (dress, one) => dress.occasions.includes(one)),
     conditions: each('conditions', conditions, ({ condition }, one) => condition === one),
-    prices: steps('prices', priceSteps, ({ price }) => price),
+    prices: steps(
+      'prices',
+      priceSteps.map((step) => totalOf(step, filter)),
+      ({ price }) => totalOf(price, filter),
+    ),
     retailPrices: steps('retailPrices', retailSteps, ({ retail }) => retail),
     brands: new Map(
       each('brands', brands.map(labelOf), ({ brand }, one) => labelOf(brand) === one).map(
@@ -204,7 +213,7 @@ function randomFilter({ next, one, some, maybe }: ReturnType<typeof numbers>): D
     return chosen.length ? chosen.slice(0, 12) : undefined
   }
   const from = inDays(8 + next(8))
-  const days = maybe(15, () => ({ startDate: from, endDate: addDays(from, 3 + next(3)) }))
+  const days = maybe(15, () => ({ startDate: from, endDate: addDays(from, 3 + next(6)) }))
   return {
     category: maybe(15, () => one(categories)),
     size: maybe(8, () => one(sizes)),
@@ -218,6 +227,8 @@ function randomFilter({ next, one, some, maybe }: ReturnType<typeof numbers>): D
     searchTerm: maybe(20, () => one(fabrics).toLowerCase()),
     minPrice: maybe(15, () => one([10, 25, 60, 99.5])),
     maxPrice: maybe(15, () => one([99.5, 100, 1000])),
+    minTotal: maybe(10, () => one([40, 100, 398])),
+    maxTotal: maybe(15, () => one([100, 398, 400, 650])),
     minRetail: maybe(12, () => one([50, 100, 450])),
     maxRetail: maybe(12, () => one([450, 2000])),
     ...days,

@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type AliasableExpression, type Expression, type
 import type { Sort } from '../../shared/dress.ts'
 import type { DressFilter } from '../../shared/dress-schema.ts'
 import { zones, type Zone } from '../../shared/fit.ts'
-import { toCents } from '../../shared/price.ts'
+import { pricePerDayWithin, rentalDays, toCents } from '../../shared/price.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
@@ -21,7 +21,10 @@ export interface Moment extends Pick<Rules, 'turnaroundDays'> {
 export interface Filter {
   category: DressFilter['category']
   size: DressFilter['size']
+  /** Of a day. */
   prices: CentRange
+  /** Of how many days the prices are that a search term speaks of. */
+  days: number
   /** Of what it cost new. */
   retail: CentRange
   /** Days on which a dress has to be free, and the moment by which requests have lapsed. */
@@ -67,14 +70,30 @@ export interface PageBounds {
 
 /** Throws when the last day is before the first. */
 export function readFilter(
-  { category, size, minPrice, maxPrice, minRetail, maxRetail, startDate, endDate }: DressFilter,
+  {
+    category,
+    size,
+    minPrice,
+    maxPrice,
+    minTotal,
+    maxTotal,
+    minRetail,
+    maxRetail,
+    startDate,
+    endDate,
+  }: DressFilter,
   { now, turnaroundDays }: Moment,
 ): Filter {
   if (startDate && endDate && endDate < startDate) throw badRequest('The end date is before the start date.')
+  const days = rentalDays({ from: startDate, to: endDate })
   return {
     category,
     size,
-    prices: { min: cents(minPrice), max: cents(maxPrice) },
+    prices: both(
+      { min: cents(minPrice), max: cents(maxPrice) },
+      perDay({ min: minTotal, max: maxTotal }, days),
+    ),
+    days,
     retail: { min: cents(minRetail), max: cents(maxRetail) },
     free:
       startDate && endDate
@@ -85,10 +104,25 @@ export function readFilter(
 
 const cents = (dollars: number | undefined) => (dollars === undefined ? undefined : toCents(dollars))
 
-/** Readings of one search as they are selected by. */
+/**
+ * Dollars of a rental as cents of a day. What a rental costs never falls as its price per day rises, so that both put
+ * dresses in one order, and one index is for both.
+ */
+const perDay = ({ min, max }: Partial<CentRange>, days: number): CentRange => ({
+  min: min === undefined ? undefined : pricePerDayWithin.atLeast(toCents(min), days),
+  max: max === undefined ? undefined : pricePerDayWithin.atMost(toCents(max), days),
+})
+
+const both = (a: CentRange, b: CentRange): CentRange => ({
+  min: a.min === undefined || b.min === undefined ? (a.min ?? b.min) : Math.max(a.min, b.min),
+  max: a.max === undefined || b.max === undefined ? (a.max ?? b.max) : Math.min(a.max, b.max),
+})
+
+/** Readings of one search, which speaks of rentals of so many days, as they are selected by. */
 export async function toSearchCriteria(
   db: Db,
   readings: readonly Interpretation[],
+  days: number,
 ): Promise<SearchCriteria[]> {
   const sorted = await rarestFirst(
     db,
@@ -96,7 +130,9 @@ export async function toSearchCriteria(
   )
   return readings.map(({ prices }, index) => ({
     terms: sorted[index] ?? [],
-    prices: prices.map(({ min, max }) => ({ min: cents(min), max: cents(max) })),
+    prices: prices.map(({ isPerDay, ...price }) =>
+      isPerDay ? { min: cents(price.min), max: cents(price.max) } : perDay(price, days),
+    ),
   }))
 }
 

@@ -166,7 +166,7 @@ export async function countDresses(db: Db, filter: DressFilter, moment: Moment) 
 export async function satisfiableReadings(db: Db, { readings, fallbacks }: ParsedQuery, filter: Filter) {
   const ways = [readings, ...fallbacks.map((fallback) => [fallback])].filter((way) => way.length)
   for (const [index, way] of ways.entries()) {
-    const sought = await toSearchCriteria(db, way)
+    const sought = await toSearchCriteria(db, way, filter.days)
     if (index === ways.length - 1) return sought
     if (await countFirst(db, filter, sought, 1)) return sought
   }

@@ -25,6 +25,7 @@ import { countFacets, facetBounds } from './facet-counts.ts'
 import { findCards, findDresses, findFittingCards } from './list.ts'
 import { suggest } from './search/suggest.ts'
 import { tellFollowers } from '../closets/news.ts'
+import { addDays } from '../../shared/day.ts'
 import { findCloset, findClosetDresses, findFollowed, findFollowedIds } from '../closets/queries.ts'
 import { findDress, findDressBySlug, findListings, findRelatedDresses, findSavedDresses } from './queries.ts'
 
@@ -178,6 +179,13 @@ const browsing: Record<string, (db: Db) => Promise<unknown>> = {
   'a range of prices': list({ minPrice: 40, maxPrice: 60 }),
   'a range of prices, cheapest first': list({ minPrice: 40, maxPrice: 60, sort: 'price_up' }),
   'a range of prices in a category': list({ category, minPrice: 40, maxPrice: 60 }),
+  'a range of prices of a week, dearest first': list({
+    minTotal: 250,
+    maxTotal: 380,
+    sort: 'price_down',
+    startDate: dates.startDate,
+    endDate: addDays(dates.startDate, 6),
+  }),
   'page 2': list({ cursor: '60000' }),
   'page 2, cheapest first': list({ sort: 'price_up', cursor: '25000-50000' }),
   'page 2 of a category, dearest first': list({ category, sort: 'price_down', cursor: '25000-50000' }),

@@ -41,7 +41,7 @@ const pages: [path: string, robots: string, canonical: string, facts: string[]][
   ['/dress-rental?searchTerm=silk', 'noindex,follow', '/dress-rental', []],
   ['/dress-rental?size=8', 'noindex,follow', '/dress-rental', []],
   ['/dress-rental?sort=price_up', 'noindex,follow', '/dress-rental', []],
-  ['/dress-rental?maxPrice=40', 'noindex,follow', '/dress-rental', []],
+  ['/dress-rental?maxTotal=160', 'noindex,follow', '/dress-rental', []],
   ['/dress-rental?category=wedding&size=8', 'noindex,follow', '/dress-rental', []],
   ...categories.map((path): (typeof pages)[number] => [path, INDEX, path, [...listed, 'FAQPage']]),
   ['/faq', INDEX, '/faq', ['BreadcrumbList', 'FAQPage']],

@@ -1,4 +1,4 @@
-import { formatDays, type Day } from '../../../shared/day.ts'
+import { formatDayCount, formatDays, type Day } from '../../../shared/day.ts'
 import {
   categoryLabel,
   colorLabels,
@@ -6,7 +6,7 @@ import {
   occasionLabels,
   type Understood,
 } from '../../../shared/dress.ts'
-import { formatShortUsd, toCents } from '../../../shared/price.ts'
+import { formatShortUsd, rentalDays, toCents } from '../../../shared/price.ts'
 import { chosenCities, chosenSizes, type BrowseSearch } from '../browse-search-params.ts'
 
 /** A filter that is set, or a piece of the search term that was understood. */
@@ -36,8 +36,8 @@ export function activeFilters(
   understood: readonly Understood[] = [],
 ): ActiveFilter[] {
   const { searchTerm, category, colors, brands, occasions, conditions } = filter
-  const { minPrice, maxPrice, minRetail, maxRetail, from, to, fits } = filter
-  const active = searchTerm ? termFilters(searchTerm, understood) : []
+  const { minTotal, maxTotal, minRetail, maxRetail, from, to, fits } = filter
+  const active = searchTerm ? termFilters(searchTerm, understood, rentalLength(filter)) : []
   const add = (label: string, phrase: string, without: BrowseSearch) =>
     active.push({ label, phrase, without })
   if (minRetail || maxRetail) {
@@ -48,9 +48,9 @@ export function activeFilters(
     const label = conditions.map((condition) => conditionLabels[condition]).join(' or ')
     add(label, `the condition ${label}`, { conditions: undefined })
   }
-  if (minPrice || maxPrice) {
-    const label = priceLabel(minPrice, maxPrice)
-    add(label, `the price ${label}`, { minPrice: undefined, maxPrice: undefined })
+  if (minTotal || maxTotal) {
+    const label = `${priceLabel(minTotal, maxTotal)} for ${rentalLength(filter)}`
+    add(label, `the price ${label}`, { minTotal: undefined, maxTotal: undefined })
   }
   if (fits) add('Fits me', 'what fits me', { fits: undefined })
   const cities = chosenCities(filter).join(' or ')
@@ -93,16 +93,16 @@ export function withoutAll(
 }
 
 /** The pieces of a search term that were understood; the term itself when none was, or its answer is not there yet. */
-function termFilters(term: string, understood: readonly Understood[]): ActiveFilter[] {
+function termFilters(term: string, understood: readonly Understood[], length: string): ActiveFilter[] {
   let end = 0
   const pieces = understood.flatMap(({ kind, label, text }) => {
     const start = term.indexOf(text, end)
     if (start < 0) return []
     end = start + text.length
-    return [{ ...named(kind, label, text), piece: { start, end } }]
+    return [{ ...named(kind, label, text, length), piece: { start, end } }]
   })
   // What is left beside the only piece asks for nothing: "dress" of "red dress".
-  const [only = { ...named('word', term, term), piece: { start: 0, end: term.length } }] = pieces
+  const [only = { ...named('word', term, term, length), piece: { start: 0, end: term.length } }] = pieces
   if (pieces.length < 2) return [{ ...only, without: { searchTerm: undefined } }]
   return pieces.map((one) => ({ ...one, without: { searchTerm: cut(term, [one.piece]) } }))
 }
@@ -115,11 +115,13 @@ const cut = (text: string, pieces: readonly Piece[]) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-function named(kind: Understood['kind'], label: string, text: string) {
+function named(kind: Understood['kind'], label: string, text: string, length: string) {
   const quoted = `“${text}”`
   if (kind === 'word') return { label: quoted, phrase: quoted }
+  if (kind !== 'price') return { label, phrase: quoted }
   // As the price filter says it.
-  return { label: kind === 'price' ? label.replace(/^(From|Up)/, lower) : label, phrase: quoted }
+  const price = label.replace(/^(From|Up)/, lower)
+  return { label: price.endsWith(' a day') ? price : `${price} for ${length}`, phrase: quoted }
 }
 
 const lower = (word: string) => word.toLowerCase()
@@ -131,3 +133,6 @@ export function priceLabel(least: string | undefined, most: string | undefined) 
 }
 
 const dollars = (typed: string) => formatShortUsd(toCents(Number(typed)))
+
+/** Of how many days prices are: `4 days`. */
+export const rentalLength = (filter: BrowseSearch) => formatDayCount(rentalDays(filter))

@@ -1,14 +1,13 @@
-import type { FilterPanelProps } from './filter-menu.tsx'
+import type { FilterProps } from './filter-section.tsx'
 import { readSearch } from '../browse-search-params.ts'
 import { NamesFilter } from './names-filter.tsx'
 import { useFacets } from './use-facets.ts'
 
 /** Whose dress it is. */
-export function BrandFilter({ filter, refine, ...panel }: FilterPanelProps) {
+export function BrandFilter({ filter, refine }: FilterProps) {
   const { facets, ...counting } = useFacets(filter)
   return (
     <NamesFilter
-      {...panel}
       {...counting}
       label="Find a brand"
       legend="Brands"

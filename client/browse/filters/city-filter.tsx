@@ -1,14 +1,13 @@
-import type { FilterPanelProps } from './filter-menu.tsx'
+import type { FilterProps } from './filter-section.tsx'
 import { chosenCities, citySearch, readSearch } from '../browse-search-params.ts'
 import { NamesFilter } from './names-filter.tsx'
 import { useFacets } from './use-facets.ts'
 
 /** Where a dress is. Half of a city's name is no filter: it is looked for when it is chosen, or with Enter. */
-export function CityFilter({ filter, refine, ...panel }: FilterPanelProps) {
+export function CityFilter({ filter, refine }: FilterProps) {
   const { facets, ...counting } = useFacets(filter)
   return (
     <NamesFilter
-      {...panel}
       {...counting}
       label="City of the dress"
       legend="Cities"

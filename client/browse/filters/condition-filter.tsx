@@ -1,26 +1,23 @@
 import { conditionLabels, conditions } from '../../../shared/dress.ts'
 import { FacetList } from './facet-list.tsx'
-import type { FilterPanelProps } from './filter-menu.tsx'
-import { FilterPanel } from './filter-panel.tsx'
+import type { FilterProps } from './filter-section.tsx'
 import { useFacets } from './use-facets.ts'
 
 /** In which state a dress is, as its owner says. */
-export function ConditionFilter({ filter, refine, ...panel }: FilterPanelProps) {
+export function ConditionFilter({ filter, refine }: FilterProps) {
   const { facets, isChanging } = useFacets(filter)
   return (
-    <FilterPanel {...panel}>
-      <FacetList
-        legend="Conditions"
-        name="conditions"
-        values={conditions}
-        labels={conditionLabels}
-        chosen={filter.conditions ?? []}
-        facet={facets?.conditions}
-        isChanging={isChanging}
-        choose={(chosen) =>
-          refine({ conditions: chosen.length ? conditions.filter((one) => chosen.includes(one)) : undefined })
-        }
-      />
-    </FilterPanel>
+    <FacetList
+      legend="Conditions"
+      name="conditions"
+      values={conditions}
+      labels={conditionLabels}
+      chosen={filter.conditions ?? []}
+      facet={facets?.conditions}
+      isChanging={isChanging}
+      choose={(chosen) =>
+        refine({ conditions: chosen.length ? conditions.filter((one) => chosen.includes(one)) : undefined })
+      }
+    />
   )
 }

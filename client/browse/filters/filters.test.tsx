@@ -6,6 +6,12 @@ import { day } from '../../testing/day.ts'
 import { holdTimers } from '../../testing/timers.ts'
 import { visit } from '../../testing/visit.tsx'
 
+/** Opens the dialog with all filters. */
+async function openAll(user: ReturnType<typeof visit>['user']) {
+  await user.click(await screen.findByRole('button', { name: /^All filters/ }))
+  return within(await screen.findByRole('dialog', { name: 'All filters' }))
+}
+
 test('a price range is searched for, and nonsense is told and not searched for', async ({
   person,
   visitor,
@@ -16,21 +22,22 @@ test('a price range is searched for, and nonsense is told and not searched for',
   const { user, history } = visit('/dress-rental?searchTerm=ochre', visitor)
   await screen.findByText('2 dresses')
 
-  await user.click(screen.getByRole('button', { name: /^Price per day: ?Any$/ }))
-  await user.type(await screen.findByLabelText('Max price'), '50')
-  await screen.findByText('1 dress')
+  const all = await openAll(user)
+  await user.click(all.getByRole('button', { name: /^Price for 4 days: ?Any$/ }))
+  await user.type(await screen.findByLabelText('Max price'), '200')
+  await all.findByText('1 dress')
   screen.getByText('Cheap dress')
-  expect(history.location.search).toBe('?searchTerm=ochre&maxPrice=50')
+  expect(history.location.search).toBe('?searchTerm=ochre&maxTotal=200')
 
   const pause = holdTimers(300)
-  await user.type(screen.getByLabelText('Min price'), '80')
+  await user.type(screen.getByLabelText('Min price'), '320')
   expect((await screen.findByRole('alert')).textContent).toBe('The highest price is below the lowest.')
   act(() => pause.letGo())
-  expect(history.location.search).toBe('?searchTerm=ochre&maxPrice=50')
-  expect(screen.getByLabelText('Max price')).toHaveProperty('value', '50')
+  expect(history.location.search).toBe('?searchTerm=ochre&maxTotal=200')
+  expect(screen.getByLabelText('Max price')).toHaveProperty('value', '200')
 
-  await user.click(screen.getByRole('button', { name: 'Remove filter up to $50' }))
-  await screen.findByText('2 dresses')
+  await user.click(screen.getByRole('button', { name: 'Remove filter up to $200 for 4 days' }))
+  await all.findByText('2 dresses')
 })
 
 test('a price with a decimal comma keeps its cents', async ({ person, visitor }) => {
@@ -124,12 +131,14 @@ test('when no single filter helps, says which two stand in the way', async ({ pe
   const olga = await person('Olga')
   await olga.list({ title: 'Sard gown', brand: 'Sard', category: 'formal', size: '8', pricePerDay: 90 })
   const { user, history } = visit(
-    '/dress-rental?searchTerm=sard&category=formal&size=10&maxPrice=50',
+    '/dress-rental?searchTerm=sard&category=formal&size=10&maxTotal=200',
     visitor,
   )
   await screen.findByRole('heading', { name: 'No Dresses Found' })
   await user.click(
-    await screen.findByRole('button', { name: 'Without the price up to $50 and size 10: 1 dress' }),
+    await screen.findByRole('button', {
+      name: 'Without the price up to $200 for 4 days and size 10: 1 dress',
+    }),
   )
   await screen.findByText('Sard gown')
   expect(history.location.search).toBe('?searchTerm=sard&category=formal')
@@ -148,7 +157,7 @@ test('when no two help either, offers what there is with the two that matter mos
     location: 'Reno, NV',
   })
   const { user, history } = visit(
-    '/dress-rental?searchTerm=unheard&colors=orange&city=Oz&category=cocktail&size=XXL&maxPrice=5',
+    '/dress-rental?searchTerm=unheard&colors=orange&city=Oz&category=cocktail&size=XXL&maxTotal=5',
     visitor,
   )
   await user.click(
@@ -160,7 +169,7 @@ test('when no two help either, offers what there is with the two that matter mos
 
 test('from an empty list a way always leads to all dresses', async ({ person, visitor }) => {
   await (await person('Olga')).list({ title: 'Any dress at all' })
-  const { user, history } = visit('/dress-rental?searchTerm=unheard+unseen&city=Oz&maxPrice=1', visitor)
+  const { user, history } = visit('/dress-rental?searchTerm=unheard+unseen&city=Oz&maxTotal=1', visitor)
   await user.click(await screen.findByRole('button', { name: 'Show all dresses' }))
   await screen.findByText('Any dress at all')
   expect(history.location.search).toBe('')
@@ -202,7 +211,7 @@ test('each choice says how many dresses it would show, whatever else of its kind
   const { user, history } = visit('/dress-rental?brands=Howlite', visitor)
   await screen.findByText('3 dresses')
 
-  await user.click(screen.getByRole('button', { name: /^Several sizes/ }))
+  await user.selectOptions(screen.getByLabelText('Size'), 'Several…')
   await waitFor(() => expect(described('10')).toBe('2 dresses'))
   expect([described('8'), described('12')]).toEqual(['1 dress', '0 dresses'])
   await user.click(screen.getByRole('checkbox', { name: '8' }))
@@ -210,7 +219,8 @@ test('each choice says how many dresses it would show, whatever else of its kind
   await waitFor(() => expect(described('10')).toBe('2 dresses'))
 
   // Of another kind what is chosen counts.
-  await user.click(screen.getByRole('button', { name: /^Occasion/ }))
+  const all = await openAll(user)
+  await user.click(all.getByRole('button', { name: /^Occasion/ }))
   await waitFor(() => expect(described('Party')).toBe('1 dress'))
   expect(described('Prom')).toBe('0 dresses')
   await user.click(screen.getByRole('checkbox', { name: 'Prom' }))
@@ -218,15 +228,15 @@ test('each choice says how many dresses it would show, whatever else of its kind
   expect(history.location.search).toBe('?brands=Howlite&size=8&occasions=prom')
   // What finds nothing can be taken off.
   await user.click(screen.getByRole('checkbox', { name: 'Prom', checked: true }))
-  await screen.findByText('1 dress')
+  await all.findByText('1 dress')
 
-  await user.click(screen.getByRole('button', { name: /^Condition/ }))
+  await user.click(all.getByRole('button', { name: /^Condition/ }))
   await waitFor(() => expect(described('Good')).toBe('1 dress'))
-  await user.click(screen.getByRole('button', { name: /^Brand: ?Howlite$/ }))
+  await user.click(all.getByRole('button', { name: /^Brand: ?Howlite$/ }))
   await screen.findByRole('checkbox', { name: 'Howlite', checked: true })
 })
 
-test('counts are asked for by a panel that is open, apart from the list', async ({ visitor }) => {
+test('counts are asked for by a filter that is open, apart from the list', async ({ visitor }) => {
   const asked: string[] = []
   const { user } = visit(
     '/dress-rental?searchTerm=nothing',
@@ -235,7 +245,9 @@ test('counts are asked for by a panel that is open, apart from the list', async 
   )
   await screen.findByRole('heading', { name: 'No Dresses Found' })
   expect(asked).not.toContain('dresses.facets')
-  await user.click(screen.getByRole('button', { name: /^Condition/ }))
+  const all = await openAll(user)
+  expect(asked).not.toContain('dresses.facets')
+  await user.click(all.getByRole('button', { name: /^Condition/ }))
   await screen.findByRole('checkbox', { name: 'As new' })
   await waitFor(() => expect(asked).toContain('dresses.facets'))
 })
@@ -244,12 +256,13 @@ test('without numbers every choice is there all the same', async ({ visitor }) =
   const { user, history } = visit('/dress-rental?searchTerm=nothing', visitor, async ({ path }) => {
     if (path === 'dresses.facets') throw new Error('too slow')
   })
-  await user.click(await screen.findByRole('button', { name: /^Brand/ }))
+  const all = await openAll(user)
+  await user.click(all.getByRole('button', { name: /^Brand/ }))
   const brand = await screen.findByRole('combobox', { name: 'Find a brand' })
   await user.type(brand, 'Acme, Inc{Enter}')
   await screen.findByRole('checkbox', { name: 'Acme Inc', checked: true })
   expect(history.location.search).toBe('?searchTerm=nothing&brands=Acme+Inc')
-  await user.click(screen.getByRole('button', { name: /^Retail price/ }))
+  await user.click(all.getByRole('button', { name: /^Retail price/ }))
   await user.type(await screen.findByLabelText('Min retail price'), '500')
   await waitFor(() =>
     expect(history.location.search).toBe('?searchTerm=nothing&brands=Acme+Inc&minRetail=500'),
@@ -260,12 +273,13 @@ test('without numbers every choice is there all the same', async ({ visitor }) =
 test('prices are drawn, and said in words', async ({ person, visitor }) => {
   const olga = await person('Olga')
   for (const pricePerDay of [30, 30, 60]) await olga.list({ brand: 'Pyrite', pricePerDay })
-  const { user } = visit('/dress-rental?brands=Pyrite&minPrice=50', visitor)
+  const { user } = visit('/dress-rental?brands=Pyrite&minTotal=200', visitor)
   await screen.findByText('1 dress')
-  await user.click(screen.getByRole('button', { name: /^Price per day/ }))
+  const all = await openAll(user)
+  await user.click(all.getByRole('button', { name: /^Price for 4 days/ }))
   const bars = await screen.findByRole('list', { name: 'Dresses by price' })
-  expect(within(bars).getByText('$25 to $50: 2 dresses').parentElement?.dataset.chosen).toBeUndefined()
-  expect(within(bars).getByText('$50 to $75: 1 dress').parentElement?.dataset.chosen).toBe('true')
+  expect(within(bars).getByText('$100 to $200: 2 dresses').parentElement?.dataset.chosen).toBeUndefined()
+  expect(within(bars).getByText('$200 to $300: 1 dress').parentElement?.dataset.chosen).toBe('true')
 })
 
 test('near misses know the choices of every kind', async ({ person, visitor }) => {

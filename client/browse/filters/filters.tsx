@@ -1,24 +1,16 @@
-import { useId, useState } from 'react'
-import {
-  categories,
-  categoryLabel,
-  colorLabels,
-  conditionLabels,
-  occasionLabels,
-  sizes,
-} from '../../../shared/dress.ts'
+import { useRef, useState, type ReactNode } from 'react'
+import { categories, categoryLabel, sizes } from '../../../shared/dress.ts'
 import { DateRangeField } from '../../calendar/date-range-field.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { replayEarlyInput } from '../../first-paint/replay-early-input.ts'
-import { ChevronDownIcon, icon } from '../../ui/icons.tsx'
-import { priceLabel, type ActiveFilter } from './active-filters.ts'
+import { icon } from '../../ui/icons.tsx'
+import type { ActiveFilter } from './active-filters.ts'
 import { Select } from '../../ui/controls/select.tsx'
+import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { FilterMenu } from './filter-menu.tsx'
 import classes from './filters.module.css'
 import { orderNames } from '../order-names.ts'
 import {
-  chosenCities,
   chosenSizes,
   noFilter,
   orders,
@@ -26,7 +18,6 @@ import {
   sizeSearch,
   type BrowseSearch,
 } from '../browse-search-params.ts'
-import { SizeGuide } from '../../dress/size-guide.tsx'
 import { SuggestInput } from '../suggest-input.tsx'
 import { useDebouncedParam } from '../use-debounced-param.ts'
 
@@ -35,35 +26,31 @@ interface FiltersProps {
   /** Those that are set. */
   active: ActiveFilter[]
   refine: (change: BrowseSearch) => void
+  /** How many dresses there are, in words. */
+  found: ReactNode
+  /** What stands before the chips. */
+  children: ReactNode
 }
 
 const SearchIcon = icon(<path d="M15.5 15.5 20 20M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z" />)
+const SlidersIcon = icon(<path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4.8v4.4M9 14.8v4.4" />)
 
-const loadSizes = async () => (await import('./size-toggles.tsx')).SizeToggles
-const loadCity = async () => (await import('./city-filter.tsx')).CityFilter
-const loadBrands = async () => (await import('./brand-filter.tsx')).BrandFilter
-const loadOccasions = async () => (await import('./occasion-filter.tsx')).OccasionFilter
-const loadConditions = async () => (await import('./condition-filter.tsx')).ConditionFilter
-const loadRetail = async () => (await import('./price-filter.tsx')).RetailFilter
-const loadPrices = async () => (await import('./price-filter.tsx')).PriceFilter
-const loadColors = async () => (await import('./color-swatches.tsx')).ColorSwatches
-
-/** What is chosen of a filter, in words. */
-const wordsOf = <Value extends string>(chosen: readonly Value[] = [], labels?: Record<Value, string>) =>
-  chosen.map((value) => labels?.[value] ?? value).join(', ')
+const loadAll = async () => (await import('./all-filters.tsx')).AllFilters
+const loadSizes = async () => (await import('./size-panel.tsx')).SizePanel
 
 /**
- * What to show: words, category, sizes, colors, cities, prices, dates, occasions, conditions, brands; and in which order. A plain form underneath, so it
- * works before and without JavaScript. On a phone what is rarer waits behind a button, in place and never over the page,
- * and closed: what is set there stands on the chips.
+ * What to show: in one row words, category, sizes, days and the order, and a button that opens all other filters. A plain
+ * form underneath, so it works before and without JavaScript. What is set stands on the chips below.
  */
-export function Filters({ filter, active, refine }: FiltersProps) {
+export function Filters({ filter, active, refine, found, children }: FiltersProps) {
   const { category = '', searchTerm = '', from, to, sort = '' } = filter
-  const { minPrice, maxPrice, minRetail, maxRetail } = filter
-  const [isOpen, setOpen] = useState(false)
+  const { Dialog: AllFilters, ...all } = useLazyDialog(loadAll)
+  const { Dialog: SizePanel, ...several } = useLazyDialog(loadSizes)
+  const sizeControl = useRef<HTMLDivElement>(null)
   const [cleared, setCleared] = useState(0)
-  const moreId = useId()
   const chosen = chosenSizes(filter)
+  const setCount = active.filter(({ piece }) => !piece).length
+  const number = setCount > 0 ? ` (${setCount})` : ''
   const search = useDebouncedParam(searchTerm, (typed) => {
     const change = readSearch({ searchTerm: typed })
     refine({ searchTerm: change.searchTerm })
@@ -71,7 +58,6 @@ export function Filters({ filter, active, refine }: FiltersProps) {
   })
 
   function clear() {
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     search.clear()
     setCleared(cleared + 1)
     refine(noFilter)
@@ -84,7 +70,7 @@ export function Filters({ filter, active, refine }: FiltersProps) {
         role="search"
         aria-label="Dresses"
         action="/dress-rental"
-        className={classes.filters}
+        className={`${classes.fields} ${classes.filters}`}
         onSubmit={(event) => {
           event.preventDefault()
           search.flush()
@@ -112,17 +98,40 @@ export function Filters({ filter, active, refine }: FiltersProps) {
           value={category}
           choose={(typed) => refine({ category: readSearch({ category: typed }).category })}
         />
-        <div className={classes.size}>
+        <div ref={sizeControl} className={classes.size}>
           <Select
             label="Size"
             name="size"
             choices={sizes}
             value={filter.size ?? ''}
             several={chosen.length > 1 ? chosen.join(', ') : undefined}
+            chooseSeveral={several.open}
             choose={(typed) => refine(sizeSearch(chosenSizes(readSearch({ size: typed }))))}
           />
-          <SizeGuide size={filter.size} />
+          {several.opened && SizePanel && (
+            <SizePanel filter={filter} refine={refine} control={sizeControl} close={several.close} />
+          )}
         </div>
+        {/* Cleared, it also forgets what was typed and is no day yet. */}
+        <DateRangeField
+          key={cleared}
+          label="Days"
+          value={{ from, to }}
+          onChange={refine}
+          doneLabel="Show dresses"
+          className={classes.days}
+        />
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`All filters${number}`}
+          className={classes.all}
+          onClick={all.open}
+        >
+          <SlidersIcon size={18} />
+          <span>All filters</span>
+          {number}
+        </button>
         <Select
           label="Sort by"
           name="sort"
@@ -132,84 +141,35 @@ export function Filters({ filter, active, refine }: FiltersProps) {
           value={sort}
           choose={(typed) => refine({ sort: readSearch({ searchTerm, sort: typed }).sort })}
         />
-        <button
-          type="button"
-          className={classes.toggle}
-          aria-expanded={isOpen}
-          aria-controls={moreId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          More filters <ChevronDownIcon size={18} />
-        </button>
-        {/* Cleared, they also forget what was typed and is no filter yet. */}
-        <div key={cleared} id={moreId} className={classes.more} data-closed={!isOpen || undefined}>
-          <FilterMenu
-            label="Several sizes"
-            value={chosen.join(', ') || 'Any'}
-            load={loadSizes}
-            filter={filter}
-            refine={refine}
-          />
-          <FilterMenu
-            label="Color"
-            value={wordsOf(filter.colors, colorLabels) || 'Any'}
-            load={loadColors}
-            filter={filter}
-            refine={refine}
-          />
-          <FilterMenu
-            label="City"
-            value={wordsOf(chosenCities(filter)) || 'Anywhere'}
-            load={loadCity}
-            filter={filter}
-            refine={refine}
-          />
-          <FilterMenu
-            label="Price per day"
-            value={minPrice || maxPrice ? priceLabel(minPrice, maxPrice) : 'Any'}
-            load={loadPrices}
-            filter={filter}
-            refine={refine}
-          />
-          <DateRangeField label="Days" value={{ from, to }} onChange={refine} doneLabel="Show dresses" />
-          <FilterMenu
-            label="Occasion"
-            value={wordsOf(filter.occasions, occasionLabels) || 'Any'}
-            load={loadOccasions}
-            filter={filter}
-            refine={refine}
-          />
-          <FilterMenu
-            label="Condition"
-            value={wordsOf(filter.conditions, conditionLabels) || 'Any'}
-            load={loadConditions}
-            filter={filter}
-            refine={refine}
-          />
-          <FilterMenu
-            label="Brand"
-            value={wordsOf(filter.brands) || 'Any'}
-            load={loadBrands}
-            filter={filter}
-            refine={refine}
-          />
-          <FilterMenu
-            label="Retail price"
-            value={minRetail || maxRetail ? priceLabel(minRetail, maxRetail) : 'Any'}
-            load={loadRetail}
-            filter={filter}
-            refine={refine}
-          />
-        </div>
         <noscript>
           <Button type="submit">Search</Button>
         </noscript>
       </form>
-      <FilterChips
-        active={active}
-        refine={refine}
-        clear={active.length > 0 || search.text ? clear : undefined}
-      />
+      <div className={classes.set}>
+        {children}
+        <FilterChips
+          active={active}
+          refine={refine}
+          clear={
+            active.length > 0 || search.text
+              ? () => {
+                  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+                  clear()
+                }
+              : undefined
+          }
+        />
+      </div>
+      {AllFilters && (
+        <AllFilters
+          filter={filter}
+          refine={refine}
+          opened={all.opened}
+          onClose={all.close}
+          clear={clear}
+          found={found}
+        />
+      )}
     </>
   )
 }

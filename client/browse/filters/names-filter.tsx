@@ -4,11 +4,9 @@ import type { Facet } from '../../../shared/facets.ts'
 import { SuggestInput } from '../suggest-input.tsx'
 import { useDebouncedParam } from '../use-debounced-param.ts'
 import { FacetList } from './facet-list.tsx'
-import type { FilterPanelProps } from './filter-menu.tsx'
-import { FilterPanel } from './filter-panel.tsx'
 import classes from './names-filter.module.css'
 
-interface NamesFilterProps extends Pick<FilterPanelProps, 'id' | 'menu' | 'close'> {
+interface NamesFilterProps {
   /** Above the field in which a name is looked for. */
   label: string
   legend: string
@@ -33,7 +31,6 @@ export function NamesFilter({
   isPending,
   choose,
   read,
-  ...panel
 }: NamesFilterProps) {
   const { text, settled, type, clear } = useDebouncedParam('', () => '')
   const field = useRef<HTMLInputElement>(null)
@@ -52,35 +49,33 @@ export function NamesFilter({
   }
 
   return (
-    <FilterPanel {...panel}>
-      <div className={classes.names}>
-        <SuggestInput
-          ref={field}
-          label={label}
-          maxLength={kind === 'brand' ? 80 : 120}
-          className={classes.field}
-          kind={kind}
-          value={text}
-          settled={settled}
-          onType={type}
-          onChoose={add}
-          onEnter={() => add(text)}
-        />
-        {isPending && values.length === 0 && <p role="status">Loading {legend.toLowerCase()}…</p>}
-        {values.length > 0 && (
-          <div className={classes.list}>
-            <FacetList
-              legend={legend}
-              name={kind === 'brand' ? 'brands' : 'cities'}
-              values={values}
-              chosen={chosen}
-              facet={facet}
-              isChanging={isChanging}
-              choose={(names) => choose(names.slice(0, MAX_CHOSEN))}
-            />
-          </div>
-        )}
-      </div>
-    </FilterPanel>
+    <div className={classes.names}>
+      <SuggestInput
+        ref={field}
+        label={label}
+        maxLength={kind === 'brand' ? 80 : 120}
+        className={classes.field}
+        kind={kind}
+        value={text}
+        settled={settled}
+        onType={type}
+        onChoose={add}
+        onEnter={() => add(text)}
+      />
+      {isPending && values.length === 0 && <p role="status">Loading {legend.toLowerCase()}…</p>}
+      {values.length > 0 && (
+        <div className={classes.list}>
+          <FacetList
+            legend={legend}
+            name={kind === 'brand' ? 'brands' : 'cities'}
+            values={values}
+            chosen={chosen}
+            facet={facet}
+            isChanging={isChanging}
+            choose={(names) => choose(names.slice(0, MAX_CHOSEN))}
+          />
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,37 +1,37 @@
 import { useId, useRef } from 'react'
-import type { FilterPanelProps } from './filter-menu.tsx'
-import { FilterPanel } from './filter-panel.tsx'
+import type { FilterProps } from './filter-section.tsx'
 import { PriceHistogram } from './price-histogram.tsx'
 import { useFacets } from './use-facets.ts'
 import { readSearch } from '../browse-search-params.ts'
+import { rentalLength } from './active-filters.ts'
 import { useDebouncedParam } from '../use-debounced-param.ts'
 import classes from './filters.module.css'
 
-interface PriceRangeProps extends FilterPanelProps {
+interface PriceRangeProps extends FilterProps {
   legend: string
   /** How the address calls the two ends, and what stands above their fields. */
-  ends: { least: 'minPrice' | 'minRetail'; most: 'maxPrice' | 'maxRetail' }
+  ends: { least: 'minTotal' | 'minRetail'; most: 'maxTotal' | 'maxRetail' }
   labels: [least: string, most: string]
   facet: 'prices' | 'retailPrices'
 }
 
 /** The least and the most that something may cost. What makes no sense is told and not searched for. */
-function PriceRange({ filter, refine, legend, ends, labels, facet, ...panel }: PriceRangeProps) {
+function PriceRange({ filter, refine, legend, ends, labels, facet }: PriceRangeProps) {
   const problemId = useId()
   const { facets, isChanging } = useFacets(filter)
-  const { [ends.least]: minPrice = '', [ends.most]: maxPrice = '' } = filter
+  const { [ends.least]: minTotal = '', [ends.most]: maxTotal = '' } = filter
   // What the other field holds when one is told; it may have been typed a moment ago.
-  const typed = useRef({ minPrice, maxPrice })
+  const typed = useRef({ minTotal, maxTotal })
 
-  function tell(change: { minPrice?: string; maxPrice?: string }) {
+  function tell(change: { minTotal?: string; maxTotal?: string }) {
     typed.current = { ...typed.current, ...change }
-    if (priceProblem(typed.current.minPrice, typed.current.maxPrice)) return { minPrice, maxPrice }
+    if (priceProblem(typed.current.minTotal, typed.current.maxTotal)) return { minTotal, maxTotal }
     const found = readSearch(typed.current)
-    refine({ [ends.least]: found.minPrice, [ends.most]: found.maxPrice })
-    return { minPrice: found.minPrice ?? '', maxPrice: found.maxPrice ?? '' }
+    refine({ [ends.least]: found.minTotal, [ends.most]: found.maxTotal })
+    return { minTotal: found.minTotal ?? '', maxTotal: found.maxTotal ?? '' }
   }
-  const least = useDebouncedParam(minPrice, (text) => tell({ minPrice: text }).minPrice, true)
-  const most = useDebouncedParam(maxPrice, (text) => tell({ maxPrice: text }).maxPrice, true)
+  const least = useDebouncedParam(minTotal, (text) => tell({ minTotal: text }).minTotal, true)
+  const most = useDebouncedParam(maxTotal, (text) => tell({ maxTotal: text }).maxTotal, true)
   const problem = priceProblem(least.text, most.text)
 
   const field = (name: string, { text, type }: typeof least) => (
@@ -44,53 +44,51 @@ function PriceRange({ filter, refine, legend, ends, labels, facet, ...panel }: P
       aria-describedby={problem ? problemId : undefined}
       value={text}
       onChange={({ currentTarget }) => {
-        typed.current = { minPrice: least.text, maxPrice: most.text }
+        typed.current = { minTotal: least.text, maxTotal: most.text }
         type(currentTarget.value)
       }}
     />
   )
 
   return (
-    <FilterPanel {...panel}>
-      <fieldset className={`${classes.range} ${classes.prices}`}>
-        <legend className="unseen">{legend}, in US dollars</legend>
-        <PriceHistogram
-          bars={facets?.[facet]}
-          least={Number(minPrice)}
-          most={Number(maxPrice || Infinity)}
-          isChanging={isChanging}
-        />
-        <label data-dollars>
-          <span>{labels[0]}</span>
-          {field(ends.least, least)}
-        </label>
-        <label data-dollars>
-          <span>{labels[1]}</span>
-          {field(ends.most, most)}
-        </label>
-        {problem && (
-          <p id={problemId} role="alert" className={classes.problem}>
-            {problem}
-          </p>
-        )}
-      </fieldset>
-    </FilterPanel>
+    <fieldset className={`${classes.range} ${classes.prices}`}>
+      <legend className="unseen">{legend}, in US dollars</legend>
+      <PriceHistogram
+        bars={facets?.[facet]}
+        least={Number(minTotal)}
+        most={Number(maxTotal || Infinity)}
+        isChanging={isChanging}
+      />
+      <label data-dollars>
+        <span>{labels[0]}</span>
+        {field(ends.least, least)}
+      </label>
+      <label data-dollars>
+        <span>{labels[1]}</span>
+        {field(ends.most, most)}
+      </label>
+      {problem && (
+        <p id={problemId} role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
   )
 }
 
-/** What a day may cost. */
-export const PriceFilter = (panel: FilterPanelProps) => (
+/** What a rental may cost. */
+export const PriceFilter = (panel: FilterProps) => (
   <PriceRange
     {...panel}
-    legend="Price per day"
-    ends={{ least: 'minPrice', most: 'maxPrice' }}
+    legend={`Price for ${rentalLength(panel.filter)}`}
+    ends={{ least: 'minTotal', most: 'maxTotal' }}
     labels={['Min price', 'Max price']}
     facet="prices"
   />
 )
 
 /** What a dress may have cost new. */
-export const RetailFilter = (panel: FilterPanelProps) => (
+export const RetailFilter = (panel: FilterProps) => (
   <PriceRange
     {...panel}
     legend="Retail price"
@@ -101,7 +99,7 @@ export const RetailFilter = (panel: FilterPanelProps) => (
 )
 
 function priceProblem(least: string, most: string) {
-  const read = (text: string) => (text === '' ? '' : readSearch({ minPrice: text }).minPrice)
+  const read = (text: string) => (text === '' ? '' : readSearch({ minTotal: text }).minTotal)
   const [min, max] = [read(least), read(most)]
   if (min === undefined || max === undefined) return 'Please give a price in dollars, like 80.'
   if (min && max && Number(min) > Number(max)) return 'The highest price is below the lowest.'

@@ -1,5 +1,6 @@
 import { MAX_COUNTED } from '../../../shared/dress.ts'
 import type { PriceFacet } from '../../../shared/facets.ts'
+import { formatShortUsd, toCents } from '../../../shared/price.ts'
 import classes from './price-histogram.module.css'
 
 interface PriceHistogramProps {
@@ -21,13 +22,15 @@ export function PriceHistogram({ bars = [], least, most, isChanging }: PriceHist
           {/* One dress among a thousand is still to be seen. */}
           <i aria-hidden style={{ height: count ? `${Math.max(6, ((count ?? 0) / highest) * 100)}%` : 0 }} />
           <span className="unseen">
-            {to ? `$${from} to $${to}` : `From $${from}`}: {countWords(count ?? 0)}
+            {to ? `${dollars(from)} to ${dollars(to)}` : `From ${dollars(from)}`}: {countWords(count ?? 0)}
           </span>
         </li>
       ))}
     </ul>
   )
 }
+
+const dollars = (amount: number) => formatShortUsd(toCents(amount))
 
 function countWords(count: number) {
   if (count > MAX_COUNTED) return `more than ${MAX_COUNTED.toLocaleString('en-US')} dresses`

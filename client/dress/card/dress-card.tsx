@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { formatDays, type DayRange } from '../../../shared/day.ts'
+import { formatDayCount, formatDays, type DayRange } from '../../../shared/day.ts'
 import type { DressMeasures } from '../../../shared/fit.ts'
-import { formatUsd, quoteDays, toCents } from '../../../shared/price.ts'
+import { formatUsd, formatShortUsd, rentalTotal, toCents } from '../../../shared/price.ts'
 import type { Answers } from '../../api.ts'
 import type { FitWord } from '../../fit/use-fit-word.ts'
 import { FavoriteButton } from '../../favorites/favorite-button.tsx'
@@ -21,7 +21,7 @@ interface DressCardProps {
   > &
     // An owner knows where her own dresses are.
     Partial<Pick<Dress, 'location' | 'rating' | 'ratingCount'>> & { measures?: DressMeasures }
-  /** What it costs for these days stands on it. */
+  /** What it costs for these days stands on it, else for four. */
   days?: DayRange
   /** How it fits whoever looks, where that is known. */
   fit?: FitWord | undefined
@@ -85,25 +85,26 @@ export function DressCard({
           </p>
         )}
       </div>
-      <p dir="auto" className={`caps ${classes.brand}`}>
-        {brand}
-      </p>
+      <div className={classes.top}>
+        <p dir="auto" className={`caps ${classes.brand}`}>
+          {brand}
+        </p>
+        {rating != null && (
+          <p className={classes.rating}>
+            <Stars rating={rating} count={ratingCount ?? 0} />
+          </p>
+        )}
+      </div>
       <Heading dir="auto" className={classes.title}>
         <Link to="/dresses/$slug" params={{ slug }} className={classes.link}>
           {title}
         </Link>
       </Heading>
-      {days && <Total pricePerDay={pricePerDay} days={days} />}
+      <Total pricePerDay={pricePerDay} days={days} />
       <p className={classes.terms}>
-        <span className={days ? undefined : classes.price}>{formatUsd(toCents(pricePerDay))}</span> / day
+        {formatUsd(toCents(pricePerDay))} / day
         <span aria-hidden> · </span>
         <span className={classes.size}>Size {size}</span>
-        {rating != null && (
-          <>
-            <span aria-hidden> · </span>
-            <Stars rating={rating} count={ratingCount ?? 0} />
-          </>
-        )}
       </p>
       {location && (
         <p className={classes.place} dir="auto">
@@ -117,10 +118,14 @@ export function DressCard({
   )
 }
 
-/** `$228.00 for Dec 3 – 8` */
-const Total = ({ pricePerDay, days }: { pricePerDay: number; days: DayRange }) => (
-  <p className={classes.total}>
-    <span className={classes.price}>{formatUsd(quoteDays(pricePerDay, days).totalCents)}</span> for{' '}
-    {formatDays(days, useToday())}
-  </p>
-)
+/** `$152 for 4 days`, or `$228 for Dec 3 – 8` */
+function Total({ pricePerDay, days }: { pricePerDay: number; days: DayRange | undefined }) {
+  const today = useToday()
+  const total = rentalTotal(pricePerDay, days)
+  return (
+    <p className={classes.total}>
+      <span className={classes.price}>{formatShortUsd(total.totalCents)}</span>{' '}
+      <span>for {days ? formatDays(days, today) : formatDayCount(total.days)}</span>
+    </p>
+  )
+}

@@ -12,7 +12,11 @@ interface SelectProps<Value extends string> {
   choose: (typed: string) => void
   /** What stands there while several are chosen elsewhere. */
   several?: string | undefined
+  /** Opens where several are chosen. */
+  chooseSeveral?: () => void
 }
+
+const SEVERAL = 'several'
 
 /** The browser's own select: Mantine's fields weigh 6 KB, on a page that many see first. */
 export const Select = <Value extends string>({
@@ -24,13 +28,17 @@ export const Select = <Value extends string>({
   value,
   choose,
   several,
+  chooseSeveral,
 }: SelectProps<Value>) => (
   <label>
     <span>{label}</span>
     <select
       name={name}
       value={several ?? value}
-      onChange={({ currentTarget }) => choose(currentTarget.value)}
+      onChange={({ currentTarget: { value: typed } }) => {
+        if (typed === SEVERAL) chooseSeveral?.()
+        else choose(typed)
+      }}
     >
       <option value="">{none}</option>
       {several && (
@@ -43,6 +51,7 @@ export const Select = <Value extends string>({
           {show ? show(choice) : choice}
         </option>
       ))}
+      {chooseSeveral && <option value={SEVERAL}>Several…</option>}
     </select>
     <ChevronDownIcon size={18} />
   </label>

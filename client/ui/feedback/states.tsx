@@ -52,6 +52,7 @@ export const SkeletonGrid = ({ cards, label }: { cards: number; label: string })
         <Skeleton height={10} width="40%" marginTop={16} />
         <Skeleton height={14} width="75%" marginTop={10} />
         <Skeleton height={12} width="50%" marginTop={10} />
+        <Skeleton height={12} width="60%" marginTop={10} />
       </div>
     ))}
   </div>

@@ -79,6 +79,7 @@ function rightInputs({ ids, texts, emails }: Things): Record<string, Record<stri
     cursor: text,
     sort: fc.constantFrom('newest', 'best', 'price-up'),
     minPrice: id,
+    maxTotal: id,
     maxPrice: id,
     from: day,
     to: day,

@@ -18,7 +18,7 @@ import { correct } from './spelling.ts'
 import { distinct, findFacts, findSimilar, findWords, type Term } from './terms.ts'
 import { tokensOf, type Token } from './words.ts'
 
-/** US dollars a day, both included. */
+/** US dollars of a rental, or of a day when it says so; both included. */
 type Price = NonNullable<Part['price']>
 
 /** A way to read what is looked for: everything that a dress must have. */

@@ -1,9 +1,11 @@
 import { AMOUNT as amount, amountIn } from '../../../shared/amount.ts'
 
-/** A piece of a search term that speaks of money; US dollars a day, both included. */
+/** A piece of a search term that speaks of money; US dollars of a rental, both included. */
 export interface PricePiece {
   min?: number
   max?: number
+  /** It says that a day is meant. */
+  isPerDay?: boolean | undefined
   start: number
   end: number
 }
@@ -27,6 +29,7 @@ const MAX = 100_000
 
 /** What two numbers without a word for money may be instead of prices. */
 const SIZE = /^(?:0|2|4|6|8|10|12|14|16|18|20)$/
+const A_DAY = /\bday$/i
 const MONEY = /\$|usd|dollar|buck|between|from|day/i
 
 /** The prices that a search term speaks of, "under $50" or "30-60", and where. Two sizes, "8 to 10", are none. */
@@ -46,7 +49,7 @@ export function findPrices(term: string): PricePiece[] {
         isFree(match.index, end) && numbers.every((number) => number > 0 && number <= MAX)
           ? read(numbers, text)
           : undefined
-      if (price) found.push({ ...price, start: match.index, end })
+      if (price) found.push({ ...price, isPerDay: A_DAY.test(text) || undefined, start: match.index, end })
     }
   }
   take(BETWEEN, ([a = 0, b = 0], text) =>

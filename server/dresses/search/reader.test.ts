@@ -51,6 +51,7 @@ describe('a search term', () => {
     ['prom dress under $60', ['collection: Prom', 'price: Up to $60']],
     ['under $1,000', ['price: Up to $1,000']],
     ['49,50 to 60 dollars', ['price: $49.50 to $60']],
+    ['prom dress under $60 a day', ['collection: Prom', 'price: Up to $60 a day']],
     ['josephine', ['word: Josephine']],
   ])('%s', ([term, understood]) => {
     expect(read(term as string)).toEqual(understood)
@@ -76,7 +77,7 @@ describe('a search term', () => {
 
 test.for([
   ['under $50', [{ max: 50 }]],
-  ['less than 40 dollars a day', [{ max: 40 }]],
+  ['less than 40 dollars a day', [{ max: 40, isPerDay: true }]],
   ['30-60', [{ min: 30, max: 60 }]],
   ['$80 to $40', [{ min: 40, max: 80 }]],
   ['between 20 and 40', [{ min: 20, max: 40 }]],

@@ -9,7 +9,7 @@ import {
 import { formatShortUsd, toCents } from '../../../shared/price.ts'
 import { familyNamed, shadeNamed, shadeNames } from './colors.ts'
 import { factOf, nameOf, phraseIn } from './facts.ts'
-import { findPrices } from './prices.ts'
+import { findPrices, type PricePiece } from './prices.ts'
 import type { Shade } from './palette.ts'
 import {
   categoryPhrases,
@@ -33,7 +33,7 @@ export interface Part extends Pick<Understood, 'kind' | 'label'> {
   closest?: string[]
   /** The same by wider names, when nobody has it otherwise. */
   widest?: string[]
-  price?: { min?: number; max?: number }
+  price?: Pick<PricePiece, 'min' | 'max' | 'isPerDay'>
   /** What stands there, for a dress that says so in its title, brand or colour. */
   words: string[]
 }
@@ -71,13 +71,13 @@ export const factsIn = (parts: readonly Part[]) =>
  */
 export function readTerm(term: string, tokens: readonly Token[], isKnown: IsKnown): Part[] {
   const prices = findPrices(term)
-  const parts: Part[] = prices.map(({ start, end, min, max }) => ({
+  const parts: Part[] = prices.map(({ start, end, min, max, isPerDay }) => ({
     kind: 'price',
-    label: priceLabel(min, max),
+    label: isPerDay ? `${priceLabel(min, max)} a day` : priceLabel(min, max),
     start,
     end,
     facts: [],
-    price: { min, max },
+    price: { min, max, isPerDay },
     words: tokens.filter((token) => token.start >= start && token.end <= end).map(({ word }) => word),
   }))
   const rest = tokens.filter(({ start, end }) =>

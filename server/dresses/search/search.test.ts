@@ -100,8 +100,8 @@ describe('a search', () => {
     ['plus size', [cornflower, scarlet]],
     ['size 8', [teal, merlot]],
     ['size 8 or 10', [teal, white, merlot]],
-    ['under $35', [teal, cornflower]],
-    ['30 - 100', [cornflower, scarlet, merlot]],
+    ['under $140', [teal, cornflower]],
+    ['120 - 400', [cornflower, scarlet, merlot]],
     ['brooklyn', [merlot]],
     ['new york', [white, merlot]],
     ['austin cocktail dress', [scarlet]],
@@ -155,6 +155,7 @@ describe('a search', () => {
     expect(await titles(shop, { searchTerm: 'red', size: '8' })).toEqual([merlot])
     expect(await titles(shop, { searchTerm: 'size 8', size: '10' })).toEqual([])
     expect(await titles(shop, { searchTerm: 'red', maxPrice: 50 })).toEqual([scarlet, cornflower])
+    expect(await titles(shop, { searchTerm: 'red', maxTotal: 200 })).toEqual([scarlet, cornflower])
     expect(await titles(shop, { searchTerm: 'red', sort: 'newest' })).toEqual([
       cornflower,
       white,

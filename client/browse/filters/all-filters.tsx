@@ -1,0 +1,80 @@
+import { useState, type ReactNode } from 'react'
+import { colorLabels, conditionLabels, occasionLabels } from '../../../shared/dress.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { chosenCities } from '../browse-search-params.ts'
+import { priceLabel, rentalLength } from './active-filters.ts'
+import classes from './all-filters.module.css'
+import { BrandFilter } from './brand-filter.tsx'
+import { CityFilter } from './city-filter.tsx'
+import { ColorSwatches } from './color-swatches.tsx'
+import { ConditionFilter } from './condition-filter.tsx'
+import { FilterSection, type FilterProps } from './filter-section.tsx'
+import fields from './filters.module.css'
+import { OccasionFilter } from './occasion-filter.tsx'
+import { PriceFilter, RetailFilter } from './price-filter.tsx'
+
+interface AllFiltersProps extends FilterProps {
+  opened: boolean
+  onClose: () => void
+  /** Lets go of all of them. */
+  clear: () => void
+  /** How many dresses there are. */
+  found: ReactNode
+}
+
+/** What is chosen of a filter, in words. */
+const wordsOf = <Value extends string>(chosen: readonly Value[] = [], labels?: Record<Value, string>) =>
+  chosen.map((value) => labels?.[value] ?? value).join(', ')
+
+/** The filters that are rarer than those of the row. Each choice is made at once; the list behind changes with it. */
+export function AllFilters({ opened, onClose, clear, found, filter, refine }: AllFiltersProps) {
+  const { minTotal, maxTotal, minRetail, maxRetail } = filter
+  const [cleared, setCleared] = useState(0)
+  const sections = [
+    [
+      `Price for ${rentalLength(filter)}`,
+      minTotal || maxTotal ? priceLabel(minTotal, maxTotal) : 'Any',
+      PriceFilter,
+    ],
+    ['Color', wordsOf(filter.colors, colorLabels) || 'Any', ColorSwatches],
+    ['Occasion', wordsOf(filter.occasions, occasionLabels) || 'Any', OccasionFilter],
+    ['City', wordsOf(chosenCities(filter)) || 'Anywhere', CityFilter],
+    ['Brand', wordsOf(filter.brands) || 'Any', BrandFilter],
+    ['Condition', wordsOf(filter.conditions, conditionLabels) || 'Any', ConditionFilter],
+    ['Retail price', minRetail || maxRetail ? priceLabel(minRetail, maxRetail) : 'Any', RetailFilter],
+  ] as const
+
+  return (
+    <Dialog title="All filters" size="32rem" isLarge opened={opened} onClose={onClose}>
+      {/* Cleared, they also forget what was typed and is no filter yet. */}
+      <div key={cleared} className={`${fields.fields} ${classes.sections}`}>
+        {sections.map(([label, value, content]) => (
+          <FilterSection
+            key={label}
+            label={label}
+            value={value}
+            content={content}
+            filter={filter}
+            refine={refine}
+          />
+        ))}
+      </div>
+      <div className={classes.bar}>
+        <p role="status" className={classes.found}>
+          {found}
+        </p>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            setCleared(cleared + 1)
+            clear()
+          }}
+        >
+          Clear all
+        </Button>
+        <Button onClick={onClose}>Show dresses</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { SizeGuide } from '../../dress/size-guide.tsx'
+import type { FilterProps } from './filter-section.tsx'
+import { SizeToggles } from './size-toggles.tsx'
+import classes from './size-panel.module.css'
+
+interface SizePanelProps extends FilterProps {
+  /** The control with its select, in which the keyboard and the pointer may be without closing this. */
+  control: RefObject<HTMLDivElement | null>
+  close: () => void
+}
+
+/** Several sizes at once. It closes with Escape, and when the pointer or the keyboard goes elsewhere. */
+export function SizePanel({ filter, refine, control, close }: SizePanelProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
+  useEffect(() => root.current?.querySelector('input')?.focus(), [])
+
+  useEffect(() => {
+    const onLeave = ({ target }: Event) => {
+      // The size guide is a dialog, and elsewhere in the page.
+      if (!(target instanceof Element) || target.closest('[role=dialog]')) return
+      if (!control.current?.contains(target)) latest.current()
+    }
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      if (key !== 'Escape' || !(target instanceof Node) || !control.current?.contains(target)) return
+      control.current.querySelector('select')?.focus()
+      latest.current()
+    }
+    document.addEventListener('pointerdown', onLeave)
+    document.addEventListener('focusin', onLeave)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onLeave)
+      document.removeEventListener('focusin', onLeave)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [control])
+
+  return (
+    <div ref={root} className={classes.panel}>
+      <SizeToggles filter={filter} refine={refine} />
+      <div className={classes.actions}>
+        <SizeGuide size={filter.size} />
+      </div>
+    </div>
+  )
+}

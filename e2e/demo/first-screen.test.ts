@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { demoShop } from './demo-shop.ts'
+
+const { come, look } = demoShop('first-screen')
+
+/** Windows that people have, and how far from their top the first dress may begin. */
+const windows = [
+  { device: 'desktop', viewport: { width: 1366, height: 640 }, most: 330 },
+  { device: 'phone', viewport: { width: 390, height: 664 }, most: 300 },
+] as const
+
+test.for(windows)(
+  'on $viewport.width x $viewport.height the first screen shows dresses, with three filters set, too',
+  async ({ device, viewport, most }) => {
+    const { page, troubles } = await come(device, { options: { viewport } })
+    for (const [address, chips] of [
+      ['/dress-rental', 0],
+      ['/dress-rental?category=formal&size=8&colors=red', 3],
+      ['/dress-rental?category=wedding_guest&sizes=6,8,10&minTotal=80&maxTotal=800', 3],
+    ] as const) {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      expect(await page.getByRole('button', { name: /^Remove filter/ }).count()).toBe(chips)
+      const first = await page.getByRole('article').first().boundingBox()
+      expect(first?.y).toBeLessThanOrEqual(most)
+    }
+    expect(await look(page, `first-screen-${device}`)).toEqual([])
+
+    // Everything else is one press away.
+    await page.getByRole('button', { name: 'All filters (3)' }).click()
+    const all = page.getByRole('dialog', { name: 'All filters' })
+    for (const filter of [
+      /^Price for 4 days/,
+      /^Color/,
+      /^Occasion/,
+      /^City/,
+      /^Brand/,
+      /^Condition/,
+      /^Retail price/,
+    ])
+      await all.getByRole('button', { name: filter }).waitFor()
+    await all.getByRole('button', { name: /^Color/ }).click()
+    await all.getByRole('checkbox', { name: 'Red', exact: true }).waitFor()
+    expect(await look(page, `first-screen-all-${device}`, { stands: false })).toEqual([])
+    await all.getByRole('button', { name: 'Show dresses' }).click()
+    await all.waitFor({ state: 'detached' })
+    expect(troubles).toEqual([])
+  },
+)
