@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { test } from '../server/testing/test.ts'
 import { visit } from './testing/visit.tsx'
 
-// Lint says which files may keep something at all: what is typed and not sent, dresses looked at, that somebody has signed in, when a page was last
+// Lint says which files may keep something at all: what is typed and not sent, dresses looked at, a visitor's hearts, that somebody has signed in, when a page was last
 // loaded anew (.oxlintrc.json).
 
 /** Whatever the browser keeps of this page, as text. */

@@ -72,7 +72,7 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
               </h1>
               <div className={classes.actions}>
                 <ShareButton title={title} path={`/dresses/${dress.slug}`} />
-                {!rent.isOwn && <FavoriteButton dress={dress} />}
+                {!rent.isOwn && <FavoriteButton dress={dress} forAccounts />}
               </div>
             </div>
             <div className={classes.terms}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { formatDays, type DayRange } from '../../shared/day.ts'
-import { formatUsd, quoteDays, toCents } from '../../shared/price.ts'
+import { countDays, formatDayCount, formatDays, type DayRange } from '../../shared/day.ts'
+import { formatShortUsd, formatUsd, quoteDays, rentalTotal } from '../../shared/price.ts'
 import { MIN_RENTAL_DAYS, TOO_FEW_DAYS } from '../../shared/rental-limits.ts'
 import { useToday } from '../calendar/today.ts'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
@@ -9,6 +9,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { usePart } from '../ui/fetch-part.ts'
 import { usePageLoaded } from '../ui/use-page-loaded.ts'
 import classes from './rent.module.css'
+import { KeepForLater } from '../favorites/keep-for-later.tsx'
 import { RENT, type Rent } from './use-rent.tsx'
 
 const fetchYourRequests = () => import('../booking/your-requests.tsx')
@@ -41,6 +42,7 @@ export const RentPanel = ({ rent }: { rent: Rent }) => (
               Renting begins with a request: the owner confirms it, and until then your dates are held for
               you.
             </p>
+            <KeepForLater id={rent.dress.id} />
           </>
         ) : (
           <p className={classes.note}>This dress is not available for rent at the moment.</p>
@@ -142,33 +144,37 @@ export const RentBar = ({ rent }: { rent: Rent }) =>
     </div>
   )
 
-/** The total of the chosen days, else the price of one. */
+/** Which dress it is, and what it costs for the chosen days or else for four. */
 function BarPrice({ rent: { dress, days } }: { rent: Rent }) {
   const today = useToday()
-  const quote = days && quoteDays(dress.pricePerDay, days)
-  if (!days || !quote || quote.days < MIN_RENTAL_DAYS) {
-    return (
-      <p>
-        <span className={classes.price}>{formatUsd(toCents(dress.pricePerDay))}</span> / day
-      </p>
-    )
-  }
-  const range = formatDays(days, today)
+  const total = rentalTotal(dress.pricePerDay, days)
+  const price = <span className={classes.price}>{formatShortUsd(total.totalCents)}</span>
+  const range = days && countDays(days.from, days.to) >= MIN_RENTAL_DAYS ? days : undefined
   return (
-    <IfFree dressId={dress.id} days={days}>
-      {(isTaken) => (
-        <p>
-          {isTaken ? (
-            `Not free ${range}`
-          ) : (
-            <>
-              <span className={classes.price}>{formatUsd(quote.totalCents)}</span>{' '}
-              <span className={classes.when}>{range}</span>
-            </>
+    <div className={classes.which}>
+      <p className={classes.name}>
+        <bdi>{dress.title}</bdi> · {dress.size}
+      </p>
+      {range ? (
+        <IfFree dressId={dress.id} days={range}>
+          {(isTaken) => (
+            <p>
+              {isTaken ? (
+                `Not free ${formatDays(range, today)}`
+              ) : (
+                <>
+                  {price} <span>for {formatDays(range, today)}</span>
+                </>
+              )}
+            </p>
           )}
+        </IfFree>
+      ) : (
+        <p>
+          {price} <span>for {formatDayCount(total.days)}</span>
         </p>
       )}
-    </IfFree>
+    </div>
   )
 }
 

@@ -1,7 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect } from 'vitest'
 import { test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
+import { forgetHearts } from './kept-hearts.ts'
+
+afterEach(forgetHearts)
 
 const heart = (name: string, pressed: boolean) => screen.findByRole('button', { name, pressed })
 
@@ -97,12 +100,37 @@ describe('a heart', () => {
     await heart('Remove Slow gown from favorites', true)
   })
 
-  test('is not shown to visitors', async ({ person, visitor }) => {
-    await (await person('Olga')).list({ title: 'Public gown' })
-    visit('/dress-rental', visitor)
-    await screen.findByRole('link', { name: 'Public gown' })
-    expect(screen.queryByRole('button', { name: 'Save Public gown' })).toBeNull()
+  test('of a visitor stays in the browser, and moves into the account of whoever signs in', async ({
+    person,
+    visitor,
+  }) => {
+    const { id } = await (await person('Olga')).list({ title: 'Public gown' })
+    const anna = await person('Anna')
+    const { user } = visit('/dress-rental', visitor)
+    await user.click(await screen.findByRole('button', { name: 'Save Public gown' }))
+    await screen.findByRole('button', { name: 'Remove Public gown from favorites', pressed: true })
     expect(screen.queryByRole('link', { name: 'Favorites' })).toBeNull()
+    cleanup()
+
+    visit('/dress-rental', anna)
+    await screen.findByRole('button', { name: 'Remove Public gown from favorites', pressed: true })
+    await waitFor(async () => expect(await anna.api.favorites.list()).toEqual([{ id }]))
+    // It is nobody else's then.
+    expect(localStorage.getItem('second-dance:hearts')).toBeNull()
+  })
+
+  test('is none on the page of a dress for a visitor: to keep it leads through signing in', async ({
+    person,
+    visitor,
+  }) => {
+    const { slug, id } = await (await person('Olga')).list({ title: 'Kept gown' })
+    const { user, history } = visit(`/dresses/${slug}`, visitor)
+    const keep = await screen.findByRole('link', { name: 'Keep for later' })
+    expect(screen.queryByRole('button', { name: 'Save Kept gown' })).toBeNull()
+    await user.click(keep)
+    await screen.findByRole('heading', { name: 'Welcome Back' })
+    expect(history.location.search).toBe(`?${new URLSearchParams({ from: `/dresses/${slug}` })}`)
+    expect(localStorage.getItem('second-dance:hearts')).toBe(`[${id}]`)
   })
 })
 

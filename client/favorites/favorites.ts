@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSession } from '../account/session/session.ts'
 import { reason, trpc } from '../api.ts'
 import { failed } from '../ui/feedback/toast.tsx'
+import { forgetHearts, useKeptHearts } from './kept-hearts.ts'
 
 /** How long the list of hearts is taken as it stands (docs/product.md#waiting). */
 const FRESH_MS = 5 * 60_000
@@ -9,9 +10,9 @@ const FRESH_MS = 5 * 60_000
 const tell = (title: string, error: unknown) =>
   failed(title, reason(error, 'Please check your connection and try again.'))
 
-/** The ids of what one has saved, once they are known, and whether one can save at all: visitors cannot. */
+/** The ids of what one has saved, once they are known, and whether one can save in an account; a visitor has none. */
 export function useFavorites() {
-  const { user } = useSession()
+  const { user, isChecking } = useSession()
   const canSave = user !== null && !user.mustChangePassword
   const {
     data: favorites,
@@ -21,6 +22,7 @@ export function useFavorites() {
 
   return {
     canSave,
+    isVisitor: user === null && !isChecking,
     favorites,
     isError,
     /** Asks once more, and says when that fails too. */
@@ -79,4 +81,18 @@ export function useUnfinishedHeart() {
     const isThere = favorites.some(({ id }) => id === dressId)
     if (pressed.userId === userId && isThere !== isSaved) mutate({ dressId })
   }, [userId, favorites, mutate])
+}
+
+/** Takes the hearts that a visitor left in this browser into the account of whoever signs in. */
+export function useMoveKeptHearts() {
+  const { canSave, favorites } = useFavorites()
+  const { mutate } = useToggleFavorite()
+  const kept = useKeptHearts()
+  useEffect(() => {
+    if (!canSave || !favorites || !kept.length) return
+    const missing = kept.filter((dressId) => !favorites.some(({ id }) => id === dressId))
+    forgetHearts()
+    // The oldest first, so that they stand in the order in which they were saved.
+    for (const dressId of missing.toReversed()) mutate({ dressId })
+  }, [canSave, favorites, kept, mutate])
 }

@@ -6,7 +6,7 @@ import { Authenticating } from '../account/google/authenticating.tsx'
 import { useRecovery } from '../account/session/lost-session.tsx'
 import { useSessionElsewhere } from '../account/session/sign-out.ts'
 import type { Api } from '../api.ts'
-import { useUnfinishedHeart } from '../favorites/favorites.ts'
+import { useMoveKeptHearts, useUnfinishedHeart } from '../favorites/favorites.ts'
 import { siteMeta } from '../head.ts'
 import icon from '../icon.svg?url&no-inline'
 import { Footer } from '../layout/footer.tsx'
@@ -97,5 +97,6 @@ function Shell() {
 /** By itself, so that a heart does not render the whole page again. */
 function UnfinishedHeart() {
   useUnfinishedHeart()
+  useMoveKeptHearts()
   return null
 }
