@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sizes } from './dress.ts'
-import { lettered, sizeChart, toCentimetres } from './size-chart.ts'
+import { lettered, sizeChart, sizesNear, toCentimetres } from './size-chart.ts'
 
 test('the size guide has every size of the shop, as a row or as a letter of rows', () => {
   const rows = sizeChart.map(({ us }) => us)
@@ -26,3 +26,14 @@ test('a larger size is larger everywhere, in inches and in centimetres', () => {
     expect(new Set(inches.map(toCentimetres)).size).toBe(inches.length)
   }
 })
+
+test.for([
+  [['8'], ['6', '10', 'M']],
+  [['0'], ['2', 'XS']],
+  [['M'], ['8', '10']],
+  [
+    ['8', '10'],
+    ['6', '12', 'M'],
+  ],
+  [[], []],
+] as const)('beside %o are %o', ([chosen, near]) => expect(sizesNear(chosen)).toEqual(near))

@@ -35,6 +35,17 @@ export const lettered: Partial<Record<Size, readonly Size[]>> = {
 /** The letter that usually holds a numbered size. */
 const letterOf = (size: Size) => sizes.find((letter) => lettered[letter]?.includes(size))
 
+/** Sizes that may fit as well, without those themselves: the numbers beside a number, and what is its letter or numbers. */
+export function sizesNear(chosen: readonly Size[]): Size[] {
+  const numbers = sizes.filter((size) => size in numbered)
+  const near = chosen.flatMap((size) => {
+    const at = numbers.indexOf(size)
+    const beside = at < 0 ? [] : [numbers[at - 1], numbers[at + 1]]
+    return [...beside, letterOf(size), ...(lettered[size] ?? [])]
+  })
+  return sizes.filter((size) => near.includes(size) && !chosen.includes(size))
+}
+
 /** The size guide, a row for each numbered US size: its letter, about what it is elsewhere, and the body in inches. */
 export const sizeChart = sizes.flatMap((us) => {
   const body = numbered[us]

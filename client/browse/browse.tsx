@@ -10,6 +10,7 @@ import { DressGrid } from '../dress/card/dress-grid.tsx'
 import { Filters } from './filters/filters.tsx'
 import { FitsMe } from '../fit/fits-me.tsx'
 import { NothingFits } from '../fit/nothing-fits.tsx'
+import { FEW, FewResults } from './few-results.tsx'
 import { LoadMore } from './load-more.tsx'
 import { NoResults } from './no-results.tsx'
 import { toFilter, type BrowseSearch } from './browse-search-params.ts'
@@ -85,6 +86,9 @@ export function Browse({ filter }: { filter: BrowseSearch }) {
             {(grid) => <DressGrid dresses={dresses} onFirstScreen={2} heading="h2" ref={grid} />}
           </LoadMore>
         </div>
+      )}
+      {isCurrent && !isFitting && !found.hasNextPage && dresses.length < FEW && (
+        <FewResults filter={filter} shown={dresses.map(({ id }) => id)} />
       )}
     </div>
   )

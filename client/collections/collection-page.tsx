@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { reason } from '../api.ts'
 import { noDays, type DaysSearch } from '../calendar/days-search-params.ts'
 import { DressGrid } from '../dress/card/dress-grid.tsx'
+import { FEW, FewResults } from '../browse/few-results.tsx'
 import { LoadMore } from '../browse/load-more.tsx'
 import { pictures } from '../pictures.ts'
 import { DateRangeField } from '../calendar/date-range-field.tsx'
@@ -70,6 +71,7 @@ function Dresses({ name, lists, picture }: LoadedCollection) {
   const days = route.useSearch()
   const navigate = route.useNavigate()
   const { dresses, isPending, error, retry, ...more } = useLists(listsFor({ lists }, days))
+  const category = lists.length === 1 ? lists[0]?.category : undefined
   const choose = (search: DaysSearch) => void navigate({ search, replace: true, resetScroll: false })
 
   return (
@@ -114,6 +116,9 @@ function Dresses({ name, lists, picture }: LoadedCollection) {
             />
           )}
         </LoadMore>
+      )}
+      {category && !isPending && !error && !more.hasMore && dresses.length < FEW && (
+        <FewResults filter={{ ...days, category }} shown={dresses.map(({ id }) => id)} />
       )}
     </div>
   )
