@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cheaperAndLonger, formatUsd, formatShortUsd, pricePerDayWithin, quote, rentalTotal } from './price.ts'
+import {
+  cheaperAndLonger,
+  formatUsd,
+  formatShortUsd,
+  pricePerDayWithin,
+  quote,
+  rentalTotal,
+} from './price.ts'
 import { dollarsSchema } from './price-schema.ts'
 
 describe('a price', () => {

@@ -33,7 +33,7 @@ test.for([
 ])('of %o nothing is left', (typed) => expect(given(typed)).toEqual({}))
 
 test('an amount is read however it is written', () => {
-  expect(given({ minPrice: '49,50', maxPrice: '$1,000' })).toEqual({ minPrice: '49.50', maxPrice: '1000' })
+  expect(given({ minTotal: '49,50', maxTotal: '$1,000' })).toEqual({ minTotal: '49.50', maxTotal: '1000' })
 })
 
 test('a price range in the wrong order is what lies between', () => {

@@ -105,8 +105,10 @@ function price(given: unknown) {
 }
 
 /** Dollars a day as those of the shortest rental. */
-const ofFourDays = (given: unknown) =>
-  price(given) && price(String(toDollars(rentalTotal(Number(given)).totalCents)))
+function ofFourDays(given: unknown) {
+  const perDay = price(given)
+  return perDay && price(String(toDollars(rentalTotal(Number(perDay)).totalCents)))
+}
 
 /** Both ends, in their order: whoever mixed them up meant what lies between. */
 const inOrder = (least: string | undefined, most: string | undefined) =>

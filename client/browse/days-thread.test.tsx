@@ -62,9 +62,8 @@ describe('chosen days', () => {
     expect(screen.getByText(`${words} ·`).parentElement?.textContent).toBe(
       `6 days · ${words} · $228.00 · Change`,
     )
-    // The phone's bar says the total instead of the price of a day.
     const bar = screen.getAllByRole('button', { name: 'Rent' }).at(-1)?.parentElement
-    expect(bar?.textContent).toBe(`$228.00 ${words}Rent`)
+    expect(bar?.textContent).toBe(`First gown · 8$228 for ${words}Rent`)
     const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
     expect(hrefOf(trail.getByRole('link', { name: 'Dresses' }))).toBe(`/dress-rental${carried}`)
     expect(history.location.search).toBe(carried)
