@@ -13,9 +13,5 @@ export const uploadPaths = {
 export const TOO_MANY_IMAGES = `You can only upload a maximum of ${MAX_IMAGES} images.`
 export const imageTooLarge = (file: string) => `File "${file}" is too large (max 5MB).`
 export const imageNotSupported = (file: string) => `File type for "${file}" is not supported.`
-
-/** Why a file would be refused before anybody looks inside it, or nothing. */
-export function fileProblem({ name, size, type }: { name: string; size: number; type: string }) {
-  if (!imageTypes.some((known) => known === type)) return imageNotSupported(name)
-  if (size > MAX_IMAGE_BYTES) return imageTooLarge(name)
-}
+export const imageUnreadable = (file: string) =>
+  `File "${file}" could not be read as a picture. It may be damaged: please choose another copy.`

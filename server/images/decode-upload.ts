@@ -1,17 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { imageNotSupported } from '../../shared/upload.ts'
+import { sniff } from '../../shared/picture-bytes.ts'
+import { imageNotSupported, imageUnreadable } from '../../shared/upload.ts'
 import { badRequest, busy, wrongType } from '../errors.ts'
 import { imageQueue } from './image-queue.ts'
-import {
-  decode,
-  isDecodable,
-  isLarge,
-  MAX_PIXELS,
-  MAX_SIDE,
-  measure,
-  sniff,
-  type DecodedImage,
-} from './decode.ts'
+import { decode, isDecodable, isLarge, MAX_PIXELS, MAX_SIDE, measure, type DecodedImage } from './decode.ts'
 import type { SentFile } from './read-upload.ts'
 
 interface For {
@@ -24,20 +16,18 @@ interface For {
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Makes a picture of a file that somebody sent, when it is their turn. Throws a 415 when the content is of another
- * type than it says, a 400 when it is too large once decoded or cannot be, a 503 when decoding takes too long.
+ * Makes a picture of a file that somebody sent, when it is their turn. Throws a 415 when the content is none
+ * that we take, a 400 when it is too large once decoded or cannot be, a 503 when decoding takes too long.
  */
 export async function decodeUpload(
-  { name, type, bytes }: SentFile,
+  { name, bytes }: SentFile,
   { userId, signal, log }: For,
 ): Promise<DecodedImage> {
-  if (sniff(bytes) !== type) throw wrongType(imageNotSupported(name))
+  if (!sniff(bytes)) throw wrongType(imageNotSupported(name))
   const unreadable = (error: Error) => {
     if (signal.aborted) throw error
     log.info({ reason: error.message }, 'upload could not be decoded')
-    throw ranOutOfTime(error)
-      ? busy(RETRY_AFTER_SECONDS)
-      : badRequest(`File "${name}" could not be read as a picture.`)
+    throw ranOutOfTime(error) ? busy(RETRY_AFTER_SECONDS) : badRequest(imageUnreadable(name))
   }
   const size = await measure(bytes).catch(unreadable)
   if (!isDecodable(size)) throw badRequest(tooManyPixels(name))

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { imageTypes } from '../../shared/upload.ts'
+import { lacksEnd, sniff } from '../../shared/picture-bytes.ts'
 import { MASTER, print, storedVariants, type Measures, type Variant } from './variants.ts'
 
 /** Pixels beyond which a small file is a bomb, not a photograph. */
@@ -26,19 +26,6 @@ export const isLarge = ({ width, height }: Measures) => width * height > LARGE_P
 /** What a picture is kept in, in pixels; only what is far from the shape of a photograph reaches the height. */
 const LARGEST = { width: 1600, height: 3200 }
 
-/** What the first bytes of each accepted type look like, whatever name or type the browser gave it. */
-const signatures: Record<(typeof imageTypes)[number], (bytes: Buffer) => boolean> = {
-  'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
-  'image/png': (bytes) =>
-    bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
-  'image/webp': (bytes) =>
-    bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
-  'image/gif': (bytes) => /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6)),
-}
-
-/** The type that the content itself says, or nothing when it is none that we take. */
-export const sniff = (bytes: Buffer) => imageTypes.find((type) => signatures[type](bytes))
-
 /** From here on this process reads photographs and nothing else: libvips knows dozens of formats we never want. */
 export function readPhotographsOnly() {
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -46,6 +33,8 @@ export function readPhotographsOnly() {
     operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
   })
 }
+
+const END_OF_JPEG = Buffer.from([0xff, 0xd9])
 
 /** A picture as we keep it: its files, and what its row says. */
 export interface DecodedImage {
@@ -63,7 +52,13 @@ export interface DecodedImage {
  */
 export async function decode(bytes: Buffer, signal?: AbortSignal): Promise<DecodedImage> {
   signal?.throwIfAborted()
-  const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+  const isUnended = sniff(bytes) === 'image/jpeg' && lacksEnd(bytes)
+  // With an end put to it, one whose pixels are all there gives no cause for a warning, and one that was cut off does.
+  const upright = sharp(isUnended ? Buffer.concat([bytes, END_OF_JPEG]) : bytes, {
+    limitInputPixels: MAX_PIXELS,
+    failOn: isUnended ? 'warning' : 'error',
+    pages: 1,
+  })
     .autoOrient()
     .timeout(DECODE_TIMEOUT)
     .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })

@@ -111,6 +111,45 @@ describe('a picture', () => {
     expect(answer.statusCode).toBe(200)
   })
 
+  test.for([
+    ['a PNG', 'a JPEG', 'image/jpeg', () => plain().png().toBuffer()],
+    ['a WebP', 'a JPEG', 'image/jpeg', () => plain().webp().toBuffer()],
+    ['a JPEG', 'a HEIC', 'image/heic', () => plain().jpeg().toBuffer()],
+    ['a GIF', 'nothing known', 'application/octet-stream', () => plain().gif().toBuffer()],
+  ] as const)(
+    'is what its bytes say: %s that calls itself %s',
+    async ([, , contentType, make], { signedUp }) => {
+      const olga = await signedUp('Olga')
+      const answer = await olga.upload(await make(), { contentType })
+      expect([answer.statusCode, answer.json()]).toEqual([200, { url: expect.stringContaining('.webp') }])
+    },
+  )
+
+  describe.each([false, true])('in a JPEG, progressive: %s,', (progressive) => {
+    const photo = async () => {
+      const noise = { width: 300, height: 400, channels: 3 } as const
+      return sharp(randomBytes(300 * 400 * 3), { raw: noise })
+        .jpeg({ progressive })
+        .toBuffer()
+    }
+
+    test.for([1, 2])('is complete without the last %i bytes', async (missing, { signedUp }) => {
+      const whole = await photo()
+      const olga = await signedUp('Olga')
+      expect((await olga.upload(whole.subarray(0, -missing))).statusCode).toBe(200)
+      expect(await decode(whole.subarray(0, -missing))).toEqual(await decode(whole))
+    })
+
+    test.for([0.3, 0.9, 0.99])('is refused when it breaks off after %d', async (share, { signedUp }) => {
+      const whole = await photo()
+      const olga = await signedUp('Olga')
+      const answer = await olga.upload(whole.subarray(0, Math.round(whole.length * share)))
+      expect(answer.json().error).toBe(
+        'File "dress.jpg" could not be read as a picture. It may be damaged: please choose another copy.',
+      )
+    })
+  })
+
   test('is the first of a thousand frames [ASVS 5.2.1]', async ({ signedUp, browser }) => {
     const olga = await signedUp('Olga')
     // No two alike, or they would be kept as one that lasts longer.
@@ -142,8 +181,8 @@ describe('an upload is refused', () => {
     ['an SVG', svg, 'image/svg+xml', 415, notSupported],
     ['a PDF', Buffer.from('%PDF-1.7'), 'application/pdf', 415, notSupported],
     [
-      'a PNG that calls itself a JPEG',
-      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      'a HEIC that calls itself a JPEG',
+      Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'),
       'image/jpeg',
       415,
       notSupported,
@@ -154,7 +193,7 @@ describe('an upload is refused', () => {
       Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]),
       'image/jpeg',
       400,
-      'File "dress.jpg" could not be read as a picture.',
+      'File "dress.jpg" could not be read as a picture. It may be damaged: please choose another copy.',
     ],
     [
       'one byte too many',
