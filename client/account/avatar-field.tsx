@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { fileProblem, imageTypes } from '../../shared/upload.ts'
+import { imageTypes } from '../../shared/upload.ts'
 import { reason, trpc } from '../api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { succeeded } from '../ui/feedback/toast.tsx'
-import { UploadError, uploadImage } from '../upload.ts'
+import { fileProblem, UploadError, uploadImage } from '../upload.ts'
 import classes from './account-page.module.css'
 import { useLoseSession } from './session/use-lose-session.ts'
 

@@ -71,7 +71,8 @@ export function PhotoField({ photos, add, remove, retry, move, problem, ref }: P
         </Button>
         <p id={helpId}>
           <span className={classes.orDrop}>or drop them here. </span>
-          At least one, up to {MAX_IMAGES}: JPEG, PNG, WebP or GIF, 5 MB each.
+          At least one, up to {MAX_IMAGES}: JPEG, PNG, WebP or GIF, 5 MB each. Larger ones are made smaller
+          for you.
         </p>
         <input
           ref={input}

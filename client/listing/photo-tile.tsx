@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { Button } from '../ui/controls/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../ui/icons.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -31,7 +32,7 @@ export function PhotoTile({
   onRemove,
   ...drag
 }: PhotoTileProps) {
-  const { name, state, progress, url, problem } = photo
+  const { name, file, state, progress, url, problem, mayPass } = photo
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for the mouse; its buttons do the same
     <li
@@ -50,7 +51,10 @@ export function PhotoTile({
         {url ? (
           <Picture src={url} alt={name} width={150} height={200} sizes="150px" eager draggable={false} />
         ) : (
-          <p className={classes.name}>{name}</p>
+          <>
+            <p className={classes.name}>{name}</p>
+            {file && <Preview file={file} />}
+          </>
         )}
         {index === 0 && <span className={classes.cover}>Cover</span>}
         {(state === 'uploading' || state === 'waiting') && (
@@ -78,9 +82,11 @@ export function PhotoTile({
             {problem}
             <Recovery />
           </p>
-          <Button variant="default" aria-label={`Try ${name} again`} onClick={onRetry}>
-            Try Again
-          </Button>
+          {mayPass && (
+            <Button variant="default" aria-label={`Try ${name} again`} onClick={onRetry}>
+              Try Again
+            </Button>
+          )}
         </div>
       )}
       {/* Not `disabled` at the ends: that would take the keyboard away from a button that was just pressed. */}
@@ -106,5 +112,26 @@ export function PhotoTile({
         </div>
       )}
     </li>
+  )
+}
+
+/** A file as the browser shows it, before the server has it; nothing where it cannot. */
+function Preview({ file }: { file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file)
+      image.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [file],
+  )
+  return (
+    <img
+      ref={show}
+      className={classes.preview}
+      alt=""
+      draggable={false}
+      onError={({ currentTarget }) => currentTarget.removeAttribute('src')}
+    />
   )
 }

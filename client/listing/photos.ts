@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import { fileProblem, MAX_IMAGES, TOO_MANY_IMAGES } from '../../shared/upload.ts'
+import { MAX_IMAGES, TOO_MANY_IMAGES } from '../../shared/upload.ts'
 import { useLoseSession } from '../account/session/use-lose-session.ts'
-import { UploadError, uploadImage } from '../upload.ts'
+import { fileProblem, UploadError, uploadImage } from '../upload.ts'
 import type { UploadedPhoto } from './listing-draft.ts'
 
 /** A photo of a listing, on its way to the server or there. */
@@ -17,6 +17,8 @@ export interface Photo {
   /** When it was uploaded here, in milliseconds since 1970. */
   uploadedAt?: number
   problem?: string
+  /** Whether the same file may be taken when it is tried again. */
+  mayPass?: boolean
 }
 
 type Change =
@@ -76,7 +78,8 @@ export function usePhotos(already: readonly UploadedPhoto[] = []) {
         .then((url) => update({ state: 'completed', progress: 1, url, uploadedAt: Date.now() }))
         .catch((error: Error) => {
           if (error instanceof UploadError && error.status === 401) loseSession()
-          update({ state: 'error', problem: error.message })
+          const mayPass = !(error instanceof UploadError) || error.mayPass
+          update({ state: 'error', problem: error.message, mayPass })
         })
         .finally(() => uploads.current.delete(key))
     }

@@ -68,6 +68,7 @@ test('what only calls itself a photo is refused in the server’s words', async 
   await moveTo(deliver(olga))
   await choose(olga, new File(['a poem'], 'poem.jpg', { type: 'image/jpeg' }))
   await screen.findByText('File type for "poem.jpg" is not supported.')
+  expect(screen.queryByRole('button', { name: 'Try poem.jpg again' })).toBeNull()
 })
 
 test.for([
@@ -79,6 +80,31 @@ test.for([
   await moveTo((req, res) => void req.resume().on('end', () => res.writeHead(status).end(body)))
   const user = await choose(olga, await jpeg('front.jpg'))
   await screen.findByText('Failed to upload image')
+  await moveTo(deliver(olga))
+  await user.click(screen.getByRole('button', { name: 'Try front.jpg again' }))
+  await screen.findByRole('img', { name: 'front.jpg' })
+})
+
+test.for([
+  [413, 'File "front.jpg" is too large (max 5MB).'],
+  [403, 'Failed to upload image'],
+] as const)(
+  'what a proxy refuses with %i is not to be tried again',
+  async ([status, words], { signedUp }) => {
+    const olga = await signedUp('Olga')
+    await moveTo((req, res) => void req.resume().on('end', () => res.writeHead(status).end('<h1>No</h1>')))
+    await choose(olga, await jpeg('front.jpg'))
+    await screen.findByText(words)
+    expect(screen.queryByRole('button', { name: 'Try front.jpg again' })).toBeNull()
+  },
+)
+
+test.for([429, 503])('what is refused for now, with %i, can be tried again', async (status, { signedUp }) => {
+  const olga = await signedUp('Olga')
+  const words = JSON.stringify({ error: 'Not so fast.' })
+  await moveTo((req, res) => void req.resume().on('end', () => res.writeHead(status).end(words)))
+  const user = await choose(olga, await jpeg('front.jpg'))
+  await screen.findByText('Not so fast.')
   await moveTo(deliver(olga))
   await user.click(screen.getByRole('button', { name: 'Try front.jpg again' }))
   await screen.findByRole('img', { name: 'front.jpg' })

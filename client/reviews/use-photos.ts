@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_REVIEW_PHOTOS } from '../../shared/review.ts'
-import { fileProblem } from '../../shared/upload.ts'
 import { useLoseSession } from '../account/session/use-lose-session.ts'
-import { UploadError, uploadReviewImage } from '../upload.ts'
+import { fileProblem, UploadError, uploadReviewImage } from '../upload.ts'
 
 export interface Photo {
   key: string

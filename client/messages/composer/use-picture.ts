@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { fileProblem } from '../../../shared/upload.ts'
 import { useLoseSession } from '../../account/session/use-lose-session.ts'
-import { UploadError, uploadPrivateImage } from '../../upload.ts'
+import { fileProblem, UploadError, uploadPrivateImage } from '../../upload.ts'
 
 const FAILED = 'The picture could not be uploaded. Please try again.'
 
