@@ -6,7 +6,7 @@ import { readStored, removeStored, store, type Place } from './browser-storage.t
  * forms work all the same.
  */
 export function draftsOf(userId: string | undefined, place: Place) {
-  const keyOf = (name: string) => `second-dance:${name}:${digest(userId ?? '')}`
+  const keyOf = (name: string) => draftKey(userId ?? '', name)
   return {
     /** Whatever was kept under this name; it may be of an older version, so look before you believe it. */
     read: (name: string): unknown => (userId ? readStored(place, keyOf(name)) : undefined),
@@ -14,6 +14,9 @@ export function draftsOf(userId: string | undefined, place: Place) {
     forget: (name: string) => (userId ? removeStored(place, keyOf(name)) : undefined),
   }
 }
+
+/** Under what somebody's draft of this name is kept. */
+export const draftKey = (userId: string, name: string) => `second-dance:${name}:${digest(userId)}`
 
 /** Tells accounts apart without naming one: what lies in a browser does not say whose it is (32-bit FNV-1a). */
 function digest(text: string) {

@@ -9,7 +9,7 @@ import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { TextInput } from '../ui/controls/text-input.tsx'
 import { succeeded } from '../ui/feedback/toast.tsx'
 import classes from './account-page.module.css'
-import { tellOtherTabs, useClearSession } from './session/sign-out.ts'
+import { forgetFiles, tellOtherTabs, useClearSession } from './session/sign-out.ts'
 
 interface DeleteAccountDialogProps extends ProofProps {
   opened: boolean
@@ -36,6 +36,7 @@ function Proof({ hasPassword, email, onCancel }: ProofProps & { onCancel: () => 
     onSuccess: async () => {
       auth.session.setData(undefined, null)
       tellOtherTabs()
+      forgetFiles()
       history.push('/')
       succeeded('Your account has been deleted')
       await leave()

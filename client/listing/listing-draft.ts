@@ -3,18 +3,21 @@ import { categories, sizes } from '../../shared/dress.ts'
 import { detailsDraft } from './details/details-values.ts'
 import { emptyListing, type ListingValues } from './listing-values.ts'
 
-/** A picture that the server has, as a draft remembers it. */
-export interface UploadedPhoto {
-  url: string
+/** A picture as a draft remembers it: one that the server has, or one on its way there. */
+export interface DraftPhoto {
+  /** Once the server has it. */
+  url?: string
   name: string
-  /** In milliseconds since 1970; without one it belongs to the listing already. */
+  /** In milliseconds since 1970; a picture that belongs to the listing already has none. */
   uploadedAt?: number
+  /** Under what its file is kept until the server has it (draft-files.ts). */
+  fileId?: string
 }
 
 /** All that somebody decides about a listing before it is sent. */
 export interface ListingDraft {
   values: ListingValues
-  photos: UploadedPhoto[]
+  photos: DraftPhoto[]
   available: boolean
 }
 
@@ -40,7 +43,14 @@ const draftSchema = z.object({
     ...detailsDraft,
   }),
   photos: orElse(
-    z.array(z.object({ url: z.string(), name: z.string(), uploadedAt: z.optional(z.number()) })),
+    z.array(
+      z.object({
+        url: z.optional(z.string()),
+        name: z.string(),
+        uploadedAt: z.optional(z.number()),
+        fileId: z.optional(z.string()),
+      }),
+    ),
     [],
   ),
   available: orElse(z.boolean(), true),

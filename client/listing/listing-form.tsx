@@ -25,7 +25,7 @@ import {
 } from './listing-values.ts'
 import { PhotoField } from './photo-field.tsx'
 import { usePhotos } from './photos.ts'
-import { useListingDraft } from './use-listing-draft.ts'
+import { useDraftFiles, useListingDraft } from './use-listing-draft.ts'
 
 const UNFINISHED = 'Please wait until every photo has been uploaded, or remove those that cannot be.'
 
@@ -45,11 +45,12 @@ const nothing: ListingDraft = { values: emptyListing, photos: [], available: tru
 /** Everything there is to say about a dress that is lent. What was typed here before and not sent is still there. */
 export function ListingForm({ dress, action, save, explain }: ListingFormProps) {
   const [start] = useState(dress ?? nothing)
-  const photos = usePhotos(start.photos)
+  const files = useDraftFiles(dress?.id)
+  const photos = usePhotos(start.photos, files)
   const [available, setAvailable] = useState(start.available)
   const photoButton = useRef<HTMLButtonElement>(null)
   const isUnderWay = useRef(false)
-  const imageUrls = photos.uploaded.map(({ url }) => url)
+  const imageUrls = photos.urls
 
   const form = useForm<ListingValues>({
     initialValues: start.values,
@@ -61,7 +62,7 @@ export function ListingForm({ dress, action, save, explain }: ListingFormProps) 
   const draft = useListingDraft({
     id: dress?.id,
     start: { values: start.values, photos: start.photos, available: start.available },
-    current: { values: form.values, photos: photos.uploaded, available },
+    current: { values: form.values, photos: photos.kept, available },
     restore: useCallback(
       ({ values, photos, available }: ListingDraft) => {
         setValues(values)
@@ -77,7 +78,10 @@ export function ListingForm({ dress, action, save, explain }: ListingFormProps) 
 
   const saving = useMutation({
     mutationFn: (listing: Listing) => save(listing, available),
-    onSuccess: draft.forget,
+    onSuccess: () => {
+      draft.forget()
+      void files.keepOnly([])
+    },
     onSettled: () => {
       isUnderWay.current = false
     },

@@ -5,14 +5,14 @@ import classes from './photo-field.module.css'
 import { PhotoTile } from './photo-tile.tsx'
 import type { usePhotos } from './photos.ts'
 
-interface PhotoFieldProps extends Omit<ReturnType<typeof usePhotos>, 'uploaded' | 'replace'> {
+interface PhotoFieldProps extends Omit<ReturnType<typeof usePhotos>, 'urls' | 'kept' | 'replace'> {
   problem?: ReactNode
   /** The button that opens the file dialog, for the keyboard to land on. */
   ref: Ref<HTMLButtonElement>
 }
 
 /** Takes photos by button or by dropping them, shows how far each has got, and puts them in order. */
-export function PhotoField({ photos, add, remove, retry, move, problem, ref }: PhotoFieldProps) {
+export function PhotoField({ photos, lost, add, remove, retry, move, problem, ref }: PhotoFieldProps) {
   const [refused, setRefused] = useState<string[]>([])
   const [isOver, setOver] = useState(false)
   const [dragged, setDragged] = useState<number>()
@@ -22,6 +22,7 @@ export function PhotoField({ photos, add, remove, retry, move, problem, ref }: P
   const helpId = useId()
   const problemId = useId()
 
+  const problems = [...lost.map((name) => `"${name}" could not be kept. Please choose it again.`), ...refused]
   const take = (files: FileList | null) => setRefused(files ? add([...files]) : [])
 
   function onDrop(event: DragEvent) {
@@ -93,9 +94,9 @@ export function PhotoField({ photos, add, remove, retry, move, problem, ref }: P
           {problem}
         </p>
       )}
-      {refused.length > 0 && (
+      {problems.length > 0 && (
         <ul className={classes.problem} role="alert">
-          {refused.map((reason) => (
+          {problems.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import { screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import sharp from 'sharp'
 import { afterEach, expect, vi } from 'vitest'
 import type { Browser } from '../../server/testing/app.ts'
@@ -115,4 +115,28 @@ test('without a connection it says so', async ({ signedUp }) => {
   await moveTo((req) => req.socket.destroy())
   await choose(olga, await jpeg('front.jpg'))
   await screen.findByText('Failed to upload image. Please check your connection.')
+})
+
+test('a photo goes on by itself once there is a connection again', async ({ signedUp }) => {
+  const olga = await signedUp('Olga')
+  await moveTo((req) => req.socket.destroy())
+  await choose(olga, await jpeg('front.jpg'))
+  await screen.findByText('Failed to upload image. Please check your connection.')
+  await moveTo(deliver(olga))
+  act(() => void window.dispatchEvent(new Event('online')))
+  await screen.findByRole('img', { name: 'front.jpg' })
+})
+
+test('a photo on its way is named where the browser could not keep it over a reload', async ({
+  signedUp,
+}) => {
+  const olga = await signedUp('Olga')
+  await moveTo((req) => req.socket.destroy())
+  await choose(olga, await jpeg('front.jpg'))
+  await screen.findByText('Failed to upload image. Please check your connection.')
+  cleanup()
+  // jsdom has no database for files, as a private window may have none.
+  visitOverHttp('/dresses/add', olga)
+  await screen.findByText('"front.jpg" could not be kept. Please choose it again.')
+  expect(screen.queryByRole('button', { name: 'Remove front.jpg' })).toBeNull()
 })

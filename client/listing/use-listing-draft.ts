@@ -2,12 +2,21 @@ import { getRouteApi } from '@tanstack/react-router'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { draftsOf } from '../drafts.ts'
+import { draftFiles } from './draft-files.ts'
 import { readListingDraft, type ListingDraft } from './listing-draft.ts'
 
 const route = getRouteApi('/_signed-in')
 
 /** A draft is of the listing as it was when somebody began: one that was changed elsewhere since is not overwritten. */
 const keptSchema = z.object({ start: z.string(), draft: z.unknown() })
+
+const nameOf = (id: number | undefined) => (id ? `edit-${id}` : 'listing')
+
+/** Where the photographs of a draft are kept that are not uploaded yet: of a new dress, or of the one that is changed. */
+export function useDraftFiles(id: number | undefined) {
+  const { user } = route.useRouteContext()
+  return useMemo(() => draftFiles(user.id, nameOf(id)), [user.id, id])
+}
 
 interface ListingDraftOptions {
   /** The dress that is changed; nothing for a new one. Changes are kept in the tab, a new listing in the browser. */
@@ -21,7 +30,7 @@ interface ListingDraftOptions {
 }
 
 /**
- * Keeps what is typed and uploaded until it is sent, for whoever is signed in, and gives it back when they return:
+ * Keeps what is typed and chosen until it is sent, for whoever is signed in, and gives it back when they return:
  * through the browser's Back, a reload, or signing in again. The first HTML cannot know it, so it comes after it.
  */
 export function useListingDraft({ id, start: begun, current, restore }: ListingDraftOptions) {
@@ -32,7 +41,7 @@ export function useListingDraft({ id, start: begun, current, restore }: ListingD
   const [isRestored, setRestored] = useState<boolean>()
   const drafts = useMemo(() => {
     const store = draftsOf(user.id, id ? 'tab' : 'browser')
-    const name = id ? `edit-${id}` : 'listing'
+    const name = nameOf(id)
     return {
       read() {
         const { data } = keptSchema.safeParse(store.read(name))

@@ -1,5 +1,5 @@
 import { trpc } from '../../api.ts'
-import { tellOtherTabs, useClearSession } from './sign-out.ts'
+import { forgetFiles, tellOtherTabs, useClearSession } from './sign-out.ts'
 
 /**
  * How the session is asked for (docs/product.md#waiting): fresh for a minute; when the network fails, two more tries,
@@ -28,7 +28,10 @@ export function useLogout() {
       await auth.session.cancel()
       auth.session.setData(undefined, null)
     },
-    onSuccess: () => tellOtherTabs(),
+    onSuccess: () => {
+      tellOtherTabs()
+      forgetFiles()
+    },
     onError: (error) => console.error('Logout failed', error),
     onSettled: leave,
   })

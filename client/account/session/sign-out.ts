@@ -24,6 +24,13 @@ export function tellOtherTabs(userId: string | null = null) {
   channel.close()
 }
 
+/** Forgets the photographs that this browser keeps of whoever leaves it. */
+export function forgetFiles() {
+  import('../../listing/draft-files.ts')
+    .then(({ forgetDraftFiles }) => forgetDraftFiles())
+    .catch((error: unknown) => console.error('Forgetting files failed', error))
+}
+
 /** Asks again who is here, leads away from pages that are not for them, and forgets what was private. */
 export function useClearSession() {
   const { auth } = trpc.useUtils()
