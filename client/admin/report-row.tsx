@@ -25,7 +25,7 @@ export function ReportRow({ report, onDone }: ReportRowProps) {
   return (
     <li className={letters.letter} aria-labelledby={name}>
       <span id={name} className={letters.about}>
-        {reportReasons[why]}
+        {why ? reportReasons[why] : `Report ${reportId}`}
       </span>
       <p className={letters.facts}>
         <span>
@@ -36,7 +36,7 @@ export function ReportRow({ report, onDone }: ReportRowProps) {
             By <bdi>{reporterName}</bdi>
           </span>
         )}
-        <LocalTime at={at} withTime />
+        {at && <LocalTime at={at} withTime />}
         {closedAt && (
           <span>
             done <LocalTime at={closedAt} withTime />

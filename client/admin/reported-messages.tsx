@@ -25,6 +25,9 @@ export function ReportedMessages({ messages }: { messages: ReportedMessage[] }) 
             {message.isReported && <Badge tone="destructive">Reported</Badge>}
           </p>
           <Words message={message} />
+          {message.pictureUrl && (
+            <img src={message.pictureUrl} alt="What was reported" className={classes.picture} />
+          )}
         </li>
       ))}
     </ol>

@@ -112,7 +112,7 @@ export const adminRouter = router({
     .meta({ changes: 'private' })
     .mutation(({ ctx, input: { reportId } }) =>
       inTransaction(ctx.db, async (trx) => {
-        const messages = await findReportedMessages(trx, reportId)
+        const messages = await findReportedMessages(trx, reportId, ctx.me.id)
         const subject = `report ${reportId}`
         await record(trx, ctx, { event: 'conversation_looked_at', actorId: ctx.me.id, subject })
         return messages

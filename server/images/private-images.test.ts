@@ -37,6 +37,44 @@ async function sent(signedUp: (name: string) => Promise<Visitor>) {
 }
 
 describe('a picture in a conversation', () => {
+  test('is for an admin while an open report names it that is not about them, and each look is on record', async ({
+    db,
+    app,
+    signedUp,
+  }) => {
+    expect(app).toBeTruthy()
+    const { olga, rita, address, messageId } = await sent(signedUp)
+    const [ada, ben] = [await signedUp('Ada'), await signedUp('Ben')]
+    const promote = (ids: string[]) =>
+      db.updateTable('appUser').set({ role: 'admin' }).where('id', 'in', ids).execute()
+    await promote([ada.id, ben.id])
+    const statusFor = async (who: Visitor) => (await who.get(address)).statusCode
+    expect(await statusFor(ada)).toBe(404)
+    await olga.post('/_api/reports/create', { reason: 'rude', messageId })
+    const reportId = await db
+      .selectFrom('report')
+      .select('id')
+      .where('messageId', '=', messageId)
+      .executeTakeFirstOrThrow()
+    expect(await statusFor(ada)).toBe(200)
+    const looked = await ada.post('/trpc/admin.lookAtReport', { json: { reportId: reportId.id } })
+    expect(looked.body).toContain(address)
+    const looks = await db
+      .selectFrom('audit')
+      .select('subject')
+      .where('event', '=', 'conversation_looked_at')
+      .where('actorId', '=', ada.id)
+      .execute()
+    expect(looks).toEqual(Array.from({ length: 2 }, () => ({ subject: `report ${reportId.id}` })))
+
+    // Taken back it can still be judged, but not by whoever sent it.
+    await promote([rita.id])
+    await rita.post('/trpc/messages.hideMine', { json: { messageId } })
+    expect([await statusFor(ada), await statusFor(rita)]).toEqual([200, 404])
+    await ben.post('/trpc/admin.closeReport', { json: { reportId: reportId.id } })
+    expect(await statusFor(ada)).toBe(404)
+  })
+
   test('is for its two sides: 404 for a third, a visitor, under every other name [ASVS 8.2.2]', async ({
     app,
     signedUp,

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '../../shared/account.ts'
+import { record } from '../audit/queries.ts'
 import { ownPasswordOrNull } from '../auth/guards.ts'
 import type { SignedInUser } from '../auth/sessions.ts'
 import type { Rules } from '../config.ts'
-import type { Db } from '../db/database.ts'
+import { inTransaction, type Db } from '../db/database.ts'
 import { notFound } from '../errors.ts'
+import { findReportOfPicture } from '../people/reports.ts'
 import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'
 import type { ContextMaker } from '../trpc/context.ts'
 import type { DecodedImage } from './decode.ts'
@@ -53,6 +55,18 @@ async function maySee(db: Db, id: string, userId: string) {
     .where((eb) => eb.or([eb('thread.renterId', '=', userId), eb('thread.ownerId', '=', userId)]))
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whether an admin may see a picture for what was reported, which leaves a record as a look at the conversation does. */
+async function mayJudge(db: Db, id: string, { me, req }: { me: SignedInUser; req: FastifyRequest }) {
+  return inTransaction(db, async (trx) => {
+    const reportId = await findReportOfPicture(trx, id, me.id)
+    if (!reportId) return false
+    const subject = `report ${reportId}`
+    const source = { ip: req.ip, requestId: req.id }
+    await record(trx, source, { event: 'conversation_looked_at', actorId: me.id, subject })
+    return true
+  })
 }
 
 /** Who may see a picture of a review: everybody once it is published, until then its author; an admin what they judge. */
@@ -121,7 +135,11 @@ export async function privateImagesPlugin(
   }
 
   app.get('/messages/images/:file', (req: Asked, res) =>
-    send(req, res, async (id, me) => (me && (await maySee(db, id, me.id)) ? 'oneself' : undefined)),
+    send(req, res, async (id, me) => {
+      if (!me) return undefined
+      if (await maySee(db, id, me.id)) return 'oneself'
+      return me.role === 'admin' && (await mayJudge(db, id, { me, req })) ? 'oneself' : undefined
+    }),
   )
 
   app.get('/reviews/images/:file', (req: Asked, res) => send(req, res, (id, me) => whoSees(db, id, me)))

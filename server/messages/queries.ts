@@ -278,6 +278,9 @@ export function wordsIn({ kind, body, bookingNotes, specialRequests, declineWord
   return kind === 'proposed' ? proposalWords : body
 }
 
+/** Where a picture in a conversation is, for whoever may see it. */
+export const pictureUrl = (imageId: string) => `/_api/messages/images/${imageId}.webp`
+
 /** What stands in a conversation, as one of its sides sees it. */
 function shownMessage(row: Row, userId: string) {
   const { id, kind, authorId, at, rentalId, startDate, endDate, imageId, width, height } = row
@@ -289,9 +292,7 @@ function shownMessage(row: Row, userId: string) {
     text: isRemoved(row) ? null : wordsIn(row),
     isRemoved: isRemoved(row),
     picture:
-      !isRemoved(row) && imageId && width && height
-        ? { url: `/_api/messages/images/${imageId}.webp`, width, height }
-        : null,
+      !isRemoved(row) && imageId && width && height ? { url: pictureUrl(imageId), width, height } : null,
     at,
     rentalId,
     days: startDate && endDate ? { from: startDate, to: endDate } : null,

@@ -1,7 +1,7 @@
 import type { Report } from '../../shared/report-schema.ts'
 import type { Db } from '../db/database.ts'
 import { conflict, forbidden, notFound, tooMany } from '../errors.ts'
-import { linesOf, speakerOf, wordsIn } from '../messages/queries.ts'
+import { linesOf, pictureUrl, speakerOf, wordsIn } from '../messages/queries.ts'
 import { lockRenter } from '../rentals/holds.ts'
 import { notifyAdmins } from '../notices/commands.ts'
 
@@ -146,9 +146,28 @@ interface Concerned {
 const isAbout = ({ personId, authorId, ownerId, reviewerId, reviewedId }: Concerned, id: string) =>
   [personId, authorId, ownerId, reviewerId, reviewedId].includes(id)
 
+/** What an admin is told of a report about themselves, beside its number. */
+const untold = {
+  reason: null,
+  words: null,
+  at: null,
+  isOwn: true as const,
+  reporterName: null,
+  messageId: null,
+  personId: null,
+  dressId: null,
+  reviewId: null,
+  reviewerName: null,
+  reviewText: null,
+  reviewReply: null,
+  reviewHiddenAt: null,
+  about: '',
+  dressSlug: null,
+}
+
 /**
  * What was reported, newest first, a page at a time; what waits, or what is done. Of a report that is about them an
- * admin does not learn by whom it is.
+ * admin learns its number alone: by why, what and when they would know by whom it is.
  */
 export async function findReports(
   db: Db,
@@ -171,15 +190,15 @@ export async function findReports(
     .execute()
   return {
     reports: rows.slice(0, PAGE_LENGTH).map((row) => {
-      const isOwn = isAbout(row, adminId)
+      if (isAbout(row, adminId)) return { ...untold, reportId: row.id, closedAt: row.closedAt }
       return {
         reportId: row.id,
         reason: row.reason,
         words: row.words,
         at: row.at,
         closedAt: row.closedAt,
-        isOwn,
-        reporterName: isOwn ? null : row.reporterName,
+        isOwn: false as const,
+        reporterName: row.reporterName,
         messageId: row.messageId,
         personId: row.personId,
         dressId: row.dressId,
@@ -197,15 +216,18 @@ export async function findReports(
   }
 }
 
-/** A reported message and a few before and after it. Whoever looks leaves a record of it. */
-export async function findReportedMessages(db: Db, reportId: number) {
-  const report = await db
-    .selectFrom('report')
-    .innerJoin('message', 'message.id', 'report.messageId')
-    .select(['message.id', 'message.threadId'])
+/**
+ * A reported message and a few before and after it. Whoever looks leaves a record of it. Throws a 403 when the report is
+ * about them.
+ */
+export async function findReportedMessages(db: Db, reportId: number, adminId: string) {
+  const found = await reportsOf(db)
+    .select(['message.id as messageId', 'message.threadId'])
     .where('report.id', '=', reportId)
     .executeTakeFirst()
-  if (!report) throw notFound('This report is not about a message.')
+  if (!found?.messageId || !found.threadId) throw notFound('This report is not about a message.')
+  if (isAbout(found, adminId)) throw forbidden(ABOUT_YOU)
+  const report = { id: found.messageId, threadId: found.threadId }
   const side = (isBefore: boolean) =>
     linesOf(db)
       .innerJoin('thread', 'thread.id', 'message.threadId')
@@ -226,10 +248,22 @@ export async function findReportedMessages(db: Db, reportId: number) {
       authorName: line.authorName,
       // What was reported can be judged, also when its author has taken it back since.
       text: line.hiddenAt && !isReported ? null : wordsIn(line),
+      pictureUrl: isReported && line.imageId ? pictureUrl(line.imageId) : null,
       isReported,
       isRemoved: line.hiddenAt !== null,
     }
   })
+}
+
+/** The open report by which an admin may see a picture that was sent to somebody: of that very message, and not about them. */
+export async function findReportOfPicture(db: Db, imageId: string, adminId: string) {
+  const reports = await reportsOf(db)
+    .innerJoin('privateImage', 'privateImage.messageId', 'message.id')
+    .where('privateImage.id', '=', imageId)
+    .where('report.closedAt', 'is', null)
+    .orderBy('report.id')
+    .execute()
+  return reports.some((report) => isAbout(report, adminId)) ? undefined : reports[0]?.id
 }
 
 /**
