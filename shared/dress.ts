@@ -92,8 +92,8 @@ export interface Suggestion {
   kind: Exclude<Understood['kind'], 'price'>
   /** What is shown, and what to search for when it is chosen. */
   label: string
-  /** Dresses that have it, counted up to `MAX_COUNTED_EACH`. */
-  count: number
+  /** Dresses that have it, counted up to `MAX_COUNTED_EACH`; null when it goes on after other words. */
+  count: number | null
 }
 
 /** Beyond these many, dresses are not counted: there are more. */

@@ -90,7 +90,7 @@ export function Suggestions({
               onClick={() => choose(suggestion.label)}
             >
               <span>{suggestion.label}</span> <small>{kindNames[suggestion.kind]}</small>{' '}
-              <small>{countOf(suggestion.count)}</small>
+              <small>{suggestion.count !== null && countOf(suggestion.count)}</small>
             </div>
           ))}
         </div>

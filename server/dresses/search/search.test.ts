@@ -244,6 +244,13 @@ describe('suggestions', () => {
     expect(await suggest(shop, 'size 1')).toEqual(['size: Size 10 (1)', 'size: Size 16 (1)'])
     expect(await suggest(shop, 'søren & w')).toEqual(['brand: Søren & Wilde (1)'])
     expect(await suggest(shop, 'prom')).toEqual(['collection: Prom (1)'])
+    // What goes on after words that are whole.
+    expect(await suggest(shop, 'black tie wed')).toEqual([
+      'category: black tie Wedding (null)',
+      'category: black tie Wedding Guest (null)',
+    ])
+    expect(await suggest(shop, 'size 8 in aus')).toEqual(['place: size 8 in Austin (null)'])
+    expect(await suggest(shop, 'black tie xyzzy')).toEqual([])
     expect(await suggest(shop, 'black t')).toEqual(['collection: Black Tie (2)'])
     for (const beginning of ['vaca', 'honey', 'getaw'])
       expect(await suggest(shop, beginning)).toEqual(['occasion: Vacation (1)'])

@@ -140,9 +140,28 @@ const readBegun = preparedRead((db, { facts, labels, typed }: Asked) => {
     .orderBy('counted.name')
 })
 
-/** What somebody who has typed this much may be looking for, the most frequent first, at most eight. */
+/** So many words before the one that is being typed are looked back over. */
+const MAX_LEAD = 4
+
+/**
+ * What somebody who has typed this much may be looking for, the most frequent first, at most eight. Where nothing begins
+ * with all of it, what goes on after its first words: "black tie" and a wedding of "black tie w".
+ */
 export async function suggest(db: Db, beginning: string): Promise<Suggestion[]> {
-  const typed = nameOf(wordsOf(beginning))
+  const words = wordsOf(beginning)
+  for (let lead = 0; lead < Math.min(words.length, MAX_LEAD + 1); lead++) {
+    const found = await suggestWhole(db, nameOf(words.slice(lead)))
+    const before = words.slice(0, lead).join(' ')
+    // How many dresses have both is not known.
+    if (found.length && lead)
+      return found.map((one) => ({ ...one, label: `${before} ${one.label}`, count: null }))
+    if (found.length) return found
+  }
+  return []
+}
+
+/** What begins with all that was typed. */
+async function suggestWhole(db: Db, typed: string): Promise<Suggestion[]> {
   if (!typed) return []
   const candidates = new Map(
     fixed
