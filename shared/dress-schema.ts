@@ -98,6 +98,9 @@ export const relatedSchema = z.strictObject({
   category: categorySchema,
   size: sizeSchema,
   pricePerDay: dollarsSchema('Price', 100_000),
+  /** With both, only those free on every day between them. */
+  startDate: z.optional(daySchema),
+  endDate: z.optional(daySchema),
 })
 export type Related = z.infer<typeof relatedSchema>
 

@@ -11,6 +11,7 @@ import { Filters } from './filters/filters.tsx'
 import { FitsMe } from '../fit/fits-me.tsx'
 import { NothingFits } from '../fit/nothing-fits.tsx'
 import { FEW, FewResults } from './few-results.tsx'
+import { useRememberSearch } from './last-search.ts'
 import { LoadMore } from './load-more.tsx'
 import { NoResults } from './no-results.tsx'
 import { toFilter, type BrowseSearch } from './browse-search-params.ts'
@@ -19,6 +20,7 @@ import { useDresses } from './use-dresses.ts'
 /** All dresses, a page at a time, by what the address says. */
 export function Browse({ filter }: { filter: BrowseSearch }) {
   const navigate = useNavigate({ from: '/dress-rental/' })
+  useRememberSearch(filter)
   const wanted = toFilter(filter)
   const { isFitting, found } = useDresses(filter)
   const dresses = found.data?.pages.flatMap((page) => page.dresses) ?? []

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { addDays, formatDays } from '../../shared/day.ts'
 import { asking, inDays, test } from '../../server/testing/test.ts'
@@ -67,6 +67,28 @@ describe('chosen days', () => {
     const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
     expect(hrefOf(trail.getByRole('link', { name: 'Dresses' }))).toBe(`/dress-rental${carried}`)
     expect(history.location.search).toBe(carried)
+  })
+
+  test('and filters are what the way back from a dress leads to', async ({ person, visitor }) => {
+    const dress = await (await person('Olga')).list({ title: 'Back gown', brand: 'Backhouse', size: '8' })
+    const search = '?size=8&brands=Backhouse&sort=price_up'
+    const { user } = visit(`/dress-rental${search}`, visitor)
+    await user.click(await screen.findByRole('link', { name: 'Back gown' }))
+    await screen.findByRole('heading', { level: 1, name: 'Back gown' })
+    const back = async () =>
+      within(await screen.findByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', {
+        name: 'Dresses',
+      })
+    const { searchParams } = new URL(hrefOf(await back()) ?? '', 'https://shop.test')
+    expect(Object.fromEntries(searchParams)).toEqual({ size: '8', brands: 'Backhouse', sort: 'price_up' })
+    await user.click(await back())
+    await screen.findByRole('button', { name: 'Remove filter By Backhouse' })
+
+    // Whoever came by another way is led to all dresses.
+    cleanup()
+    visit(`/dresses/${dress.slug}`, visitor)
+    await screen.findByRole('heading', { level: 1, name: 'Back gown' })
+    expect(hrefOf(await back())).toBe('/dress-rental')
   })
 
   test('too few for a rental are told on the page, and a card says what four cost', async ({

@@ -5,6 +5,7 @@ import { MIN_RENTAL_DAYS } from '../../shared/rental-limits.ts'
 import { sizeLine } from '../../shared/size-chart.ts'
 import { UnconfirmedLater } from '../account/letters/unconfirmed-later.tsx'
 import { useDepartures } from '../account/session/use-departures.ts'
+import { useLastSearch } from '../browse/last-search.ts'
 import { trpc, type Answers } from '../api.ts'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { AvailabilitySection } from '../calendar/availability-section.tsx'
@@ -41,6 +42,8 @@ export function DressPage() {
 
 function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
   const rent = useRent(dress)
+  const { from, to } = route.useSearch()
+  const back = { ...useLastSearch(), from, to }
   const { title, brand, size, color, category, available, pricePerDay, description } = dress
 
   return (
@@ -54,7 +57,7 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
             <Link key="women" to="/women">
               Women
             </Link>,
-            <Link key="dresses" to="/dress-rental">
+            <Link key="dresses" to="/dress-rental" search={back}>
               Dresses
             </Link>,
           ]}
@@ -146,7 +149,7 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
           />
         </section>
         <DressReviews dress={dress} className={classes.calendar} />
-        <Related dress={dress} className={classes.related} />
+        <Related dress={dress} days={{ from, to }} className={classes.related} />
         <MoreFromOwner dress={dress} className={classes.related} />
         <RecentlyViewed id={dress.id} className={classes.related} />
       </div>

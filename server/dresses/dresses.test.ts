@@ -251,6 +251,21 @@ describe('finding dresses', () => {
     expect(dresses.map(({ pricePerDay }) => pricePerDay)).toEqual([40, 20])
   })
 
+  test('like another are free on the days that are chosen', async ({ person, visitor }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const like = { category: 'wedding', size: '16', pricePerDay: 77 } as const
+    const [shown, busy, open] = [await olga.list(like), await olga.list(like), await olga.list(like)]
+    await rita.api.rentals.book(asking(busy, inDays(10)))
+    const related = async (days: object) => {
+      const dresses = await visitor.api.dresses.relatedCards({ dressId: shown.id, ...like, ...days })
+      return dresses.map(({ id }) => id)
+    }
+    expect((await related({})).slice(0, 2)).toEqual([open.id, busy.id])
+    const free = await related({ startDate: inDays(11), endDate: inDays(14) })
+    expect(free[0]).toBe(open.id)
+    expect(free).not.toContain(busy.id)
+  })
+
   test('by what a rental costs: of four days, or of those that are chosen', async ({ person, visitor }) => {
     const olga = await person('Olga')
     for (const pricePerDay of [30, 50, 50.01, 140]) await olga.list({ brand: 'Summed', pricePerDay })

@@ -237,6 +237,8 @@ const browsing: Record<string, (db: Db) => Promise<unknown>> = {
   'an address it had before': (db) => findDressBySlug(db, 'once-5001', viewer),
   'an address that nothing has': (db) => findDressBySlug(db, 'nowhere', viewer),
   'dresses like another': (db) => findRelatedDresses(db, { dressId: 5000, ...rack, pricePerDay: 50 }, moment),
+  'dresses like another, free for these dates': (db) =>
+    findRelatedDresses(db, { dressId: 5000, ...rack, pricePerDay: 50, ...dates }, moment),
   'a closet': (db) => findCloset(db, 'person-7', { ...moment, requestExpiryHours: 48 }),
   'the dresses of a closet': (db) => findClosetDresses(db, { closetId: 8 }, moment),
   'page 2 of the dresses of a closet': (db) => findClosetDresses(db, { closetId: 8, cursor: 60_000 }, moment),

@@ -3,6 +3,7 @@ import type { Related } from '../../shared/dress-schema.ts'
 import { toCents, toDollars } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
+import { readFilter, type Moment } from './list-query.ts'
 import { selectRelated, type Likeness } from './related.ts'
 import { card, fullDress, isMeasured, pictures, shownPictures, type Site, type View } from './views.ts'
 
@@ -86,8 +87,13 @@ function relatedIn<Row, Shown>(view: View<Row, Shown>) {
       .orderBy('likeness.distance')
       .orderBy('dress.id', 'desc'),
   )
-  return async (db: Db, { pricePerDay, ...to }: Related, site: Site) => {
-    const rows = await read(db, { ...to, priceCents: toCents(pricePerDay) })
+  return async (
+    db: Db,
+    { pricePerDay, startDate, endDate, ...to }: Related,
+    { now, turnaroundDays, ...site }: Site & Moment,
+  ) => {
+    const { free } = readFilter({ startDate, endDate }, { now, turnaroundDays })
+    const rows = await read(db, { ...to, priceCents: toCents(pricePerDay), free })
     return rows.map((row) => view.show(row, site))
   }
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Related } from '../../shared/dress-schema.ts'
+import { isFree, type Filter } from './list-query.ts'
 
 const SHOWN = sql.lit(4)
 
 /** What a dress is like that others are compared with. */
-export interface Likeness extends Omit<Related, 'pricePerDay'> {
+export interface Likeness extends Pick<Related, 'dressId' | 'category' | 'size'> {
   priceCents: number
+  free: Filter['free']
 }
 
 /** How like it a dress is: those of a lower rank are liker, then those of a smaller distance. */
@@ -20,7 +22,8 @@ interface Ranked {
  * the four shelves is walked up and down from the price along an index, so the answer costs the same whatever the
  * number of dresses.
  */
-export function selectRelated({ dressId, category, size, priceCents }: Likeness) {
+export function selectRelated({ dressId, category, size, priceCents, free }: Likeness) {
+  const isOpen = free ? isFree(free, sql.ref('dress.id')) : sql`true`
   const sameCategory = sql`category = ${category}`
   const sameSize = sql`size = ${size}`
   const shelves = [
@@ -36,7 +39,7 @@ export function selectRelated({ dressId, category, size, priceCents }: Likeness)
     ].map(
       (walk) => sql`(
         select id, ${sql.lit(rank)} as rank, abs(price_cents - ${priceCents}) as distance from dress
-        where available and deleted_at is null and id <> ${dressId} and ${shelf} and ${walk} limit ${SHOWN})`,
+        where available and deleted_at is null and id <> ${dressId} and ${isOpen} and ${shelf} and ${walk} limit ${SHOWN})`,
     ),
   )
   return sql<Ranked>`(

@@ -109,13 +109,13 @@ export const dressesRouter = router({
   relatedCards: anyone
     .input(relatedSchema)
     .meta({ shared: true })
-    .query(({ ctx, input }) => findRelatedCards(ctx.reads, input, ctx.rules)),
+    .query(({ ctx, input }) => findRelatedCards(ctx.reads, input, { ...ctx.rules, now: ctx.now })),
 
   /** The same in every documented field. */
   related: anyone
     .input(relatedSchema)
     .meta({ shared: true, rest: 'GET /dresses/related', output: z.array(dressOutput) })
-    .query(({ ctx, input }) => findRelatedDresses(ctx.reads, input, ctx.rules)),
+    .query(({ ctx, input }) => findRelatedDresses(ctx.reads, input, { ...ctx.rules, now: ctx.now })),
 
   /** What else the owner of a dress lends. */
   moreFromOwner: anyone

@@ -22,7 +22,7 @@ async function whatTheyMeasure({ auth, body }: Api['utils']) {
 export const Route = createFileRoute('/dresses/$slug')({
   validateSearch: readDressSearch,
   search: retainDays(),
-  loader: async ({ context, params }) => {
+  loader: async ({ context, params, location }) => {
     const dress = await orNotFound(context.api.dresses.bySlug.ensureData({ slug: params.slug.toLowerCase() }))
     if (dress.slug !== params.slug) {
       throw redirect({
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/dresses/$slug')({
     // Started, not awaited: a line beside the photographs, and what is below the fold.
     void context.api.rentals.answerClock.prefetch({ id: dress.id })
     if (dress.reviewCount) void context.api.reviews.about.prefetchInfinite({ dressId: dress.id })
-    void context.api.dresses.relatedCards.prefetch(relatedTo(dress))
+    void context.api.dresses.relatedCards.prefetch(relatedTo(dress, readDressSearch(location.search)))
     return dress
   },
   head: async ({ loaderData, match: { context } }) =>
