@@ -27,6 +27,7 @@ import { measureJobs } from './jobs/metrics.ts'
 import { closeGracefully, healthPlugin } from './http/lifecycle.ts'
 import { lazyChildLogger, logging } from './http/logging.ts'
 import { createMetrics, measureReads, measureRequests } from './http/metrics.ts'
+import { readForwardedAddresses } from './http/forwarded.ts'
 import { shedLoad, type Overload } from './http/load-shedding.ts'
 import { pagesPlugin } from './pages/plugin.ts'
 import type { Site } from './pages/site.ts'
@@ -172,6 +173,7 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain')
   app.register(cookie)
   speakJsonErrors(app)
+  readForwardedAddresses(app)
   closeGracefully(app)
   secureHeaders(app, publicUrl)
   rejectAmbiguousTargets(app)

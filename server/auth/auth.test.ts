@@ -220,13 +220,24 @@ describe('a write from another site', () => {
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
     [{ 'sec-fetch-site': '', origin: 'https://evil.example' }],
-    [{ 'sec-fetch-site': '' }],
+    [{ 'sec-fetch-site': '', origin: 'null' }],
+    [{ 'sec-fetch-site': '', 'content-type': 'text/plain' }],
+    [{ 'sec-fetch-site': '', 'content-type': 'application/jsonp' }],
   ])('with %j is refused [ASVS 3.5.1]', async ([headers], { signedUp }) => {
     const anna = await signedUp('Anna')
     for (const url of ['/_api/auth/logout', '/trpc/auth.logout']) {
       expect((await anna.post(url, {}, headers)).statusCode).toBe(403)
     }
     expect((await anna.get(session)).statusCode).toBe(200)
+  })
+
+  test('is none when a program sends JSON with the cookie and says nothing of where it is', async ({
+    signedUp,
+  }) => {
+    const anna = await signedUp('Anna')
+    const headers = { 'sec-fetch-site': '', 'content-type': 'application/json; charset=utf-8' }
+    expect((await anna.post('/_api/auth/logout', {}, headers)).statusCode).toBe(200)
+    expect((await anna.get(session)).statusCode).toBe(401)
   })
 
   test('as text or as a form is not read [ASVS 3.5.2]', async ({ signedUp }) => {

@@ -27,7 +27,12 @@ export const reviewsRouter = router({
   /** What renters say of a dress, or of somebody who lends. */
   about: anyone
     .input(reviewsAboutSchema)
-    .meta({ shared: true, rest: 'GET /reviews', output: reviewsOutput })
+    .meta({
+      shared: true,
+      rest: 'GET /reviews',
+      restNote: 'Takes exactly one of dressId and personId.',
+      output: reviewsOutput,
+    })
     .query(({ ctx, input }) => findReviewsAbout(ctx.reads, input, ctx.rules)),
 
   /** What lenders say of the renter of a rental. */

@@ -5,12 +5,11 @@ import { addDays, countDays, marketToday, type Day } from '../../shared/day.ts'
 import type { NewDress } from '../../shared/dress-schema.ts'
 import { quote, toCents, toDollars } from '../../shared/price.ts'
 import type { Booking } from '../../shared/rental-schema.ts'
-import { createLimits } from '../auth/limits.ts'
-import { createSessions } from '../auth/sessions.ts'
 import type { Context } from '../trpc/context.ts'
 import { connect, type Db } from '../db/database.ts'
 import { connectForReads } from '../db/reads/connect.ts'
 import { imageUrl, insertImage } from '../images/queries.ts'
+import { contextFor } from '../api/caller.ts'
 import { createCaller, type Api } from '../api/router.ts'
 import { rules } from './rules.ts'
 import { databaseUrl, onServer } from './template.ts'
@@ -90,30 +89,7 @@ export function sitDown(
   user: User | null,
   change: Partial<Pick<Context, 'now' | 'rules'>> = {},
 ): Person {
-  const context: Context = {
-    db,
-    reads: db,
-    rules: change.rules ?? rules,
-    // Read at each call, as each request has its own moment, unless the person stands at another time.
-    get now() {
-      return change.now ?? new Date()
-    },
-    limits: createLimits(db, false),
-    mail: { sendNow() {}, readKept: async () => null, forgetKept: async () => {} },
-    ip: '192.0.2.1',
-    requestId: 'test',
-    idempotencyKey: undefined,
-    metrics: { called() {} },
-    oauthFlow: undefined,
-    endOauthFlow: () => {},
-    user: async () => user,
-    startSession: (trx, userId) => createSessions(trx, false).create(userId),
-    endSession: (trx) => createSessions(trx, false).end(undefined),
-    sendCookie: () => {},
-    changed: async () => {},
-    endListedSession: (trx, userId, id) => createSessions(trx, false).endOne(userId, id),
-    listSessions: (trx, userId) => createSessions(trx, false).list(userId, undefined),
-  }
+  const context = contextFor({ db, user, rules, ...change })
   const api = createCaller(context)
   const id = user?.id ?? ''
   const upload = async () => {

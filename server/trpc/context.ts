@@ -1,4 +1,5 @@
 import type { KeptLetter } from '../../shared/mail.ts'
+import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../auth/limits.ts'
 import { oauthCookies } from '../auth/google/oauth-cookies.ts'
@@ -130,7 +131,7 @@ export function contextMaker({ db, reads, sessions, limits, mail, metrics, rules
         changed()
         // One after the other: the last write of a batch has the furthest position, and the last word.
         position = position.then(() => reads.position())
-        const options = { path: '/', httpOnly: true, secure, maxAge: WROTE_SECONDS }
+        const options: CookieSerializeOptions = { path: '/', httpOnly: true, secure, maxAge: WROTE_SECONDS }
         res.setCookie(WROTE_COOKIE, await position, options)
       },
       listSessions: (db, userId) => sessions.within(db).list(userId, sessionId),

@@ -48,8 +48,14 @@ interface AnyMeta {
 
 /** A call is documented with its answer, as JSON says it, or not at all. */
 type Documented<Method extends string, Output> =
-  | { rest: `${Method} /${string}`; restFormat?: RestFormat; output: Output }
-  | { rest?: never; restFormat?: never; output?: never }
+  | {
+      rest: `${Method} /${string}`
+      restFormat?: RestFormat
+      /** What its input must be beyond what a JSON Schema can say. */
+      restNote?: string
+      output: Output
+    }
+  | { rest?: never; restFormat?: never; restNote?: never; output?: never }
 
 /** What the shop must know of a query. */
 export type QueryMeta<Output = Schema> = AnyMeta & {
@@ -84,6 +90,7 @@ export interface ProcedureMeta {
   /** Method and path below `/_api`. */
   rest?: string
   restFormat?: RestFormat
+  restNote?: string
   /** What it answers; in JSON, what the schema takes. */
   output?: Schema
 }

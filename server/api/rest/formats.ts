@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import * as z from 'zod/mini'
 import type { RestFormat, Schema } from '../../trpc/meta.ts'
+import type { JsonSchema } from './json-schema.ts'
 import { transformer } from '../../trpc/transformer.ts'
 
 /** What a GET or POST brought. */
@@ -14,6 +15,8 @@ export interface Format {
   write: (output: any, url: string) => { body: unknown; next?: string }
   /** A refusal's body, where it is not the plain one. */
   writeError?: (refusal: object) => object
+  /** What the body may be, by what the procedure takes. */
+  describeInput?: (input: JsonSchema) => JsonSchema
   /** What the answer is, by what the procedure's is. */
   describe: (output: Schema) => Schema
 }
@@ -33,6 +36,12 @@ export const formats: Record<RestFormat, Format> = {
     read: (body) => (body && Object.hasOwn(body, 'json') ? transformer.deserialize(body) : body),
     write: (output) => ({ body: transformer.serialize(output) }),
     writeError: (refusal) => ({ ...refusal, json: refusal }),
+    describeInput: (input) => ({
+      anyOf: [
+        input,
+        { type: 'object', required: ['json'], properties: { json: input, meta: { type: 'object' } } },
+      ],
+    }),
     describe: (output) => z.strictObject({ json: output, meta: z.optional(z.looseObject({})) }),
   },
 

@@ -37,6 +37,35 @@ describe('the OpenAPI document', () => {
     expect(paths['/dress'].get.parameters).toMatchObject([{ name: 'id', in: 'query', required: true }])
   })
 
+  test('says what else a call may be refused with, what its schema cannot, and how programs send', async ({
+    browser,
+  }) => {
+    const document = (await browser().get('/_api/openapi.json')).json()
+    for (const { method, path } of restRoutes.filter(({ method }) => method === 'POST'))
+      expect(Object.keys(document.paths[path][method.toLowerCase()].responses)).toEqual(
+        expect.arrayContaining(['409', '413', '415', '429']),
+      )
+    expect(document.paths['/reviews'].get.description).toBe('Takes exactly one of dressId and personId.')
+    expect((await browser().get('/_api/reviews')).statusCode).toBe(400)
+    expect(document.components.securitySchemes.session.description).toContain(
+      'neither Origin nor Sec-Fetch-Site',
+    )
+  })
+
+  test('shows both forms of a favorite, and every type of picture', async ({ browser, signedUp, person }) => {
+    const { paths } = (await browser().get('/_api/openapi.json')).json()
+    const { schema } = paths['/favorites/toggle'].post.requestBody.content['application/json']
+    const [plain, wrapped] = schema.anyOf
+    expect(plain).toMatchObject({ type: 'object', required: ['dressId'] })
+    expect(wrapped).toMatchObject({ type: 'object', required: ['json'], properties: { json: plain } })
+    const rita = await signedUp('Rita')
+    const { id } = await (await person('Olga')).list()
+    for (const body of [{ dressId: id }, { json: { dressId: id } }])
+      expect((await rita.post('/_api/favorites/toggle', body)).statusCode).toBe(200)
+    const upload = paths['/images/upload'].post.requestBody.content['multipart/form-data']
+    expect(upload.encoding.image.contentType).toBe('image/jpeg, image/png, image/webp, image/gif')
+  })
+
   test('names the header of the calls that can be repeated, and of no other', async ({ browser }) => {
     const { paths } = (await browser().get('/_api/openapi.json')).json()
     const repeatable = restRoutes.filter(({ method, path }) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { brand } from '../../../shared/brand.ts'
-import { uploadPaths } from '../../../shared/upload.ts'
+import { imageTypes, uploadPaths } from '../../../shared/upload.ts'
 import { IDEMPOTENCY_TTL_MS } from '../../trpc/idempotency.ts'
 import type { Access } from '../../trpc/meta.ts'
 import { jsonSchema, type JsonSchema } from './json-schema.ts'
@@ -14,14 +14,30 @@ const said = (description: string, schema?: JsonSchema, type = 'application/json
   ...(schema && { content: { [type]: { schema } } }),
 })
 
-/** What a call may be refused with, by who may make it and whether it says anything that can be wrong. */
-function refusals(access: Access, hasInput: boolean) {
-  const reason = { $ref: '#/components/schemas/Refusal' }
+interface Refused {
+  access: Access
+  /** Whether it says anything that can be wrong. */
+  hasInput: boolean
+  /** Whether it changes something, and brings a body of this type. */
+  sends?: 'JSON' | 'a form'
+}
+
+const reason = { $ref: '#/components/schemas/Refusal' }
+const tooOften = said('Too often; Retry-After says in how many seconds again.', reason)
+
+/** What a call may be refused with. */
+function refusals({ access, hasInput, sends }: Refused) {
   return {
     ...(hasInput && { 400: said('What was sent cannot be used; the reason says why.', reason) }),
     ...(access !== 'anyone' && { 401: said('Nobody is signed in.', reason) }),
     ...(access !== 'anyone' && {
       403: said('Not allowed, or the password has to be changed first.', reason),
+    }),
+    ...(sends && {
+      409: said('Something has changed meanwhile, or stands in the way; the reason says what.', reason),
+      413: said('What was sent is too large.', reason),
+      415: said(`What was sent is not ${sends}, or nothing that can be read.`, reason),
+      429: tooOften,
     }),
     default: said('Refused or failed; the reason is in words, the same in both fields.', reason),
   }
@@ -50,20 +66,33 @@ const idempotencyKey = {
 
 const tagOf = (path: string) => (path === '/dress' ? 'dresses' : (path.split('/')[1] ?? ''))
 
-function operation({ method, path, procedure, access, output, idempotent, ...route }: RestRoute) {
+function operation({
+  method,
+  path,
+  procedure,
+  access,
+  output,
+  idempotent,
+  note,
+  describeInput = (schema) => schema,
+  ...route
+}: RestRoute) {
   const input = route.input && jsonSchema(route.input)
   return {
     operationId: procedure.replace('.', '_'),
     tags: [tagOf(path)],
     summary: `The procedure ${procedure}. For: ${access}.`,
+    ...(note && { description: note }),
     security: access === 'anyone' ? [] : [{ session: [] }],
     ...(method === 'GET' && input && { parameters: parameters(input) }),
     ...(idempotent && { parameters: [idempotencyKey] }),
     ...(method === 'POST' &&
-      input && { requestBody: { required: true, content: { 'application/json': { schema: input } } } }),
+      input && {
+        requestBody: { required: true, content: { 'application/json': { schema: describeInput(input) } } },
+      }),
     responses: {
       200: said('As asked.', jsonSchema(output)),
-      ...refusals(access, Boolean(input)),
+      ...refusals({ access, hasInput: Boolean(input), ...(method === 'POST' && { sends: 'JSON' }) }),
     },
   }
 }
@@ -83,7 +112,8 @@ const others = {
       responses: {
         200: said('A page that posts its message and closes.', { type: 'string' }, 'text/html'),
         302: said('To the provider.'),
-        ...refusals('anyone', true),
+        429: tooOften,
+        ...refusals({ access: 'anyone', hasInput: true }),
       },
     },
   },
@@ -100,8 +130,9 @@ const others = {
             schema: {
               type: 'object',
               required: ['image'],
-              properties: { image: { type: 'string', contentMediaType: 'image/jpeg' } },
+              properties: { image: { type: 'string', format: 'binary' } },
             },
+            encoding: { image: { contentType: imageTypes.join(', ') } },
           },
         },
       },
@@ -111,7 +142,7 @@ const others = {
           required: ['url'],
           properties: { url: { type: 'string', format: 'uri' } },
         }),
-        ...refusals('signedIn', true),
+        ...refusals({ access: 'signedIn', hasInput: true, sends: 'a form' }),
       },
     },
   },
@@ -140,6 +171,8 @@ export function openApi(publicUrl: string) {
       securitySchemes: {
         session: {
           type: 'apiKey',
+          description:
+            'Set by the calls that sign in. A call that changes something is refused (403) where a browser says that another site sent it. A program that sends neither Origin nor Sec-Fetch-Site is believed when its body is JSON; for an upload it sends the shop as Origin.',
           in: 'cookie',
           name: publicUrl.startsWith('https:') ? '__Host-session' : 'session',
         },

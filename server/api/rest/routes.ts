@@ -4,7 +4,7 @@ import { formats, plain, type Format } from './formats.ts'
 import { typedQuery } from './query.ts'
 
 /** A documented call, as its procedure describes it (`rest` in trpc/meta.ts). */
-export interface RestRoute extends Pick<Format, 'read' | 'write' | 'writeError'> {
+export interface RestRoute extends Pick<Format, 'read' | 'write' | 'writeError' | 'describeInput'> {
   method: 'GET' | 'POST'
   /** Below `/_api`. */
   path: string
@@ -14,18 +14,30 @@ export interface RestRoute extends Pick<Format, 'read' | 'write' | 'writeError'>
   shared: boolean
   idempotent: boolean
   input: Schema | undefined
+  /** What its input must be beyond what its schema says. */
+  note: string | undefined
   /** What it answers. */
   output: Schema
 }
 
 /** The documented `/_api` surface: the calls that procedures are documented as, and nothing else. */
 export const restRoutes = [...procedures].flatMap(([procedure, { _def }]): RestRoute[] => {
-  const { rest, restFormat, output, access, shared = false, idempotent = false } = _def.meta
+  const { rest, restFormat, restNote: note, output, access, shared = false, idempotent = false } = _def.meta
   if (!rest || !output) return []
   const [method, path = ''] = rest.split(' ')
   const [input] = _def.inputs
   const { read, describe, ...format } = restFormat ? formats[restFormat] : plain
-  const known = { path, procedure, access, shared, idempotent, input, output: describe(output), ...format }
+  const known = {
+    path,
+    procedure,
+    access,
+    shared,
+    idempotent,
+    input,
+    note,
+    output: describe(output),
+    ...format,
+  }
   if (method !== 'GET') return [{ ...known, method: 'POST', read }]
   const typed = typedQuery(input)
   return [{ ...known, method, read: (query) => read(typed(query)) }]

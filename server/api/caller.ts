@@ -1,0 +1,44 @@
+import { createLimits } from '../auth/limits.ts'
+import { createSessions, type SignedInUser } from '../auth/sessions.ts'
+import type { Rules } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import type { Context } from '../trpc/context.ts'
+
+export { createCaller } from './router.ts'
+export { readConfig } from '../config.ts'
+export { connect } from '../db/database.ts'
+
+interface Asker {
+  db: Db
+  /** Whoever asks; null is a visitor. */
+  user: SignedInUser | null
+  rules: Rules
+  /** At which moment, where that is not the one of each call. */
+  now?: Date
+}
+
+/** What procedures need of somebody who calls them without HTTP: no limits, no cookies, and letters wait their turn. */
+export const contextFor = ({ db, user, rules, now }: Asker): Context => ({
+  db,
+  reads: db,
+  rules,
+  // Read at each call, as each request has its own moment.
+  get now() {
+    return now ?? new Date()
+  },
+  limits: createLimits(db, false),
+  mail: { sendNow() {}, readKept: async () => null, forgetKept: async () => {} },
+  ip: '192.0.2.1',
+  requestId: 'caller',
+  idempotencyKey: undefined,
+  metrics: { called() {} },
+  oauthFlow: undefined,
+  endOauthFlow: () => {},
+  user: async () => user,
+  startSession: (trx, userId) => createSessions(trx, false).create(userId),
+  endSession: (trx) => createSessions(trx, false).end(undefined),
+  sendCookie: () => {},
+  changed: async () => {},
+  endListedSession: (trx, userId, id) => createSessions(trx, false).endOne(userId, id),
+  listSessions: (trx, userId) => createSessions(trx, false).list(userId, undefined),
+})

@@ -1,0 +1,9 @@
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from './router.ts'
+
+/** What a front-end elsewhere is checked against: docs/building-on-it.md. */
+export type { AppRouter }
+/** What each procedure takes. */
+export type Inputs = inferRouterInputs<AppRouter>
+/** What each procedure answers. */
+export type Outputs = inferRouterOutputs<AppRouter>
