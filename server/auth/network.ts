@@ -17,6 +17,15 @@ export function networkOf(ip: string): string {
     .join('.')
 }
 
+/** The network of one customer at most: of IPv6 the /56 that many are given, whose /64s they may use in turn. */
+export function customerOf(ip: string): string {
+  const network = networkOf(ip)
+  if (!network.includes(':')) return network
+  const groups = groupsOf(network.replace('/64', ''))
+  const half = Number.parseInt(groups[3] ?? '0', 16) & 0xff00
+  return `${[...groups.slice(0, 3), half.toString(16)].join(':')}::/56`
+}
+
 /** The eight groups of an IPv6 address, in lower case and without leading zeros, however it is written. */
 function groupsOf(address: string) {
   const { hostname } = new URL(`http://[${address}]`) // hexadecimal groups alone, and at most one gap

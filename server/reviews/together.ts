@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import { sql } from 'kysely'
-import { networkOf } from '../auth/network.ts'
+import { customerOf } from '../auth/network.ts'
 import type { Db } from '../db/database.ts'
 
 /** How far back it counts that two accounts were used from one place. */
@@ -52,6 +52,6 @@ async function networksOf(db: Db, userId: string, now: Date) {
     .where('at', '>', since)
     .where('ip', 'is not', null)
     .execute()
-  const networks = rows.flatMap(({ ip }) => (ip ? [networkOf(ip)] : []))
+  const networks = rows.flatMap(({ ip }) => (ip ? [customerOf(ip)] : []))
   return new Set(networks.filter((network) => !isInside(network)))
 }
