@@ -4,6 +4,8 @@ import { httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../server/api/router.ts'
+import { lostAnswers } from './lost-answer.ts'
+import { isAskedAgain, retryDelay } from './retry.ts'
 import { transformer } from './transformer.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
@@ -66,7 +68,8 @@ export function createApi(link = overHttp) {
   }
   const queryClient = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: false },
+      // The server answers whoever asked it; a browser asks again.
+      queries: { staleTime: 30_000, retry: !import.meta.env.SSR && isAskedAgain, retryDelay },
       // Offline it fails at once. Kept and sent later, it would go out when nobody wants it any more.
       mutations: { networkMode: 'always' },
     },
@@ -76,7 +79,7 @@ export function createApi(link = overHttp) {
     }),
   })
   queryClient.setQueryDefaults(LOST_SESSION, { gcTime: Infinity })
-  const client = trpc.createClient({ links: [forwardOnly, together(link)] })
+  const client = trpc.createClient({ links: [forwardOnly, lostAnswers, together(link)] })
   const utils = createTRPCQueryUtils({ queryClient, client })
   return { queryClient, client, utils }
 }
@@ -109,3 +112,10 @@ export const orNotFound = <T>(data: Promise<T>) =>
 /** What the server said went wrong, in words for the reader; `fallback` when it never got to say anything. */
 export const reason = (error: unknown, fallback: string) =>
   error instanceof TRPCClientError && error.data && error.message ? error.message : fallback
+
+/** What a page says that could not be drawn: no connection helps with a mistake of ours, or of what changes pages. */
+export const NOT_SHOWN = "We couldn't show this page. Please try again in a moment."
+
+/** As `reason`, for the error page of a route, which is given what went wrong while the page was drawn too. */
+export const pageReason = (error: unknown, fallback: string) =>
+  error instanceof DOMException || error instanceof TypeError ? NOT_SHOWN : reason(error, fallback)

@@ -7,10 +7,14 @@ import { createAppRouter } from './app.tsx'
 import { Document } from './document.tsx'
 import { noteInlineStyles } from './first-paint/inline-styles.ts'
 import { reloadWhenStale } from './layout/stale-build.ts'
+import { mendPictures } from './ui/missing-pictures.ts'
 import { prepareToasts } from './ui/feedback/toast.tsx'
+import { watchTranslator } from './watch-translator.ts'
 import './styles.css'
 
 reloadWhenStale()
+watchTranslator()
+mendPictures()
 noteInlineStyles()
 
 const router = createAppRouter(createApi(), { origin: location.origin, Page: Document })

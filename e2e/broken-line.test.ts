@@ -114,3 +114,42 @@ test('a page that a dead network keeps away does not reload, and comes when it i
   expect(await isMarked(page)).toBe(true)
   await context.close()
 })
+
+/** The pictures of the page that should be there and are not, and how many of them hide that with their colour. */
+const missing = (page: Page) =>
+  page.evaluate(() => {
+    const lost = [...document.querySelectorAll('main img')].filter(
+      (image) =>
+        image instanceof HTMLImageElement &&
+        image.currentSrc.includes('/_api/images/') &&
+        !image.naturalWidth,
+    )
+    const coloured = lost.filter((image) => getComputedStyle(image).content.startsWith('url('))
+    return [lost.length, coloured.length]
+  })
+
+test('a picture that does not come shows its colour, and comes when there is a connection', async () => {
+  const { page, context } = await visitor(browser, shop.url)
+  await page.route(/\/_api\/images\//, (route) => route.abort('internetdisconnected'))
+  await page.goto('/dress-rental')
+  await context.setOffline(true)
+  await expect.poll(() => page.locator('main img[data-missing]').count()).toBe(1)
+  await page.unroute(/\/_api\/images\//)
+  await context.setOffline(false)
+  await expect.poll(() => page.locator('main img[data-missing]').count()).toBe(0)
+  await expect.poll(() => missing(page)).toEqual([0, 0])
+  await context.close()
+})
+
+test('a picture that a busy server has not made yet is asked for again', async () => {
+  const { page, context } = await visitor(browser, shop.url)
+  let asked = 0
+  await page.route(/\/_api\/images\//, (route) =>
+    asked++ ? route.continue() : route.fulfill({ status: 503, headers: { 'retry-after': '5' } }),
+  )
+  await page.goto('/dress-rental')
+  await expect.poll(() => missing(page)).toEqual([1, 1])
+  await expect.poll(() => missing(page)).toEqual([0, 0])
+  expect(asked).toBe(2)
+  await context.close()
+})

@@ -1,5 +1,5 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { reason } from '../api.ts'
+import { pageReason } from '../api.ts'
 import { Failed } from '../ui/feedback/states.tsx'
 
 // In the plain styles of every page: a stylesheet of its own would be named in all of them.
@@ -23,7 +23,7 @@ export function ThreadFailed({ error }: ErrorComponentProps) {
     <div className="page">
       <h1 className="unseen">Conversation</h1>
       <Failed title="Failed to load the conversation" retry={() => void router.invalidate()}>
-        {reason(error, 'Please check your connection and try again.')}
+        {pageReason(error, 'Please check your connection and try again.')}
       </Failed>
     </div>
   )

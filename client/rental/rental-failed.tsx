@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { reason } from '../api.ts'
+import { pageReason } from '../api.ts'
 import { FailedPage } from '../layout/failed-page.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 
@@ -12,6 +12,6 @@ export const RentalFailed = ({ error }: ErrorComponentProps) => (
       </ButtonLink>
     }
   >
-    {reason(error, 'The rental could not be loaded. Please check your connection and try again.')}
+    {pageReason(error, 'The rental could not be loaded. Please check your connection and try again.')}
   </FailedPage>
 )

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect as dial, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished } from 'vitest'
 import type * as z from 'zod/mini'
@@ -47,6 +48,31 @@ describe('an overloaded shop', () => {
     }
     await expect.poll(askMeanwhile, { interval: 0, timeout: 20_000 }).toBe(503)
     await expect.poll(ask, { interval: 200, timeout: 20_000 }).toBe(200)
+  })
+
+  test('is not one that was held up for a moment, or that a busy machine keeps waiting [ASVS 15.2.2]', async ({
+    db,
+    imageFolder,
+  }) => {
+    const app = await startApp({ db, imageFolder, overload: { ...noOverload, maxEventLoopDelay: 250 } })
+    onTestFinished(() => app.close())
+    await app.ready()
+    const ask = async () => (await app.inject('/_api/dresses')).statusCode
+    const askFor = async (ms: number) => {
+      const answers = new Set<number>()
+      for (const end = Date.now() + ms; Date.now() < end; await delay(20)) answers.add(await ask())
+      return [...answers]
+    }
+    for (const end = Date.now() + 700; Date.now() < end;);
+    expect(await askFor(2_500)).toEqual([200])
+
+    // The machine does something else: this process stands still, and has nothing to do with it.
+    const answers = new Set<number>()
+    for (let times = 0; times < 8; times++) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600)
+      answers.add(await ask())
+    }
+    expect([...answers]).toEqual([200])
   })
 
   test('is one that has too much under way; pictures and half-said requests do not count', async ({

@@ -4,6 +4,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { brand } from '../../shared/brand.ts'
 import { busy } from '../errors.ts'
+import { LOOK_EVERY_MS, watchEventLoop } from './event-loop.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
 declare module 'fastify' {
@@ -15,7 +16,7 @@ declare module 'fastify' {
 
 /** Beyond any of these the shop turns visitors away instead of becoming slow for all of them; 0 is no limit. */
 export interface Overload {
-  /** Milliseconds that the event loop runs late. */
+  /** Milliseconds that the event loop runs late, for a while and of its own doing (event-loop.ts). */
   maxEventLoopDelay: number
   maxHeapUsedBytes: number
   maxRssBytes: number
@@ -46,9 +47,16 @@ const RETRY_AFTER_SECONDS = 5
 const uncounted = new Set([...always, '/_api/images/:file', ...uploadRoutes])
 
 /** Answers 503 with Retry-After while the process has more to do than it can. */
-export function shedLoad(app: FastifyInstance, { maxCalls, maxPasswords, maxPages, ...limits }: Overload) {
+export function shedLoad(
+  app: FastifyInstance,
+  { maxCalls, maxPasswords, maxPages, maxEventLoopDelay, ...limits }: Overload,
+) {
+  const eventLoop = watchEventLoop(maxEventLoopDelay)
+  app.addHook('onClose', async () => void eventLoop.stop())
   app.register(underPressure, {
     ...limits,
+    healthCheck: async () => !eventLoop.isLate(),
+    healthCheckInterval: LOOK_EVERY_MS,
     pressureHandler: async (req, res) => {
       if (!always.has(req.routeOptions.url ?? '')) await turnAway(req, res)
     },

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { answered, noConnection, silence, test, visitOverHttp } from '../../testing/over-http.tsx'
-import { sessionRules } from './session.ts'
+import { retryDelay } from '../../retry.ts'
 
 let asked = 0
 beforeEach(() => {
@@ -129,7 +129,7 @@ describe('the clock of the session', () => {
     const [first = 0, second = 0, third = 0] = times
     expect(second - first).toBeGreaterThanOrEqual(1000)
     expect(third - second).toBeGreaterThanOrEqual(2000)
-    expect([0, 1, 2, 3, 4].map(sessionRules.retryDelay)).toEqual([1000, 2000, 4000, 5000, 5000])
+    expect([0, 1, 2, 3, 4].map((failures) => retryDelay(failures))).toEqual([1000, 2000, 4000, 5000, 5000])
   })
 
   test('a protected page says when there is no connection', async ({ signedUp }) => {

@@ -1,16 +1,8 @@
 import { trpc } from '../../api.ts'
 import { forgetFiles, tellOtherTabs, useClearSession } from './sign-out.ts'
 
-/**
- * How the session is asked for (docs/product.md#waiting): fresh for a minute; when the network fails, two more tries,
- * after 1 and 2 seconds. Asking again mends no answer, and no 20 seconds without one.
- */
-export const sessionRules = {
-  staleTime: 60_000,
-  retry: (failures: number, error: unknown) =>
-    failures < 2 && error instanceof Error && error.cause instanceof TypeError,
-  retryDelay: (failures: number) => Math.min(1000 * 2 ** failures, 5000),
-}
+/** How the session is asked for (docs/product.md#waiting): fresh for a minute. */
+export const sessionRules = { staleTime: 60_000 }
 
 /** Whoever is signed in; nobody when that cannot be found out. */
 export function useSession() {

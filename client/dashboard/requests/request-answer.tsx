@@ -4,7 +4,7 @@ import { formatDays } from '../../../shared/day.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
 import { NO_PROPOSALS_LEFT } from '../../../shared/rental.ts'
 import type { Decision } from '../../../shared/rental-schema.ts'
-import { trpc } from '../../api.ts'
+import { trpc, type Answers } from '../../api.ts'
 import { useDecide } from './use-decide.ts'
 import { useToday } from '../../calendar/today.ts'
 import type { Asked } from '../../rental/asked.ts'
@@ -38,7 +38,9 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
   const { Dialog: ProposeDialog } = proposing
   const meaning = useId()
   const days = formatDays({ from: startDate, to: endDate }, useToday())
-  const settled = answer ? words[answer](renter, isMessagesOnly) : !isWaiting && !isPending && GONE
+  const isGone = !answer && !isWaiting && !isPending
+  const { data: rental } = trpc.rentals.one.useQuery({ rentalId }, { enabled: isGone })
+  const settled = answer ? words[answer](renter, isMessagesOnly) : isGone && whereto(rental)
   const proposal = !settled && request.proposal?.state === 'open' ? request.proposal : undefined
   // Asked whether she is sure, she may still think of it otherwise: the proposal stands until then.
   const open = isApproving ? undefined : proposal
@@ -51,6 +53,13 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
     if (isPending) return
     flushSync(() => setApproving(true))
     box.current?.querySelector('button')?.focus({ preventScroll: true })
+  }
+
+  /** What has become of a request that was answered elsewhere, as far as that is known. */
+  function whereto(rental: Answers['rentals']['one'] | undefined) {
+    if (rental?.status === 'confirmed') return words.confirmed(renter, isMessagesOnly)
+    if (rental?.cancelledBy === 'owner') return 'You declined it in another window.'
+    return rental?.cancelledBy === 'renter' ? `${renter} has withdrawn it.` : GONE
   }
 
   const unlessBusy = (act: () => void) => () => isPending || act()
@@ -153,6 +162,7 @@ const words: Record<Decision, (renter: string, isMessagesOnly: boolean) => strin
       : `Approved. ${renter} has your e-mail now.`,
   cancelled: () => 'Declined.',
 }
+
 const GONE = 'This request no longer waits for an answer.'
 
 /** Not there for anybody, but its place is kept. */

@@ -106,9 +106,7 @@ describe('the list', () => {
     await user.dblClick(first)
     await screen.findByText('Late gown')
     expect(rows()).toEqual(['First', 'Second', 'Third', 'Late'].map((word) => expect.stringContaining(word)))
-    within(screen.getAllByRole('article')[1] ?? document.body).getByText(
-      'This request no longer waits for an answer.',
-    )
+    await within(screen.getAllByRole('article')[1] ?? document.body).findByText('Rita has withdrawn it.')
   })
 })
 
@@ -154,8 +152,47 @@ test('a request that has been answered elsewhere is told, and asked for again', 
   await user.dblClick(button)
   await screen.findByText('Update Failed')
   await screen.findByText('This request has already been declined.')
-  await screen.findByText('This request no longer waits for an answer.')
+  await screen.findByText('You declined it in another window.')
   await screen.findByText('No pending requests.')
+})
+
+test('an approval whose answer was lost is not said to have failed', async ({ person }) => {
+  const [olga, rita] = [await person('Olga'), await person('Rita')]
+  await asked(olga, rita, 'Wanted gown')
+  const { user } = visit('/dashboard?tab=owner', olga, async ({ path, input }) => {
+    if (path !== 'rentals.decide') return
+    await olga.api.rentals.decide(Object(input))
+    throw new TypeError('Failed to fetch')
+  })
+  await user.click(await approve('Wanted gown'))
+  await user.click(await screen.findByRole('button', { name: /^Approve now/ }))
+  await screen.findByText('Request approved')
+  await screen.findByText('Approved. Rita has your e-mail now.')
+  expect(screen.queryByText('Update Failed')).toBeNull()
+})
+
+test('a no whose answer was lost closes its dialog, and one that did not arrive says so', async ({
+  person,
+}) => {
+  const [olga, rita] = [await person('Olga'), await person('Rita')]
+  await asked(olga, rita, 'Wanted gown')
+  let isArriving = false
+  const { user } = visit('/dashboard?tab=owner', olga, async ({ path, input }) => {
+    if (path !== 'rentals.decline') return
+    if (isArriving) await olga.api.rentals.decline(Object(input))
+    throw new TypeError('Failed to fetch')
+  })
+  await user.click(await screen.findByRole('button', { name: /^Decline/ }))
+  const form = within(await screen.findByRole('dialog'))
+  await user.click(form.getByLabelText('The days do not work'))
+  await user.click(form.getByRole('button', { name: 'Decline' }))
+  await form.findByText('Your answer did not arrive. Please try again.')
+  expect(await statuses(rita)).toEqual({ 'Wanted gown': 'pending' })
+  isArriving = true
+  await user.click(form.getByRole('button', { name: 'Decline' }))
+  await screen.findByText('Request declined')
+  await screen.findByText('Declined.')
+  expect(await statuses(rita)).toEqual({ 'Wanted gown': 'cancelled' })
 })
 
 test('what a renter writes stands in the direction of its own letters', async ({ person }) => {

@@ -1,0 +1,23 @@
+/** Waits for a browser that translates the page, and then fetches what the page needs to bear it (translated-page.ts). */
+export function watchTranslator() {
+  let seen: MutationRecord[] = []
+  let isFound = false
+  const observer = new MutationObserver((records) => {
+    const isTranslator = records.some(({ addedNodes }) =>
+      [...addedNodes].some((node) => node.nodeName === 'FONT'),
+    )
+    if (isFound) seen.push(...records)
+    else if (isTranslator) {
+      isFound = true
+      seen = records
+      import('./translated-page.ts').then(
+        ({ tolerateTranslation }) => {
+          tolerateTranslation([...seen, ...observer.takeRecords()])
+          observer.disconnect()
+        },
+        (error: unknown) => console.error('This page cannot bear to be translated', error),
+      )
+    }
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}

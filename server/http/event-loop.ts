@@ -1,0 +1,42 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/** How often somebody looks, in milliseconds. */
+export const LOOK_EVERY_MS = 1_000
+
+/** How exactly lateness is measured, in milliseconds. */
+const RESOLUTION_MS = 10
+
+/** The part of its time that a process works which is late for what it has to do itself. */
+const OWN_SHARE = 0.25
+
+/** So many looks in a row have to find it late: one that was held up for a moment catches up by itself. */
+const LOOKS = 2
+
+/**
+ * Asked each second, says whether the event loop runs later than `maxDelay` milliseconds because of what this process itself
+ * has to do. Where the machine is busy with something else, turning visitors away would not make it faster.
+ */
+export function watchEventLoop(maxDelay: number) {
+  const lateness = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  lateness.enable()
+  let worked = process.threadCpuUsage()
+  let since = performance.now()
+  let looksLate = 0
+  return {
+    isLate() {
+      const elapsed = performance.now() - since
+      const { user, system } = process.threadCpuUsage(worked)
+      const { count, mean, stddev } = lateness
+      // How late somebody finds it who comes at any moment: more of them come in a long wait than between two short ones.
+      // Nothing measured means that nothing else ran meanwhile.
+      const delay = count ? (mean + stddev ** 2 / mean) / 1e6 - RESOLUTION_MS : elapsed
+      const isOwn = (user + system) / 1000 > elapsed * OWN_SHARE
+      looksLate = maxDelay > 0 && delay > maxDelay && isOwn ? looksLate + 1 : 0
+      lateness.reset()
+      worked = process.threadCpuUsage()
+      since = performance.now()
+      return looksLate >= LOOKS
+    },
+    stop: () => lateness.disable(),
+  }
+}
