@@ -7,14 +7,10 @@ import { createAppRouter } from './app.tsx'
 import { Document } from './document.tsx'
 import { noteInlineStyles } from './first-paint/inline-styles.ts'
 import { reloadWhenStale } from './layout/stale-build.ts'
-import { mendPictures } from './ui/missing-pictures.ts'
-import { prepareToasts } from './ui/feedback/toast.tsx'
-import { watchTranslator } from './watch-translator.ts'
+import { fetchPart } from './ui/fetch-part.ts'
 import './styles.css'
 
 reloadWhenStale()
-watchTranslator()
-mendPictures()
 noteInlineStyles()
 
 const router = createAppRouter(createApi(), { origin: location.origin, Page: Document })
@@ -23,9 +19,4 @@ const router = createAppRouter(createApi(), { origin: location.origin, Page: Doc
 if (window.$_TSR) hydrateRoot(document, <RouterClient router={router} />)
 else createRoot(document).render(<RouterProvider router={router} />)
 
-/** How long after the page has been loaded it fetches what it may need later, in milliseconds. */
-const LATER_MS = 2_000
-
-const later = () => setTimeout(() => void prepareToasts(), LATER_MS)
-if (document.readyState === 'complete') later()
-else addEventListener('load', later)
+void fetchPart(async () => (await import('./later.ts')).default())
