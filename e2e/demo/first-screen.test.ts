@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoShop } from './demo-shop.ts'
+import { demoShop, someDress } from './demo-shop.ts'
 
 const { come, look } = demoShop('first-screen')
 
@@ -46,3 +46,25 @@ test.for(windows)(
     expect(troubles).toEqual([])
   },
 )
+
+test('on a phone the first screen of a dress says whose and which it is, its size, and what four days cost', async () => {
+  const { page, troubles } = await come('phone', { options: { viewport: { width: 390, height: 664 } } })
+  await page.goto(someDress, { waitUntil: 'networkidle' })
+  const main = page.getByRole('main')
+  const bar = await main.getByText('Scarlet sequin column gown · 6').boundingBox()
+  for (const shown of [
+    main.getByText('Nightjar Row', { exact: true }).first(),
+    main.getByRole('heading', { level: 1, name: 'Scarlet sequin column gown' }),
+    main.getByText('Size 6', { exact: false }).first(),
+  ]) {
+    const box = await shown.boundingBox()
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  }
+  await main.getByText('$340 for 4 days').waitFor()
+  expect(await look(page, 'first-screen-dress')).toEqual([])
+  await page.getByRole('link', { name: 'Keep for later' }).click()
+  await page.waitForURL('**/login?**')
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Scarlet sequin column gown' }).waitFor()
+  expect(troubles).toEqual([])
+})
