@@ -58,6 +58,9 @@ describe.each(screens)('on a screen of %s', (width, options) => {
     await tabTo(page, page.getByRole('link', { name: 'Tell us your measurements' }))
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'My Measurements' }).waitFor()
+    // The browser speaks en-US, where people measure in inches.
+    await tabTo(page, page.getByLabel('inches'))
+    await page.keyboard.press('ArrowLeft')
     for (const [label, centimeters] of [
       ['Height', '168'],
       ['Bust', '92'],

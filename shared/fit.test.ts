@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { bodySchema } from './measure-schema.ts'
 import { newDressSchema } from './dress-schema.ts'
-import { verdictOn, verdictWords, zoneWords, type BodyMeasures, type DressMeasures } from './fit.ts'
+import {
+  comparedWords,
+  verdictOn,
+  verdictWords,
+  zoneWords,
+  type BodyMeasures,
+  type DressMeasures,
+  zoneFits,
+} from './fit.ts'
+import type { Unit } from './units.ts'
 
 const body = { heightMm: 1680, bustMm: 920, waistMm: 740, hipsMm: 990 }
 const dress = { bustMm: 940, waistMm: 760, hipsMm: 1010, lengthMm: 1000, stretch: null }
@@ -22,10 +31,26 @@ describe('a verdict', () => {
   })
 
   test('changes at the millimetre', () => {
-    expect(said({ bustMm: 920 })).toBe('Should fit')
+    expect(said({ bustMm: 940 })).toBe('Should fit')
+    expect(said({ bustMm: 939 })).toBe('Close at the bust')
+    expect(said({ bustMm: 920 })).toBe('Close at the bust')
     expect(said({ bustMm: 919 })).toBe('Tight at the bust by 1 cm')
     expect(said({ bustMm: 1000 })).toBe('Should fit')
     expect(said({ bustMm: 1001 })).toBe('Loose at the bust by 1 cm')
+  })
+
+  test('is close where there is hardly any ease, and nothing gives or is worse', () => {
+    expect(said({ bustMm: 920, stretch: 'some' })).toBe('Should fit')
+    expect(said({ bustMm: 920, stretch: 'none' })).toBe('Close at the bust')
+    expect(said({ bustMm: 920, waistMm: 720 })).toBe('Tight at the waist by 2 cm')
+    expect(said({ bustMm: 920, hipsMm: 1100 })).toBe('Loose at the hips by 3 cm')
+  })
+
+  test('has what it compares beside it', () => {
+    const compared = (change: DressMeasures, unit?: Unit) =>
+      zoneFits({ bustMm: 940, ...change }, { bustMm: 925 }).map((zone) => comparedWords(zone, unit))
+    expect(compared({})).toEqual(['you 92½, dress 94'])
+    expect(compared({ bustMm: 927, stretch: 'some' }, 'in')).toEqual(['you 36½, dress 36½ and gives 1¼'])
   })
 
   test('has stretch forgive what is tight, and not what is loose', () => {

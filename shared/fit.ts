@@ -28,6 +28,9 @@ export interface BodyMeasures {
 /** How much wider than the body a dress may be before it is loose. */
 export const LOOSE_MM = 80
 
+/** A dress that does not give needs so much ease to be moved in. */
+export const CLOSE_MM = 20
+
 /** By how much a dress gives where it is narrower than the body. */
 export const STRETCH_MM: Record<Stretch, number> = { none: 0, some: 30, very: 60 }
 
@@ -38,8 +41,12 @@ const HEEL_MM = 50
 /** How a zone of a dress fits, and by how much it is too tight or too loose. */
 export interface ZoneFit {
   zone: Zone
-  fit: 'good' | 'tight' | 'loose'
+  fit: 'good' | 'close' | 'tight' | 'loose'
   byMm: number
+  /** What was compared. */
+  bodyMm: number
+  dressMm: number
+  givesMm: number
 }
 
 /** What is said of a dress: of its worst zone, and of its length where the zones fit. */
@@ -54,10 +61,12 @@ export interface Verdict {
 }
 
 function fitOf(zone: Zone, dress: number, body: number, stretch: number): ZoneFit {
+  const compared = { zone, bodyMm: body, dressMm: dress, givesMm: stretch }
   const tightBy = body - dress - stretch
   const looseBy = dress - body - LOOSE_MM
-  if (tightBy > 0) return { zone, fit: 'tight', byMm: tightBy }
-  return looseBy > 0 ? { zone, fit: 'loose', byMm: looseBy } : { zone, fit: 'good', byMm: 0 }
+  if (tightBy > 0) return { ...compared, fit: 'tight', byMm: tightBy }
+  if (looseBy > 0) return { ...compared, fit: 'loose', byMm: looseBy }
+  return { ...compared, fit: stretch === 0 && dress - body < CLOSE_MM ? 'close' : 'good', byMm: 0 }
 }
 
 /** How each zone fits that was measured of both. */
@@ -76,12 +85,12 @@ export const isLongFor = ({ lengthMm }: DressMeasures, { heightMm }: BodyMeasure
 const worstOf = (fits: readonly ZoneFit[], fit: ZoneFit['fit']) =>
   fits.filter((one) => one.fit === fit).toSorted((a, b) => b.byMm - a.byMm)[0]
 
-/** What there is to say of a dress on a body: any tight zone before any loose one. Nothing when nothing can be compared. */
+/** What there is to say of a dress on a body: any tight zone before any loose one, and that before a close one. Nothing when nothing can be compared. */
 export function verdictOn(dress: DressMeasures, body: BodyMeasures): Verdict | undefined {
   const fits = zoneFits(dress, body)
   const isLong = isLongFor(dress, body)
-  const worst = worstOf(fits, 'tight') ?? worstOf(fits, 'loose')
-  if (worst) return { ...worst, isLong, zones: fits }
+  const worst = worstOf(fits, 'tight') ?? worstOf(fits, 'loose') ?? worstOf(fits, 'close')
+  if (worst) return { fit: worst.fit, zone: worst.zone, byMm: worst.byMm, isLong, zones: fits }
   if (fits.length) return { fit: 'good', byMm: 0, isLong, zones: fits }
   return isLong ? { fit: 'long', byMm: 0, isLong, zones: fits } : undefined
 }
@@ -89,11 +98,31 @@ export function verdictOn(dress: DressMeasures, body: BodyMeasures): Verdict | u
 /** A part of a centimetre or of an inch is one. */
 const roughly = (mm: number, unit: Unit) => `${Math.ceil(mm / MM_PER[unit])} ${unit}`
 
+const fitNames: Record<ZoneFit['fit'], string> = {
+  good: 'Good',
+  close: 'Close',
+  tight: 'Tight',
+  loose: 'Loose',
+}
+
 /** `Tight at the waist by 2 cm` */
-export const zoneWords = ({ zone, fit, byMm }: ZoneFit, unit: Unit = 'cm') =>
-  fit === 'good'
-    ? `Good at the ${zone}`
-    : `${fit === 'tight' ? 'Tight' : 'Loose'} at the ${zone} by ${roughly(byMm, unit)}`
+export const zoneWords = ({ zone, fit, byMm }: Pick<ZoneFit, 'zone' | 'fit' | 'byMm'>, unit: Unit = 'cm') =>
+  `${fitNames[fit]} at the ${zone}${byMm > 0 ? ` by ${roughly(byMm, unit)}` : ''}`
+
+/** What was compared: `you 92, dress 94`, `you 36½, dress 36½ and gives 1¼`. */
+export function comparedWords({ bodyMm, dressMm, givesMm }: ZoneFit, unit: Unit = 'cm') {
+  const gives = givesMm > 0 ? ` and gives ${inQuarters(givesMm, unit)}` : ''
+  return `you ${inQuarters(bodyMm, unit)}, dress ${inQuarters(dressMm, unit)}${gives}`
+}
+
+const QUARTERS = ['', '¼', '½', '¾']
+
+/** Inches to the quarter, as tapes have them; centimeters to the half. */
+function inQuarters(mm: number, unit: Unit) {
+  const quarters = unit === 'in' ? Math.round((mm / MM_PER.in) * 4) : Math.round((mm / MM_PER.cm) * 2) * 2
+  const whole = Math.floor(quarters / 4)
+  return `${whole || (quarters % 4 ? '' : 0)}${QUARTERS[quarters % 4]}`
+}
 
 /** A verdict in a few words: `Should fit`, `Tight at the waist by 2 cm`, `Long for you`. */
 export function verdictWords({ fit, zone, byMm, isLong }: Verdict, unit: Unit = 'cm') {

@@ -56,6 +56,16 @@ export const sizeChart = sizes.flatMap((us) => {
   ]
 })
 
+/** `an 8`, `a 10`, `an XL` */
+export const aSize = (size: Size) => `${/^(8|18|\D+)$/.test(size) ? 'an' : 'a'} ${size}`
+
+/** A body that a size is cut for: `36-29-39`, in inches around; of a letter from its smallest to its largest. */
+export function bodyLine(size: Size) {
+  const rows = sizeChart.filter(({ us, letter }) => us === size || letter === size)
+  const of = (zone: keyof Body) => [...new Set([rows[0]?.[zone], rows.at(-1)?.[zone]])].join('–')
+  return `${of('bust')}-${of('waist')}-${of('hips')}`
+}
+
 const CM_PER_INCH = 2.54
 
 /** Inches as whole centimetres. */

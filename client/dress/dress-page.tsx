@@ -89,7 +89,7 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
                 </a>
               )}
             </div>
-            <DressFit dress={dress} />
+            <DressFit dress={dress} isOwn={rent.isOwn} />
             <PriceLedger pricePerDay={pricePerDay} />
             <RentPanel rent={rent} />
             {rent.isOwn && <UnconfirmedLater />}

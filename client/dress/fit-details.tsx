@@ -1,4 +1,5 @@
-import { conditionLabels, occasionLabels, type Stretch } from '../../shared/dress.ts'
+import { conditionLabels, occasionLabels, type Size, type Stretch } from '../../shared/dress.ts'
+import { aSize } from '../../shared/size-chart.ts'
 import { formatUsd, toCents } from '../../shared/price.ts'
 import type { Answers } from '../api.ts'
 import { shownMeasure } from '../fit/measures.ts'
@@ -75,12 +76,12 @@ export function FitDetails({ dress }: { dress: Dress }) {
 }
 
 /** `I am 172 cm (5'8") and wear it as a 6.` */
-function wearerWords(heightMm: number | null, size: string | null) {
+function wearerWords(heightMm: number | null, size: Size | null) {
   const inches = Math.round((heightMm ?? 0) / 25.4)
   const tall = heightMm
     ? `am ${shownMeasure(heightMm, 'cm')} cm (${Math.floor(inches / 12)}′${inches % 12}″)`
     : undefined
-  return `I ${[tall, size && `wear it as ${/^(8|18|\D+)$/.test(size) ? 'an' : 'a'} ${size}`].filter(Boolean).join(' and ')}.`
+  return `I ${[tall, size && `wear it as ${aSize(size)}`].filter(Boolean).join(' and ')}.`
 }
 
 /** What else is good to know before one asks for it. */

@@ -1,19 +1,35 @@
-import { Link } from '@tanstack/react-router'
-import { verdictOn, verdictWords, zoneWords, type DressMeasures } from '../../shared/fit.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Size } from '../../shared/dress.ts'
+import { comparedWords, verdictOn, verdictWords, zoneWords, type DressMeasures } from '../../shared/fit.ts'
+import { aSize, bodyLine } from '../../shared/size-chart.ts'
+import { useSession } from '../account/session/session.ts'
+import { CONTACT } from '../dress/contact/use-letter.ts'
+import { Button } from '../ui/controls/button.tsx'
 import classes from './dress-fit.module.css'
+import { useUnit } from './unit.ts'
 import { useBody } from './use-body.ts'
 
+interface Dress extends DressMeasures {
+  id: number
+  slug: string
+  size: Size
+  /** What renters said of its size. */
+  fit: { small: number; true: number; large: number }
+}
+
 interface DressFitProps {
-  dress: DressMeasures & { slug: string }
+  dress: Dress
+  isOwn: boolean
 }
 
 const isMeasured = ({ bustMm, waistMm, hipsMm, lengthMm }: DressMeasures) =>
   Boolean(bustMm ?? waistMm ?? hipsMm ?? lengthMm)
 
 /** How a dress that was measured fits whoever looks at it, or the way to be told. */
-export function DressFit({ dress }: DressFitProps) {
-  const { canTell, body, isAsking } = useBody(isMeasured(dress))
-  if (!isMeasured(dress)) return null
+export function DressFit({ dress, isOwn }: DressFitProps) {
+  const { canTell, body, isAsking } = useBody()
+  const unit = useUnit()
+  if (!isMeasured(dress)) return body && !isOwn ? <NotMeasured dress={dress} /> : null
   const verdict = body ? verdictOn(dress, body) : undefined
   return (
     <div className={classes.fit}>
@@ -22,18 +38,19 @@ export function DressFit({ dress }: DressFitProps) {
       {verdict && (
         <>
           <p className={classes.verdict} data-good={verdict.fit === 'good' || undefined}>
-            {verdictWords(verdict)}
+            {verdictWords(verdict, unit)}
           </p>
           {verdict.zones.length > 0 && (
             <ul className={classes.zones} aria-label="How it fits">
               {verdict.zones.map((zone) => (
                 <li key={zone.zone} data-fit={zone.fit}>
-                  {zoneWords(zone)}
+                  <span>{zoneWords(zone, unit)}</span> <small>{comparedWords(zone, unit)}</small>
                 </li>
               ))}
               {verdict.isLong && <li data-fit="long">Long for you</li>}
             </ul>
           )}
+          <Said fit={dress.fit} />
           <p className={classes.aside}>
             By your measurements. <Link to="/account/measurements">Change them</Link>
           </p>
@@ -41,6 +58,46 @@ export function DressFit({ dress }: DressFitProps) {
       )}
     </div>
   )
+}
+
+/** What renters say of its size: `2 of 3 say true to size`. */
+function Said({ fit }: Pick<Dress, 'fit'>) {
+  const all = fit.small + fit.true + fit.large
+  if (!all) return null
+  const [[most, words] = [0, '']] = (
+    [
+      [fit.true, 'true to size'],
+      [fit.small, 'it runs small'],
+      [fit.large, 'it runs large'],
+    ] as const
+  ).toSorted(([a], [b]) => b - a)
+  return <p className={classes.aside}>{`${most} of ${all} say ${words}`}</p>
+}
+
+/** Of a dress that nobody has measured: what its size is cut for, and the question to its owner. */
+function NotMeasured({ dress: { id, size } }: Pick<DressFitProps, 'dress'>) {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  async function ask() {
+    const { contactDraft } = await import('../dress/contact/contact-draft.ts')
+    const draft = contactDraft(user?.id, id)
+    if (!draft.read()) draft.keep(question)
+    await navigate({ to: '.', search: true, hash: CONTACT, state: { isOverPage: true }, resetScroll: false })
+  }
+  return (
+    <div className={classes.fit}>
+      <p>{`Not measured. By the size chart ${aSize(size)} is ${bodyLine(size)}.`}</p>
+      <Button variant="subtle" onClick={() => void ask()}>
+        Ask its owner to measure it
+      </Button>
+    </div>
+  )
+}
+
+const question = {
+  subject: 'How does it measure?',
+  message:
+    'Hello! Could you measure bust, waist, hips and length, lying flat? I would like to know whether it fits me.',
 }
 
 const TellUs = ({ slug }: { slug: string }) => (

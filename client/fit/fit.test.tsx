@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
+import type { Unit } from '../../shared/units.ts'
 import { test } from '../../server/testing/test.ts'
 import { visit, visitSlowly } from '../testing/visit.tsx'
 
@@ -12,7 +13,36 @@ const verdict = async (words: string) => {
   expect(zones.previousElementSibling?.textContent).toBe(words)
 }
 
+/** Whoever has chosen a unit before, in this browser. */
+const chose = (unit: Unit) => localStorage.setItem('unit', JSON.stringify(unit))
+beforeEach(() => chose('cm'))
+
 describe('one’s own measurements', () => {
+  test('are asked for as is usual where one is, convert, and stay in the unit that was chosen', async ({
+    person,
+  }) => {
+    localStorage.removeItem('unit') // jsdom speaks en-US
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const { user } = visit('/account/measurements', rita)
+    await waitFor(() => expect(screen.getByLabelText('inches')).toHaveProperty('checked', true))
+    await user.type(screen.getByLabelText('Height'), '5\'6"')
+    await user.type(screen.getByLabelText('Bust'), '36 1/2')
+    await user.click(screen.getByLabelText('centimeters'))
+    expect(screen.getByLabelText('Height')).toHaveProperty('value', '167.6')
+    expect(screen.getByLabelText('Bust')).toHaveProperty('value', '92.7')
+    await user.click(screen.getByLabelText('inches'))
+    expect(screen.getByLabelText('Height')).toHaveProperty('value', '5′6″')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Measurements saved')
+    expect(await rita.api.body.get()).toMatchObject({ heightMm: 1676, bustMm: 927 })
+
+    const { slug } = await olga.list({ bustMm: 927 })
+    document.body.replaceChildren()
+    visit(`/dresses/${slug}`, rita)
+    await verdict('Close at the bust')
+    screen.getByText('you 36½, dress 36½')
+  })
+
   test('are told in either unit, kept, and deleted', async ({ person }) => {
     const rita = await person('Rita')
     const { user } = visit('/account/measurements', rita)
@@ -112,9 +142,9 @@ describe('a dress’s page', () => {
     await verdict('Tight at the waist by 1 cm')
     const zones = within(screen.getByRole('list', { name: 'How it fits' }))
     expect(zones.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Good at the bust',
-      'Tight at the waist by 1 cm',
-      'Good at the hips',
+      'Good at the bust you 92, dress 94 and gives 3',
+      'Tight at the waist by 1 cm you 74, dress 70 and gives 3',
+      'Good at the hips you 99, dress 101 and gives 3',
       'Long for you',
     ])
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
@@ -131,6 +161,24 @@ describe('a dress’s page', () => {
       'Worn to': 'Black tie, Party',
       'Retail price': '$1,250.00',
     })
+  })
+
+  test('that was not measured says what its size is cut for, and asks its owner with one press', async ({
+    person,
+  }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await rita.api.body.set(body)
+    const { slug } = await olga.list({ size: '8' })
+    const { user } = visit(`/dresses/${slug}`, rita)
+    await screen.findByText('Not measured. By the size chart an 8 is 36-29-39.')
+    await user.click(screen.getByRole('button', { name: 'Ask its owner to measure it' }))
+    await screen.findByRole('dialog', { name: 'Contact Olga' })
+    expect(screen.getByLabelText('Subject')).toHaveProperty('value', 'How does it measure?')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toContain('Could you measure')
+    document.body.replaceChildren()
+    visit(`/dresses/${slug}`, olga)
+    await screen.findByText('Minimum Rental Period: 4 days')
+    expect(screen.queryByText(/Not measured/)).toBeNull()
   })
 
   test('asks for measurements where it was measured, and is silent where it was not', async ({

@@ -68,7 +68,8 @@ test('10,000 dresses and bodies at random get the verdict of a plain reference',
   for (let n = 0; n < 10_000; n++) {
     const [dress, body] = [randomDress(), randomBody()]
     const verdict = verdictOn(dress, body)
-    const isGood = verdict && verdict.zones.length ? verdict.fit === 'good' : undefined
+    const isGood =
+      verdict && verdict.zones.length ? verdict.fit === 'good' || verdict.fit === 'close' : undefined
     expect({ dress, body, fits: isGood }).toEqual({ dress, body, fits: fits(dress, body) })
     if (isGood) good++
   }

@@ -6,7 +6,8 @@ import { bodySchema, type Body } from '../../../shared/measure-schema.ts'
 import type { Unit } from '../../../shared/units.ts'
 import { reason, trpc, type Answers } from '../../api.ts'
 import { replayEarlyInput } from '../../first-paint/replay-early-input.ts'
-import { inUnit, shownMeasure, typedMm } from '../../fit/measures.ts'
+import { inUnit, shownHeight, shownMeasure, typedMm } from '../../fit/measures.ts'
+import { firstUnit, keepUnit } from '../../fit/unit.ts'
 import { UnitSwitch } from '../../fit/unit-switch.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { focusFirst } from '../../ui/controls/focus-first.ts'
@@ -33,7 +34,7 @@ const fields = [
 type Typed = { unit: Unit; usualSize: Size | '' } & Record<(typeof measures)[number], string>
 
 const typedOf = (body: Answers['body']['get'], unit: Unit): Typed => ({
-  heightMm: shownMeasure(body?.heightMm ?? null, unit),
+  heightMm: shownHeight(body?.heightMm ?? null, unit),
   bustMm: shownMeasure(body?.bustMm ?? null, unit),
   waistMm: shownMeasure(body?.waistMm ?? null, unit),
   hipsMm: shownMeasure(body?.hipsMm ?? null, unit),
@@ -76,6 +77,7 @@ export function MeasurementsForm({ body }: { body: Answers['body']['get'] }) {
   const save = trpc.body.set.useMutation({
     async onSuccess(now) {
       succeeded('Measurements saved')
+      keepUnit(form.values.unit)
       await settle(now, form.values.unit)
       if (from && isHere()) history.push(from)
     },
@@ -90,6 +92,13 @@ export function MeasurementsForm({ body }: { body: Answers['body']['get'] }) {
 
   const written = useRef<HTMLFormElement>(null)
   useEffect(() => replayEarlyInput(written.current), [])
+  const { setValues } = form
+  useEffect(() => {
+    // The server does not know it, so a moment later than the form.
+    const unit = firstUnit()
+    setValues((typed) => ({ ...typed, ...inUnit(measures, { ...kept, ...typed }, { kept, unit }), unit }))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, however often it is saved
+  }, [])
   const isBusy = save.isPending || forget.isPending
 
   return (
@@ -108,6 +117,7 @@ export function MeasurementsForm({ body }: { body: Answers['body']['get'] }) {
       <UnitSwitch
         unit={form.values.unit}
         onChange={(unit) => {
+          keepUnit(unit)
           form.setValues({ ...inUnit(measures, form.values, { kept, unit }), unit })
           form.clearErrors()
         }}
@@ -117,8 +127,11 @@ export function MeasurementsForm({ body }: { body: Answers['body']['get'] }) {
           <TextInput
             key={field}
             label={label}
-            description={description}
-            inputMode="decimal"
+            description={
+              field === 'heightMm' && form.values.unit === 'in' ? `${description} Like 5′6″.` : description
+            }
+            // A height may be 5′6″, which a keypad for numbers cannot type.
+            inputMode={field === 'heightMm' && form.values.unit === 'in' ? 'text' : 'decimal'}
             autoComplete="off"
             rightSection={form.values.unit}
             {...form.getInputProps(field)}

@@ -12,6 +12,7 @@ import {
   type Stretch,
 } from '../../../shared/dress.ts'
 import { inUnit } from '../../fit/measures.ts'
+import { keepUnit } from '../../fit/unit.ts'
 import { UnitSwitch } from '../../fit/unit-switch.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { NativeSelect } from '../../ui/controls/native-select.tsx'
@@ -55,7 +56,10 @@ export function DetailsPart({
       </div>
       <UnitSwitch
         unit={values.unit}
-        onChange={(unit) => setValues({ ...inUnit(measureFields, values, { kept: start, unit }), unit })}
+        onChange={(unit) => {
+          keepUnit(unit)
+          setValues({ ...inUnit(measureFields, values, { kept: start, unit }), unit })
+        }}
       />
       <div className={classes.measures}>
         {measures.map(([field, label, description]) => (
