@@ -80,16 +80,22 @@ export type Sort = (typeof sorts)[number]
 
 /** A piece of a search term that was understood, so that it can be shown and taken away. */
 export interface Understood {
-  kind: 'color' | 'size' | 'category' | 'collection' | 'occasion' | 'price' | 'place' | 'brand' | 'word'
+  kind: SuggestedKind | 'price' | 'days' | 'order' | 'near' | 'person'
   /** What it was understood as: `Size 8`, `Up to $50`. */
   label: string
   /** The piece as it was typed; the term without it does not ask for this any more. */
   text: string
+  /** Set when no dress has it: what is shown instead, as far as there is anything like it. */
+  missing?: string
+  /** The address of a lender's closet. */
+  closetSlug?: string
 }
+
+type SuggestedKind = 'color' | 'size' | 'category' | 'collection' | 'occasion' | 'place' | 'brand' | 'word'
 
 /** Something to search for, offered while somebody types. */
 export interface Suggestion {
-  kind: Exclude<Understood['kind'], 'price'>
+  kind: SuggestedKind
   /** What is shown, and what to search for when it is chosen. */
   label: string
   /** Dresses that have it, counted up to `MAX_COUNTED_EACH`; null when it goes on after other words. */

@@ -1,4 +1,4 @@
-import type { Category, Size } from '../../shared/dress.ts'
+import type { Category, Occasion, Size } from '../../shared/dress.ts'
 import type { Brand, Cut, Detail, Fabric, Family, Length, Neckline, Place } from './facts.ts'
 import type { JudgedDress } from './shop.ts'
 
@@ -58,6 +58,20 @@ export const occasion = (first: Category, ...also: Category[]) =>
     if (category === first) return 3
     return also.includes(category) ? 1 : 0
   }, true)
+/** What its lender says it is worn to, beside its category. */
+export const worn = (to: Occasion) => has(({ wornTo }) => wornTo.includes(to))
+/** Listed for something else that does as well. */
+export const instead = (...wanted: Category[]) =>
+  yes(({ category }) => (wanted.includes(category) ? 2 : 0), true)
+/** Not what one asks to be spared. */
+export const not = ({ grade }: Criterion) => yes((dress) => (grade(dress) === 3 ? 0 : 3), true)
+/** Free on any days. */
+export const free = yes(({ isTaken }) => (isTaken ? 0 : 3), true)
+/** The cheapest first, of which `most` dollars a day are the limit. */
+export const cheap = (most: number) => yes(({ price }) => (price <= most ? 3 : 1))
+/** What has everything, and first what says so in these words. */
+export const inOrder = (words: RegExp, ...criteria: Criterion[]) =>
+  yes((dress) => Math.min(words.test(dress.listing.title) ? 3 : 2, gradeAll(criteria, dress)) as Grade)
 /** Any of several, the best of them. */
 export const either = (...criteria: Criterion[]) =>
   yes(

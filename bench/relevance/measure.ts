@@ -8,6 +8,8 @@ const WANTED: Grade = 2
 
 /** How well one query was answered. Shares are from 0 to 1. */
 export interface Answered {
+  /** What sort of words it is made of. */
+  kind: string
   query: string
   /** Discounted gain of the first ten, as a share of the best possible order's. */
   ndcg: number
@@ -26,7 +28,7 @@ const gain = (grades: number[]) =>
 
 /** Compares what was found, in its order, with what is meant. */
 export function judge(
-  query: string,
+  asked: Pick<Answered, 'kind' | 'query'>,
   criteria: readonly Criterion[],
   { shop, found }: { shop: readonly JudgedDress[]; found: readonly JudgedDress[] },
 ): Answered {
@@ -35,7 +37,7 @@ export function judge(
   const shown = new Set(found)
   const [first] = found
   return {
-    query,
+    ...asked,
     ndcg: gain(ideal) ? gain(found.map((dress) => gradeAll(criteria, dress))) / gain(ideal) : Number.NaN,
     recall: wanted.filter((dress) => shown.has(dress)).length / wanted.length,
     isFirstRight: first !== undefined && gradeAll(criteria, first) === ideal[0],

@@ -1,4 +1,4 @@
-import { categories, sizes, type Category, type Size } from '../../shared/dress.ts'
+import { categories, sizes, type Category, type Occasion, type Size } from '../../shared/dress.ts'
 import type { NewDress } from '../../shared/dress-schema.ts'
 import {
   brands,
@@ -34,6 +34,10 @@ export interface JudgedDress {
   size: Size
   price: number
   place: Place
+  /** Beside what it is listed for. */
+  wornTo: readonly Occasion[]
+  /** Promised to others on every day that anybody asks for. */
+  isTaken: boolean
   listing: Omit<NewDress, 'imageUrls'>
 }
 
@@ -49,6 +53,12 @@ function randomNumbers(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
+}
+
+/** What some lenders say that a dress is worn to; few do. */
+function alsoWornTo(category: Category, n: number): Occasion[] {
+  if (category === 'wedding_guest' && n % 6 === 0) return ['black_tie']
+  return (category === 'formal' || category === 'cocktail') && n % 5 === 0 ? ['wedding_guest'] : []
 }
 
 const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[]
@@ -99,6 +109,8 @@ export function judgedShop(): JudgedDress[] {
       size: inTurn(sizes, n * 5 + Math.floor(n / sizes.length)),
       price: Math.round(kind.from + random() * (kind.to - kind.from)),
       place: inTurn(places, n * 5 + Math.floor(n / places.length)),
+      wornTo: alsoWornTo(category, n),
+      isTaken: n % 10 === 3,
     }
 
     const said = {
@@ -133,6 +145,7 @@ export function judgedShop(): JudgedDress[] {
         color: shade.name,
         pricePerDay: facts.price,
         location: facts.place,
+        occasions: facts.wornTo,
       },
     }
   })

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { formatDays, type Day } from '../../shared/day.ts'
-import { MAX_COUNTED } from '../../shared/dress.ts'
+import { MAX_COUNTED, type Understood } from '../../shared/dress.ts'
 import { reason, trpc } from '../api.ts'
 import { Failed, SkeletonGrid } from '../ui/feedback/states.tsx'
 import { useToday } from '../calendar/today.ts'
@@ -15,7 +15,9 @@ import { useRememberSearch } from './last-search.ts'
 import { LoadMore } from './load-more.tsx'
 import { NoResults } from './no-results.tsx'
 import { toFilter, type BrowseSearch } from './browse-search-params.ts'
+import type { SearchNotesProps } from './search-notes.tsx'
 import { useDresses } from './use-dresses.ts'
+import { usePart } from '../ui/fetch-part.ts'
 
 /** All dresses, a page at a time, by what the address says. */
 export function Browse({ filter }: { filter: BrowseSearch }) {
@@ -25,7 +27,8 @@ export function Browse({ filter }: { filter: BrowseSearch }) {
   const { isFitting, found } = useDresses(filter)
   const dresses = found.data?.pages.flatMap((page) => page.dresses) ?? []
   const today = useToday()
-  const active = activeFilters(filter, today, found.data?.pages[0]?.understood)
+  const understood = found.data?.pages[0]?.understood ?? []
+  const active = activeFilters(filter, today, understood)
   const isCurrent = found.isSuccess && !found.isPlaceholderData
   const counted = trpc.dresses.count.useQuery(
     { ...wanted, sort: undefined },
@@ -61,6 +64,9 @@ export function Browse({ filter }: { filter: BrowseSearch }) {
       <Filters filter={filter} active={active} refine={refine} found={words}>
         <FitsMe filter={filter} refine={refine} />
       </Filters>
+      {isCurrent && understood.some(isNoteworthy) && (
+        <LateNotes filter={filter} understood={understood} active={active} refine={refine} />
+      )}
       {found.isPending && <SkeletonGrid cards={12} label="Loading dresses" />}
       {found.isError && dresses.length === 0 && (
         <Failed title="Something went wrong" retry={() => void found.refetch()}>
@@ -94,6 +100,18 @@ export function Browse({ filter }: { filter: BrowseSearch }) {
       )}
     </div>
   )
+}
+
+/** What more than a chip has to say. */
+const isNoteworthy = ({ kind, missing, closetSlug }: Understood) =>
+  kind === 'near' || missing !== undefined || closetSlug !== undefined
+
+const loadNotes = () => import('./search-notes.tsx')
+
+/** Few searches need them. */
+function LateNotes(notes: SearchNotesProps) {
+  const part = usePart(loadNotes)
+  return part && <part.SearchNotes {...notes} />
 }
 
 interface Counted {

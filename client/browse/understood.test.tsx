@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
+import { formatDays, marketToday } from '../../shared/day.ts'
 import { inDays, test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 
@@ -34,6 +35,48 @@ test('what a search was understood as stands on chips, and each takes its words 
   await screen.findByText('3 dresses')
   expect(history.location.search).toBe('')
   expect(screen.getByLabelText('Search')).toHaveProperty('value', '')
+})
+
+test('near me asks for the city, and finds what is there', async ({ person, visitor }) => {
+  const olga = await person('Olga')
+  await olga.list({ title: 'Zircon one', brand: 'Zircon', location: 'Boise, ID' })
+  await olga.list({ title: 'Zircon two', brand: 'Zircon', location: 'Fargo, ND' })
+  const { user, history } = visit('/dress-rental?searchTerm=zircon+near+me', visitor)
+  await screen.findByText('Near which city?')
+  await user.click(await screen.findByRole('button', { name: 'Boise' }))
+  await screen.findByText('1 dress')
+  expect(history.location.search).toBe('?searchTerm=zircon&city=Boise')
+  expect(screen.queryByText('Near which city?')).toBeNull()
+})
+
+test('what no dress has is said, with what is shown instead; a lender’s name leads to the closet', async ({
+  person,
+  visitor,
+}) => {
+  const olga = await person('Olga Quist')
+  await olga.list({ title: 'Sequin column', brand: 'Verdelite' })
+  const { user } = visit('/dress-rental?searchTerm=glitter', visitor)
+  await screen.findByText('No Glitter yet. Like it: sequin or beaded.')
+  expect(cards()).toEqual(['Sequin column'])
+  await user.clear(screen.getByLabelText('Search'))
+  await user.type(screen.getByLabelText('Search'), 'quist olga')
+  await screen.findByText('No dresses found')
+  await user.clear(screen.getByLabelText('Search'))
+  await user.type(screen.getByLabelText('Search'), 'olga quist')
+  const closet = await screen.findByRole('link', { name: 'See Olga Quist’s closet' })
+  expect(closet.getAttribute('href')).toBe('/closets/olga-quist')
+})
+
+test('a day that is searched for is a chip, and cheap is an order', async ({ person, visitor }) => {
+  await (await person('Olga')).list({ title: 'Wavellite column', brand: 'Wavellite' })
+  visit(`/dress-rental?searchTerm=cheap+wavellite+${inDays(30)}`, visitor)
+  await screen.findByText('1 dress')
+  const today = marketToday(new Date())
+  expect(chips()).toEqual([
+    'Cheapest first',
+    'Wavellite',
+    `Free ${formatDays({ from: inDays(30), to: inDays(33) }, today)}`,
+  ])
 })
 
 test('the best matches come first while something is searched for, and Sort by says so', async ({

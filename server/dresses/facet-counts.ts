@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { marketToday } from '../../shared/day.ts'
 import { categories, colorFamilies, conditions, MAX_COUNTED, occasions, sizes } from '../../shared/dress.ts'
 import type { DressFilter } from '../../shared/dress-schema.ts'
 import { priceSteps, retailSteps, type Facet, type Facets, type PriceFacet } from '../../shared/facets.ts'
@@ -14,7 +15,7 @@ import {
   type FacetName,
   type Pending,
 } from './facet-query.ts'
-import { satisfiableReadings } from './list.ts'
+import { findWay, onDays } from './list.ts'
 import { readFilter, type CentRange, type Moment } from './list-query.ts'
 import { bitsOf } from './search/facet-row.ts'
 import { brandFact, cityFact, nameOf } from './search/facts.ts'
@@ -152,8 +153,9 @@ const namesOf = (filter: DressFilter, facts: ReadonlyMap<string, number> = new M
 async function toCountValues(db: Db, filter: DressFilter, names: Names, moment: Moment) {
   const { category, searchTerm, startDate, endDate } = filter
   // A term is read without what is chosen of any facet: each value is counted without some of it.
-  const base = readFilter({ category, startDate, endDate }, moment)
-  const readings = searchTerm ? await satisfiableReadings(db, await parseQuery(db, { searchTerm }), base) : []
+  const wanted = await parseQuery(db, { searchTerm }, marketToday(moment.now))
+  const base = readFilter(onDays({ category, startDate, endDate }, wanted), moment)
+  const { readings } = searchTerm ? await findWay(db, wanted, base) : { readings: [] }
   if (searchTerm && !readings.length) return undefined
   return {
     categoryBit: category && bitsOf(categories, (one) => one === category),

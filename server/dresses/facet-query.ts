@@ -1,4 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import type { Term } from './search/terms.ts'
 import { priceSteps, retailSteps } from '../../shared/facets.ts'
 import { toCents } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
@@ -190,11 +191,13 @@ const hasAny = (readings: readonly SearchCriteria[]) =>
     sql` union `,
   )})`
 
-const soughtConditions = ({ terms, prices }: SearchCriteria) => [
-  ...terms.map(({ wordIds, beginning }) =>
-    beginning === undefined
-      ? sql<SqlBool>`exists (select from dress_word where dress_word.dress_id = ${dressId} and dress_word.word_id = any(${wordIds}::integer[]))`
-      : sql<SqlBool>`exists (select from dress where dress.id = ${dressId} and (' ' || dress.search_text) like '% ' || ${beginning}::text || '%')`,
-  ),
+const soughtConditions = ({ terms, without, prices }: SearchCriteria) => [
+  ...terms.map(hasTerm),
+  ...without.map((term) => sql<SqlBool>`not ${hasTerm(term)}`),
   ...prices.flatMap((range) => priceConditions(range, column<number>('priceCents'))),
 ]
+
+const hasTerm = ({ wordIds, beginning }: Term) =>
+  beginning === undefined
+    ? sql<SqlBool>`exists (select from dress_word where dress_word.dress_id = ${dressId} and dress_word.word_id = any(${wordIds}::integer[]))`
+    : sql<SqlBool>`exists (select from dress where dress.id = ${dressId} and (' ' || dress.search_text) like '% ' || ${beginning}::text || '%')`

@@ -46,6 +46,7 @@ export interface CentRange {
 export interface SearchCriteria {
   /** The rarest first. */
   terms: readonly Term[]
+  without: readonly Term[]
   prices: readonly CentRange[]
 }
 
@@ -128,8 +129,9 @@ export async function toSearchCriteria(
     db,
     readings.map(({ terms }) => terms),
   )
-  return readings.map(({ prices }, index) => ({
+  return readings.map(({ prices, without }, index) => ({
     terms: sorted[index] ?? [],
+    without,
     prices: prices.map(({ isPerDay, ...price }) =>
       isPerDay ? { min: cents(price.min), max: cents(price.max) } : perDay(price, days),
     ),
@@ -181,18 +183,18 @@ export function selectPage(db: Db, { readings, ...values }: PageValues, bounds: 
 /** The first so many dresses that have every term. */
 function selectReading(
   db: Db,
-  { terms, prices }: SearchCriteria,
+  { terms, ...others }: SearchCriteria,
   { filter, shown, end }: Omit<PageValues, 'readings'>,
   { order, limit }: PageBounds,
 ): Page {
   const conditions = (terms: readonly Term[], columns: Columns) => [
     sql<SqlBool>`dress.available and dress.deleted_at is null`,
     ...filterConditions(filter),
-    ...soughtConditions({ terms, prices }, columns),
+    ...soughtConditions({ ...others, terms }, columns),
     ...shown.map((reading) => not(soughtConditions(reading, columns))),
     ...afterCursor(end, order, columns),
   ]
-  const [rarest, ...others] = terms
+  const [rarest, ...more] = terms
   if (!rarest || rarest.beginning !== undefined)
     return (
       db
@@ -212,7 +214,7 @@ function selectReading(
           .innerJoin('dress', 'dress.id', 'posting.dressId')
           .select(['dress.id', 'dress.priceCents'])
           .whereRef('posting.wordId', '=', 'word.wordId')
-          .where(({ and }) => and(conditions(others, ofPosting)))
+          .where(({ and }) => and(conditions(more, ofPosting)))
           .orderBy(orderOf(order, ofPosting))
           .limit(sql.lit(limit))
           .as('hit'),
@@ -275,8 +277,9 @@ export const priceConditions = ({ min, max }: CentRange, price: Expression<numbe
   ...(max === undefined ? [] : [sql<SqlBool>`${price} <= ${max}`]),
 ]
 
-const soughtConditions = ({ terms, prices }: SearchCriteria, columns: Columns) => [
+const soughtConditions = ({ terms, without, prices }: SearchCriteria, columns: Columns) => [
   ...terms.map((term) => hasTerm(term, columns)),
+  ...without.map((term) => not([hasTerm(term, columns)])),
   ...prices.flatMap((range) => priceConditions(range, columns.price)),
 ]
 

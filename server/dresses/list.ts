@@ -1,3 +1,4 @@
+import { marketToday } from '../../shared/day.ts'
 import { MAX_COUNTED, type Sort } from '../../shared/dress.ts'
 import type { DressFilter, DressPage } from '../../shared/dress-schema.ts'
 import type { Db } from '../db/database.ts'
@@ -37,14 +38,23 @@ const READ_LENGTHS = [1, 5, DEFAULT_LIMIT + 1, 101]
 type Turn = Pick<PageValues, 'filter' | 'readings' | 'shown'>
 
 /** What satisfies one reading of the term comes before what satisfies the next; in any other order they are one list. */
-const turnsOf = (filter: Filter, readings: PageValues['readings'], sort: Sort): Turn[] =>
-  sort === 'best'
-    ? readings.map((reading, index) => ({ filter, readings: [reading], shown: readings.slice(0, index) }))
-    : readings.length
-      ? [{ filter, readings, shown: [] }]
-      : []
+function turnsOf(filter: Filter, { best, readings }: Way, sort: Sort): Turn[] {
+  if (sort !== 'best') return readings.length ? [{ filter, readings, shown: [] }] : []
+  const ranked = [...best, ...readings]
+  return ranked.map((reading, index) => ({ filter, readings: [reading], shown: ranked.slice(0, index) }))
+}
 
-const sortOf = ({ sort, searchTerm }: DressPage): Sort => sort ?? (searchTerm ? 'best' : 'newest')
+function sortOf({ sort, searchTerm }: DressPage, { isCheapestFirst }: ParsedQuery): Sort {
+  if (sort) return sort
+  if (!searchTerm) return 'newest'
+  return isCheapestFirst ? 'price_up' : 'best'
+}
+
+/** A filter on the days that were chosen, else on those that the search term speaks of. */
+export const onDays = <Given extends DressFilter>(filter: Given, { days }: ParsedQuery): Given =>
+  days && !(filter.startDate && filter.endDate)
+    ? { ...filter, startDate: days.from, endDate: days.to }
+    : filter
 
 /** Reads a page of a list that is shown in turns, from where the page before ended, in a view. */
 function pageIn<Row extends { id: number; priceCents: number }, Shown>(view: View<Row, Shown>) {
@@ -93,11 +103,11 @@ interface PageAsked {
 function listIn<Row extends { id: number; priceCents: number }, Shown>(view: View<Row, Shown>) {
   const readPage = pageIn(view)
   return async (db: Db, page: DressPage, { now, turnaroundDays, ...site }: Site & Moment) => {
-    const sort = sortOf(page)
+    const wanted = await parseQuery(db, page, marketToday(now))
+    const sort = sortOf(page, wanted)
     const end = parseCursor(page.cursor, sort)
-    const filter = readFilter(page, { now, turnaroundDays })
-    const wanted = await parseQuery(db, page)
-    const turns = turnsOf(filter, await satisfiableReadings(db, wanted, filter), sort)
+    const filter = readFilter(onDays(page, wanted), { now, turnaroundDays })
+    const turns = turnsOf(filter, await findWay(db, wanted, filter), sort)
     const { rows, next } = await readPage(db, turns, {
       sort,
       limit: page.limit,
@@ -118,13 +128,13 @@ function listIn<Row extends { id: number; priceCents: number }, Shown>(view: Vie
 function fittingIn<Row extends { id: number; priceCents: number }, Shown>(view: View<Row, Shown>) {
   const readPage = pageIn(view)
   return async (db: Db, page: DressPage, body: Zones, { now, turnaroundDays, ...site }: Site & Moment) => {
-    const sort = sortOf(page)
-    const filter = readFilter(page, { now, turnaroundDays })
-    const wanted = await parseQuery(db, page)
-    const readings = await satisfiableReadings(db, wanted, filter)
+    const wanted = await parseQuery(db, page, marketToday(now))
+    const sort = sortOf(page, wanted)
+    const filter = readFilter(onDays(page, wanted), { now, turnaroundDays })
+    const way = await findWay(db, wanted, filter)
     const turns = [
-      ...turnsOf({ ...filter, fits: body }, readings, sort),
-      ...turnsOf({ ...filter, unlike: body }, readings, sort),
+      ...turnsOf({ ...filter, fits: body }, way, sort),
+      ...turnsOf({ ...filter, unlike: body }, way, sort),
     ]
     const { rows, next } = await readPage(db, turns, {
       sort,
@@ -157,18 +167,32 @@ async function countFirst(db: Db, filter: Filter, readings: PageValues['readings
 
 /** How many dresses a list has, counted up to `MAX_COUNTED` and one, which says that there are more. */
 export async function countDresses(db: Db, filter: DressFilter, moment: Moment) {
-  const chosen = readFilter(filter, moment)
-  const readings = await satisfiableReadings(db, await parseQuery(db, filter), chosen)
+  const wanted = await parseQuery(db, filter, marketToday(moment.now))
+  const chosen = readFilter(onDays(filter, wanted), moment)
+  const { readings } = await findWay(db, wanted, chosen)
   return readings.length ? countFirst(db, chosen, readings, MAX_COUNTED + 1) : 0
 }
 
+/** A way to read a term that any dress satisfies, and the best of what it finds. */
+interface Way {
+  best: PageValues['readings']
+  readings: PageValues['readings']
+}
+
 /** Whether any dress satisfies a reading decides before anything is paged, so that every page is of the same list. */
-export async function satisfiableReadings(db: Db, { readings, fallbacks }: ParsedQuery, filter: Filter) {
-  const ways = [readings, ...fallbacks.map((fallback) => [fallback])].filter((way) => way.length)
+export async function findWay(
+  db: Db,
+  { best, readings, fallbacks }: ParsedQuery,
+  filter: Filter,
+): Promise<Way> {
+  const ways = [
+    { best, readings },
+    ...fallbacks.map((fallback) => ({ best: [], readings: [fallback] })),
+  ].filter((way) => way.readings.length)
   for (const [index, way] of ways.entries()) {
-    const sought = await toSearchCriteria(db, way, filter.days)
-    if (index === ways.length - 1) return sought
-    if (await countFirst(db, filter, sought, 1)) return sought
+    const sought = await toSearchCriteria(db, [...way.best, ...way.readings], filter.days)
+    const found = { best: sought.slice(0, way.best.length), readings: sought.slice(way.best.length) }
+    if (index === ways.length - 1 || (await countFirst(db, filter, found.readings, 1))) return found
   }
-  return []
+  return { best: [], readings: [] }
 }

@@ -28,6 +28,25 @@ const distance = differenceCiede2000()
 const plain = palette.filter(({ families }) => !families.includes('multicolor'))
 const references = plain.map((shade) => ({ shade, lab: inLab(shade.hex) }))
 
+/** How light a colour is, from 0 to 100, from which on it is called light, and up to which it is called dark. */
+const LIGHT = 60
+const DARK = 50
+const tones: ReadonlyMap<string, (lightness: number) => boolean> = new Map([
+  ...['light', 'pale', 'pastel', 'soft'].map((word) => [word, (l: number) => l >= LIGHT] as const),
+  ...['dark', 'deep'].map((word) => [word, (l: number) => l <= DARK] as const),
+])
+
+/** The shades that "light blue" or "dark green" may mean; undefined for what names no tone of a family. */
+export function tonedShades([tone = '', ...words]: readonly string[]) {
+  const hasTone = tones.get(tone)
+  const family = familyNamed(words.join(' '))
+  return hasTone && family
+    ? references.flatMap(({ shade, lab }) =>
+        lab && shade.families[0] === family && hasTone(lab.l) ? [shade] : [],
+      )
+    : undefined
+}
+
 /** The shade that looks most like a colour. */
 function nearest(hex: string): Shade | undefined {
   const lab = inLab(hex)

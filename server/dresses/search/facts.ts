@@ -6,6 +6,7 @@ import { wordsOf } from './words.ts'
 // What is true of a dress, as a word that it is found by. `color:red` cannot be typed: it has a colon.
 
 const OCCASION = 'occasion:'
+const CATEGORY = 'category:'
 
 export const factOf = {
   color: (family: string) => `color:${family}`,
@@ -13,15 +14,22 @@ export const factOf = {
   /** A colour by the very name that the owner gives it. */
   called: (name: string) => `called:${name}`,
   size: (size: Size) => `size:${size}`,
-  category: (category: Category) => `category:${category}`,
+  category: (category: Category) => `${CATEGORY}${category}`,
   feature: (name: string) => `feature:${name}`,
   /** A city or what stands after it: "Austin, TX" is in `austin` and in `tx`. */
   place: (words: string) => `place:${words}`,
   brand: (words: string) => `brand:${words}`,
   /** What its owner says it is worn to. */
   occasion: (occasion: Occasion) => `${OCCASION}${occasion}`,
+  /** Two words that stand together in its title. */
+  pair: (first: string, second: string) => `pair:${first} ${second}`,
   condition: (condition: Condition) => `condition:${condition}`,
 }
+
+export const isCategoryFact = (fact: string) => fact.startsWith(CATEGORY)
+/** Each two words that stand together. */
+export const pairsOf = (words: readonly string[]) =>
+  words.slice(1).map((word, before) => factOf.pair(words[before] ?? '', word))
 
 export const isPlaceFact = (fact: string) => fact.startsWith(factOf.place(''))
 export const isOccasionFact = (fact: string) => fact.startsWith(OCCASION)

@@ -1,21 +1,26 @@
-import type { Understood } from '../../../shared/dress.ts'
+import { colorFamilies, type Understood } from '../../../shared/dress.ts'
 import type { DressFilter } from '../../../shared/dress-schema.ts'
 import type { Db } from '../../db/database.ts'
 import { findShade } from './colors.ts'
-import { brandFact, cityFact, factOf, isOccasionFact } from './facts.ts'
+import type { Day, DayRange } from '../../../shared/day.ts'
+import { brandFact, cityFact, factOf, isOccasionFact, pairsOf } from './facts.ts'
 import {
   beginningMeant,
   contentWords,
   factsIn,
   firstWords,
+  isOccasion,
   mergeExclusive,
   namesIn,
   readTerm,
   shadeMeant,
   type Part,
+  type Shop,
 } from './reader.ts'
-import { correct } from './spelling.ts'
-import { distinct, findFacts, findSimilar, findWords, type Term } from './terms.ts'
+import { findLenders } from './lenders.ts'
+import { correct, nameMeantBy } from './spelling.ts'
+import { distinct, findFacts, findSimilar, findWords, readNames, type Term } from './terms.ts'
+import { printNames } from './vocabulary.ts'
 import { tokensOf, type Token } from './words.ts'
 
 /** US dollars of a rental, or of a day when it says so; both included. */
@@ -24,6 +29,8 @@ type Price = NonNullable<Part['price']>
 /** A way to read what is looked for: everything that a dress must have. */
 export interface Interpretation {
   terms: readonly Term[]
+  /** What a dress must not have. */
+  without: readonly Term[]
   prices: readonly Price[]
 }
 
@@ -32,9 +39,17 @@ export interface ParsedQuery {
   understood: Understood[]
   /** The best first; a dress belongs to the first one that it satisfies. None when nothing here can be meant. */
   readings: Interpretation[]
+  /** Of what satisfies these the best, which comes before all else. */
+  best: Interpretation[]
   /** For when no dress satisfies any: the first of these that one does. */
   fallbacks: Interpretation[]
+  /** Days on which a dress has to be free. */
+  days?: DayRange | undefined
+  /** The cheapest are asked for first. */
+  isCheapestFirst: boolean
 }
+
+const nothing: ParsedQuery = { understood: [], readings: [], best: [], fallbacks: [], isCheapestFirst: false }
 
 /** What stands between words, as in "Søren & Wilde", asks for nothing. */
 const BETWEEN_WORDS = /^[\s&+,./'’–—-]*$/
@@ -46,19 +61,20 @@ const WILDCARD = /(?:^|\s)[%_\\]+(?:\s|$)/
  * Understands what is looked for: a search term by its phrases and words, of which every one has to match, and the
  * filters that are looked for in the same way.
  */
-export async function parseQuery(db: Db, filter: DressFilter): Promise<ParsedQuery> {
+export async function parseQuery(db: Db, filter: DressFilter, today: Day): Promise<ParsedQuery> {
   const term = filter.searchTerm ?? ''
   const tokens = firstWords(tokensOf(term))
   const chosen = filterFacts(filter)
-  if ((!tokens.length && !BETWEEN_WORDS.test(term)) || WILDCARD.test(term))
-    return { understood: [], readings: [], fallbacks: [] }
+  if ((!tokens.length && !BETWEEN_WORDS.test(term)) || WILDCARD.test(term)) return nothing
 
   // Most terms name no brand and no place of the shop, and are read once.
-  const guess = readTerm(term, tokens, () => false)
+  const guess = readTerm(term, tokens, { isKnown: () => false, today })
+  const ofColors = guess.some(({ isFamily }) => isFamily) ? [...printFacts, ...familyFacts] : []
+  const pairs = pairsOf(contentWords(tokens))
   const names = namesIn(tokens)
   const [known, words] = await Promise.all([
-    findFacts(db, [...names, ...factsIn(guess), ...chosen.flat()]),
-    findWords(db, [...new Set(contentWords(tokens))]),
+    findFacts(db, [...names, ...factsIn(guess), ...ofColors, ...pairs, ...chosen.flat()]),
+    findWords(db, [...new Set([...contentWords(tokens), ...guess.flatMap(({ words }) => words)])]),
   ])
   const parts = await read(db, {
     term,
@@ -66,12 +82,17 @@ export async function parseQuery(db: Db, filter: DressFilter): Promise<ParsedQue
     guess: names.some((name) => known.has(name)) ? undefined : guess,
     known,
     words,
+    today,
   })
 
   const anyOf = (facts: readonly string[] = []): Term => ({
     wordIds: facts.flatMap((fact) => known.get(fact) ?? []),
   })
-  const spelled = ({ words: own }: Part) => own.map((word) => words.get(word) ?? { wordIds: [] })
+  /** A single letter is the beginning of too much. */
+  const spelled = ({ kind, facts, words: own }: Part) =>
+    kind === 'size' && own.join('').length === 1
+      ? factsOf(facts)
+      : own.map((word) => words.get(word) ?? { wordIds: [] })
   const meant = (part: Part) => {
     if (isWornTo(part)) return [wornTo(part)]
     return part.facts.length || part.price ? factsOf(part.facts) : spelled(part)
@@ -83,42 +104,150 @@ export async function parseQuery(db: Db, filter: DressFilter): Promise<ParsedQue
   const factsOf = (facts: readonly string[]) => (facts.length ? [anyOf(facts)] : [])
   // A number is never an aside.
   const isUnheardOf = (part: Part) =>
+    !isWish(part) &&
     (!part.facts.length || isWornTo(part)) &&
     !meant(part).every(isHeardOf) &&
     !part.words.some((word) => /\d/.test(word))
   /** What can be let go of, beside what cannot. */
   const isAside = (part: Part) => isUnheardOf(part) || isWornTo(part)
   const always = chosen.map(anyOf)
-  const prices = parts.flatMap(({ price }) => price ?? [])
-  const reading = (read: (part: Part) => Term[], prices: readonly Price[]): Interpretation => ({
-    terms: distinct([...parts.flatMap(read), ...always]),
+  const asked = parts.filter((part) => !isWish(part))
+  const wanted = asked.filter(({ isExcluded }) => !isExcluded)
+  const prices = wanted.flatMap(({ price }) => price ?? [])
+  const without = asked
+    .filter(({ isExcluded }) => isExcluded)
+    .map((part) => ({ wordIds: meant(part).flatMap(({ wordIds }) => wordIds) }))
+    .filter(isHeardOf)
+  const reading = (
+    read: (part: Part) => Term[],
+    prices: readonly Price[],
+    more: readonly Term[] = [],
+  ): Interpretation => ({
+    terms: distinct([...wanted.flatMap(read), ...more, ...always]),
+    without,
     prices,
   })
-  const has = (test: (part: Part) => unknown) => parts.some(test)
-  const by = (names: 'closest' | 'widest') =>
-    has((part) => part[names])
-      ? reading((part) => (part[names] ? [anyOf(part[names])] : meant(part)), prices)
-      : undefined
+  const has = (test: (part: Part) => unknown) => wanted.some(test)
+  const by = (names: 'closest' | 'widest') => (part: Part) =>
+    part[names] ? [anyOf(part[names])] : meant(part)
+  const families = wanted.filter(({ isFamily }) => isFamily).flatMap(({ facts }) => facts)
+  const otherFamilies = familyFacts.filter((fact) => !families.includes(fact))
+  const besides = (given: Interpretation, facts: readonly string[]): Interpretation => ({
+    ...given,
+    without: [...without, anyOf(facts)].filter(isHeardOf),
+  })
+  const isMissing = (part: Part) =>
+    part.facts.length > 0 && !meant(part).every(isHeardOf) && !spelled(part).every(isHeardOf)
+  const isPlainColor =
+    families.length > 0 && !has(({ facts }) => facts.some((fact) => printFacts.includes(fact)))
+  /** Beside how one dresses, a wedding one is asked to. */
+  const isGuest = ({ facts }: Part) => facts.includes(factOf.category('wedding_guest'))
+  const isDressCode = (part: Part) => isOccasion(part) && !isGuest(part)
+  const lenders = await namedLenders(
+    db,
+    term,
+    wanted.filter((part) => isUnheardOf(part) && !part.facts.length),
+  )
+  const isPlaced = has(({ kind }) => kind === 'place') || filter.city || filter.cities?.length
+  const cheapest = parts.some(({ kind }) => kind === 'order')
+  const together = runsOf(wanted).map((run): Term[] =>
+    run.length > 1
+      ? pairsOf(run).map((pair) => anyOf([pair]))
+      : run.map((word) => ({ wordIds: [words.get(word)?.exactId ?? []].flat() })),
+  )
+  /** What is made so, and says so itself. */
+  const isOfFeatures = wanted.length > 1 && wanted.every(({ kind, facts }) => kind === 'word' && facts.length)
+  const isOfWords = wanted.every((part) => part.kind === 'word' || (isOccasion(part) && !isWornTo(part)))
 
   return {
-    understood: parts
-      .filter((part) => !isUnheardOf(part))
-      .map(({ kind, label, start, end }) => ({ kind, label, text: term.slice(start, end) })),
+    understood: [
+      ...lenders,
+      ...parts
+        .filter((part) => (!isUnheardOf(part) || isMissing(part)) && !(part.kind === 'near' && isPlaced))
+        .map((part): Understood => {
+          const { kind, label, start, end, like, isExcluded } = part
+          const shownInstead = like && isHeardOf(anyOf(like.facts)) ? like.label : ''
+          return {
+            kind,
+            label,
+            text: term.slice(start, end),
+            ...(!isExcluded && isMissing(part) && { missing: shownInstead }),
+          }
+        }),
+    ].toSorted((a, b) => term.indexOf(a.text) - term.indexOf(b.text)),
+    best: [
+      together.length
+        ? reading((part) => (isOfWords ? [] : meant(part)), prices, together.flat())
+        : undefined,
+      isOfFeatures ? reading((part) => [...meant(part), ...spelled(part)], prices) : undefined,
+      isPlainColor ? besides(reading(by('closest'), prices), [...printFacts, ...otherFamilies]) : undefined,
+      !isPlainColor && has(({ closest }) => closest) ? reading(by('closest'), prices) : undefined,
+      isPlainColor ? besides(reading(meant, prices), printFacts) : undefined,
+    ].filter(isPossible),
     readings: [
-      by('closest'),
       reading(meant, prices),
-      // To the letter, whatever it may mean.
-      has(({ facts, price }) => facts.length || price) ? reading(spelled, []) : undefined,
+      has(isGuest) && has(isDressCode)
+        ? reading((part) => (isGuest(part) ? [] : meant(part)), prices)
+        : undefined,
+      // To the letter, whatever it may mean; not among what is shown by its price alone.
+      has(({ facts, price }) => facts.length || price) && !cheapest ? reading(spelled, []) : undefined,
     ].filter(isPossible),
     fallbacks: [
-      by('widest'),
+      has(({ widest }) => widest) ? reading(by('widest'), prices) : undefined,
+      has(isMissing)
+        ? reading((part) => (isMissing(part) && part.like ? [anyOf(part.like.facts)] : meant(part)), prices)
+        : undefined,
       // A word that no dress has, beside something that it understands, is let go of; and so is what few
       // owners say of their dresses.
       has((part) => part.facts.length && !isAside(part)) && has(isAside)
         ? reading((part) => (isAside(part) ? [] : meant(part)), prices)
         : undefined,
     ].filter(isPossible),
+    days: parts.find(({ days }) => days)?.days,
+    isCheapestFirst: cheapest,
   }
+}
+
+/** What a dress has none of that is of one color alone. */
+const printFacts: readonly string[] = printNames.map(factOf.feature)
+const familyFacts: readonly string[] = colorFamilies.map(factOf.color)
+
+/** Lenders whose names stand in a term, in words that mean nothing else here. */
+async function namedLenders(db: Db, term: string, strangers: readonly Part[]): Promise<Understood[]> {
+  const runs: Part[] = []
+  for (const part of strangers) {
+    const before = runs.at(-1)
+    if (before && /^\s+$/.test(term.slice(before.end, part.start)))
+      runs[runs.length - 1] = { ...before, end: part.end, words: [...before.words, ...part.words] }
+    else runs.push(part)
+  }
+  const lenders = runs.length
+    ? await findLenders(
+        db,
+        runs.map(({ words }) => words.join('-')),
+      )
+    : []
+  return runs.flatMap(({ words, start, end }) => {
+    const lender = lenders.find(({ name }) => name === words.join('-'))
+    return lender
+      ? { kind: 'person', label: lender.displayName, text: term.slice(start, end), closetSlug: lender.slug }
+      : []
+  })
+}
+
+/** When, where and in which order, which are nothing of the dress itself. */
+const isWish = ({ kind }: Part) => kind === 'days' || kind === 'order' || kind === 'near'
+
+/** The words that are typed next to each other, of parts that a title may have so; a color alone is no such word. */
+function runsOf(parts: readonly Part[]) {
+  const runs: Part[][] = [[]]
+  for (const part of parts) {
+    if (part.kind === 'word' || part.kind === 'color' || isOccasion(part)) runs.at(-1)?.push(part)
+    else runs.push([])
+  }
+  return runs
+    .filter((run) => run.some(({ kind }) => kind !== 'color'))
+    .map((run) => run.flatMap(({ words }) => words))
 }
 
 /** True for what is known by its owner's word alone, as no category stands for it. */
@@ -151,15 +280,16 @@ interface Typed {
   known: Map<string, number>
   /** What each word of the term may be. */
   words: Map<string, Term>
+  today: Day
 }
 
 /**
  * Reads a term, its misspelt words as they were meant. A word that stays unknown may be a colour by a rare name, or like
  * a word of the shop. Adds what it finds out to `known` and `words`.
  */
-async function read(db: Db, { term, tokens, guess, known, words }: Typed): Promise<Part[]> {
-  const isUnknown = ({ facts, price, words: [word = ''] }: Part) =>
-    !facts.length && !price && !words.get(word)?.wordIds.length
+async function read(db: Db, { term, tokens, guess, known, words, today }: Typed): Promise<Part[]> {
+  const isUnknown = (part: Part) =>
+    !part.facts.length && !part.price && !isWish(part) && !words.get(part.words[0] ?? '')?.wordIds.length
   const isKnown = (fact: string) => known.has(fact)
   /** A word of another script is spelled by its letters' names, which may be any word. */
   const isLatin = ({ start, end }: Part) => /^\p{Script=Latin}+$/u.test(term.slice(start, end))
@@ -168,15 +298,22 @@ async function read(db: Db, { term, tokens, guess, known, words }: Typed): Promi
     for (const [fact, id] of await findFacts(db, facts)) known.set(fact, id)
   }
 
-  let parts = guess ?? readTerm(term, tokens, isKnown)
-  const slips = new Map(
-    parts
-      .filter((part) => isUnknown(part) && isLatin(part))
-      .map(({ start, words: [word = ''] }) => [start, correct(word)] as const),
-  )
+  const shop: Shop = { isKnown, today }
+  let parts = guess ?? readTerm(term, tokens, shop)
+  const strangers = parts.filter((part) => isUnknown(part) && isLatin(part))
+  const names = strangers.length ? await readNames(db) : []
+  const slips = new Map([
+    ...strangers.map(({ start, words: [word = ''] }) => [start, correct(word)] as const),
+    ...misspeltNames(
+      tokens,
+      strangers,
+      names.map(({ name }) => name),
+    ),
+  ])
   if ([...slips.values()].some(Boolean)) {
     const meant = tokens.map((token) => ({ ...token, word: slips.get(token.start) ?? token.word }))
-    parts = readTerm(term, meant, isKnown)
+    for (const { fact, id } of names) known.set(fact, id)
+    parts = readTerm(term, meant, shop)
     const [found] = await Promise.all([findWords(db, contentWords(meant)), learn(parts)])
     for (const [word, is] of found) words.set(word, is)
   }
@@ -184,14 +321,32 @@ async function read(db: Db, { term, tokens, guess, known, words }: Typed): Promi
     parts.map(async (part) => {
       const [word = ''] = part.words
       if (!isUnknown(part))
-        return part.facts.length || part.price ? part : { ...part, ...beginningMeant(word) }
+        return part.facts.length || part.price || isWish(part) ? part : { ...part, ...beginningMeant(word) }
       const shade = isLatin(part) ? await findShade(word) : undefined
       return shade ? { ...part, ...shadeMeant(word, shade) } : part
     }),
   )
   const whole = mergeExclusive(read)
   const strange = new Set(read.filter(isUnknown).flatMap((part) => part.words))
-  const [similar] = await Promise.all([findSimilar(db, [...strange]), learn(whole)])
+  const [similar] = await Promise.all([findSimilar(db, [...strange], names), learn(whole)])
   for (const [word, term] of similar) words.set(word, term)
   return whole
+}
+
+/** Names of two or three words of which one at least is strange here, each word by where it stands, as it was meant. */
+function misspeltNames(tokens: readonly Token[], strangers: readonly Part[], names: readonly string[]) {
+  const isStrange = ({ start }: Token) => strangers.some((part) => part.start === start)
+  const found: [number, string][] = []
+  for (const length of [3, 2])
+    for (let at = 0; at + length <= tokens.length; at++) {
+      const window = tokens.slice(at, at + length)
+      const isRead = window.some(({ start }) => found.some(([taken]) => taken === start))
+      if (isRead || !window.some(isStrange)) continue
+      const name = nameMeantBy(
+        window.map(({ word }) => word),
+        names,
+      )
+      if (name) for (const [n, word] of name.split(' ').entries()) found.push([window[n]?.start ?? 0, word])
+    }
+  return found
 }

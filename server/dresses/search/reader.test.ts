@@ -4,7 +4,7 @@ import { factsOf, isPlaceFact, type Described } from './facts.ts'
 import { findPrices } from './prices.ts'
 import { readTerm } from './reader.ts'
 import { correct } from './spelling.ts'
-import { tokensOf } from './words.ts'
+import { tokensOf, wordsOf } from './words.ts'
 
 const shop = new Set([
   'place:new york',
@@ -15,7 +15,9 @@ const shop = new Set([
 ])
 /** What is understood of a term, a part after the other. */
 const read = (term: string) =>
-  readTerm(term, tokensOf(term), (fact) => shop.has(fact)).map(({ kind, label }) => `${kind}: ${label}`)
+  readTerm(term, tokensOf(term), { isKnown: (fact) => shop.has(fact), today: '2026-11-26' }).map(
+    ({ kind, label }) => `${kind}: ${label}`,
+  )
 
 describe('a search term', () => {
   test.for([
@@ -30,6 +32,35 @@ describe('a search term', () => {
     ['us size 6', ['size: Size 6']],
     ['uk 12', ['size: Size 8']],
     ['8 or 10', ['size: Size 8 or 10']],
+    ['eu 40', ['size: Size 8 or 10']],
+    ['fr 40', ['size: Size 8']],
+    ['de 38', ['size: Size 8']],
+    ['it 44', ['size: Size 8']],
+    ['size 40 eu', ['size: Size 8 or 10']],
+    ['uk12', ['size: Size 8']],
+    ['black 38 de', ['color: Black', 'size: Size 8']],
+    ['M', ['size: Size M']],
+    ['black dress s', ['color: Black', 'size: Size S']],
+    ['dec 12', ['days: Free Dec 12 – 15']],
+    ['12th of december', ['days: Free Dec 12 – 15']],
+    ['dec 10-16', ['days: Free Dec 10 – 16']],
+    ['jan 2', ['days: Free Jan 2 – 5, 2027']],
+    ['red dress for saturday', ['color: Red', 'days: Free Nov 28 – Dec 1']],
+    ['this weekend', ['days: Free Nov 27 – 30']],
+    ['size 8 dec 12', ['size: Size 8', 'days: Free Dec 12 – 15']],
+    ['dress for 4 days', []],
+    ['2 piece', ['word: 2 Piece']],
+    ['not black', ['color: Not Black']],
+    ['red, no lace', ['color: Red', 'word: Not Lace']],
+    ['gown without long sleeves', ['word: Not Long Sleeves']],
+    ['cheap red dress', ['order: Cheapest first', 'color: Red']],
+    ['cheaper than 50', ['price: Up to $50']],
+    ['near me', ['near: Near me']],
+    ['vestido de novia', ['category: Wedding']],
+    ['vestido largo negro', ['word: Largo', 'color: Black']],
+    ['black tie wedding', ['collection: Black Tie', 'category: Wedding Guest']],
+    ['black tie wedding dress', ['collection: Black Tie', 'category: Wedding']],
+    ['wedding', ['category: Wedding']],
     ['extra large', ['size: Size XL']],
     ['Plus-size dresses', ['collection: Plus Size']],
     ['guest of a wedding', ['category: Wedding Guest']],
@@ -58,7 +89,8 @@ describe('a search term', () => {
   })
 
   test('asks for the same by the name of a category page', () => {
-    const facts = (term: string) => readTerm(term, tokensOf(term), () => false).map((part) => part.facts)
+    const facts = (term: string) =>
+      readTerm(term, tokensOf(term), { isKnown: () => false, today: '2026-11-26' }).map((part) => part.facts)
     expect(facts('maternity dress')).toEqual([['feature:maternity']])
     expect(facts('prom')).toEqual([['category:formal', 'occasion:prom']])
   })
@@ -156,6 +188,26 @@ test('a dress is in three places at most', async () => {
   }
   const facts = await factsOf(described, { families: [], occasions: [] })
   expect(facts.filter(isPlaceFact)).toEqual(['place:brooklyn', 'place:new york', 'place:ny'])
+})
+
+test('letters that changed places are corrected, and no slip is taken for a size', () => {
+  expect(['fuschia', 'velevt', 'pokcets', 'meduim', 'largo'].map(correct)).toEqual([
+    'fuchsia',
+    'velvet',
+    'pocket',
+    undefined,
+    undefined,
+  ])
+})
+
+test.for([
+  ['H&M', 'hm'],
+  ['A.L.C.', 'alc'],
+  ['bride‘s', 'brides'],
+  ['bride’s', 'brides'],
+  ["bride's", 'brides'],
+])('%s is one word, %s', ([typed, word]) => {
+  expect(wordsOf(typed as string)).toEqual([word])
 })
 
 test('a slip of the finger is corrected, another word is not', () => {

@@ -6,21 +6,28 @@ import {
   type Suggestion,
   type Understood,
 } from '../../../shared/dress.ts'
+import type { Day, DayRange } from '../../../shared/day.ts'
 import { formatShortUsd, toCents } from '../../../shared/price.ts'
-import { familyNamed, shadeNamed, shadeNames } from './colors.ts'
-import { factOf, nameOf, phraseIn } from './facts.ts'
+import { sizeChart } from '../../../shared/size-chart.ts'
+import { familyNamed, shadeNamed, shadeNames, tonedShades } from './colors.ts'
+import { factOf, isCategoryFact, isOccasionFact, nameOf, phraseIn } from './facts.ts'
+import { likeDesigner, likeFeature, likeOccasion } from './kindred.ts'
+import { foreignPhrases } from './languages.ts'
 import { findPrices, type PricePiece } from './prices.ts'
 import type { Shade } from './palette.ts'
 import {
   categoryPhrases,
   collectionPhrases,
+  excludingWords,
   features,
   garmentWords,
   occasionPhrases,
   placePhrases,
+  severalCategoryPhrases,
   sizePhrases,
   smallWords,
 } from './vocabulary.ts'
+import { findWishes } from './wishes.ts'
 import type { Token } from './words.ts'
 
 /** A piece of a search term, and what a dress must have for it. */
@@ -31,9 +38,17 @@ export interface Part extends Pick<Understood, 'kind' | 'label'> {
   facts: string[]
   /** The same by narrower names, of which a dress is a better match. */
   closest?: string[]
+  /** A family of colours: those in it that are of no print come first. */
+  isFamily?: boolean
   /** The same by wider names, when nobody has it otherwise. */
   widest?: string[]
+  /** What is like it, when nobody has it at all. */
+  like?: { facts: string[]; label: string }
   price?: Pick<PricePiece, 'min' | 'max' | 'isPerDay'>
+  /** On which a dress has to be free. */
+  days?: DayRange
+  /** What has it is left out. */
+  isExcluded?: boolean
   /** What stands there, for a dress that says so in its title, brand or colour. */
   words: string[]
 }
@@ -42,7 +57,7 @@ export interface Part extends Pick<Understood, 'kind' | 'label'> {
 export type IsKnown = (fact: string) => boolean
 
 /** Without a label of its own, what was typed is the label. */
-type Meaning = Omit<Part, 'start' | 'end' | 'words'>
+type Meaning = Omit<Part, 'start' | 'end' | 'words' | 'days' | 'isExcluded'>
 
 const MAX_WORDS = 5
 /** With a capital letter in each word. */
@@ -63,46 +78,88 @@ export function namesIn(tokens: readonly Token[]) {
 
 /** Every fact that a part may ask for. */
 export const factsIn = (parts: readonly Part[]) =>
-  parts.flatMap(({ facts, closest = [], widest = [] }) => [...facts, ...closest, ...widest])
+  parts.flatMap(({ facts, closest = [], widest = [], like }) => [
+    ...facts,
+    ...closest,
+    ...widest,
+    ...(like?.facts ?? []),
+  ])
 
 /**
  * Reads a search term: its longest phrases first, from left to right. What is understood is a part with facts or a
  * price; a word that is not stands for itself; what every dress satisfies is left out.
  */
-export function readTerm(term: string, tokens: readonly Token[], isKnown: IsKnown): Part[] {
-  const prices = findPrices(term)
-  const parts: Part[] = prices.map(({ start, end, min, max, isPerDay }) => ({
-    kind: 'price',
-    label: isPerDay ? `${priceLabel(min, max)} a day` : priceLabel(min, max),
-    start,
-    end,
-    facts: [],
-    price: { min, max, isPerDay },
-    words: tokens.filter((token) => token.start >= start && token.end <= end).map(({ word }) => word),
-  }))
-  const rest = tokens.filter(({ start, end }) =>
-    prices.every((price) => end <= price.start || start >= price.end),
+export function readTerm(term: string, tokens: readonly Token[], { isKnown, today }: Shop): Part[] {
+  const { wishes, rest: unwished } = findWishes(term, today)
+  const prices = findPrices(unwished)
+  const wordsIn = ({ start, end }: Pick<Part, 'start' | 'end'>) =>
+    tokens.filter((token) => token.start >= start && token.end <= end).map(({ word }) => word)
+  const parts: Part[] = [
+    ...wishes.map((wish) => ({ ...wish, facts: [], words: wordsIn(wish) })),
+    ...prices.map(({ start, end, min, max, isPerDay }) => ({
+      kind: 'price' as const,
+      label: isPerDay ? `${priceLabel(min, max)} a day` : priceLabel(min, max),
+      start,
+      end,
+      facts: [],
+      price: { min, max, isPerDay },
+      words: wordsIn({ start, end }),
+    })),
+  ]
+  const rest = tokens.filter(
+    ({ start, end }) =>
+      unwished[start] === term[start] && prices.every((price) => end <= price.start || start >= price.end),
   )
   for (let at = 0; at < rest.length;) {
-    const found = sizesAt(rest, at) ?? longestAt(rest, at, isKnown)
-    const taken = rest.slice(at, at + (found?.length ?? 1))
-    const [first, last] = [taken[0], taken.at(-1)]
-    at += taken.length
-    if (!first || !last) break
-    const words = contentWords(taken)
-    const typed = term.slice(first.start, last.end)
-    if (found)
-      parts.push({
-        ...found.meaning,
-        label: found.meaning.label || capital(typed),
-        start: first.start,
-        end: last.end,
-        words,
-      })
-    else if (!isFiller(first.word))
-      parts.push({ kind: 'word', label: capital(typed), start: first.start, end: last.end, facts: [], words })
+    const isExcluded = excludingWords.has(rest[at]?.word ?? '')
+    const begin = isExcluded ? firstMeaningful(rest, at + 1) : at
+    const found = sizesAt(rest, begin) ?? longestAt(rest, begin, isKnown)
+    const taken = rest.slice(begin, begin + (found?.length ?? 1))
+    const [first, last] = [rest[at], taken.at(-1)]
+    at = begin + Math.max(taken.length, 1)
+    if (!first || !last) continue
+    const typed = term.slice(taken[0]?.start, last.end)
+    const label = found?.meaning.label || capital(typed)
+    const part: Part = {
+      kind: 'word',
+      facts: [],
+      ...found?.meaning,
+      ...(isExcluded && { isExcluded }),
+      label: isExcluded ? `Not ${label}` : label,
+      start: first.start,
+      end: last.end,
+      // Of a shade every word says something: "light blue" is not blue.
+      words: found?.meaning.kind === 'color' ? taken.map(({ word }) => word) : contentWords(taken),
+    }
+    if (found || !isFiller(last.word)) parts.push(part)
   }
-  return joinAlternatives(term, parts)
+  return asGuest(term, joinAlternatives(term, parts))
+}
+
+/** From here on the first word that asks for something. */
+function firstMeaningful(tokens: readonly Token[], from: number) {
+  const found = tokens.findIndex(({ word }, at) => at >= from && !isFiller(word))
+  return found < 0 ? tokens.length : found
+}
+
+/** What a term is read by. */
+export interface Shop {
+  isKnown: IsKnown
+  today: Day
+}
+
+/** An occasion, also one that a category stands for. */
+export const isOccasion = ({ facts, isExcluded }: Part) =>
+  !isExcluded && facts.some((fact) => isOccasionFact(fact) || isCategoryFact(fact))
+
+/** "Wedding" beside another occasion is where a guest goes: the other one says how she dresses. */
+function asGuest(term: string, parts: readonly Part[]): Part[] {
+  const occasions = parts.filter(isOccasion)
+  return parts.map((part) => {
+    const isWedding = /^weddings?$/i.test(term.slice(part.start, part.end)) && isOccasion(part)
+    const guest = isWedding && occasions.length > 1 ? occasionMeant(['wedding', 'guest']) : undefined
+    return guest && part.facts.length === 1 ? { ...part, ...guest } : part
+  })
 }
 
 function longestAt(tokens: readonly Token[], at: number, isKnown: IsKnown) {
@@ -119,14 +176,29 @@ function meaningOf(words: readonly string[], isKnown: IsKnown): Meaning | undefi
   // A phrase neither begins nor ends with a small word, but for the "a" of "a line".
   if (smallWords.has(last) || (smallWords.has(first) && words.join(' ') !== 'a line')) return undefined
   const inner = words.filter((word, n) => n === 0 || !smallWords.has(word))
+  const english = foreignPhrases.get(inner.join(' '))
   return (
     colorMeant(words) ??
     occasionMeant(inner) ??
     featureMeant(inner) ??
     sizeMeant(inner) ??
-    nameMeant(words, isKnown)
+    nameMeant(words, isKnown) ??
+    designerMeant(words) ??
+    (english === undefined ? undefined : meaningOf(english.split(' '), isKnown))
   )
 }
+
+/** A designer of whom no dress is here, and what is like hers. */
+function designerMeant(words: readonly string[]): Meaning | undefined {
+  const like = likeDesigner.get(nameOf(words))
+  return like && { kind: 'brand', label: '', facts: [factOf.brand(nameOf(words))], like: likeness(like) }
+}
+
+/** What stands for something that no dress has: features, and what is for brides. */
+const likeness = (names: readonly string[]) => ({
+  facts: names.map((name) => (name === 'bridal' ? factOf.category('wedding') : factOf.feature(name))),
+  label: names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : `${names[0]}`,
+})
 
 /** True for what every dress satisfies. */
 const isFiller = (word: string) =>
@@ -158,9 +230,26 @@ const isVocabulary = (word: string) =>
 function colorMeant(words: readonly string[]): Meaning | undefined {
   const name = words.join(' ')
   const family = familyNamed(name)
-  if (family) return { kind: 'color', label: capital(family), facts: [factOf.color(family)] }
+  if (family)
+    return {
+      kind: 'color',
+      label: capital(family),
+      facts: [factOf.color(family)],
+      closest: [factOf.called(family)],
+      isFamily: true,
+    }
   const shade = shadeNamed(name)
-  return shade && shadeMeant(name, shade)
+  const meant = shade && shadeMeant(name, shade)
+  const toned = tonedShades(words)
+  if (!toned?.length) return meant
+  const [, ...of] = words
+  return {
+    kind: 'color',
+    label: capital(name),
+    facts: [...new Set([...(meant?.facts ?? []), ...toned.map((one) => factOf.shade(one.name))])],
+    closest: [...(meant?.closest ?? [factOf.called(name)]), ...(meant?.facts ?? [])],
+    widest: [factOf.color(familyNamed(of.join(' ')) ?? '')],
+  }
 }
 
 /** A shade: what is called so first, then what looks so, and its family when there is neither. */
@@ -180,6 +269,13 @@ export function shadeMeant(name: string, shade: Shade): Meaning {
 
 /** What is listed for an occasion, and what its owner says is worn to it as well; undefined for other words. */
 export function occasionMeant(words: readonly string[]): (Meaning & Pick<Suggestion, 'kind'>) | undefined {
+  const several = phraseIn(severalCategoryPhrases, words)
+  if (several)
+    return {
+      kind: 'occasion',
+      label: capital(words.join(' ')),
+      facts: [...several.map(factOf.category), factOf.occasion('wedding_guest')],
+    }
   const category = phraseIn(categoryPhrases, words)
   const occasion = phraseIn(occasionPhrases, words)
   const facts = [
@@ -190,7 +286,15 @@ export function occasionMeant(words: readonly string[]): (Meaning & Pick<Suggest
   const collection = collectionPhrases[words.join(' ').replace(/s$/, '')]
   if (collection) return { kind: 'collection', label: collection, facts }
   // A party is one of the things that cocktail dresses are for, and has its own name.
-  if (occasion && occasion !== category) return { kind: 'occasion', label: occasionLabels[occasion], facts }
+  if (occasion && occasion !== category) {
+    const like = category ? undefined : likeOccasion[occasion]
+    return {
+      kind: 'occasion',
+      label: occasionLabels[occasion],
+      facts,
+      ...(like && { like: likeness(like) }),
+    }
+  }
   return category && { kind: 'category', label: categoryLabel(category), facts }
 }
 
@@ -199,10 +303,12 @@ function featureMeant(words: readonly string[]): Meaning | undefined {
   if (!names) return undefined
   const [name = ''] = names
   const collection = collectionPhrases[name]
+  const like = names.length === 1 ? likeFeature[name] : undefined
   return {
     kind: collection ? 'collection' : 'word',
     label: collection ?? '',
     facts: names.map(factOf.feature),
+    ...(like && { like: likeness(like) }),
   }
 }
 
@@ -211,8 +317,7 @@ function sizeMeant(words: readonly string[]): Meaning | undefined {
   const meant = phraseIn(sizePhrases, words)
   if (meant)
     return { ...sizeMeaning(meant), ...(meant.length > 1 && { kind: 'collection', label: 'Plus Size' }) }
-  const size =
-    phrase.length > 1 || /\d/.test(phrase) ? sizeNamed(phrase.replace(/^size(?=\d)/, '')) : undefined
+  const size = sizeNamed(phrase)
   return size && sizeMeaning([size])
 }
 
@@ -236,27 +341,56 @@ export function beginningMeant(word: string): Partial<Pick<Part, 'facts' | 'clos
   return facts.length ? { facts, ...(meanings.some(({ closest }) => closest) && { closest }) } : {}
 }
 
-/** British sizes are four above the American. */
-const UK_ABOVE_US = 4
+const sizeWords = new Set(['size', 'sizes', 'sz', 'talla', 'taille', 'grosse', 'taglia'])
+const systems = ['us', 'uk', 'eu', 'fr', 'de', 'it'] as const
+type System = (typeof systems)[number]
+const systemNamed = (word: string) => systems.find((system) => system === word)
 
-/** "size 8", "us 8 or 10", "uk 12": a word that announces sizes, and those that follow. */
+/** The sizes that a number is in a country; of Europe both, as Germany and France count from different ends. */
+const sizesIn = (system: System, number: number) =>
+  sizeChart
+    .filter((row) => (system === 'eu' ? [row.de, row.fr] : [Number(row[system])]).includes(number))
+    .map(({ us }) => us)
+
+/** Below it a number is of no European size. */
+const LEAST_EUROPEAN = 30
+
+/**
+ * "size 8", "us 8 or 10", "uk 12", "40 eu": a word that announces sizes, and those that follow, or a number before its
+ * country.
+ */
 function sizesAt(tokens: readonly Token[], at: number) {
-  const announced = tokens[at]?.word ?? ''
-  if (!['size', 'sizes', 'sz', 'us', 'uk'].includes(announced)) return undefined
-  let isBritish = announced === 'uk'
   const meant: Size[] = []
-  let length = 1
-  for (let n = at + 1; n < tokens.length; n++) {
-    const word = tokens[n]?.word ?? ''
-    if (word === 'uk') isBritish = true
-    const size =
-      isBritish && /^\d+$/.test(word) ? sizeNamed(String(Number(word) - UK_ABOVE_US)) : sizeNamed(word)
-    const named = size ? [size] : (sizePhrases.get(`${word} ${tokens[n + 1]?.word}`) ?? sizePhrases.get(word))
-    if (named) {
+  let length = 0
+  let isAnnounced = false
+  let system: System | undefined
+  for (let n = at; n < tokens.length; n++) {
+    const [, joined, digits] = /^(size|us|uk|eu|fr|de|it)(\d+)$/.exec(tokens[n]?.word ?? '') ?? []
+    const word = digits ?? tokens[n]?.word ?? ''
+    const next = tokens[n + 1]?.word ?? ''
+    const country = systemNamed(joined ?? word)
+    if (sizeWords.has(joined ?? word) || country) {
+      system = country ?? system
+      isAnnounced = true
+      if (digits === undefined) continue
+    }
+    const number = /^\d+$/.test(word) ? Number(word) : undefined
+    const after = number === undefined ? undefined : systemNamed(next)
+    const from = after ?? system ?? (number !== undefined && number >= LEAST_EUROPEAN ? 'eu' : 'us')
+    const abroad = number === undefined || from === 'us' ? [] : sizesIn(from, number)
+    const size = sizeNamed(word)
+    const isTwo = !size && sizePhrases.has(`${word} ${next}`)
+    const named = abroad.length
+      ? abroad
+      : size && (from === 'us' || number === undefined)
+        ? [size]
+        : (sizePhrases.get(`${word} ${next}`) ?? sizePhrases.get(word))
+    if (named && (isAnnounced || after)) {
       meant.push(...named)
-      length = n - at + (!size && !sizePhrases.has(word) ? 2 : 1)
-      if (length > n - at + 1) n++
-    } else if (!['size', 'sizes', 'or', 'and', 'to', 'us', 'uk'].includes(word)) break
+      isAnnounced = true
+      if (isTwo || after) n++
+      length = n - at + 1
+    } else if (n === at || !['or', 'and', 'to'].includes(word)) break
   }
   return meant.length ? { meaning: sizeMeaning([...new Set(meant)]), length } : undefined
 }
@@ -283,7 +417,8 @@ function joinAlternatives(term: string, parts: readonly Part[]): Part[] {
     const before = joined.at(-1)
     const between = before ? term.slice(before.end, part.start) : ''
     const isOr = /^\W*or\W+$/i.test(between) || (part.kind === 'size' && /^\W*(?:and|to)?\W*$/i.test(between))
-    if (!before || sortOf(before) !== sortOf(part) || !before.facts.length || !part.facts.length || !isOr) {
+    const isSame = before && sortOf(before) === sortOf(part) && (before.isExcluded || !part.isExcluded)
+    if (!before || !isSame || !before.facts.length || !part.facts.length || !isOr) {
       joined.push(part)
       continue
     }
@@ -300,21 +435,21 @@ function joinAlternatives(term: string, parts: readonly Part[]): Part[] {
   return joined
 }
 
-/** What a dress has but one of. */
-const EXCLUSIVE = /^(?:category|size):/
+const isSize = ({ facts: [fact = ''], isExcluded }: Part) => !isExcluded && fact.startsWith('size:')
 
 /**
- * A dress has one category and one size, so "black tie wedding guest" can only mean either, and "plus size xxl" what both
- * say: of such parts each is given the same facts.
+ * A dress has one size, so "plus size xxl" means what both say: of such parts each is given the same facts. It can be
+ * worn to two occasions, "black tie wedding guest", but where none is, either will do.
  */
 export function mergeExclusive(parts: readonly Part[]): Part[] {
-  const kindOf = ({ facts: [fact = ''] }: Part) => EXCLUSIVE.exec(fact)?.[0]
+  const occasions = parts.filter(isOccasion)
+  const sizesAsked = parts.filter(isSize)
+  const all = (some: readonly Part[]) => [...new Set(some.flatMap(({ facts }) => facts))]
   return parts.map((part) => {
-    const kind = kindOf(part)
-    const others = kind ? parts.filter((other) => kindOf(other) === kind) : []
-    if (others.length < 2) return part
-    const shared = part.facts.filter((fact) => others.every(({ facts }) => facts.includes(fact)))
-    return { ...part, facts: shared.length ? shared : [...new Set(others.flatMap(({ facts }) => facts))] }
+    if (isOccasion(part) && occasions.length > 1) return { ...part, widest: all(occasions) }
+    if (!isSize(part) || sizesAsked.length < 2) return part
+    const shared = part.facts.filter((fact) => sizesAsked.every(({ facts }) => facts.includes(fact)))
+    return { ...part, facts: shared.length ? shared : all(sizesAsked) }
   })
 }
 

@@ -2,18 +2,23 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '../../db/database.ts'
 import { locks } from '../../db/locks.ts'
 import { insertFacetRow } from './facet-row.ts'
-import { factsOf, type Chosen, type Described } from './facts.ts'
-import { wordsOf } from './words.ts'
+import { factsOf, pairsOf, type Chosen, type Described } from './facts.ts'
+import { contentWords } from './reader.ts'
+import { tokensOf, wordsOf } from './words.ts'
 
 /** To be raised when a dress is found by other words or facts than before: all are then entered anew. */
-export const SEARCH_VERSION = 4
+export const SEARCH_VERSION = 5
 
 /** Dresses that are entered anew in one transaction. */
 const BATCH = 100
 
-/** A dress's words as one text, what every dress is found by (docs/product.md#search). */
-export const searchText = (dress: Pick<Described, 'title' | 'brand' | 'color'>) =>
-  wordsOf(`${dress.title} ${dress.brand} ${dress.color}`).join(' ')
+/** A dress's words as one text, what every dress is found by (docs/product.md#search); last its brand in one word. */
+export function searchText({ title, brand, color }: Pick<Described, 'title' | 'brand' | 'color'>) {
+  const ofBrand = wordsOf(brand)
+  return [...wordsOf(`${title} ${brand} ${color}`), ...(ofBrand.length > 1 ? [ofBrand.join('')] : [])].join(
+    ' ',
+  )
+}
 
 /**
  * Enters a dress under its words and what is true of it, and nothing else; not at all while it cannot be rented. Runs in
@@ -27,7 +32,10 @@ export async function indexDress(
   await removeEntries(trx, dressId)
   if (!dress.available) return
   const names = new Set(searchText(dress).split(' ').filter(Boolean))
-  const facts = new Set(await factsOf(dress, await findChosen(trx, dressId)))
+  const facts = new Set([
+    ...(await factsOf(dress, await findChosen(trx, dressId))),
+    ...pairsOf(contentWords(tokensOf(dress.title))),
+  ])
   // Sorted, so that two dresses with the same new words wait for each other instead of deadlocking.
   const words = [
     ...[...facts].sort().map((word) => ({ kind: 'fact' as const, word })),

@@ -1,12 +1,15 @@
-import { distance } from 'fastest-levenshtein'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { preparedRead } from '../../db/reads/prepared-read.ts'
 import { factOf } from './facts.ts'
+import { slips } from './spelling.ts'
+import { isUnspaced } from './words.ts'
 
 /** One thing that a dress must have: any of these entries, of which a few are merged; or a beginning that many words have. */
 export interface Term {
   wordIds: number[]
+  /** The very word that is looked for, where the shop has it. */
+  exactId?: number
   /** Set when too many words begin so: then the dress's own text is looked at. */
   beginning?: string
 }
@@ -46,26 +49,31 @@ const lookedFor = (db: Db, words: readonly string[]) =>
 const readWords = preparedRead((db, words: readonly string[]) => {
   const looked = sql.ref<string>('looked.word')
   const byStem = wordsInUse(db, 'name')
-    .select('id')
+    .select(['id', 'word'])
     .where('stem', '=', sql<string>`coalesce((ts_lexize('english_stem', ${looked}))[1], ${looked})`)
   const byBeginning = wordsInUse(db, 'name')
-    .select('id')
+    .select(['id', 'word'])
     // A number's beginning is another number.
     .where(sql<boolean>`${looked} !~ '^[0-9]+$'`)
     .where(sql<boolean>`word ~>=~ ${looked} and word ~<~ (${looked} || ${sql.lit(LAST_LETTER)})`)
     .limit(sql.lit(MAX_MERGED + 1))
   return lookedFor(db, words)
-    .innerJoinLateral(sql<{ id: number }>`(${byStem} union (${byBeginning}))`.as('hit'), (join) =>
-      join.onTrue(),
+    .innerJoinLateral(
+      sql<{ id: number; word: string }>`(${byStem} union (${byBeginning}))`.as('hit'),
+      (join) => join.onTrue(),
     )
-    .select(['looked.word', 'hit.id'])
+    .select(['looked.word', 'hit.id', 'hit.word as known'])
 })
 
 /** The shop's words that each of these stands for: those with its stem, and those that begin so. */
 export async function findWords(db: Db, words: readonly string[]) {
   const terms = new Map<string, Term>(words.map((word) => [word, { wordIds: [] }]))
   const rows = words.length ? await readWords(db, words) : []
-  for (const { word, id } of rows) terms.get(word)?.wordIds.push(id)
+  for (const { word, id, known } of rows) {
+    const term = terms.get(word)
+    term?.wordIds.push(id)
+    if (term && word === known) term.exactId = id
+  }
   for (const [word, term] of terms) if (term.wordIds.length > MAX_MERGED) term.beginning = word
   return terms
 }
@@ -77,7 +85,7 @@ const MAX_SIMILAR = 5
 /** Two letters that changed places make a word unlike by its parts; from this length on, it is the same word still. */
 const LONG = 6
 const MAX_SLIPS = 2
-const MAX_PLACES = 2_000
+const MAX_NAMES = 2_000
 
 const readInside = preparedRead((db, words: readonly string[]) =>
   lookedFor(db, words)
@@ -108,33 +116,37 @@ const readSimilar = preparedRead((db, words: readonly string[]) =>
 )
 
 const PLACE = factOf.place('')
-/** There are few places, so all are compared, of too many the oldest; a misspelt one is no word of any title. */
-const readPlaces = (db: Db) =>
-  wordsInUse(db, 'fact')
-    .select(['id', 'word'])
-    .where(sql<boolean>`word ~>=~ ${sql.lit(PLACE)} and word ~<~ ${sql.lit(PLACE + LAST_LETTER)}`)
-    .orderBy('id')
-    .limit(sql.lit(MAX_PLACES))
-    .execute()
+const BRAND = factOf.brand('')
+
+/** The brands and places of the shop. They are few, so all are compared with what is misspelt, of too many the oldest. */
+export async function readNames(db: Db) {
+  const names = (start: string) =>
+    wordsInUse(db, 'fact')
+      .select(['id', 'word'])
+      .where(sql<boolean>`word ~>=~ ${sql.lit(start)} and word ~<~ ${sql.lit(start + LAST_LETTER)}`)
+      .orderBy('id')
+      .limit(sql.lit(MAX_NAMES))
+  const { rows } = await sql<{ id: number; word: string }>`
+    (${names(PLACE)}) union all (${names(BRAND)})`.execute(db)
+  return rows.map(({ id, word }) => ({ id, fact: word, name: word.slice(word.indexOf(':') + 1) }))
+}
+export type ShopName = Awaited<ReturnType<typeof readNames>>[number]
 
 /** The shop's words that each of these, which begin none, may mean: those it is part of, else those it is most like. */
-export async function findSimilar(db: Db, words: readonly string[]) {
+export async function findSimilar(db: Db, words: readonly string[], names: readonly ShopName[]) {
   const terms = new Map<string, Term>(words.map((word) => [word, { wordIds: [] }]))
   const add = (word: string, id: number) => terms.get(word)?.wordIds.push(id)
-  const parts = words.filter((word) => word.length >= SHORTEST_PART)
+  const parts = words.filter((word) => word.length >= SHORTEST_PART || isUnspaced(word))
   for (const { word, id } of parts.length ? await readInside(db, parts) : []) add(word, id)
 
   const others = words.filter((word) => !terms.get(word)?.wordIds.length)
   const long = others.filter((word) => word.length >= LONG)
-  const isSlip = (word: string, known: string) => word.length >= LONG && distance(known, word) <= MAX_SLIPS
-  const [similar, places] = await Promise.all([
-    others.length ? readSimilar(db, others) : [],
-    long.length ? readPlaces(db) : [],
-  ])
+  const isSlip = (word: string, known: string) => word.length >= LONG && slips(word, known) <= MAX_SLIPS
+  const similar = others.length ? await readSimilar(db, others) : []
   for (const { word, id, known, likeness } of similar)
     if (likeness >= SIMILAR || isSlip(word, known)) add(word, id)
   for (const word of long)
-    for (const place of places) if (isSlip(word, place.word.slice(PLACE.length))) add(word, place.id)
+    for (const { fact, name, id } of names) if (fact.startsWith(PLACE) && isSlip(word, name)) add(word, id)
   return terms
 }
 

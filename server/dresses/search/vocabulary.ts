@@ -7,7 +7,7 @@ import type { Category, Occasion, Size } from '../../../shared/dress.ts'
 // oxfmt-ignore
 export const smallWords: ReadonlySet<string> = new Set(
   ('a an the all and or of in on at to for with from by my me i we you your is are am be it its that this these those some any ' +
-    'near where what which who how can do does have want need find show looking look like please something anything ' +
+    'near but where what which who how can do does have want need find show looking look like please something anything ' +
     'day per cost price y de la el en le les des du un une ein eine der die das in im fur mit').split(' '),
 )
 
@@ -16,7 +16,7 @@ export const garmentWords: ReadonlySet<string> = new Set(
   (
     'dress dre dres dresse gown gow frock outfit wear attire clothes clothing rent rental hire renting borrow designer woman women womens ' +
     'lady ladies girl bright dark deep light pale pastel neon soft female online cheap affordable nice beautiful pretty elegant size sized sz color colour colored coloured ' +
-    'robe vestido kleid abito'
+    'robe robes vestido vestidos kleid kleider abito abiti traje'
   ).split(' '),
 )
 
@@ -44,7 +44,7 @@ const featureNames: Record<string, string> = {
   'high neck': 'high neckline, mock neck, turtleneck', 'illusion': '', 'spaghetti strap': 'thin strap',
   'long sleeve': 'long sleeved', 'short sleeve': 'short sleeved', 'puff sleeve': 'puffed sleeve, puffy sleeve, balloon sleeve, bishop sleeve',
   'cap sleeve': '', 'sleeveless': '', 'backless': 'open back, low back, bare back', 'slit': 'side slit, thigh slit, high slit',
-  'cutout': 'cut out', 'bow': '', 'pocket': '', 'belt': 'belted',
+  'two piece': '2 piece, 2 pc, 2pc, co ord, coord', 'cutout': 'cut out', 'bow': '', 'pocket': '', 'belt': 'belted',
 
   'floral': 'flower, flowery, flower print, floral print, botanical', 'polka dot': 'dotted, spotted, dot', 'striped': 'stripe, stripy',
   'leopard': 'leopard print, cheetah', 'animal print': '', 'plaid': 'tartan, checked, gingham', 'paisley': '', 'printed': 'print, patterned',
@@ -93,6 +93,29 @@ export const collectionPhrases: Readonly<Record<string, string>> = {
   maternity: 'Maternity',
 }
 
+/** What several categories are listed for. */
+const severalCategories: Record<string, readonly Category[]> = {
+  'bridal shower, engagement party, hen party, bachelorette, bachelorette party': [
+    'wedding_guest',
+    'cocktail',
+  ],
+}
+
+/** Words that leave out what follows them. */
+export const excludingWords: ReadonlySet<string> = new Set(['not', 'no', 'without', 'except', 'non'])
+
+/** A dress that has one of these is not plain. */
+export const printNames: readonly string[] = [
+  'floral',
+  'polka dot',
+  'striped',
+  'leopard',
+  'animal print',
+  'plaid',
+  'paisley',
+  'printed',
+]
+
 // oxfmt-ignore
 const sizeNames: Record<string, Size[]> = {
   'extra small, x small': ['XS'], 'small': ['S'], 'medium': ['M'], 'large': ['L'],
@@ -117,6 +140,7 @@ export const features: ReadonlyMap<string, readonly string[]> = new Map<string, 
   ...byPhrase(wishNames),
 ])
 export const categoryPhrases = namesOf(categoryNames)
+export const severalCategoryPhrases = byPhrase(severalCategories)
 export const occasionPhrases = namesOf(occasionNames)
 export const sizePhrases: ReadonlyMap<string, readonly Size[]> = byPhrase(sizeNames)
 

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import type { Understood } from '../../shared/dress.ts'
+import { Button } from '../ui/controls/button.tsx'
+import type { ActiveFilter } from './filters/active-filters.ts'
+import { useFacets } from './filters/use-facets.ts'
+import type { BrowseSearch } from './browse-search-params.ts'
+import classes from './search-notes.module.css'
+
+const MAX_CITIES = 6
+
+export interface SearchNotesProps {
+  filter: BrowseSearch
+  understood: readonly Understood[]
+  active: readonly ActiveFilter[]
+  refine: (change: BrowseSearch) => void
+}
+
+/** What there is to say of a search: whose closet it names, what no dress has, and a city that is to be told. */
+export function SearchNotes({ filter, understood, active, refine }: SearchNotesProps) {
+  return understood.map(({ kind, label, text, missing, closetSlug }) => {
+    if (closetSlug)
+      return (
+        <p key={text} className={classes.note}>
+          <Link to="/closets/$slug" params={{ slug: closetSlug }}>
+            See {label}’s closet
+          </Link>
+        </p>
+      )
+    if (kind === 'near') {
+      const near = active.find((one) => one.label === label)
+      return <ChooseCity key={text} filter={filter} choose={(city) => refine({ ...near?.without, city })} />
+    }
+    if (missing === undefined) return undefined
+    return (
+      <p key={text} className={classes.note}>
+        {`${absence(kind, label)} ${missing && `Like it: ${missing}.`}`}
+      </p>
+    )
+  })
+}
+
+const absence = (kind: Understood['kind'], label: string) =>
+  kind === 'occasion' ? `No dress is listed for ${label.toLowerCase()} yet.` : `No ${label} yet.`
+
+/** The shop does not know where anybody is. */
+function ChooseCity({ filter, choose }: { filter: BrowseSearch; choose: (city: string) => void }) {
+  const { facets } = useFacets(filter)
+  const cities = facets?.cities.filter(({ count }) => count !== 0).slice(0, MAX_CITIES) ?? []
+  return (
+    <div className={classes.note}>
+      <p>Near which city?</p>
+      <div className={classes.cities}>
+        {cities.map(({ value }) => (
+          <Button key={value} variant="default" onClick={() => choose(value)}>
+            {value}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
