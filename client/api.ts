@@ -112,10 +112,3 @@ export const orNotFound = <T>(data: Promise<T>) =>
 /** What the server said went wrong, in words for the reader; `fallback` when it never got to say anything. */
 export const reason = (error: unknown, fallback: string) =>
   error instanceof TRPCClientError && error.data && error.message ? error.message : fallback
-
-/** What a page says that could not be drawn: no connection helps with a mistake of ours, or of what changes pages. */
-export const NOT_SHOWN = "We couldn't show this page. Please try again in a moment."
-
-/** As `reason`, for the error page of a route, which is given what went wrong while the page was drawn too. */
-export const pageReason = (error: unknown, fallback: string) =>
-  error instanceof DOMException || error instanceof TypeError ? NOT_SHOWN : reason(error, fallback)

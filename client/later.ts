@@ -1,3 +1,4 @@
+import { reloadWhenStale } from './layout/stale-build.ts'
 import { mendPictures } from './ui/missing-pictures.ts'
 import { prepareToasts } from './ui/feedback/toast.tsx'
 import { watchTranslator } from './watch-translator.ts'
@@ -7,6 +8,7 @@ const IDLE_MS = 2_000
 
 /** What every page does once the application is there, so that none is kept waiting for it. */
 export default function begin() {
+  reloadWhenStale()
   watchTranslator()
   mendPictures()
   const prepare = () => setTimeout(() => void prepareToasts(), IDLE_MS)

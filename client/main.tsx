@@ -6,11 +6,9 @@ import { createApi } from './api.ts'
 import { createAppRouter } from './app.tsx'
 import { Document } from './document.tsx'
 import { noteInlineStyles } from './first-paint/inline-styles.ts'
-import { reloadWhenStale } from './layout/stale-build.ts'
 import { fetchPart } from './ui/fetch-part.ts'
 import './styles.css'
 
-reloadWhenStale()
 noteInlineStyles()
 
 const router = createAppRouter(createApi(), { origin: location.origin, Page: Document })

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { pageReason } from '../api.ts'
+import { pageReason } from '../page-reason.ts'
 import { FailedPage } from '../layout/failed-page.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 

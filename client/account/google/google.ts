@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OauthIntent, PopupError } from '../../../shared/account.ts'
 import { reason, SIGNS_IN, trpc } from '../../api.ts'
-import { useAfterSignIn } from '../sign-in/use-after-sign-in.ts'
+import { NOT_KEPT, useAfterSignIn } from '../sign-in/use-after-sign-in.ts'
 import { answerOf, openGoogle } from './google-window.ts'
 
 const BLOCKED =
@@ -45,7 +45,11 @@ export function useGoogle({ intent, onToken }: Asking) {
       setProgress(await outcome(opened, leaving.signal))
     } catch (error) {
       console.error('Signing in with Google failed', error)
-      setProgress({ step: 'failed', message: reason(error, UNEXPECTED) })
+      setProgress({
+        step: 'failed',
+        message:
+          error instanceof Error && error.name === NOT_KEPT ? error.message : reason(error, UNEXPECTED),
+      })
     } finally {
       opened.close()
       current.current = undefined

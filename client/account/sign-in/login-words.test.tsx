@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect } from 'vitest'
-import { openBrowser } from '../../../server/testing/app.ts'
+import { openBrowser, type Browser } from '../../../server/testing/app.ts'
 import { answered, noConnection, test, visitOverHttp } from '../../testing/over-http.tsx'
 import { holdTimers } from '../../testing/timers.ts'
 import { visit } from '../../testing/visit.tsx'
@@ -80,6 +80,36 @@ describe('the page to sign in', () => {
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'rita@people.test')
   })
 })
+
+test.for([
+  ['/login', 'Log In'],
+  ['/login?mode=signup', 'Create Account'],
+] as const)(
+  '%s says that cookies are blocked instead of going on signed out',
+  async ([path, button], { app }) => {
+    await openBrowser(app).post('/_api/auth/register_with_password', {
+      email: 'rita@people.test',
+      password: 'Correct horse 1',
+      displayName: 'Rita',
+    })
+    // Each request comes from a browser that knows nothing of the one before.
+    const blocking: Browser = {
+      ...openBrowser(app),
+      get: (...asked) => openBrowser(app).get(...asked),
+      post: (...sent) => openBrowser(app).post(...sent),
+    }
+    const { user, history } = visitOverHttp(path, blocking)
+    const isNew = button === 'Create Account'
+    await user.type(await screen.findByLabelText('Email'), isNew ? 'rosa@people.test' : 'rita@people.test')
+    await user.type(screen.getByLabelText('Password'), 'Correct horse 1')
+    if (isNew) await user.type(screen.getByLabelText('Display Name'), 'Rosa')
+    await user.click(screen.getByRole('button', { name: button }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Your browser blocks cookies, so you are not signed in. Please allow them for this site, and log in.',
+    )
+    expect(history.location.pathname).toBe('/login')
+  },
+)
 
 describe('the page to sign up', () => {
   test('names what is missing', async ({ visitor }) => {
