@@ -18,7 +18,7 @@ describe('a report', () => {
     await main.findByRole('heading', { name: 'Welcome Back' })
     await user.click(main.getByRole('link', { name: 'Sign Up' }))
     await user.type(await main.findByLabelText('Email'), `report-${slug}@people.test`)
-    await user.type(main.getByLabelText('Password'), 'Second-Dance-2030')
+    await user.type(main.getByLabelText('Password'), 'Long hems of 2030')
     await user.type(main.getByLabelText('Display Name'), 'Nora')
     await user.click(main.getByRole('button', { name: 'Create Account' }))
 
