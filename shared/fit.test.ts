@@ -3,6 +3,7 @@ import { bodySchema } from './measure-schema.ts'
 import { newDressSchema } from './dress-schema.ts'
 import {
   comparedWords,
+  saidOfSize,
   verdictOn,
   verdictWords,
   zoneWords,
@@ -51,6 +52,13 @@ describe('a verdict', () => {
       zoneFits({ bustMm: 940, ...change }, { bustMm: 925 }).map((zone) => comparedWords(zone, unit))
     expect(compared({})).toEqual(['you 92½, dress 94'])
     expect(compared({ bustMm: 927, stretch: 'some' }, 'in')).toEqual(['you 36½, dress 36½ and gives 1¼'])
+  })
+
+  test('has beside it what renters say of the size', () => {
+    expect(saidOfSize({ small: 1, true: 2, large: 0 })).toBe('2 of 3 say true to size')
+    expect(saidOfSize({ small: 3, true: 1, large: 0 })).toBe('3 of 4 say it runs small')
+    expect(saidOfSize({ small: 0, true: 0, large: 1 })).toBe('1 of 1 say it runs large')
+    expect(saidOfSize({ small: 0, true: 0, large: 0 })).toBeUndefined()
   })
 
   test('has stretch forgive what is tight, and not what is loose', () => {

@@ -130,3 +130,11 @@ export function verdictWords({ fit, zone, byMm, isLong }: Verdict, unit: Unit = 
   if (fit === 'good' || !zone) return isLong ? 'Should fit, long for you' : 'Should fit'
   return zoneWords({ zone, fit, byMm }, unit)
 }
+
+/** What renters say of a dress's size, by how many of them: `2 of 3 say true to size`. Nothing while none has said. */
+export function saidOfSize(said: Record<'small' | 'true' | 'large', number>) {
+  const all = said.small + said.true + said.large
+  const words = { true: 'true to size', small: 'it runs small', large: 'it runs large' } as const
+  const [most] = (['true', 'small', 'large'] as const).toSorted((a, b) => said[b] - said[a])
+  return all && most ? `${said[most]} of ${all} say ${words[most]}` : undefined
+}

@@ -1,6 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Size } from '../../shared/dress.ts'
-import { comparedWords, verdictOn, verdictWords, zoneWords, type DressMeasures } from '../../shared/fit.ts'
+import {
+  comparedWords,
+  saidOfSize,
+  verdictOn,
+  verdictWords,
+  zoneWords,
+  type DressMeasures,
+} from '../../shared/fit.ts'
 import { aSize, bodyLine } from '../../shared/size-chart.ts'
 import { useSession } from '../account/session/session.ts'
 import { CONTACT } from '../dress/contact/use-letter.ts'
@@ -31,6 +38,7 @@ export function DressFit({ dress, isOwn }: DressFitProps) {
   const unit = useUnit()
   if (!isMeasured(dress)) return body && !isOwn ? <NotMeasured dress={dress} /> : null
   const verdict = body ? verdictOn(dress, body) : undefined
+  const said = saidOfSize(dress.fit)
   return (
     <div className={classes.fit}>
       {!isAsking && (!canTell || body === null) && <TellUs slug={dress.slug} />}
@@ -50,7 +58,7 @@ export function DressFit({ dress, isOwn }: DressFitProps) {
               {verdict.isLong && <li data-fit="long">Long for you</li>}
             </ul>
           )}
-          <Said fit={dress.fit} />
+          {said && <p className={classes.aside}>{said}</p>}
           <p className={classes.aside}>
             By your measurements. <Link to="/account/measurements">Change them</Link>
           </p>
@@ -58,20 +66,6 @@ export function DressFit({ dress, isOwn }: DressFitProps) {
       )}
     </div>
   )
-}
-
-/** What renters say of its size: `2 of 3 say true to size`. */
-function Said({ fit }: Pick<Dress, 'fit'>) {
-  const all = fit.small + fit.true + fit.large
-  if (!all) return null
-  const [[most, words] = [0, '']] = (
-    [
-      [fit.true, 'true to size'],
-      [fit.small, 'it runs small'],
-      [fit.large, 'it runs large'],
-    ] as const
-  ).toSorted(([a], [b]) => b - a)
-  return <p className={classes.aside}>{`${most} of ${all} say ${words}`}</p>
 }
 
 /** Of a dress that nobody has measured: what its size is cut for, and the question to its owner. */
