@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
-import { formatDayOfYear, formatDays } from '../../shared/day.ts'
+import { formatDayOfYear, formatDays, formatRentalDays } from '../../shared/day.ts'
 import { rules } from '../../server/testing/rules.ts'
 import { asking, inDays, test } from '../../server/testing/test.ts'
 import { visit, visitSlowly } from '../testing/visit.tsx'
@@ -31,7 +31,7 @@ describe('an owner’s tabs', () => {
     await user.click(await screen.findByRole('tab', { name: 'Active Rentals' }))
     await screen.findByText('Confirmed')
     screen.getByText('Rita')
-    screen.getByText(`${formatDays({ from, to: until }, inDays(0))} · 4 days · $200.00`)
+    screen.getByText(`${formatRentalDays({ from, to: until }, inDays(0))} · 4 days · $200.00`)
     expect(history.location.search).toBe('?tab=owner&view=active')
 
     await user.click(screen.getByRole('tab', { name: 'Earnings' }))
@@ -145,6 +145,26 @@ describe('blocking dates', () => {
     expect(await olga.api.rentals.blocks({ dressId: dress.id })).toMatchObject([
       { startDate: inDays(8), endDate: inDays(9) },
     ])
+  })
+
+  test('of all dresses at once, and says whose days are promised', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const [free, rented] = [
+      await olga.list({ title: 'Free gown' }),
+      await olga.list({ title: 'Rented gown' }),
+    ]
+    await rita.api.rentals.book(asking(rented, from))
+    const { user } = visit('/dashboard?tab=owner', olga)
+    const form = await open(user)
+    await user.selectOptions(form.getByLabelText('Dress'), 'All my dresses')
+    await user.click(await day(form, user, from))
+    await user.click(await day(form, user, inDays(11)))
+    await user.click(form.getByRole('button', { name: 'Block Dates' }))
+    await screen.findByText('Dates blocked for 1 of 2 dresses')
+    screen.getByText(/^Rented gown: This dress is rented or asked for on /)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await olga.api.rentals.blocks({ dressId: free.id })).toMatchObject([{ startDate: from }])
+    expect(await olga.api.rentals.blocks({ dressId: rented.id })).toEqual([])
   })
 
   test('of proposed days brings the request back to be answered', async ({ person }) => {

@@ -10,7 +10,7 @@ import {
   stretches,
   type Understood,
 } from '../../shared/dress.ts'
-import { dollars, id, instant, millimeters, pictureColors, pictureUrls } from '../trpc/output.ts'
+import { day, dollars, id, instant, millimeters, pictureColors, pictureUrls } from '../trpc/output.ts'
 
 /** An average of stars to one decimal; null while there is none. */
 export const rating = z.nullable(z.number())
@@ -29,8 +29,14 @@ export const listingOutput = z.strictObject({
   imageColors: pictureColors,
 })
 
-/** The same, and whether it can be said whom it fits. */
-export const ownListingOutput = z.extend(listingOutput, { isMeasured: z.boolean() })
+/** The same, with whether it can be said whom it fits, and what hangs on it. */
+export const ownListingOutput = z.extend(listingOutput, {
+  isMeasured: z.boolean(),
+  hearts: z.int(),
+  requests: z.int(),
+  rentalsAhead: z.int(),
+  nextRental: z.nullable(z.strictObject({ from: day, to: day })),
+})
 
 /** A dress in every documented field (docs/product.md#rest). */
 export const dressOutput = z.extend(listingOutput, {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { marketToday, type DayRange } from '../../shared/day.ts'
 import type { Related } from '../../shared/dress-schema.ts'
 import { toCents, toDollars } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
@@ -146,8 +147,12 @@ export async function findSavedDresses(db: Db, userId: string, site: Site) {
   return rows.map((row) => card.show(row, site))
 }
 
-/** What an owner sees of her own dresses, newest first. */
-export async function findListings(db: Db, ownerId: string, site: Site) {
+/** What an owner sees of her own dresses, newest first: each with what hangs on it. */
+export async function findListings(db: Db, ownerId: string, { now, ...site }: Site & { now: Date }) {
+  const ahead = sql<{ count: number; next: DayRange | null }>`(
+    select json_build_object('count', count(*),
+      'next', (array_agg(json_build_object('from', start_date, 'to', end_date) order by start_date))[1])
+    from rental where rental.dress_id = dress.id and status = 'confirmed' and end_date >= ${marketToday(now)}::date)`
   const rows = await db
     .selectFrom('dress')
     .select([
@@ -161,14 +166,33 @@ export async function findListings(db: Db, ownerId: string, site: Site) {
       'category',
       pictures.as('images'),
       isMeasured.as('isMeasured'),
+      ahead.as('ahead'),
+    ])
+    .select(({ selectFrom }) => [
+      selectFrom('favorite')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('favorite.dressId', '=', 'dress.id')
+        .$asScalar()
+        .$notNull()
+        .as('hearts'),
+      selectFrom('rental')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('rental.dressId', '=', 'dress.id')
+        .where('rental.status', '=', 'pending')
+        .where('rental.lapsesAt', '>', now)
+        .$asScalar()
+        .$notNull()
+        .as('requests'),
     ])
     .where('ownerId', '=', ownerId)
     .where('deletedAt', 'is', null)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ priceCents, images, ...listing }) => ({
+  return rows.map(({ priceCents, images, ahead, ...listing }) => ({
     ...listing,
     pricePerDay: toDollars(priceCents),
     ...shownPictures(images, site),
+    rentalsAhead: ahead.count,
+    nextRental: ahead.next,
   }))
 }

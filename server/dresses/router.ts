@@ -104,7 +104,7 @@ export const dressesRouter = router({
 
   mine: signedIn
     .meta({ shared: false, rest: 'GET /dresses/my-listings', output: z.array(ownListingOutput) })
-    .query(({ ctx }) => findListings(ctx.db, ctx.me.id, ctx.rules)),
+    .query(({ ctx }) => findListings(ctx.db, ctx.me.id, { ...ctx.rules, now: ctx.now })),
 
   relatedCards: anyone
     .input(relatedSchema)

@@ -12,7 +12,8 @@ import { monthOf, monthsBetween, monthsFrom, yearAhead } from '../../calendar/mo
 import classes from '../../calendar/range-calendar.module.css'
 
 interface BlockCalendarProps {
-  dressId: number
+  /** None for days of all dresses, of which the server says whose are promised. */
+  dressId: number | undefined
   chosen: DateSelection
   onChosen: (chosen: DateSelection) => void
 }
@@ -32,14 +33,21 @@ export function BlockCalendar({ dressId, chosen, onChosen }: BlockCalendarProps)
   // From the start of what is chosen, so that no rental in between is overlooked.
   const first = chosen.from && chosen.from < month ? monthOf(chosen.from) : month
   const asked = monthsFrom(first, monthsBetween(first, month) + columns)
-  const { taken, isKnown, isLoading, error, retry } = useAvailability(dressId, asked, TO_KEEP)
-  const { data: blocks = [] } = trpc.rentals.blocks.useQuery({ dressId })
+  const { taken, isKnown, isLoading, error, retry } = useAvailability(
+    dressId ?? 0,
+    dressId ? asked : [],
+    TO_KEEP,
+  )
+  const { data: blocks = [] } = trpc.rentals.blocks.useQuery(
+    { dressId: dressId ?? 0 },
+    { enabled: dressId !== undefined },
+  )
 
   const on = (day: Day) => ({ from: day, to: day })
   const blocked = blocks.map(({ startDate, endDate }) => ({ from: startDate, to: endDate }))
   const isBlocked = (day: Day) => conflictWith(on(day), blocked) !== undefined
   const isRented = (day: Day) => conflictWith(on(day), taken) !== undefined
-  const calendar = { today, furthest, isKnown, isRented }
+  const calendar = { today, furthest, isKnown: dressId ? isKnown : () => true, isRented }
 
   const painted = chosen.to || !pointed ? chosen : pickBlocked(pointed, chosen, calendar)
   const end = painted.from === chosen.from ? painted.to : undefined

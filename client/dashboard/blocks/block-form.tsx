@@ -14,7 +14,8 @@ import booking from '../../booking/booking.module.css'
 import type { DateSelection } from '../../calendar/date-selection.ts'
 
 interface BlockValues extends DateSelection {
-  dressId?: number
+  /** `all` of them, or one. */
+  dressId?: number | 'all'
   reason: string
   notes: string
 }
@@ -53,7 +54,7 @@ export function BlockForm({ dresses, values, onValues, block, onClose }: BlockFo
     setTried(true)
     if (!dressId || !from || !to) return
     block.mutate({
-      dressId,
+      dresses: dresses.filter(({ id }) => dressId === 'all' || id === dressId),
       startDate: from,
       endDate: to,
       reason: values.reason.trim() || undefined,
@@ -69,10 +70,15 @@ export function BlockForm({ dresses, values, onValues, block, onClose }: BlockFo
         value={dressId ?? ''}
         error={missing.dress}
         onChange={({ currentTarget: { value } }) =>
-          change({ dressId: Number(value) || undefined, from: undefined, to: undefined })
+          change({
+            dressId: value === 'all' ? value : Number(value) || undefined,
+            from: undefined,
+            to: undefined,
+          })
         }
       >
         <option value="">Choose a dress</option>
+        {dresses.length > 1 && <option value="all">All my dresses</option>}
         {dresses.map(({ id, title, brand, size }) => (
           <option key={id} value={id}>
             {title} – {brand}, size {size}
@@ -82,7 +88,12 @@ export function BlockForm({ dresses, values, onValues, block, onClose }: BlockFo
 
       <div className={classes.days}>
         {dressId ? (
-          <BlockCalendar key={dressId} dressId={dressId} chosen={{ from, to }} onChosen={change} />
+          <BlockCalendar
+            key={dressId}
+            dressId={dressId === 'all' ? undefined : dressId}
+            chosen={{ from, to }}
+            onChosen={change}
+          />
         ) : (
           <p className={booking.rule}>Choose a dress to see its calendar.</p>
         )}
@@ -115,7 +126,7 @@ export function BlockForm({ dresses, values, onValues, block, onClose }: BlockFo
         />
       </div>
 
-      {dressId && <BlockList key={dressId} dressId={dressId} />}
+      {dressId && dressId !== 'all' && <BlockList key={dressId} dressId={dressId} />}
       {block.error && (
         <div role="alert" className={booking.error}>
           <strong>Failed to Block Dates</strong>

@@ -1,17 +1,44 @@
-import { reason, trpc } from '../../api.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { Block } from '../../../shared/rental-schema.ts'
+import { reason, trpc, type Answers } from '../../api.ts'
 import { useAskAgain } from '../../rental/ask-again.ts'
 import { failed, succeeded } from '../../ui/feedback/toast.tsx'
 
-/** Keeps days of a dress for its owner, which ends what she proposed of them. */
+interface Order extends Omit<Block, 'dressId'> {
+  dresses: Answers['dresses']['mine']
+}
+
+const why = (error: unknown) => reason(error, 'Failed to block dates')
+
+/**
+ * Keeps days of dresses for their owner, which ends what she proposed of them: each by a call of its own. Fails where none
+ * was taken; of several it says which were not.
+ */
 export function useBlock(onBlocked: () => void) {
+  const { client } = trpc.useUtils()
   const askAgain = useAskAgain()
-  return trpc.rentals.block.useMutation({
-    onSuccess: () => {
-      succeeded('Dates Blocked')
+  return useMutation({
+    async mutationFn({ dresses, ...block }: Order) {
+      const outcomes = await Promise.allSettled(
+        dresses.map(({ id }) => client.rentals.block.mutate({ ...block, dressId: id })),
+      )
+      const refusals = outcomes.flatMap((outcome, index) =>
+        outcome.status === 'rejected' ? [{ dress: dresses[index], error: outcome.reason as unknown }] : [],
+      )
+      const [first] = refusals
+      if (first && refusals.length === dresses.length) throw first.error
+      return refusals
+    },
+    onSuccess(refusals, { dresses }) {
+      if (refusals.length)
+        failed(
+          `Dates blocked for ${dresses.length - refusals.length} of ${dresses.length} dresses`,
+          refusals.map(({ dress, error }) => `${dress?.title}: ${why(error)}`).join(' '),
+        )
+      else succeeded('Dates Blocked')
       onBlocked()
     },
-    onError: (error) =>
-      failed('Failed to Block Dates', reason(error, 'Failed to block dates'), { isAnnounced: false }),
+    onError: (error) => failed('Failed to Block Dates', why(error), { isAnnounced: false }),
     onSettled: askAgain,
   })
 }

@@ -13,7 +13,7 @@ interface BulkBarProps {
 
 /** Ticks all listings at once, and does with the ticked ones what can be done with many. */
 export function BulkBar({ listings, chosen, choose, isBusy, onChange }: BulkBarProps) {
-  const hasAll = chosen.length === listings.length
+  const hasAll = chosen.length > 0 && chosen.length === listings.length
   const action = (label: string, change: Change, color?: 'red') => (
     <Button
       variant={color ? 'outline' : 'default'}

@@ -2,15 +2,22 @@ import { useState } from 'react'
 import { DressGrid } from '../../dress/card/dress-grid.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
-import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { FindListings } from './find-listings.tsx'
+import { ListingFacts } from './listing-facts.tsx'
 import { useBulkListings, type Change, type Listing } from './use-bulk-listings.ts'
 import { ListingActions } from './listing-actions.tsx'
 import { useSelection } from './selection.ts'
+import { found, MANY, type Order } from './sorted.ts'
 
 /** Listings side by side, each with what can be done with it, and above them what can be done with many. */
 export function ListingList({ listings }: { listings: readonly Listing[] }) {
-  const { chosen, choose, has, toggle } = useSelection(listings)
+  const [words, setWords] = useState('')
+  const [order, setOrder] = useState<Order>('newest')
+  const shown = found(listings, words, order)
+  // What is not in sight is not chosen: nothing is done to it unseen.
+  const { chosen, choose, has, toggle } = useSelection(shown)
   // Kept while the dialog fades, so that its words do not change on the way out.
   const [doomed, setDoomed] = useState<readonly Listing[]>([])
   const [isAsking, setAsking] = useState(false)
@@ -34,28 +41,31 @@ export function ListingList({ listings }: { listings: readonly Listing[] }) {
     />
   )
   const actions = (listing: Listing) => (
-    <ListingActions listing={listing} isBusy={isPending} onChange={(what) => change(what, [listing])} />
+    <>
+      <ListingFacts listing={listing} />
+      <ListingActions listing={listing} isBusy={isPending} onChange={(what) => change(what, [listing])} />
+    </>
   )
-  const [only] = doomed
   return (
     <>
+      {listings.length >= MANY && (
+        <FindListings words={words} order={order} onWords={setWords} onOrder={setOrder} />
+      )}
       <BulkBar
-        listings={listings}
+        listings={shown}
         chosen={chosen}
         choose={choose}
         isBusy={isPending}
         onChange={(what) => change(what, chosen)}
       />
-      <DressGrid dresses={listings} mark={availability} action={tick} footer={actions} />
-      <Confirm
-        title={doomed.length > 1 ? `Delete ${doomed.length} Listings` : 'Delete Listing'}
-        action="Delete"
+      {shown.length === 0 && <p>None of your dresses has these words.</p>}
+      <DressGrid dresses={shown} mark={availability} action={tick} footer={actions} />
+      <DeleteDialog
+        doomed={doomed}
         opened={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => mutate({ change: 'deleted', listings: doomed })}
-      >
-        {`${doomed.length > 1 ? `${doomed.length} listings` : (only?.title ?? '')} will leave the shop, with the requests that wait for an answer. This cannot be undone.`}
-      </Confirm>
+        onChange={(what, those) => mutate({ change: what, listings: those })}
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
-import { formatDays } from '../../../shared/day.ts'
+import { formatDays, formatRentalDays } from '../../../shared/day.ts'
 import { asking, inDays, test } from '../../../server/testing/test.ts'
 import { visit } from '../../testing/visit.tsx'
 
@@ -47,16 +47,49 @@ describe('one listing', () => {
     within(place).getByRole('link', { name: 'List Your First Dress' })
   })
 
-  test('that is rented stays, and the toast says until when', async ({ person }) => {
+  test('that is rented can only be disabled, as is said before anything is tried', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list({ title: 'Promised gown' })
+    for (const start of [20, 30]) {
+      const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(start)))
+      await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    }
+    await rita.api.rentals.book(asking(dress, inDays(40)))
+    await rita.api.favorites.toggle({ dressId: dress.id })
+    const { user } = visit('/dashboard?tab=listings', olga)
+    const next = formatRentalDays({ from: inDays(20), to: inDays(23) }, inDays(0))
+    await screen.findByText(`1 heart · 1 request waits · Next rental ${next}`)
+    await user.click(await screen.findByRole('button', { name: 'Delete Promised gown' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Listing' }))
+    dialog.getByText('Promised gown: 2 rentals are ahead, so it can only be disabled.')
+    expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Disable' }))
+    await screen.findByText('Listing disabled')
+    expect(await olga.api.dresses.mine()).toMatchObject([{ title: 'Promised gown', available: false }])
+  })
+
+  test('with requests says how many end with it', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list({ title: 'Wanted gown' })
+    for (const start of [20, 30]) await rita.api.rentals.book(asking(dress, inDays(start)))
+    const { user } = visit('/dashboard?tab=listings', olga)
+    await user.click(await screen.findByRole('button', { name: 'Delete Wanted gown' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText(
+      'Wanted gown will leave the shop, and 2 requests that wait with it. This cannot be undone.',
+    )
+  })
+
+  test('that is rented meanwhile stays, and the toast says until when', async ({ person }) => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     const from = inDays(20)
     const { rentalId } = await rita.api.rentals.book(
       asking(await olga.list({ title: 'Promised gown' }), from),
     )
-    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
     const { user } = visit('/dashboard?tab=listings', olga)
 
     await user.click(await screen.findByRole('button', { name: 'Delete Promised gown' }))
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     const days = formatDays({ from, to: inDays(23) }, inDays(0))
     await screen.findByText(
@@ -78,6 +111,25 @@ describe('one listing', () => {
 })
 
 describe('many listings', () => {
+  test('are found and sorted, and nothing is done to what is not in sight', async ({ person }) => {
+    const olga = await person('Olga')
+    const names = ['Alba', 'Bella', 'Clara', 'Dora', 'Emma', 'Flora', 'Greta']
+    for (const [index, name] of names.entries())
+      await olga.list({ title: `Gown ${name}`, pricePerDay: 40 + index })
+    const { user } = visit('/dashboard?tab=listings', olga)
+    const shown = () =>
+      screen.getAllByRole('checkbox', { name: /^Select Gown/ }).map((box) => box.getAttribute('aria-label'))
+    await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'gown ra')
+    expect(shown()).toEqual(['Flora', 'Dora', 'Clara'].map((name) => `Select Gown ${name}`))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Title')
+    expect(shown()).toEqual(['Clara', 'Dora', 'Flora'].map((name) => `Select Gown ${name}`))
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    screen.getByText('3 selected')
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), ' nobody')
+    screen.getByText('None of your dresses has these words.')
+    expect(screen.queryByRole('group', { name: 'Selected listings' })).toBeNull()
+  })
+
   test('are chosen one by one or all at once', async ({ person }) => {
     const olga = await person('Olga')
     for (const title of ['Gown one', 'Gown two']) await olga.list({ title })
@@ -114,13 +166,13 @@ describe('many listings', () => {
     const { rentalId } = await rita.api.rentals.book(
       asking(await olga.list({ title: 'Promised gown' }), from),
     )
-    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
     const { user } = visit('/dashboard?tab=listings', olga)
 
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
     const bar = within(screen.getByRole('group', { name: 'Selected listings' }))
     await user.click(bar.getByRole('button', { name: 'Delete' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 3 Listings' }))
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
 
     await screen.findByText('2 of 3 listings deleted')
