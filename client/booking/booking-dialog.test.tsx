@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
-import { addDays, formatDays, monthRange } from '../../shared/day.ts'
+import { addDays, formatDays, formatRentalDays, monthRange } from '../../shared/day.ts'
 import { inDays, test, type Person } from '../../server/testing/test.ts'
 import { day } from '../testing/day.ts'
 import { bringIntoView } from '../testing/in-view.ts'
@@ -45,6 +45,27 @@ describe('the booking dialog', () => {
     if (!(bar instanceof HTMLElement)) throw new Error('The button is in no bar.')
     within(bar).getByText('3 days ·')
     within(bar).getByText('Minimum rental period is 4 days.')
+  })
+
+  test('has days that were chosen before in one line, and the calendar one press away', async ({
+    person,
+  }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const to = addDays(from, 3)
+    const path = `/dresses/${(await olga.list()).slug}?${new URLSearchParams({ from, to, rent: 'yes' })}`
+    const { user } = visit(path, rita)
+    const form = await dialog()
+    form.getByText(formatRentalDays({ from, to }, today))
+    expect(form.queryByRole('table')).toBeNull()
+    form.getByText('Nothing is charged here: you and Olga settle the $200 between you.')
+    await user.click(form.getByRole('button', { name: 'Change' }))
+    await form.findAllByRole('table')
+    await waitFor(() => expect(document.activeElement?.matches('[data-day]')).toBe(true))
+    await user.click(await day(form, user, addDays(from, 5)))
+    await user.click(form.getByRole('button', { name: 'Add a note' }))
+    expect(document.activeElement).toBe(form.getByLabelText('Booking notes'))
+    form.getByText(formatRentalDays({ from: addDays(from, 5), to: addDays(from, 8) }, today))
+    expect(form.queryByRole('table')).toBeNull()
   })
 
   describe('for whoever pressed before it was known who is here', () => {
@@ -201,8 +222,12 @@ describe('its calendar', () => {
     const [year = 0, month = 0] = today.split('-').map(Number)
     const first = addDays(monthRange(year, month + 2).from, 9)
     const days = { from: first, to: addDays(first, 3) }
-    visit(`/dresses/${(await olga.list()).slug}?${new URLSearchParams({ ...days, rent: 'yes' })}`, rita)
+    const { user } = visit(
+      `/dresses/${(await olga.list()).slug}?${new URLSearchParams({ ...days, rent: 'yes' })}`,
+      rita,
+    )
     const form = await dialog()
+    await user.click(form.getByRole('button', { name: 'Change' }))
     const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
     const names = [first, monthRange(Number(first.slice(0, 4)), Number(first.slice(5, 7)) + 1).from].map(
       (one) => monthName.format(new Date(`${one}T00:00:00Z`)),

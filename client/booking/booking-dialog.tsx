@@ -11,6 +11,8 @@ interface BookingDialogProps {
   /** Who asks. */
   userId: string
   opened: boolean
+  /** True where other days than those that are chosen are wanted. */
+  isChoosing: boolean
   chosen: DateSelection
   onChosen: (chosen: DateSelection) => void
   onClose: () => void
@@ -23,6 +25,7 @@ export function BookingDialog({
   dress,
   userId,
   opened,
+  isChoosing,
   chosen,
   onChosen,
   onClose,
@@ -37,6 +40,7 @@ export function BookingDialog({
       <BookingForm
         dress={dress}
         chosen={chosen}
+        isChoosing={isChoosing}
         onChosen={onChosen}
         wishes={wishes}
         onWishes={(written) => {

@@ -1,6 +1,6 @@
-import { useId, useRef, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { rangeOf } from '../../shared/day.ts'
+import { countDays, formatDayCount, formatRentalDays, rangeOf } from '../../shared/day.ts'
 import { conflictWith, DATES_TAKEN, rentalDaysProblem } from '../../shared/rental.ts'
 import { reason } from '../api.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -16,11 +16,14 @@ import { Longer, Sum } from './booking-sum.tsx'
 import classes from './booking.module.css'
 import type { DateSelection } from '../calendar/date-selection.ts'
 import { CalendarLegend, RangeCalendar } from '../calendar/range-calendar.tsx'
+import { useToday } from '../calendar/today.ts'
 import { useRentalCalendar } from '../calendar/use-rental-calendar.ts'
 
 interface BookingFormProps {
   dress: Dress
   chosen: DateSelection
+  /** True where the calendar is wanted, whatever is chosen. */
+  isChoosing: boolean
   onChosen: (chosen: DateSelection) => void
   wishes: Wishes
   onWishes: (wishes: Wishes) => void
@@ -36,6 +39,7 @@ interface BookingFormProps {
 export function BookingForm({
   dress,
   chosen,
+  isChoosing,
   onChosen,
   wishes,
   onWishes,
@@ -44,7 +48,9 @@ export function BookingForm({
   onBooked,
 }: BookingFormProps) {
   const { user } = useSession()
+  const today = useToday()
   const lineId = useId()
+  const [hasRequests] = useState(wishes.specialRequests !== '')
   const form = useRef<HTMLFormElement>(null)
   const { book, isPending, error, reset } = useBook(dress, attempt, onBooked)
 
@@ -56,6 +62,8 @@ export function BookingForm({
   const own = useOwnRentals(dress.id).find(
     ({ startDate, endDate }) => wished && conflictWith(wished, [{ from: startDate, to: endDate }]),
   )
+  // Chosen before, the days take one line, and what else is asked is in sight.
+  const [isFolded, setFolded] = useState(!isChoosing && wished !== undefined)
   const problem = isTaken ? takenBy() : wished && rentalDaysProblem(wished.from, wished.to, market)
 
   function takenBy() {
@@ -78,6 +86,14 @@ export function BookingForm({
     form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }
 
+  const days = isFolded && !problem && !unknown ? wished : undefined
+
+  /** Between the calendar and the line that stands for it; the keyboard goes on at what comes next. */
+  function fold(isFolded: boolean) {
+    flushSync(() => setFolded(isFolded))
+    form.current?.querySelector<HTMLElement>(isFolded ? 'textarea' : '[data-autofocus]')?.focus()
+  }
+
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     if (wished && !problem) book(wished, wishes)
@@ -90,17 +106,38 @@ export function BookingForm({
         confirms each request.
       </p>
       {unknown && <AvailabilityFailed error={unknown} retry={retry} className={classes.failed} />}
-      <div className={classes.calendar} data-columns={months.columns}>
-        <RangeCalendar chosen={current} onChosen={change} calendar={calendar} {...months} />
-      </div>
-      <div className={classes.below}>
-        <CalendarLegend />
-        {chosen.from && (
-          <Button variant="subtle" onClick={() => choose({})}>
-            Clear dates
+      {days ? (
+        <div className={classes.folded}>
+          <p>
+            <strong>{formatRentalDays(days, today)}</strong>
+            <span>{formatDayCount(countDays(days.from, days.to))}</span>
+          </p>
+          <Button variant="default" data-autofocus onClick={() => fold(false)}>
+            Change
           </Button>
-        )}
-      </div>
+        </div>
+      ) : (
+        <>
+          <div className={classes.calendar} data-columns={months.columns}>
+            <RangeCalendar chosen={current} onChosen={change} calendar={calendar} {...months} />
+          </div>
+          <div className={classes.below}>
+            <CalendarLegend />
+            {chosen.from && (
+              <span>
+                <Button variant="subtle" onClick={() => choose({})}>
+                  Clear dates
+                </Button>
+                {wished && !problem && (
+                  <Button variant="subtle" onClick={() => fold(true)}>
+                    Add a note
+                  </Button>
+                )}
+              </span>
+            )}
+          </div>
+        </>
+      )}
       {wished && !problem && (
         <Longer
           dress={dress}
@@ -114,22 +151,26 @@ export function BookingForm({
       <div className={classes.wishes}>
         <Textarea
           label="Booking notes"
-          description="The occasion, and when you would pick it up."
+          description="The occasion, and when you would like to have it."
           rows={3}
           maxLength={1000}
           readOnly={isPending}
           value={wishes.bookingNotes}
           onChange={({ currentTarget: { value } }) => onWishes({ ...wishes, bookingNotes: value })}
         />
-        <Textarea
-          label="Special requests"
-          description="Anything the owner should know or prepare."
-          rows={3}
-          maxLength={1000}
-          readOnly={isPending}
-          value={wishes.specialRequests}
-          onChange={({ currentTarget: { value } }) => onWishes({ ...wishes, specialRequests: value })}
-        />
+        {/* Hardly anybody has two things to say: the second box is there for those who do. */}
+        <details open={hasRequests || undefined}>
+          <summary>Anything to prepare?</summary>
+          <Textarea
+            label="Special requests"
+            description="Such as a hem to pin, or a certain bag."
+            rows={2}
+            maxLength={1000}
+            readOnly={isPending}
+            value={wishes.specialRequests}
+            onChange={({ currentTarget: { value } }) => onWishes({ ...wishes, specialRequests: value })}
+          />
+        </details>
       </div>
 
       <div className={classes.bar} data-bar>

@@ -1,6 +1,7 @@
 import { addDays, formatDayCount, formatDays, type Day, type DayRange } from '../../shared/day.ts'
 import { cheaperAndLonger, formatUsd, quoteDays, toCents } from '../../shared/price.ts'
 import { conflictWith, rentalDaysProblem } from '../../shared/rental.ts'
+import { settledBetween } from '../../shared/terms-text.ts'
 import { useToday } from '../calendar/today.ts'
 import { Button } from '../ui/controls/button.tsx'
 import type { Dress } from './use-book.ts'
@@ -18,7 +19,10 @@ export function Sum({ dress, range }: { dress: Dress; range: DayRange }) {
         <span>{formatDays(range, today)} · </span>
         <span>{formatUsd(totalCents)}</span>
       </p>
-      <p className={classes.rate}>{formatUsd(rateCents)} a day</p>
+      <p className={classes.rate}>
+        <span>{formatUsd(rateCents)} a day</span>.{' '}
+        <span>{settledBetween(`you and ${dress.owner.displayName}`, totalCents)}</span>
+      </p>
     </>
   )
 }

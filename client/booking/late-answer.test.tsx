@@ -64,6 +64,7 @@ describe('a request that is on its way', () => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     const { user, answer } = slow(withDays(await olga.list()), rita)
     const form = await dialog()
+    await user.click(await form.findByRole('button', { name: 'Change' }))
     await user.click(await form.findByRole('button', { name: 'Confirm request' }))
     await user.click(await day(form, user, addDays(from, 8)))
     await user.click(form.getByRole('button', { name: 'Clear dates' }))

@@ -7,7 +7,7 @@ import { failed, succeeded } from '../ui/feedback/toast.tsx'
 
 export type Dress = Pick<
   Answers['dresses']['bySlug'],
-  'id' | 'slug' | 'title' | 'brand' | 'size' | 'pricePerDay' | 'available' | 'ownerId'
+  'id' | 'slug' | 'title' | 'brand' | 'size' | 'pricePerDay' | 'available' | 'ownerId' | 'owner'
 >
 
 export interface Wishes {

@@ -31,7 +31,9 @@ describe('after asking for a dress', () => {
     const [rental] = await rita.api.rentals.mine()
     if (!rental) throw new Error('Nothing was asked for.')
     await waitFor(() =>
-      expect(panel.getByRole('status').textContent).toBe(`Olga answers by ${clock(rental.lapsesAt)}.`),
+      expect(panel.getByRole('status').textContent).toBe(
+        `Olga has until ${clock(rental.lapsesAt)} to answer.`,
+      ),
     )
     expect(panel.getByRole('link', { name: 'See my request' }).getAttribute('href')).toBe(
       `/rentals/${rental.rentalId}`,
@@ -54,7 +56,7 @@ describe('after asking for a dress', () => {
       screen.findByText((_, shown) => shown?.tagName === 'P' && shown.textContent === text)
 
     visit(`/dresses/${dress.slug}`, rita)
-    await line(`You asked for ${words}. Olga answers by ${clock(rental.lapsesAt)}. Open the request`)
+    await line(`You asked for ${words}. Olga has until ${clock(rental.lapsesAt)} to answer. Open the request`)
     await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
     cleanup()
 

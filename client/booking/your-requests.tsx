@@ -71,7 +71,7 @@ function Standing({ rental }: { rental: Rental }) {
 
 const AnswersBy = ({ rental: { ownerDisplayName, lapsesAt } }: { rental: Rental }) => (
   <>
-    {ownerDisplayName} answers by <LocalTime at={lapsesAt} withTime />.
+    {ownerDisplayName} has until <LocalTime at={lapsesAt} withTime /> to answer.
   </>
 )
 

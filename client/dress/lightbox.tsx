@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Lightbox } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { imageAt } from '../../shared/image.ts'
+import { useBackCloses } from '../ui/dialogs/use-back-closes.ts'
 
 interface PhotoLightboxProps {
   imageUrls: readonly string[]
@@ -18,6 +19,7 @@ interface PhotoLightboxProps {
 
 /** The photos over the whole screen: pinched, wheeled or double-clicked closer, turned by swipe or arrow keys. */
 export function PhotoLightbox({ imageUrls, title, opened, index, onShow, onClose }: PhotoLightboxProps) {
+  useBackCloses('photos', opened, onClose)
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   return (
     <Lightbox

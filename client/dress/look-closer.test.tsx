@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { test, type Person } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
@@ -27,6 +27,28 @@ describe('the photos of a dress', () => {
     await waitFor(() => within(dialog).getByRole('group', { name: /2 of 3/ }))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('are closed by Back, which leads nowhere else; closing them leaves no step', async ({
+    person,
+    visitor,
+  }) => {
+    const olga = await person('Olga')
+    const { slug } = await olga.list({ title: 'Closer gown', imageUrls: await threePhotos(olga) })
+    const { user, history } = visit(`/dresses/${slug}`, visitor)
+    const look = async () =>
+      user.click(await screen.findByRole('button', { name: 'Look closer: Closer gown, photo 1 of 3' }))
+    await look()
+    await screen.findByRole('dialog', { name: 'Photos of Closer gown' })
+    await waitFor(() => expect(history.length).toBe(2))
+    act(() => history.back())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(history.location.pathname).toBe(`/dresses/${slug}`)
+    await look()
+    await screen.findByRole('dialog', { name: 'Photos of Closer gown' })
+    await waitFor(() => expect(history.location.state.over).toBe('photos'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(history.location.state.over).toBeUndefined())
   })
 
   test('only the one in sight is a stop for the keyboard', async ({ person, visitor }) => {

@@ -30,6 +30,11 @@ export const RentPanel = ({ rent }: { rent: Rent }) => (
         </ButtonLink>
         <p className={classes.note}>
           <strong>Your dress.</strong> Requests for it appear on your <Link to="/dashboard">dashboard</Link>.
+          Back to{' '}
+          <Link to="/dashboard" search={{ tab: 'listings' }}>
+            My Listings
+          </Link>
+          .
         </p>
       </>
     ) : (
@@ -96,7 +101,7 @@ function ChosenDays({ rent, days }: { rent: Rent; days: DayRange }) {
   const range = formatDays(days, useToday())
   const change = (words: string) =>
     rent.isSignedIn ? (
-      <button type="button" className={classes.change} onClick={rent.start}>
+      <button type="button" className={classes.change} onClick={rent.change}>
         {words}
       </button>
     ) : (

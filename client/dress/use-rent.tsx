@@ -44,6 +44,8 @@ export function useRent(dress: Dress) {
   const [BookingDialog, setBookingDialog] = useState<typeof Dialog>()
   /** What was pressed and waits until it is known who is here. */
   const [waiting, setWaiting] = useState<'rent' | 'days'>()
+  /** Whether the dialog was opened for its calendar, and not with days that were chosen before. */
+  const [isChoosing, setChoosing] = useState(false)
   const isSending = useIsMutating({ mutationKey: getMutationKey(trpc.rentals.book) }) > 0
 
   const canRent = dress.available && asker !== null && asker.id !== dress.ownerId
@@ -112,15 +114,24 @@ export function useRent(dress: Dress) {
     isOwn: user?.id === dress.ownerId,
     isLoading: isSending || waiting === 'rent' || (isWanted && !BookingDialog),
     /** Opens the dialog, over the sign-in page for whoever is not signed in. */
-    start: () => (isChecking ? setWaiting('rent') : open(chosen)),
+    start: () => start(false),
+    /** The same, for other days. */
+    change: () => start(true),
     /** Takes days from the page's own calendar: into the dialog where there is one, else onto the page. */
     choose(days: DateSelection) {
       setChosen(days)
+      setChoosing(true)
       if (isChecking) setWaiting('days')
       else if (user) open(days)
       else void remember(days)
     },
     dialog: dialog(),
+  }
+
+  function start(isChoosing: boolean) {
+    setChoosing(isChoosing)
+    if (isChecking) setWaiting('rent')
+    else open(chosen)
   }
 
   function open(days: DateSelection) {
@@ -163,6 +174,7 @@ export function useRent(dress: Dress) {
           dress={dress}
           userId={asker.id}
           opened={isWanted}
+          isChoosing={isChoosing}
           chosen={chosen}
           onChosen={(days) => {
             setChosen(days)

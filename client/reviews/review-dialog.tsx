@@ -13,6 +13,7 @@ import { RadioList } from '../ui/controls/radio-list.tsx'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { useBackCloses } from '../ui/dialogs/use-back-closes.ts'
 import { Note, Problem } from '../ui/feedback/alert.tsx'
 import { PhotoField } from './photo-field.tsx'
 import classes from './review-form.module.css'
@@ -42,6 +43,7 @@ const yesNo = [
 /** One side's review of a rental. What was written outlives an accidental Escape, and a page that is closed. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { rentalId, reviews, opened, onClose } = props
+  useBackCloses('review', opened, onClose)
   const { user } = useSession()
   const [writer] = useState(user)
   const draft = reviewDraft(writer?.id, rentalId)

@@ -55,6 +55,21 @@ describe('the form', () => {
     expect(localStorage.length).toBe(0)
   })
 
+  test('is closed by Back, and keeps what was typed', async ({ person }) => {
+    const { rita, path } = await rented(person)
+    const { user, history } = visit(path, rita)
+    await user.click(await screen.findByRole('button', { name: 'Write a review' }))
+    let form = await dialog('Write a review')
+    await user.type(form.getByLabelText('Your review (optional)'), 'Lovely')
+    await waitFor(() => expect(history.location.state.over).toBe('review'))
+    act(() => history.back())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(history.location.pathname).toBe(path)
+    await user.click(screen.getByRole('button', { name: 'Write a review' }))
+    form = await dialog('Write a review')
+    form.getByDisplayValue('Lovely')
+  })
+
   test('stays as it is when it cannot be sent', async ({ person }) => {
     const { rita, rentalId, path, olga } = await rented(person)
     await rita.api.reviews.write({ rentalId, ...renterSays })

@@ -31,7 +31,7 @@ export function StarField({ legend, value = 0, onChange, problem, isFirst }: Sta
               data-autofocus={(isFirst && index + 1 === (value || 1)) || undefined}
               onChange={() => onChange(index + 1)}
             />
-            <span aria-hidden>★</span>
+            <span aria-hidden>{index < value ? '★' : '☆'}</span>
           </label>
         ))}
         <span aria-hidden className={classes.word}>

@@ -1,0 +1,40 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Which dialog lies over this entry's page. */
+    over?: string
+  }
+}
+
+/**
+ * Back closes what covers the page, as somebody with a phone expects: opening it is a step in the history, and closing
+ * it goes back over that step.
+ */
+export function useBackCloses(name: string, opened: boolean, onClose: () => void) {
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const isHere = () => history.location.state.over === name
+  const step = useEffectEvent(() =>
+    navigate({ to: '.', search: true, hash: true, state: { over: name }, resetScroll: false }),
+  )
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!opened) return
+    let isOpen = true
+    let wasHere = isHere()
+    const stop = history.subscribe(() => {
+      if (wasHere && !isHere()) close()
+      wasHere ||= isHere()
+    })
+    // Closed before the step was taken, it is taken back.
+    if (!wasHere) void step().then(() => !isOpen && isHere() && history.back())
+    return () => {
+      isOpen = false
+      stop()
+      if (isHere()) history.back()
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each opening
+  }, [opened])
+}
