@@ -46,7 +46,7 @@ const links =
 
 /** What conversations, rentals, forms and the dashboard share; named once in every page instead of file by file. */
 const shared =
-  /\/client\/(drafts|listing\/draft-files|older-pages|upload|use-is-here|idempotency-key|fit\/measures|closets\/closet-link|people\/(load|people\.module|use-block-person)|ui\/(local-time|controls\/(checkbox|radio-list|switch))|rental\/answer-clock|messages\/(event-line|moment|said)|dashboard\/(dress-link|rentals\/status-badge))|\/shared\/(upload|month|message|notice|answer-clock|handover-text|review)\.ts/
+  /\/client\/(account\/contact\/use-contact|drafts|listing\/draft-files|older-pages|upload|use-is-here|idempotency-key|fit\/measures|closets\/closet-link|people\/(load|people\.module|use-block-person)|ui\/(local-time|controls\/(checkbox|radio-list|switch))|rental\/answer-clock|messages\/(event-line|moment|said)|dashboard\/(dress-link|rentals\/status-badge))|\/shared\/(upload|month|message|notice|answer-clock|handover-text|terms-text|review)\.ts/
 
 /** Small files of ours that several pages share; by themselves they would be a request each. Dialogs open later. */
 const house =

@@ -106,6 +106,7 @@ describe.each(sizes)('on a $name', ({ name, ...screen }) => {
       confirm,
     ]
     await expect.poll(() => hidden(page, sum)).toEqual([])
+    await dialog.getByText('Anything to prepare?').click()
     await dialog.getByLabel('Special requests').fill('Please steam it')
     expect(await hidden(page, sum)).toEqual([])
 
@@ -129,13 +130,13 @@ describe.each(sizes)('on a $name', ({ name, ...screen }) => {
     await dialog.waitFor({ state: 'detached' })
     const sent = page.getByRole('region', { name: 'Your request is on its way' })
     await sent.getByText(`6 days · ${words} · ${total}`).waitFor()
-    await sent.getByText(/^Olga answers by /).waitFor()
+    await sent.getByText(/^Olga has until /).waitFor()
     const file = page.waitForEvent('download')
     await sent.getByRole('button', { name: 'Add to calendar' }).click()
     expect((await file).suggestedFilename()).toMatch(/^[a-z0-9-]+\.ics$/)
 
     await page.reload()
-    await page.getByText(new RegExp(`^You asked for ${words}\\. Olga answers by `)).waitFor()
+    await page.getByText(new RegExp(`^You asked for ${words}\\. Olga has until `)).waitFor()
     expect(troubles).toEqual([])
     await rita.context.close()
   })

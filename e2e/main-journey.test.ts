@@ -1,7 +1,15 @@
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, countDays, formatDays, localToday, marketToday, monthRange } from '../shared/day.ts'
+import {
+  addDays,
+  countDays,
+  formatDays,
+  formatRentalDays,
+  localToday,
+  marketToday,
+  monthRange,
+} from '../shared/day.ts'
 import { quote, toDollars } from '../shared/price.ts'
 import { launch, signUp, visitor, type Visitor } from './kit/browser.ts'
 import { locatedPhotograph, plainPhotograph, sidewaysPhotograph } from './kit/photographs.ts'
@@ -120,7 +128,7 @@ describe('the main job, by two people', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.goto('/dashboard')
     await page.getByText('Pending', { exact: true }).waitFor()
-    expect(await page.getByText(formatDays({ from, to }, marketToday(new Date()))).count()).toBe(1)
+    expect(await page.getByText(formatRentalDays({ from, to }, marketToday(new Date()))).count()).toBe(1)
     expect(rita.troubles).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, beginsAt, countDays, formatDays, marketToday, monthRange } from './day.ts'
+import { addDays, beginsAt, countDays, formatDays, formatRentalDays, marketToday, monthRange } from './day.ts'
 import { daySchema } from './day-schema.ts'
 
 describe('a day', () => {
@@ -67,5 +67,12 @@ describe('a day', () => {
     expect(formatDays({ from: last, to: '2026-01-02' }, today)).toBe('Dec 30, 2025 – Jan 2')
     expect(formatDays({ from: '2027-12-30', to: '2028-01-02' }, today)).toBe('Dec 30, 2027 – Jan 2, 2028')
     expect(formatDays({ from: '2027-01-30', to: '2027-02-02' }, today)).toBe('Jan 30 – Feb 2, 2027')
+  })
+
+  test('says its weekdays to the two sides of a rental', () => {
+    const on = (from: string, to: string) => formatRentalDays({ from, to }, '2026-11-21')
+    expect(on('2026-12-04', '2026-12-07')).toBe('Fri, Dec 4 – Mon, Dec 7')
+    expect(on('2027-02-06', '2027-02-09')).toBe('Sat, Feb 6 – Tue, Feb 9, 2027')
+    expect(on('2025-12-30', '2026-01-02')).toBe('Tue, Dec 30, 2025 – Fri, Jan 2')
   })
 })

@@ -55,12 +55,21 @@ const long = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: 'UTC',
 })
+const weekday = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** `Dec 3` */
 export const formatDay = (day: Day) => short.format(dayNumber(day) * MS_PER_DAY)
 
 /** `Dec 3, 2026` */
 export const formatDayOfYear = (day: Day) => long.format(dayNumber(day) * MS_PER_DAY)
+
+/** `Thu, Dec 10` */
+export const formatWeekday = (day: Day) => weekday.format(dayNumber(day) * MS_PER_DAY)
 
 /** `4 days`, `1 day` */
 export const formatDayCount = (count: number) => (count === 1 ? '1 day' : `${count} days`)
@@ -71,8 +80,21 @@ export const formatDayCount = (count: number) => (count === 1 ? '1 day' : `${cou
  */
 export function formatDays({ from, to }: DayRange, today: Day) {
   const isSame = (length: number) => from.slice(0, length) === to.slice(0, length)
-  const year = (day: Day) => (day.slice(0, 4) === today.slice(0, 4) ? '' : `, ${day.slice(0, 4)}`)
+  const year = (day: Day) => yearUnless(today, day)
   if (from === to) return formatDay(from) + year(from)
   const first = formatDay(from) + (isSame(4) ? '' : year(from))
   return `${first} – ${isSame(7) ? Number(to.slice(8)) : formatDay(to)}${year(to)}`
 }
+
+/**
+ * The days of a rental for its two sides, who send and get a dress on them: `Fri, Dec 4 – Mon, Dec 7`; years as in
+ * `formatDays`.
+ */
+export function formatRentalDays({ from, to }: DayRange, today: Day) {
+  const first = from.slice(0, 4) === to.slice(0, 4) ? '' : yearUnless(today, from)
+  return `${formatWeekday(from)}${first} – ${formatWeekday(to)}${yearUnless(today, to)}`
+}
+
+/** `, 2027`, unless it is this year. */
+const yearUnless = (today: Day, day: Day) =>
+  day.slice(0, 4) === today.slice(0, 4) ? '' : `, ${day.slice(0, 4)}`

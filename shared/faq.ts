@@ -4,7 +4,7 @@ export const faq = [
     id: 'how-rental-works',
     question: 'How does dress rental work?',
     answer:
-      'Browse the dresses, choose your days and send a request; the owner confirms it. The owner posts your dress or hands it over the day before your event, cleaned and inspected. You wear it, and the day after it goes back with the prepaid return label.',
+      'Browse the dresses, choose your days and send a request; the owner confirms it. The dress is with you the day before your event, posted or handed over, cleaned and inspected. You wear it, and the day after it goes back with the prepaid return label.',
   },
   {
     id: 'wedding-dress-cost',

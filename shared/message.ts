@@ -1,4 +1,4 @@
-import { formatDays, type Day, type DayRange } from './day.ts'
+import { formatDays, formatRentalDays, type Day, type DayRange } from './day.ts'
 import type { DeclineReason } from './rental-schema.ts'
 import { say, type Sentence } from './notice.ts'
 
@@ -58,7 +58,7 @@ export function eventSentence(
   { ownerName, renterName, days: range, reason }: EventFacts,
   { side, today }: { side: 'owner' | 'renter' | 'admin'; today: Day },
 ): Sentence {
-  const days = formatDays(range, today)
+  const days = formatRentalDays(range, today)
   const owner = side === 'owner' ? 'You' : ownerName
   const renter = side === 'renter' ? 'You' : renterName
   switch (event) {

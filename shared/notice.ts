@@ -1,4 +1,4 @@
-import { formatDays, type Day, type DayRange } from './day.ts'
+import { formatRentalDays, type Day, type DayRange } from './day.ts'
 
 /** Which side of a rental is told of what, of all that people are told of a rental (docs/product.md#notices). */
 export const toldSide = {
@@ -82,8 +82,8 @@ export function rentalSentence(
   { otherName, dressTitle, days: range, proposedDays }: NoticeFacts,
   today: Day,
 ): Sentence {
-  const days = formatDays(range, today)
-  const proposed = formatDays(proposedDays ?? range, today)
+  const days = formatRentalDays(range, today)
+  const proposed = formatRentalDays(proposedDays ?? range, today)
   switch (kind) {
     case 'request':
       return say`${otherName} asks for ${dressTitle}, ${days}.`
@@ -132,13 +132,13 @@ export function rentalSentence(
     case 'review_dress_again':
       return say`You can still review ${dressTitle} and ${otherName}, ${days}.`
     case 'review_dress_last':
-      return say`Only days are left to review ${dressTitle} and ${otherName}, ${days}.`
+      return say`These are the last days to review ${dressTitle} and ${otherName}, ${days}.`
     case 'review_renter':
       return say`How was it with ${otherName}, who had ${dressTitle}, ${days}? Your review helps other lenders.`
     case 'review_renter_again':
       return say`You can still review ${otherName}, who had ${dressTitle}, ${days}.`
     case 'review_renter_last':
-      return say`Only days are left to review ${otherName}, who had ${dressTitle}, ${days}.`
+      return say`These are the last days to review ${otherName}, who had ${dressTitle}, ${days}.`
     case 'reviewed_lender':
       return say`${otherName} reviewed ${dressTitle} and you, ${days}.`
     case 'reviewed_renter':

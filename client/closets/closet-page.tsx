@@ -60,7 +60,6 @@ function ClosetView({ closet }: { closet: Closet }) {
         <h2 id="terms">Renting from this closet</h2>
         <ul className={classes.terms}>
           <li>Rentals are for {MIN_RENTAL_DAYS} days or more.</li>
-          <li>Professionally cleaned and inspected between rentals: you need no dry cleaning.</li>
           <li>{HANDOVER_TEXT}</li>
         </ul>
       </section>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect } from 'vitest'
-import { addDays, formatDays } from '../../shared/day.ts'
+import { addDays, formatRentalDays } from '../../shared/day.ts'
 import { asking, inDays, test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 
@@ -18,9 +18,9 @@ describe('my rentals', () => {
     expect(screen.getByRole('link', { name: dress.title }).getAttribute('href')).toBe(
       `/dresses/${dress.slug}`,
     )
-    screen.getByText(`${formatDays(range, inDays(0))} · 4 days · $200.00`)
+    screen.getByText(`${formatRentalDays(range, inDays(0))} · 4 days · $200.00`)
     expect(screen.getByRole('article').textContent).toMatch(
-      /Olga answers by .*; until then the days are yours\./,
+      /Olga has until .* to answer; until then the days are yours\./,
     )
     expect(
       screen.getByRole('link', { name: `See the request: ${dress.title}` }).getAttribute('href'),

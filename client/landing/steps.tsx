@@ -12,7 +12,7 @@ const steps = [
   },
   {
     name: 'Wear',
-    text: 'The owner posts it or hands it over the day before, cleaned and inspected. All you do is dance.',
+    text: 'It is with you the day before, posted or handed over, cleaned and inspected. All you do is dance.',
   },
   {
     name: 'Return',

@@ -118,14 +118,18 @@ test('the first page: what this is, occasions, four steps, and a pitch to lend',
   within(finder).getByRole('button', { name: 'Find a Dress' })
 })
 
-test('the questions: ten, one open at a time, under a trail and a title', async ({ visitor }) => {
+test('the questions: ten and three more, one open at a time, under a trail and a title', async ({
+  visitor,
+}) => {
   visit('/faq', visitor)
   await screen.findByRole('heading', { level: 1, name: 'Frequently Asked Questions' })
   const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
   expect(href(trail.getByRole('link', { name: 'Home' }))).toBe('/')
   trail.getByText('FAQ')
   const items = document.querySelectorAll('details')
-  expect(items).toHaveLength(10)
+  expect(items).toHaveLength(13)
+  expect(items[9]?.parentElement?.children).toHaveLength(10)
+  expect([...items].slice(10).map(({ id }) => id)).toEqual(['money', 'damage', 'cancelling'])
   // Details of one name close each other: the browser's own accordion.
   expect(new Set([...items].map((item) => item.getAttribute('name')))).toEqual(new Set(['faq']))
   expect([...items].filter((item) => item.open)).toEqual([])

@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { formatDays } from '../../shared/day.ts'
+import { formatRentalDays } from '../../shared/day.ts'
 import { useToday } from '../calendar/today.ts'
 import { ClosetLink } from '../closets/closet-link.tsx'
 import { DressLink } from '../dashboard/dress-link.tsx'
@@ -56,7 +56,7 @@ export function ThreadHead({ thread }: { thread: ThreadFacts }) {
           {rentals.map(({ rentalId, startDate, endDate, status }) => (
             <li key={rentalId}>
               <Link to="/rentals/$id" params={{ id: String(rentalId) }} className={classes.rental}>
-                <span>{formatDays({ from: startDate, to: endDate }, today)}</span>{' '}
+                <span>{formatRentalDays({ from: startDate, to: endDate }, today)}</span>{' '}
                 <StatusBadge status={status} />
               </Link>
             </li>

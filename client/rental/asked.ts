@@ -15,4 +15,6 @@ export interface Asked {
   /** How many more times other days can be proposed. */
   proposalsLeft: number
   meetings: Answers['rentals']['one']['meetings']
+  threadId: number | null
+  neighbors: Answers['rentals']['one']['neighbors']
 }

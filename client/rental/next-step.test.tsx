@@ -1,12 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect } from 'vitest'
-import { addDays, beginsAt, formatDay, formatDays } from '../../shared/day.ts'
+import { addDays, beginsAt, formatRentalDays, formatWeekday } from '../../shared/day.ts'
+import { handOverDays } from '../../shared/handover-text.ts'
 import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 
 const from = inDays(30)
 const other = { startDate: addDays(from, 8), endDate: addDays(from, 12) }
-const proposed = formatDays({ from: other.startDate, to: other.endDate }, inDays(0))
+const proposed = formatRentalDays({ from: other.startDate, to: other.endDate }, inDays(0))
 const time = '[A-Z][a-z]{2} [0-9]+, [0-9]+:[0-9]{2} [AP]M'
 
 interface Cast {
@@ -32,22 +33,22 @@ const states: { name: string; done?: Deed; owner: string; renter: string; admin:
   {
     name: 'that waits for its owner',
     owner: `Please answer Rita by ${time}.`,
-    renter: `Olga answers by ${time}; until then the days are yours.`,
-    admin: `Olga answers Rita by ${time}.`,
+    renter: `Olga has until ${time} to answer; until then the days are yours.`,
+    admin: `Olga has until ${time} to answer Rita.`,
   },
   {
     name: 'with other days proposed',
     done: propose,
-    owner: `Rita answers by ${time}; then the request lapses.`,
+    owner: `Rita has until ${time} to answer; then the request lapses.`,
     renter: `Olga proposes ${proposed}. Please answer by ${time}.`,
-    admin: `Olga proposes ${proposed}. Rita answers by ${time}.`,
+    admin: `Olga proposes ${proposed}. Rita has until ${time} to answer.`,
   },
   {
     name: 'that is confirmed',
     done: approve,
-    owner: `Post it to Rita or hand it over by ${formatDay(addDays(from, -1))}, the day before.`,
-    renter: `Agree with Olga on the hand-over before ${formatDay(from)}.`,
-    admin: `Confirmed: Rita has it from ${formatDay(from)}.`,
+    owner: `Post it to Rita so that it is there on ${formatWeekday(from)}, or hand it over on ${handOverDays(from)}.`,
+    renter: `Agree with Olga on the hand-over before ${formatWeekday(from)}.`,
+    admin: `Confirmed: Rita has it from ${formatWeekday(from)}.`,
   },
   {
     name: 'whose days have come',
@@ -55,9 +56,9 @@ const states: { name: string; done?: Deed; owner: string; renter: string; admin:
       await approve(cast)
       return on(addDays(from, 1))
     },
-    owner: `Rita sends it back by ${formatDay(addDays(from, 3))}, with the prepaid label.`,
-    renter: `Send it back with the prepaid label by ${formatDay(addDays(from, 3))}. No cleaning needed.`,
-    admin: `Rita has it until ${formatDay(addDays(from, 3))}.`,
+    owner: `Rita sends it back by ${formatWeekday(addDays(from, 3))}, with the prepaid label.`,
+    renter: `Send it back with the prepaid label by ${formatWeekday(addDays(from, 3))}. No cleaning needed.`,
+    admin: `Rita has it until ${formatWeekday(addDays(from, 3))}.`,
   },
   {
     name: 'whose days are over',
@@ -65,9 +66,9 @@ const states: { name: string; done?: Deed; owner: string; renter: string; admin:
       await approve(cast)
       return on(addDays(from, 5))
     },
-    owner: `Rita’s last day was ${formatDay(addDays(from, 3))}. If it is not back with you yet, write to Rita.`,
-    renter: `Returned on ${formatDay(addDays(from, 3))}. Thank you for giving it another dance.`,
-    admin: `Over since ${formatDay(addDays(from, 3))}.`,
+    owner: `Rita’s last day was ${formatWeekday(addDays(from, 3))}. If it is not back with you yet, write to Rita.`,
+    renter: `Returned on ${formatWeekday(addDays(from, 3))}. Thank you for giving it another dance.`,
+    admin: `Over since ${formatWeekday(addDays(from, 3))}.`,
   },
   {
     name: 'that was declined',

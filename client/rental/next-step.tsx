@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { addDays, formatDay, formatDays, type Day } from '../../shared/day.ts'
+import { formatRentalDays, formatWeekday, type Day } from '../../shared/day.ts'
+import { inTimeFor } from '../../shared/handover-text.ts'
 import type { ProposalState, RentalStatus } from '../../shared/rental.ts'
 import { useToday } from '../calendar/today.ts'
 import { LocalTime } from '../ui/local-time.tsx'
@@ -43,21 +44,21 @@ export function NextStep({ rental, side }: { rental: Standing; side: Side }): Re
           ),
           renter: (
             <>
-              {owner} answers by {time}; until then the days are yours.
+              {owner} has until {time} to answer; until then the days are yours.
             </>
           ),
           admin: (
             <>
-              {owner} answers {renter} by {time}.
+              {owner} has until {time} to answer {renter}.
             </>
           ),
         }[side]
-      const range = formatDays({ from: proposal.startDate, to: proposal.endDate }, today)
+      const range = formatRentalDays({ from: proposal.startDate, to: proposal.endDate }, today)
       const days = <span className={classes.whole}>{range}</span>
       return {
         owner: (
           <>
-            {renter} answers by {time}; then the request lapses.
+            {renter} has until {time} to answer; then the request lapses.
           </>
         ),
         renter: (
@@ -67,7 +68,7 @@ export function NextStep({ rental, side }: { rental: Standing; side: Side }): Re
         ),
         admin: (
           <>
-            {owner} proposes {days}. {renter} answers by {time}.
+            {owner} proposes {days}. {renter} has until {time} to answer.
           </>
         ),
       }[side]
@@ -76,17 +77,17 @@ export function NextStep({ rental, side }: { rental: Standing; side: Side }): Re
       return {
         owner: (
           <>
-            Post it to {renter} or hand it over by {formatDay(addDays(startDate, -1))}, the day before.
+            Post it to {renter} {inTimeFor(startDate)}.
           </>
         ),
         renter: (
           <>
-            Agree with {owner} on the hand-over before {formatDay(startDate)}.
+            Agree with {owner} on the hand-over before {formatWeekday(startDate)}.
           </>
         ),
         admin: (
           <>
-            Confirmed: {renter} has it from {formatDay(startDate)}.
+            Confirmed: {renter} has it from {formatWeekday(startDate)}.
           </>
         ),
       }[side]
@@ -94,13 +95,13 @@ export function NextStep({ rental, side }: { rental: Standing; side: Side }): Re
       return {
         owner: (
           <>
-            {renter} sends it back by {formatDay(endDate)}, with the prepaid label.
+            {renter} sends it back by {formatWeekday(endDate)}, with the prepaid label.
           </>
         ),
-        renter: `Send it back with the prepaid label by ${formatDay(endDate)}. No cleaning needed.`,
+        renter: `Send it back with the prepaid label by ${formatWeekday(endDate)}. No cleaning needed.`,
         admin: (
           <>
-            {renter} has it until {formatDay(endDate)}.
+            {renter} has it until {formatWeekday(endDate)}.
           </>
         ),
       }[side]
@@ -108,11 +109,12 @@ export function NextStep({ rental, side }: { rental: Standing; side: Side }): Re
       return {
         owner: (
           <>
-            {renter}’s last day was {formatDay(endDate)}. If it is not back with you yet, write to {renter}.
+            {renter}’s last day was {formatWeekday(endDate)}. If it is not back with you yet, write to{' '}
+            {renter}.
           </>
         ),
-        renter: `Returned on ${formatDay(endDate)}. Thank you for giving it another dance.`,
-        admin: `Over since ${formatDay(endDate)}.`,
+        renter: `Returned on ${formatWeekday(endDate)}. Thank you for giving it another dance.`,
+        admin: `Over since ${formatWeekday(endDate)}.`,
       }[side]
   }
 }

@@ -6,7 +6,17 @@ import { rules } from '../../server/testing/rules.ts'
 import { asking, test } from '../../server/testing/test.ts'
 import { day } from '../testing/day.ts'
 import { dialog, heading } from '../testing/on-screen.ts'
-import { asked, first, from, last, proposed, propose, range, request } from '../testing/rental-request.ts'
+import {
+  asked,
+  first,
+  from,
+  last,
+  proposed,
+  proposedDays,
+  propose,
+  range,
+  request,
+} from '../testing/rental-request.ts'
 import { visit } from '../testing/visit.tsx'
 
 afterEach(() => sessionStorage.clear())
@@ -30,7 +40,7 @@ describe('other days', () => {
     await form.findByText('$360.00') // eight days are a tier cheaper
     await user.type(form.getByLabelText('Your words (optional)'), 'The week after?')
     await user.click(form.getByRole('button', { name: 'Send proposal' }))
-    await heading(/^Rita answers by/)
+    await heading(/^Rita has until/)
     const days = range(addDays(from, 2), addDays(from, 9))
     screen.getByText(`${days} for $360.00`)
     expect(await rita.api.rentals.one({ rentalId })).toMatchObject({
@@ -55,7 +65,7 @@ describe('other days', () => {
     await user.click(await day(form, user, addDays(from, 1)))
     await form.findByText('$200.00')
     await user.click(form.getByRole('button', { name: 'Send proposal' }))
-    await heading(/^Rita answers by/)
+    await heading(/^Rita has until/)
     screen.getByText(`${range(addDays(from, 1), addDays(from, 4))} for $200.00`)
   })
 
@@ -77,7 +87,7 @@ describe('other days', () => {
     await user.click(form.getByRole('button', { name: 'Clear dates' }))
     expect(form.getByText('4 days ·').parentElement?.textContent).toContain(proposed)
     resolve()
-    await heading(/^Rita answers by/)
+    await heading(/^Rita has until/)
     expect(await rita.api.rentals.one({ rentalId })).toMatchObject({
       proposal: { startDate: first, endDate: last },
     })
@@ -106,7 +116,7 @@ describe('other days', () => {
     const scene = await request(person)
     await propose(scene)
     const { user } = visit(scene.path, scene.rita)
-    await heading(new RegExp(`^Olga proposes ${proposed}\\.`))
+    await heading(new RegExp(`^Olga proposes ${proposedDays}\\.`))
     screen.getByText('The week after?', { selector: 'section[aria-label="Other days"] *' })
     await user.click(screen.getByRole('button', { name: /^Accept/ }))
     const sure = await dialog(`Accept ${proposed} for $200.00?`)
@@ -148,14 +158,14 @@ describe('other days', () => {
     await user.click(no)
     await user.click((await dialog(/^Turn .* down\?$/)).getByRole('button', { name: 'Turn down' }))
     await screen.findByText('This proposal has been taken back.')
-    await heading(/^Olga answers by/)
+    await heading(/^Olga has until/)
   })
 
   test('can be passed over: the owner approves or declines the request as it is', async ({ person }) => {
     const scene = await request(person)
     await propose(scene)
     const { user } = visit(scene.path, scene.olga)
-    await heading(/^Rita answers by/)
+    await heading(/^Rita has until/)
     await user.click(await screen.findByRole('button', { name: /^Approve Rita/ }))
     screen.getByText(
       `Approve for $200.00? Rita gets your e-mail, and ${asked} are taken. Your proposal ends.`,

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { addDays, formatDay, formatDayCount, formatDays, type Day } from '../../shared/day.ts'
-import { HANDOVER_TEXT } from '../../shared/handover-text.ts'
+import { formatDayCount, formatRentalDays, formatWeekday, type Day } from '../../shared/day.ts'
+import { HANDOVER_TEXT, inTimeFor } from '../../shared/handover-text.ts'
 import { formatUsd, toCents } from '../../shared/price.ts'
+import { CANCEL_TEXT, DAMAGE_TEXT, settledBetween } from '../../shared/terms-text.ts'
 import type { Answers } from '../api.ts'
 import { useToday } from '../calendar/today.ts'
 import { ClosetLink } from '../closets/closet-link.tsx'
@@ -63,6 +64,7 @@ export function RentalFacts({ rental, onWrite }: { rental: Rental; onWrite: () =
           <Sum name="Days" {...rental} />
         )}
       </dl>
+      <Terms rental={rental} />
       <RentalNotes {...rental} />
       <HandOver rental={rental} />
       {rental.threadId !== null && rental.status !== 'cancelled' && (
@@ -103,7 +105,7 @@ interface SumProps {
 
 /** Days and what they cost: `Jun 12 – 15`, `$50.00 × 4 days`, `$200.00`. */
 function Sum({ name, startDate, endDate, days, pricePerDay, totalPrice }: SumProps) {
-  const range = formatDays({ from: startDate, to: endDate }, useToday())
+  const range = formatRentalDays({ from: startDate, to: endDate }, useToday())
   return (
     <div>
       <dt>
@@ -118,6 +120,26 @@ function Sum({ name, startDate, endDate, days, pricePerDay, totalPrice }: SumPro
   )
 }
 
+/** What is true of money, damage and cancelling, as long as it matters. */
+function Terms({ rental: { role, status, ownerName, renterName, totalPrice } }: { rental: Rental }) {
+  if (role === 'admin' || status === 'cancelled' || status === 'completed') return null
+  const other = role === 'owner' ? renterName : ownerName
+  return (
+    <div className={classes.terms}>
+      <p>{settledBetween(`you and ${other}`, toCents(totalPrice))}</p>
+      <details>
+        <summary>If it is damaged, or plans change</summary>
+        <p>
+          <strong>Stained or damaged?</strong> {DAMAGE_TEXT}
+        </p>
+        <p>
+          <strong>To cancel:</strong> {CANCEL_TEXT}
+        </p>
+      </details>
+    </div>
+  )
+}
+
 /** How the dress changes hands, once that is agreed and until it has. */
 function HandOver({ rental: { role, status, startDate, location, ownerName } }: { rental: Rental }) {
   if (status !== 'confirmed' && status !== 'active') return null
@@ -127,12 +149,12 @@ function HandOver({ rental: { role, status, startDate, location, ownerName } }: 
       <p>{HANDOVER_TEXT}</p>
       {role === 'owner' && status === 'confirmed' && (
         <p>
-          Post it from <bdi>{location}</bdi> or hand it over by {formatDay(addDays(startDate, -1))}.
+          Post it from <bdi>{location}</bdi> {inTimeFor(startDate)}.
         </p>
       )}
       {role === 'renter' && status === 'confirmed' && (
         <p>
-          Agree on it with <bdi>{ownerName}</bdi> before {formatDay(startDate)}.
+          Agree on it with <bdi>{ownerName}</bdi> before {formatWeekday(startDate)}.
         </p>
       )}
     </div>

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect } from 'vitest'
-import { addDays, formatDay } from '../../shared/day.ts'
+import { addDays } from '../../shared/day.ts'
+import { handOverDays } from '../../shared/handover-text.ts'
+import { CANCEL_TEXT, DAMAGE_TEXT } from '../../shared/terms-text.ts'
 import { asking, test } from '../../server/testing/test.ts'
 import { dialog, heading } from '../testing/on-screen.ts'
-import { asked, first, from, propose, request } from '../testing/rental-request.ts'
+import { asked, askedDays, first, from, propose, request } from '../testing/rental-request.ts'
 import { visit } from '../testing/visit.tsx'
 
 afterEach(() => sessionStorage.clear())
@@ -18,15 +20,18 @@ describe('the page of a rental', () => {
     expect(facts.getByRole('link', { name: 'Shared gown' }).getAttribute('href')).toBe(
       `/dresses/${dress.slug}`,
     )
-    facts.getByText(asked)
+    facts.getByText(askedDays)
     facts.getByText('$50.00 × 4 days')
     facts.getByText('$200.00')
     facts.getByText('My sister’s wedding')
+    facts.getByText('Nothing is charged here: you and Olga settle the $200 between you.')
+    for (const text of [DAMAGE_TEXT, CANCEL_TEXT])
+      expect(facts.getByRole('group').textContent).toContain(text)
     // How it changes hands is not said before anybody has agreed to it.
     expect(facts.queryByRole('heading', { name: 'Hand-over' })).toBeNull()
     screen.getByRole('heading', { name: 'Conversation' })
     within(screen.getByRole('region', { name: 'So far' })).getByText(
-      (_, line) => line?.tagName === 'SPAN' && line.textContent === `You asked for ${asked}.`,
+      (_, line) => line?.tagName === 'SPAN' && line.textContent === `You asked for ${askedDays}.`,
     )
   })
 
@@ -64,13 +69,13 @@ describe('the page of a rental', () => {
     const scene = await request(person)
     const { proposalId } = await propose(scene)
     visit(scene.path, scene.olga)
-    await heading(/^Rita answers by/)
+    await heading(/^Rita has until/)
     expect(screen.queryByRole('heading', { name: 'Hand-over' })).toBeNull()
     document.body.replaceChildren()
     await scene.rita.api.rentals.answerProposal({ proposalId, accept: true })
     visit(scene.path, scene.olga)
     const hand = await screen.findByRole('heading', { name: 'Hand-over' })
-    expect(hand.parentElement?.textContent).toContain(`hand it over by ${formatDay(addDays(first, -1))}.`)
+    expect(hand.parentElement?.textContent).toContain(`hand it over on ${handOverDays(first)}.`)
   })
 
   test('leads to where one writes, as long as the two can', async ({ person }) => {
@@ -115,7 +120,7 @@ describe('the page of a rental', () => {
     await screen.findByText(/^The rental could not be loaded\./)
     isLost = false
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
-    await heading(/^Olga answers by/)
+    await heading(/^Olga has until/)
   })
 
   test('lets an owner approve in two steps, and says what comes next', async ({ person }) => {
@@ -124,7 +129,7 @@ describe('the page of a rental', () => {
     await user.click(await screen.findByRole('button', { name: "Approve Rita's request for Shared gown" }))
     await user.click(await screen.findByRole('button', { name: /^Approve now/ }))
     await screen.findByText('Approved. Rita has your e-mail now.')
-    await heading(/^Post it to Rita or hand it over by/)
+    await heading(/^Post it to Rita so that it is there on/)
     expect(await rita.api.rentals.mine()).toMatchObject([{ status: 'confirmed' }])
   })
 
@@ -140,7 +145,7 @@ describe('the page of a rental', () => {
 
 describe('a no', () => {
   test('reaches the renter with its reason and words', async ({ person }) => {
-    const { olga, rita, path } = await request(person)
+    const { olga, rita, dress, path } = await request(person)
     const { user } = visit(path, olga)
     await user.click(await screen.findByRole('button', { name: /^Decline/ }))
     const form = await dialog('Decline this request?')
@@ -156,9 +161,39 @@ describe('a no', () => {
     await heading(/^Olga could not lend it on these days\.$/)
     screen.getByText('The hem is torn 🌿')
     expect(document.body.textContent).toContain('Olga says: It has been altered or damaged.')
-    expect(screen.getByRole('link', { name: /^See what else is free/ }).getAttribute('href')).toBe(
-      `/dress-rental?${new URLSearchParams({ from, to: addDays(from, 3) })}`,
-    )
+    const way = screen.getByRole('link', { name: /^See what else is free/ })
+    const search = new URLSearchParams(way.getAttribute('href')?.split('?')[1])
+    expect(Object.fromEntries(search)).toEqual({
+      from,
+      to: addDays(from, 3),
+      size: dress.size,
+      category: dress.category,
+      city: dress.location,
+    })
+  })
+
+  test('shows dresses that are free then, and keeps what was written for other days', async ({ person }) => {
+    const scene = await request(person)
+    for (const title of ['One gown', 'Two gown', 'Three gown', 'Four gown']) await scene.olga.list({ title })
+    const taken = await scene.olga.list({ title: 'Taken gown' })
+    await (await person('Tess')).api.rentals.book(asking(taken, from))
+    await scene.olga.api.rentals.decline({ rentalId: scene.rentalId, reason: 'days' })
+    const { user, history } = visit(scene.path, scene.rita)
+    const instead = within(await screen.findByRole('region', { name: 'Free on these days' }))
+    expect(instead.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Four gown',
+      'Three gown',
+      'Two gown',
+    ])
+    await user.click(screen.getByRole('link', { name: 'Ask for other days' }))
+    await screen.findByRole('heading', { level: 1, name: 'Shared gown' })
+    expect(history.location.pathname).toBe(`/dresses/${scene.dress.slug}`)
+    const [rent] = await screen.findAllByRole('button', { name: 'Rent' })
+    if (rent) await user.click(rent)
+    expect((await dialog()).getByLabelText('Booking notes')).toHaveProperty('value', 'My sister’s wedding')
+    document.body.replaceChildren()
+    visit('/dashboard', scene.rita)
+    await screen.findByRole('link', { name: 'See what else is free' })
   })
 
   test('for another reason says her words alone, and nothing without any', async ({ person }) => {
@@ -174,7 +209,7 @@ describe('a no', () => {
     await scene.olga.api.rentals.decline({ rentalId, reason: 'other' })
     visit(`/rentals/${rentalId}`, scene.rita)
     await heading(/^Olga could not lend it/)
-    await screen.findAllByText((_, line) => line?.textContent === `Olga declined ${asked}.`)
+    await screen.findAllByText((_, line) => line?.textContent === `Olga declined ${askedDays}.`)
     expect(document.body.textContent).not.toMatch(/Another reason|Olga says/)
   })
 

@@ -11,7 +11,11 @@ import { RentalReviews } from '../reviews/rental-reviews.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
 import { AnswerClock } from './answer-clock.tsx'
+import { keepDraft } from '../booking/booking-draft.ts'
+import { useSession } from '../account/session/session.ts'
 import { endingOf } from './ending.ts'
+import { Instead } from './instead.tsx'
+import { insteadOf } from './instead-of.ts'
 import { NextStep } from './next-step.tsx'
 import { ProposalAnswer } from './proposal-answer.tsx'
 import { RentalFacts } from './rental-facts.tsx'
@@ -39,6 +43,7 @@ export function RentalPage() {
 
 function RentalView({ rental }: { rental: Rental }) {
   const { role, status, threadId } = rental
+  const today = useToday()
   const heading = useRef<HTMLHeadingElement>(null)
   const talk = useRef<HTMLDivElement>(null)
   useRestoreFocus(heading, `${status} ${rental.proposal?.proposalId} ${rental.proposal?.state}`)
@@ -68,6 +73,7 @@ function RentalView({ rental }: { rental: Rental }) {
       )}
       {status === 'completed' && role !== 'admin' && <Reviews rental={rental} />}
       <Timeline rental={rental} />
+      {role === 'renter' && status === 'cancelled' && rental.startDate > today && <Instead rental={rental} />}
     </div>
   )
 }
@@ -99,12 +105,23 @@ function OwnersPart({ rental }: { rental: Rental }) {
 function RentersPart({ rental }: { rental: Rental }) {
   const { dressId, title, status, ownerName, startDate, endDate, proposal } = rental
   const today = useToday()
+  const { user } = useSession()
   if (status === 'cancelled' && startDate > today)
     return (
-      <div>
-        <ButtonLink to="/dress-rental" search={{ from: startDate, to: endDate }} variant="default">
+      <div className={classes.ways}>
+        <ButtonLink to="/dress-rental" search={insteadOf(rental)} variant="default">
           See what else is free on these days
         </ButtonLink>
+        {rental.slug && (
+          <ButtonLink
+            to="/dresses/$slug"
+            params={{ slug: rental.slug }}
+            variant="subtle"
+            onClick={() => user && keepDraft({ userId: user.id, dressId }, wishesOf(rental))}
+          >
+            Ask for other days
+          </ButtonLink>
+        )}
       </div>
     )
   if (status !== 'pending') return null
@@ -130,6 +147,12 @@ function RentersPart({ rental }: { rental: Rental }) {
     </>
   )
 }
+
+/** What was written with a request, to be asked with again. */
+const wishesOf = ({ bookingNotes, specialRequests }: Rental) => ({
+  bookingNotes: bookingNotes ?? '',
+  specialRequests: specialRequests ?? '',
+})
 
 /** Why a request was declined, in its owner's words. */
 function Why({ rental: { role, ownerName, declineReason, declineWords } }: { rental: Rental }) {

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/faq')({
     name: 'FAQ',
     title: `FAQ - ${brand.name} | Dress Rental Questions Answered`,
     description:
-      'How renting a designer dress works: cost, fit, booking ahead, sizes, returns and cleaning, in ten short answers.',
+      'How renting a designer dress works: cost, fit, booking ahead, sizes, returns and cleaning, in short answers.',
     facts: import.meta.env.SSR ? [questionsOf(faq)] : undefined,
   }),
   component: Faq,
@@ -24,7 +24,7 @@ function Faq() {
       name="FAQ"
       picture="weddingGuest"
       title="Frequently Asked Questions"
-      lead="Ten things people ask before their first rental."
+      lead="What people ask before their first rental."
     >
       <Questions />
     </Article>

@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { CANCEL_TEXT, DAMAGE_TEXT, MONEY_TEXT } from '../../shared/terms-text.ts'
 import { Article } from '../content/article.tsx'
 import { contentRoute } from '../content/content-route.ts'
 
@@ -31,8 +32,8 @@ function HowItWorks() {
           then your dates are held for you.
         </li>
         <li>
-          <strong>Wear.</strong> The owner posts your dress or hands it over one day before your event,
-          professionally cleaned and inspected.
+          <strong>Wear.</strong> Your dress is with you one day before your event, posted in time or handed
+          over, professionally cleaned and inspected.
         </li>
         <li>
           <strong>Return.</strong> The day after, put it in the pre-paid bag and drop it at a post office. You
@@ -45,6 +46,14 @@ function HowItWorks() {
         longer periods cost an extra daily fee. From 7 days the daily price is 10 percent lower, from 28 days
         25 percent. Renting a designer dress for 4 days costs 10 to 20 percent of its retail price, whatever
         your size.
+      </p>
+      <p>{MONEY_TEXT}</p>
+      <h2>If something comes up</h2>
+      <p>
+        <strong>It is stained or damaged.</strong> {DAMAGE_TEXT}
+      </p>
+      <p>
+        <strong>Plans change.</strong> {CANCEL_TEXT}
       </p>
       <h2>Lending</h2>
       <ol>
@@ -61,7 +70,7 @@ function HowItWorks() {
         </li>
       </ol>
       <p>
-        More questions? <Link to="/faq">Here are ten answers.</Link>
+        More questions? <Link to="/faq">Here are more answers.</Link>
       </p>
     </Article>
   )

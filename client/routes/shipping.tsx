@@ -7,7 +7,7 @@ export const Route = createFileRoute('/shipping')({
     path: '/shipping',
     name: 'Shipping and Returns',
     description:
-      'The owner posts your dress or hands it over the day before your event; it goes back the day after with a prepaid label, and needs no dry cleaning.',
+      'Your dress is with you the day before your event, posted or handed over; it goes back the day after with a prepaid label, and needs no dry cleaning.',
   }),
   component: Shipping,
 })
@@ -22,9 +22,10 @@ function Shipping() {
     >
       <h2>Getting your dress</h2>
       <p>
-        The standard rental is 4 days. The owner posts your dress or hands it over one day before your event,
-        cleaned and inspected; which of the two you agree on once your request is approved. Where a dress is
-        stands on its card and on its page, under location.
+        The standard rental is 4 days, and the first of them, one day before your event, is the one on which
+        the dress is in your hands. The owner posts it in time or hands it over, cleaned and inspected; which
+        of the two you agree on once your request is approved. Where a dress is stands on its card and on its
+        page, under location.
       </p>
       <h2>Sending it back</h2>
       <ol>

@@ -1,12 +1,15 @@
-import { addDays, formatDays } from '../../shared/day.ts'
+import { addDays, formatDays, formatRentalDays } from '../../shared/day.ts'
 import { asking, inDays, type Person } from '../../server/testing/test.ts'
 
 /** The days that Rita asks for, and those that Olga proposes: from, to, and as they are shown. */
 export const from = inDays(30)
 export const range = (start: string, end: string) => formatDays({ from: start, to: end }, inDays(0))
 export const asked = range(from, addDays(from, 3))
+/** As its two sides are shown them. */
+export const askedDays = formatRentalDays({ from, to: addDays(from, 3) }, inDays(0))
 export const [first, last] = [addDays(from, 6), addDays(from, 9)]
 export const proposed = range(first, last)
+export const proposedDays = formatRentalDays({ from: first, to: last }, inDays(0))
 
 /** Rita's request for a dress of Olga's at $50 a day. */
 export async function request(person: (name: string) => Promise<Person>) {

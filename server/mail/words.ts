@@ -1,5 +1,6 @@
 import { brand } from '../../shared/brand.ts'
-import { countDays, formatDay, formatDayCount, formatDays } from '../../shared/day.ts'
+import { countDays, formatDay, formatDayCount, formatDays, formatWeekday } from '../../shared/day.ts'
+import { HANDOVER_TEXT, handOverDays } from '../../shared/handover-text.ts'
 import {
   isOptional,
   maskedEmail,
@@ -13,6 +14,7 @@ import { declineReasonWords } from '../../shared/message.ts'
 import { rentalSentence, say, type RentalNoticeKind, type Sentence } from '../../shared/notice.ts'
 import { formatUsd } from '../../shared/price.ts'
 import { reviewDays } from '../../shared/review.ts'
+import { CANCEL_TEXT, DAMAGE_TEXT, settledBetween } from '../../shared/terms-text.ts'
 import type { LetterFacts, LinkPurpose } from '../db/schema.ts'
 
 /** What a letter says, before it is laid out. */
@@ -49,6 +51,8 @@ interface RentalWords {
 const summary = ({ rental: { days, totalCents } }: Facts) =>
   `${formatDayCount(countDays(days.from, days.to))}, ${formatUsd(totalCents)} in all.`
 
+const settled = ({ rental: { totalCents } }: Facts) => settledBetween('the two of you', totalCents)
+
 /** Until when one may write, and that nobody reads it before both have. */
 const blindWords = ({ rental: { days } }: Facts) =>
   `You have until ${formatDay(reviewDays(days.to).to)}. Neither of you sees what the other wrote before you both have, or that day is over.`
@@ -78,7 +82,9 @@ const rentalWords: Record<RentalNoticeKind, RentalWords> = {
     label: 'See your rental',
     more: (facts) => [
       summary(facts),
-      'Please agree with each other on how the dress comes to you: write on the page of your rental.',
+      settled(facts),
+      `${HANDOVER_TEXT} Please agree with each other on how: write on the page of your rental.`,
+      CANCEL_TEXT,
     ],
   },
   declined: {
@@ -127,7 +133,7 @@ const rentalWords: Record<RentalNoticeKind, RentalWords> = {
   accepted: {
     subject: ({ otherName, dressTitle }) => `Accepted: ${otherName}, ${dressTitle}`,
     label: 'See the rental',
-    more: (facts) => [summary(facts), 'The rental is confirmed.'],
+    more: (facts) => [summary(facts), 'The rental is confirmed.', settled(facts), CANCEL_TEXT],
   },
   refused: {
     subject: ({ otherName, dressTitle }) => `Other days do not work: ${otherName}, ${dressTitle}`,
@@ -157,12 +163,14 @@ const rentalWords: Record<RentalNoticeKind, RentalWords> = {
   lending_tomorrow: {
     subject: ({ otherName, dressTitle }) => `Tomorrow: ${dressTitle} goes to ${otherName}`,
     label: 'See the rental',
-    more: (facts) => [summary(facts), 'Please see to it that the dress is there in time.'],
+    more: ({ rental }) => [
+      `It is to be there on ${formatWeekday(rental.days.from)}. Unless it is on its way by post, hand it over on ${handOverDays(rental.days.from)}.`,
+    ],
   },
   renting_tomorrow: {
     subject: ({ dressTitle }) => `Tomorrow: ${dressTitle}`,
     label: 'See your rental',
-    more: (facts) => [summary(facts)],
+    more: (facts) => [summary(facts), settled(facts), DAMAGE_TEXT],
   },
   back_tomorrow: {
     subject: ({ dressTitle }) => `Back tomorrow: ${dressTitle}`,
@@ -185,7 +193,7 @@ const rentalWords: Record<RentalNoticeKind, RentalWords> = {
     more: (facts) => [blindWords(facts)],
   },
   review_dress_last: {
-    subject: ({ dressTitle }) => `Only days are left to review ${dressTitle}`,
+    subject: ({ dressTitle }) => `The last days to review ${dressTitle}`,
     label: 'Write your review',
     more: (facts) => [blindWords(facts), 'This is the last time we ask.'],
   },
@@ -200,7 +208,7 @@ const rentalWords: Record<RentalNoticeKind, RentalWords> = {
     more: (facts) => [blindWords(facts)],
   },
   review_renter_last: {
-    subject: ({ otherName, dressTitle }) => `Only days are left to review ${otherName}: ${dressTitle}`,
+    subject: ({ otherName, dressTitle }) => `The last days to review ${otherName}: ${dressTitle}`,
     label: 'Write your review',
     more: (facts) => [blindWords(facts), 'This is the last time we ask.'],
   },

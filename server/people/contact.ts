@@ -1,8 +1,26 @@
 import { inTransaction, type Db } from '../db/database.ts'
 
-/** Whether those who rent from somebody are given their address, or only the conversation. */
+/**
+ * Whether those who rent from somebody are given their address, or only the conversation; and whether they have ever
+ * agreed to a rental, before which they are asked for it.
+ */
 export const findContact = (db: Db, userId: string) =>
-  db.selectFrom('appUser').select('messagesOnly').where('id', '=', userId).executeTakeFirstOrThrow()
+  db
+    .selectFrom('appUser')
+    .select('messagesOnly')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('rental')
+          .innerJoin('dress', 'dress.id', 'rental.dressId')
+          .select('rental.id')
+          .where('dress.ownerId', '=', userId)
+          .where('rental.status', '=', 'confirmed'),
+      )
+        .$castTo<boolean>()
+        .as('hasLent'),
+    )
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
 
 export const setContact = (db: Db, userId: string, { messagesOnly }: { messagesOnly: boolean }) =>
   inTransaction(db, (trx) =>

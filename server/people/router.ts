@@ -9,12 +9,12 @@ import { block, findBlocked, unblock } from './blocked.ts'
 import { createReport } from './reports.ts'
 
 export const peopleRouter = router({
-  /** Whether those who rent from one are given one's address, or only the conversation. */
+  /** Whether those who rent from one are given one's address, and whether anybody has yet. */
   contact: signedIn
     .meta({
       shared: false,
       rest: 'GET /people/contact',
-      output: z.strictObject({ messagesOnly: z.boolean() }),
+      output: z.strictObject({ messagesOnly: z.boolean(), hasLent: z.boolean() }),
     })
     .query(({ ctx }) => findContact(ctx.db, ctx.me.id)),
 

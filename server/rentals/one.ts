@@ -7,6 +7,7 @@ import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { shownPictures } from '../dresses/views.ts'
 import { shownReputation } from '../people/reputation.ts'
 import { findMeetings } from './meetings.ts'
+import { neighbors } from './neighbors.ts'
 import {
   contactFor,
   rentals,
@@ -39,7 +40,7 @@ export async function findRental(
     .select(['renter.renterStarsSum', 'renter.renterStarsCount'])
     .select(['renter.renterReviews', 'renter.renterOnTime'])
     .select(avatarOf('owner').as('ownerAvatar'))
-    .select(proposalsLeft.as('proposalsLeft'))
+    .select([proposalsLeft.as('proposalsLeft'), neighbors.as('neighbors')])
     .select((eb) =>
       eb
         .selectFrom('closet')
@@ -67,6 +68,8 @@ export async function findRental(
     title: row.title,
     brand: row.brand,
     location: row.location,
+    size: row.size,
+    category: row.category,
     /** Null once the dress is gone. */
     slug: row.deletedAt ? null : row.slug,
     ...shownPictures(row.images, moment),
@@ -93,6 +96,7 @@ export async function findRental(
     threadId: isAdmin ? null : row.threadId,
     proposal: proposal ? shownProposal(isAdmin ? { ...proposal, words: null } : proposal, hasLapsed) : null,
     proposalsLeft: row.proposalsLeft,
+    neighbors: role === 'owner' && status === 'pending' ? row.neighbors : [],
     meetings: meetings.filter((one) => one.rentalId === rentalId).flatMap(({ meets }) => meets),
     events,
   }

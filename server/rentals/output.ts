@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { categories, sizes } from '../../shared/dress.ts'
 import { rentalEvents } from '../../shared/message.ts'
 import { declineReasons } from '../../shared/rental-schema.ts'
 import { MAX_PROPOSALS, proposalStates, rentalStatuses } from '../../shared/rental.ts'
@@ -54,6 +55,11 @@ const meetingsOutput = z.array(
   }),
 )
 
+/** Confirmed rentals of the dress with no day between them and a request. */
+const neighborsOutput = z.array(
+  z.strictObject({ rentalId: id, renterName: z.string(), startDate: day, endDate: day }),
+)
+
 /** A rental as its renter sees it. */
 export const rentalOutput = z.strictObject({
   rentalId: id,
@@ -62,6 +68,8 @@ export const rentalOutput = z.strictObject({
   title: z.string(),
   brand: z.string(),
   location: z.string(),
+  size: z.enum(sizes),
+  category: z.enum(categories),
   imageUrls: pictureUrls,
   imageColors: pictureColors,
   ...booked,
@@ -88,6 +96,8 @@ export const oneRentalOutput = z.strictObject({
   title: z.string(),
   brand: z.string(),
   location: z.string(),
+  size: z.enum(sizes),
+  category: z.enum(categories),
   slug: z.nullable(z.string()),
   imageUrls: pictureUrls,
   imageColors: pictureColors,
@@ -106,6 +116,7 @@ export const oneRentalOutput = z.strictObject({
   proposal: z.nullable(proposalOutput),
   proposalsLeft,
   meetings: meetingsOutput,
+  neighbors: neighborsOutput,
   events: z.array(
     z.strictObject({
       messageId: z.int(),
@@ -149,6 +160,8 @@ export const requestOutput = z.extend(ownerRentalOutput, {
   proposal: z.nullable(proposalOutput),
   proposalsLeft,
   meetings: meetingsOutput,
+  neighbors: neighborsOutput,
+  threadId: z.nullable(id),
 })
 
 export const decisionOutput = z.strictObject({ status, dressId: id })

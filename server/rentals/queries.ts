@@ -12,6 +12,7 @@ import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { unavailablePeriod, withRest } from './turnaround.ts'
 import { isOpenRequest } from './holds.ts'
 import { findMeetings } from './meetings.ts'
+import { neighbors } from './neighbors.ts'
 
 /** When an answer is given, and for which site. */
 export interface Moment extends Pick<Rules, 'imageOrigin'> {
@@ -98,6 +99,7 @@ export const rentals = (db: Db) =>
     .select(['rental.bookingNotes', 'rental.specialRequests', 'rental.cancelledBy'])
     .select(['rental.declineReason', 'rental.declineWords'])
     .select(['dress.title', 'dress.brand', 'dress.location', 'dress.slug', 'dress.deletedAt'])
+    .select(['dress.size', 'dress.category'])
     .select(pictures.as('images'))
 
 type RentalRecord = Awaited<ReturnType<ReturnType<typeof rentals>['executeTakeFirstOrThrow']>>
@@ -267,7 +269,10 @@ export async function findRequests(db: Db, ownerId: string, moment: Moment) {
         .where('earlier.status', '=', 'confirmed')
         .as('renterRentals'),
     )
-    .select(proposalsLeft.as('proposalsLeft'))
+    .leftJoin('thread', (join) =>
+      join.onRef('thread.dressId', '=', 'rental.dressId').onRef('thread.renterId', '=', 'rental.renterId'),
+    )
+    .select([proposalsLeft.as('proposalsLeft'), neighbors.as('neighbors'), 'thread.id as threadId'])
     .orderBy('rental.lapsesAt')
     .orderBy('rental.id')
     .execute()
@@ -282,6 +287,8 @@ export async function findRequests(db: Db, ownerId: string, moment: Moment) {
     ...ownerView(row, moment),
     proposal: proposals.get(row.rentalId) ?? null,
     proposalsLeft: row.proposalsLeft,
+    neighbors: row.neighbors,
+    threadId: row.threadId,
     /** What else is wished for that cannot be had as well. */
     meetings: meetings.find(({ rentalId }) => rentalId === row.rentalId)?.meets ?? [],
     renterMemberSince: row.renterMemberSince,

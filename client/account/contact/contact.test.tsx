@@ -22,7 +22,7 @@ describe('messages only', () => {
         name: 'Messages only: Renters write to you in Messages and do not see your e-mail.',
       }),
     )
-    await waitFor(async () => expect(await olga.api.people.contact()).toEqual({ messagesOnly: true }))
+    await waitFor(async () => expect(await olga.api.people.contact()).toMatchObject({ messagesOnly: true }))
   })
 
   test('turns back when the server does not hear of it', async ({ person }) => {

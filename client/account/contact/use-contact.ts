@@ -7,10 +7,10 @@ export function useSetContact() {
   return trpc.people.setContact.useMutation({
     async onMutate({ messagesOnly }) {
       await people.contact.cancel()
-      people.contact.setData(undefined, { messagesOnly })
+      people.contact.setData(undefined, (known) => known && { ...known, messagesOnly })
     },
     onError(error, { messagesOnly }) {
-      people.contact.setData(undefined, { messagesOnly: !messagesOnly })
+      people.contact.setData(undefined, (known) => known && { ...known, messagesOnly: !messagesOnly })
       failed('Nothing was changed', reason(error, 'Please check your connection and try again.'))
     },
     onSettled: () => people.contact.invalidate(),

@@ -1,4 +1,5 @@
-import { addDays, formatDay, formatDays } from '../../../shared/day.ts'
+import { formatRentalDays, formatWeekday } from '../../../shared/day.ts'
+import { inTimeFor } from '../../../shared/handover-text.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
 import { trpc, type Answers } from '../../api.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -61,14 +62,14 @@ function LentCard({ rental }: { rental: Answers['rentals']['lent'][number] }) {
           <RentalLink rentalId={rental.rentalId} title={dressTitle} isRequest={false} />
         </div>
         <p className={classes.facts}>
-          {formatDays({ from: startDate, to: endDate }, useToday())} · {days} days ·{' '}
+          {formatRentalDays({ from: startDate, to: endDate }, useToday())} · {days} days ·{' '}
           {formatUsd(toCents(totalPrice))}
         </p>
         <RentalNotes {...rental} />
         <p className={classes.next}>
           {status === 'active'
-            ? `It comes back by ${formatDay(endDate)}, with the prepaid label.`
-            : `Post it from ${rental.dressLocation} or hand it over by ${formatDay(addDays(startDate, -1))}, the day before.`}
+            ? `It comes back by ${formatWeekday(endDate)}, with the prepaid label.`
+            : `Post it from ${rental.dressLocation} ${inTimeFor(startDate)}.`}
         </p>
       </div>
     </article>

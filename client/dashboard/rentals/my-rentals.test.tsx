@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { HANDOVER_TEXT } from '../../../shared/handover-text.ts'
-import { beginsAt, formatDays } from '../../../shared/day.ts'
+import { beginsAt, formatRentalDays } from '../../../shared/day.ts'
 import { asking, inDays, test } from '../../../server/testing/test.ts'
 import { visit } from '../../testing/visit.tsx'
 
@@ -48,7 +48,7 @@ test('a card says where the dress is, and how it changes hands', async ({ person
   await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
   visit('/dashboard', rita)
   expect((await screen.findByText(/^Lent by/)).textContent).toBe('Lent by Olga in Savannah, GA')
-  screen.getByText(`${formatDays({ from: inDays(40), to: inDays(43) }, inDays(0))} · 4 days · $200.00`)
+  screen.getByText(`${formatRentalDays({ from: inDays(40), to: inDays(43) }, inDays(0))} · 4 days · $200.00`)
   expect(screen.getByRole('article').textContent).toContain(HANDOVER_TEXT)
   expect(screen.queryByRole('heading', { name: 'Before' })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { formatDay } from '../../../shared/day.ts'
+import { formatWeekday } from '../../../shared/day.ts'
 import { HANDOVER_TEXT } from '../../../shared/handover-text.ts'
 import type { Answers } from '../../api.ts'
 import type { Ending } from '../../rental/ending.ts'
@@ -29,7 +29,8 @@ export function NextStep({ rental }: { rental: Rental }) {
   if (status === 'confirmed')
     return (
       <p>
-        {HANDOVER_TEXT} Agree on it with <bdi>{ownerDisplayName}</bdi> before {formatDay(startDate)}.{contact}
+        {HANDOVER_TEXT} Agree on it with <bdi>{ownerDisplayName}</bdi> before {formatWeekday(startDate)}.
+        {contact}
       </p>
     )
   const standing = {

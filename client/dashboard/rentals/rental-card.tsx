@@ -1,5 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { formatDays } from '../../../shared/day.ts'
+import { formatRentalDays } from '../../../shared/day.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
 import type { Answers } from '../../api.ts'
 import { NextStep } from './next-step.tsx'
@@ -10,6 +11,7 @@ import classes from '../dashboard.module.css'
 import { DressLink } from '../dress-link.tsx'
 import { DressPhoto } from '../dress-photo.tsx'
 import { AnswerClock } from '../../rental/answer-clock.tsx'
+import { insteadOf } from '../../rental/instead-of.ts'
 import { ProposalAnswer } from '../../rental/proposal-answer.tsx'
 import { RentalLink } from '../rental-link.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
@@ -46,7 +48,7 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
           />
         </div>
         <p className={classes.facts}>
-          {formatDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}
+          {formatRentalDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}
           {formatUsd(toCents(totalPrice))}
         </p>
         <p className={classes.next}>
@@ -57,6 +59,13 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
         </div>
         {status === 'pending' && !rental.proposal && (
           <AnswerClock dressId={rental.dressId} name={rental.ownerDisplayName} className={classes.next} />
+        )}
+        {status === 'cancelled' && startDate > today && (
+          <p>
+            <Link to="/dress-rental" search={insteadOf(rental)} className={classes.else}>
+              See what else is free
+            </Link>
+          </p>
         )}
         {status === 'pending' && <WithdrawButton rental={rental} />}
       </div>

@@ -1,16 +1,21 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { brand } from '../../../shared/brand.ts'
 import { formatDays } from '../../../shared/day.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
 import { NO_PROPOSALS_LEFT } from '../../../shared/rental.ts'
 import type { Decision } from '../../../shared/rental-schema.ts'
+import { useSetContact } from '../../account/contact/use-contact.ts'
 import { trpc, type Answers } from '../../api.ts'
 import { useDecide } from './use-decide.ts'
 import { useToday } from '../../calendar/today.ts'
 import type { Asked } from '../../rental/asked.ts'
 import { Meetings } from '../../rental/meetings.tsx'
+import { Neighbors } from '../../rental/neighbors.tsx'
 import { ProposalTurn } from '../../rental/proposal-turn.tsx'
+import { WriteToRenter } from '../../rental/write-to-renter.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
 import card from './request-card.module.css'
 
@@ -29,11 +34,14 @@ const loadPropose = async () => (await import('../../rental/propose-dialog.tsx')
  */
 export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
   const { rentalId, startDate, endDate, renterName: renter, dressTitle, meetings } = request
-  const isMessagesOnly = trpc.people.contact.useQuery().data?.messagesOnly ?? false
+  const { data: contact } = trpc.people.contact.useQuery()
+  const isMessagesOnly = contact?.messagesOnly ?? false
+  const choice = useSetContact()
   const [isApproving, setApproving] = useState(false)
   const declining = useLazyDialog(loadDecline, 'The form could not be loaded')
   const proposing = useLazyDialog(loadPropose, 'The calendar could not be loaded')
-  const { approve, decline, isPending, answer, refusalError } = useDecide(declining.opened)
+  const { approve, decline, answer, refusalError, ...decision } = useDecide(declining.opened)
+  const isPending = decision.isPending || choice.isPending
   const { Dialog: DeclineDialog } = declining
   const { Dialog: ProposeDialog } = proposing
   const meaning = useId()
@@ -76,6 +84,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
             {`Approve for ${formatUsd(toCents(request.totalPrice))}? ${isMessagesOnly ? '' : `${renter} gets your e-mail, and `}${days} are taken.${proposal ? ' Your proposal ends.' : ''}`}
           </p>
           {!proposal && <Meetings meetings={meetings} isProposed={false} />}
+          <Neighbors request={request} />
         </div>
         {isApproving ? (
           <Button variant="default" aria-disabled={isPending} onClick={unlessBusy(() => setApproving(false))}>
@@ -99,10 +108,19 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
         >
           {isApproving ? 'Approve now' : 'Approve'}
         </Button>
+        {isApproving && contact && !contact.hasLent && (
+          <div className={card.more}>
+            <Checkbox
+              label={`Show ${renter} my e-mail`}
+              checked={!isMessagesOnly}
+              onChange={(checked) => isPending || choice.mutate({ messagesOnly: !checked })}
+            />
+          </div>
+        )}
         {hasMore ? (
           <Button
             variant="subtle"
-            className={card.propose}
+            className={card.more}
             style={unseen(isApproving)}
             aria-disabled={isPending}
             aria-label={`Propose other days for ${renter}'s request for ${dressTitle}`}
@@ -111,15 +129,18 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
             Propose other days
           </Button>
         ) : (
-          <p className={card.noMore} style={unseen(isApproving)}>
+          <p className={`${card.more} ${card.noMore}`} style={unseen(isApproving)}>
             {NO_PROPOSALS_LEFT}
           </p>
         )}
       </div>
       {settled && (
-        <p ref={line} tabIndex={-1} className={card.settled} data-answer={answer}>
-          {settled}
-        </p>
+        <div className={card.settled} data-answer={answer}>
+          <p ref={line} tabIndex={-1}>
+            {settled}
+          </p>
+          {answer === 'confirmed' && <NextThoughts request={request} />}
+        </div>
       )}
       {open && (
         <ProposalTurn
@@ -151,6 +172,32 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
       {ProposeDialog && (
         <ProposeDialog request={request} opened={proposing.opened} onClose={proposing.close} />
       )}
+    </div>
+  )
+}
+
+/** What is worth doing once a rental is agreed: to write to each other, and to note its days. */
+function NextThoughts({ request }: { request: Asked }) {
+  const { rentalId, threadId, dressTitle, renterName, startDate, endDate } = request
+  async function save() {
+    const { calendarFile, download } = await import('../../booking/calendar-file.ts')
+    const url = new URL(`/rentals/${rentalId}`, location.href)
+    const event = {
+      id: `rental-${rentalId}@${url.host}`,
+      title: `${dressTitle}: ${renterName} (${brand.name})`,
+      description: `${formatUsd(toCents(request.totalPrice))} in all.`,
+      url: url.href,
+      days: { from: startDate, to: endDate },
+      isTentative: false,
+    }
+    download(`rental-${rentalId}.ics`, calendarFile(event, new Date()))
+  }
+  return (
+    <div className={card.next}>
+      <WriteToRenter threadId={threadId} name={renterName} />
+      <Button variant="subtle" onClick={() => void save()}>
+        Add to calendar
+      </Button>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { formatDays } from '../../../shared/day.ts'
+import { formatRentalDays } from '../../../shared/day.ts'
 import { formatMonth } from '../../../shared/month.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
 import type { Answers } from '../../api.ts'
@@ -11,6 +11,7 @@ import { DressLink } from '../dress-link.tsx'
 import { DressPhoto } from '../dress-photo.tsx'
 import { RentalLink } from '../rental-link.tsx'
 import { RentalNotes } from '../rental-notes.tsx'
+import { WriteToRenter } from '../../rental/write-to-renter.tsx'
 import { RequestAnswer } from './request-answer.tsx'
 import card from './request-card.module.css'
 
@@ -59,18 +60,21 @@ export function RequestCard({ request, isWaiting }: RequestCardProps) {
           <RentalLink rentalId={request.rentalId} title={request.dressTitle} isRequest />
         </div>
         <p className={classes.facts}>
-          {formatDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}
+          {formatRentalDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}
           {formatUsd(toCents(totalPrice))}
         </p>
         <RentalNotes {...request} />
         <p className={classes.next}>
           The dress is in <bdi>{request.dressLocation}</bdi>.
         </p>
+        <p className={card.write}>
+          <WriteToRenter threadId={request.threadId} name={renterDisplayName} />
+        </p>
         <p className={classes.next}>
           {request.proposal ? (
             <>
-              <bdi>{renterDisplayName}</bdi> answers by <LocalTime at={lapsesAt} withTime />; then the request
-              lapses.
+              <bdi>{renterDisplayName}</bdi> has until <LocalTime at={lapsesAt} withTime /> to answer; then
+              the request lapses.
             </>
           ) : (
             <>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect } from 'vitest'
-import { addDays, formatDays } from '../../../shared/day.ts'
+import { describe, expect, vi } from 'vitest'
+import { addDays, formatDays, formatWeekday } from '../../../shared/day.ts'
+import { outDays } from '../../../shared/handover-text.ts'
 import { asking, inDays, test, type Person } from '../../../server/testing/test.ts'
 import { visit } from '../../testing/visit.tsx'
 
@@ -33,6 +34,78 @@ describe('approving', () => {
     await screen.findByText('Approved. Rita has your e-mail now.')
     await screen.findByText('No pending requests.')
     expect(await statuses(rita)).toEqual({ 'Wanted gown': 'confirmed' })
+  })
+
+  test('asks at the first whether the renter is shown her e-mail, and not again', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await asked(olga, rita, 'First gown', 'Second gown')
+    const { user } = visit('/dashboard?tab=owner', olga)
+    const choice = { name: 'Show Rita my e-mail' }
+    const button = await approve('First gown')
+    expect(screen.queryByRole('checkbox', choice)).toBeNull()
+    await user.click(button)
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', choice)
+    expect(box.checked).toBe(true)
+    await user.click(box)
+    await waitFor(() =>
+      expect(button.parentElement?.textContent).toContain(`Approve for $200.00? ${days} are taken.`),
+    )
+    await waitFor(async () =>
+      expect(await olga.api.people.contact()).toEqual({ messagesOnly: true, hasLent: false }),
+    )
+    await user.click(screen.getByRole('button', { name: /^Approve now/ }))
+    await screen.findByText('Approved. You and Rita write to each other in Messages.')
+    expect((await rita.api.rentals.mine()).map(({ ownerContact }) => ownerContact)).toEqual([null, null])
+
+    document.body.replaceChildren()
+    const again = visit('/dashboard?tab=owner', olga)
+    await again.user.click(await approve('Second gown'))
+    expect(screen.queryByRole('checkbox', choice)).toBeNull()
+  })
+
+  test('says when the dress comes back as it is due elsewhere, before and after', async ({ person }) => {
+    const [olga, rita, quinn] = [await person('Olga'), await person('Rita'), await person('Quinn')]
+    const dress = await olga.list({ title: 'Wanted gown' })
+    const { rentalId } = await quinn.api.rentals.book(asking(dress, from))
+    for (const start of [addDays(from, -4), addDays(from, 4)]) {
+      const before = await rita.api.rentals.book(asking(dress, start))
+      await olga.api.rentals.decide({ rentalId: before.rentalId, status: 'confirmed' })
+    }
+    // With a day between, there is nothing to say.
+    await quinn.api.rentals.book(asking(dress, addDays(from, 9)))
+    const back = formatWeekday(addDays(from, -1))
+    const end = formatWeekday(addDays(from, 3))
+    for (const path of ['/dashboard?tab=owner', `/rentals/${rentalId}`]) {
+      const { user } = visit(path, olga)
+      const [first] = await screen.findAllByRole('button', { name: /^Approve Quinn/ })
+      if (first) await user.click(first)
+      const lines = screen.getAllByText(
+        (_, line) => / comes? back /.test(line?.textContent ?? '') && line?.tagName === 'P',
+      )
+      expect(lines.map(({ textContent }) => textContent)).toEqual([
+        `It comes back from Rita on ${back}; it would go out on ${outDays(from)}.`,
+        `It would come back on ${end}; it goes out to Rita on ${outDays(addDays(from, 4))}.`,
+      ])
+      document.body.replaceChildren()
+    }
+    expect((await quinn.api.rentals.one({ rentalId })).neighbors).toEqual([])
+  })
+
+  test('can be thought over in Messages, and is followed by what one does next', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await asked(olga, rita, 'Wanted gown')
+    const file = vi.fn<(file: Blob) => string>(() => 'blob:calendar')
+    Object.assign(URL, { createObjectURL: file }) // jsdom has none
+    const { user } = visit('/dashboard?tab=owner', olga)
+    const button = await approve('Wanted gown')
+    const way = screen.getByRole('link', { name: 'Write to Rita' })
+    expect(way.getAttribute('href')).toMatch(/^\/messages\/\d+$/)
+    await user.dblClick(button)
+    await screen.findByText('Approved. Rita has your e-mail now.')
+    expect(screen.getAllByRole('link', { name: 'Write to Rita' })).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Add to calendar' }))
+    await waitFor(() => expect(file).toHaveBeenCalledOnce())
+    expect(await file.mock.calls[0]?.[0].text()).toContain(`DTSTART;VALUE=DATE:${from.replaceAll('-', '')}`)
   })
 
   test('can still be left', async ({ person }) => {
@@ -202,5 +275,6 @@ test('what a renter writes stands in the direction of its own letters', async ({
   await rita.api.rentals.book({ ...asking(dress, inDays(10)), ...notes })
   visit('/dashboard?tab=owner', olga)
   for (const words of ['ريتا', ...Object.values(notes)])
-    expect((await screen.findByText(words)).closest('[dir="auto"], bdi')).not.toBeNull()
+    for (const line of await screen.findAllByText(words))
+      expect(line.closest('[dir="auto"], bdi')).not.toBeNull()
 })

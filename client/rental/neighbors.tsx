@@ -1,0 +1,22 @@
+import { formatWeekday } from '../../shared/day.ts'
+import { outDays } from '../../shared/handover-text.ts'
+import type { Asked } from './asked.ts'
+import classes from './proposal.module.css'
+
+/** Rentals of the dress that leave it no day between them and this one, said to the owner before she approves it. */
+export const Neighbors = ({ request: { startDate, endDate, neighbors } }: { request: Asked }) =>
+  neighbors.map((other) => (
+    <p key={other.rentalId} className={classes.meeting}>
+      {other.endDate < startDate ? (
+        <>
+          It comes back from <bdi>{other.renterName}</bdi> on {formatWeekday(other.endDate)}; it would go out
+          on {outDays(startDate)}.
+        </>
+      ) : (
+        <>
+          It would come back on {formatWeekday(endDate)}; it goes out to <bdi>{other.renterName}</bdi> on{' '}
+          {outDays(other.startDate)}.
+        </>
+      )}
+    </p>
+  ))

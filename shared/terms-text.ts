@@ -1,0 +1,16 @@
+import { formatUsd } from './price.ts'
+
+// What is true of money, damage and cancelling, as every page and letter says it.
+
+/** Of one rental, to either side of it: `both` are `you and Priya`, or `the two of you`. */
+export const settledBetween = (both: string, totalCents: number) =>
+  `Nothing is charged here: ${both} settle the ${formatUsd(totalCents).replace('.00', '')} between you.`
+
+export const MONEY_TEXT =
+  'Nothing is charged here. Renter and owner settle the sum between them; agree on how in your conversation, best before the dress changes hands.'
+
+export const DAMAGE_TEXT =
+  'Tell the owner at once, best with a photo in your conversation, and do not try to mend or clean it yourself. What it takes is settled between the two of you: the shop insures nothing and charges nothing.'
+
+export const CANCEL_TEXT =
+  'Until it is answered, a request can be withdrawn on its page. An approved rental cannot be called off here: write to each other as early as you can, and agree on what becomes of the days and the sum.'
