@@ -437,7 +437,7 @@ describe('the page of a rental', () => {
     expect(await contact()).toEqual([null, null, null, null])
     // She sees her own.
     expect((await olga.api.dresses.byId({ id: dress.id })).ownerContact).toContain('@')
-    expect(await olga.api.people.contact()).toEqual({ messagesOnly: true })
+    expect(await olga.api.people.contact()).toEqual({ messagesOnly: true, hasLent: true })
   })
 })
 
