@@ -16,7 +16,7 @@ export const faq = [
     id: 'fit',
     question: 'What if the dress does not fit?',
     answer:
-      'Every listing states its size, and the size guide beside it says what that means for a body. When an owner has a backup size available, ask for it in the notes of your request; do so, too, when you are between two sizes.',
+      'Every listing states its size, and the size guide beside it says what that means for a body. When an owner has a backup size available, ask for it: open the dress and press Contact Owner. Do so, too, when you are between two sizes.',
   },
   {
     id: 'advance-booking',

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { addDays, formatDays, formatRentalDays, monthRange } from '../../shared/day.ts'
-import { inDays, test, type Person } from '../../server/testing/test.ts'
+import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
 import { day } from '../testing/day.ts'
 import { bringIntoView } from '../testing/in-view.ts'
 import { dialog } from '../testing/on-screen.ts'
@@ -66,6 +66,24 @@ describe('the booking dialog', () => {
     expect(document.activeElement).toBe(form.getByLabelText('Booking notes'))
     form.getByText(formatRentalDays({ from: addDays(from, 5), to: addDays(from, 8) }, today))
     expect(form.queryByRole('table')).toBeNull()
+  })
+
+  test('says why four days cannot begin on a day, and leaves nothing chosen that could be sent', async ({
+    person,
+  }) => {
+    const [olga, rita, rosa] = [await person('Olga'), await person('Rita'), await person('Rosa')]
+    const dress = await olga.list()
+    await rosa.api.rentals.book(asking(dress, addDays(from, 8)))
+    const { user } = visit(`/dresses/${dress.slug}?rent=yes`, rita)
+    const form = await dialog()
+    const confirm = () => form.getByRole('button', { name: 'Confirm request' })
+    await user.click(await day(form, user, from))
+    await waitFor(() => expect(confirm()).toHaveProperty('disabled', false))
+    await user.click(await day(form, user, addDays(from, 3)))
+    await user.click(await day(form, user, addDays(from, 6)))
+    form.getByText(/fewer than 4 free days from here\.$/)
+    form.getByText('No days chosen yet.')
+    expect(confirm()).toHaveProperty('disabled', true)
   })
 
   describe('for whoever pressed before it was known who is here', () => {

@@ -57,11 +57,14 @@ export const proposal = (day: Day): DateSelection => ({
 
 /**
  * What picking a day makes of the days chosen so far. The first pick is the start and proposes the shortest rental,
- * the second is its end; a pick before the start, or behind somebody else's days, starts anew. A day that is refused
- * changes nothing, nor does the start once more: that was a double click.
+ * the second is its end; a pick before the start, or behind somebody else's days, starts anew. A day from which the shortest
+ * rental runs into somebody else's days leaves nothing chosen; any other that is refused changes nothing, nor does the
+ * start once more: that was a double click.
  */
 export function pick(day: Day, chosen: DateSelection, calendar: Availability): DateSelection {
-  if (refusal(day, chosen, calendar) || (chosen.isProposed && day === chosen.from)) return chosen
+  const why = refusal(day, chosen, calendar)
+  if (why === 'short') return {}
+  if (why || (chosen.isProposed && day === chosen.from)) return chosen
   return canEndOn(day, chosen, calendar.taken) ? { from: chosen.from, to: day } : proposal(day)
 }
 

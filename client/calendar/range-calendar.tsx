@@ -51,7 +51,7 @@ export function RangeCalendar({
   function onPick(day: Day) {
     const why = refusal(day, chosen, calendar)
     setRefused(why && `${formatDays({ from: day, to: day }, today)}: ${refusalLabel[why]}.`)
-    if (!why) onChosen(pick(day, chosen, calendar))
+    if (!why || why === 'short') onChosen(pick(day, chosen, calendar))
   }
 
   const look = (day: Day): DayLook => {

@@ -100,7 +100,7 @@ export function useRent(dress: Dress) {
     if (isChecking || !waiting) return
     setWaiting(undefined)
     if (!isHere() || rent === 'yes' || user?.id === dress.ownerId) return
-    if (user || waiting === 'rent') open(chosen)
+    if ((user && chosen.from) || waiting === 'rent') open(chosen)
     else void remember(chosen)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each press
   }, [isChecking, waiting])
@@ -122,7 +122,7 @@ export function useRent(dress: Dress) {
       setChosen(days)
       setChoosing(true)
       if (isChecking) setWaiting('days')
-      else if (user) open(days)
+      else if (user && days.from) open(days)
       else void remember(days)
     },
     dialog: dialog(),

@@ -13,18 +13,13 @@ const route = getRouteApi('/_signed-in/dresses/edit/$id')
 
 /** Changes a dress of one's own. */
 export function EditDressPage() {
-  const { id } = route.useLoaderData()
-  const { user } = route.useRouteContext()
+  const { id, isOwn } = route.useLoaderData()
   const [dress] = trpc.dresses.byId.useSuspenseQuery(
     { id },
     // What is being changed is not replaced while somebody types.
     { refetchOnWindowFocus: false, refetchOnReconnect: false },
   )
-  return dress.ownerId === user.id ? (
-    <EditDress key={id} dress={dress} />
-  ) : (
-    <SomebodyElses slug={dress.slug} />
-  )
+  return isOwn ? <EditDress key={id} dress={dress} /> : <SomebodyElses slug={dress.slug} />
 }
 
 function EditDress({ dress }: { dress: Answers['dresses']['byId'] }) {

@@ -25,8 +25,8 @@ function Contact() {
       </p>
       <h2>About a dress</h2>
       <p>
-        Its owner knows it best. Open the dress's page to see who lends it; questions about fit and details
-        belong in the notes of your request.
+        Its owner knows it best. Open the dress and press Contact Owner: questions about fit and details go
+        straight to her.
       </p>
       <h2>About how things work</h2>
       <p>

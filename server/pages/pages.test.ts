@@ -53,6 +53,22 @@ describe('the first page', () => {
     expect(headers['cache-control']).toBe(status === 307 ? 'private, no-store' : 'private, no-cache')
   })
 
+  test('of somebody signed in is kept nowhere, for it has their e-mail in it [ASVS 14.3.2]', async ({
+    signedUp,
+    person,
+  }) => {
+    const rita = await signedUp('Rita')
+    const { slug } = await (await person('Olga')).list()
+    for (const path of ['/', '/dress-rental', `/dresses/${slug}`, '/account']) {
+      const { body, headers } = await rita.get(path)
+      expect([path, body.includes(rita.email), headers['cache-control']]).toEqual([
+        path,
+        true,
+        'private, no-store',
+      ])
+    }
+  })
+
   test('has one picture that goes before all others, and none that is loaded twice', async ({
     signedUp,
     person,

@@ -81,10 +81,10 @@ export async function pagesPlugin(
     if (plain) return res.redirect(origin + plain, 301)
     try {
       const page = await pageFor(req, res)
-      const { status, headers } = page
+      const { status, headers, audience } = page
       res.code(status).headers(headers)
-      // Where a page leads depends on who asks, unless it moved for good.
-      if (status === 307) res.header('cache-control', 'private, no-store')
+      // Where a page leads depends on who asks, unless it moved for good; and what is somebody's own stays on no disk.
+      if (status === 307 || audience === 'oneself') res.header('cache-control', 'private, no-store')
       if (headers.location) return await res.send()
       const gzip = /\bgzip\b/.test(req.headers['accept-encoding'] ?? '')
       if (gzip) res.header('content-encoding', 'gzip')

@@ -87,7 +87,7 @@ export const createRenderer =
       })((page) => {
         const last = page.router.state.matches.at(-1)
         route = last?.routeId ?? ''
-        own = last?.context.status
+        own = last?.context.status ?? Object(last?.loaderData).status
         return defaultRenderHandler(page)
       })
 

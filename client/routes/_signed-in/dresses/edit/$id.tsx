@@ -12,8 +12,9 @@ export const Route = createFileRoute('/_signed-in/dresses/edit/$id')({
     handler: async ({ context, params }) => {
       if (!/^[1-9]\d{0,8}$/.test(params.id)) throw notFound()
       const id = Number(params.id)
-      await orNotFound(context.api.dresses.byId.fetch({ id }, { staleTime: 0 }))
-      return { id }
+      const { ownerId } = await orNotFound(context.api.dresses.byId.fetch({ id }, { staleTime: 0 }))
+      const isOwn = ownerId === context.user.id
+      return { id, isOwn, status: isOwn ? undefined : 403 }
     },
   },
   head: () => ({ meta: [{ title: titled('Edit Your Listing') }] }),
