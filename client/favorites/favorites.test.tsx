@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect } from 'vitest'
 import { test } from '../../server/testing/test.ts'
+import { busy } from '../testing/busy.ts'
 import { visit } from '../testing/visit.tsx'
 import { forgetHearts } from './kept-hearts.ts'
 
@@ -63,7 +64,7 @@ describe('a heart', () => {
     const [olga, anna] = [await person('Olga'), await person('Anna')]
     await olga.list({ title: 'Refused gown' })
     const { user } = visit('/dress-rental', anna, async ({ path }) => {
-      if (path === 'favorites.toggle') throw new Error('no server')
+      if (path === 'favorites.toggle') throw busy()
     })
 
     const empty = await heart('Save Refused gown', false)
@@ -83,7 +84,7 @@ describe('a heart', () => {
       if (path !== 'favorites.toggle') return
       const isBad = (input as { dressId: number }).dressId === bad.id
       await (isBad ? refusal : server).promise
-      if (isBad) throw new Error('no server')
+      if (isBad) throw busy()
     })
 
     const first = await heart('Save Failing gown', false)

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSession } from '../account/session/session.ts'
 import { reason, trpc } from '../api.ts'
 import { failed } from '../ui/feedback/toast.tsx'
+import { fetchUnsent } from '../unsent/use-send-unsent.ts'
 import { forgetHearts, useKeptHearts } from './kept-hearts.ts'
 
 /** How long the list of hearts is taken as it stands (docs/product.md#waiting). */
@@ -33,9 +34,6 @@ export function useFavorites() {
   }
 }
 
-/** The heart that was pressed when the session had ended, until somebody is here again. */
-let unfinished: { userId?: string; dressId: number; isSaved?: boolean } | undefined
-
 /** The heart answers at once; the server has the last word. */
 export function useToggleFavorite() {
   const { auth, favorites, client } = trpc.useUtils()
@@ -57,30 +55,19 @@ export function useToggleFavorite() {
     // Another tab was faster, and the call only toggles: once more, to what the heart said when it was pressed.
     onSuccess: ({ favorited }, heart, { isSaved }) =>
       favorited !== isSaved && client.favorites.toggle.mutate(heart),
-    onError(error, { dressId }, pressed) {
+    onError(error, { dressId }) {
+      if (!error.data) return // nobody knows; it is kept
       // Flipped back rather than restored from a snapshot, which would undo other hearts still on their way.
       flip(dressId)
       tell('Failed to toggle favorite', error)
-      if (error.data?.code === 'UNAUTHORIZED') unfinished = { ...pressed, dressId }
     },
     // Only the last of several hearts asks the server again, so none of them flickers.
-    onSettled: () => (favorites.toggle.isMutating() === 1 ? favorites.invalidate() : undefined),
+    onSettled(_answer, error, { dressId }, pressed) {
+      const { userId, isSaved = false } = pressed ?? {}
+      void fetchUnsent().then((unsent) => unsent?.settleHeart(userId, { dressId, isSaved }, error))
+      return (error && !error.data) || favorites.toggle.isMutating() > 1 ? undefined : favorites.invalidate()
+    },
   })
-}
-
-/** Does what a heart was pressed for before somebody had to sign in again; nobody else's. */
-export function useUnfinishedHeart() {
-  const { user } = useSession()
-  const { favorites } = useFavorites()
-  const { mutate } = useToggleFavorite()
-  const userId = user?.id
-  useEffect(() => {
-    if (!userId || !favorites || !unfinished) return
-    const { dressId, isSaved, ...pressed } = unfinished
-    unfinished = undefined
-    const isThere = favorites.some(({ id }) => id === dressId)
-    if (pressed.userId === userId && isThere !== isSaved) mutate({ dressId })
-  }, [userId, favorites, mutate])
 }
 
 /** Takes the hearts that a visitor left in this browser into the account of whoever signs in. */

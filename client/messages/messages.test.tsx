@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, vi } from 'vitest'
 import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
 import { AT_MOST_LINEAR, growth } from '../../shared/testing/growth.ts'
+import { busy } from '../testing/busy.ts'
 import { bringIntoView } from '../testing/in-view.ts'
 import { keyOf, visit } from '../testing/visit.tsx'
 import { hasContactDetails } from './composer/contact-details.ts'
@@ -260,7 +261,7 @@ describe('writing', () => {
     })
     await user.type(await field(), 'To the floor.{Enter}In heels.')
     await user.click(send())
-    await screen.findByText('Your message could not be sent. Please check your connection and try again.')
+    await screen.findByText('Goes out when you are online again.')
     isLost = false
     // Whether one presses again or the page has asked meanwhile: it stands there once.
     if ((await field()).value) await user.click(send())
@@ -335,7 +336,7 @@ describe('writing', () => {
   }) => {
     const { rita, path } = await conversation(person)
     const first = visit(path, rita, async ({ path }) => {
-      if (path === 'messages.write') throw new Error('no connection')
+      if (path === 'messages.write') throw busy()
     })
     await first.user.type(await field(), 'And the train?')
     await first.user.click(send())

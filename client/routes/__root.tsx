@@ -6,12 +6,13 @@ import { Authenticating } from '../account/google/authenticating.tsx'
 import { useRecovery } from '../account/session/lost-session.tsx'
 import { useSessionElsewhere } from '../account/session/sign-out.ts'
 import type { Api } from '../api.ts'
-import { useMoveKeptHearts, useUnfinishedHeart } from '../favorites/favorites.ts'
+import { useMoveKeptHearts } from '../favorites/favorites.ts'
 import { siteMeta } from '../head.ts'
 import icon from '../icon.svg?url&no-inline'
 import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
 import { Announcer, Progress } from '../layout/page-change.tsx'
+import { useSendUnsent } from '../unsent/use-send-unsent.ts'
 import { Offline } from '../layout/offline.tsx'
 import { RecoveryContext } from '../ui/feedback/recovery.tsx'
 import { Toasts } from '../ui/feedback/toast.tsx'
@@ -88,15 +89,15 @@ function Shell() {
       </main>
       <Footer year={year} />
       <Announcer />
-      <UnfinishedHeart />
+      <LeftToDo />
       <Toasts />
     </RecoveryContext>
   )
 }
 
 /** By itself, so that a heart does not render the whole page again. */
-function UnfinishedHeart() {
-  useUnfinishedHeart()
+function LeftToDo() {
   useMoveKeptHearts()
+  useSendUnsent()
   return null
 }

@@ -5,8 +5,11 @@ import { openPage } from './visit.tsx'
 
 export { test } from '../../server/testing/app.ts'
 
-/** What becomes of a request on its way, by the procedures it calls; nothing when it arrives. */
-type Network = (procedures: string[]) => Promise<Response> | undefined
+/**
+ * What becomes of a request on its way, by the procedures it calls; nothing when it arrives. One whose answer is to be
+ * lost is let to `arrive` first.
+ */
+type Network = (procedures: string[], arrive: () => Promise<Response>) => Promise<Response> | undefined
 
 /**
  * Opens a page of the real app in somebody's browser, which speaks HTTP to the whole server. `network` is what lies
@@ -15,8 +18,8 @@ type Network = (procedures: string[]) => Promise<Response> | undefined
 export function visitOverHttp(path: string, browser: Browser, network: Network = () => undefined) {
   vi.stubGlobal('fetch', async (url: string, { method, headers, body, signal }: RequestInit) => {
     const [procedures = ''] = url.replace('/trpc/', '').split('?')
-    const lost = network(procedures.split(','))
-    const answer = lost ?? deliver(browser, url, { method, headers, body })
+    const arrive = () => deliver(browser, url, { method, headers, body })
+    const answer = network(procedures.split(','), arrive) ?? arrive()
     return signal ? Promise.race([answer, abortion(signal)]) : answer
   })
   return openPage(path, createApi())

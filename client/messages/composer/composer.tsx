@@ -11,6 +11,7 @@ import { MAX_TEXT } from '../../../shared/message.ts'
 import { imageTypes } from '../../../shared/upload.ts'
 import { useLastUser } from '../../account/session/lost-session.tsx'
 import { reason } from '../../api.ts'
+import { unsentMessages, onArrival } from '../../unsent/unsent.ts'
 import { replayEarlyInput } from '../../first-paint/replay-early-input.ts'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
@@ -59,14 +60,19 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
     if (!kept.key) return
     write.resume(kept.key)
     isResumed.current = true
+    if (!unsentMessages(user?.id).has(kept.key)) return
+    tried.current = { text: kept.text.trim(), key: kept.key, after: 0 }
+    setWaiting(true)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
   }, [])
 
   /** Whether the key is that of a message tried before the page was loaded: another message needs another. */
   const isResumed = useRef(false)
 
-  /** What was sent last, and one's newest message before it. */
-  const tried = useRef<{ text: string; after: number }>(undefined)
+  /** What was sent last and under which key, and one's newest message before it. */
+  const tried = useRef<{ text: string; key?: string; after: number }>(undefined)
+  /** Whether what was restored waits for a connection. */
+  const [isWaiting, setWaiting] = useState(false)
 
   /** What has been sent is written no more; what was typed since then stays. */
   function arrived() {
@@ -75,10 +81,20 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
     const rest = text.trimStart().startsWith(sent) ? text.trimStart().slice(sent.length).trimStart() : text
     setText(rest)
     setProblem(undefined)
+    setWaiting(false)
     picture.remove()
     draft.forget()
     if (rest) draft.keep({ text: rest })
   }
+
+  // Sent by itself (useSendUnsent), also after what was typed since has been given a key of its own.
+  useEffect(() =>
+    onArrival((key) => {
+      if (tried.current?.key !== key) return
+      if (write.key === key) write.renew()
+      arrived()
+    }),
+  )
 
   // Before anybody can press again: what is pressed between this and the next picture would be sent with the next key.
   useLayoutEffect(() => {
@@ -101,6 +117,7 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
   function becomeAnother() {
     if (write.isTried || isResumed.current) write.renew()
     isResumed.current = false
+    setWaiting(false)
   }
 
   function change(typed: string) {
@@ -126,7 +143,7 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
     }
     setProblem(undefined)
     isResumed.current = false
-    tried.current = { text: words, after: newestOwn?.messageId ?? 0 }
+    tried.current = { text: words, key: write.key, after: newestOwn?.messageId ?? 0 }
     draft.keep({ text, key: write.key })
     write.send({ text: words || undefined, imageId: picture.picture?.imageId })
     field.current?.focus()
@@ -148,7 +165,7 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
     })
   }
 
-  const said = problem ?? picture.problem ?? (write.error && reason(write.error, NOT_SENT))
+  const said = problem ?? picture.problem ?? (write.error && !write.isKept && reason(write.error, NOT_SENT))
   const isYours = thread.rentals.some(({ status }) => status !== 'pending' && status !== 'cancelled')
   const length = text.trim().length
 
@@ -164,7 +181,7 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
         }}
       >
         {said && <Problem>{said}</Problem>}
-        {write.isPaused && <Note>Goes out when you are online again.</Note>}
+        {(write.isPaused || write.isKept || isWaiting) && <Note>Goes out when you are online again.</Note>}
         {!isYours && hasContactDetails(text) && (
           <Note>
             Keep it here until the dress is yours: your record of days, price and photographs lives on this

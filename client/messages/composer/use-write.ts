@@ -1,7 +1,9 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { useLastUser } from '../../account/session/lost-session.tsx'
 import { trpc } from '../../api.ts'
+import { isUnanswered, unsentMessages, underWay } from '../../unsent/unsent.ts'
 import type { Message } from '../use-thread.ts'
 
 /** For sending the same message again: the server does it once for each. Over plain http browsers give none. */
@@ -9,17 +11,25 @@ const newKey = (): string | undefined => crypto.randomUUID?.()
 
 /**
  * Sends what is written in a conversation. A message that was sent and not answered keeps its key until it is changed,
- * so that trying again does not write it twice.
+ * so that trying again does not write it twice. What the network has lost is kept, and sent by itself (useSendUnsent).
  */
 export function useWrite(threadId: number, onWritten: () => void) {
   const { messages } = trpc.useUtils()
   const [key, setKey] = useState(newKey)
   const isUnderWay = useRef(false)
+  const userId = useLastUser()?.id
+  const kept = useMemo(() => unsentMessages(userId), [userId])
 
   const write = trpc.messages.write.useMutation({
     trpc: key ? { context: { headers: { 'idempotency-key': key } } } : {},
     // The one thing that waits for a connection: the page says so, with the words in sight.
     networkMode: 'online',
+    onMutate({ threadId, ...message }) {
+      if (!key) return {}
+      kept.keep({ ...message, threadId, key })
+      underWay.add(key)
+      return { key }
+    },
     onSuccess({ messageId }, { text = null, imageId }) {
       setKey(newKey)
       onWritten()
@@ -44,8 +54,12 @@ export function useWrite(threadId: number, onWritten: () => void) {
         return { ...now, pages: [{ ...newest, messages: [written, ...newest.messages] }, ...older] }
       })
     },
-    onSettled: () => {
+    onSettled: (_written, error, _message, sent) => {
       isUnderWay.current = false
+      if (sent?.key) {
+        underWay.delete(sent.key)
+        if (!isUnanswered(error)) kept.forget(sent.key)
+      }
       void messages.thread.invalidate({ threadId })
       void messages.threads.invalidate()
     },
@@ -68,12 +82,15 @@ export function useWrite(threadId: number, onWritten: () => void) {
     /** Whether it waits for a connection. */
     isPaused: waiting > 0,
     error: write.error,
+    /** Whether it failed for want of a connection, and is sent again by itself. */
+    isKept: isUnanswered(write.error) && kept.has(key),
     /** Whether it has been sent, and nobody knows what has become of it. */
     isTried: write.isError,
     /** What is sent next is another message. */
     rekey: () => setKey(newKey),
     /** The same, and what was tried before is over. */
     renew() {
+      if (key) kept.forget(key)
       write.reset()
       setKey(newKey)
     },

@@ -1,0 +1,97 @@
+import { TRPCClientError } from '@trpc/client'
+import { reason, type trpc } from '../api.ts'
+import { messageDraft } from '../messages/composer/message-draft.ts'
+import { failed, informed } from '../ui/feedback/toast.tsx'
+import { unsentHearts, unsentMessages, tellArrival, underWay, type UnsentHeart } from './unsent.ts'
+
+type Utils = ReturnType<typeof trpc.useUtils>
+
+/** Whether it would be refused the next time as well. */
+const isRefusal = (error: unknown) => {
+  const status: unknown = error instanceof TRPCClientError && error.data?.httpStatus
+  return typeof status === 'number' && status < 500 && status !== 401 && status !== 429
+}
+
+/** What the server answered when it did not do it; without `data` it did not answer. */
+interface Refusal {
+  data?: { code: string } | null
+}
+
+/**
+ * What becomes of a heart after its call: kept and told where no answer came, kept where somebody has to sign in again,
+ * and otherwise no more.
+ */
+export function settleHeart(userId: string | undefined, heart: UnsentHeart, error: Refusal | null) {
+  const hearts = unsentHearts(userId)
+  if (error && !error.data) {
+    hearts.keep(heart)
+    void informed('Not saved yet', 'It is kept here, and saved when you are online again.')
+  } else if (error?.data?.code === 'UNAUTHORIZED') hearts.keep(heart)
+  else hearts.forget(heart.dressId)
+}
+
+/** How often it is tried again: a browser does not always know when its connection is back. */
+const TRY_EVERY_MS = 15_000
+
+/** Sends what waits in this browser, at once and once there is a connection, until `signal` says to stop. */
+export function keepSending(userId: string, utils: Utils, signal: AbortSignal) {
+  if (signal.aborted) return
+  let isSending = false
+  const send = async () => {
+    if (isSending) return
+    isSending = true
+    try {
+      await sendMessages(userId, utils)
+      await sendHearts(userId, utils)
+    } catch (error) {
+      console.info('What is kept cannot be sent yet', error)
+    } finally {
+      isSending = false
+    }
+  }
+  void send()
+  const timer = setInterval(() => void send(), TRY_EVERY_MS)
+  window.addEventListener('online', () => void send(), { signal })
+  signal.addEventListener('abort', () => clearInterval(timer))
+}
+
+async function sendMessages(userId: string, { client, messages }: Utils) {
+  const kept = unsentMessages(userId)
+  for (const { key, at: _, ...message } of kept.all()) {
+    if (underWay.has(key)) continue
+    underWay.add(key)
+    try {
+      await client.messages.write.mutate(message, { context: { headers: { 'idempotency-key': key } } })
+      const draft = messageDraft(userId, message.threadId)
+      if (draft.restore()?.key === key) draft.forget()
+      tellArrival(key)
+      await Promise.all([
+        messages.thread.invalidate({ threadId: message.threadId }),
+        messages.threads.invalidate(),
+      ])
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      failed('A message was not sent', reason(error, 'It is still where you wrote it.'))
+    } finally {
+      underWay.delete(key)
+    }
+    kept.forget(key)
+  }
+}
+
+async function sendHearts(userId: string, { client, favorites }: Utils) {
+  const kept = unsentHearts(userId)
+  const hearts = kept.all()
+  for (const { dressId, isSaved } of hearts) {
+    try {
+      // The call only toggles, and may have arrived before.
+      const isThere = (await client.favorites.list.query()).some(({ id }) => id === dressId)
+      if (isThere !== isSaved) await client.favorites.toggle.mutate({ dressId })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      failed('Failed to toggle favorite', reason(error, 'The dress may be gone.'))
+    }
+    kept.forget(dressId)
+  }
+  if (hearts.length) await favorites.invalidate()
+}
