@@ -46,11 +46,18 @@ const links =
 
 /** What conversations, rentals, forms and the dashboard share; named once in every page instead of file by file. */
 const shared =
-  /\/client\/(account\/contact\/use-contact|drafts|listing\/draft-files|older-pages|upload|use-is-here|idempotency-key|fit\/measures|closets\/closet-link|people\/(load|people\.module|use-block-person)|ui\/(local-time|controls\/(checkbox|radio-list|switch))|rental\/answer-clock|messages\/(event-line|moment|said)|dashboard\/(dress-link|rentals\/status-badge))|\/shared\/(upload|month|message|notice|answer-clock|handover-text|terms-text|review)\.ts/
+  /\/client\/(account\/contact\/use-contact|drafts|listing\/draft-files|older-pages|upload|use-is-here|idempotency-key|fit\/measures|closets\/closet-link|people\/(load|people\.module|use-block-person)|ui\/(local-time|controls\/(checkbox|radio-list|switch))|rental\/answer-clock|booking\/booking-draft|account\/letters\/unconfirmed-later|dashboard\/(dress-link|rentals\/status-badge))|\/shared\/(upload|month|answer-clock|handover-text|terms-text|review)\.ts/
+
+/** What the lists of admins share, and what checks a report and a review. */
+const admin = /\/client\/admin\/(use-keyboard-in-list|review-actions)|\/shared\/(report|review)-schema\.ts/
+
+/** What is said in conversations and notices. */
+const conversations =
+  /\/client\/(messages\/(event-line|moment|said|composer\/message-draft)|unsent\/unsent)|\/shared\/(message|notice)\.ts/
 
 /** Small files of ours that several pages share; by themselves they would be a request each. Dialogs open later. */
 const house =
-  /\/client\/(notices\/bell|fit\/use-|ui\/(?!dialogs\/(dialog|confirm)|controls\/(checkbox|password|radio|select|switch|text|native|toggle)|feedback\/(notifications|progress)|month-grid|tabs|local-time|use-debounced)|first-paint\/|layout\/|account\/(account-schemas|session\/session|sign-in\/use-after-sign-in)|browse\/browse-search-params|dress\/card\/(dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|reviews\/stars|head|api|picture-set\.ts)|\/shared\/(brand|image|price|day|rental-limits|units)\.ts/
+  /\/client\/(notices\/bell|fit\/use-|ui\/(?!dialogs\/(dialog|confirm)|controls\/(checkbox|password|radio|select|switch|text|native|toggle)|feedback\/(notifications|progress)|month-grid|tabs|local-time|use-debounced)|first-paint\/|layout\/|account\/(account-schemas|session\/session|sign-in\/use-after-sign-in)|browse\/(browse-search-params|last-search)|dress\/card\/(dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|reviews\/stars|head|api|picture-set\.ts)|\/shared\/(brand|image|price|day|rental-limits|units)\.ts/
 
 /** Sizes of other countries, and how a dress fits: what the page of a dress has, and other pages open later. */
 const sizes = /\/client\/(dress\/size-guide\.tsx|fit\/dress-fit)|\/shared\/(size-chart|fit)\.ts/
@@ -125,8 +132,9 @@ async function buildScript(path: string) {
   return script.code.trim()
 }
 
-/** What Mantine's theme brings along and no component of ours reads: its palette, and the colours of variants. */
+/** What Mantine's theme brings along and no component of ours reads: its palette, and the colours of variants. Of its forms, lists of fields. */
 const unused = [
+  { module: /use-form-list\/use-form-list\.mjs$/, code: 'export const useFormList = () => ({})' },
   { module: /MantineProvider\/default-colors\.mjs$/, code: 'export const DEFAULT_COLORS = {}' },
   {
     module: /default-variant-colors-resolver\/default-variant-colors-resolver\.mjs$/,
@@ -217,16 +225,18 @@ export default defineConfig({
               // `theme`, the dashboard without `parts` and `dialogs`, login without `forms` and `links`, the forms of a listing
               // without `long-forms`, the account without `checks`, a dress without `sizes`. `vendor` and `calendars` say why above.
               groups: [
-                { name: 'vendor', test: everyPage, priority: 2 },
-                { name: 'house', test: house, minShareCount: 2, priority: 1 },
+                { name: 'vendor', test: everyPage, priority: 4 },
+                { name: 'house', test: house, minShareCount: 2, priority: 3 },
+                { name: 'conversations', test: conversations, minShareCount: 2, priority: 1 },
                 { name: 'sizes', test: sizes, minShareCount: 2, priority: 1 },
-                { name: 'theme', test: theme, priority: 3 },
+                { name: 'theme', test: theme, priority: 5 },
                 { name: 'parts', test: parts, minShareCount: 2, priority: 1 },
                 { name: 'forms', test: forms, minShareCount: 2 },
                 { name: 'links', test: links },
-                { name: 'shared', test: shared, minShareCount: 2, priority: 1 },
+                { name: 'shared', test: shared, minShareCount: 2, priority: 2 },
                 { name: 'long-forms', test: longForms, minShareCount: 2 },
                 { name: 'checks', test: checks, minShareCount: 2 },
+                { name: 'admin', test: admin, minShareCount: 2 },
                 { name: 'dialogs', test: dialogs, minShareCount: 2 },
                 { name: 'calendars', test: calendars, minShareCount: 2 },
                 // Else the dashboard weighs 14 KB more.
