@@ -16,7 +16,7 @@ describe('an admin’s reset', () => {
     browser,
     db,
   }) => {
-    const [admin, anna] = [await signedUp('Admin'), await signedUp('Anna')]
+    const [admin, anna] = [await signedUp('Ada'), await signedUp('Anna')]
     await db.updateTable('appUser').set({ role: 'admin' }).where('id', '=', admin.id).execute()
 
     const answer = await admin.post(reset, { email: anna.email.toUpperCase() })
@@ -54,7 +54,7 @@ describe('an admin’s reset', () => {
     browser,
     db,
   }) => {
-    const [admin, anna] = [await signedUp('Admin'), await signedUp('Anna')]
+    const [admin, anna] = [await signedUp('Ada'), await signedUp('Anna')]
     await db.updateTable('appUser').set({ role: 'admin' }).where('id', '=', admin.id).execute()
     const others = [browser(), browser()]
     for (const other of others) await other.post(login, { email: anna.email, password })
@@ -124,7 +124,7 @@ describe('an admin’s reset', () => {
   })
 
   test('is an admin’s alone, from the moment the role is gone', async ({ signedUp, browser, db }) => {
-    const [admin, anna] = [await signedUp('Admin'), await signedUp('Anna')]
+    const [admin, anna] = [await signedUp('Ada'), await signedUp('Anna')]
     expect((await browser().post(reset, { email: anna.email })).statusCode).toBe(401)
     expect((await admin.post(reset, { email: anna.email })).statusCode).toBe(403)
     await db.updateTable('appUser').set({ role: 'admin' }).where('id', '=', admin.id).execute()
@@ -136,7 +136,7 @@ describe('an admin’s reset', () => {
   })
 
   test('of somebody who signs in with Google only is a conflict', async ({ signedUp, db }) => {
-    const [admin, anna] = [await signedUp('Admin'), await signedUp('Anna')]
+    const [admin, anna] = [await signedUp('Ada'), await signedUp('Anna')]
     await db.updateTable('appUser').set({ role: 'admin' }).where('id', '=', admin.id).execute()
     await db.updateTable('appUser').set({ passwordHash: null }).where('id', '=', anna.id).execute()
     expect((await admin.post(reset, { email: anna.email })).statusCode).toBe(409)

@@ -17,7 +17,7 @@ type Anna = Browser & { email: string; id: string }
 
 const test = base.extend<{ admin: Browser }>({
   admin: async ({ signedUp, db }, use) => {
-    const admin = await signedUp('Admin')
+    const admin = await signedUp('Ada')
     await db.updateTable('appUser').set({ role: 'admin' }).where('id', '=', admin.id).execute()
     await use(admin)
   },
