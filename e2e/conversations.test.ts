@@ -209,18 +209,24 @@ test('what is typed is lost neither with the network, nor with the page', async 
     await route.abort()
   })
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByRole('alert').first().waitFor()
-  expect(await field.inputValue()).toBe('Is the lining silk as well?')
+  const waits = page.getByText('Goes out when you are online again.')
+  await waits.waitFor()
+  await field.fill('And is it lined?')
   await page.reload()
   await page.unroute('**/trpc/**')
   // The server cannot render a draft: the field is empty until the application is there.
-  await expect.poll(() => field.inputValue()).toBe('Is the lining silk as well?')
+  await expect.poll(() => field.inputValue()).toBe('And is it lined?')
+  await waits.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.waitForFunction(() => document.querySelector('textarea')?.value === '')
   const threads = await (await rita.context.request.get('/_api/messages/threads')).json()
   const { messages } = await (
     await rita.context.request.get(`/_api/messages/thread?threadId=${threads.threads[0].threadId}`)
   ).json()
-  expect(messages.filter(({ kind }: { kind: string }) => kind === 'text')).toHaveLength(1)
+  const texts = messages.filter(({ kind }: { kind: string }) => kind === 'text')
+  expect(texts.map(({ text }: { text: string }) => text).toSorted()).toEqual([
+    'And is it lined?',
+    'Is the lining silk as well?',
+  ])
   await Promise.all([olga.context.close(), rita.context.close()])
 })
