@@ -24,7 +24,7 @@ function Faq() {
       name="FAQ"
       picture="weddingGuest"
       title="Frequently Asked Questions"
-      lead="What people ask before their first rental."
+      lead="What people ask before they rent."
     >
       <Questions />
     </Article>
