@@ -14,7 +14,8 @@ noteInlineStyles()
 const router = createAppRouter(createApi(), { origin: location.origin, Page: Document })
 
 // The server leaves its data in $_TSR. When it could not render, it sends an empty page and we start from nothing.
-if (window.$_TSR) hydrateRoot(document, <RouterClient router={router} />)
+if (window.$_TSR)
+  hydrateRoot(document, <RouterClient router={router} />, { onRecoverableError: window.$redrawn })
 else createRoot(document).render(<RouterProvider router={router} />)
 
 void fetchPart(async () => (await import('./later.ts')).default())

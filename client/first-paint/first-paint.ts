@@ -1,6 +1,7 @@
 import deferScripts from './defer-scripts.ts?inline-script'
 import { DEFERRED } from './defer-scripts.ts'
 import holdEarlySubmit from './hold-early-submit.ts?inline-script'
+import keepThroughRedraw from './redraw.ts?inline-script'
 import writeLocalTimes from './write-local-times.ts?inline-script'
 
 interface FirstPaint {
@@ -19,6 +20,8 @@ interface FirstPaint {
 export function prepareFirstPaint(html: string, { nonce, route, vitals }: FirstPaint) {
   const inline = (script: string) => `<script nonce="${nonce}">${script}</script>`
   let page = html
+  // A page that the application takes over.
+  if (html.includes('type="module"')) page = before('</head>', page, inline(keepThroughRedraw))
   // A form that only the application can send.
   if (html.includes('method="post"')) page = before('</head>', page, inline(holdEarlySubmit))
   if (html.includes('data-local="')) page = before('</body>', page, inline(writeLocalTimes))
