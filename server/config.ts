@@ -297,6 +297,7 @@ export type Rules = Pick<
   | 'timeZone'
   | 'requireVerifiedEmail'
   | 'refusesWeakPasswords'
+  | 'rateLimits'
 >
 
 export class ConfigError extends Error {

@@ -3,5 +3,7 @@ export const MIN_RENTAL_DAYS = 4
 export const MAX_RENTAL_DAYS = 90
 export const MAX_DAYS_AHEAD = 365
 export const MAX_PENDING_REQUESTS = 10
+/** The same in the first week of an account without a confirmed address or a rental. */
+export const MAX_FIRST_REQUESTS = 5
 
 export const TOO_FEW_DAYS = `Minimum rental period is ${MIN_RENTAL_DAYS} days.`

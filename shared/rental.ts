@@ -1,5 +1,11 @@
 import { addDays, countDays, overlaps, type Day, type DayRange } from './day.ts'
-import { MAX_DAYS_AHEAD, MAX_RENTAL_DAYS, MIN_RENTAL_DAYS, TOO_FEW_DAYS } from './rental-limits.ts'
+import {
+  MAX_DAYS_AHEAD,
+  MAX_FIRST_REQUESTS,
+  MAX_RENTAL_DAYS,
+  MIN_RENTAL_DAYS,
+  TOO_FEW_DAYS,
+} from './rental-limits.ts'
 
 export const rentalStatuses = ['pending', 'confirmed', 'active', 'completed', 'cancelled'] as const
 export type RentalStatus = (typeof rentalStatuses)[number]
@@ -16,6 +22,7 @@ export * from './rental-limits.ts'
 
 export const DATES_TAKEN = 'These dates are no longer available. Please choose different dates.'
 export const OWN_DRESS = 'You cannot rent your own dress.'
+export const TOO_MANY_FIRST_REQUESTS = `You can have ${MAX_FIRST_REQUESTS} requests waiting for an answer in your first week. Confirm your email address to ask for more.`
 export const PRICE_CHANGED = 'The price of this dress has changed. Please review the new total.'
 
 /** Why nobody could rent these days, whatever the dress; nothing when they can. `today` is the market's. */

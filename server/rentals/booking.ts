@@ -2,12 +2,15 @@ import { beginsAt, countDays, addDays, marketToday, type Day } from '../../share
 import { quote, toCents, toDollars } from '../../shared/price.ts'
 import {
   DATES_TAKEN,
+  MAX_FIRST_REQUESTS,
   MAX_PENDING_REQUESTS,
   OWN_DRESS,
   PRICE_CHANGED,
   rentalDaysProblem,
+  TOO_MANY_FIRST_REQUESTS,
 } from '../../shared/rental.ts'
 import { type Booking } from '../../shared/rental-schema.ts'
+import { isAddressVerified } from '../auth/queries.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
@@ -17,6 +20,7 @@ import { happened } from './events.ts'
 import { clearLapsed, countPending, insertRequest, lockDress, lockRenter } from './holds.ts'
 
 const HOUR = 3_600_000
+const WEEK = 7 * 24 * HOUR
 
 /**
  * When a request that nobody answers lets go of its dates: after the given hours or when its first day begins,
@@ -32,7 +36,7 @@ export function lapseOf(startDate: Day, requestedAt: Date, hours: number) {
 interface BookingContext {
   renterId: string
   now: Date
-  rules: Pick<Rules, 'requestExpiryHours' | 'turnaroundDays'>
+  rules: Pick<Rules, 'requestExpiryHours' | 'turnaroundDays' | 'mailWay' | 'rateLimits'>
 }
 
 /**
@@ -65,9 +69,14 @@ export async function book(db: Db, booking: Booking, { renterId, now, rules }: B
       }
 
       await clearLapsed(trx, dressId, now)
-      if ((await countPending(trx, renterId, now)) >= MAX_PENDING_REQUESTS) {
+      const pending = await countPending(trx, renterId, now)
+      if (pending >= MAX_PENDING_REQUESTS) {
         throw conflict(`You can have at most ${MAX_PENDING_REQUESTS} requests waiting for an answer.`)
       }
+      // Where no letter leaves nobody could confirm an address.
+      const holdsNewcomers = rules.rateLimits && rules.mailWay !== 'off'
+      if (holdsNewcomers && pending >= MAX_FIRST_REQUESTS && (await isNewcomer(trx, renterId, now)))
+        throw conflict(TOO_MANY_FIRST_REQUESTS)
       const rentalId = await insertRequest(
         trx,
         {
@@ -91,4 +100,24 @@ export async function book(db: Db, booking: Booking, { renterId, now, rules }: B
     if (isDoubleBooking(error)) throw conflict(DATES_TAKEN)
     throw error
   }
+}
+
+/** Whether an account is younger than a week, and has neither a confirmed address nor a rental that an owner agreed to. */
+async function isNewcomer(trx: Db, userId: string, now: Date) {
+  const { createdAt, rentalId } = await trx
+    .selectFrom('appUser')
+    .select('createdAt')
+    .select((eb) =>
+      eb
+        .selectFrom('rental')
+        .select('rental.id')
+        .whereRef('rental.renterId', '=', 'appUser.id')
+        .where('rental.status', '=', 'confirmed')
+        .limit(1)
+        .as('rentalId'),
+    )
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const isYoung = now.getTime() - createdAt.getTime() < WEEK
+  return isYoung && rentalId === null && !(await isAddressVerified(trx, userId))
 }

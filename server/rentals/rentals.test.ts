@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { addDays, beginsAt, type Day } from '../../shared/day.ts'
 import { rules } from '../testing/rules.ts'
@@ -128,6 +129,61 @@ describe('asking for a dress', () => {
     await expect(ask(20)).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'You can have at most 10 requests waiting for an answer.',
+    })
+  })
+
+  describe('for whoever is new, has not confirmed her address and has rented nothing', () => {
+    const limited = { ...rules, rateLimits: true }
+    const refusal = {
+      code: 'CONFLICT',
+      message:
+        'You can have 5 requests waiting for an answer in your first week. Confirm your email address to ask for more.',
+    }
+    /** Asks for that many dresses that nobody else wants, and gives the answers. */
+    const ask = async (renter: Person, owner: Person, times: number) => {
+      const dress = await owner.list()
+      const { api } = renter.at({ rules: limited })
+      const asked = Array.from({ length: times }, (_, n) =>
+        api.rentals.book(asking(dress, inDays(10 + 4 * n))),
+      )
+      return Promise.allSettled(asked)
+    }
+    const taken = (answers: PromiseSettledResult<unknown>[]) =>
+      answers.filter(({ status }) => status === 'fulfilled').length
+    const change = ({ id, context }: Person, to: { emailVerifiedAt: Date; emailRefusedAt?: Date }) =>
+      context.db.updateTable('appUser').set(to).where('id', '=', id).execute()
+
+    test('ends at five, also of many at once, and says what lifts it [ASVS 2.3.2]', async ({ person }) => {
+      const [olga, rita] = [await person('Olga'), await person('Rita')]
+      const answers = await ask(rita, olga, 8)
+      expect(taken(answers)).toBe(5)
+      const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+      for (const reason of reasons) expect(reason).toMatchObject(refusal)
+
+      await change(rita, { emailVerifiedAt: new Date() })
+      expect(taken(await ask(rita, olga, 6))).toBe(5)
+      expect((await ask(rita, olga, 1))[0]).toMatchObject({
+        reason: { message: 'You can have at most 10 requests waiting for an answer.' },
+      })
+    })
+
+    test('ends at five for an address that letters come back from', async ({ person }) => {
+      const [olga, rita] = [await person('Olga'), await person('Rita')]
+      await change(rita, { emailVerifiedAt: new Date(), emailRefusedAt: new Date() })
+      expect(taken(await ask(rita, olga, 6))).toBe(5)
+    })
+
+    test('goes on after a week, and with a rental', async ({ person }) => {
+      const [olga, rita, rosa] = [await person('Olga'), await person('Rita'), await person('Rosa')]
+      await sql`update app_user set created_at = now() - interval '7 days' where id = ${rita.id}`.execute(
+        rita.context.db,
+      )
+      expect(taken(await ask(rita, olga, 6))).toBe(6)
+
+      const dress = await olga.list()
+      const { rentalId } = await rosa.api.rentals.book(asking(dress, inDays(10)))
+      await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+      expect(taken(await ask(rosa, olga, 6))).toBe(6)
     })
   })
 

@@ -98,7 +98,7 @@ test('every limit is documented, with its number [ASVS 2.1.3, 6.1.1]', async () 
     'A body of JSON': `${MAX_JSON_BYTES / 1024} KB`,
     'An answer': `${ANSWER_TIMEOUT_MS / 1000} seconds`,
     'A rental': `${MIN_RENTAL_DAYS} to ${MAX_RENTAL_DAYS} days, within ${MAX_DAYS_AHEAD} days`,
-    'Requests of one renter that wait for an answer': `${MAX_PENDING_REQUESTS}`,
+    'Requests of one renter that wait for an answer; in the first week, without a confirmed address or a rental': `${MAX_PENDING_REQUESTS}; ${rental.MAX_FIRST_REQUESTS}`,
     'Requests of one renter, withdrawn and declined ones too; of that for one dress': `${rate('request')}; ${rate('requestdress')}`,
     'A request without an answer': `${readConfig({}).requestExpiryHours} hours (\`REQUEST_EXPIRY_HOURS\`)`,
     'A session': `${IDLE_DAYS} days unused, ${MAX_AGE_DAYS} days in all`,
@@ -114,7 +114,7 @@ test('what must fit together is documented, in the words that people are told [A
   const today: Day = '2026-06-01'
   const told = (from: number, to: number) =>
     rental.rentalDaysProblem(addDays(today, from), addDays(today, to), today)
-  const { TOO_FEW_DAYS, PRICE_CHANGED, OWN_DRESS, DATES_TAKEN } = rental
+  const { TOO_FEW_DAYS, PRICE_CHANGED, OWN_DRESS, TOO_MANY_FIRST_REQUESTS, DATES_TAKEN } = rental
   expect(rows.map(([, words]) => words)).toEqual(
     [
       told(9, 5),
@@ -124,6 +124,7 @@ test('what must fit together is documented, in the words that people are told [A
       told(360, 366),
       PRICE_CHANGED,
       OWN_DRESS,
+      TOO_MANY_FIRST_REQUESTS,
       DATES_TAKEN,
     ].map((words) => `“${words}”`),
   )

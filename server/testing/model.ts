@@ -61,6 +61,8 @@ export function priceOf({ priceCents }: Dress, days: number): Price {
 
 export class Model {
   readonly people: string[] = []
+  /** Since when everybody has an account; nobody confirms an address. */
+  readonly began: number
   readonly dresses: Dress[] = []
   readonly rentals: Rental[] = []
   blocks: Block[] = []
@@ -69,11 +71,17 @@ export class Model {
   now: number
   readonly patienceHours: number
   readonly turnaroundDays: number
+  readonly holdsNewcomers: boolean
 
-  constructor(now: number, rules: { requestExpiryHours: number; turnaroundDays: number }) {
+  constructor(
+    now: number,
+    rules: { requestExpiryHours: number; turnaroundDays: number; rateLimits: boolean },
+  ) {
     this.now = now
+    this.began = now
     this.patienceHours = rules.requestExpiryHours
     this.turnaroundDays = rules.turnaroundDays
+    this.holdsNewcomers = rules.rateLimits
   }
 
   /** The day it is where days begin last: twelve hours behind Greenwich. */
@@ -188,6 +196,12 @@ export class Model {
       (other) => other.renter === renter && this.statusOf(other) === 'pending',
     )
     if (waiting.length >= 10) return conflict('You can have at most 10 requests waiting for an answer.')
+    const hasRented = this.rentals.some((other) => other.renter === renter && other.answer === 'confirmed')
+    const isNew = this.now - this.began < 7 * 24 * HOUR && !hasRented
+    if (this.holdsNewcomers && isNew && waiting.length >= 5)
+      return conflict(
+        'You can have 5 requests waiting for an answer in your first week. Confirm your email address to ask for more.',
+      )
     if (!this.isRentable(dress, days))
       return conflict('These dates are no longer available. Please choose different dates.')
   }

@@ -10,4 +10,5 @@ export const rules: Rules = {
   timeZone: 'America/New_York',
   requireVerifiedEmail: false,
   refusesWeakPasswords: true,
+  rateLimits: false,
 }
