@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type Expression, type RawBuilder } from 'kysely'
 import { MAX_FIRST_THREADS, MAX_NEW_THREADS, MAX_SAME_WORDS, NOT_AVAILABLE } from '../../shared/message.ts'
+import type { Limits } from '../auth/limits.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { badRequest, conflict, notFound, tooMany } from '../errors.ts'
@@ -29,6 +30,11 @@ interface Writer {
   now: Date
 }
 
+/** Somebody whose messages are counted, where they answer nobody. */
+interface CountedWriter extends Writer {
+  limits?: Pick<Limits, 'message'>
+}
+
 /**
  * Writes to the owner of a dress: the first words begin a conversation, later ones go into it (docs/product.md#messages).
  * In a transaction. Gives the conversation. Throws when the dress is gone or one's own, where one side has blocked the
@@ -37,7 +43,7 @@ interface Writer {
 export async function openThread(
   trx: Db,
   { dressId, subject, message }: { dressId: number; subject: string; message: string },
-  { userId: renterId, now }: Writer,
+  { userId: renterId, now, limits }: CountedWriter,
 ) {
   await lockRenter(trx, renterId)
   const dress = await trx
@@ -58,7 +64,7 @@ export async function openThread(
     const { messageId } = await writeMessage(
       trx,
       { threadId: known.id, text: `${subject}\n\n${message}` },
-      { userId: renterId, now },
+      { userId: renterId, now, limits },
     )
     return { threadId: known.id, messageId }
   }
@@ -70,6 +76,7 @@ export async function openThread(
     .values({ dressId, renterId, ownerId: dress.ownerId, subject, openedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // Not counted: how many conversations somebody begins has a limit of its own.
   const { messageId } = await writeMessage(trx, { threadId, text: message }, { userId: renterId, now })
   return { threadId, messageId }
 }
@@ -144,15 +151,17 @@ interface NewMessage {
 
 /**
  * Writes into a conversation, in a transaction. Throws when it is not one of theirs, when it cannot be written in any
- * more, or when the picture is not theirs to send.
+ * more, when they have written too much that answers nobody, or when the picture is not theirs to send.
  */
 export async function writeMessage(
   trx: Db,
   { threadId, text, imageId }: NewMessage,
-  { userId, now }: Writer,
+  { userId, now, limits }: CountedWriter,
 ) {
   const { otherId, isRenter } = await lockThread(trx, threadId, userId, { withPeople: true })
   await refuseClosed(trx, { threadId, me: userId, other: otherId, now })
+  // Under the conversation's lock, or all of many at once would be the answer to the same message.
+  if (limits && !(await isAnswering(trx, threadId, userId))) await limits.message(trx, userId)
   const { id: messageId } = await trx
     .insertInto('message')
     .values({ threadId, authorId: userId, kind: 'text', body: text ?? null, at: now })
@@ -326,7 +335,7 @@ function unreadAfter(seen: Expression<number>, isRenter: boolean) {
 }
 
 /** Whether the next message of somebody would be an answer, which no limit counts: the other side wrote or asked last. */
-export async function isAnswering(db: Db, threadId: number, userId: string) {
+async function isAnswering(db: Db, threadId: number, userId: string) {
   const last = await db
     .selectFrom('message')
     .innerJoin('thread', 'thread.id', 'message.threadId')

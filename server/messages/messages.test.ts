@@ -317,6 +317,23 @@ describe('limits', () => {
     expect(points).toBe(40)
   })
 
+  test('refuse a flood after one answer, also when all of it is written at once', async ({ person }) => {
+    for (const way of ['write', 'open'] as const) {
+      const { olga, rita, dress, threadId } = await written(person)
+      await olga.api.messages.write({ threadId, text: 'To the floor.' })
+      const renter = limited(rita)
+      const sent = await Promise.allSettled(
+        Array.from({ length: 75 }, (_, n) =>
+          way === 'write'
+            ? renter.messages.write({ threadId, text: `Hello? ${n}` })
+            : renter.messages.open({ dressId: dress.id, ...words }),
+        ),
+      )
+      // The answer to hers, and 60 that answer nobody.
+      expect([way, sent.filter(({ status }) => status === 'fulfilled').length]).toEqual([way, 61])
+    }
+  })
+
   test('do not count a lender’s first words to a request', async ({ person }) => {
     const { olga, rita, dress, threadId } = await written(person)
     const lender = limited(olga)

@@ -14,7 +14,7 @@ import { requireVerifiedAddress } from '../auth/queries.ts'
 import { inTransaction } from '../db/database.ts'
 import { id, nothingOutput } from '../trpc/output.ts'
 import { router, signedIn } from '../trpc/trpc.ts'
-import { hideMessage, isAnswering, markThreadSeen, openThread, writeMessage } from './commands.ts'
+import { hideMessage, markThreadSeen, openThread, writeMessage } from './commands.ts'
 import { threadOutput, threadsOutput, writtenOutput } from './output.ts'
 import { countUnread, findThread, findThreadId, findThreads } from './queries.ts'
 import { findReplies, removeReply, saveReply } from './replies.ts'
@@ -61,10 +61,7 @@ export const messagesRouter = router({
     })
     .mutation(async ({ ctx: { db, now, me, rules, limits }, input }) => {
       await requireVerifiedAddress(db, me.id, rules)
-      // Into a conversation there is, it is a message like any other.
-      const known = await findThreadId(db, { dressId: input.dressId, renterId: me.id })
-      if (known && !(await isAnswering(db, known, me.id))) await limits.message(db, me.id)
-      return inTransaction(db, (trx) => openThread(trx, input, { userId: me.id, now }))
+      return inTransaction(db, (trx) => openThread(trx, input, { userId: me.id, now, limits }))
     }),
 
   write: signedIn
@@ -76,10 +73,9 @@ export const messagesRouter = router({
       rest: 'POST /messages/write',
       output: writtenOutput,
     })
-    .mutation(async ({ ctx: { db, now, me, limits }, input }) => {
-      if (!(await isAnswering(db, input.threadId, me.id))) await limits.message(db, me.id)
-      return inTransaction(db, (trx) => writeMessage(trx, input, { userId: me.id, now }))
-    }),
+    .mutation(({ ctx: { db, now, me, limits }, input }) =>
+      inTransaction(db, (trx) => writeMessage(trx, input, { userId: me.id, now, limits })),
+    ),
 
   seen: signedIn
     .input(threadSeenSchema)
