@@ -23,6 +23,7 @@ import { forgetKept, outboxOf, readKept } from './mail/outbox.ts'
 import { findRemembered } from './mail/queries.ts'
 import type { Transport } from './mail/transport.ts'
 import { unsubscribePlugin } from './mail/unsubscribe.ts'
+import { removePicturesOf } from './maintenance/maintenance.ts'
 import { measureJobs } from './jobs/metrics.ts'
 import { closeGracefully, healthPlugin } from './http/lifecycle.ts'
 import { lazyChildLogger, logging } from './http/logging.ts'
@@ -160,6 +161,10 @@ export async function buildApp({
   const createContext = contextMaker({
     db,
     mail,
+    removePicturesOf: (formerId) =>
+      removePicturesOf({ db, images }, formerId).catch((error) =>
+        app.log.error(error, 'pictures could not be removed and will be with the next maintenance'),
+      ),
     metrics,
     reads,
     sessions,

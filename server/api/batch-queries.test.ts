@@ -32,6 +32,7 @@ function openAdapter(db: Db) {
     sessions: createSessions(db, false),
     limits: createLimits(db, false),
     mail: { sendNow() {}, readKept: async () => null, forgetKept: async () => {} },
+    removePicturesOf: async () => {},
     metrics: createMetrics(db),
     changed: () => {},
   })

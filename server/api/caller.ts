@@ -28,6 +28,7 @@ export const contextFor = ({ db, user, rules, now }: Asker): Context => ({
   },
   limits: createLimits(db, false),
   mail: { sendNow() {}, readKept: async () => null, forgetKept: async () => {} },
+  removePicturesOf: async () => {},
   ip: '192.0.2.1',
   requestId: 'caller',
   idempotencyKey: undefined,

@@ -169,6 +169,62 @@ describe('deleting an account', () => {
     expect((await everyRow(db)).filter((row) => row.includes('Personal'))).toEqual([])
   })
 
+  test('takes dresses that nobody asked for as a whole, and every picture that no history shows, at once', async ({
+    signedUp,
+    browser,
+    db,
+  }) => {
+    const [olga, rita] = [await signedUp('Olga'), await signedUp('Rita')]
+    const label = { labelSystem: 'IT', label: 'Atelier' }
+    const listed = [
+      await listDress(olga, { ...label, title: 'Rented gown' }),
+      await listDress(olga, { ...label, title: 'Talked-of gown' }),
+      await listDress(olga, { ...label, title: 'Reported gown' }),
+      await listDress(olga, { ...label, title: 'Unknown gown', colors: ['white'], occasions: ['party'] }),
+      await listDress(olga, { ...label, title: 'Unknown gown, removed before' }),
+    ]
+    const [rented, talkedOf, reported, unknown, removed] = listed.map(({ id }) => id)
+    const { rentalId } = (
+      await rita.post('/_api/rental/create-booking', asking(listed[0], inDays(10)))
+    ).json()
+    await olga.post('/_api/rental/update-status', { rentalId, status: 'cancelled' })
+    await rita.post('/_api/messages/open', {
+      dressId: talkedOf,
+      subject: 'The hem',
+      message: 'How long is the hem of it?',
+    })
+    await rita.post('/_api/reports/create', { dressId: reported, reason: 'other' })
+    await rita.post('/_api/favorites/toggle', { dressId: unknown })
+    // An address that it had before.
+    const { slug } = listed[3]
+    await db
+      .insertInto('dressOldSlug')
+      .values({ slug: `${slug}-before`, dressId: unknown ?? 0 })
+      .execute()
+    await olga.post('/_api/dresses/delete', { id: removed })
+    const face = await upload(olga)
+    await profile(olga, { avatarUrl: face })
+    const unsaved = await upload(olga)
+
+    expect((await remove(olga)).statusCode).toBe(200)
+    const left = await db
+      .selectFrom('dress')
+      .select(['id', 'label', 'labelSystem'])
+      .where(
+        'id',
+        'in',
+        listed.map(({ id }) => id),
+      )
+      .orderBy('id')
+      .execute()
+    expect(left).toEqual([rented, talkedOf, reported].map((id) => ({ id, label: null, labelSystem: null })))
+    const everything = await everyRow(db)
+    expect(everything.filter((row) => row.includes(slug) || row.includes('Unknown gown'))).toEqual([])
+    const statusOf = async (url: string) => (await browser().get(new URL(url).pathname)).statusCode
+    expect(await Promise.all([face, unsaved, listed[3].imageUrls[0]].map(statusOf))).toEqual([404, 404, 404])
+    expect(await statusOf(listed[0].imageUrls[0])).toBe(200)
+  })
+
   test('takes what its letters say out of the outbox too, and nobody else’s', async ({ db, imageFolder }) => {
     await db.deleteFrom('letter').execute()
     const dataDir = await mkdtemp(join(tmpdir(), 'second-dance-outbox-'))

@@ -200,14 +200,23 @@ const lockDressesOf = (trx: Db, ownerId: string) =>
     .select(['id', 'deletedAt'])
     .where('ownerId', '=', ownerId)
     .orderBy('id')
-    .forNoKeyUpdate()
+    // As whoever deletes a row: nobody is to refer to one of them meanwhile.
+    .forUpdate()
     .execute()
 
 /** What is written about their dresses, the days they kept for themselves, and pictures that no history shows. */
 async function forgetDresses(db: Db, userId: string) {
   await db
     .updateTable('dress')
-    .set({ description: '', location: '', alterations: null, wearerHeightMm: null, wearerSize: null })
+    .set({
+      description: '',
+      location: '',
+      alterations: null,
+      labelSystem: null,
+      label: null,
+      wearerHeightMm: null,
+      wearerSize: null,
+    })
     .where('ownerId', '=', userId)
     .execute()
   const mine = db.selectFrom('dress').select('dress.id').where('ownerId', '=', userId)
@@ -218,6 +227,28 @@ async function forgetDresses(db: Db, userId: string) {
     .where('dressId', 'in', mine)
     .where('dressId', 'not in', db.selectFrom('rental').select('rental.dressId'))
     .execute()
+  await removeUnknownDresses(db, userId)
+}
+
+/** The dresses that no rental, conversation or report of others is about go as a whole. */
+async function removeUnknownDresses(db: Db, userId: string) {
+  const unknown = await db
+    .selectFrom('dress')
+    .select('dress.id')
+    .where('ownerId', '=', userId)
+    .where(({ and, not, exists, selectFrom }) =>
+      and(
+        (['rental', 'thread', 'report'] as const).map((table) =>
+          not(exists(selectFrom(table).select('dressId').whereRef('dressId', '=', 'dress.id'))),
+        ),
+      ),
+    )
+    .execute()
+  if (!unknown.length) return
+  const ids = unknown.map(({ id }) => id)
+  for (const table of ['dressOldSlug', 'dressColor', 'dressOccasion'] as const)
+    await db.deleteFrom(table).where('dressId', 'in', ids).execute()
+  await db.deleteFrom('dress').where('id', 'in', ids).execute()
 }
 
 async function refuseWhileOpen(db: Db, userId: string, now: Date) {

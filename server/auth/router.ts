@@ -275,13 +275,14 @@ export const authRouter = router({
         }
       } else if (input.email !== me.email)
         throw badRequest('Please type the email of this account to confirm.')
-      const cookie = await inTransaction(db, async (trx) => {
+      const { cookie, former } = await inTransaction(db, async (trx) => {
         const former = await leave(trx, known, now)
         await record(trx, { ...ctx, ip: null }, { event: 'account_deletion', actorId: former })
-        return ctx.endSession(trx)
+        return { former, cookie: await ctx.endSession(trx) }
       })
       ctx.sendCookie(cookie)
       await ctx.mail.forgetKept()
+      await ctx.removePicturesOf(former)
       await limits.forget(me)
       return {}
     }),

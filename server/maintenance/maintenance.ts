@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import { inTransaction, takeTime, type Db } from '../db/database.ts'
 import { locks } from '../db/locks.ts'
 import type { Database } from '../db/schema.ts'
@@ -72,13 +72,11 @@ export async function runMaintenance({
       records: await count(trx.deleteFrom('audit').where('at', '<=', ago(AUDIT_RETENTION_MS))),
       letters: await forgetLetters(trx, now),
       news: await count(trx.deleteFrom('closetNews').where('toldUntil', '<=', ago(NEWS_RETENTION_MS))),
-      orphans: await forgetOrphans(trx, now),
-      privateOrphans: await forgetUnsent(trx, now),
+      orphans: await forgetOrphans(trx, isForgotten(now)),
+      privateOrphans: await forgetUnsent(trx, isForgotten(now)),
     }
   })
-  // After the rows are gone for good: a file without a row is waste, a row without a file is a hole in a page.
-  for (const id of orphans) await removeFiles(images, id)
-  for (const id of privateOrphans) await removePrivateFiles(images, id)
+  await removeAllFiles(images, { orphans, privateOrphans })
   return { ...tidied, images: orphans.length + privateOrphans.length }
 }
 
@@ -150,17 +148,45 @@ async function forgetLetters(trx: Db, now: Date) {
   return Number(numUpdatedRows)
 }
 
+/**
+ * Removes the pictures of somebody who has left that no history shows, rows and files. Not while a backup is made:
+ * then the next maintenance does.
+ */
+export async function removePicturesOf({ db, images }: { db: Db; images: ImageStore }, formerId: string) {
+  const isTheirs = () => expressionBuilder<Database, Picture>()('ownerId', '=', formerId)
+  const { orphans, privateOrphans } = await inTransaction(db, async (trx) =>
+    (await mayMaintain(trx))
+      ? {
+          orphans: await forgetOrphans(trx, isTheirs()),
+          privateOrphans: await forgetUnsent(trx, isTheirs()),
+        }
+      : { orphans: [], privateOrphans: [] },
+  )
+  await removeAllFiles(images, { orphans, privateOrphans })
+}
+
+/** Removes files after their rows are gone for good: a file without a row is waste, a row without a file is a hole in a page. */
+async function removeAllFiles(
+  images: ImageStore,
+  { orphans, privateOrphans }: { orphans: string[]; privateOrphans: string[] },
+) {
+  for (const id of orphans) await removeFiles(images, id)
+  for (const id of privateOrphans) await removePrivateFiles(images, id)
+}
+
+type Picture = 'image' | 'privateImage'
+
 /** Whether a picture was uploaded a day ago or more, or by a former member. */
 const isForgotten = (now: Date) => {
-  const eb = expressionBuilder<Database, 'image' | 'privateImage'>()
+  const eb = expressionBuilder<Database, Picture>()
   return eb.or([
     eb('createdAt', '<', new Date(now.getTime() - DAY)),
     eb('ownerId', 'in', eb.selectFrom('appUser').select('id').where('leftAt', 'is not', null)),
   ])
 }
 
-/** Uploads that nothing has used for a day, or that a former member left; their ids, so that the files can follow. */
-async function forgetOrphans(trx: Db, now: Date) {
+/** Removes those uploads that nothing uses; gives their ids, so that the files can follow. */
+async function forgetOrphans(trx: Db, those: Expression<SqlBool>) {
   const orphans = await trx
     .deleteFrom('image')
     .where('id', 'in', (eb) =>
@@ -169,7 +195,7 @@ async function forgetOrphans(trx: Db, now: Date) {
         .select('id')
         .where('dressId', 'is', null)
         .where('avatarOf', 'is', null)
-        .where(isForgotten(now))
+        .where(those)
         .limit(BATCH)
         .forUpdate()
         .skipLocked(),
@@ -180,7 +206,7 @@ async function forgetOrphans(trx: Db, now: Date) {
 }
 
 /** The same of pictures that were never sent or published, or were taken back with an account. */
-async function forgetUnsent(trx: Db, now: Date) {
+async function forgetUnsent(trx: Db, those: Expression<SqlBool>) {
   const unsent = await trx
     .deleteFrom('privateImage')
     .where('id', 'in', (eb) =>
@@ -189,7 +215,7 @@ async function forgetUnsent(trx: Db, now: Date) {
         .select('id')
         .where('messageId', 'is', null)
         .where('reviewId', 'is', null)
-        .where(isForgotten(now))
+        .where(those)
         .limit(BATCH)
         .forUpdate()
         .skipLocked(),

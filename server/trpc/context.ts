@@ -20,6 +20,8 @@ export interface Context {
   rules: Rules
   limits: Limits
   mail: MailDesk
+  /** Removes the pictures of a former member that no history shows. What cannot be removed now is in time. */
+  removePicturesOf: (formerId: string) => Promise<void>
   /** Where the request comes from. */
   ip: string
   /** By which the log knows this request. */
@@ -70,6 +72,7 @@ interface Parts {
   sessions: Sessions
   limits: Limits
   mail: MailDesk
+  removePicturesOf: Context['removePicturesOf']
   metrics: Metrics
   rules: Rules
   clock: Clock
@@ -79,7 +82,18 @@ interface Parts {
 /** What somebody is told who tries what they may not, or too often: worth a line in the log. */
 const notLetIn = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'])
 
-export function contextMaker({ db, reads, sessions, limits, mail, metrics, rules, clock, changed }: Parts) {
+export function contextMaker({
+  db,
+  reads,
+  sessions,
+  limits,
+  mail,
+  removePicturesOf,
+  metrics,
+  rules,
+  clock,
+  changed,
+}: Parts) {
   const cookies = oauthCookies(rules.publicUrl)
   return async ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Promise<Context> => {
     const sessionId = req.cookies[sessions.cookieName]
@@ -105,6 +119,7 @@ export function contextMaker({ db, reads, sessions, limits, mail, metrics, rules
       rules,
       limits,
       mail,
+      removePicturesOf,
       metrics: {
         called(procedure, outcome, counter) {
           metrics.called(procedure, outcome, counter)
