@@ -6,6 +6,8 @@ export const locks = {
   maintenance: 20_261_123,
   /** Whoever enters dresses anew for the search. */
   reentering: 20_261_129,
+  /** Shared by all who enter a dress for the search, and held alone by whoever removes words that no dress has. */
+  words: 20_261_130,
   /** With a reader's own number: whoever counts the letters of one. */
   letters: 20_261_126,
 } as const

@@ -54,6 +54,62 @@ describe('maintenance', () => {
     expect(await olga.api.dresses.mine()).toMatchObject([{ imageUrls: [kept] }])
   })
 
+  test('removes the words of the search that no dress has any more, and no others', async ({
+    person,
+    visitor,
+    db,
+    imageFolder,
+  }) => {
+    const olga = await person('Olga')
+    const images = diskStore(imageFolder)
+    const [gone] = [
+      await olga.list({ title: 'Zibeline farthingale' }),
+      await olga.list({ title: 'Zibeline crinoline' }),
+    ]
+    await olga.api.dresses.remove({ id: gone.id })
+    await runMaintenance({ db, images, now: new Date() })
+    const words = await db
+      .selectFrom('searchWord')
+      .select('word')
+      .where('kind', '=', 'name')
+      .where('word', 'in', ['zibeline', 'farthingale', 'crinoline'])
+      .orderBy('word')
+      .execute()
+    expect(words.map(({ word }) => word)).toEqual(['crinoline', 'zibeline'])
+    const unused = await db
+      .selectFrom('searchWord')
+      .select('word')
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('dressWord').select('wordId').whereRef('wordId', '=', 'searchWord.id'))),
+      )
+      .execute()
+    expect(unused).toEqual([])
+    expect((await visitor.api.dresses.cards({ searchTerm: 'zibeline' })).dresses).toHaveLength(1)
+  })
+
+  test('at the same moment as a dress is listed under a word that nobody has leaves it to be found', async ({
+    person,
+    visitor,
+    db,
+    imageFolder,
+  }) => {
+    const olga = await person('Olga')
+    const images = diskStore(imageFolder)
+    for (let round = 0; round < 40; round++) {
+      const title = `Word${'abcdefghij'[round % 10]}${'klmnopqrst'[Math.floor(round / 10)]} gown`
+      const { id } = await olga.list({ title })
+      await olga.api.dresses.remove({ id })
+      const imageUrls = [await olga.upload()]
+      const [listed] = await Promise.all([
+        olga.list({ title, imageUrls }),
+        runMaintenance({ db, images, now: new Date() }),
+      ])
+      const [word = ''] = title.split(' ')
+      const { dresses } = await visitor.api.dresses.cards({ searchTerm: word })
+      expect([title, dresses.map((dress) => dress.id)]).toEqual([title, [listed.id]])
+    }
+  })
+
   test('at the same moment as a listing takes the picture ends well for one of them', async ({
     person,
     db,

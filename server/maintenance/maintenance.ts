@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import { inTransaction, takeTime, type Db } from '../db/database.ts'
+import { removeUnusedWords } from '../dresses/search/search-index.ts'
 import { locks } from '../db/locks.ts'
 import type { Database } from '../db/schema.ts'
 import { IDEMPOTENCY_TTL_MS } from '../trpc/idempotency.ts'
@@ -30,6 +31,7 @@ export interface Tidied {
   records: number
   letters: number
   news: number
+  words: number
 }
 
 /**
@@ -77,7 +79,10 @@ export async function runMaintenance({
     }
   })
   await removeAllFiles(images, { orphans, privateOrphans })
-  return { ...tidied, images: orphans.length + privateOrphans.length }
+  const words = await inTransaction(db, async (trx) =>
+    (await mayMaintain(trx)) ? removeUnusedWords(trx, BATCH) : 0,
+  )
+  return { ...tidied, words, images: orphans.length + privateOrphans.length }
 }
 
 /**

@@ -4,6 +4,7 @@ import { locks } from '../../db/locks.ts'
 import { insertFacetRow } from './facet-row.ts'
 import { factsOf, pairsOf, type Chosen, type Described } from './facts.ts'
 import { contentWords } from './reader.ts'
+import { hasDress } from './terms.ts'
 import { tokensOf, wordsOf } from './words.ts'
 
 /** To be raised when a dress is found by other words or facts than before: all are then entered anew. */
@@ -41,6 +42,8 @@ export async function indexDress(
     ...[...facts].sort().map((word) => ({ kind: 'fact' as const, word })),
     ...[...names].sort().map((word) => ({ kind: 'name' as const, word })),
   ]
+  // Nobody removes a word that was there between these two.
+  await sql`select pg_advisory_xact_lock_shared(${locks.words})`.execute(trx)
   await trx
     .insertInto('searchWord')
     .values(words)
@@ -85,6 +88,25 @@ export async function findChosen(trx: Db, dressId: number): Promise<Chosen> {
 export async function removeEntries(trx: Db, dressId: number) {
   await trx.deleteFrom('dressWord').where('dressId', '=', dressId).execute()
   await trx.deleteFrom('dressFacets').where('dressId', '=', dressId).execute()
+}
+
+/** Removes words that no dress has, and says how many; none while somebody enters a dress. */
+export async function removeUnusedWords(trx: Db, atMost: number) {
+  const { rows } = await sql<{
+    mine: boolean
+  }>`select pg_try_advisory_xact_lock(${locks.words}) as mine`.execute(trx)
+  if (!rows[0]?.mine) return 0
+  const { numDeletedRows } = await trx
+    .deleteFrom('searchWord')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('searchWord')
+        .select('id')
+        .where(sql<boolean>`not ${hasDress()}`)
+        .limit(atMost),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /**

@@ -21,15 +21,19 @@ const MAX_MERGED = 40
 export const LAST_LETTER = '\u{10ffff}'
 
 /**
- * The words or the facts of dresses that can be rented. What a listing said before stays in the table, for to remove it
- * every saving would have to lock the words that it shares with others; but no dress is found by it, so it is not known.
+ * Whether any dress that can be rented has a word.
  * `offset 0` has PostgreSQL look each word up, of which a question takes few, where it might read those of every dress.
  */
+export const hasDress = () =>
+  sql<boolean>`exists (select from dress_word where dress_word.word_id = search_word.id offset 0)`
+
+/**
+ * The words or the facts of dresses that can be rented. What a listing said before stays in the table until maintenance,
+ * for to remove it every saving would have to lock the words that it shares with others; but no dress is found by it, so
+ * it is not known.
+ */
 export const wordsInUse = (db: Db, kind: 'name' | 'fact') =>
-  db
-    .selectFrom('searchWord')
-    .where('kind', '=', sql.lit(kind))
-    .where(sql<boolean>`exists (select from dress_word where dress_word.word_id = search_word.id offset 0)`)
+  db.selectFrom('searchWord').where('kind', '=', sql.lit(kind)).where(hasDress())
 
 const readFacts = preparedRead((db, facts: readonly string[]) =>
   wordsInUse(db, 'fact')
