@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, marketToday } from '../shared/day.ts'
 import { listDress, register } from './kit/api.ts'
 import { launch, signUp, visitor } from './kit/browser.ts'
 import { openShop } from './kit/shop.ts'
@@ -76,6 +77,21 @@ test('a search typed before an extension made the page be drawn anew stays, and 
   await page.keyboard.type('X')
   expect(await page.getByLabel('Search').inputValue()).toBe('extendeXd')
   await page.waitForURL(/searchTerm=extendeXd/)
+  await context.close()
+})
+
+test('days chosen before the calendar was there are kept beside the words', async () => {
+  const { page, context } = await visitor(browser, shop.url)
+  const [from, to] = [addDays(marketToday(new Date()), 30), addDays(marketToday(new Date()), 34)]
+  await useEarly(page, '/dress-rental', async () => {
+    await page.getByLabel('Search').fill('extended')
+    await page.getByText('Any days').click()
+    await page.getByLabel('First day').fill(from)
+    await page.getByLabel('Last day').fill(to)
+  })
+  await page.waitForURL(/searchTerm=extended/)
+  await page.waitForURL((url) => url.searchParams.get('from') === from && url.searchParams.get('to') === to)
+  expect(await page.locator('input[name=from]').inputValue()).toBe(from)
   await context.close()
 })
 

@@ -41,16 +41,18 @@ export default function keepThroughRedraw() {
     reportError(error)
     const records = observer.takeRecords()
     const drawn = byName(records.flatMap(({ addedNodes }) => [...addedNodes]))
+    const told: (() => unknown)[] = []
     for (const [name, gone] of byName(records.flatMap(({ removedNodes }) => [...removedNodes])))
       for (const [index, from] of gone.entries()) {
         const to = drawn.get(name)?.[index]
         if (!to) continue
-        carryOver(from, to)
-        if (from !== focused) continue
-        to.focus({ preventScroll: true })
-        const { selectionStart: start, selectionEnd: end } = from
-        if (start != null && end != null) to.setSelectionRange?.(start, end)
+        const tell = carryOver(from, to)
+        // What is unfolded without the application goes when React hears of anything, so it is told of that first.
+        if (tell && to.closest('details')) told.unshift(tell)
+        else if (tell) told.push(tell)
+        if (from === focused) told.push(() => focusAgain(from, to))
       }
+    for (const tell of told) tell()
     if (drawn.size) scrollTo({ top, behavior: 'instant' })
   }
 }
@@ -69,15 +71,23 @@ function byName(nodes: Node[]) {
   return found
 }
 
-/** React hears of a value that is set by the prototype of a field, and of a box that is pressed. */
+function focusAgain({ selectionStart: start, selectionEnd: end }: Holder, to: Holder) {
+  to.focus({ preventScroll: true })
+  if (start != null && end != null) to.setSelectionRange?.(start, end)
+}
+
+/** Gives how React is told: it hears of a value that is set by the prototype of a field, and of a box that is pressed. */
 function carryOver(from: Holder, to: Holder) {
   const { type = '' } = to
+  if (HELD in from.dataset) setTimeout(() => to.requestSubmit?.()) // once React has rendered what it was told
   if (from.open !== to.open) to.open = from.open
-  if (/^(checkbox|radio)$/.test(type)) {
-    if (from.checked !== to.checked) to.click()
-  } else if (from.value !== to.value && !/^(file|hidden)$/.test(type)) {
-    Reflect.set(Object.getPrototypeOf(to), 'value', from.value, to)
+  if (/^(checkbox|radio)$/.test(type)) return from.checked === to.checked ? undefined : () => to.click()
+  if (from.value === to.value || /^(file|hidden)$/.test(type)) return undefined
+  const { value } = from
+  const set = () => Reflect.set(Object.getPrototypeOf(to), 'value', value, to)
+  set() // what hears of one field may read another beside it
+  return () => {
+    set() // React may have drawn it since
     to.dispatchEvent(new Event(type.startsWith('select') ? 'change' : 'input', { bubbles: true }))
   }
-  if (HELD in from.dataset) setTimeout(() => to.requestSubmit?.()) // once React has rendered what it was told
 }
