@@ -208,6 +208,25 @@ describe('asking for a dress', () => {
     await screen.findByText('Booking successful!')
     expect(await rita.api.rentals.mine()).toMatchObject([{ totalPrice: 240 }])
   })
+
+  test('whoever is new is told at the sixth request what lifts the limit, and keeps days and notes', async ({
+    person,
+  }) => {
+    const olga = await person('Olga')
+    const somebody = await person('Rita')
+    const rita = somebody.at({ rules: { ...somebody.context.rules, rateLimits: true } })
+    const other = await olga.list()
+    for (let n = 0; n < 5; n++) await rita.api.rentals.book(asking(other, inDays(10 + 4 * n)))
+    const { user } = visit(withDays(await olga.list()), rita)
+    const form = await dialog()
+    await user.type(form.getByLabelText('Special requests'), 'Please steam it')
+    await user.click(form.getByRole('button', { name: 'Confirm request' }))
+
+    const alert = await form.findByRole('alert')
+    expect(alert.textContent).toContain('Confirm your email address to ask for more.')
+    expect(form.getByRole('button', { name: 'Confirm request' })).toHaveProperty('disabled', false)
+    expect(form.getByLabelText('Special requests')).toHaveProperty('value', 'Please steam it')
+  })
 })
 
 describe('a dress’s page', () => {
