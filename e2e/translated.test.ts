@@ -45,6 +45,7 @@ test('the booking dialog says the days that are chosen, and asks for them', asyn
   const dialog = page.getByRole('dialog')
   const bar = dialog.locator('p', { hasText: 'days ·' }).first()
   await bar.waitFor()
+  await dialog.getByRole('button', { name: 'Change' }).click()
   for (const more of [5, 7]) {
     const to = addDays(from, more)
     await dialog.locator(`[data-day="${from}"]`).first().click()
@@ -53,6 +54,7 @@ test('the booking dialog says the days that are chosen, and asks for them', asyn
       .poll(() => bar.textContent())
       .toContain(`${more + 1} days · ${formatDays({ from, to }, today)}`)
   }
+  await dialog.getByRole('button', { name: 'Add a note' }).click()
   await dialog.getByLabel('Booking notes').fill('For a gala')
   await dialog.getByRole('button', { name: 'Confirm request' }).click()
   await page.getByText('Booking successful!').waitFor()

@@ -250,6 +250,7 @@ describe('suggestions', () => {
       'category: black tie Wedding Guest (null)',
     ])
     expect(await suggest(shop, 'size 8 in aus')).toEqual(['place: size 8 in Austin (null)'])
+    expect(await suggest(shop, 'prom size 8')).toEqual([])
     expect(await suggest(shop, 'black tie xyzzy')).toEqual([])
     expect(await suggest(shop, 'black t')).toEqual(['collection: Black Tie (2)'])
     for (const beginning of ['vaca', 'honey', 'getaw'])

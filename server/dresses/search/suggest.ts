@@ -152,9 +152,11 @@ export async function suggest(db: Db, beginning: string): Promise<Suggestion[]> 
   for (let lead = 0; lead < Math.min(words.length, MAX_LEAD + 1); lead++) {
     const found = await suggestWhole(db, nameOf(words.slice(lead)))
     const before = words.slice(0, lead).join(' ')
-    // How many dresses have both is not known.
+    // How many dresses have both is not known, and what is typed to its end needs no list over the answer.
     if (found.length && lead)
-      return found.map((one) => ({ ...one, label: `${before} ${one.label}`, count: null }))
+      return found
+        .map((one) => ({ ...one, label: `${before} ${one.label}`, count: null }))
+        .filter(({ label }) => nameOf(wordsOf(label)) !== nameOf(words))
     if (found.length) return found
   }
   return []
