@@ -107,7 +107,7 @@ describe.each(eachDevice)('on a %s', (device) => {
   }, 120_000)
 
   test('a dress that is not there, or somebody else’s, cannot be edited', async () => {
-    const rita = await come(device, { email: renter, expected: /status of 404/ })
+    const rita = await come(device, { email: renter, expected: /status of 40[34]/ })
     const [dress] = await (await rita.context.request.get('/_api/dresses?limit=1')).json()
     const faults = await walk(rita, 'renter', [
       ['/dashboard', 'Withdraw'],
