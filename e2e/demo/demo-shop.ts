@@ -62,6 +62,8 @@ export const lenderToReview = 'leilani@demo.example'
 export const follower = 'imani@demo.example'
 /** A rental of the lender's that both sides have reviewed, and she has not answered. */
 export const reviewedRental = '/rentals/2'
+/** Where the lender edits a dress. */
+export const ownDress = '/dresses/edit/59'
 const PASSWORD = 'second-dance'
 
 interface Coming {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { demoShop, eachDevice, goInside, lender, nameOf, someDress } from './demo-shop.ts'
+import { demoShop, eachDevice, goInside, lender, nameOf, ownDress, someDress } from './demo-shop.ts'
 
 const { come, look } = demoShop('states')
 
@@ -30,7 +30,7 @@ const pages = [
   ['/dashboard?tab=owner', 'Loading requests', 'Error: Failed to fetch owner requests'],
   ['/dashboard?tab=owner&view=active', 'Loading rentals', 'Error: Failed to fetch owner rentals'],
   ['/dashboard?tab=owner&view=earnings', 'Loading earnings', 'Error: Failed to fetch owner earnings'],
-  ['/dresses/edit/1', 'Loading dress', 'Error loading dress: Failed to fetch dress'],
+  [ownDress, 'Loading dress', 'Error loading dress: Failed to fetch dress'],
 ] as const
 
 /** Lets no answer to these calls through, until it is decided what becomes of them. */
@@ -99,7 +99,7 @@ describe.each(eachDevice)('on a %s', (device) => {
     faults.push(...(await look(page, `${device}-loaded-dress-rental`, { stands: false })))
     await slow.release()
 
-    for (const path of ['/dashboard?tab=rentals', '/favorites', someDress, '/dresses/edit/1']) {
+    for (const path of ['/dashboard?tab=rentals', '/favorites', someDress, ownDress]) {
       await page.goto('/faq', { waitUntil: 'networkidle' })
       const data = await hold(page)
       data.fail()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoShop, lender, nameOf, renter, someDress } from './demo-shop.ts'
+import { demoShop, lender, nameOf, ownDress, renter, someDress } from './demo-shop.ts'
 
 const { come } = demoShop('touch')
 
@@ -81,7 +81,7 @@ test('on a phone every control is large enough to be hit', async () => {
         '/dashboard?tab=owner&view=active',
         '/dashboard?tab=owner&view=earnings',
         '/dresses/add',
-        '/dresses/edit/1',
+        ownDress,
         '/account/password',
         '/account/measurements',
         `${someDress}?rent=yes`,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, localToday } from '../../shared/day.ts'
 import { askFor, listDress, post, register } from '../kit/api.ts'
-import { demoShop, lender, publicPages, reviewedRental, someDress } from './demo-shop.ts'
+import { demoShop, lender, publicPages, reviewedRental, ownDress, someDress } from './demo-shop.ts'
 
 const { come, look } = demoShop('widths')
 
@@ -27,7 +27,7 @@ const ownPages = [
   '/dashboard?tab=owner&view=earnings',
   '/dresses/add',
   '/dresses/new',
-  '/dresses/edit/1',
+  ownDress,
   '/account/password',
   '/account/mail',
   '/account/measurements',
