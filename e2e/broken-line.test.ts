@@ -152,3 +152,16 @@ test('a picture that a busy server has not made yet is asked for again', async (
   expect(asked).toBe(2)
   await context.close()
 })
+
+test('the strip of a dress on the sign-in page may fail: the form stays', async () => {
+  const { page, context } = await visitor(browser, shop.url)
+  await page.route(/\/assets\/asked-dress-/, (route) => route.abort('connectionfailed'))
+  const from = addDays(marketToday(new Date()), 70)
+  const path = `/dresses/${dress.slug}?from=${from}&to=${addDays(from, 3)}&rent=yes`
+  await page.goto(`/login?from=${encodeURIComponent(path)}`)
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Email').fill('rita@example.com')
+  expect(await page.getByRole('heading', { name: 'Something went wrong' }).count()).toBe(0)
+  expect(await page.getByLabel('Email').inputValue()).toBe('rita@example.com')
+  await context.close()
+})

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { CatchBoundary, Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { brand } from '../../../shared/brand.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -28,6 +28,9 @@ interface LoginPageProps {
 }
 
 const AskedDress = lazy(async () => ({ default: (await import('./asked-dress.tsx')).AskedDress }))
+
+/** In place of the dress when its code cannot be fetched: one can sign in without seeing it. */
+const Nothing = () => null
 
 /** Pages on which a dress is listed: a visitor's photographs and words wait there. */
 const LISTING = /^\/dresses\/(add|new)\b/
@@ -60,9 +63,11 @@ export function LoginPage({ isNew, path, from }: LoginPageProps) {
       <div className={classes.side}>
         <div className={classes.column}>
           {asked && (
-            <Suspense fallback={<Skeleton height={96} />}>
-              <AskedDress {...asked} />
-            </Suspense>
+            <CatchBoundary getResetKey={() => from} errorComponent={Nothing}>
+              <Suspense fallback={<Skeleton height={96} />}>
+                <AskedDress {...asked} />
+              </Suspense>
+            </CatchBoundary>
           )}
           <h1>{isNew ? 'Create an Account' : 'Welcome Back'}</h1>
           <p className={classes.subtitle}>
