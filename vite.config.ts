@@ -46,7 +46,7 @@ const links =
 
 /** What conversations, rentals, forms and the dashboard share; named once in every page instead of file by file. */
 const shared =
-  /\/client\/(account\/contact\/use-contact|drafts|listing\/draft-files|older-pages|upload|use-is-here|idempotency-key|fit\/measures|closets\/closet-link|people\/(load|people\.module|use-block-person)|ui\/(local-time|controls\/(checkbox|radio-list|switch))|rental\/answer-clock|booking\/booking-draft|account\/letters\/unconfirmed-later|dashboard\/(dress-link|rentals\/status-badge))|\/shared\/(upload|month|answer-clock|handover-text|terms-text|review)\.ts/
+  /\/client\/(account\/(contact\/use-contact|use-send-verification)|drafts|listing\/draft-files|older-pages|upload|use-is-here|idempotency-key|fit\/measures|closets\/closet-link|people\/(load|people\.module|use-block-person)|ui\/(local-time|controls\/(checkbox|radio-list|switch))|rental\/answer-clock|booking\/booking-draft|account\/letters\/unconfirmed-later|dashboard\/(dress-link|rentals\/status-badge))|\/shared\/(upload|month|answer-clock|handover-text|terms-text|review)\.ts/
 
 /** What the lists of admins share, and what checks a report and a review. */
 const admin = /\/client\/admin\/(use-keyboard-in-list|review-actions)|\/shared\/(report|review)-schema\.ts/

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { brand } from '../../shared/brand.ts'
 import { reason, trpc, type Answers } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -9,6 +9,7 @@ import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
 import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
 import { Note, Problem } from '../ui/feedback/alert.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { LETTER_NOT_SENT, useSendVerification } from './use-send-verification.ts'
 import classes from './account-page.module.css'
 
 const fetchForm = async () => (await import('./change-address.tsx')).ChangeAddress
@@ -64,13 +65,7 @@ function Reachable({ email, isVerified, hasPassword }: ReachableProps) {
   const { auth } = trpc.useUtils()
   const form = useLazyDialog(fetchForm, 'The form could not be loaded')
   const opener = useRef<HTMLButtonElement>(null)
-  /** What has been asked for, and goes on in the letter. */
-  const [sent, setSent] = useState<string>()
-  const send = trpc.auth.sendVerification.useMutation({
-    onSuccess: () => setSent(`A letter is on its way to ${email}.`),
-    // Confirmed meanwhile, on another device perhaps.
-    onError: ({ data }) => (data?.code === 'CONFLICT' ? auth.account.invalidate() : undefined),
-  })
+  const letter = useSendVerification(email, () => auth.account.invalidate())
   useRestoreFocus(opener, isVerified)
   const Form = form.opened ? form.Dialog : undefined
 
@@ -91,16 +86,7 @@ function Reachable({ email, isVerified, hasPassword }: ReachableProps) {
       </div>
       <div className={classes.buttons}>
         {!isVerified && (
-          <Button
-            variant="default"
-            aria-disabled={send.isPending}
-            onClick={({ detail }) => {
-              // The second press of a double click would only be told that a letter has just left.
-              if (send.isPending || detail > 1) return
-              setSent(undefined)
-              send.mutate()
-            }}
-          >
+          <Button variant="default" aria-disabled={letter.isPending} onClick={letter.send}>
             Send the letter
           </Button>
         )}
@@ -111,8 +97,7 @@ function Reachable({ email, isVerified, hasPassword }: ReachableProps) {
             aria-expanded={Form !== undefined}
             onClick={({ detail }) => {
               if (detail > 1) return
-              setSent(undefined)
-              send.reset()
+              letter.forget()
               if (Form) form.close()
               else form.open()
             }}
@@ -126,14 +111,14 @@ function Reachable({ email, isVerified, hasPassword }: ReachableProps) {
           To change it, <Link to="/forgot">choose a password</Link> first.
         </p>
       )}
-      {sent && (
+      {letter.sent && (
         <div className={classes.wide}>
-          <Note>{sent}</Note>
+          <Note>{letter.sent}</Note>
         </div>
       )}
-      {send.error && !isVerified && (
+      {letter.error && !isVerified && (
         <div className={classes.wide}>
-          <Problem>{reason(send.error, 'No letter was sent. Please try again.')}</Problem>
+          <Problem>{reason(letter.error, LETTER_NOT_SENT)}</Problem>
         </div>
       )}
       {Form && (
@@ -141,7 +126,7 @@ function Reachable({ email, isVerified, hasPassword }: ReachableProps) {
           email={email}
           onCancel={close}
           onSent={(to) => {
-            setSent(
+            letter.tell(
               `A letter is on its way to ${to}. Your address stays as it is until you press the button in it.`,
             )
             close()

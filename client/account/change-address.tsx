@@ -8,6 +8,7 @@ import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { TextInput } from '../ui/controls/text-input.tsx'
 import { AccountForm } from './account-form.tsx'
 import classes from './account-page.module.css'
+import { LETTER_NOT_SENT } from './use-send-verification.ts'
 
 interface ChangeAddressProps {
   /** The address of now. */
@@ -31,7 +32,7 @@ export function ChangeAddress({ email, onCancel, onSent }: ChangeAddressProps) {
   return (
     <AccountForm
       form={form}
-      problem={change.error && reason(change.error, 'No letter was sent. Please try again.')}
+      problem={change.error && reason(change.error, LETTER_NOT_SENT)}
       onSend={({ email, password }) => change.mutateAsync({ email: emailSchema.parse(email), password })}
       className={`${classes.form} ${classes.wide}`}
     >
