@@ -22,6 +22,9 @@ export function readDays(from: unknown, to: unknown): DaysSearch {
 /** Every field is named: what is left out would show through as it was typed. */
 export const noDays = { from: undefined, to: undefined } satisfies DaysSearch
 
+/** The days of an address as the filter of a list names them: free on all of them. */
+export const freeOn = ({ from, to }: DaysSearch) => (from && to ? { startDate: from, endDate: to } : {})
+
 /** True for a day of the calendar in our century and the next nine. */
 const isDay = (typed: unknown): typed is Day =>
   typeof typed === 'string' &&

@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router'
-import type { DaysSearch } from '../calendar/days-search-params.ts'
+import { freeOn, type DaysSearch } from '../calendar/days-search-params.ts'
 import { collectionNames, isCollection } from '../../shared/collections.ts'
 
 /** What a category page says, fetched with the page and not with every other. Unknown ones are not found. */
@@ -12,5 +12,5 @@ export async function loadCollection(path: string) {
 export type LoadedCollection = Awaited<ReturnType<typeof loadCollection>>
 
 /** What a category page asks for: its lists, of dresses that are free on the chosen days. */
-export const listsFor = ({ lists }: Pick<LoadedCollection, 'lists'>, { from, to }: DaysSearch) =>
-  from && to ? lists.map((filter) => ({ ...filter, startDate: from, endDate: to })) : lists
+export const listsFor = ({ lists }: Pick<LoadedCollection, 'lists'>, days: DaysSearch) =>
+  lists.map((filter) => ({ ...filter, ...freeOn(days) }))
