@@ -3,7 +3,7 @@ import { usePageLoaded } from '../../ui/use-page-loaded.ts'
 
 const fetchUnconfirmed = () => import('./unconfirmed.tsx')
 
-/** The line about an address that is not confirmed; nobody waits for it: it comes when the page is there. */
+/** Unconfirmed, fetched after the page has loaded. */
 export function UnconfirmedLater() {
   return usePageLoaded() && <Line />
 }

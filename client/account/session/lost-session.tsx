@@ -34,7 +34,7 @@ export const useReturnPath = () =>
       pathname === '/login' ? undefined : pathname + searchStr,
   })
 
-/** Pages that nobody needs again once they have signed in. */
+/** Paths that a sign-in never returns to: the home page and the pages of account letters. */
 const PASSED = ['/', '/forgot', '/reset', '/verify', '/undo', '/unsubscribe']
 
 /** What a link to the sign-in page carries as `from`: this page, or where the sign-in page itself leads. */

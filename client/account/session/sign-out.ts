@@ -24,7 +24,7 @@ export function tellOtherTabs(userId: string | null = null) {
   channel.close()
 }
 
-/** Forgets the photographs that this browser keeps of whoever leaves it. */
+/** Deletes the photographs of listing drafts from this browser's IndexedDB. */
 export function forgetFiles() {
   import('../../listing/draft-files.ts')
     .then(({ forgetDraftFiles }) => forgetDraftFiles())

@@ -1,6 +1,6 @@
 import { readDressSearch } from '../../dress/dress-search-params.ts'
 
-/** The dress, and its days, that somebody was about to ask for when they were sent to sign in; nothing on other ways. */
+/** The slug and days in a `from` that leads back to a dress to rent; undefined for any other path. */
 export function askedFor(from = '') {
   const [, slug, search] = /^\/dresses\/([^/?#]+)\?([^#]+)$/.exec(from) ?? []
   if (!slug) return undefined
