@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
@@ -19,8 +20,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const endSessions = (db: Db, userId: string) =>
-  db.deleteFrom('session').where('userId', '=', userId).execute()
+/** Ends the sessions behind a page's back: not while it still asks, or its own calls would tell it first. */
+async function endSessions(db: Db, userId: string, queryClient: QueryClient) {
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await db.deleteFrom('session').where('userId', '=', userId).execute()
+}
 
 async function logIn(user: UserEvent, email: string) {
   await user.type(await screen.findByLabelText('Email'), email)
@@ -44,12 +48,12 @@ describe('a session that has ended', () => {
     db,
   }) => {
     const rita = await signedUp('Rita')
-    const { user, history } = visitOverHttp('/account', rita)
+    const { user, history, queryClient } = visitOverHttp('/account', rita)
     const name = await screen.findByLabelText('Display Name')
     await screen.findByRole('heading', { name: 'Devices' })
     await user.clear(name)
     await user.type(name, 'Rita the Second')
-    await endSessions(db, rita.id)
+    await endSessions(db, rita.id, queryClient)
     await user.click(screen.getByRole('button', { name: 'Save Name' }))
 
     const problem = await screen.findByRole('alert')
@@ -77,7 +81,7 @@ describe('a session that has ended', () => {
     const rita = await signedUp('Rita')
     const asRita = await owner(db, rita.id)
     vi.mocked(uploadImage).mockImplementation(() => asRita.upload())
-    const { user, history } = visitOverHttp('/dresses/add', rita)
+    const { user, history, queryClient } = visitOverHttp('/dresses/add', rita)
     await user.type(await screen.findByLabelText('Title'), 'A dress of many words')
     await user.upload(
       screen.getByLabelText('Photos'),
@@ -85,7 +89,7 @@ describe('a session that has ended', () => {
     )
     await screen.findByRole('img', { name: 'front.jpg' })
 
-    await endSessions(db, rita.id)
+    await endSessions(db, rita.id, queryClient)
     vi.mocked(uploadImage).mockRejectedValue(new UploadError('Not authenticated', 401))
     await user.upload(
       screen.getByLabelText('Photos'),
@@ -115,10 +119,10 @@ describe('a session that has ended', () => {
     const olga = await signedUp('Olga')
     const dress = await (await owner(db, olga.id)).list({ title: 'Hearted gown' })
     const rita = await signedUp('Rita')
-    const { user, history } = visitOverHttp(`/dresses/${dress.slug}`, rita)
+    const { user, history, queryClient } = visitOverHttp(`/dresses/${dress.slug}`, rita)
     const heart = await screen.findByRole('button', { name: 'Save Hearted gown' })
     await waitFor(() => expect(heart.getAttribute('aria-disabled')).toBe('false'))
-    await endSessions(db, rita.id)
+    await endSessions(db, rita.id, queryClient)
     await user.click(heart)
 
     const toast = (await screen.findByText('Failed to toggle favorite')).closest('[role="alert"]')
@@ -139,12 +143,15 @@ describe('a session that has ended', () => {
     const dress = await (await owner(db, olga.id)).list({ title: 'Lettered gown' })
     const rita = await signedUp('Rita')
     const days = { from: inDays(30), to: inDays(33) }
-    const { user, router } = visitOverHttp(`/dresses/${dress.slug}?${new URLSearchParams(days)}`, rita)
+    const { user, router, queryClient } = visitOverHttp(
+      `/dresses/${dress.slug}?${new URLSearchParams(days)}`,
+      rita,
+    )
     await screen.findByRole('link', { name: 'Rita' })
     await user.click(await screen.findByRole('button', { name: 'Contact Owner' }))
     await user.type(await screen.findByLabelText('Subject'), 'About the hem')
     await user.type(screen.getByLabelText('Message'), 'How long is it at the back?')
-    await endSessions(db, rita.id)
+    await endSessions(db, rita.id, queryClient)
     await router.options.context.api.favorites.list.invalidate()
 
     const dialog = within(screen.getByRole('dialog'))
@@ -164,12 +171,12 @@ describe('a session that has ended', () => {
     const dress = await (await owner(db, olga.id)).list({ title: 'Booked gown' })
     const rita = await signedUp('Rita')
     const days = { from: inDays(30), to: inDays(33) }
-    const { user, router, history } = visitOverHttp(
+    const { user, router, history, queryClient } = visitOverHttp(
       `/dresses/${dress.slug}?${new URLSearchParams({ ...days, rent: 'yes' })}`,
       rita,
     )
     await user.type(await screen.findByLabelText('Booking notes'), 'For the opera')
-    await endSessions(db, rita.id)
+    await endSessions(db, rita.id, queryClient)
     await router.options.context.api.favorites.list.invalidate()
 
     const dialog = within(screen.getByRole('dialog'))
@@ -190,9 +197,9 @@ describe('a session that has ended', () => {
 
   test('takes the place of trying again where nothing else would help', async ({ signedUp, db }) => {
     const rita = await signedUp('Rita')
-    const { router } = visitOverHttp('/faq', rita)
+    const { router, queryClient } = visitOverHttp('/faq', rita)
     await screen.findByRole('link', { name: 'Rita' })
-    await endSessions(db, rita.id)
+    await endSessions(db, rita.id, queryClient)
     await router.navigate({ to: '/dashboard', search: { tab: 'listings' } })
     const alert = await screen.findByRole('alert')
     expect((await within(alert).findByRole('link', { name: 'Sign in' })).getAttribute('href')).toBe(
