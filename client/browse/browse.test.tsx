@@ -16,6 +16,9 @@ describe('browsing', () => {
       if (path === 'dresses.cards') asked.push(JSON.stringify(input))
     })
     await screen.findByRole('heading', { name: 'No Dresses Found' })
+    // Nothing is filtered: the shop itself has no dress yet.
+    expect(screen.queryByText(/Try adjusting your filters/)).toBeNull()
+    expect(screen.getByRole('link', { name: 'List a Dress' }).getAttribute('href')).toBe('/dresses/add')
     const pause = holdTimers(300)
     const box = screen.getByPlaceholderText('Search by title, brand, or color...')
     for (const typed of ['c', 'co', 'cob']) fireEvent.change(box, { target: { value: typed } })

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Empty } from '../ui/feedback/states.tsx'
 import type { ActiveFilter } from './filters/active-filters.ts'
@@ -36,7 +37,9 @@ export function NoResults({ filter, active, refine }: NearMissesProps) {
     <Empty
       title="No Dresses Found"
       action={
-        active.length > 0 && (
+        active.length === 0 ? (
+          <ButtonLink to="/dresses/add">List a Dress</ButtonLink>
+        ) : (
           <div className={classes.ways}>
             {isWorthCounting && (
               <div className={classes.near}>
@@ -50,7 +53,9 @@ export function NoResults({ filter, active, refine }: NearMissesProps) {
         )
       }
     >
-      Try adjusting your filters to find the perfect dress.
+      {active.length > 0
+        ? 'Try adjusting your filters to find the perfect dress.'
+        : 'Nobody has listed a dress here yet. Yours can be the first.'}
     </Empty>
   )
 }
