@@ -5,7 +5,7 @@ import { authPlugin } from './auth/plugin.ts'
 import { createLimits } from './auth/limits.ts'
 import { createSessions } from './auth/sessions.ts'
 import { clockAhead } from './clock.ts'
-import type { Config } from './config.ts'
+import type { Config, Rules } from './config.ts'
 import { contextMaker, type MailDesk } from './trpc/context.ts'
 import type { Db } from './db/database.ts'
 import { createReads, type Reads } from './db/replica.ts'
@@ -39,20 +39,8 @@ import { rejectCrossSiteWrites } from './http/csrf.ts'
 import { sendAsText, trpcPlugin } from './api/trpc-plugin.ts'
 
 export interface Parts {
-  config: Pick<
-    Config,
-    | 'publicUrl'
-    | 'imageOrigin'
-    | 'requestExpiryHours'
-    | 'turnaroundDays'
-    | 'mailWay'
-    | 'timeZone'
-    | 'requireVerifiedEmail'
-    | 'refusesWeakPasswords'
-    | 'rateLimits'
-    | 'trustProxy'
-    | 'logLevel'
-  > &
+  config: Rules &
+    Pick<Config, 'trustProxy' | 'logLevel'> &
     Partial<
       Pick<
         Config,

@@ -294,6 +294,7 @@ export type Rules = Pick<
   | 'requestExpiryHours'
   | 'turnaroundDays'
   | 'mailWay'
+  | 'mail'
   | 'timeZone'
   | 'requireVerifiedEmail'
   | 'refusesWeakPasswords'

@@ -57,9 +57,12 @@ export const stateWords: Record<LetterState, readonly [word: string, tone: Tone]
   failed: ['Failed', 'destructive'],
 }
 
-/** How letters leave the shop. */
-export const wayWords: Record<Answers['admin']['letters']['way'], string> = {
-  smtp: 'Letters leave over SMTP.',
-  outbox: 'No mail server is set. Letters are kept in the outbox of this server.',
-  off: 'This shop sends no e-mail: set SMTP_URL and MAIL_FROM.',
+/** How letters leave the shop, by which host and from whom. */
+export const wayWords: Record<
+  Answers['admin']['letters']['way'],
+  (by: Pick<Answers['admin']['letters'], 'over' | 'from'>) => string
+> = {
+  smtp: ({ over, from }) => `Letters leave over SMTP by ${over}, from ${from}.`,
+  outbox: ({ from }) => `No mail server is set. Letters from ${from} are kept in the outbox of this server.`,
+  off: () => 'This shop sends no e-mail: set SMTP_URL and MAIL_FROM.',
 }

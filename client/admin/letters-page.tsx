@@ -15,14 +15,14 @@ const route = getRouteApi('/_signed-in/admin/mail')
 /** Every letter of the shop, newest first: how letters leave, and what has become of each. */
 export function LettersPage() {
   const { state } = route.useSearch()
-  const { letters, counts, jobs = [], way, heldSince, error, refetch, more } = useLetters(state)
+  const { letters, counts, jobs = [], newest, heldSince, error, refetch, more } = useLetters(state)
   const { place, keepKeyboard } = useKeyboardInList()
   return (
     <div className={`page ${classes.page}`}>
       <h1>Letters</h1>
-      {way && <p className={classes.way}>{wayWords[way]}</p>}
+      {newest && <p className={classes.way}>{wayWords[newest.way](newest)}</p>}
       {heldSince && <HeldLetters />}
-      {way && way !== 'off' && <TestLetter />}
+      {newest && newest.way !== 'off' && <TestLetter />}
       {counts && <StateFilter counts={counts} />}
       <AdminList
         label="Letters"

@@ -49,13 +49,20 @@ describe('the list of letters', () => {
     visit('/admin/mail', ada)
     await screen.findByRole('heading', { level: 1, name: 'Letters' })
     await screen.findByText('No letters yet.')
-    screen.getByText('No mail server is set. Letters are kept in the outbox of this server.')
+    screen.getByText(/^No mail server is set. Letters from .+ are kept in the outbox of this server.$/)
     await waitFor(() => expect(document.title).toBe('Letters | Second Dance'))
   })
 
-  test('says how letters leave', async ({ ada }) => {
-    visit('/admin/mail', ada.at({ rules: { ...rules, mailWay: 'smtp' } }))
-    await screen.findByText('Letters leave over SMTP.')
+  test('says by which host letters leave and from whom, and no password', async ({ ada }) => {
+    const smtp = { host: 'mail.shop.test', port: 587, secure: false, auth: { user: 'us', pass: 'hidden' } }
+    const mail = { smtp, verifyTls: true, from: 'Second Dance <hello@shop.test>' }
+    const { queryClient } = visit('/admin/mail', ada.at({ rules: { ...rules, mailWay: 'smtp', mail } }))
+    await screen.findByText('Letters leave over SMTP by mail.shop.test, from Second Dance <hello@shop.test>.')
+    const known = queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.data)
+    expect(JSON.stringify(known)).not.toContain('hidden')
   })
 
   test('says that a restored copy holds them, until somebody says that it is the shop', async ({

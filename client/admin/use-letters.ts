@@ -27,7 +27,7 @@ export function useLetters(state: LetterState | undefined) {
     letters: list.isPlaceholderData ? undefined : list.data?.pages.flatMap(({ letters }) => letters),
     counts: newest?.counts,
     jobs: newest?.jobs,
-    way: newest?.way,
+    newest,
     heldSince: newest?.heldSince ?? null,
     error: list.error,
     refetch: () => void list.refetch(),

@@ -57,6 +57,9 @@ export const adminRouter = router({
       counts: await countLetters(db),
       jobs: await findJobs(db),
       way: rules.mailWay,
+      // Never the address of the server as it is set: that has its password.
+      over: rules.mailWay === 'smtp' ? (rules.mail.smtp?.host ?? null) : null,
+      from: rules.mail.from,
       heldSince: await heldSince(db),
     })),
 

@@ -7,6 +7,7 @@ export const rules: Rules = {
   requestExpiryHours: 48,
   turnaroundDays: 0,
   mailWay: 'outbox',
+  mail: { smtp: undefined, verifyTls: true, from: 'Second Dance <hello@shop.test>' },
   timeZone: 'America/New_York',
   requireVerifiedEmail: false,
   refusesWeakPasswords: true,
