@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { clientSettings, type ClientOptions } from './client.ts'
-import { isQueryTimeout, isRetryable } from './errors.ts'
+import { isDiskFull, isQueryTimeout, isRetryable } from './errors.ts'
 import type { Database } from './schema.ts'
 
 /** The database, or a transaction in it: what every query takes. */
@@ -26,8 +26,18 @@ export function connect(url: string, { max = 10, onError = () => {}, ...options 
     client.on('error', onError)
     endWhenLate(client)
   })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: plugins() })
+  const refused: RefusedWrites = { count: 0, lastAt: -Infinity }
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: plugins(),
+    log(event) {
+      if (event.level !== 'error' || !isDiskFull(event.error)) return
+      refused.count++
+      refused.lastAt = performance.now()
+    },
+  })
   pools.set(db, pool)
+  refusedWritesOf.set(db, refused)
   return db
 }
 
@@ -56,6 +66,19 @@ export function poolUse(db: Db) {
   const pool = pools.get(db)
   return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
 }
+
+interface RefusedWrites {
+  /** Since the process started. */
+  count: number
+  /** Of `performance.now()`, in milliseconds; -Infinity before the first. */
+  lastAt: number
+}
+
+const refusedWritesOf = new WeakMap<Db, RefusedWrites>()
+
+/** How often this process was refused a write because the database's disk is full, and when last. */
+export const refusedWrites = (db: Db): Readonly<RefusedWrites> =>
+  refusedWritesOf.get(db) ?? { count: 0, lastAt: -Infinity }
 
 /** Columns are snake_case there and camelCase here. */
 export const plugins = () => [new CamelCasePlugin({ maintainNestedObjectKeys: true })]

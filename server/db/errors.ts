@@ -25,6 +25,9 @@ export const isDatabaseError = (error: unknown) =>
 /** True when two transactions met in a way that trying again resolves: a serialization failure or a deadlock. */
 export const isRetryable = (error: unknown) => ['40001', '40P01'].includes(codeOf(error) ?? '')
 
+/** True when the database had no room to write: its disk is full. */
+export const isDiskFull = (error: unknown) => codeOf(error) === '53100'
+
 /** True when a statement was ended because it took longer than it may. */
 export const isStatementTimeout = (error: unknown) => codeOf(error) === '57014'
 

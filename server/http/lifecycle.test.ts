@@ -113,6 +113,50 @@ describe('closing', () => {
   })
 })
 
+test('a database whose disk is full is seen by whoever asks whether the shop is ready, and is counted', async ({
+  databaseUrl,
+  imageFolder,
+}) => {
+  const db = connect(databaseUrl)
+  const app = await startApp({ db, imageFolder, config: { metricsToken: 'a-token-of-16-characters' } })
+  onTestFinished(async () => {
+    await app.close()
+    await db.destroy()
+  })
+  const isReady = async () => (await app.inject('/readyz')).statusCode
+  const refused = async () => {
+    const headers = { authorization: 'Bearer a-token-of-16-characters' }
+    return /^database_full_total (\d+)$/m.exec((await app.inject({ url: '/metrics', headers })).body)?.[1]
+  }
+  expect([await isReady(), await refused()]).toEqual([200, '0'])
+
+  // What PostgreSQL says when it cannot make a table's file longer.
+  await sql`
+    create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger no_room before insert on app_user execute function no_room()`.execute(db)
+  onTestFinished(async () => {
+    const after = connect(databaseUrl)
+    await sql`drop function no_room cascade`.execute(after)
+    await after.destroy()
+  })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/_api/auth/register_with_password',
+    headers: { origin: 'http://localhost:3000', 'content-type': 'application/json' },
+    payload: { email: 'late@people.test', password: 'Long-enough-1', displayName: 'Late' },
+  })
+  expect(answer.statusCode).toBe(503)
+  await expect.poll(isReady, { timeout: 5_000 }).toBe(503)
+  expect(await refused()).toBe('1')
+  expect((await app.inject('/dress-rental')).statusCode).toBe(200)
+
+  // It does not stay away for good: after half a minute the next write may try.
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 31_000)
+  onTestFinished(() => later.mockRestore())
+  expect(await isReady()).toBe(200)
+})
+
 describe('a process', () => {
   test('that is told to stop answers what is under way and ends with 0', async ({
     databaseUrl,

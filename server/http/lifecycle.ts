@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import { refusedWrites, type Db } from '../db/database.ts'
 import { migrationNames } from '../db/migrate.ts'
 
 declare module 'fastify' {
@@ -23,6 +23,8 @@ const STARTUP_TIMEOUT_MS = 60_000
 const HEARTBEAT_MS = 1_000
 /** How long one look at it stands for all who ask, whoever they are. */
 const LOOK_TTL_MS = 1_000
+/** How long a refused write says that the disk is full; then the next write has to try it. */
+const FULL_MS = 30_000
 
 /**
  * Gives an application a gentle end. Left to itself it would wait for every idle keep-alive connection, over a
@@ -50,7 +52,9 @@ export function closeGracefully(app: FastifyInstance) {
   })
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, and means to go on. Neither says more than that. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve and write, and means to go on. Neither says more than that.
+ */
 export async function healthPlugin(app: FastifyInstance, { db }: { db: Db }) {
   const ours = await migrationNames()
   app.addHook('onRequest', async (_req, res) => void res.header('cache-control', 'no-store'))
@@ -82,6 +86,7 @@ async function whyNotReady(db: Db, ours: string[]) {
       delay(HEARTBEAT_MS, undefined, { signal: late.signal, ref: false }),
     ])
     if (!answer) return 'the database does not answer'
+    if (performance.now() - refusedWrites(db).lastAt < FULL_MS) return 'the disk of the database is full'
     return answer.rows[0]?.applied === ours.length ? undefined : 'migrations are missing'
   } catch (error) {
     return error instanceof Error ? error.message : 'the database cannot be asked'

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { poolUse, type Db } from '../db/database.ts'
+import { poolUse, refusedWrites, type Db } from '../db/database.ts'
 import type { Reads } from '../db/replica.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
@@ -56,6 +56,15 @@ export function createMetrics(db: Db, reads?: Pick<Reads, 'pipelines'>) {
     collect() {
       const use = { ...poolUse(db), pipelines: reads?.pipelines() ?? 0 }
       for (const [state, number] of Object.entries(use)) pool.set({ state }, number)
+    },
+  })
+  const full = new Counter({
+    name: 'database_full_total',
+    help: 'Writes that the database refused because its disk is full.',
+    registers,
+    collect() {
+      full.reset()
+      full.inc(refusedWrites(db).count)
     },
   })
 
