@@ -38,6 +38,8 @@ export const registrationSchema = z.strictObject({
   email: emailSchema,
   password: newPassword,
   displayName,
+  /** On the way to asking for a dress: the letter about the request confirms the address as well, if one follows. */
+  isAsking: z.optional(z.boolean()),
 })
 export type Registration = z.infer<typeof registrationSchema>
 

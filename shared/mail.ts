@@ -5,6 +5,7 @@ export const mailTopics = {
   requests: 'Somebody asks for a dress of mine',
   waiting: 'A request still waits for my answer',
   ended: 'A request for a dress of mine was withdrawn, or lapsed',
+  asked: 'I have asked for a dress',
   approvals: 'My request was approved',
   refusals: 'My request was declined, or lapsed',
   proposals: 'Other days are proposed to me, or mine are answered',
@@ -25,6 +26,7 @@ export const topicOf = {
   last_hours: 'waiting',
   withdrawn: 'ended',
   missed: 'ended',
+  asked: 'asked',
   approved: 'approvals',
   declined: 'refusals',
   removed: 'refusals',
@@ -55,7 +57,7 @@ export const topicOf = {
   review_answered_renter: 'reviews',
   review_answered_owner: 'reviews',
   closet_news: 'closets',
-} as const satisfies Record<RentalNoticeKind | 'message' | 'closet_news', MailTopic>
+} as const satisfies Record<RentalNoticeKind | 'asked' | 'message' | 'closet_news', MailTopic>
 
 /** Letters about an account, which always go out; and the one that tries out whether letters do. */
 export const necessaryKinds = [
@@ -68,7 +70,10 @@ export const necessaryKinds = [
 ] as const
 export type NecessaryKind = (typeof necessaryKinds)[number]
 
-/** `message` is of what stands unread in a conversation, `closet_news` of what came into closets. */
+/**
+ * `asked` tells a renter that her own request is on its way, `message` of what stands unread in a conversation,
+ * `closet_news` of what came into closets: of none there is a notice about a rental.
+ */
 export type OptionalKind = keyof typeof topicOf
 export type LetterKind = OptionalKind | NecessaryKind
 

@@ -5,6 +5,7 @@ import type { Tone } from '../ui/badge.tsx'
 /** What a letter is about. */
 export const kindWords: Record<LetterKind, string> = {
   request: 'A request',
+  asked: 'A request is on its way, to the renter',
   waiting: 'A request waits: half of the time',
   last_hours: 'A request waits: the last hours',
   approved: 'A request approved',

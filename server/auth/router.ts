@@ -13,6 +13,7 @@ import { record } from '../audit/queries.ts'
 import { inTransaction } from '../db/database.ts'
 import { badRequest, conflict, unauthorized } from '../errors.ts'
 import { writeLetter } from '../mail/commands.ts'
+import { ASKING_MS } from '../mail/letter-limits.ts'
 import { nothingOutput } from '../trpc/output.ts'
 import { anyone, router, signedIn, signedInAnyhow } from '../trpc/trpc.ts'
 import { addressProcedures } from './address.ts'
@@ -106,7 +107,7 @@ export const authRouter = router({
       rest: 'POST /auth/register_with_password',
       output: signedInAsOutput,
     })
-    .mutation(async ({ ctx, input: { password, ...person } }) => {
+    .mutation(async ({ ctx, input: { password, isAsking = false, ...person } }) => {
       refuseShopName(person.displayName)
       refuseWeakPassword(password, person, ctx.rules)
       await ctx.limits.registration(ctx.ip)
@@ -115,7 +116,10 @@ export const authRouter = router({
         const { id } = await insertUser(trx, { ...person, passwordHash })
         await refuseKeptAddress(trx, { email: person.email, userId: id, now: ctx.now })
         await record(trx, ctx, { event: 'registration', actorId: id })
-        await writeLetter(trx, { kind: 'verify', userId: id, at: ctx.now })
+        // Where nobody may ask before confirming the address, no other letter would come.
+        const wait = isAsking && !ctx.rules.requireVerifiedEmail ? ASKING_MS : 0
+        const dueAt = new Date(ctx.now.getTime() + wait)
+        await writeLetter(trx, { kind: 'verify', userId: id, at: ctx.now, dueAt })
         return id
       })
     }),

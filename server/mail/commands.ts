@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { mailTopicNames, sendableAgain, type MailTopic, type NecessaryKind } from '../../shared/mail.ts'
 import type { Db } from '../db/database.ts'
 import type { LetterFacts } from '../db/schema.ts'
@@ -12,13 +13,14 @@ interface NewLetter {
   /** What it says beyond whom it is for. */
   facts?: Pick<LetterFacts, 'address'>
   at: Date
+  dueAt?: Date
 }
 
 /**
  * Writes a letter that somebody cannot do without, in the transaction of what it is about; it leaves as soon as that is
- * committed. Letters about rentals are written with their notices (server/notices/commands.ts).
+ * committed, or at `dueAt`. Letters about rentals are written with their notices (server/notices/commands.ts).
  */
-export const writeLetter = (trx: Db, { kind, userId, email, facts, at }: NewLetter) =>
+export const writeLetter = (trx: Db, { kind, userId, email, facts, at, dueAt = at }: NewLetter) =>
   trx
     .insertInto('letter')
     .values({
@@ -28,10 +30,24 @@ export const writeLetter = (trx: Db, { kind, userId, email, facts, at }: NewLett
       email: email ?? null,
       facts: facts ? JSON.stringify(facts) : null,
       createdAt: at,
-      dueAt: at,
+      dueAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+
+/** Tells renters by letter that their requests are on their way. They have just asked, so there is no notice of it. */
+export const writeAsked = (trx: Db, rentalIds: number[], at: Date) =>
+  trx
+    .insertInto('letter')
+    .columns(['userId', 'kind', 'rentalId', 'createdAt', 'dueAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('rental')
+        .select(['renterId', sql<'asked'>`'asked'`.as('kind'), 'id'])
+        .select([sql<Date>`${at}::timestamptz`.as('createdAt'), sql<Date>`${at}::timestamptz`.as('dueAt')])
+        .where('id', 'in', rentalIds),
+    )
+    .execute()
 
 /**
  * Turns a topic on or off for somebody, or all there are and will be. Within a transaction that has taken the person's

@@ -25,7 +25,7 @@ import {
 } from './queue.ts'
 import { reasonGone, type Reader } from './reasons.ts'
 import { NotSent, type Message, type Transport } from './transport.ts'
-import { linkOf, strangerWordsOf, wordsOf } from './words.ts'
+import { strangerWordsOf, wordsOf, type Words } from './words.ts'
 
 export interface Desk {
   db: Db
@@ -104,6 +104,17 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
     await postpone(trx, letter.id, { why: letter.why, dueAt: new Date(now.getTime() + BEING_WRITTEN_MS) })
     return 'settled'
   }
+  if (letter.kind === 'verify') {
+    const asked = await findAskedSince(trx, reader.id, letter.createdAt)
+    if (asked?.state === 'queued') {
+      await postpone(trx, letter.id, {
+        why: letter.why,
+        dueAt: new Date(Math.max(asked.dueAt.getTime(), now.getTime()) + AFTER_ASKED_MS),
+      })
+      return 'settled'
+    }
+    if (asked) return skip('Its link stands in the letter about a request.')
+  }
   const gone = await reasonGone(trx, letter, reader, now)
   if (gone) return skip(gone)
 
@@ -127,7 +138,7 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
   const isKnown = reader.emailVerifiedAt !== null && letter.kind !== 'change_address'
   const full = wordsOf(letter.kind, facts, letter, rules.timeZone)
   const words = isKnown || !isOptional(letter.kind) ? full : strangerWordsOf(letter.kind, full)
-  const { links, oneClick } = await linksOf(trx, letter, { reader, path: words.button?.path, rules, now })
+  const { links, oneClick } = await linksOf(trx, letter, { reader, button: words.button, rules, now })
   const about = facts.rental ?? facts.thread ?? facts.news
   const cover = isKnown && about?.imageId
   const { hostname } = new URL(rules.publicUrl)
@@ -169,6 +180,22 @@ const BEING_WRITTEN_MS = 1_000
 const takeThread = (trx: Db, id: number) =>
   trx.selectFrom('thread').select('id').where('id', '=', id).forNoKeyUpdate().skipLocked().executeTakeFirst()
 
+/** How long after a letter about somebody's request, which may yet be skipped, the one that confirms an address looks again. */
+const AFTER_ASKED_MS = 60_000
+
+/** The letter of this time about what somebody has asked for, to an address that it confirms too: one that has left before one that waits. */
+const findAskedSince = (trx: Db, userId: string, since: Date) =>
+  trx
+    .selectFrom('letter')
+    .select(['state', 'dueAt'])
+    .where('userId', '=', userId)
+    .where('kind', '=', 'asked')
+    .where('state', 'in', ['queued', 'sending', 'sent', 'kept'])
+    .where('createdAt', '>', since)
+    .orderBy((eb) => eb('state', '=', 'queued'))
+    .limit(1)
+    .executeTakeFirst()
+
 /** Goes wherever its person's address is by then; the others were meant for the one of when they were written. */
 const isAtHome = (kind: LetterKind) => kind === 'reset' || kind === 'verify'
 
@@ -190,28 +217,24 @@ async function linksOf(
   { kind, email, createdAt: since }: Letter,
   {
     reader,
-    path,
+    button,
     rules: { publicUrl },
     now,
-  }: { reader: Reader; path: string | undefined; rules: Pick<Rules, 'publicUrl'>; now: Date },
+  }: { reader: Reader; button: Words['button']; rules: Pick<Rules, 'publicUrl'>; now: Date },
 ): Promise<{ links: Links; oneClick?: string }> {
   const mint = (purpose: Parameters<typeof mintLink>[1]['purpose']) =>
     mintLink(trx, { purpose, userId: reader.id, email: email ?? reader.email, since, now })
-  const choices = `${publicUrl}/account/mail`
-  if (isOptional(kind)) {
-    const token = await mint('unsubscribe')
-    return {
-      links: {
-        choices,
-        ...(path && { button: publicUrl + path }),
-        unsubscribe: `${publicUrl}/unsubscribe#${token}`,
-      },
-      oneClick: `${publicUrl}/_api/mail/unsubscribe?token=${token}`,
-    }
+  const secret = button?.purpose ? `#${await mint(button.purpose)}` : ''
+  const links = {
+    choices: `${publicUrl}/account/mail`,
+    ...(button && { button: publicUrl + button.path + secret }),
   }
-  const purpose = linkOf[kind]
-  const secret = purpose ? `#${await mint(purpose)}` : ''
-  return { links: { choices, ...(path && { button: publicUrl + path + secret }) } }
+  if (!isOptional(kind)) return { links }
+  const token = await mint('unsubscribe')
+  return {
+    links: { ...links, unsubscribe: `${publicUrl}/unsubscribe#${token}` },
+    oneClick: `${publicUrl}/_api/mail/unsubscribe?token=${token}`,
+  }
 }
 
 async function refused({ db, clock }: Desk, letter: Letter, address: string, { refusal, message }: NotSent) {

@@ -37,7 +37,7 @@ export async function gatherFacts(db: Db, letter: Letter, name: string, now: Dat
       imageId: rental.imageId,
       reason: letter.kind === 'declined' ? rental.declineReason : null,
       proposal: proposal && { days: proposal.days, totalCents: proposal.totalCents },
-      otherName: toldSide[letter.kind] === 'owner' ? renterName : ownerName,
+      otherName: letter.kind !== 'asked' && toldSide[letter.kind] === 'owner' ? renterName : ownerName,
       days: { from: rental.startDate, to: rental.endDate },
       note: noteOf(letter.kind, { ...rental, proposalWords: proposal?.words ?? null }),
       lapsesAt: rental.lapsesAt.toISOString(),

@@ -9,10 +9,14 @@ import type { Reader } from './reasons.ts'
 export const MAX_UNVERIFIED = 5
 /** But of what they need for a rental that stands, within a day. */
 export const MAX_UNVERIFIED_A_DAY = 5
+/** And of what somebody asks for with it: each holds the link to confirm it. */
+export const MAX_UNVERIFIED_ASKED_A_DAY = 1
 /** What anybody gets within a day. */
 export const MAX_A_DAY = 50
 /** Of that about one other person, so that nobody uses up somebody's letters for all others. */
 export const MAX_A_DAY_OF_ONE = 20
+/** How long the letter that confirms an address waits for one about a request, in which the same link stands. */
+export const ASKING_MS = 10 * 60_000
 const DAY = 86_400_000
 
 /** Of a rental that stands. */
@@ -20,6 +24,9 @@ const standingTopics: readonly MailTopic[] = ['approvals', 'departures', 'return
 const ofStanding = (Object.keys(topicOf) as OptionalKind[]).filter(
   (kind) => kind === 'accepted' || standingTopics.includes(topicOf[kind]),
 )
+
+/** What holds no other letter back, however many there are: what others write, and what one has done oneself. */
+const besides: readonly LetterKind[] = ['message', 'asked']
 
 /** Letters that one can do without and that one asks for by following. */
 const unasked: readonly LetterKind[] = ['closet_news']
@@ -59,9 +66,13 @@ export async function tooManyLetters(
       : await count(had(new Date(0)).where('kind', 'not in', ofStanding))
     if (unasked.includes(letter.kind) || before >= (isStanding ? MAX_UNVERIFIED_A_DAY : MAX_UNVERIFIED))
       return 'The address is not confirmed.'
+    if (
+      letter.kind === 'asked' &&
+      (await count(today.where('kind', '=', 'asked'))) >= MAX_UNVERIFIED_ASKED_A_DAY
+    )
+      return 'The address is not confirmed.'
   }
-  // What can lapse is kept back by no messages.
-  const counted = letter.kind === 'message' ? today : today.where('kind', '!=', 'message')
+  const counted = besides.includes(letter.kind) ? today : today.where('kind', 'not in', besides)
   if ((await count(counted)) >= MAX_A_DAY) return 'Too many letters in a day.'
   const other = await otherOf(db, letter, reader.id)
   if (!other) return undefined

@@ -26,6 +26,7 @@ async function everyLetter(
   const longAgo = new Date(now.getTime() - 2 * 86_400_000)
   const open = new Set<LetterKind>([
     'request',
+    'asked',
     'waiting',
     'last_hours',
     'proposed',
@@ -49,11 +50,12 @@ async function everyLetter(
     const about = {
       rentalId: isOfRental ? rentalId : null,
       threadId: isMessage ? threadId : null,
-      noticeId: isOfRental
-        ? await noticeOf(db, { kind: kind as NoticeKind, rentalId, userId })
-        : kind === 'closet_news' && noticeId
-          ? noticeId
-          : null,
+      noticeId:
+        isOfRental && kind !== 'asked'
+          ? await noticeOf(db, { kind: kind as NoticeKind, rentalId, userId })
+          : kind === 'closet_news' && noticeId
+            ? noticeId
+            : null,
     }
     await db
       .insertInto('letter')

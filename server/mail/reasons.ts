@@ -14,6 +14,7 @@ const ASK_DAYS = 3
 /** What a letter about a rental presupposes: a request still open, or a rental that is to be. */
 const presupposes: Partial<Record<OptionalKind, 'open' | 'proposed' | 'confirmed' | 'unreviewed'>> = {
   request: 'open',
+  asked: 'open',
   waiting: 'open',
   last_hours: 'open',
   proposed: 'proposed',
@@ -61,7 +62,7 @@ export async function reasonGone(db: Db, letter: Letter, reader: Reader, now: Da
       .where('id', '=', letter.noticeId)
       .executeTakeFirst()
     if (notice?.seenAt) return 'Read in the app.'
-  } else if (letter.rentalId) {
+  } else if (letter.rentalId && kind !== 'asked') {
     // Its notice has gone: the same was told anew since, or there is time anew before it is.
     return 'Something newer took its place.'
   }

@@ -1,5 +1,12 @@
 import { brand } from '../../shared/brand.ts'
-import { countDays, formatDay, formatDayCount, formatDays, formatWeekday } from '../../shared/day.ts'
+import {
+  countDays,
+  formatDay,
+  formatDayCount,
+  formatDays,
+  formatRentalDays,
+  formatWeekday,
+} from '../../shared/day.ts'
 import { HANDOVER_TEXT, handOverDays } from '../../shared/handover-text.ts'
 import {
   isOptional,
@@ -28,15 +35,14 @@ export interface Words {
   quoted?: { by: string; text: string }
   /** What there is to look at, each with where it is. */
   items?: readonly { label: string; about: Sentence; path: string }[]
-  button?: { label: string; path: string }
+  button?: Button
 }
 
-/** What the link of a letter is for, where it holds a secret. */
-export const linkOf: Partial<Record<LetterKind, LinkPurpose>> = {
-  verify: 'verify',
-  reset: 'reset',
-  change_address: 'change',
-  address_changed: 'undo',
+interface Button {
+  label: string
+  path: string
+  /** What its secret is for, where it holds one. */
+  purpose?: LinkPurpose
 }
 
 type Facts = Omit<LetterFacts, 'rental'> & { rental: NonNullable<LetterFacts['rental']> }
@@ -242,13 +248,15 @@ const rentalWords: Record<RentalNoticeKind, RentalWords> = {
 
 const plain = (text: string): Sentence => [{ text, isTheirs: false }]
 
+const confirmation: Button = { label: 'Confirm this address', path: '/verify', purpose: 'verify' }
+
 const necessaryWords: Record<NecessaryKind, (facts: LetterFacts) => Words> = {
   // Without the name: whoever signed up with a stranger's address would send them words of their own.
   verify: () => ({
     subject: `Please confirm your address for ${brand.name}`,
     opening: plain('Is this your address? Somebody, probably you, has signed up with it.'),
     more: ['The link works for 24 hours. If you did not sign up, you need not do anything.'],
-    button: { label: 'Confirm this address', path: '/verify' },
+    button: confirmation,
   }),
   reset: () => ({
     subject: `Choose a new password for ${brand.name}`,
@@ -257,7 +265,7 @@ const necessaryWords: Record<NecessaryKind, (facts: LetterFacts) => Words> = {
       'The link works once, for 30 minutes. A new password signs you out everywhere.',
       'If it was not you, you need not do anything: your password stays as it is.',
     ],
-    button: { label: 'Choose a new password', path: '/reset' },
+    button: { label: 'Choose a new password', path: '/reset', purpose: 'reset' },
   }),
   change_address: () => ({
     subject: `Please confirm your new address for ${brand.name}`,
@@ -266,7 +274,7 @@ const necessaryWords: Record<NecessaryKind, (facts: LetterFacts) => Words> = {
       'The link works for 24 hours; until then your old address stays.',
       'If you have no account here, somebody mistyped theirs, and you need not do anything.',
     ],
-    button: { label: 'Confirm this address', path: '/verify' },
+    button: { ...confirmation, purpose: 'change' },
   }),
   address_changed: ({ address = '' }) => ({
     subject: `The address of your ${brand.name} account has changed`,
@@ -275,7 +283,7 @@ const necessaryWords: Record<NecessaryKind, (facts: LetterFacts) => Words> = {
       'If that was you, you need not do anything.',
       'If it was not, take it back within 72 hours: your old address returns, everybody is signed out, and you choose a new password.',
     ],
-    button: { label: 'That was not me', path: '/undo' },
+    button: { label: 'That was not me', path: '/undo', purpose: 'undo' },
   }),
   password_changed: () => ({
     subject: `Your ${brand.name} password has changed`,
@@ -305,7 +313,6 @@ export function wordsOf(
   if (kind === 'closet_news') return newsWords(facts)
   const { rental } = facts
   if (!rental) throw new Error(`A letter of the kind ${kind} is about no rental.`)
-  const { subject, label, more } = rentalWords[kind]
   const until = new Date(rental.lapsesAt).toLocaleString('en-US', {
     weekday: 'long',
     month: 'long',
@@ -315,12 +322,29 @@ export function wordsOf(
     timeZone,
     timeZoneName: 'short',
   })
+  if (kind === 'asked') return askedWords({ ...facts, rental }, until, rentalId)
+  const { subject, label, more } = rentalWords[kind]
   return {
     subject: subject({ ...rental, days: formatDays(rental.days, facts.today) }),
     opening: rentalSentence(kind, { ...rental, proposedDays: rental.proposal?.days }, facts.today),
     more: more?.({ ...facts, rental }, until) ?? [],
     ...(quoting.includes(kind) && rental.note && { quoted: { by: rental.otherName, text: rental.note } }),
     button: { label, path: `/rentals/${rentalId}` },
+  }
+}
+
+/** Of the dress and its lender only where an address that may be a stranger's does not read it: `more` is for both. */
+function askedWords(facts: Facts, until: string, rentalId: number | null): Words {
+  const { dressTitle, otherName, days } = facts.rental
+  return {
+    subject: `Your request is on its way: ${dressTitle}`,
+    opening: say`Your request for ${dressTitle} is on its way to ${otherName}.`,
+    more: [
+      `${formatRentalDays(days, facts.today)}: ${summary(facts)}`,
+      `The lender has until ${until} to answer. Without an answer the request lapses, you owe nothing, and the days are free again.`,
+      settled(facts),
+    ],
+    button: { label: 'See your request', path: `/rentals/${rentalId}` },
   }
 }
 
@@ -332,6 +356,7 @@ const wordsForStranger: Record<MailTopic, string> = {
   requests: 'A request waits for you',
   waiting: 'A request still waits for your answer',
   ended: 'A request for a dress of yours is over',
+  asked: 'Your request is on its way',
   approvals: 'Your request was approved',
   refusals: 'Your request was declined, or is over',
   proposals: 'A request has news: other days',
@@ -343,12 +368,25 @@ const wordsForStranger: Record<MailTopic, string> = {
   closets: 'There are new dresses in closets that you follow',
 }
 
-/** What a letter says to an address that nobody has confirmed: that there is something to read, and where. */
-export function strangerWordsOf(kind: OptionalKind, { button }: Words): Words {
+/**
+ * What a letter says to an address that nobody has confirmed: that there is something to read, and where. The first
+ * one, of what somebody has just asked for, is also the one by which they confirm it.
+ */
+export function strangerWordsOf(kind: OptionalKind, { more, button }: Words): Words {
   const happened = wordsForStranger[topicOf[kind]]
+  const says = { subject: `${happened}: ${brand.name}`, opening: plain(`${happened}.`) }
+  if (kind === 'asked')
+    return {
+      ...says,
+      more: [
+        ...more,
+        'Is this your address? Please confirm it, and letters say more and all of them reach you. The link works for 24 hours.',
+        'If you did not sign up and ask for a dress, you need not do anything.',
+      ],
+      button: confirmation,
+    }
   return {
-    subject: `${happened}: ${brand.name}`,
-    opening: plain(`${happened}.`),
+    ...says,
     more: ['What it is about stands behind the button. Confirm your address, and letters say it too.'],
     button,
   }

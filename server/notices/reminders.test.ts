@@ -66,7 +66,7 @@ describe('a lender who has not answered', () => {
       ...Array.from({ length: 5 }, () => ['waiting', 'last_hours']),
     ])
     const letters = await db.selectFrom('letter').select('kind').orderBy('id').execute()
-    expect(letters.map(({ kind }) => kind)).toEqual(['request', 'waiting', 'last_hours'])
+    expect(letters.map(({ kind }) => kind)).toEqual(['asked', 'request', 'waiting', 'last_hours'])
   })
 
   test('is reminded of the last hours alone where nobody looked before', async ({ person, db }) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RentalEvent } from '../../shared/message.ts'
 import type { RentalNoticeKind } from '../../shared/notice.ts'
 import type { Db } from '../db/database.ts'
+import { writeAsked } from '../mail/commands.ts'
 import { notify } from '../notices/commands.ts'
 
 /** Who is told of what happens with a request. */
@@ -27,6 +28,7 @@ const told: Record<RentalEvent, readonly RentalNoticeKind[]> = {
 export async function happened(trx: Db, event: RentalEvent, rentalIds: number[], at: Date) {
   if (!rentalIds.length) return
   await sharePeopleOf(trx, rentalIds)
+  if (event === 'request') await writeAsked(trx, rentalIds, at)
   for (const kind of told[event]) await notify(trx, kind, rentalIds, at)
   const lines = await trx
     .with('spoken', (query) =>

@@ -28,7 +28,14 @@ import { MAX_SEARCH_WORDS } from '../dresses/search/reader.ts'
 import { readConfig } from '../config.ts'
 import { LINK_TTL_MS as MAIL_LINK_TTL_MS } from '../mail/links.ts'
 import { GIVE_UP_MS } from '../mail/queue.ts'
-import { MAX_A_DAY, MAX_A_DAY_OF_ONE, MAX_UNVERIFIED, MAX_UNVERIFIED_A_DAY } from '../mail/letter-limits.ts'
+import {
+  ASKING_MS,
+  MAX_A_DAY,
+  MAX_A_DAY_OF_ONE,
+  MAX_UNVERIFIED,
+  MAX_UNVERIFIED_A_DAY,
+  MAX_UNVERIFIED_ASKED_A_DAY,
+} from '../mail/letter-limits.ts'
 import { LETTER_AFTER_MS, NEXT_LETTER_AFTER_MS } from '../messages/commands.ts'
 import { MAX_REPORTS } from '../people/reports.ts'
 import { ANSWER_TIMEOUT_MS } from '../trpc/deadline.ts'
@@ -85,7 +92,8 @@ test('every limit is documented, with its number [ASVS 2.1.3, 6.1.1]', async () 
     'When a review can be written': `${REVIEW_DAYS} days`,
     'The link of a letter: a forgotten password; confirming an address; taking one back; stopping letters': `${MAIL_LINK_TTL_MS.reset / MINUTE} minutes; ${MAIL_LINK_TTL_MS.verify / HOUR} hours; ${MAIL_LINK_TTL_MS.undo / HOUR} hours; ${MAIL_LINK_TTL_MS.unsubscribe / DAY} days`,
     'A letter that no server takes': `${GIVE_UP_MS / HOUR} hours`,
-    'Letters to an address that is not confirmed; of that about rentals that stand; to anybody; about one person': `${MAX_UNVERIFIED} in all; ${MAX_UNVERIFIED_A_DAY} a day beside; ${MAX_A_DAY} a day; ${MAX_A_DAY_OF_ONE} a day`,
+    'Letters to an address that is not confirmed; of that about rentals that stand; of that about what it asks for; to anybody; about one person': `${MAX_UNVERIFIED} in all; ${MAX_UNVERIFIED_A_DAY} a day beside; ${MAX_UNVERIFIED_ASKED_A_DAY} a day; ${MAX_A_DAY} a day; ${MAX_A_DAY_OF_ONE} a day`,
+    'The letter that confirms an address, on the way to asking for a dress': `after ${ASKING_MS / MINUTE} minutes, unless that of the request has the link`,
     'The first letter of what stays unread in a conversation; the next; each after it': `after ${LETTER_AFTER_MS / MINUTE} minutes; ${NEXT_LETTER_AFTER_MS[0] / HOUR} hour; ${NEXT_LETTER_AFTER_MS[1] / DAY} day`,
     'Uploads of one person': `${rate('upload')}, ${rate('bytes')}`,
     'A picture': `${MAX_IMAGE_BYTES / MB} MB, ${MAX_PIXELS / 1e6} million pixels, ${MAX_SIDE.toLocaleString('en')} on each side, ${MAX_IMAGES} for a dress`,

@@ -177,6 +177,31 @@ describe('signing up', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/faq'))
   })
 
+  test.for([
+    ['a dress with days', '/dresses/a-gown?from=2027-03-01&to=2027-03-04&rent=yes', 10],
+    ['a dress to look at', '/dresses/a-gown', 0],
+    ['a page that asks for none', '/favorites', 0],
+  ] as const)(
+    'on the way to %s has the letter that confirms the address wait so long for that about a request',
+    async ([, from, minutes], { visitor, db }) => {
+      const email = `rosa-${crypto.randomUUID()}@people.test`
+      const { user } = visit(`/login?mode=signup&from=${encodeURIComponent(from)}`, visitor)
+      await user.type(await screen.findByLabelText('Email'), email)
+      await user.type(screen.getByLabelText('Password'), registration.password)
+      await user.type(screen.getByLabelText('Display Name'), 'Rosa')
+      await user.click(screen.getByRole('button', { name: 'Create Account' }))
+      const letter = await waitFor(() =>
+        db
+          .selectFrom('letter')
+          .innerJoin('appUser', 'appUser.id', 'letter.userId')
+          .select(['letter.createdAt', 'letter.dueAt'])
+          .where('appUser.email', '=', email)
+          .executeTakeFirstOrThrow(),
+      )
+      expect(letter.dueAt.getTime() - letter.createdAt.getTime()).toBe(minutes * 60_000)
+    },
+  )
+
   test('on the way to a listing says that it goes on', async ({ visitor }) => {
     const { user } = visit('/login?from=/dresses/add', visitor)
     await screen.findByText('Sign in, and your listing goes on.')

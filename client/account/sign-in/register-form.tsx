@@ -9,6 +9,7 @@ import { useAfterSignIn } from './use-after-sign-in.ts'
 import { AccountForm } from '../account-form.tsx'
 import { fetchSchemas } from '../account-schemas.ts'
 import { useLazySchema } from '../use-lazy-schema.ts'
+import { askedFor } from './asked-for.ts'
 import classes from './login.module.css'
 import { ALREADY_REGISTERED, registrationProblem } from './registration-problem.ts'
 import { TYPED_EMAIL } from './typed-email.ts'
@@ -56,7 +57,7 @@ export function RegisterForm({ path, from }: RegisterFormProps) {
           problem
         )
       }
-      onSend={register.mutateAsync}
+      onSend={(typed) => register.mutateAsync({ ...typed, ...(askedFor(from) && { isAsking: true }) })}
       className={classes.form}
     >
       <TextInput
