@@ -112,3 +112,6 @@ export const orNotFound = <T>(data: Promise<T>) =>
 /** What the server said went wrong, in words for the reader; `fallback` when it never got to say anything. */
 export const reason = (error: unknown, fallback: string) =>
   error instanceof TRPCClientError && error.data && error.message ? error.message : fallback
+
+/** Whether the network failed: the server may have taken what was sent, or not. */
+export const isUnanswered = (error: unknown) => error instanceof TRPCClientError && !error.data

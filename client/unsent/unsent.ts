@@ -1,4 +1,3 @@
-import { TRPCClientError } from '@trpc/client'
 import { draftsOf } from '../drafts.ts'
 
 /** A message that was sent, and nobody knows whether it arrived. */
@@ -55,9 +54,6 @@ export function unsentHearts(userId: string | undefined) {
     forget: (dressId: number) => put(others(dressId)),
   }
 }
-
-/** Whether the network failed: the server may have taken what was sent, or not. */
-export const isUnanswered = (error: unknown) => error instanceof TRPCClientError && !error.data
 
 const listeners = new Set<(key: string) => void>()
 

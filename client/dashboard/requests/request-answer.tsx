@@ -40,20 +40,27 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
   const [isApproving, setApproving] = useState(false)
   const declining = useLazyDialog(loadDecline, 'The form could not be loaded')
   const proposing = useLazyDialog(loadPropose, 'The calendar could not be loaded')
-  const { approve, decline, answer, refusalError, ...decision } = useDecide(declining.opened)
+  const { approve, decline, refusalError, takeBackFailure, ...decision } = useDecide(declining.opened)
   const isPending = decision.isPending || choice.isPending
   const { Dialog: DeclineDialog } = declining
   const { Dialog: ProposeDialog } = proposing
   const meaning = useId()
   const days = formatDays({ from: startDate, to: endDate }, useToday())
-  const isGone = !answer && !isWaiting && !isPending
+  const isGone = !decision.answer && !isWaiting && !isPending
   const { data: rental } = trpc.rentals.one.useQuery({ rentalId }, { enabled: isGone })
+  const found = isGone && decision.isLost ? answerIn(rental) : undefined
+  const answer = decision.answer ?? found
+  useEffect(() => {
+    if (found) takeBackFailure()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is found
+  }, [found])
   const settled = answer ? words[answer](renter, isMessagesOnly) : isGone && whereto(rental)
   const proposal = !settled && request.proposal?.state === 'open' ? request.proposal : undefined
   // Asked whether she is sure, she may still think of it otherwise: the proposal stands until then.
   const open = isApproving ? undefined : proposal
   const isAway = Boolean(settled || open)
-  const { box, line } = useKeyboardAt(settled || open?.proposalId, declining.opened || proposing.opened)
+  const isDeclining = declining.opened && !answer
+  const { box, line } = useKeyboardAt(settled || open?.proposalId, isDeclining || proposing.opened)
   const hasMore = request.proposalsLeft > 0
 
   /** The buttons of the proposal go away: the keyboard goes to the first of those in their place, the way back. */
@@ -154,7 +161,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
       {DeclineDialog && (
         <DeclineDialog
           request={request}
-          opened={declining.opened}
+          opened={isDeclining}
           onClose={declining.close}
           onPropose={
             hasMore && !proposal
@@ -208,6 +215,12 @@ const words: Record<Decision, (renter: string, isMessagesOnly: boolean) => strin
       ? `Approved. You and ${renter} write to each other in Messages.`
       : `Approved. ${renter} has your e-mail now.`,
   cancelled: () => 'Declined.',
+}
+
+/** The owner's answer that a rental has. */
+function answerIn(rental: Answers['rentals']['one'] | undefined): Decision | undefined {
+  if (rental?.status === 'confirmed') return 'confirmed'
+  return rental?.cancelledBy === 'owner' ? 'cancelled' : undefined
 }
 
 const GONE = 'This request no longer waits for an answer.'

@@ -1,5 +1,6 @@
+import { useRef, useState } from 'react'
 import type { Decision, DeclineReason } from '../../../shared/rental-schema.ts'
-import { reason, trpc } from '../../api.ts'
+import { isUnanswered, reason, trpc } from '../../api.ts'
 import { useAskAgain } from '../../rental/ask-again.ts'
 import { failed, succeeded } from '../../ui/feedback/toast.tsx'
 
@@ -12,14 +13,20 @@ const why = (error: unknown) => reason(error, 'Failed to update rental status')
  */
 export function useDecide(isDeclining: boolean) {
   const askAgain = useAskAgain()
+  const [isLost, setLost] = useState(false)
+  const told = useRef<ReturnType<typeof failed>>(undefined)
+  function onError(error: unknown, isTold: boolean) {
+    if (isUnanswered(error)) setLost(true)
+    if (isTold) told.current = failed('Update Failed', why(error))
+  }
   const approval = trpc.rentals.decide.useMutation({
     onSuccess: () => succeeded('Request approved'),
-    onError: (error) => failed('Update Failed', why(error)),
+    onError: (error) => onError(error, true),
     onSettled: () => void askAgain(),
   })
   const refusal = trpc.rentals.decline.useMutation({
     onSuccess: () => succeeded('Request declined'),
-    onError: (error) => isDeclining || failed('Update Failed', why(error)),
+    onError: (error) => onError(error, !isDeclining),
     onSettled: () => void askAgain(),
   })
   return {
@@ -28,6 +35,10 @@ export function useDecide(isDeclining: boolean) {
     approve: (rentalId: number) => approval.mutate({ rentalId, status: 'confirmed' }),
     decline: (rentalId: number, no: { reason: DeclineReason; words?: string }, onDone: () => void) =>
       refusal.mutate({ rentalId, ...no }, { onSuccess: onDone }),
+    /** Whether the connection was lost over an answer: nobody knows whether it was taken. */
+    isLost,
+    /** It was: what has been said of it is not so. */
+    takeBackFailure: () => void told.current?.then((takeBack) => takeBack?.()),
     /** Why a no was not taken. */
     refusalError: refusal.error,
   }

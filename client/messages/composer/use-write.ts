@@ -2,8 +2,8 @@ import { useIsMutating } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useLastUser } from '../../account/session/lost-session.tsx'
-import { trpc } from '../../api.ts'
-import { isUnanswered, unsentMessages, underWay } from '../../unsent/unsent.ts'
+import { isUnanswered, trpc } from '../../api.ts'
+import { unsentMessages, underWay } from '../../unsent/unsent.ts'
 import type { Message } from '../use-thread.ts'
 
 /** For sending the same message again: the server does it once for each. Over plain http browsers give none. */

@@ -50,13 +50,14 @@ export const showNeutral = showForAWhile('slate')
 
 export const showError = (title: string, message: string | undefined, isAnnounced: boolean) => {
   const id = `${title} ${message}`
+  const takeBack = () => void notifications.hide(id)
   show({
     id,
     title,
     message: (
       <>
         {message}
-        <Recovery onTaken={() => notifications.hide(id)} />
+        <Recovery onTaken={takeBack} />
       </>
     ),
     color: 'red',
@@ -64,4 +65,5 @@ export const showError = (title: string, message: string | undefined, isAnnounce
     autoClose: false,
     closeButtonProps,
   })
+  return takeBack
 }

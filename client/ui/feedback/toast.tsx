@@ -36,12 +36,12 @@ interface Manner {
   isAnnounced?: boolean
 }
 
-/** Bad news, announced at once. It stays until it is closed, and is not shown twice at a time. */
+/** Bad news, announced at once. It stays until it is closed, and is not shown twice at a time. Gives a way to take it back. */
 export const failed = (title: string, message?: string, { isAnnounced = true }: Manner = {}) =>
   show((corner) => corner.showError(title, message, isAnnounced))
 
-async function show(toast: (corner: Awaited<ReturnType<typeof fetchNotifications>>) => void) {
+async function show<Shown>(toast: (corner: Awaited<ReturnType<typeof fetchNotifications>>) => Shown) {
   wanted.dispatchEvent(new Event('toast'))
   const corner = await prepareToasts()
-  if (corner) toast(corner)
+  return corner && toast(corner)
 }
