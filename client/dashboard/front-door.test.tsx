@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { addDays } from '../../shared/day.ts'
 import { asking, inDays, test } from '../../server/testing/test.ts'
@@ -31,6 +31,19 @@ describe('an owner with two requests', () => {
     expect(dashboardLink().textContent).toBe('Dashboard1 request waiting')
     await waitFor(() => expect(document.title).toBe('(1) My Dashboard | Second Dance'))
     expect(screen.queryByRole('link', { name: 'Review' })).toBeNull()
+  })
+
+  test('finds them first when the address says nothing, and her own rentals once they are answered', async ({
+    person,
+  }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const { rentalId } = await rita.api.rentals.book(asking(await olga.list(), from))
+    visit('/dashboard', olga)
+    await screen.findByRole('tab', { name: /^Owner Dashboard/, selected: true })
+    cleanup()
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    visit('/dashboard', olga)
+    await screen.findByRole('tab', { name: 'My Rentals', selected: true })
   })
 })
 

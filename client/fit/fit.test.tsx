@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect } from 'vitest'
 import type { Unit } from '../../shared/units.ts'
+import { finishedRental, ownerSays, renterSays } from '../../server/testing/finished-rental.ts'
 import { test } from '../../server/testing/test.ts'
 import { visit, visitSlowly } from '../testing/visit.tsx'
 
@@ -161,6 +162,22 @@ describe('a dress’s page', () => {
       'Worn to': 'Black tie, Party',
       'Retail price': '$1,250.00',
     })
+  })
+
+  test('says beside it what renters have said of its size', async ({ person }) => {
+    const [olga, nora] = [await person('Olga'), await person('Nora')]
+    await nora.api.body.set(body)
+    const dress = await olga.list(fitting)
+    for (const [index, fit] of (['true', 'small', 'true'] as const).entries()) {
+      const rita = await person('Rita')
+      const { rentalId } = await finishedRental({ olga, rita, dress, endedAgo: 3 + index * 5 })
+      await rita.api.reviews.write({ rentalId, ...renterSays, fit })
+      await olga.api.reviews.write({ rentalId, ...ownerSays })
+    }
+    visit(`/dresses/${dress.slug}`, nora)
+    await verdict('Should fit')
+    const list = screen.getByRole('list', { name: 'How it fits' })
+    within(list.parentElement ?? list).getByText('2 of 3 say true to size')
   })
 
   test('that was not measured says what its size is cut for, and asks its owner with one press', async ({

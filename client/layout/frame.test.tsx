@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, vi } from 'vitest'
 import { test, visitOverHttp } from '../testing/over-http.tsx'
 import { inDays } from '../../server/testing/test.ts'
+import { CANCEL_TEXT, DAMAGE_TEXT, MONEY_TEXT } from '../../shared/terms-text.ts'
 import { readViewed, rememberViewed } from '../dress/recommendations/viewed.ts'
 import { visit } from '../testing/visit.tsx'
 
@@ -116,6 +117,34 @@ test('the first page: what this is, occasions, four steps, and a pitch to lend',
   const finder = screen.getByRole('search', { name: 'Find a dress' })
   expect(finder.getAttribute('action')).toBe('/dress-rental')
   within(finder).getByRole('button', { name: 'Find a Dress' })
+})
+
+test('how it works: money, damage and cancelling, too', async ({ visitor }) => {
+  visit('/how-it-works', visitor)
+  await screen.findByRole('heading', { level: 1 })
+  for (const text of [MONEY_TEXT, DAMAGE_TEXT, CANCEL_TEXT])
+    expect(screen.getByRole('main').textContent).toContain(text)
+})
+
+test('no page sends questions about fit elsewhere than to Contact Owner', async ({ visitor }) => {
+  for (const path of ['/contact', '/faq']) {
+    visit(path, visitor)
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.getByRole('main').textContent).toMatch(/pen the dress and press Contact Owner/)
+    expect(screen.getByRole('main').textContent).not.toContain('notes of your request')
+    cleanup()
+  }
+})
+
+test('every page tells the first day as the one on which the dress is there', async ({ visitor }) => {
+  for (const path of ['/', '/how-it-works', '/shipping', '/faq']) {
+    visit(path, visitor)
+    await screen.findByRole('heading', { level: 1 })
+    const text = screen.getByRole('main').textContent
+    expect(text).toMatch(/(is with you|arrives|in your hands)/)
+    expect(text).not.toMatch(/posts your dress|by the day before/)
+    cleanup()
+  }
 })
 
 test('the questions: ten and three more, one open at a time, under a trail and a title', async ({

@@ -112,17 +112,29 @@ describe('one listing', () => {
 
 describe('many listings', () => {
   test('are found and sorted, and nothing is done to what is not in sight', async ({ person }) => {
-    const olga = await person('Olga')
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
     const names = ['Alba', 'Bella', 'Clara', 'Dora', 'Emma', 'Flora', 'Greta']
-    for (const [index, name] of names.entries())
-      await olga.list({ title: `Gown ${name}`, pricePerDay: 40 + index })
+    for (const [index, name] of names.entries()) {
+      const dress = await olga.list({ title: `Gown ${name}`, pricePerDay: 50 - 3 * Math.abs(index - 3) })
+      if (name === 'Clara') await rita.api.favorites.toggle({ dressId: dress.id })
+      if (name !== 'Dora') continue
+      const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(20)))
+      await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    }
     const { user } = visit('/dashboard?tab=listings', olga)
     const shown = () =>
       screen.getAllByRole('checkbox', { name: /^Select Gown/ }).map((box) => box.getAttribute('aria-label'))
     await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'gown ra')
     expect(shown()).toEqual(['Flora', 'Dora', 'Clara'].map((name) => `Select Gown ${name}`))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Title')
-    expect(shown()).toEqual(['Clara', 'Dora', 'Flora'].map((name) => `Select Gown ${name}`))
+    for (const [order, inOrder] of [
+      ['Next rental', ['Dora', 'Flora', 'Clara']],
+      ['Most hearts', ['Clara', 'Flora', 'Dora']],
+      ['Highest price', ['Dora', 'Clara', 'Flora']],
+      ['Title', ['Clara', 'Dora', 'Flora']],
+    ] as const) {
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), order)
+      expect(shown()).toEqual(inOrder.map((name) => `Select Gown ${name}`))
+    }
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
     screen.getByText('3 selected')
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), ' nobody')
