@@ -12,6 +12,7 @@ import { aSize, bodyLine } from '../../shared/size-chart.ts'
 import { useSession } from '../account/session/session.ts'
 import { CONTACT } from '../dress/contact/use-letter.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { loadOrTell } from '../ui/load-or-tell.ts'
 import classes from './dress-fit.module.css'
 import { useUnit } from './unit.ts'
 import { useBody } from './use-body.ts'
@@ -73,8 +74,12 @@ function NotMeasured({ dress: { id, size } }: Pick<DressFitProps, 'dress'>) {
   const { user } = useSession()
   const navigate = useNavigate()
   async function ask() {
-    const { contactDraft } = await import('../dress/contact/contact-draft.ts')
-    const draft = contactDraft(user?.id, id)
+    const part = await loadOrTell(
+      () => import('../dress/contact/contact-draft.ts'),
+      'The form could not be loaded',
+    )
+    if (!part) return
+    const draft = part.contactDraft(user?.id, id)
     if (!draft.read()) draft.keep(question)
     await navigate({ to: '.', search: true, hash: CONTACT, state: { isOverPage: true }, resetScroll: false })
   }

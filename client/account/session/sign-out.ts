@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { trpc } from '../../api.ts'
 import { forgetViewed } from '../../dress/recommendations/viewed.ts'
+import { fetchPart } from '../../ui/fetch-part.ts'
 
 const CHANNEL = 'session'
 
@@ -26,8 +27,8 @@ export function tellOtherTabs(userId: string | null = null) {
 
 /** Deletes the photographs of listing drafts from this browser's IndexedDB. */
 export function forgetFiles() {
-  import('../../listing/draft-files.ts')
-    .then(({ forgetDraftFiles }) => forgetDraftFiles())
+  fetchPart(() => import('../../listing/draft-files.ts'))
+    .then((part) => part?.forgetDraftFiles())
     .catch((error: unknown) => console.error('Forgetting files failed', error))
 }
 

@@ -17,6 +17,7 @@ import { WriteToRenter } from '../../rental/write-to-renter.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
+import { loadOrTell } from '../../ui/load-or-tell.ts'
 import card from './request-card.module.css'
 
 interface RequestAnswerProps {
@@ -187,7 +188,8 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
 function NextThoughts({ request }: { request: Asked }) {
   const { rentalId, threadId, dressTitle, renterName, startDate, endDate } = request
   async function save() {
-    const { calendarFile, download } = await import('../../booking/calendar-file.ts')
+    const part = await loadOrTell(() => import('../../booking/calendar-file.ts'))
+    if (!part) return
     const url = new URL(`/rentals/${rentalId}`, location.href)
     const event = {
       id: `rental-${rentalId}@${url.host}`,
@@ -197,7 +199,7 @@ function NextThoughts({ request }: { request: Asked }) {
       days: { from: startDate, to: endDate },
       isTentative: false,
     }
-    download(`rental-${rentalId}.ics`, calendarFile(event, new Date()))
+    part.download(`rental-${rentalId}.ics`, part.calendarFile(event, new Date()))
   }
   return (
     <div className={card.next}>

@@ -1,6 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../account/session/session.ts'
+import { fetchPart } from '../../ui/fetch-part.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -31,8 +32,9 @@ export function useLetter(dressId: number) {
     const ticket = brought ?? (hash === CONTACT && userId ? left : undefined)
     if (ticket === undefined || isChecking) return
     const receive = async () => {
-      const isThere =
-        userId !== undefined && (await import('./contact-draft.ts')).takeOver(ticket, userId, dressId)
+      // It is tried again until it comes: in the draft is what they wrote before they signed in.
+      const draft = userId === undefined ? undefined : await fetchPart(() => import('./contact-draft.ts'))
+      const isThere = userId !== undefined && draft?.takeOver(ticket, userId, dressId) === true
       setBrought(isThere)
       // What has been sent from here is not written again when somebody comes by with Back.
       const isWanted = isThere || brought !== undefined
