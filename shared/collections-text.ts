@@ -4,9 +4,11 @@ import type { Category, Size } from './dress.ts'
 export interface Collection {
   title: string
   subtitle: string
-  /** Lists shown one after another, each dress once. */
-  lists: { category?: Category; size?: Size }[]
-  /** The house's picture behind the title; without one the hero is white. */
+  /** The one that it shows; without one it shows all dresses. */
+  category?: Category
+  /** Dresses of these sizes stand before all others. */
+  sizesFirst?: Size[]
+  /** The house's picture beside the questions; without one the hero is white. */
   picture?: 'wedding' | 'weddingGuest' | 'cocktail' | 'formal' | 'lend'
   seo: { title: string; description: string }
   /** Asked and answered on the page; only what is true everywhere. */
@@ -30,7 +32,7 @@ export const collections: Record<CollectionPath, Collection> = {
   wedding: {
     title: 'Wedding Dress Rental',
     subtitle: 'Say it once, in the dress you would never have bought.',
-    lists: [{ category: 'wedding' }],
+    category: 'wedding',
     picture: 'wedding',
     seo: {
       title: 'Wedding Dress Rental',
@@ -53,7 +55,7 @@ export const collections: Record<CollectionPath, Collection> = {
   'wedding-guest': {
     title: 'Wedding Guest Dress Rental',
     subtitle: 'Second best dressed, on purpose.',
-    lists: [{ category: 'wedding_guest' }],
+    category: 'wedding_guest',
     picture: 'weddingGuest',
     seo: {
       title: 'Wedding Guest Dress Rental',
@@ -76,7 +78,7 @@ export const collections: Record<CollectionPath, Collection> = {
   cocktail: {
     title: 'Cocktail Dress Rental',
     subtitle: 'From six until late.',
-    lists: [{ category: 'cocktail' }],
+    category: 'cocktail',
     picture: 'cocktail',
     seo: {
       title: 'Cocktail Dress Rental',
@@ -88,7 +90,7 @@ export const collections: Record<CollectionPath, Collection> = {
   'black-tie': {
     title: 'Black Tie Dress Rental',
     subtitle: 'Floor length, for one night that asks for it.',
-    lists: [{ category: 'formal' }],
+    category: 'formal',
     seo: {
       title: 'Black Tie Dress Rental',
       description:
@@ -106,7 +108,7 @@ export const collections: Record<CollectionPath, Collection> = {
   prom: {
     title: 'Prom Dress Rental',
     subtitle: 'The gown of the evening, without keeping it for ever.',
-    lists: [{ category: 'formal' }],
+    category: 'formal',
     picture: 'formal',
     seo: {
       title: 'Prom Dress Rental',
@@ -128,7 +130,6 @@ export const collections: Record<CollectionPath, Collection> = {
   designer: {
     title: 'Designer Dress Rental',
     subtitle: 'The label, for a tenth or a fifth of its price.',
-    lists: [{}],
     picture: 'lend',
     seo: {
       title: 'Designer Dress Rental',
@@ -147,7 +148,6 @@ export const collections: Record<CollectionPath, Collection> = {
   maternity: {
     title: 'Maternity Dress Rental',
     subtitle: 'For a few months of your life, and one evening of it.',
-    lists: [{}],
     seo: {
       title: 'Maternity Dress Rental',
       description:
@@ -169,7 +169,7 @@ export const collections: Record<CollectionPath, Collection> = {
   'plus-size': {
     title: 'Plus Size Dress Rental',
     subtitle: 'Sizes 14 to 24, and a price that never depends on the size.',
-    lists: [{ size: '14' }, { size: '16' }, { size: '18' }, { size: '20' }, {}],
+    sizesFirst: ['14', '16', '18', '20'],
     seo: {
       title: 'Plus Size Dress Rental',
       description:

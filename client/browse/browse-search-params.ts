@@ -171,6 +171,9 @@ export function readSearch(typed: Record<string, unknown>): BrowseSearch {
   }
 }
 
+/** True when an address asks for a part of the dresses, or for another order. */
+export const isFiltered = (search: BrowseSearch) => Object.values(search).some(Boolean)
+
 const number = (typed: string | undefined) => (typed === undefined ? undefined : Number(typed))
 
 /** What the server is asked; whom a dress should fit it knows itself. */

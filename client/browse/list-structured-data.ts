@@ -1,6 +1,6 @@
 import { collectionNames, type CollectionPath } from '../../shared/collections.ts'
 import type { Api } from '../api.ts'
-import { mergeLists } from '../collections/merge-lists.ts'
+import { mergeLists } from './merge-lists.ts'
 import { breadcrumbs, jsonLd, listOf } from '../structured-data.ts'
 
 type Filter = NonNullable<Parameters<Api['utils']['dresses']['list']['fetchInfinite']>[0]>

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useBody } from '../fit/use-body.ts'
 import { trpc } from '../api.ts'
 import { toFilter, type BrowseSearch } from './browse-search-params.ts'
+import { mergeLists } from './merge-lists.ts'
 
 interface AnyPage {
   nextCursor: string | null
@@ -9,12 +10,43 @@ interface AnyPage {
 
 const paged = { getNextPageParam: (page: AnyPage) => page.nextCursor, placeholderData: keepPreviousData }
 
-/** Dresses page by page, by what the address says: of all, or of those that should fit whoever is signed in. */
-export function useDresses(filter: BrowseSearch) {
+/**
+ * Dresses page by page, by what the address says: of all, or of those that should fit whoever is signed in. Those that
+ * `first` asks for stand before all others.
+ */
+export function useDresses(filter: BrowseSearch, first?: BrowseSearch) {
   const { canTell } = useBody(false)
   const isFitting = filter.fits === 'me' && canTell
   const wanted = toFilter(filter)
+  const preferred = trpc.dresses.cards.useInfiniteQuery(toFilter(first ?? filter), {
+    ...paged,
+    enabled: !isFitting && first !== undefined,
+  })
   const all = trpc.dresses.cards.useInfiniteQuery(wanted, { ...paged, enabled: !isFitting })
   const fitting = trpc.dresses.fitting.useInfiniteQuery(wanted, { ...paged, enabled: isFitting })
-  return { isFitting, found: isFitting ? fitting : all }
+  const found = isFitting ? [fitting] : first ? [preferred, all] : [all]
+  const { dresses, last: at } = mergeLists(
+    found.map(
+      ({ data, hasNextPage }) =>
+        data && { dresses: data.pages.flatMap((page) => page.dresses), hasMore: hasNextPage },
+    ),
+  )
+  const last = found[at]
+
+  return {
+    isFitting,
+    dresses,
+    understood: found[0]?.data?.pages[0]?.understood ?? [],
+    isPending: found.some(({ isPending }) => isPending),
+    error: found.find(({ isError, data }) => isError && !data)?.error,
+    /** True while the list before is shown, for the next one is on its way. */
+    isPlaceholder: found.some(({ isPlaceholderData }) => isPlaceholderData),
+    retry: () => found.filter(({ isError }) => isError).forEach((list) => void list.refetch()),
+    more: {
+      hasMore: last?.hasNextPage ?? false,
+      isFetchingMore: last?.isFetchingNextPage ?? false,
+      isMoreFailed: last?.isFetchNextPageError ?? false,
+      fetchMore: () => void last?.fetchNextPage(),
+    },
+  }
 }

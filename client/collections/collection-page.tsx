@@ -1,33 +1,26 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { reason } from '../api.ts'
-import { noDays, type DaysSearch } from '../calendar/days-search-params.ts'
-import { DressGrid } from '../dress/card/dress-grid.tsx'
-import { FEW, FewResults } from '../browse/few-results.tsx'
-import { LoadMore } from '../browse/load-more.tsx'
+import type { ReactNode } from 'react'
+import type { BrowseSearch } from '../browse/browse-search-params.ts'
+import { Count, FilteredDresses, useFilteredDresses } from '../browse/filtered-dresses.tsx'
+import type { ActiveFilter } from '../browse/filters/active-filters.ts'
+import { NoResults } from '../browse/no-results.tsx'
+import { noDays } from '../calendar/days-search-params.ts'
 import { pictures } from '../pictures.ts'
-import { DateRangeField } from '../calendar/date-range-field.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { Empty, Failed, SkeletonGrid } from '../ui/feedback/states.tsx'
+import { Empty } from '../ui/feedback/states.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import classes from './collection-page.module.css'
-import { listsFor, type LoadedCollection } from './load.ts'
-import { NarrowForm } from './narrow-form.tsx'
-import { useLists } from './use-lists.ts'
+import { filterOf, firstOf, type LoadedCollection } from './load.ts'
 
 const route = getRouteApi('/dress-rental/$collection')
 
-/** A category page: what it is, its dresses, what people ask, and where to go from here. */
+/** A category page: its dresses, with the filters of the browse page, then what people ask, and where to go from here. */
 export function CollectionPage() {
   const collection = route.useLoaderData()
   return (
     <>
-      <Hero {...collection} />
-      <div className="page">
-        {/* Another category begins with nothing chosen. */}
-        <NarrowForm key={collection.path} {...collection} days={route.useSearch()} />
-      </div>
       {/* Another category is another page: nothing of the one before stays. */}
       <Dresses key={collection.path} {...collection} />
       <Questions {...collection} />
@@ -39,103 +32,103 @@ export function CollectionPage() {
   )
 }
 
-const Hero = ({ name, title, subtitle, picture }: LoadedCollection) => (
+function Dresses(collection: LoadedCollection) {
+  const chosen = route.useSearch()
+  const navigate = route.useNavigate()
+  const filter = filterOf(collection, chosen)
+  const found = useFilteredDresses({ filter, chosen, first: firstOf(collection, chosen) })
+  // The page keeps its category: without its filters, everything of it is shown.
+  const refine = ({ category: _own, ...change }: BrowseSearch) =>
+    void navigate({ search: (current) => ({ ...current, ...change }), replace: true, resetScroll: false })
+
+  return (
+    <>
+      <Hero {...collection}>
+        <Count found={found} />
+      </Hero>
+      <FilteredDresses
+        found={found}
+        refine={refine}
+        chooseCategory={(category) => {
+          const sizes = chosen.size ? undefined : (chosen.sizes ?? collection.sizesFirst)
+          void navigate({ to: '/dress-rental', search: { ...chosen, sizes, category } })
+        }}
+        skeletons={8}
+        failed="We couldn't load dresses for this category. Please try again later."
+        empty={<Nothing name={collection.name} filter={filter} active={found.active} refine={refine} />}
+        isShort
+      />
+    </>
+  )
+}
+
+interface NothingProps extends Pick<LoadedCollection, 'name'> {
+  filter: BrowseSearch
+  active: ActiveFilter[]
+  refine: (change: BrowseSearch) => void
+}
+
+/** Why there is none: the category has none at all, none on the chosen days, or none with all that is set. */
+function Nothing({ name, filter, active, refine }: NothingProps) {
+  if (active.length === 0)
+    return (
+      <Empty
+        title="No Dresses Found"
+        action={<ButtonLink to="/dress-rental">Explore All Dresses</ButtonLink>}
+      >
+        There are currently no dresses available in the {name} category.
+      </Empty>
+    )
+  if (active.length === 1 && filter.from)
+    return (
+      <Empty title="No Dresses Found" action={<Button onClick={() => refine(noDays)}>Show any days</Button>}>
+        No dress of the {name} category is free on all of these days.
+      </Empty>
+    )
+  return <NoResults filter={filter} active={active} refine={refine} />
+}
+
+/** What the page is about, in as little room as it takes: the dresses are what people come for. */
+const Hero = ({ name, title, subtitle, picture, children }: LoadedCollection & { children: ReactNode }) => (
   <header className={classes.hero} data-plain={!picture || undefined}>
     <div className={`page ${classes.row}`}>
-      <div className={classes.words}>
-        <Breadcrumbs
-          steps={[
-            <Link key="all" to="/dress-rental" activeOptions={{ exact: true }}>
-              Dress Rental
-            </Link>,
-          ]}
-          here={name}
-        />
-        <h1>{title}</h1>
-        <p>{subtitle}</p>
+      <Breadcrumbs
+        steps={[
+          <Link key="all" to="/dress-rental" activeOptions={{ exact: true }}>
+            Dress Rental
+          </Link>,
+        ]}
+        here={name}
+      />
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className={classes.subtitle}>{subtitle}</p>
+      {children}
+    </div>
+  </header>
+)
+
+const Questions = ({ questions, picture }: LoadedCollection) => (
+  <section className={classes.asked} aria-labelledby="asked">
+    <div className={`page ${classes.about}`} data-plain={!picture || undefined}>
+      <div>
+        <h2 id="asked">Good to know</h2>
+        <dl className={classes.questions}>
+          {questions.map(({ question, answer }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
       {picture && (
         <Picture
           {...pictures[picture]}
           alt=""
-          sizes="(min-width: 48em) 42vw, 100vw"
-          priority
+          sizes="(min-width: 48em) 40vw, 100vw"
           className={classes.photo}
         />
       )}
-    </div>
-  </header>
-)
-
-function Dresses({ name, lists, picture }: LoadedCollection) {
-  const days = route.useSearch()
-  const navigate = route.useNavigate()
-  const { dresses, isPending, error, retry, ...more } = useLists(listsFor({ lists }, days))
-  const category = lists.length === 1 ? lists[0]?.category : undefined
-  const choose = (search: DaysSearch) => void navigate({ search, replace: true, resetScroll: false })
-
-  return (
-    <div className={`page ${classes.dresses}`}>
-      <DateRangeField
-        label="Days"
-        value={days}
-        onChange={choose}
-        doneLabel="Show dresses"
-        className={classes.days}
-      />
-      {error ? (
-        <Failed title="Something went wrong" retry={retry}>
-          We couldn't load dresses for this category. Please try again later.{' '}
-          <small>{reason(error, 'Failed to fetch dresses')}</small>
-        </Failed>
-      ) : isPending ? (
-        <SkeletonGrid cards={8} label="Loading dresses" />
-      ) : dresses.length === 0 && days.from ? (
-        <Empty
-          title="No Dresses Found"
-          action={<Button onClick={() => choose(noDays)}>Show any days</Button>}
-        >
-          No dress of the {name} category is free on all of these days.
-        </Empty>
-      ) : dresses.length === 0 ? (
-        <Empty
-          title="No Dresses Found"
-          action={<ButtonLink to="/dress-rental">Explore All Dresses</ButtonLink>}
-        >
-          There are currently no dresses available in the {name} category.
-        </Empty>
-      ) : (
-        <LoadMore key={`${days.from}${days.to}`} shown={dresses.length} {...more}>
-          {(grid) => (
-            <DressGrid
-              dresses={dresses}
-              // The hero's picture, where there is one, is the largest of the first screen.
-              onFirstScreen={picture ? 0 : 2}
-              heading="h2"
-              ref={grid}
-            />
-          )}
-        </LoadMore>
-      )}
-      {category && !isPending && !error && !more.hasMore && dresses.length < FEW && (
-        <FewResults filter={{ ...days, category }} shown={dresses.map(({ id }) => id)} />
-      )}
-    </div>
-  )
-}
-
-const Questions = ({ questions }: LoadedCollection) => (
-  <section className={classes.asked} aria-labelledby="asked">
-    <div className="page">
-      <h2 id="asked">Good to know</h2>
-      <dl className={classes.questions}>
-        {questions.map(({ question, answer }) => (
-          <div key={question}>
-            <dt>{question}</dt>
-            <dd>{answer}</dd>
-          </div>
-        ))}
-      </dl>
     </div>
   </section>
 )

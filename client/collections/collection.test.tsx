@@ -43,27 +43,94 @@ describe('a category page', () => {
     expect(titles()).toContain('Size extra small')
   })
 
-  test('leads to its dresses in one size, color and order', async ({ person, visitor }) => {
+  test('narrows down to one size, color and order as each is chosen, and stays itself', async ({
+    person,
+    visitor,
+  }) => {
     const olga = await person('Olga')
-    await olga.list({ title: 'Ruby gown', category: 'wedding', size: '8', color: 'Ruby red' })
-    await olga.list({ title: 'Ivory gown', category: 'wedding', size: '8', color: 'Ivory' })
-    const { user, history } = visit('/dress-rental/wedding', visitor)
-    const row = within(await screen.findByRole('form', { name: 'Narrow down Wedding' }))
+    const list = (title: string, change: object) =>
+      olga.list({
+        title,
+        brand: 'Narrow House',
+        category: 'wedding',
+        size: '8',
+        color: 'Ruby red',
+        ...change,
+      })
+    await list('Ruby gown', { pricePerDay: 90 })
+    await list('Wine gown', { pricePerDay: 60 })
+    await list('Ivory gown', { color: 'Ivory' })
+    await list('Large gown', { size: '18' })
+    await list('Ruby formal gown', { category: 'formal' })
+    const { user, history } = visit('/dress-rental/wedding?brands=Narrow+House', visitor)
+    const row = within(await screen.findByRole('search', { name: 'Dresses' }))
+    await screen.findByText('4 dresses')
     await user.selectOptions(row.getByLabelText('Size'), '8')
-    await user.selectOptions(row.getByLabelText('Color'), 'Red')
+    await screen.findByText('3 dresses')
     await user.selectOptions(row.getByLabelText('Sort by'), 'Price: low to high')
+    await user.click(row.getByRole('button', { name: 'All filters (2)' }))
+    const all = within(await screen.findByRole('dialog', { name: 'All filters' }))
+    await user.click(all.getByRole('button', { name: /^Color/ }))
+    await user.click(await all.findByRole('checkbox', { name: 'Red' }))
+    await user.click(all.getByRole('button', { name: 'Show dresses' }))
+    await waitFor(() => expect(screen.getAllByText('2 dresses').length).toBeGreaterThan(0))
+    expect(titles().slice(0, 2)).toEqual(['Wine gown', 'Ruby gown'])
+    screen.getByRole('heading', { level: 1, name: 'Wedding Dress Rental' })
     expect(history.location.pathname).toBe('/dress-rental/wedding')
-    await user.click(row.getByRole('button', { name: 'Show dresses' }))
-    await screen.findByRole('heading', { level: 1, name: 'Find Your Next Look' })
-    await screen.findByText('1 dress')
-    screen.getByText('Ruby gown')
-    expect(history.location.search).toBe('?category=wedding&size=8&colors=red&sort=price_up')
+    expect(Object.fromEntries(new URLSearchParams(history.location.search))).toEqual({
+      brands: 'Narrow House',
+      size: '8',
+      colors: 'red',
+      sort: 'price_up',
+    })
+    await waitFor(() =>
+      expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex,follow'),
+    )
+
+    // Without what was chosen it is the whole category again; its own name is no filter to let go of.
+    expect(screen.queryByRole('button', { name: 'Remove filter Wedding' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    await waitFor(() => expect(history.location.search).toBe('?sort=price_up'))
+    await screen.findByText('Ivory gown')
+    expect(history.location.pathname).toBe('/dress-rental/wedding')
   })
 
-  test('of large sizes leads to all of them until one is chosen', async ({ visitor }) => {
-    const { user, history } = visit('/dress-rental/plus-size', visitor)
-    await user.click(await screen.findByRole('button', { name: 'Show dresses' }))
-    await waitFor(() => expect(history.location.search).toBe('?sizes=14,16,18,20'))
+  test('searches its own dresses', async ({ person, visitor }) => {
+    const olga = await person('Olga')
+    await olga.list({ title: 'Crinkled gown', category: 'wedding' })
+    await olga.list({ title: 'Crinkled ball gown', category: 'formal' })
+    const { user } = visit('/dress-rental/wedding', visitor)
+    await user.type(await screen.findByRole('combobox', { name: 'Search' }), 'crinkled')
+    await screen.findByText('1 dress')
+    expect(titles()[0]).toBe('Crinkled gown')
+    screen.getByRole('heading', { level: 1, name: 'Wedding Dress Rental' })
+  })
+
+  test('leads to another category with what was chosen', async ({ visitor }) => {
+    const { user, history } = visit('/dress-rental/wedding?colors=red', visitor)
+    const category = await screen.findByLabelText<HTMLSelectElement>('Category')
+    expect(category.value).toBe('wedding')
+    await user.selectOptions(category, 'Cocktail')
+    await screen.findByRole('heading', { level: 1, name: 'Find Your Next Look' })
+    expect(history.location.search).toBe('?colors=red&category=cocktail')
+  })
+
+  test('of large sizes shows the one that is chosen, and takes all of them along', async ({
+    person,
+    visitor,
+  }) => {
+    const olga = await person('Olga')
+    await olga.list({ title: 'House of eighteen', brand: 'Large House', size: '18' })
+    await olga.list({ title: 'House of fourteen', brand: 'Large House', size: '14' })
+    const { user, history } = visit('/dress-rental/plus-size?brands=Large+House', visitor)
+    await screen.findByText('2 dresses')
+    await user.selectOptions(screen.getByLabelText('Size'), '18')
+    await screen.findByText('1 dress')
+    expect(titles()[0]).toBe('House of eighteen')
+    await user.selectOptions(screen.getByLabelText('Size'), 'All')
+    await screen.findByText('2 dresses')
+    await user.selectOptions(screen.getByLabelText('Category'), 'Cocktail')
+    await waitFor(() => expect(new URLSearchParams(history.location.search).get('sizes')).toBe('14,16,18,20'))
   })
 
   test('says when it is empty', async ({ visitor }) => {

@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router'
-import { freeOn, type DaysSearch } from '../calendar/days-search-params.ts'
+import { chosenSizes, type BrowseSearch } from '../browse/browse-search-params.ts'
 import { collectionNames, isCollection } from '../../shared/collections.ts'
 
 /** What a category page says, fetched with the page and not with every other. Unknown ones are not found. */
@@ -11,6 +11,18 @@ export async function loadCollection(path: string) {
 
 export type LoadedCollection = Awaited<ReturnType<typeof loadCollection>>
 
-/** What a category page asks for: its lists, of dresses that are free on the chosen days. */
-export const listsFor = ({ lists }: Pick<LoadedCollection, 'lists'>, days: DaysSearch) =>
-  lists.map((filter) => ({ ...filter, ...freeOn(days) }))
+/** What a category page shows of what its address asks for. */
+export const filterOf = ({ category }: Pick<LoadedCollection, 'category'>, chosen: BrowseSearch) => ({
+  ...chosen,
+  category,
+})
+
+/** What a category page shows before all others; whoever chooses sizes knows better. */
+export const firstOf = (
+  { category, sizesFirst }: Pick<LoadedCollection, 'category' | 'sizesFirst'>,
+  chosen: BrowseSearch,
+) => (sizesFirst && chosenSizes(chosen).length === 0 ? { ...chosen, category, sizes: sizesFirst } : undefined)
+
+/** The lists of a category page, one after another. */
+export const listsOf = (collection: LoadedCollection, chosen: BrowseSearch) =>
+  [firstOf(collection, chosen), filterOf(collection, chosen)].filter((list) => list !== undefined)

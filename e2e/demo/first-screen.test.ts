@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { demoShop, someDress } from './demo-shop.ts'
+import { collectionNames } from '../../shared/collections.ts'
+import { demoShop, nameOf, someDress } from './demo-shop.ts'
 
 const { come, look } = demoShop('first-screen')
 
@@ -10,19 +11,26 @@ const windows = [
 ] as const
 
 test.for(windows)(
-  'on $viewport.width x $viewport.height the first screen shows dresses, with three filters set, too',
+  'on $viewport.width x $viewport.height the first screen shows dresses, with three filters set, too, and on each category page',
   async ({ device, viewport, most }) => {
     const { page, troubles } = await come(device, { options: { viewport } })
+    const faults: string[] = []
     for (const [address, chips] of [
       ['/dress-rental', 0],
       ['/dress-rental?category=formal&size=8&colors=red', 3],
       ['/dress-rental?category=wedding_guest&sizes=6,8,10&minTotal=80&maxTotal=800', 3],
+      ...Object.keys(collectionNames).map((name) => [`/dress-rental/${name}`, 0] as const),
+      ['/dress-rental/wedding-guest?sizes=6,8,10&minTotal=80&maxTotal=800&conditions=as_new,good', 3],
+      ['/dress-rental/plus-size?sizes=14,16,18&minTotal=80&maxTotal=800&colors=black,green,red,blue', 3],
     ] as const) {
       await page.goto(address, { waitUntil: 'networkidle' })
       expect(await page.getByRole('button', { name: /^Remove filter/ }).count()).toBe(chips)
       const first = await page.getByRole('article').first().boundingBox()
       expect(first?.y).toBeLessThanOrEqual(most)
+      if (address.startsWith('/dress-rental/'))
+        faults.push(...(await look(page, `${device}-${nameOf(address)}`)))
     }
+    expect(faults).toEqual([])
     expect(await look(page, `first-screen-${device}`)).toEqual([])
 
     // Everything else is one press away.

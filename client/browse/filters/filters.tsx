@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { categories, categoryLabel, sizes } from '../../../shared/dress.ts'
+import { categories, categoryLabel, sizes, type Category } from '../../../shared/dress.ts'
 import { DateRangeField } from '../../calendar/date-range-field.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { replayEarlyInput } from '../../first-paint/replay-early-input.ts'
@@ -26,10 +26,13 @@ interface FiltersProps {
   /** Those that are set. */
   active: ActiveFilter[]
   refine: (change: BrowseSearch) => void
+  chooseCategory: (category: Category | undefined) => void
   /** How many dresses there are, in words. */
   found: ReactNode
   /** What stands before the chips. */
   children: ReactNode
+  /** True where a phone leaves out the search box and the category. */
+  isShort?: boolean | undefined
 }
 
 const SearchIcon = icon(<path d="M15.5 15.5 20 20M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z" />)
@@ -42,7 +45,7 @@ const loadSizes = async () => (await import('./size-panel.tsx')).SizePanel
  * What to show: in one row words, category, sizes, days and the order, and a button that opens all other filters. A plain
  * form underneath, so it works before and without JavaScript. What is set stands on the chips below.
  */
-export function Filters({ filter, active, refine, found, children }: FiltersProps) {
+export function Filters({ filter, active, refine, chooseCategory, found, children, isShort }: FiltersProps) {
   const { category = '', searchTerm = '', from, to, sort = '' } = filter
   const { Dialog: AllFilters, ...all } = useLazyDialog(loadAll)
   const { Dialog: SizePanel, ...several } = useLazyDialog(loadSizes)
@@ -71,6 +74,7 @@ export function Filters({ filter, active, refine, found, children }: FiltersProp
         aria-label="Dresses"
         action="/dress-rental"
         className={`${classes.fields} ${classes.filters}`}
+        data-short={isShort || undefined}
         onSubmit={(event) => {
           event.preventDefault()
           search.flush()
@@ -96,7 +100,7 @@ export function Filters({ filter, active, refine, found, children }: FiltersProp
           choices={categories}
           show={categoryLabel}
           value={category}
-          choose={(typed) => refine({ category: readSearch({ category: typed }).category })}
+          choose={(typed) => chooseCategory(readSearch({ category: typed }).category)}
         />
         <div ref={sizeControl} className={classes.size}>
           <Select
@@ -142,7 +146,7 @@ export function Filters({ filter, active, refine, found, children }: FiltersProp
           choose={(typed) => refine({ sort: readSearch({ searchTerm, sort: typed }).sort })}
         />
         <noscript>
-          <Button type="submit">Search</Button>
+          <Button type="submit">{isShort ? 'Show dresses' : 'Search'}</Button>
         </noscript>
       </form>
       <div className={classes.set}>

@@ -1,19 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CollectionPage } from '../../collections/collection-page.tsx'
-import { listsFor, loadCollection } from '../../collections/load.ts'
-import { readDays, retainDays } from '../../calendar/days-search-params.ts'
+import { listsOf, loadCollection } from '../../collections/load.ts'
+import { isFiltered, readSearch, toFilter, type BrowseSearch } from '../../browse/browse-search-params.ts'
+import { retainDays } from '../../calendar/days-search-params.ts'
 import { collectionStructuredData } from '../../browse/list-structured-data.ts'
 import { questionsOf } from '../../structured-data.ts'
 import { keepServerScripts, notFoundHead, pageHead, titled } from '../../head.ts'
 
 export const Route = createFileRoute('/dress-rental/$collection')({
-  validateSearch: ({ from, to }: Record<string, unknown>) => readDays(from, to),
+  // The category is the page's own.
+  validateSearch: (typed: Record<string, unknown>): BrowseSearch => ({
+    ...readSearch(typed),
+    category: undefined,
+  }),
   search: retainDays(),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) => {
     const collection = await loadCollection(params.collection)
     // Started, not awaited: the page shows its own skeletons.
-    for (const filter of listsFor(collection, deps)) void context.api.dresses.cards.prefetchInfinite(filter)
+    if (!deps.fits)
+      for (const list of listsOf(collection, deps))
+        void context.api.dresses.cards.prefetchInfinite(toFilter(list))
     return collection
   },
   head: ({ loaderData, match: { context, search } }) =>
@@ -23,13 +30,14 @@ export const Route = createFileRoute('/dress-rental/$collection')({
           description: loaderData.seo.description,
           origin: context.origin,
           path: `/dress-rental/${loaderData.path}`,
-          robots: search.from ? 'noindex,follow' : undefined,
+          robots: isFiltered(search) ? 'noindex,follow' : undefined,
         })
       : notFoundHead,
   scripts: import.meta.env.SSR
     ? async ({ loaderData, match: { context, search } }) => {
-        if (!loaderData || search.from) return []
-        const { path, lists, questions } = loaderData
+        if (!loaderData || isFiltered(search)) return []
+        const { path, questions } = loaderData
+        const lists = listsOf(loaderData, search).map(toFilter)
         return [
           ...(await collectionStructuredData(context.origin, context.api, path, lists)),
           questionsOf(questions),

@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react'
+import { formatDays, type Day } from '../../shared/day.ts'
+import { MAX_COUNTED, type Category, type Understood } from '../../shared/dress.ts'
+import { reason, trpc } from '../api.ts'
+import { Failed, SkeletonGrid } from '../ui/feedback/states.tsx'
+import { useToday } from '../calendar/today.ts'
+import { activeFilters } from './filters/active-filters.ts'
+import classes from './filtered-dresses.module.css'
+import { DressGrid } from '../dress/card/dress-grid.tsx'
+import { Filters } from './filters/filters.tsx'
+import { FitsMe } from '../fit/fits-me.tsx'
+import { NothingFits } from '../fit/nothing-fits.tsx'
+import { FEW, FewResults } from './few-results.tsx'
+import { useRememberSearch } from './last-search.ts'
+import { LoadMore } from './load-more.tsx'
+import { toFilter, type BrowseSearch } from './browse-search-params.ts'
+import type { SearchNotesProps } from './search-notes.tsx'
+import { useDresses } from './use-dresses.ts'
+import { usePart } from '../ui/fetch-part.ts'
+
+interface Search {
+  /** What is shown. */
+  filter: BrowseSearch
+  /** The part of it that somebody has chosen; the rest is what the page is about. */
+  chosen?: BrowseSearch
+  /** What is shown before all others. */
+  first?: BrowseSearch | undefined
+}
+
+/** The dresses of a filter, what is set of it, and how many there are, in words. */
+export function useFilteredDresses({ filter, chosen = filter, first }: Search) {
+  useRememberSearch(filter)
+  const found = useDresses(filter, first)
+  const { isFitting, dresses, isPending, error, more } = found
+  const today = useToday()
+  const active = activeFilters(chosen, today, found.understood)
+  const isThere = !isPending && !error
+  const isCurrent = isThere && !found.isPlaceholder
+  const counted = trpc.dresses.count.useQuery(
+    { ...toFilter(filter), sort: undefined },
+    { enabled: isCurrent && (isFitting ? dresses.length === 0 : more.hasMore) },
+  )
+
+  // Of the list before nothing is said while the next one is on its way.
+  const words =
+    isCurrent &&
+    countLine({
+      filter,
+      today,
+      shown: dresses.length,
+      isMore: more.hasMore,
+      // Those that fit are not counted, and the number of all is known from the list before.
+      counted: isFitting ? undefined : counted.data,
+      isFitting,
+    })
+  return { ...found, filter, active, isThere, isCurrent, counted, words }
+}
+
+type Found = ReturnType<typeof useFilteredDresses>
+
+/** How many dresses there are; said, but not shown, where the page says already that there is none. */
+export const Count = ({ found: { isCurrent, dresses, words } }: { found: Found }) => (
+  <p role="status" className={isCurrent && dresses.length === 0 ? 'unseen' : classes.count}>
+    {words}
+  </p>
+)
+
+interface FilteredDressesProps {
+  found: Found
+  refine: (change: BrowseSearch) => void
+  chooseCategory: (category: Category | undefined) => void
+  /** How many places are held while the first are on their way. */
+  skeletons: number
+  failed: string
+  /** What is said when there is none. */
+  empty: ReactNode
+  /** True where a phone shows only the filters that narrow what the page is about. */
+  isShort?: boolean
+}
+
+/** Filters, and the dresses that they leave, a page at a time: on the browse page and those of a category. */
+export function FilteredDresses({
+  found,
+  refine,
+  chooseCategory,
+  skeletons,
+  failed,
+  empty,
+  isShort,
+}: FilteredDressesProps) {
+  const { filter, active, words, isFitting, dresses, understood, error, isThere, isCurrent, counted, more } =
+    found
+  // Of nothing at all it is not said that it is too tight.
+  const isAnyThere = isFitting && counted.data !== 0
+
+  return (
+    <div className="page">
+      <Filters
+        filter={filter}
+        active={active}
+        refine={refine}
+        chooseCategory={chooseCategory}
+        found={words}
+        isShort={isShort}
+      >
+        <FitsMe filter={filter} refine={refine} />
+      </Filters>
+      {isCurrent && understood.some(isNoteworthy) && (
+        <LateNotes filter={filter} understood={understood} active={active} refine={refine} />
+      )}
+      {found.isPending && <SkeletonGrid cards={skeletons} label="Loading dresses" />}
+      {error && dresses.length === 0 && (
+        <Failed title="Something went wrong" retry={found.retry}>
+          {failed} <small>{reason(error, 'Failed to fetch dresses')}</small>
+        </Failed>
+      )}
+      {isThere && dresses.length === 0 && isAnyThere && !counted.isLoading && (
+        <NothingFits showAll={() => refine({ fits: undefined })} />
+      )}
+      {isThere && dresses.length === 0 && !isAnyThere && empty}
+      {dresses.length > 0 && (
+        <div className={classes.found} data-changing={found.isPlaceholder || undefined}>
+          <LoadMore
+            // Another search begins its own count of pages.
+            key={JSON.stringify(filter)}
+            shown={dresses.length}
+            {...more}
+          >
+            {(grid) => <DressGrid dresses={dresses} onFirstScreen={2} heading="h2" ref={grid} />}
+          </LoadMore>
+        </div>
+      )}
+      {isCurrent && !isFitting && !more.hasMore && dresses.length < FEW && (
+        <FewResults filter={filter} shown={dresses.map(({ id }) => id)} />
+      )}
+    </div>
+  )
+}
+
+/** What more than a chip has to say. */
+const isNoteworthy = ({ kind, missing, closetSlug }: Understood) =>
+  kind === 'near' || missing !== undefined || closetSlug !== undefined
+
+const loadNotes = () => import('./search-notes.tsx')
+
+/** Few searches need them. */
+function LateNotes(notes: SearchNotesProps) {
+  const part = usePart(loadNotes)
+  return part && <part.SearchNotes {...notes} />
+}
+
+interface Counted {
+  filter: BrowseSearch
+  today: Day
+  shown: number
+  isMore: boolean
+  /** Once it is known. */
+  counted: number | undefined
+  /** Those alone that should fit, or of which that cannot be said. */
+  isFitting: boolean
+}
+
+/** How many there are; of a list that goes on, how many are shown until they are counted. */
+function countLine({ filter: { from, to }, today, shown, isMore, counted, isFitting }: Counted) {
+  if (shown === 0) return 'No dresses found'
+  if (isMore && counted === undefined) return `Showing the first ${shown} dresses`
+  const count = isMore ? Math.max(counted ?? 0, shown) : shown
+  const number = count > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en-US')}+` : String(count)
+  if (isFitting) return `${number} that should fit, or cannot be compared`
+  if (from && to) return `${number} free on ${formatDays({ from, to }, today)}`
+  return count === 1 ? '1 dress' : `${number} dresses`
+}
