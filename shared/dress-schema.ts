@@ -98,6 +98,8 @@ export const relatedSchema = z.strictObject({
   category: categorySchema,
   size: sizeSchema,
   pricePerDay: dollarsSchema('Price', 100_000),
+  /** With them, only those in any of these sizes, or in one that may fit as well. */
+  sizes: z.optional(anyOf(sizes, 'This size does not exist.')),
   /** With both, only those free on every day between them. */
   startDate: z.optional(daySchema),
   endDate: z.optional(daySchema),

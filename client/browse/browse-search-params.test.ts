@@ -36,6 +36,11 @@ test('an amount is read however it is written', () => {
   expect(given({ minTotal: '49,50', maxTotal: '$1,000' })).toEqual({ minTotal: '49.50', maxTotal: '1000' })
 })
 
+test('what a dress is worn to may be given as its category', () => {
+  expect(given({ category: 'prom', occasions: 'party' })).toEqual({ occasions: ['prom', 'party'] })
+  expect(given({ category: 'cocktail' })).toEqual({ category: 'cocktail' })
+})
+
 test('a price range in the wrong order is what lies between', () => {
   expect(given({ minTotal: '100', maxTotal: '50' })).toEqual({ minTotal: '50', maxTotal: '100' })
 })

@@ -140,6 +140,7 @@ export const noFilter = {
  */
 export function readSearch(typed: Record<string, unknown>): BrowseSearch {
   const searchTerm = words(typed.searchTerm ?? typed.search)
+  const category = oneOf(categories, typed.category)
   const city = words(typed.city, 120)
   const cities = names(typed.cities, 120)
   const [minTotal, maxTotal] = inOrder(
@@ -150,12 +151,13 @@ export function readSearch(typed: Record<string, unknown>): BrowseSearch {
   const sort = oneOf(orders, typed.sort)
   return {
     ...noFilter,
-    category: oneOf(categories, typed.category),
+    category,
     ...sizeSearch(anyOf(sizes, typed.size, typed.sizes)),
     colors: listed(anyOf(colorFamilies, typed.colors)),
     ...citySearch([...new Set([...(city ? [city] : []), ...cities])]),
     brands: listed(names(typed.brands, 80)),
-    occasions: listed(anyOf(occasions, typed.occasions)),
+    // A form has one field for what a dress is worn to, be it a category or not.
+    occasions: listed(anyOf(occasions, typed.occasions, category ? undefined : typed.category)),
     conditions: listed(anyOf(conditions, typed.conditions)),
     searchTerm,
     minTotal,

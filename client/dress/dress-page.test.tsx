@@ -23,6 +23,24 @@ test('dresses like it are shown below; when they cannot be had, nothing is', asy
   log.mockRestore()
 })
 
+test('dresses like it are in the size that was looked for, or in one that may fit as well', async ({
+  person,
+  visitor,
+}) => {
+  const olga = await person('Olga')
+  const gown = { brand: 'Sized House', category: 'wedding' } as const
+  await olga.list({ ...gown, title: 'Small gown', size: '4' })
+  await olga.list({ ...gown, title: 'Medium gown', size: 'M' })
+  await olga.list({ ...gown, title: 'Gown of ten', size: '10' })
+  await olga.list({ ...gown, title: 'Gown of eight', size: '8' })
+  const { user } = visit('/dress-rental?size=8&brands=Sized+House', visitor)
+  await user.click(await screen.findByRole('link', { name: 'Gown of eight' }))
+  const related = await screen.findByRole('region', { name: 'You may also like' })
+  await within(related).findByText('Medium gown')
+  within(related).getByText('Gown of ten')
+  expect(within(related).queryByText('Small gown')).toBeNull()
+})
+
 test('an owner edits her dress instead of renting it', async ({ person }) => {
   const olga = await person('Olga')
   const dress = await olga.list()

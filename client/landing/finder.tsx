@@ -1,6 +1,14 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { categories, categoryLabel, sizes } from '../../shared/dress.ts'
+import {
+  categories,
+  categoryLabel,
+  colorFamilies,
+  colorLabels,
+  occasionLabels,
+  sizes,
+} from '../../shared/dress.ts'
+import { formatShortUsd, toCents } from '../../shared/price.ts'
 import type { DaysSearch } from '../calendar/days-search-params.ts'
 import { readSearch } from '../browse/browse-search-params.ts'
 import { DateRangeField } from '../calendar/date-range-field.tsx'
@@ -10,7 +18,15 @@ import classes from './finder.module.css'
 
 const route = getRouteApi('/')
 
-/** Occasion, size and days, which lead to the dresses for them. A plain form, so it works without the application too. */
+/** Categories, and the occasions that many look for and no category is named after. */
+const wornTo = [...categories, 'black_tie', 'prom'] as const
+const wornToLabel = (one: (typeof wornTo)[number]) =>
+  one === 'black_tie' || one === 'prom' ? occasionLabels[one] : categoryLabel(one)
+
+/** What a rental of four days may cost, in dollars. */
+const budgets = ['100', '150', '200', '300', '500'] as const
+
+/** Occasion, size, color, budget and days, which lead to the dresses for them. A plain form, so it works without the application too. */
 export function Finder({ children }: { children: ReactNode }) {
   const [days, setDays] = useState<DaysSearch>(route.useSearch())
   const navigate = useNavigate()
@@ -27,8 +43,15 @@ export function Finder({ children }: { children: ReactNode }) {
         void navigate({ to: '/dress-rental', search })
       }}
     >
-      <Select label="Occasion" name="category" choices={categories} show={categoryLabel} />
+      <Select label="Occasion" name="category" choices={wornTo} show={wornToLabel} />
       <Select label="Size" name="size" choices={sizes} />
+      <Select label="Color" name="colors" choices={colorFamilies} show={(family) => colorLabels[family]} />
+      <Select
+        label="Budget"
+        name="maxTotal"
+        choices={budgets}
+        show={(dollars) => `Up to ${formatShortUsd(toCents(Number(dollars)))}`}
+      />
       <DateRangeField
         label="Days"
         value={days}

@@ -154,7 +154,7 @@ describe('related dresses', () => {
     const far = await olga.list({ ...look, pricePerDay: 90 })
     const otherSize = await olga.list({ ...look, size: 'M', pricePerDay: 51 })
     const near = await olga.list({ ...look, pricePerDay: 45 })
-    await olga.list({ category: 'cocktail', size: 'L', pricePerDay: 50 })
+    const large = await olga.list({ category: 'cocktail', size: 'L', pricePerDay: 50 })
     const otherCategory = await olga.list({ category: 'cocktail', size: '12', pricePerDay: 500 })
     await olga.api.dresses.update({
       id: (await olga.list({ ...look, pricePerDay: 50 })).id,
@@ -163,6 +163,13 @@ describe('related dresses', () => {
 
     const related = await visitor.api.dresses.relatedCards({ dressId: dress.id, ...look, pricePerDay: 50 })
     expect(related.map(({ id }) => id)).toEqual([near.id, far.id, otherSize.id, otherCategory.id])
+    const inSizes = await visitor.api.dresses.relatedCards({
+      dressId: dress.id,
+      ...look,
+      pricePerDay: 50,
+      sizes: ['L'],
+    })
+    expect(inSizes.map(({ id }) => id)).toEqual([near.id, far.id, otherCategory.id, large.id])
   })
 })
 

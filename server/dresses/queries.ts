@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { marketToday, type DayRange } from '../../shared/day.ts'
 import type { Related } from '../../shared/dress-schema.ts'
+import { sizesNear } from '../../shared/size-chart.ts'
 import { toCents, toDollars } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
@@ -90,11 +91,12 @@ function relatedIn<Row, Shown>(view: View<Row, Shown>) {
   )
   return async (
     db: Db,
-    { pricePerDay, startDate, endDate, ...to }: Related,
+    { pricePerDay, startDate, endDate, sizes, ...to }: Related,
     { now, turnaroundDays, ...site }: Site & Moment,
   ) => {
     const { free } = readFilter({ startDate, endDate }, { now, turnaroundDays })
-    const rows = await read(db, { ...to, priceCents: toCents(pricePerDay), free })
+    const fitting = sizes?.length ? [...sizes, ...sizesNear(sizes)] : undefined
+    const rows = await read(db, { ...to, sizes: fitting, priceCents: toCents(pricePerDay), free })
     return rows.map((row) => view.show(row, site))
   }
 }

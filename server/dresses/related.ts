@@ -5,7 +5,7 @@ import { isFree, type Filter } from './list-query.ts'
 const SHOWN = sql.lit(4)
 
 /** What a dress is like that others are compared with. */
-export interface Likeness extends Pick<Related, 'dressId' | 'category' | 'size'> {
+export interface Likeness extends Pick<Related, 'dressId' | 'category' | 'size' | 'sizes'> {
   priceCents: number
   free: Filter['free']
 }
@@ -22,8 +22,9 @@ interface Ranked {
  * the four shelves is walked up and down from the price along an index, so the answer costs the same whatever the
  * number of dresses.
  */
-export function selectRelated({ dressId, category, size, priceCents, free }: Likeness) {
+export function selectRelated({ dressId, category, size, sizes, priceCents, free }: Likeness) {
   const isOpen = free ? isFree(free, sql.ref('dress.id')) : sql`true`
+  const isWanted = sizes ? sql`size = any(${sizes})` : sql`true`
   const sameCategory = sql`category = ${category}`
   const sameSize = sql`size = ${size}`
   const shelves = [
@@ -39,7 +40,7 @@ export function selectRelated({ dressId, category, size, priceCents, free }: Lik
     ].map(
       (walk) => sql`(
         select id, ${sql.lit(rank)} as rank, abs(price_cents - ${priceCents}) as distance from dress
-        where available and deleted_at is null and id <> ${dressId} and ${isOpen} and ${shelf} and ${walk} limit ${SHOWN})`,
+        where available and deleted_at is null and id <> ${dressId} and ${isOpen} and ${isWanted} and ${shelf} and ${walk} limit ${SHOWN})`,
     ),
   )
   return sql<Ranked>`(

@@ -1,14 +1,23 @@
 import type { Answers } from '../../api.ts'
+import { chosenSizes, type BrowseSearch } from '../../browse/browse-search-params.ts'
 import { freeOn, type DaysSearch } from '../../calendar/days-search-params.ts'
 
 /** What makes other dresses like it. */
 export type Like = Pick<Answers['dresses']['bySlug'], 'id' | 'category' | 'size' | 'pricePerDay'>
 
-/** What is asked for the dresses like one, which are free on the days that are chosen. */
-export const relatedTo = ({ id, category, size, pricePerDay }: Like, days: DaysSearch) => ({
-  dressId: id,
-  category,
-  size,
-  pricePerDay,
-  ...freeOn(days),
-})
+/** What is asked for the dresses like one, of which the days that are chosen and the sizes last looked for leave some. */
+export function relatedTo(
+  { id, category, size, pricePerDay }: Like,
+  days: DaysSearch,
+  last: BrowseSearch = {},
+) {
+  const sizes = chosenSizes(last)
+  return {
+    dressId: id,
+    category,
+    size,
+    sizes: sizes.length ? sizes : undefined,
+    pricePerDay,
+    ...freeOn(days),
+  }
+}

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DaysSearch } from '../../calendar/days-search-params.ts'
+import { useLastSearch } from '../../browse/last-search.ts'
 import { trpc } from '../../api.ts'
 import { SkeletonGrid } from '../../ui/feedback/states.tsx'
 import { DressGrid } from '../card/dress-grid.tsx'
@@ -8,7 +9,8 @@ import { relatedTo, type Like } from './related-to.ts'
 
 /** Dresses like the one that is looked at. Without any, or when they cannot be had, there is nothing to see. */
 export function Related({ dress, days, className }: { dress: Like; days: DaysSearch; className?: string }) {
-  const { data: dresses, error } = trpc.dresses.relatedCards.useQuery(relatedTo(dress, days), {
+  const last = useLastSearch()
+  const { data: dresses, error } = trpc.dresses.relatedCards.useQuery(relatedTo(dress, days, last), {
     placeholderData: keepPreviousData,
   })
   useEffect(() => {

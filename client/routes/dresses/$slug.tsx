@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { orNotFound, type Api } from '../../api.ts'
+import { lastSearch } from '../../browse/last-search.ts'
 import { retainDays } from '../../calendar/days-search-params.ts'
 import { DressFailed, DressMissing } from '../../dress/dress-missing.tsx'
 import { DressPage } from '../../dress/dress-page.tsx'
@@ -37,7 +38,9 @@ export const Route = createFileRoute('/dresses/$slug')({
     // Started, not awaited: a line beside the photographs, and what is below the fold.
     void context.api.rentals.answerClock.prefetch({ id: dress.id })
     if (dress.reviewCount) void context.api.reviews.about.prefetchInfinite({ dressId: dress.id })
-    void context.api.dresses.relatedCards.prefetch(relatedTo(dress, readDressSearch(location.search)))
+    void context.api.dresses.relatedCards.prefetch(
+      relatedTo(dress, readDressSearch(location.search), lastSearch(context.api)),
+    )
     return dress
   },
   head: async ({ loaderData, match: { context } }) =>
