@@ -59,13 +59,18 @@ describe('asking for a dress', () => {
     await screen.findByRole('button', { name: 'Log out' })
     cleanup()
 
-    const { user } = visit(`/dresses/${dress.slug}`, visitor)
-    const [rent] = await screen.findAllByRole('button', { name: 'Rent' })
-    if (rent) await user.click(rent)
-    await screen.findByRole('heading', { name: 'Welcome Back' })
-    expect(
-      (await screen.findByText('Sign in or create an account to ask')).parentElement?.textContent,
-    ).toContain('$50.00 / day')
+    for (const [search, asked] of [
+      [`?${new URLSearchParams(days(4))}`, '$200.00'],
+      ['', '$50.00 / day'],
+    ] as const) {
+      const { user } = visit(`/dresses/${dress.slug}${search}`, visitor)
+      const [rent] = await screen.findAllByRole('button', { name: 'Rent' })
+      if (rent) await user.click(rent)
+      await screen.findByRole('heading', { name: 'Welcome Back' })
+      const why = await screen.findByText('Sign in or create an account to ask')
+      expect(why.parentElement?.textContent).toContain(asked)
+      cleanup()
+    }
   })
 
   test('back from signing in, the dialog has the days; one request goes out however often it is pressed', async ({

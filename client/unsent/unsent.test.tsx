@@ -147,9 +147,10 @@ describe('a heart that is pressed without a connection', () => {
     { signedUp, person, db }: Fixtures,
     { network }: Pick<ReturnType<typeof lineCut>, 'network'>,
     title: string,
+    name = 'Rita',
   ) {
-    const browser = await signedUp('Rita')
-    const rita = await behind(db, browser)
+    const browser = await signedUp(name)
+    const presser = await behind(db, browser)
     const { id } = await (await person('Olga')).list({ title })
     const { user } = visitOverHttp('/dress-rental', browser, network)
     const heart = await screen.findByRole('button', { name: `Save ${title}` })
@@ -157,7 +158,7 @@ describe('a heart that is pressed without a connection', () => {
     await user.click(heart)
     await screen.findByText('It is kept here, and saved when you are online again.')
     await screen.findByRole('button', { name: `Remove ${title} from favorites`, pressed: true })
-    return { browser, rita, id }
+    return { browser, presser, id }
   }
 
   test.for(cuts)(
@@ -165,7 +166,7 @@ describe('a heart that is pressed without a connection', () => {
     async (cut, { signedUp, person, db }) => {
       const title = `Unlucky gown cut ${cut}`
       const line = lineCut('favorites.toggle', cut)
-      const { rita, id } = await pressOffline({ signedUp, person, db }, line, title)
+      const { presser: rita, id } = await pressOffline({ signedUp, person, db }, line, title)
       line.mend()
       comeOnline()
       await waitFor(() => expect(Object.keys(localStorage).join()).not.toContain('hearts'))
@@ -179,18 +180,20 @@ describe('a heart that is pressed without a connection', () => {
     person,
     db,
   }) => {
-    const { browser, rita, id } = await pressOffline(
-      { signedUp, person, db },
-      lineCut('favorites.toggle'),
-      'Awaited gown',
-    )
+    const {
+      browser,
+      presser: rita,
+      id,
+    } = await pressOffline({ signedUp, person, db }, lineCut('favorites.toggle'), 'Awaited gown')
     cleanup()
-    const nora = await signedUp('Nora')
-    visitOverHttp('/faq', nora)
-    await screen.findByRole('link', { name: 'Nora' })
+    const line = lineCut('favorites.toggle')
+    const nora = await pressOffline({ signedUp, person, db }, line, 'Her own gown', 'Nora')
+    line.mend()
+    comeOnline()
+    // Rita’s, which is older, would have gone first.
+    await waitFor(async () => expect(await nora.presser.api.favorites.list()).toEqual([{ id: nora.id }]))
     cleanup()
     visitOverHttp('/faq', browser)
     await waitFor(async () => expect(await rita.api.favorites.list()).toEqual([{ id }]))
-    expect(await (await behind(db, nora)).api.favorites.list()).toEqual([])
   })
 })

@@ -31,6 +31,7 @@ describe('a password that is guessed soon', () => {
     ['a column of keys', '1qaz2wsx'],
     ['the alphabet', 'abcdefghij'],
     ['digits', '123456789'],
+    ['a birthday', '23051987'],
     ['a repetition', 'abababab'],
     ['our name', 'SecondDance1'],
     ['our name with signs', '~ Second-Dance! ~'],
@@ -48,6 +49,8 @@ describe('a password that is guessed soon', () => {
   test.for([
     'Passw0rd!x',
     'Sommer2024',
+    // Ten thousand guesses are enough.
+    '2024-11-21',
     'xk3m9qvz',
     'teal-fish',
     'gardenhose',

@@ -41,6 +41,8 @@ describe('a name that passes for the shop', () => {
     'Customer Support',
     'Customer Service',
     'Help Desk',
+    'VVebmaster',
+    'Support Staph',
   ])('is %s', (name) => expect(passesForShop(name)).toBe(true))
 
   test.for([

@@ -3,12 +3,16 @@ import { sql } from 'kysely'
 import { dresses } from '../../demo/catalogue.ts'
 import { lenders, renters } from '../../demo/people.ts'
 import type { Db } from '../db/database.ts'
+import { decode } from '../images/decode.ts'
+import { keepPrivateImage } from '../images/private-images.ts'
 import { diskStore } from '../images/store.ts'
 import { filesIn, test } from '../testing/app.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, inDays } from '../testing/test.ts'
 import { removeDemoShop } from './remove.ts'
 import { seedDemoShop } from './seed.ts'
+
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 async function rowsOf(db: Db) {
   const { rows } = await sql<{ name: string }>`
@@ -37,14 +41,15 @@ test('the demo is taken away with all that is of it, but not while somebody real
   const bea = await person('Bea')
   const own = await anna.list()
   await bea.api.rentals.book(asking(own, inDays(5)))
-  const { id, pricePerDay } = await db
+  const { id, ownerId, pricePerDay } = await db
     .selectFrom('dress')
     .innerJoin('appUser', 'appUser.id', 'dress.ownerId')
-    .select(['dress.id', sql<number>`price_cents / 100.0`.as('pricePerDay')])
+    .select(['dress.id', 'dress.ownerId', sql<number>`price_cents / 100.0`.as('pricePerDay')])
     .where('appUser.email', '=', 'margaux@demo.example')
     .limit(1)
     .executeTakeFirstOrThrow()
   await bea.api.favorites.toggle({ dressId: id })
+  await keepPrivateImage({ db, images }, ownerId, await decode(pixel))
   const before = await rowsOf(db)
 
   const { rentalId } = await bea.api.rentals.book(
@@ -66,6 +71,10 @@ test('the demo is taken away with all that is of it, but not while somebody real
   await db.deleteFrom('rental').where('id', '=', rentalId).execute()
   expect(await remove()).toMatchObject({ heldBy: [expect.stringMatching(/^Bea: a conversation about /)] })
   await db.deleteFrom('thread').where('renterId', '=', bea.id).where('dressId', '=', id).execute()
+
+  await bea.api.reports.create({ reason: 'fraud', dressId: id })
+  expect(await remove()).toEqual({ heldBy: [expect.stringMatching(/^Bea: report \d+$/)] })
+  await db.deleteFrom('report').execute()
 
   expect(await remove()).toEqual({ people: lenders.length + renters.length, dresses: dresses.length })
   const left = await rowsOf(db)

@@ -59,7 +59,12 @@ describe('approving', () => {
 
     document.body.replaceChildren()
     const again = visit('/dashboard?tab=owner', olga)
-    await again.user.click(await approve('Second gown'))
+    const second = await approve('Second gown')
+    await again.user.click(second)
+    // Known by then: her choice stands.
+    await waitFor(() =>
+      expect(second.parentElement?.textContent).toContain(`Approve for $200.00? ${days} are taken.`),
+    )
     expect(screen.queryByRole('checkbox', choice)).toBeNull()
   })
 
@@ -71,8 +76,9 @@ describe('approving', () => {
       const before = await rita.api.rentals.book(asking(dress, start))
       await olga.api.rentals.decide({ rentalId: before.rentalId, status: 'confirmed' })
     }
-    // With a day between, there is nothing to say.
+    // With a day between, or of what is only asked for, there is nothing to say.
     await quinn.api.rentals.book(asking(dress, addDays(from, 9)))
+    await rita.api.rentals.book(asking(dress, addDays(from, 13)))
     const back = formatWeekday(addDays(from, -1))
     const end = formatWeekday(addDays(from, 3))
     for (const path of ['/dashboard?tab=owner', `/rentals/${rentalId}`]) {
