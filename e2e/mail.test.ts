@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, marketToday } from '../shared/day.ts'
 import { necessaryKinds, topicOf, type LetterKind } from '../shared/mail.ts'
 import { layOut } from '../server/mail/layout.ts'
-import { wordsOf } from '../server/mail/words.ts'
+import { offering, wordsOf } from '../server/mail/words.ts'
 import { startMailServer, type MailServer } from '../server/testing/mail-server.ts'
 import { askFor, listDress, register } from './kit/api.ts'
 import { launch, visitor } from './kit/browser.ts'
@@ -178,6 +178,17 @@ const facts = {
     proposal: { days: { from: '2026-06-27', to: '2026-06-30' }, totalCents: 19_200 },
     reason: 'cleaning' as const,
   },
+  instead: [
+    {
+      slug: 'maison-ondine-silk-slip-dress-8',
+      title: 'Silk slip dress in ivory, bias cut 👗',
+      brand: 'Donaudampfschifffahrtsgesellschaftskapitänswitwe & Töchter',
+      size: '8' as const,
+      days: 5,
+      totalCents: 24_000,
+      imageUrl: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+    },
+  ],
   thread: {
     otherName: 'Rita Wolfeschlegelsteinhausenbergerdorff',
     dressTitle: 'Silk slip dress in ivory, bias cut 👗',
@@ -212,7 +223,12 @@ test.each([
   const page = await context.newPage()
   const faults: string[] = []
   for (const kind of [...Object.keys(topicOf), ...necessaryKinds] as LetterKind[]) {
-    const words = wordsOf(kind, facts, { rentalId: 7, threadId: 7 }, 'America/New_York')
+    const words = wordsOf(
+      kind,
+      offering.includes(kind) ? facts : { ...facts, instead: undefined },
+      { rentalId: 7, threadId: 7 },
+      'America/New_York',
+    )
     const origin = 'https://shop.test'
     const links = { origin, button: `${origin}/dashboard`, choices: `${origin}/account/mail` }
     const { html, text } = layOut({

@@ -146,6 +146,7 @@ describe('the page of a rental', () => {
 describe('a no', () => {
   test('reaches the renter with its reason and words', async ({ person }) => {
     const { olga, rita, dress, path } = await request(person)
+    await olga.api.dresses.update({ id: dress.id, occasions: ['black_tie', 'ceremony'] })
     const { user } = visit(path, olga)
     await user.click(await screen.findByRole('button', { name: /^Decline/ }))
     const form = await dialog('Decline this request?')
@@ -168,8 +169,14 @@ describe('a no', () => {
       to: addDays(from, 3),
       size: dress.size,
       category: dress.category,
+      occasions: 'black_tie,ceremony',
+      maxTotal: '200',
       city: dress.location,
     })
+    document.body.replaceChildren()
+    visit('/dashboard', rita)
+    const fromCard = await screen.findByRole('link', { name: 'See what else is free' })
+    expect(fromCard.getAttribute('href')).toBe(way.getAttribute('href'))
   })
 
   test('shows dresses that are free then, and keeps what was written for other days', async ({ person }) => {

@@ -15,7 +15,7 @@ import { keepDraft } from '../booking/booking-draft.ts'
 import { useSession } from '../account/session/session.ts'
 import { endingOf } from './ending.ts'
 import { Instead } from './instead.tsx'
-import { insteadOf } from './instead-of.ts'
+import { searchInstead } from './search-instead.ts'
 import { NextStep } from './next-step.tsx'
 import { ProposalAnswer } from './proposal-answer.tsx'
 import { RentalFacts } from './rental-facts.tsx'
@@ -109,7 +109,7 @@ function RentersPart({ rental }: { rental: Rental }) {
   if (status === 'cancelled' && startDate > today)
     return (
       <div className={classes.ways}>
-        <ButtonLink to="/dress-rental" search={insteadOf(rental)} variant="default">
+        <ButtonLink to="/dress-rental" search={searchInstead(rental)} variant="default">
           See what else is free on these days
         </ButtonLink>
         {rental.slug && (

@@ -503,6 +503,17 @@ interface NewInCloset {
   ownerName: string
 }
 
+/** A dress that is free on the days of a request that came to nothing. */
+interface FreeInstead {
+  slug: string
+  title: string
+  brand: string
+  size: Size
+  days: number
+  totalCents: number
+  imageUrl: string | undefined
+}
+
 /** What a letter tells, as it was when the letter was first tried. */
 export interface LetterFacts {
   /** Who reads it. */
@@ -546,6 +557,8 @@ export interface LetterFacts {
     dressTitle: string
     imageId: string | null
   }
+  /** Looked at again each time, and not kept. */
+  instead?: FreeInstead[]
   /** The address that the letter is about. */
   address?: string
 }

@@ -99,7 +99,7 @@ const owner = sql<Owner>`(
 const colors = sql<ColorFamily[]>`array(
   select family from dress_color where dress_color.dress_id = dress.id order by family)`
 
-const occasions = sql<Occasion[]>`array(
+export const occasions = sql<Occasion[]>`array(
   select occasion from dress_occasion where dress_occasion.dress_id = dress.id order by occasion)`
 
 /** A dress in every documented field, as everybody may see it. */

@@ -8,6 +8,7 @@ import { isRetryable } from '../db/errors.ts'
 import { imageUrl } from '../images/queries.ts'
 import { messageLetterDue } from '../messages/commands.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
+import { findInstead } from '../rentals/instead.ts'
 import { findUnreadTold, gatherFacts } from './facts.ts'
 import { heldSince } from './hold.ts'
 import { layOut, type Links } from './layout.ts'
@@ -25,13 +26,13 @@ import {
 } from './queue.ts'
 import { reasonGone, type Reader } from './reasons.ts'
 import { NotSent, type Message, type Transport } from './transport.ts'
-import { strangerWordsOf, wordsOf, type Words } from './words.ts'
+import { offering, strangerWordsOf, wordsOf, type Words } from './words.ts'
 
 export interface Desk {
   db: Db
   /** Undefined where letters do not leave. */
   transport: Transport | undefined
-  rules: Pick<Rules, 'publicUrl' | 'imageOrigin' | 'timeZone'>
+  rules: Pick<Rules, 'publicUrl' | 'imageOrigin' | 'timeZone' | 'turnaroundDays'>
   clock: Clock
 }
 
@@ -121,7 +122,13 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
   // What is unread or new is looked at again each time; all else keeps the words of the first attempt.
   const isLooked = letter.threadId !== null || letter.kind === 'closet_news'
   const kept = letter.facts?.name && !isLooked ? letter.facts : undefined
-  const facts = kept ?? (await gatherFacts(trx, letter, reader.displayName, now))
+  const told = kept ?? (await gatherFacts(trx, letter, reader.displayName, now))
+  const isKnown = reader.emailVerifiedAt !== null && letter.kind !== 'change_address'
+  const isOffering = isKnown && offering.includes(letter.kind) && letter.rentalId
+  const facts = {
+    ...told,
+    ...(isOffering && { instead: await findInstead(trx, isOffering, { ...rules, now }) }),
+  }
   if (facts.thread) {
     if (!facts.thread.since) return skip('Told already, or taken back.')
     // What it was written for has been read and more came since, or there were letters before of what stays unread.
@@ -134,8 +141,12 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
   if (letter.kind === 'closet_news' && !facts.news) return skip('Nothing of it can be rented any more.')
   const email = letter.email === reader.email && isAtHome(letter.kind) ? null : letter.email
   // Names and titles of others are not kept: they may leave before the letter is forgotten.
-  await markSending(trx, { ...letter, userId: reader.id, email }, { ...facts, news: undefined }, now)
-  const isKnown = reader.emailVerifiedAt !== null && letter.kind !== 'change_address'
+  await markSending(
+    trx,
+    { ...letter, userId: reader.id, email },
+    { ...facts, news: undefined, instead: undefined },
+    now,
+  )
   const full = wordsOf(letter.kind, facts, letter, rules.timeZone)
   const words = isKnown || !isOptional(letter.kind) ? full : strangerWordsOf(letter.kind, full)
   const { links, oneClick } = await linksOf(trx, letter, { reader, button: words.button, rules, now })

@@ -1,6 +1,7 @@
 import { createElement as h, type CSSProperties, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '../../shared/brand.ts'
+import { imageAt } from '../../shared/image.ts'
 import type { Sentence } from '../../shared/notice.ts'
 import type { Words } from './words.ts'
 
@@ -62,12 +63,13 @@ const shown = (sentence: Sentence) =>
   sentence.map(({ text, isTheirs }) => (isTheirs ? h('bdi', null, text) : text))
 
 function plainText({ words, links }: Letter) {
-  const { opening, more, quoted, items = [], button } = words
+  const { opening, more, quoted, items = [], beyond, button } = words
   return [
     plain(opening),
     ...(quoted ? [`${quoted.by} writes:\n${quoted.text.replaceAll(/^/gm, '> ')}`] : []),
-    ...items.map(({ label, about, path }) => `${label}\n${plain(about)}\n${links.origin}${path}`),
     ...more,
+    ...items.map(({ label, about, path }) => `${label}\n${plain(about)}\n${links.origin}${path}`),
+    ...(beyond ? [beyond] : []),
     ...(button && links.button ? [`${button.label}:\n${links.button}`] : []),
     '--',
     why(links),
@@ -79,9 +81,11 @@ function plainText({ words, links }: Letter) {
 }
 
 function page({ words, links, picture }: Letter) {
-  const { subject, opening, more, quoted, items = [], button } = words
+  const { subject, opening, more, quoted, items = [], beyond, button } = words
   const cell = (style: CSSProperties, ...children: ReactNode[]) =>
     h('tr', null, h('td', { style: { padding: '0 24px', ...style } }, ...children))
+  const line = (text: string) =>
+    cell({ paddingTop: 12 }, h('p', { className: 'ink', style: { margin: 0, color: colors.ink } }, text))
   return h(
     'html',
     { lang: 'en' },
@@ -193,24 +197,9 @@ function page({ words, links, picture }: Letter) {
                         quoted.text,
                       ),
                     ),
-                  ...items.map(({ label, about, path }) =>
-                    cell(
-                      { paddingTop: 12 },
-                      h(
-                        'p',
-                        { className: 'muted', style: { margin: 0, color: colors.muted } },
-                        link(links.origin + path, h('bdi', null, label)),
-                        h('br'),
-                        ...shown(about),
-                      ),
-                    ),
-                  ),
-                  ...more.map((text) =>
-                    cell(
-                      { paddingTop: 12 },
-                      h('p', { className: 'ink', style: { margin: 0, color: colors.ink } }, text),
-                    ),
-                  ),
+                  ...more.map(line),
+                  ...items.map((item) => cell({ paddingTop: 12 }, itemOf(item, links.origin))),
+                  beyond && line(beyond),
                   button &&
                     links.button &&
                     cell(
@@ -257,6 +246,38 @@ function page({ words, links, picture }: Letter) {
             ),
           ),
         ),
+      ),
+    ),
+  )
+}
+
+/** Something to look at, beside its picture where it has one. */
+function itemOf({ label, about, path, imageUrl }: NonNullable<Words['items']>[number], origin: string) {
+  const words = h(
+    'p',
+    { className: 'muted', style: { margin: 0, color: colors.muted } },
+    link(origin + path, h('bdi', null, label)),
+    h('br'),
+    ...shown(about),
+  )
+  if (!imageUrl) return words
+  const picture = h('img', {
+    src: imageAt(imageUrl, 320, 'jpg'),
+    alt: '',
+    width: 72,
+    style: { display: 'block', width: 72, height: 'auto', borderRadius: 2 },
+  })
+  return h(
+    'table',
+    table('item', { width: '100%' }),
+    h(
+      'tbody',
+      null,
+      h(
+        'tr',
+        null,
+        h('td', { width: 84, style: { width: 84, verticalAlign: 'top' } }, picture),
+        h('td', { style: { verticalAlign: 'top' } }, words),
       ),
     ),
   )

@@ -34,7 +34,9 @@ export interface Words {
   /** What somebody else wrote, as they wrote it. */
   quoted?: { by: string; text: string }
   /** What there is to look at, each with where it is. */
-  items?: readonly { label: string; about: Sentence; path: string }[]
+  items?: readonly { label: string; about: Sentence; path: string; imageUrl?: string | undefined }[]
+  /** How many there are beyond these. */
+  beyond?: string
   button?: Button
 }
 
@@ -327,7 +329,13 @@ export function wordsOf(
   return {
     subject: subject({ ...rental, days: formatDays(rental.days, facts.today) }),
     opening: rentalSentence(kind, { ...rental, proposedDays: rental.proposal?.days }, facts.today),
-    more: more?.({ ...facts, rental }, until) ?? [],
+    more: [...(more?.({ ...facts, rental }, until) ?? []), ...(facts.instead?.length ? [LIKE_IT] : [])],
+    items: facts.instead?.map(({ slug, title, brand, size, days, totalCents, imageUrl }) => ({
+      label: title,
+      about: say`${brand}, size ${size}, ${formatUsd(totalCents)} for ${formatDayCount(days)}`,
+      path: `/dresses/${slug}`,
+      imageUrl,
+    })),
     ...(quoting.includes(kind) && rental.note && { quoted: { by: rental.otherName, text: rental.note } }),
     button: { label, path: `/rentals/${rentalId}` },
   }
@@ -347,6 +355,11 @@ function askedWords(facts: Facts, until: string, rentalId: number | null): Words
     button: { label: 'See your request', path: `/rentals/${rentalId}` },
   }
 }
+
+const LIKE_IT = 'Like it, no dearer, and free on the same days:'
+
+/** Letters that tell a renter that a request came to nothing, and what there is instead. */
+export const offering: readonly LetterKind[] = ['declined', 'removed', 'lapsed', 'proposal_missed']
 
 /** Letters that show what the other side wrote with what they did. */
 const quoting: readonly LetterKind[] = ['request', 'declined', 'proposed']
@@ -420,7 +433,8 @@ function newsWords({ news }: LetterFacts): Words {
       about: say`${brand}, size ${size}, ${formatUsd(priceCents)} a day, from ${ownerName}`,
       path: `/dresses/${slug}`,
     })),
-    more: more ? [`And ${more} more.`] : [],
+    more: [],
+    beyond: more ? `And ${more} more.` : undefined,
     button: { label: 'See the closets you follow', path: '/closets' },
   }
 }

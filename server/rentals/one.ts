@@ -70,6 +70,7 @@ export async function findRental(
     location: row.location,
     size: row.size,
     category: row.category,
+    occasions: row.occasions,
     /** Null once the dress is gone. */
     slug: row.deletedAt ? null : row.slug,
     ...shownPictures(row.images, moment),

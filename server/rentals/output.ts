@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { categories, sizes } from '../../shared/dress.ts'
+import { categories, occasions, sizes } from '../../shared/dress.ts'
 import { rentalEvents } from '../../shared/message.ts'
 import { declineReasons } from '../../shared/rental-schema.ts'
 import { MAX_PROPOSALS, proposalStates, rentalStatuses } from '../../shared/rental.ts'
@@ -70,6 +70,7 @@ export const rentalOutput = z.strictObject({
   location: z.string(),
   size: z.enum(sizes),
   category: z.enum(categories),
+  occasions: z.array(z.enum(occasions)),
   imageUrls: pictureUrls,
   imageColors: pictureColors,
   ...booked,
@@ -98,6 +99,7 @@ export const oneRentalOutput = z.strictObject({
   location: z.string(),
   size: z.enum(sizes),
   category: z.enum(categories),
+  occasions: z.array(z.enum(occasions)),
   slug: z.nullable(z.string()),
   imageUrls: pictureUrls,
   imageColors: pictureColors,

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
 import type { Database } from '../db/schema.ts'
 import { shownReputation } from '../people/reputation.ts'
-import { pictures, shownPictures } from '../dresses/views.ts'
+import { occasions, pictures, shownPictures } from '../dresses/views.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { unavailablePeriod, withRest } from './turnaround.ts'
 import { isOpenRequest } from './holds.ts'
@@ -99,7 +99,7 @@ export const rentals = (db: Db) =>
     .select(['rental.bookingNotes', 'rental.specialRequests', 'rental.cancelledBy'])
     .select(['rental.declineReason', 'rental.declineWords'])
     .select(['dress.title', 'dress.brand', 'dress.location', 'dress.slug', 'dress.deletedAt'])
-    .select(['dress.size', 'dress.category'])
+    .select(['dress.size', 'dress.category', occasions.as('occasions')])
     .select(pictures.as('images'))
 
 type RentalRecord = Awaited<ReturnType<ReturnType<typeof rentals>['executeTakeFirstOrThrow']>>

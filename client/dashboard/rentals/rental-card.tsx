@@ -11,7 +11,7 @@ import classes from '../dashboard.module.css'
 import { DressLink } from '../dress-link.tsx'
 import { DressPhoto } from '../dress-photo.tsx'
 import { AnswerClock } from '../../rental/answer-clock.tsx'
-import { insteadOf } from '../../rental/instead-of.ts'
+import { searchInstead } from '../../rental/search-instead.ts'
 import { ProposalAnswer } from '../../rental/proposal-answer.tsx'
 import { RentalLink } from '../rental-link.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
@@ -62,7 +62,7 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
         )}
         {status === 'cancelled' && startDate > today && (
           <p>
-            <Link to="/dress-rental" search={insteadOf(rental)} className={classes.else}>
+            <Link to="/dress-rental" search={searchInstead(rental)} className={classes.else}>
               See what else is free
             </Link>
           </p>

@@ -1,0 +1,146 @@
+import { describe, expect, onTestFinished } from 'vitest'
+import { insteadOf, shownInstead } from '../../shared/instead.ts'
+import { inTransaction, type Db } from '../db/database.ts'
+import { deliverNext } from '../mail/deliver.ts'
+import { startMailServer, transportTo } from '../testing/mail-server.ts'
+import { rules } from '../testing/rules.ts'
+import { asking, inDays, test, type Person } from '../testing/test.ts'
+import { clearLapsed } from './holds.ts'
+
+const HOUR = 3_600_000
+const later = (hours: number) => new Date(Date.now() + hours * HOUR)
+
+/** Olga and a dress of hers that Rita has asked for, and a mail server that keeps what Rita is sent. */
+async function scene(person: (name: string) => Promise<Person>, db: Db, isConfirmed = true) {
+  const server = await startMailServer()
+  const transport = transportTo(server.url)
+  onTestFinished(async () => {
+    transport.close()
+    await server.close()
+  })
+  await db.updateTable('dress').set({ available: false }).execute()
+  const [olga, rita] = [await person('Olga'), await person('Rita')]
+  if (isConfirmed)
+    await db.updateTable('appUser').set({ emailVerifiedAt: new Date() }).where('id', '=', rita.id).execute()
+  const like = { occasions: ['black_tie' as const] }
+  const dress = await olga.list({ title: 'Wanted gown', ...like })
+  const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
+  await db.deleteFrom('letter').execute()
+  return {
+    olga,
+    rita,
+    dress,
+    rentalId,
+    /** Lists a dress that differs from the wanted one in this alone. */
+    list: (title: string, change = {}) => olga.list({ title, ...like, ...change }),
+    async letter(now = new Date()) {
+      while ((await deliverNext({ db, transport, rules, clock: () => now })) === 'done');
+      const email = (await rita.context.user())?.email ?? ''
+      return server.inbox.findLast(({ to }) => JSON.stringify(to).includes(email))
+    },
+    server,
+  }
+}
+
+type Scene = Awaited<ReturnType<typeof scene>>
+
+const dressesIn = (letter: { text?: string } | undefined) =>
+  [...(letter?.text ?? '').matchAll(/^(.+)\n(.+)\n.+\/dresses\/([a-z0-9-]+)$/gm)].map(
+    ([, title, about, slug]) => ({ title, about, slug }),
+  )
+
+describe('a renter whose request came to nothing', () => {
+  test('is shown three dresses in the letter that says so: like it, free on its days, and no dearer', async ({
+    person,
+    db,
+  }) => {
+    const { olga, rita, dress, rentalId, list, letter } = await scene(person, db)
+    for (const [title, pricePerDay] of [
+      ['One gown', 50],
+      ['Two gown', 40],
+      ['Three gown', 45.5],
+      ['Four gown', 50],
+    ] as const)
+      await list(title, { pricePerDay })
+    await list('Dearer gown', { pricePerDay: 51 })
+    await list('Larger gown', { size: '10' })
+    await list('Formal gown', { category: 'formal' })
+    await list('Prom gown', { occasions: ['prom'] })
+    await (await person('Tess')).api.rentals.book(asking(await list('Taken gown'), inDays(12)))
+    await olga.api.rentals.decline({ rentalId, reason: 'cleaning', words: 'Back on Monday!' })
+
+    const told = await letter()
+    expect(told?.subject).toBe('Declined: Wanted gown')
+    expect(told?.text).toContain('The dress is at the cleaner’s.')
+    const shown = dressesIn(told)
+    expect(shown.map(({ title, about }) => [title, about])).toEqual([
+      ['Four gown', 'Maison Ondine, size 8, $200.00 for 4 days'],
+      ['Three gown', 'Maison Ondine, size 8, $182.00 for 4 days'],
+      ['Two gown', 'Maison Ondine, size 8, $160.00 for 4 days'],
+    ])
+    // The dress's own picture, and one of each.
+    expect(`${told?.html}`.match(/<img /g)).toHaveLength(4)
+    for (const { slug } of shown) expect(told?.html).toContain(`href="http://localhost:3000/dresses/${slug}"`)
+
+    // The page of the rental shows the same.
+    const rental = await rita.api.rentals.one({ rentalId })
+    const { dresses } = await rita.api.dresses.cards(insteadOf(rental))
+    expect(shownInstead(dresses, dress.id).map(({ slug }) => slug)).toEqual(shown.map(({ slug }) => slug))
+    const [mine] = await rita.api.rentals.mine()
+    expect(mine && insteadOf(mine)).toEqual(insteadOf(rental))
+  })
+
+  test.for<[kind: string, hours: number, act: (asked: Scene, db: Db) => Promise<unknown>]>([
+    ['lapsed', 49, ({ dress }, db) => inTransaction(db, (trx) => clearLapsed(trx, dress.id, later(49)))],
+    ['removed', 0, ({ olga, dress }) => olga.api.dresses.remove({ id: dress.id })],
+    [
+      'proposal_missed',
+      100,
+      async ({ olga, dress, rentalId }, db) => {
+        await olga.api.rentals.propose({ rentalId, startDate: inDays(20), endDate: inDays(23) })
+        await inTransaction(db, (trx) => clearLapsed(trx, dress.id, later(100)))
+      },
+    ],
+  ])('also where it is %s', async ([kind, hours, act], { person, db }) => {
+    const asked = await scene(person, db)
+    await asked.list('One gown')
+    await act(asked, db)
+    expect(dressesIn(await asked.letter(later(hours + 1)))).toMatchObject([{ title: 'One gown' }])
+    const letters = await db
+      .selectFrom('letter')
+      .select(['kind', 'facts'])
+      .where('state', '=', 'sent')
+      .execute()
+    expect(letters.map((one) => one.kind)).toContain(kind)
+    // What is free is looked at again each time, and names of others are not kept.
+    expect(JSON.stringify(letters)).not.toContain('One gown')
+  })
+
+  test('is shown those that are free when the letter leaves', async ({ person, db }) => {
+    const { olga, rentalId, list, letter, server } = await scene(person, db)
+    await list('Free gown')
+    const gone = await list('Gone gown')
+    await olga.api.rentals.decline({ rentalId, reason: 'days' })
+    server.behave({ onData: () => ({ code: 451, message: 'Come back later' }) })
+    await letter()
+    await (await person('Tess')).api.rentals.book(asking(gone, inDays(10)))
+    server.behave({})
+    expect(dressesIn(await letter(later(1)))).toMatchObject([{ title: 'Free gown' }])
+  })
+
+  test('is shown none at an address that nobody has confirmed, and none when there are none', async ({
+    person,
+    db,
+  }) => {
+    const stranger = await scene(person, db, false)
+    await stranger.list('One gown')
+    await stranger.olga.api.rentals.decline({ rentalId: stranger.rentalId, reason: 'days' })
+    expect((await stranger.letter())?.text).not.toMatch(/One gown|Like it/)
+
+    const alone = await scene(person, db)
+    await alone.olga.api.rentals.decline({ rentalId: alone.rentalId, reason: 'days' })
+    const letter = await alone.letter()
+    expect(letter?.subject).toBe('Declined: Wanted gown')
+    expect(letter?.text).not.toContain('Like it')
+  })
+})
