@@ -5,7 +5,7 @@ import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../server/api/router.ts'
 import { lostAnswers } from './lost-answer.ts'
-import { isAskedAgain, retryDelay } from './retry.ts'
+import { isAskedAgain, isBusy, retryDelay } from './retry.ts'
 import { transformer } from './transformer.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
@@ -113,5 +113,9 @@ export const orNotFound = <T>(data: Promise<T>) =>
 export const reason = (error: unknown, fallback: string) =>
   error instanceof TRPCClientError && error.data && error.message ? error.message : fallback
 
-/** Whether the network failed: the server may have taken what was sent, or not. */
-export const isUnanswered = (error: unknown) => error instanceof TRPCClientError && !error.data
+/**
+ * Whether the network failed, or the server was too busy to answer: it may have taken what was sent, or not (what takes
+ * too long goes on, server/trpc/deadline.ts).
+ */
+export const isUnanswered = (error: unknown) =>
+  error instanceof TRPCClientError && (!error.data || isBusy(error))

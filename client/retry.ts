@@ -11,14 +11,16 @@ const responseTo = (error: unknown) => {
   return response instanceof Response ? response : undefined
 }
 
+/** Whether a server had no time. */
+export const isBusy = (error: unknown) =>
+  error instanceof TRPCClientError && (error.data?.httpStatus === 503 || responseTo(error)?.status === 503)
+
 /**
  * What is asked again by itself (docs/product.md#waiting): a question that met a lost connection, or a server that was busy
  * for a moment. No answer changes by being asked for again, and no change is ever made again.
  */
 export const isAskedAgain = (failures: number, error: unknown) =>
-  failures < TIMES &&
-  error instanceof TRPCClientError &&
-  (error.cause instanceof TypeError || error.data?.httpStatus === 503 || responseTo(error)?.status === 503)
+  failures < TIMES && error instanceof TRPCClientError && (error.cause instanceof TypeError || isBusy(error))
 
 /** How long after a failure: 1 second, then 2, or as late as the server says. */
 export function retryDelay(failures: number, error?: unknown) {

@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client'
-import type { Answers } from './api.ts'
+import { isUnanswered, type Answers } from './api.ts'
 
 type Rental = Answers['rentals']['one']
 
@@ -29,7 +29,7 @@ const TIMES = 3
 const AGAIN_MS = 1_000
 
 /** The server's own no, after which nothing is open. */
-const isAnswer = (error: unknown) => error instanceof TRPCClientError && Boolean(error.data)
+const isAnswer = (error: unknown) => error instanceof TRPCClientError && !isUnanswered(error)
 
 interface Lost {
   /** The change, as it was sent. */

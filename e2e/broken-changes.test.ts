@@ -105,6 +105,8 @@ async function beAsked(title: string) {
 }
 
 describe.each(failures)('with %s,', (_, failure) => {
+  const later = failure === 'busy' ? 'in a moment' : 'when you are online again'
+
   test('a request for a dress is asked for anew', async () => {
     const { slug } = await meet(`Wanted gown ${failure}`)
     const { page } = rita
@@ -198,6 +200,8 @@ describe.each(failures)('with %s,', (_, failure) => {
       count: async () => (await listed()).length,
     }
     await lose(failure, change)
+    await page.reload()
+    await page.getByText('What you had not listed yet is still here.').waitFor()
     await askAnew(change)
     expect(await listed()).toMatchObject([{ brand: 'Maison Rose', pricePerDay: 48 }])
     await leave()
@@ -213,7 +217,7 @@ describe.each(failures)('with %s,', (_, failure) => {
       .getByRole('button', { name: /^Save Loved gown/ })
       .first()
       .click()
-    await page.getByText('It is kept here, and saved when you are online again.').waitFor()
+    await page.getByText(`It is kept here, and saved ${later}.`).waitFor()
     await remove.waitFor()
     await line.mend()
     if (failure === 'busy') await page.reload()
@@ -229,7 +233,7 @@ describe.each(failures)('with %s,', (_, failure) => {
     const { page } = rita
     await page.goto(`/rentals/${rentalId}`)
     const field = page.getByRole('textbox', { name: 'Message to Olga' })
-    const waiting = page.getByText('Goes out when you are online again.')
+    const waiting = page.getByText(`Goes out ${later}.`)
     const line = await breakLine(rita, 'messages.write', failure)
     await field.fill('And the train?')
     await page.getByRole('button', { name: 'Send', exact: true }).click()

@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect } from 'vitest'
 import { test } from '../../server/testing/test.ts'
-import { busy } from '../testing/busy.ts'
+import { broken, busy } from '../testing/busy.ts'
 import { visit } from '../testing/visit.tsx'
 import { forgetHearts } from './kept-hearts.ts'
 
@@ -64,7 +64,7 @@ describe('a heart', () => {
     const [olga, anna] = [await person('Olga'), await person('Anna')]
     await olga.list({ title: 'Refused gown' })
     const { user } = visit('/dress-rental', anna, async ({ path }) => {
-      if (path === 'favorites.toggle') throw busy()
+      if (path === 'favorites.toggle') throw broken()
     })
 
     const empty = await heart('Save Refused gown', false)
@@ -73,6 +73,24 @@ describe('a heart', () => {
     await screen.findByText('Failed to toggle favorite')
     await heart('Save Refused gown', false)
     expect(screen.queryByRole('link', { name: /Favorites\s*1/ })).toBeNull()
+  })
+
+  test('stays as it was pressed where a server has no time, and is saved by itself', async ({ person }) => {
+    const [olga, anna] = [await person('Olga'), await person('Anna')]
+    const { id } = await olga.list({ title: 'Awaited gown' })
+    let isBusy = true
+    const { user } = visit('/dress-rental', anna, async ({ path }) => {
+      if (path === 'favorites.toggle' && isBusy) throw busy()
+    })
+    const empty = await heart('Save Awaited gown', false)
+    await waitFor(() => expect(empty.ariaDisabled).toBe('false'))
+    await user.click(empty)
+    await screen.findByText('It is kept here, and saved in a moment.')
+    await heart('Remove Awaited gown from favorites', true)
+    isBusy = false
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(async () => expect(await anna.api.favorites.list()).toEqual([{ id }]))
+    await heart('Remove Awaited gown from favorites', true)
   })
 
   test('that fails leaves another that is still on its way alone', async ({ person }) => {
@@ -84,7 +102,7 @@ describe('a heart', () => {
       if (path !== 'favorites.toggle') return
       const isBad = (input as { dressId: number }).dressId === bad.id
       await (isBad ? refusal : server).promise
-      if (isBad) throw busy()
+      if (isBad) throw broken()
     })
 
     const first = await heart('Save Failing gown', false)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSession } from '../account/session/session.ts'
-import { reason, trpc } from '../api.ts'
+import { isUnanswered, reason, trpc } from '../api.ts'
 import { failed } from '../ui/feedback/toast.tsx'
 import { fetchUnsent } from '../unsent/use-send-unsent.ts'
 import { forgetHearts, useKeptHearts } from './kept-hearts.ts'
@@ -56,7 +56,7 @@ export function useToggleFavorite() {
     onSuccess: ({ favorited }, heart, { isSaved }) =>
       favorited !== isSaved && client.favorites.toggle.mutate(heart),
     onError(error, { dressId }) {
-      if (!error.data) return // nobody knows; it is kept
+      if (isUnanswered(error)) return // nobody knows; it is kept
       // Flipped back rather than restored from a snapshot, which would undo other hearts still on their way.
       flip(dressId)
       tell('Failed to toggle favorite', error)
@@ -65,7 +65,7 @@ export function useToggleFavorite() {
     onSettled(_answer, error, { dressId }, pressed) {
       const { userId, isSaved = false } = pressed ?? {}
       void fetchUnsent().then((unsent) => unsent?.settleHeart(userId, { dressId, isSaved }, error))
-      return (error && !error.data) || favorites.toggle.isMutating() > 1 ? undefined : favorites.invalidate()
+      return isUnanswered(error) || favorites.toggle.isMutating() > 1 ? undefined : favorites.invalidate()
     },
   })
 }

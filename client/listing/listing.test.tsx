@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, vi } from 'vitest'
+import { createCaller } from '../../server/api/router.ts'
 import { test, type Person } from '../../server/testing/test.ts'
 import { keyOf, visit, visitSlowly } from '../testing/visit.tsx'
 import { uploadImage } from '../upload.ts'
@@ -123,6 +124,48 @@ test('an upload that fails says why, can be tried again, and nothing is listed b
   await screen.findByRole('img', { name: 'front.jpg' })
   await user.click(screen.getByRole('button', { name: 'List my dress' }))
   await screen.findByText('Your dress has been listed successfully!')
+})
+
+test('a listing whose answer was lost is the same one after a reload, and the next is another', async ({
+  person,
+}) => {
+  const olga = await person('Olga')
+  uploadAs(olga)
+  const keys: (string | undefined)[] = []
+  const open = () =>
+    visit('/dresses/add', olga, async (op) => {
+      if (op.path !== 'dresses.create') return
+      keys.push(keyOf(op))
+      if (keys.length > 1) return
+      await createCaller({ ...olga.context, idempotencyKey: keyOf(op) }).dresses.create(Object(op.input))
+      throw new TypeError('Failed to fetch')
+    })
+  const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'List my dress' }))
+  const { user } = open()
+  await describeDress(user)
+  await addPhotos(user, photo('front.jpg'))
+  await screen.findByRole('img', { name: 'front.jpg' })
+  await send(user)
+  await screen.findByText('Failed to create listing: Failed to create dress')
+  cleanup()
+
+  const again = open()
+  await screen.findByText('What you had not listed yet is still here.')
+  await screen.findByRole('img', { name: 'front.jpg' })
+  await send(again.user)
+  await screen.findByText('Your dress has been listed successfully!')
+  expect(keys[1]).toBe(keys[0])
+  expect(await olga.api.dresses.mine()).toHaveLength(1)
+  await waitFor(() => expect(Object.keys(localStorage).join()).not.toContain('listing'))
+  cleanup()
+
+  const next = open()
+  await describeDress(next.user)
+  await addPhotos(next.user, photo('back.jpg'))
+  await screen.findByRole('img', { name: 'back.jpg' })
+  await send(next.user)
+  await waitFor(async () => expect(await olga.api.dresses.mine()).toHaveLength(2))
+  expect(keys[2]).not.toBe(keys[0])
 })
 
 test('at most two photos are on their way at once', async ({ person }) => {

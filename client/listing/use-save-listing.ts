@@ -1,17 +1,42 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { reason, trpc, type Answers } from '../api.ts'
-import { withIdempotencyKey } from '../idempotency-key.ts'
+import { isUnanswered, reason, trpc, type Answers } from '../api.ts'
+import { draftsOf } from '../drafts.ts'
+import { newKey, withKey } from '../idempotency-key.ts'
 import type { Listing } from './listing-values.ts'
 
 type Saved = Answers['dresses']['create']
 
+const route = getRouteApi('/_signed-in')
+
+/** What a listing is sent under: kept beside its draft until it is answered, so that a reload makes no second one of it. */
+function useListingKey() {
+  const { user } = route.useRouteContext()
+  const [drafts] = useState(() => draftsOf(user.id, 'browser'))
+  const [key, setKey] = useState(() => {
+    const kept = drafts.read('listing-key')
+    return typeof kept === 'string' ? kept : newKey()
+  })
+  return {
+    options: withKey(key),
+    keep: () => void drafts.keep('listing-key', key),
+    renew() {
+      drafts.forget('listing-key')
+      setKey(newKey)
+    },
+  }
+}
+
 /** Lists a dress, and tells every place that shows one's own or the newest. */
 export function useCreateListing(onListed: (dress: Saved) => Promise<void>) {
   const { dresses, auth } = trpc.useUtils()
-  const [request] = useState(withIdempotencyKey)
+  const key = useListingKey()
   const { mutateAsync } = trpc.dresses.create.useMutation({
-    trpc: request,
+    trpc: key.options,
+    onMutate: key.keep,
+    onError: (error) => isUnanswered(error) || key.renew(),
     async onSuccess(dress) {
+      key.renew()
       await onListed(dress)
       await Promise.all([dresses.mine.invalidate(), dresses.cards.invalidate(), auth.session.invalidate()])
     },

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, vi } from 'vitest'
 import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
 import { AT_MOST_LINEAR, growth } from '../../shared/testing/growth.ts'
-import { busy } from '../testing/busy.ts'
+import { broken } from '../testing/busy.ts'
 import { bringIntoView } from '../testing/in-view.ts'
 import { keyOf, visit } from '../testing/visit.tsx'
 import { hasContactDetails } from './composer/contact-details.ts'
@@ -336,7 +336,7 @@ describe('writing', () => {
   }) => {
     const { rita, path } = await conversation(person)
     const first = visit(path, rita, async ({ path }) => {
-      if (path === 'messages.write') throw busy()
+      if (path === 'messages.write') throw broken()
     })
     await first.user.type(await field(), 'And the train?')
     await first.user.click(send())

@@ -1,6 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
-import { reason, type trpc } from '../api.ts'
+import { isUnanswered, reason, type trpc } from '../api.ts'
 import { messageDraft } from '../messages/composer/message-draft.ts'
+import { isBusy } from '../retry.ts'
 import { failed, informed } from '../ui/feedback/toast.tsx'
 import { unsentHearts, unsentMessages, tellArrival, underWay, type UnsentHeart } from './unsent.ts'
 
@@ -12,21 +13,17 @@ const isRefusal = (error: unknown) => {
   return typeof status === 'number' && status < 500 && status !== 401 && status !== 429
 }
 
-/** What the server answered when it did not do it; without `data` it did not answer. */
-interface Refusal {
-  data?: { code: string } | null
-}
-
 /**
  * What becomes of a heart after its call: kept and told where no answer came, kept where somebody has to sign in again,
  * and otherwise no more.
  */
-export function settleHeart(userId: string | undefined, heart: UnsentHeart, error: Refusal | null) {
+export function settleHeart(userId: string | undefined, heart: UnsentHeart, error: unknown) {
   const hearts = unsentHearts(userId)
-  if (error && !error.data) {
+  if (isUnanswered(error)) {
     hearts.keep(heart)
-    void informed('Not saved yet', 'It is kept here, and saved when you are online again.')
-  } else if (error?.data?.code === 'UNAUTHORIZED') hearts.keep(heart)
+    const when = isBusy(error) ? 'in a moment' : 'when you are online again'
+    void informed('Not saved yet', `It is kept here, and saved ${when}.`)
+  } else if (error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED') hearts.keep(heart)
   else hearts.forget(heart.dressId)
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, vi } from 'vitest'
 import { addDays, formatDays, formatWeekday } from '../../../shared/day.ts'
 import { outDays } from '../../../shared/handover-text.ts'
 import { asking, inDays, test, type Person } from '../../../server/testing/test.ts'
+import { busy } from '../../testing/busy.ts'
 import { visit } from '../../testing/visit.tsx'
 
 const from = inDays(30)
@@ -242,6 +243,21 @@ test('an approval whose answer was lost is not said to have failed', async ({ pe
     if (path !== 'rentals.decide') return
     await olga.api.rentals.decide(Object(input))
     throw new TypeError('Failed to fetch')
+  })
+  await user.click(await approve('Wanted gown'))
+  await user.click(await screen.findByRole('button', { name: /^Approve now/ }))
+  await screen.findByText('Request approved')
+  await screen.findByText('Approved. Rita has your e-mail now.')
+  expect(screen.queryByText('Update Failed')).toBeNull()
+})
+
+test('an approval that went on when the server had no time left to say so stands', async ({ person }) => {
+  const [olga, rita] = [await person('Olga'), await person('Rita')]
+  await asked(olga, rita, 'Wanted gown')
+  const { user } = visit('/dashboard?tab=owner', olga, async ({ path, input }) => {
+    if (path !== 'rentals.decide') return
+    await olga.api.rentals.decide(Object(input))
+    throw busy()
   })
   await user.click(await approve('Wanted gown'))
   await user.click(await screen.findByRole('button', { name: /^Approve now/ }))

@@ -181,7 +181,9 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
         }}
       >
         {said && <Problem>{said}</Problem>}
-        {(write.isPaused || write.isKept || isWaiting) && <Note>Goes out when you are online again.</Note>}
+        {(write.isPaused || write.isKept || isWaiting) && (
+          <Note>{write.isBusy ? 'Goes out in a moment.' : 'Goes out when you are online again.'}</Note>
+        )}
         {!isYours && hasContactDetails(text) && (
           <Note>
             Keep it here until the dress is yours: your record of days, price and photographs lives on this

@@ -3,11 +3,10 @@ import { getMutationKey } from '@trpc/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useLastUser } from '../../account/session/lost-session.tsx'
 import { isUnanswered, trpc } from '../../api.ts'
+import { newKey, withKey } from '../../idempotency-key.ts'
 import { unsentMessages, underWay } from '../../unsent/unsent.ts'
+import { isBusy } from '../../retry.ts'
 import type { Message } from '../use-thread.ts'
-
-/** For sending the same message again: the server does it once for each. Over plain http browsers give none. */
-const newKey = (): string | undefined => crypto.randomUUID?.()
 
 /**
  * Sends what is written in a conversation. A message that was sent and not answered keeps its key until it is changed,
@@ -21,7 +20,7 @@ export function useWrite(threadId: number, onWritten: () => void) {
   const kept = useMemo(() => unsentMessages(userId), [userId])
 
   const write = trpc.messages.write.useMutation({
-    trpc: key ? { context: { headers: { 'idempotency-key': key } } } : {},
+    trpc: withKey(key),
     // The one thing that waits for a connection: the page says so, with the words in sight.
     networkMode: 'online',
     onMutate({ threadId, ...message }) {
@@ -82,8 +81,10 @@ export function useWrite(threadId: number, onWritten: () => void) {
     /** Whether it waits for a connection. */
     isPaused: waiting > 0,
     error: write.error,
-    /** Whether it failed for want of a connection, and is sent again by itself. */
+    /** Whether it failed for want of an answer, and is sent again by itself. */
     isKept: isUnanswered(write.error) && kept.has(key),
+    /** Whether that is because the server had no time. */
+    isBusy: isBusy(write.error),
     /** Whether it has been sent, and nobody knows what has become of it. */
     isTried: write.isError,
     /** What is sent next is another message. */
