@@ -5,7 +5,7 @@ import { askFor, listDress, post, register } from './kit/api.ts'
 import { launch, visitor, type Visitor } from './kit/browser.ts'
 import { plainPhotograph } from './kit/photographs.ts'
 import { openShop, type Shop } from './kit/shop.ts'
-import { translate } from './kit/translator.ts'
+import { openTranslated as open } from './kit/translator.ts'
 
 // A browser that translates a page puts elements of its own in the place of each text, on every screen that changes.
 
@@ -26,15 +26,6 @@ afterAll(async () => {
   await browser?.close()
   await shop?.stop()
 })
-
-/** Opens a page and has it translated. */
-async function open({ page, troubles }: Visitor, path: string) {
-  troubles.length = 0
-  await page.goto(path, { waitUntil: 'networkidle' })
-  const borne = page.waitForResponse(/\/assets\/translated-page-.*\.js/)
-  await translate(page)
-  await (await borne).finished()
-}
 
 test('the booking dialog says the days that are chosen, and asks for them', async () => {
   const { slug } = await listDress(olga, { title: 'Bordeaux satin gown', brand: 'Atelier Fern' })

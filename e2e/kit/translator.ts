@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { Visitor } from './browser.ts'
 
 /**
  * Does to a page what a browser does that translates it: each text node gives way to a `<font>` with the same words, and
@@ -28,3 +29,12 @@ export const translate = (page: Page) =>
     }).observe(document.body, { childList: true, subtree: true })
     document.documentElement.classList.add('translated-ltr')
   })
+
+/** Opens a page and has it translated. */
+export async function openTranslated({ page, troubles }: Visitor, path: string) {
+  troubles.length = 0
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const borne = page.waitForResponse(/\/assets\/translated-page-.*\.js/)
+  await translate(page)
+  await (await borne).finished()
+}
