@@ -26,7 +26,7 @@ export interface SuggestionsProps {
   id: string
   /** What was typed before the last pause. */
   beginning: string
-  /** False while nobody types, and after Escape. */
+  /** False until somebody types, or presses the empty input, and after Escape. */
   isWanted: boolean
   /** False until the next pause: then what is shown is of what was typed before. */
   isSettled: boolean
@@ -41,7 +41,7 @@ export interface SuggestionsProps {
 /** Its `className` positions the list: it hangs from the bottom of the field. */
 interface SuggestInputProps extends Omit<
   ComponentProps<'input'>,
-  'onChange' | 'onKeyDown' | 'onFocus' | 'value'
+  'onChange' | 'onKeyDown' | 'onFocus' | 'onClick' | 'value'
 > {
   label: string
   icon?: ReactNode
@@ -75,7 +75,7 @@ export function SuggestInput({
   const id = useId()
   const keys = useRef<SuggestionKeys>(null)
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>()
-  const [isTyping, setTyping] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [list, setList] = useState(closed)
 
   async function load() {
@@ -87,9 +87,14 @@ export function SuggestInput({
     }
   }
 
+  function askWithNothing() {
+    if (input.value === '') setAsking(true)
+  }
+
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     if (keys.current?.press(event.key)) event.preventDefault()
+    else if (event.key === 'ArrowDown') askWithNothing()
     else if (event.key === 'Enter') onEnter?.()
   }
 
@@ -109,13 +114,15 @@ export function SuggestInput({
           // Escape closes the list, and not the dialog that it is in.
           data-mantine-stop-propagation={list.isOpen || undefined}
           onFocus={() => void load()}
+          // Whoever comes with the keyboard alone asks with an arrow.
+          onClick={askWithNothing}
           onKeyDown={press}
           onChange={({ currentTarget }) => {
-            setTyping(true)
+            setAsking(true)
             onType(currentTarget.value)
           }}
           onBlur={(event) => {
-            setTyping(false)
+            setAsking(false)
             onBlur?.(event)
           }}
         />
@@ -125,13 +132,13 @@ export function SuggestInput({
           ref={keys}
           id={id}
           beginning={settled.trim()}
-          isWanted={isTyping && input.value.trim() !== ''}
+          isWanted={isAsking && (input.value.trim() !== '' || settled.trim() === '')}
           isSettled={settled === input.value}
           kind={kind}
           report={setList}
-          close={() => setTyping(false)}
+          close={() => setAsking(false)}
           choose={(label) => {
-            setTyping(false)
+            setAsking(false)
             onChoose(label)
           }}
         />

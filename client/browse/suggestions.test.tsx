@@ -76,6 +76,37 @@ describe('suggestions', () => {
     await waitFor(() => expect(search().getAttribute('aria-activedescendant')).toBeNull())
   })
 
+  test('offer what many look for in an empty box, by pressing it or with an arrow', async ({
+    person,
+    visitor,
+  }) => {
+    await (await person('Olga')).list({ title: 'Velvet column', category: 'formal' })
+    const { user, history } = visit('/dress-rental', visitor)
+    const box = await screen.findByRole('combobox', { name: 'Search' })
+    box.focus()
+    expect(screen.queryByRole('listbox')).toBeNull()
+    await user.click(box)
+    within(await screen.findByRole('listbox', { name: 'Suggestions' })).getByRole('option', {
+      name: /Black tie/,
+    })
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    await user.keyboard('{ArrowDown}')
+    await user.click(await screen.findByRole('option', { name: /Velvet/ }))
+    await waitFor(() => expect(history.location.search).toBe('?searchTerm=Velvet'))
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  test('say of a designer whom people ask for that there is none yet', async ({ person, visitor }) => {
+    await (
+      await person('Olga')
+    ).list({ title: 'Floral dress', description: 'A floral dress of linen, light and long.' })
+    const { user } = visit('/dress-rental', visitor)
+    await user.type(await screen.findByRole('combobox', { name: 'Search' }), 'zim')
+    await user.click(await screen.findByRole('option', { name: 'Zimmermann Brand None yet' }))
+    await screen.findByText(/^No Zimmermann yet\./)
+  })
+
   test('are never asked for before somebody types, and a failure leaves the search as it is', async ({
     visitor,
   }) => {

@@ -16,6 +16,16 @@ const kindNames: Record<Suggestion['kind'], string> = {
   word: 'Detail',
 }
 
+/** What many look for, for whoever has typed nothing yet. */
+const popular: readonly Suggestion[] = [
+  { kind: 'occasion', label: 'Black tie', count: null },
+  { kind: 'category', label: 'Wedding guest', count: null },
+  { kind: 'occasion', label: 'Prom', count: null },
+  { kind: 'color', label: 'Black', count: null },
+  { kind: 'word', label: 'Velvet', count: null },
+  { kind: 'word', label: 'Under $200', count: null },
+]
+
 /**
  * What somebody who has typed this much may be looking for. The keyboard stays in the input: arrows move through the
  * list, Enter takes what they stand on, Escape closes it; every other key is the input's.
@@ -35,8 +45,9 @@ export function Suggestions({
     { beginning },
     { enabled: isWanted && isSettled && beginning !== '', placeholderData: keepPreviousData },
   )
-  const options = data?.filter((suggestion) => !kind || suggestion.kind === kind) ?? []
-  const isOpen = isWanted && beginning !== '' && options.length > 0
+  const found = data?.filter((one) => !kind || (one.kind === kind && one.count !== 0)) ?? []
+  const options = beginning ? found : kind || !isSettled ? [] : popular
+  const isOpen = isWanted && options.length > 0
   // A list that grows shorter under the arrows keeps what they stand on, where that is still in it.
   const [active, setActive] = useState<string>()
   const index = isOpen ? options.findIndex((option) => keyOf(option) === active) : -1
@@ -102,6 +113,7 @@ export function Suggestions({
 const keyOf = ({ kind, label }: Suggestion) => `${kind} ${label}`
 
 function countOf(count: number) {
+  if (count === 0) return 'None yet'
   if (count >= MAX_COUNTED_EACH) return `${MAX_COUNTED_EACH}+ dresses`
   return count === 1 ? '1 dress' : `${count} dresses`
 }

@@ -11,6 +11,7 @@ import {
 import type { Db } from '../../db/database.ts'
 import { preparedRead } from '../../db/reads/prepared-read.ts'
 import { factOf, nameOf } from './facts.ts'
+import { likeDesigner } from './kindred.ts'
 import { capital, occasionMeant } from './reader.ts'
 import { LAST_LETTER, wordsInUse } from './terms.ts'
 import { occasionPhrases } from './vocabulary.ts'
@@ -145,7 +146,8 @@ const MAX_LEAD = 4
 
 /**
  * What somebody who has typed this much may be looking for, the most frequent first, at most eight. Where nothing begins
- * with all of it, what goes on after its first words: "black tie" and a wedding of "black tie w".
+ * with all of it, the designers of whom there is none yet, or what goes on after its first words: "black tie" and a
+ * wedding of "black tie w".
  */
 export async function suggest(db: Db, beginning: string): Promise<Suggestion[]> {
   const words = wordsOf(beginning)
@@ -158,9 +160,20 @@ export async function suggest(db: Db, beginning: string): Promise<Suggestion[]> 
         .map((one) => ({ ...one, label: `${before} ${one.label}`, count: null }))
         .filter(({ label }) => nameOf(wordsOf(label)) !== nameOf(words))
     if (found.length) return found
+    const awaited = lead === 0 ? notHereYet(nameOf(words)) : []
+    if (awaited.length) return awaited
   }
   return []
 }
+
+/** Designers whom people ask for, and the search knows what is like them. */
+const notHereYet = (typed: string): Suggestion[] =>
+  typed.length < SHORTEST_OTHER_NAME
+    ? []
+    : [...likeDesigner.keys()]
+        .filter((name) => name.startsWith(typed))
+        .slice(0, MAX_OF_KIND)
+        .map((name) => ({ kind: 'brand', label: capital(name), count: 0 }))
 
 /** What begins with all that was typed. */
 async function suggestWhole(db: Db, typed: string): Promise<Suggestion[]> {
