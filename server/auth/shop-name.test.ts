@@ -32,6 +32,7 @@ describe('a name that passes for the shop', () => {
     'A.d.m.i.n',
     'Administrator',
     'Rita (Administrator)',
+    'Rita (Ádministrator)',
     'Site admin',
     'Moderator',
     'support',

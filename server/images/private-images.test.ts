@@ -43,8 +43,10 @@ describe('a picture in a conversation', () => {
     signedUp,
   }) => {
     expect(app).toBeTruthy()
-    const { olga, rita, address, messageId } = await sent(signedUp)
-    const [ada, ben] = [await signedUp('Ada'), await signedUp('Ben')]
+    const { olga, rita, threadId, address, messageId } = await sent(signedUp)
+    const { imageId: another } = (await uploadPrivate(rita)).json()
+    await rita.post('/_api/messages/write', { threadId, imageId: another })
+    const [ada, ben, cleo] = [await signedUp('Ada'), await signedUp('Ben'), await signedUp('Cleo')]
     const promote = (ids: string[]) =>
       db.updateTable('appUser').set({ role: 'admin' }).where('id', 'in', ids).execute()
     await promote([ada.id, ben.id])
@@ -56,7 +58,9 @@ describe('a picture in a conversation', () => {
       .select('id')
       .where('messageId', '=', messageId)
       .executeTakeFirstOrThrow()
-    expect(await statusFor(ada)).toBe(200)
+    expect([await statusFor(ada), await statusFor(cleo)]).toEqual([200, 404])
+    // Of the same conversation, and not reported.
+    expect((await ada.get(`/_api/messages/images/${another}.webp`)).statusCode).toBe(404)
     const looked = await ada.post('/trpc/admin.lookAtReport', { json: { reportId: reportId.id } })
     expect(looked.body).toContain(address)
     const looks = await db
