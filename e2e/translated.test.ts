@@ -72,6 +72,7 @@ test('a conversation takes messages and shows them', async () => {
 })
 
 test('hearts, filters and the way round the shop', async () => {
+  await listDress(olga, { title: 'Ivory lace gown', brand: 'Maison Vert' })
   await listDress(olga, { title: 'Emerald velvet gown', brand: 'Maison Vert', size: '4' })
   const { page, troubles } = rita
   await open(rita, '/dress-rental')
@@ -83,6 +84,7 @@ test('hearts, filters and the way round the shop', async () => {
   await page.getByLabel('Search').fill('emerald')
   await page.waitForURL(/searchTerm=emerald/)
   await expect.poll(() => page.locator('main article').count()).toBe(1)
+  await expect.poll(() => page.locator('main p[role=status]').first().textContent()).toBe('1 dress')
   await page
     .getByRole('link', { name: /Emerald velvet gown/ })
     .first()
