@@ -107,6 +107,8 @@ describe.each(screens)('on a screen of %s', (width, options) => {
     await register(olga, 'Olga')
     const { id, slug } = await listDress(olga, { title: 'Gown to be measured', brand: 'Maison' })
     await open(page, `/dresses/edit/${id}`)
+    await tabTo(page, page.locator('summary', { hasText: 'Fit and details' }))
+    await page.keyboard.press('Enter')
     const guide = page.getByRole('button', { name: 'How to measure a dress lying flat' })
     await tabTo(page, guide)
     await page.keyboard.press('Enter')

@@ -28,6 +28,9 @@ export const RentPanel = ({ rent }: { rent: Rent }) => (
         >
           Edit
         </ButtonLink>
+        <Link to="/dresses/add" search={{ like: rent.dress.slug }} className={classes.another}>
+          List another like this
+        </Link>
         <p className={classes.note}>
           <strong>Your dress.</strong> Requests for it appear on your <Link to="/dashboard">dashboard</Link>.
           Back to{' '}

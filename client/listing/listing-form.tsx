@@ -1,6 +1,6 @@
 import { useForm, type FormErrors } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { categories, categoryLabel, sizes } from '../../shared/dress.ts'
 import { formatUsd, quote, toCents } from '../../shared/price.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental-limits.ts'
@@ -8,11 +8,13 @@ import { Problem } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { NativeSelect } from '../ui/controls/native-select.tsx'
 import { replayEarlyInput } from '../first-paint/replay-early-input.ts'
+import { ChevronDownIcon } from '../ui/icons.tsx'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { TextInput } from '../ui/controls/text-input.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
 import { AvailableSwitch } from './available-switch.tsx'
 import { DetailsPart } from './details/details-part.tsx'
+import { hasDetails } from './details/details-values.ts'
 import type { ListingDraft } from './listing-draft.ts'
 import classes from './listing-form.module.css'
 import {
@@ -32,6 +34,8 @@ const UNFINISHED = 'Please wait until every photo has been uploaded, or remove t
 interface ListingFormProps {
   /** The listing that is changed; nothing for a new one. */
   dress?: ListingDraft & { id: number }
+  /** What a new one begins with, and the dress that it is like. */
+  begin?: { values: ListingValues; likeId?: number }
   /** What the button says, and says while busy. */
   action: { label: string; busyLabel: string }
   /** Sends it to the server. What it throws is shown, and nothing that was typed is lost. */
@@ -40,12 +44,16 @@ interface ListingFormProps {
   explain: (error: unknown) => string
 }
 
-const nothing: ListingDraft = { values: emptyListing, photos: [], available: true }
+const draftName = ({ dress, begin }: Pick<ListingFormProps, 'dress' | 'begin'>) => {
+  if (dress) return `edit-${dress.id}`
+  return begin?.likeId ? `listing-like-${begin.likeId}` : 'listing'
+}
 
 /** Everything there is to say about a dress that is lent. What was typed here before and not sent is still there. */
-export function ListingForm({ dress, action, save, explain }: ListingFormProps) {
-  const [start] = useState(dress ?? nothing)
-  const files = useDraftFiles(dress?.id)
+export function ListingForm({ dress, begin, action, save, explain }: ListingFormProps) {
+  const [start] = useState(dress ?? { values: begin?.values ?? emptyListing, photos: [], available: true })
+  const name = draftName({ dress, begin })
+  const files = useDraftFiles(name)
   const photos = usePhotos(start.photos, files)
   const [available, setAvailable] = useState(start.available)
   const photoButton = useRef<HTMLButtonElement>(null)
@@ -60,7 +68,8 @@ export function ListingForm({ dress, action, save, explain }: ListingFormProps) 
   const { setValues } = form
   const { replace } = photos
   const draft = useListingDraft({
-    id: dress?.id,
+    name,
+    isNew: !dress,
     start: { values: start.values, photos: start.photos, available: start.available },
     current: { values: form.values, photos: photos.kept, available },
     restore: useCallback(
@@ -102,7 +111,11 @@ export function ListingForm({ dress, action, save, explain }: ListingFormProps) 
     setPhotoProblem(isUnfinished ? UNFINISHED : undefined)
     const first = order.find((field) => problems[field])
     if (problems.imageUrls || isUnfinished || !first) photoButton.current?.focus()
-    else form.getInputNode(first)?.focus()
+    else {
+      const field = form.getInputNode(first)
+      field?.closest('details')?.setAttribute('open', '') // what is folded takes no keyboard
+      field?.focus()
+    }
   }
 
   return (
@@ -146,10 +159,6 @@ export function ListingForm({ dress, action, save, explain }: ListingFormProps) 
         </div>
       </Part>
 
-      <Part title="Fit and details">
-        <DetailsPart form={form} start={start.values} />
-      </Part>
-
       <Part title="Price and place">
         <div className={classes.pair}>
           <div>
@@ -159,6 +168,8 @@ export function ListingForm({ dress, action, save, explain }: ListingFormProps) 
               inputMode="decimal"
               placeholder="0"
               leftSection="$"
+              onFocus={selectZero}
+              onClick={selectZero}
               {...form.getInputProps('pricePerDay')}
             />
             <Earnings pricePerDay={typedDollars(form.values.pricePerDay)} />
@@ -173,12 +184,32 @@ export function ListingForm({ dress, action, save, explain }: ListingFormProps) 
         </div>
       </Part>
 
+      <Fold
+        title="Fit and details"
+        hint="Optional: measurements, condition, occasions"
+        isWanted={hasDetails(form.values) || detailFields.some((field) => form.errors[field])}
+      >
+        <DetailsPart form={form} start={start.values} />
+      </Fold>
+
       {dress && <AvailableSwitch isOn={available} onChange={setAvailable} />}
       {saving.error && <Problem>{explain(saving.error)}</Problem>}
       <SubmitButton {...action} isBusy={saving.isPending} />
     </form>
   )
 }
+
+/** The fields of fit and details with which something can be wrong. */
+const detailFields = [
+  'bustMm',
+  'waistMm',
+  'hipsMm',
+  'lengthMm',
+  'label',
+  'retailPrice',
+  'alterations',
+  'wearerHeightMm',
+] as const
 
 /** The fields from top to bottom, below the photos. */
 const order = [
@@ -188,17 +219,15 @@ const order = [
   'color',
   'category',
   'size',
-  'bustMm',
-  'waistMm',
-  'hipsMm',
-  'lengthMm',
-  'label',
-  'retailPrice',
-  'alterations',
-  'wearerHeightMm',
   'pricePerDay',
   'location',
+  ...detailFields,
 ] as const
+
+/** So that typing replaces the price that a new listing begins with, however the field is entered. */
+const selectZero = ({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) => {
+  if (field.value === emptyListing.pricePerDay) field.select()
+}
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className={classes.part}>
@@ -206,6 +235,33 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </fieldset>
 )
+
+interface FoldProps {
+  title: string
+  hint: string
+  /** It opens when it is, and closes by hand alone. */
+  isWanted: boolean
+  children: ReactNode
+}
+
+/** A part that may be left out, folded while it is. */
+function Fold({ title, hint, isWanted, children }: FoldProps) {
+  const [isOpenAtFirst] = useState(isWanted)
+  const fold = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (isWanted && fold.current) fold.current.open = true
+  }, [isWanted])
+  return (
+    <details ref={fold} open={isOpenAtFirst} className={classes.fold}>
+      <summary>
+        <span className={classes.foldTitle}>{title}</span>
+        <span className={classes.hint}>{hint}</span>
+        <ChevronDownIcon size={20} />
+      </summary>
+      <div className={classes.part}>{children}</div>
+    </details>
+  )
+}
 
 /** What the shortest rental brings. */
 const Earnings = ({ pricePerDay }: { pricePerDay: number }) => (

@@ -6,7 +6,7 @@ import classes from './listing-layout.module.css'
 interface ListingLayoutProps {
   title: string
   subtitle: ReactNode
-  /** Advice beside the form. */
+  /** Advice beside the form, or above it. */
   aside?: ReactNode
   /** The form. */
   children: ReactNode
@@ -20,10 +20,10 @@ export const ListingLayout = ({ title, subtitle, aside, children }: ListingLayou
       <p>{subtitle}</p>
     </header>
     <div className={classes.columns}>
+      {aside}
       <CatchBoundary getResetKey={() => 'form'} errorComponent={FormFailed}>
         {children}
       </CatchBoundary>
-      {aside}
     </div>
   </div>
 )

@@ -5,6 +5,7 @@ import { newDressSchema } from '../../shared/dress-schema.ts'
 import {
   detailsOf,
   emptyDetails,
+  ofOneDress,
   toDetails,
   type Details,
   type DetailValues,
@@ -29,7 +30,7 @@ export const emptyListing: ListingValues = {
   category: 'wedding_guest',
   size: 'M',
   color: '',
-  pricePerDay: '',
+  pricePerDay: '0',
   location: '',
   ...emptyDetails,
 }
@@ -67,6 +68,14 @@ export const valuesOf = ({ pricePerDay, ...dress }: ListedFacts): ListingValues 
   // Cents are shown when there are any.
   pricePerDay: Number.isInteger(pricePerDay) ? String(pricePerDay) : pricePerDay.toFixed(2),
   ...detailsOf(dress),
+})
+
+/** A new listing like one that stands: with all of it but what belongs to that one dress. */
+export const valuesLike = (dress: ListedFacts): ListingValues => ({
+  ...valuesOf(dress),
+  color: emptyListing.color,
+  size: emptyListing.size,
+  ...ofOneDress,
 })
 
 const check = schemaResolver(newDressSchema, { sync: true })

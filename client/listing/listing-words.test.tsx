@@ -30,7 +30,7 @@ test('the guided page gives its tips and says what is usual', async ({ person })
   screen.getByText(/At least one, up to 5: JPEG, PNG, WebP or GIF, 5 MB each\./)
   expect(screen.getByLabelText('Category')).toHaveProperty('value', 'wedding_guest')
   expect(screen.getByLabelText('Size')).toHaveProperty('value', 'M')
-  expect(screen.getByLabelText('Price per day')).toHaveProperty('placeholder', '0')
+  expect(screen.getByLabelText('Price per day')).toHaveProperty('value', '0')
 })
 
 test('the second page lists a dress too, with words of its own', async ({ person }) => {

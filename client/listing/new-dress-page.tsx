@@ -1,12 +1,16 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { succeeded } from '../ui/feedback/toast.tsx'
 import { useIsHere } from '../use-is-here.ts'
 import { useCreateListing } from './use-save-listing.ts'
 import { ListingForm } from './listing-form.tsx'
 import { ListingLayout } from './listing-layout.tsx'
+import { emptyListing } from './listing-values.ts'
+
+const route = getRouteApi('/_signed-in/dresses/new')
 
 /** Lists a dress without the advice, for somebody who has done it before. */
 export function NewDressPage() {
+  const { place } = route.useLoaderData()
   const navigate = useNavigate()
   const isHere = useIsHere()
   const listing = useCreateListing(async ({ slug }) => {
@@ -22,7 +26,11 @@ export function NewDressPage() {
         </>
       }
     >
-      <ListingForm {...listing} action={{ label: 'Create Listing', busyLabel: 'Creating...' }} />
+      <ListingForm
+        {...listing}
+        begin={{ values: { ...emptyListing, location: place } }}
+        action={{ label: 'Create Listing', busyLabel: 'Creating...' }}
+      />
     </ListingLayout>
   )
 }

@@ -10,17 +10,17 @@ const route = getRouteApi('/_signed-in')
 /** A draft is of the listing as it was when somebody began: one that was changed elsewhere since is not overwritten. */
 const keptSchema = z.object({ start: z.string(), draft: z.unknown() })
 
-const nameOf = (id: number | undefined) => (id ? `edit-${id}` : 'listing')
-
-/** Where the photographs of a draft are kept that are not uploaded yet: of a new dress, or of the one that is changed. */
-export function useDraftFiles(id: number | undefined) {
+/** Where the photographs of a draft are kept that are not uploaded yet: by the draft's name. */
+export function useDraftFiles(name: string) {
   const { user } = route.useRouteContext()
-  return useMemo(() => draftFiles(user.id, nameOf(id)), [user.id, id])
+  return useMemo(() => draftFiles(user.id, name), [user.id, name])
 }
 
 interface ListingDraftOptions {
-  /** The dress that is changed; nothing for a new one. Changes are kept in the tab, a new listing in the browser. */
-  id: number | undefined
+  /** Under what it is kept; another for each dress that is changed, or that a new one is like. */
+  name: string
+  /** A new listing is kept in the browser, changes of one in the tab. */
+  isNew: boolean
   /** What the form begins with. */
   start: ListingDraft
   /** What it says now. */
@@ -33,24 +33,24 @@ interface ListingDraftOptions {
  * Keeps what is typed and chosen until it is sent, for whoever is signed in, and gives it back when they return:
  * through the browser's Back, a reload, or signing in again. The first HTML cannot know it, so it comes after it.
  */
-export function useListingDraft({ id, start: begun, current, restore }: ListingDraftOptions) {
+export function useListingDraft({ name, isNew, start: begun, current, restore }: ListingDraftOptions) {
   const { user } = route.useRouteContext()
   const [start] = useState(begun)
   const begins = JSON.stringify(start)
   const now = JSON.stringify(current)
   const [isRestored, setRestored] = useState<boolean>()
   const drafts = useMemo(() => {
-    const store = draftsOf(user.id, id ? 'tab' : 'browser')
-    const name = nameOf(id)
+    const store = draftsOf(user.id, isNew ? 'browser' : 'tab')
     return {
       read() {
         const { data } = keptSchema.safeParse(store.read(name))
-        return data?.start === begins ? readListingDraft(data.draft) : undefined
+        // What a new listing begins with is a proposal, and changes nothing of what was written.
+        return data && (isNew || data.start === begins) ? readListingDraft(data.draft) : undefined
       },
       keep: (draft: unknown) => store.keep(name, { start: begins, draft }),
       forget: () => store.forget(name),
     }
-  }, [user.id, id, begins])
+  }, [user.id, name, isNew, begins])
 
   useEffect(() => {
     const draft = drafts.read()

@@ -149,6 +149,19 @@ export async function findSavedDresses(db: Db, userId: string, site: Site) {
   return rows.map((row) => card.show(row, site))
 }
 
+/** Where the newest dress of an owner is; empty before her first. */
+export async function findLastPlace(db: Db, ownerId: string) {
+  const last = await db
+    .selectFrom('dress')
+    .select('location')
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.location ?? ''
+}
+
 /** What an owner sees of her own dresses, newest first: each with what hangs on it. */
 export async function findListings(db: Db, ownerId: string, { now, ...site }: Site & { now: Date }) {
   const ahead = sql<{ count: number; next: DayRange | null }>`(

@@ -28,6 +28,7 @@ import {
   findDress,
   findDressBySlug,
   findDressesByIds,
+  findLastPlace,
   findListings,
   findMoreFromOwner,
   findRelatedCards,
@@ -105,6 +106,9 @@ export const dressesRouter = router({
   mine: signedIn
     .meta({ shared: false, rest: 'GET /dresses/my-listings', output: z.array(ownListingOutput) })
     .query(({ ctx }) => findListings(ctx.db, ctx.me.id, { ...ctx.rules, now: ctx.now })),
+
+  /** With what a new listing's place begins. */
+  lastPlace: signedIn.meta({ shared: false }).query(({ ctx }) => findLastPlace(ctx.db, ctx.me.id)),
 
   relatedCards: anyone
     .input(relatedSchema)

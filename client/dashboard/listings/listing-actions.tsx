@@ -11,7 +11,7 @@ interface ListingActionsProps {
 
 /** What an owner can do with one dress. */
 export function ListingActions({ listing, isBusy, onChange }: ListingActionsProps) {
-  const { id, title, available } = listing
+  const { id, slug, title, available } = listing
   const action = (label: string, run: () => void, isOff = false) => (
     <button
       type="button"
@@ -33,6 +33,14 @@ export function ListingActions({ listing, isBusy, onChange }: ListingActionsProp
       {action('Duplicate', () => informed('Duplicate functionality coming soon'))}
       {/* It asks first, and may do so while another change is on its way. */}
       {action('Delete', () => onChange('deleted', listing))}
+      <Link
+        to="/dresses/add"
+        search={{ like: slug }}
+        className={classes.another}
+        aria-label={`List another like this: ${title}`}
+      >
+        List another like this
+      </Link>
     </div>
   )
 }

@@ -58,6 +58,26 @@ export const emptyDetails: DetailValues = {
   occasions: [],
 }
 
+/** What another dress of the same kind does not share: how it measures, what was done to it, its label and its colors. */
+export const ofOneDress = {
+  bustMm: '',
+  waistMm: '',
+  hipsMm: '',
+  lengthMm: '',
+  altered: false,
+  alterations: '',
+  label: '',
+  wearerSize: '',
+  colors: [],
+} satisfies Partial<DetailValues>
+
+const { unit: _, ...unsaid } = emptyDetails
+const sayable = Object.keys(unsaid) as (keyof typeof unsaid)[]
+
+/** Whether anything is said in them. */
+export const hasDetails = (values: DetailValues) =>
+  sayable.some((key) => String(values[key]) !== String(unsaid[key]))
+
 /** What is typed in a unit. */
 export const measureFields = ['bustMm', 'waistMm', 'hipsMm', 'lengthMm', 'wearerHeightMm'] as const
 

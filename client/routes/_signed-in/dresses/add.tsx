@@ -1,8 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AddDressPage } from '../../../listing/add-dress-page.tsx'
 import { titled } from '../../../head.ts'
+import { AddDressPage } from '../../../listing/add-dress-page.tsx'
+import { begin } from '../../../listing/begin.ts'
+import { ListingSkeleton } from '../../../listing/listing-skeleton.tsx'
+
+interface AddSearch {
+  /** The slug of a dress of one's own that the new one is like. */
+  like?: string
+}
 
 export const Route = createFileRoute('/_signed-in/dresses/add')({
+  validateSearch: ({ like }: Record<string, unknown>): AddSearch => (like ? { like: String(like) } : {}),
+  loaderDeps: ({ search }) => search,
+  loader: begin,
   head: () => ({ meta: [{ title: titled('List Your Dress for Rent') }] }),
+  pendingComponent: ListingSkeleton,
   component: AddDressPage,
 })
