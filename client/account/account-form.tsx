@@ -1,7 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { ReactNode } from 'react'
-import { replayEarlyInput } from '../first-paint/replay-early-input.ts'
+import { useState, type ReactNode } from 'react'
+import { replayEarlyInput, sayInput } from '../first-paint/replay-early-input.ts'
 import { focusFirst } from '../ui/controls/focus-first.ts'
+import { fetchSchemas } from './account-schemas.ts'
 import { Problem } from '../ui/feedback/alert.tsx'
 
 interface AccountFormProps<Values extends object> {
@@ -15,7 +16,7 @@ interface AccountFormProps<Values extends object> {
 }
 
 /**
- * The frame of the forms with passwords: what was typed before the application came counts, the first wrong field gets
+ * The frame of the forms with passwords: what stands in the fields counts, however it came there, the first wrong field gets
  * the keyboard, and nothing is sent twice, however long it takes to check it.
  */
 export const AccountForm = <Values extends object>({
@@ -25,6 +26,8 @@ export const AccountForm = <Values extends object>({
   className,
   children,
 }: AccountFormProps<Values>) => {
+  const [question, setQuestion] = useState<ReactNode>()
+
   const submit = form.onSubmit(
     (values) => onSend(values).catch(() => undefined),
     (problems) => focusFirst(form, problems),
@@ -36,9 +39,22 @@ export const AccountForm = <Values extends object>({
       noValidate
       className={className}
       // A check that is overtaken by another finds nothing wrong.
-      onSubmit={(event) => (form.submitting ? event.preventDefault() : submit(event))}
+      onSubmit={(event) => {
+        if (form.submitting) return event.preventDefault()
+        sayInput(event.currentTarget)
+        submit(event)
+      }}
+      // Before what a field says of itself when it is left, which would be drawn over it.
+      onBlurCapture={(event) => {
+        sayInput(event.currentTarget)
+        fetchSchemas().then(
+          (checks) => checks.askAfter(event, setQuestion),
+          () => undefined, // it can do without
+        )
+      }}
     >
       {problem && <Problem>{problem}</Problem>}
+      {question}
       {children}
     </form>
   )

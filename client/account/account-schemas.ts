@@ -1,2 +1,2 @@
 /** What forms of an account are checked with; fetched when somebody comes to one, for it weighs more than they do. */
-export const fetchSchemas = () => import('../../shared/account-schema.ts')
+export const fetchSchemas = () => import('./checks.ts')

@@ -87,6 +87,17 @@ describe('another address', () => {
     screen.getByText((await rita.context.user())?.email ?? '')
   })
 
+  test('is asked about when it looks mistyped', async ({ person }) => {
+    const rita = await person('Rita')
+    await givePassword(rita)
+    const { user } = visit('/account', rita)
+    await user.click(await changeButton())
+    await user.type(await newEmail(), 'rita@gmial.com')
+    await user.tab()
+    await user.click(await screen.findByRole('button', { name: 'Did you mean gmail.com?' }))
+    expect(await newEmail()).toHaveProperty('value', 'rita@gmail.com')
+  })
+
   test('needs a password first, and leads to one', async ({ person }) => {
     const rita = await person('Rita')
     const { user } = visit('/account', rita)

@@ -9,15 +9,20 @@ import { HELD, READY } from './hold-early-submit.ts'
 export function replayEarlyInput(form: HTMLFormElement | null) {
   if (!form) return
   const isHeld = HELD in form.dataset
+  sayInput(form)
+  form.dataset[READY] = ''
+  if (!isHeld) return
+  delete form.dataset[HELD]
+  setTimeout(() => form.requestSubmit()) // once React has rendered what it was told
+}
+
+/** Says again what stands in the fields and was not heard of: some password managers fill them without an event. */
+export function sayInput(form: HTMLFormElement) {
   for (const field of form.elements)
     if (field instanceof HTMLSelectElement) chooseAgain(field)
     else if (field instanceof HTMLTextAreaElement) typeAgain(field, HTMLTextAreaElement.prototype)
     else if (field instanceof HTMLInputElement && !field.readOnly && isWritten(field))
       typeAgain(field, HTMLInputElement.prototype)
-  form.dataset[READY] = ''
-  if (!isHeld) return
-  delete form.dataset[HELD]
-  setTimeout(() => form.requestSubmit()) // once React has rendered what it was told
 }
 
 const isWritten = ({ type }: HTMLInputElement) => !['checkbox', 'radio', 'file', 'hidden'].includes(type)

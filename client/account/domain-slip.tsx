@@ -1,0 +1,39 @@
+import { useState, type FocusEvent, type ReactNode } from 'react'
+import { Button } from '../ui/controls/button.tsx'
+import { meantDomain } from './meant-domain.ts'
+
+type Left = Pick<FocusEvent, 'target' | 'relatedTarget'>
+
+/**
+ * Asks what there is to ask when a field is left: of a new address, whether another domain was meant. Not on the way to a
+ * button, which would slip from under the press.
+ */
+export function askAfter({ target, relatedTarget }: Left, ask: (question: ReactNode) => void) {
+  if (!(target instanceof HTMLInputElement) || target.autocomplete !== 'email') return
+  if (!(relatedTarget instanceof HTMLInputElement)) return
+  ask(<DomainSlip key={target.value} field={target} email={target.value} />)
+}
+
+/** Asks where a domain seems to be mistyped. Nobody has to answer. */
+function DomainSlip({ field, email }: { field: HTMLInputElement; email: string }) {
+  const [isTaken, setTaken] = useState(false)
+  const domain = meantDomain(email)
+
+  /** As if it had been typed. */
+  function take() {
+    Reflect.set(HTMLInputElement.prototype, 'value', email.trim().replace(/@.*/, `@${domain}`), field)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.focus()
+    setTaken(true)
+  }
+
+  return (
+    <div role="status">
+      {domain && !isTaken && (
+        <Button variant="subtle" onClick={take}>
+          Did you mean {domain}?
+        </Button>
+      )}
+    </div>
+  )
+}
