@@ -47,6 +47,6 @@ export function statusOn(today: Day, from: Day, to: Day): 'confirmed' | 'active'
 export const conflictWith = (chosen: DayRange, taken: readonly DayRange[]) =>
   taken.find((range) => overlaps(chosen, range))
 
-/** True when a rental of the shortest length can begin on this day. */
-export const canStartOn = (day: Day, taken: readonly DayRange[]) =>
-  !conflictWith({ from: day, to: addDays(day, MIN_RENTAL_DAYS - 1) }, taken)
+/** True when a rental of the shortest length, `minDays`, can begin on this day. */
+export const canStartOn = (day: Day, taken: readonly DayRange[], minDays = MIN_RENTAL_DAYS) =>
+  !conflictWith({ from: day, to: addDays(day, minDays - 1) }, taken)

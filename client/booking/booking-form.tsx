@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { countDays, formatDayCount, formatRentalDays, rangeOf } from '../../shared/day.ts'
-import { conflictWith, DATES_TAKEN, rentalDaysProblem } from '../../shared/rental.ts'
+import { conflictWith, DATES_TAKEN, MIN_RENTAL_DAYS, rentalDaysProblem } from '../../shared/rental.ts'
 import { reason } from '../api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'
@@ -119,7 +119,13 @@ export function BookingForm({
       ) : (
         <>
           <div className={classes.calendar} data-columns={months.columns}>
-            <RangeCalendar chosen={current} onChosen={change} calendar={calendar} {...months} />
+            <RangeCalendar
+              chosen={current}
+              onChosen={change}
+              calendar={calendar}
+              minDays={MIN_RENTAL_DAYS}
+              {...months}
+            />
           </div>
           <div className={classes.below}>
             <CalendarLegend />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { addDays, formatDays, type Day } from '../../shared/day.ts'
-import { conflictWith } from '../../shared/rental.ts'
+import { conflictWith, MIN_RENTAL_DAYS } from '../../shared/rental.ts'
 import { trpc } from '../api.ts'
 import { AvailabilityFailed } from './availability-failed.tsx'
 import { ofMonth, useAvailability } from './availability.ts'
@@ -64,6 +64,7 @@ export function AvailabilityCalendar({ dressId, chosen, onChosen }: Availability
             chosen={chosen}
             onChosen={onChosen}
             calendar={{ today, taken, isKnown }}
+            minDays={MIN_RENTAL_DAYS}
             isLoading={isLoading}
             {...months}
           />

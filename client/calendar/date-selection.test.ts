@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, rangeOf, type Day } from '../../shared/day.ts'
 import { conflictWith } from '../../shared/rental.ts'
+import { MIN_RENTAL_DAYS } from '../../shared/rental-limits.ts'
 import { pick, preview, proposal, refusal, type DateSelection } from './date-selection.ts'
 
 const TODAY = '2026-12-01'
 const december = (day: number): Day => addDays('2026-11-30', day)
 const taken = [{ from: december(10), to: december(13) }]
-const calendar = { today: TODAY, taken, isKnown: (day: Day) => day < '2027-02-01' }
+const minDays = MIN_RENTAL_DAYS
+const calendar = { today: TODAY, taken, isKnown: (day: Day) => day < '2027-02-01', minDays }
 const pickAll = (...days: Day[]) =>
   days.reduce<DateSelection>((chosen, day) => pick(day, chosen, calendar), {})
 
@@ -15,30 +17,30 @@ describe('choosing days', () => {
   test('the first is the start and proposes four days, the second is the end, the third starts anew', () => {
     expect(pickAll(december(3))).toEqual({ from: december(3), to: december(6), isProposed: true })
     expect(pickAll(december(3), december(8))).toEqual({ from: december(3), to: december(8) })
-    expect(pickAll(december(3), december(8), december(20))).toEqual(proposal(december(20)))
+    expect(pickAll(december(3), december(8), december(20))).toEqual(proposal(december(20), minDays))
   })
 
   test('too few days can be chosen, to be told; a double click chooses none', () => {
     expect(pickAll(december(3), december(5))).toEqual({ from: december(3), to: december(5) })
-    expect(pickAll(december(3), december(3))).toEqual(proposal(december(3)))
+    expect(pickAll(december(3), december(3))).toEqual(proposal(december(3), minDays))
   })
 
   test('a day before the start becomes the start', () => {
-    expect(pickAll(december(5), december(2))).toEqual(proposal(december(2)))
+    expect(pickAll(december(5), december(2))).toEqual(proposal(december(2), minDays))
   })
 
   test('days that came with the address are chosen: a pick starts anew', () => {
     const given = { from: december(3), to: december(6) }
-    expect(pick(december(5), given, calendar)).toEqual(proposal(december(5)))
+    expect(pick(december(5), given, calendar)).toEqual(proposal(december(5), minDays))
   })
 
   test('a day behind somebody else’s days starts anew there', () => {
-    expect(pickAll(december(3), december(15))).toEqual(proposal(december(15)))
+    expect(pickAll(december(3), december(15))).toEqual(proposal(december(15), minDays))
   })
 
   test('a free day that is too near to taken ones can end a rental, not begin one', () => {
     expect(refusal(december(8), {}, calendar)).toBe('short')
-    expect(refusal(december(9), proposal(december(5)), calendar)).toBeUndefined()
+    expect(refusal(december(9), proposal(december(5), minDays), calendar)).toBeUndefined()
     expect(pickAll(december(5), december(8))).toEqual({ from: december(5), to: december(8) })
     // Begun there, it clears what was chosen before.
     expect(pickAll(december(20), december(8))).toEqual({})
@@ -52,11 +54,11 @@ describe('choosing days', () => {
     ['2027-02-01', 'unknown'],
   ] as const)('%s is refused: %s', ([day, why]) => {
     expect(refusal(day, {}, calendar)).toBe(why)
-    expect(pickAll(december(3), day)).toEqual(proposal(december(3)))
+    expect(pickAll(december(3), day)).toEqual(proposal(december(3), minDays))
   })
 
   test('the preview reaches to the day under the pointer, but never over taken days', () => {
-    const [chosen, four] = [proposal(december(5)), { from: december(5), to: december(8) }]
+    const [chosen, four] = [proposal(december(5), minDays), { from: december(5), to: december(8) }]
     expect(preview(chosen, december(9), calendar)).toEqual({ from: december(5), to: december(9) })
     expect(preview(chosen, december(20), calendar)).toEqual(four)
     expect(preview(chosen, december(5), calendar)).toEqual(four)

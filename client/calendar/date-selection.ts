@@ -1,5 +1,5 @@
 import { addDays, rangeOf, type Day, type DayRange } from '../../shared/day.ts'
-import { canStartOn, conflictWith, MIN_RENTAL_DAYS } from '../../shared/rental.ts'
+import { canStartOn, conflictWith } from '../../shared/rental.ts'
 
 /** The days somebody is choosing: none yet, a first one, or both ends. */
 export interface DateSelection {
@@ -17,16 +17,23 @@ export interface Availability {
   isKnown: (day: Day) => boolean
 }
 
+/** What decides which days can be chosen. */
+export interface Choosing extends Availability {
+  /** How many days the shortest rental has. */
+  minDays: number
+}
+
 /** Why a day cannot be picked now. */
 export type Refusal = 'past' | 'unknown' | 'taken' | 'short'
 
 /** What a refusal is called, read after the day's date. */
-export const refusalLabel: Record<Refusal, string> = {
-  past: 'past',
-  unknown: 'availability not known yet',
-  taken: 'unavailable',
-  short: `fewer than ${MIN_RENTAL_DAYS} free days from here`,
-}
+export const refusalLabel = (why: Refusal, minDays: number) =>
+  ({
+    past: 'past',
+    unknown: 'availability not known yet',
+    taken: 'unavailable',
+    short: `fewer than ${minDays} free days from here`,
+  })[why]
 
 /** True for a day that can end what has been begun: nobody has a day in between. */
 const canEndOn = (day: Day, { from, isProposed }: DateSelection, taken: Availability['taken']) =>
@@ -39,19 +46,19 @@ const canEndOn = (day: Day, { from, isProposed }: DateSelection, taken: Availabi
 export function refusal(
   day: Day,
   chosen: DateSelection,
-  { today, taken, isKnown }: Availability,
+  { today, taken, isKnown, minDays }: Choosing,
 ): Refusal | undefined {
   if (day < today) return 'past'
   if (!isKnown(day)) return 'unknown'
   if (conflictWith({ from: day, to: day }, taken)) return 'taken'
-  if (canEndOn(day, chosen, taken) || canStartOn(day, taken)) return undefined
+  if (canEndOn(day, chosen, taken) || canStartOn(day, taken, minDays)) return undefined
   return 'short'
 }
 
 /** The shortest rental from a day on, whose end may still be changed. */
-export const proposal = (day: Day): DateSelection => ({
+export const proposal = (day: Day, minDays: number): DateSelection => ({
   from: day,
-  to: addDays(day, MIN_RENTAL_DAYS - 1),
+  to: addDays(day, minDays - 1),
   isProposed: true,
 })
 
@@ -61,11 +68,13 @@ export const proposal = (day: Day): DateSelection => ({
  * rental runs into somebody else's days leaves nothing chosen; any other that is refused changes nothing, nor does the
  * start once more: that was a double click.
  */
-export function pick(day: Day, chosen: DateSelection, calendar: Availability): DateSelection {
+export function pick(day: Day, chosen: DateSelection, calendar: Choosing): DateSelection {
   const why = refusal(day, chosen, calendar)
   if (why === 'short') return {}
   if (why || (chosen.isProposed && day === chosen.from)) return chosen
-  return canEndOn(day, chosen, calendar.taken) ? { from: chosen.from, to: day } : proposal(day)
+  return canEndOn(day, chosen, calendar.taken)
+    ? { from: chosen.from, to: day }
+    : proposal(day, calendar.minDays)
 }
 
 /** The range to paint: what is chosen, or what it would be if it ended on the day under the pointer. */

@@ -8,6 +8,7 @@ import {
   refusal,
   refusalLabel,
   type Availability,
+  type Choosing,
   type DateSelection,
 } from './date-selection.ts'
 import { monthOf, type Month } from './months.ts'
@@ -18,6 +19,8 @@ interface RangeCalendarProps {
   onChosen: (chosen: DateSelection) => void
   /** What is known of the days in sight and of the month after them, into which a rental may reach. */
   calendar: Availability
+  /** How many days the shortest choice has, which the first pick proposes. */
+  minDays?: number
   isLoading?: boolean
   month: Month
   onMonth: (month: Month) => void
@@ -34,7 +37,8 @@ interface RangeCalendarProps {
 export function RangeCalendar({
   chosen,
   onChosen,
-  calendar,
+  calendar: availability,
+  minDays = 3,
   isLoading = false,
   month,
   onMonth,
@@ -44,20 +48,21 @@ export function RangeCalendar({
   marked,
 }: RangeCalendarProps) {
   const today = useToday()
+  const calendar = { ...availability, minDays }
   const [pointed, setPointed] = useState<Day>()
   const [refused, setRefused] = useState<string>()
   const painted = preview(chosen, pointed, calendar)
 
   function onPick(day: Day) {
     const why = refusal(day, chosen, calendar)
-    setRefused(why && `${formatDays({ from: day, to: day }, today)}: ${refusalLabel[why]}.`)
+    setRefused(why && `${formatDays({ from: day, to: day }, today)}: ${refusalLabel(why, minDays)}.`)
     if (!why || why === 'short') onChosen(pick(day, chosen, calendar))
   }
 
   const look = (day: Day): DayLook => {
     const why = refusal(day, chosen, calendar)
     const isMarked = marked && day >= marked.days.from && day <= marked.days.to
-    const notes = [why ? refusalLabel[why] : noteOn(day, chosen), isMarked && marked.word]
+    const notes = [why ? refusalLabel(why, minDays) : noteOn(day, chosen), isMarked && marked.word]
     return {
       isTaken: why === 'taken',
       isRefused: why !== undefined,
@@ -114,7 +119,7 @@ const noteOn = (day: Day, { from, to }: DateSelection) => {
 }
 
 /** Where the keyboard begins when nothing is chosen: the first day in sight that can be. */
-function firstFree(month: Month, calendar: Availability) {
+function firstFree(month: Month, calendar: Choosing) {
   const begin = month > calendar.today ? month : calendar.today
   for (let ahead = 0; ahead < 62; ahead++) {
     const day = addDays(begin, ahead)

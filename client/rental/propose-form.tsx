@@ -2,7 +2,7 @@ import { useId, useRef, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDayCount, formatDays, rangeOf } from '../../shared/day.ts'
 import { formatUsd, quoteDays, toCents } from '../../shared/price.ts'
-import { conflictWith, DATES_TAKEN, rentalDaysProblem } from '../../shared/rental.ts'
+import { conflictWith, DATES_TAKEN, MIN_RENTAL_DAYS, rentalDaysProblem } from '../../shared/rental.ts'
 import { SignInLink } from '../account/session/lost-session.tsx'
 import { useSession } from '../account/session/session.ts'
 import { reason, trpc } from '../api.ts'
@@ -113,6 +113,7 @@ export function ProposeForm({
           chosen={current}
           onChosen={choose}
           calendar={calendar}
+          minDays={MIN_RENTAL_DAYS}
           marked={{ days: asked, word: ASKED }}
           {...months}
         />

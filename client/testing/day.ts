@@ -11,6 +11,6 @@ export async function day(place: BoundFunctions<typeof queries>, user: UserEvent
   await place.findByRole('button', { name: 'Next months' })
   while (!found()) await user.click(place.getByRole('button', { name: 'Next months' }))
   return place.findByRole('button', {
-    name: (label) => label.startsWith(name) && !label.includes(refusalLabel.unknown),
+    name: (label) => label.startsWith(name) && !label.includes(refusalLabel('unknown', 0)),
   })
 }

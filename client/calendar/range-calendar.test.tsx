@@ -1,0 +1,54 @@
+import { MantineProvider } from '@mantine/core'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import type { DateSelection } from './date-selection.ts'
+import { RangeCalendar } from './range-calendar.tsx'
+
+const today = '2026-12-01'
+const taken = [{ from: '2026-12-09', to: '2026-12-12' }]
+
+/** A page with nothing but the calendar, whose last choice is `chosen`. */
+function show(minDays?: number) {
+  const last: { chosen: DateSelection } = { chosen: {} }
+  function Page() {
+    const [chosen, setChosen] = useState<DateSelection>({})
+    last.chosen = chosen
+    return (
+      <MantineProvider>
+        <RangeCalendar
+          chosen={chosen}
+          onChosen={setChosen}
+          calendar={{ today, taken, isKnown: () => true }}
+          minDays={minDays}
+          month="2026-12-01"
+          onMonth={() => undefined}
+          last="2027-11-01"
+          columns={1}
+        />
+      </MantineProvider>
+    )
+  }
+  const routeTree = createRootRoute({ loader: () => ({ today }), component: Page })
+  render(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />)
+  return last
+}
+
+const day = (date: number) => screen.findByRole('button', { name: new RegExp(`, December ${date}, 2026`) })
+
+test.for([
+  [undefined, '2026-12-06', 7],
+  [4, '2026-12-07', 6],
+  [2, '2026-12-05', 8],
+] as const)('the shortest choice of a calendar of at least %s days', async ([minDays, end, tooLate]) => {
+  const last = show(minDays)
+  await userEvent.click(await day(4))
+  expect(last.chosen).toEqual({ from: '2026-12-04', to: end, isProposed: true })
+  document.body.replaceChildren()
+  show(minDays)
+  const label = (await day(tooLate)).getAttribute('aria-label')
+  expect(label).toContain(`fewer than ${minDays ?? 3} free days from here`)
+  expect((await day(tooLate - 1)).getAttribute('aria-label')).not.toContain('fewer')
+})
