@@ -1,3 +1,5 @@
+import type { DeclineReason } from '../shared/rental-schema.ts'
+
 /** A rental of the demo shop. Days count from the day the shop is filled; `asked` is how many days before it. */
 export interface DemoRental {
   /** Place in `dresses`. */
@@ -11,7 +13,7 @@ export interface DemoRental {
   answer?: 'confirmed' | 'cancelled'
   note?: string
   /** Why the owner declined, and what she wrote to it. */
-  why?: { reason: 'days' | 'cleaning' | 'damaged' | 'too_long' | 'other'; words: string }
+  why?: { reason: DeclineReason; words: string }
   /** Other days that the owner proposed, if they wait for an answer: from which, for how many, and her words. */
   proposal?: { start: number; days: number; words: string }
 }

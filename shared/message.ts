@@ -36,14 +36,19 @@ export const WRITABLE_DAYS = 30
 
 export const NOT_AVAILABLE = 'This conversation is not available.'
 
-/** Why an owner declines, as the renter reads it; `other` is only chosen, since it says nothing. */
+/** Why an owner declines, as she chooses it. */
 export const declineReasonWords: Record<DeclineReason, string> = {
   days: 'The days do not work',
   cleaning: 'The dress is at the cleaner’s',
   damaged: 'It has been altered or damaged',
   too_long: 'The time is too long',
+  rather_not: 'I would rather not',
   other: 'Another reason',
 }
+
+/** The same as a sentence for the renter; nothing of a reason that would tell her nothing. */
+export const saidReason = (reason: DeclineReason | null | undefined) =>
+  reason && reason !== 'other' && reason !== 'rather_not' ? `${declineReasonWords[reason]}.` : undefined
 
 export interface EventFacts {
   ownerName: string
@@ -66,10 +71,10 @@ export function eventSentence(
       return say`${renter} asked for ${days}.`
     case 'approved':
       return say`${owner} approved ${days}.`
-    case 'declined':
-      return reason && reason !== 'other'
-        ? say`${owner} declined ${days}. ${declineReasonWords[reason]}.`
-        : say`${owner} declined ${days}.`
+    case 'declined': {
+      const why = saidReason(reason)
+      return why ? say`${owner} declined ${days}. ${why}` : say`${owner} declined ${days}.`
+    }
     case 'lapsed':
       return say`The request for ${days} lapsed without an answer.`
     case 'withdrawn':

@@ -28,7 +28,7 @@ export const decisionSchema = z.strictObject({
 })
 export type Decision = z.infer<typeof decisionSchema>['status']
 
-export const declineReasons = ['days', 'cleaning', 'damaged', 'too_long', 'other'] as const
+export const declineReasons = ['days', 'cleaning', 'damaged', 'too_long', 'rather_not', 'other'] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
 /** An owner's no, with a reason and a sentence for whoever asked. */

@@ -3,24 +3,26 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { DateSelection } from './date-selection.ts'
 import { RangeCalendar } from './range-calendar.tsx'
 
 const today = '2026-12-01'
 const taken = [{ from: '2026-12-09', to: '2026-12-12' }]
 
-/** A page with nothing but the calendar, whose last choice is `chosen`. */
+/** A page with nothing but the calendar; tells what is chosen in it. */
 function show(minDays?: number) {
-  const last: { chosen: DateSelection } = { chosen: {} }
+  const heard = vi.fn<(chosen: DateSelection) => void>()
   function Page() {
     const [chosen, setChosen] = useState<DateSelection>({})
-    last.chosen = chosen
     return (
       <MantineProvider>
         <RangeCalendar
           chosen={chosen}
-          onChosen={setChosen}
+          onChosen={(chosen) => {
+            setChosen(chosen)
+            heard(chosen)
+          }}
           calendar={{ today, taken, isKnown: () => true }}
           minDays={minDays}
           month="2026-12-01"
@@ -33,7 +35,7 @@ function show(minDays?: number) {
   }
   const routeTree = createRootRoute({ loader: () => ({ today }), component: Page })
   render(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />)
-  return last
+  return heard
 }
 
 const day = (date: number) => screen.findByRole('button', { name: new RegExp(`, December ${date}, 2026`) })
@@ -43,9 +45,9 @@ test.for([
   [4, '2026-12-07', 6],
   [2, '2026-12-05', 8],
 ] as const)('the shortest choice of a calendar of at least %s days', async ([minDays, end, tooLate]) => {
-  const last = show(minDays)
+  const heard = show(minDays)
   await userEvent.click(await day(4))
-  expect(last.chosen).toEqual({ from: '2026-12-04', to: end, isProposed: true })
+  expect(heard).toHaveBeenLastCalledWith({ from: '2026-12-04', to: end, isProposed: true })
   document.body.replaceChildren()
   show(minDays)
   const label = (await day(tooLate)).getAttribute('aria-label')

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { trpc } from '../api.ts'
+import { useSession } from '../account/session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ActiveRentals } from './rentals/active-rentals.tsx'
@@ -15,8 +15,8 @@ const route = getRouteApi('/_signed-in/dashboard')
 export function OwnerDashboard() {
   const { view = 'requests' } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: requests } = trpc.rentals.requests.useQuery()
-  const count = requests?.length ?? 0
+  // As everywhere else: while other days are proposed, a request waits for its renter.
+  const count = useSession().user?.pendingRequests ?? 0
   return (
     <Tabs
       value={view}

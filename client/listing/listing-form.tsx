@@ -27,6 +27,7 @@ import {
 } from './listing-values.ts'
 import { PhotoField } from './photo-field.tsx'
 import { usePhotos } from './photos.ts'
+import { StreetQuestion } from './street-question.tsx'
 import { useDraftFiles, useListingDraft } from './use-listing-draft.ts'
 
 const UNFINISHED = 'Please wait until every photo has been uploaded, or remove those that cannot be.'
@@ -174,13 +175,22 @@ export function ListingForm({ dress, begin, action, save, explain }: ListingForm
             />
             <Earnings pricePerDay={typedDollars(form.values.pricePerDay)} />
           </div>
-          <TextInput
-            label="Location"
-            description="City and state, as in Brooklyn, NY; never your street."
-            autoCapitalize="words"
+          <div>
+            <TextInput
+              label="Location"
+              description="City and state, as in Brooklyn, NY; never your street."
+              autoCapitalize="words"
 
-            {...form.getInputProps('location')}
-          />
+              {...form.getInputProps('location')}
+            />
+            <StreetQuestion
+              place={form.values.location}
+              onTake={(city) => {
+                form.setFieldValue('location', city)
+                form.getInputNode('location')?.focus() // the button goes away
+              }}
+            />
+          </div>
         </div>
       </Part>
 

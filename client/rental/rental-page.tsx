@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { declineReasonWords } from '../../shared/message.ts'
+import { saidReason } from '../../shared/message.ts'
 import { trpc, type Answers } from '../api.ts'
 import { useToday } from '../calendar/today.ts'
 import { RequestAnswer } from '../dashboard/requests/request-answer.tsx'
@@ -156,13 +156,13 @@ const wishesOf = ({ bookingNotes, specialRequests }: Rental) => ({
 
 /** Why a request was declined, in its owner's words. */
 function Why({ rental: { role, ownerName, declineReason, declineWords } }: { rental: Rental }) {
-  const isSaid = declineReason !== null && declineReason !== 'other'
-  if (!isSaid && !declineWords) return null
+  const said = saidReason(declineReason)
+  if (!said && !declineWords) return null
   return (
     <div className={classes.why}>
       <p>
         {role === 'owner' ? 'You said' : <bdi>{ownerName}</bdi>}
-        {role !== 'owner' && ' says'}:{isSaid && ` ${declineReasonWords[declineReason]}.`}
+        {role !== 'owner' && ' says'}:{said && ` ${said}`}
       </p>
       {declineWords && (
         <blockquote dir="auto" className={classes.words}>

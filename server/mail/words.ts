@@ -17,7 +17,7 @@ import {
   type NecessaryKind,
   type OptionalKind,
 } from '../../shared/mail.ts'
-import { declineReasonWords } from '../../shared/message.ts'
+import { saidReason } from '../../shared/message.ts'
 import { rentalSentence, say, type RentalNoticeKind, type Sentence } from '../../shared/notice.ts'
 import { formatUsd } from '../../shared/price.ts'
 import { reviewDays } from '../../shared/review.ts'
@@ -98,10 +98,11 @@ const rentalWords: Record<RentalNoticeKind, RentalWords> = {
   declined: {
     subject: ({ dressTitle }) => `Declined: ${dressTitle}`,
     label: 'See your requests',
-    more: ({ rental: { reason } }) => [
-      ...(reason && reason !== 'other' ? [`${declineReasonWords[reason]}.`] : []),
-      'The days are yours to spend otherwise: many dresses are free on them.',
-    ],
+    more: ({ rental: { reason } }) =>
+      [
+        saidReason(reason) ?? [],
+        'The days are yours to spend otherwise: many dresses are free on them.',
+      ].flat(),
   },
   removed: {
     subject: ({ dressTitle }) => `No longer in the shop: ${dressTitle}`,

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NO_PROPOSALS_LEFT } from '../../shared/rental.ts'
+import { saidReason } from '../../shared/message.ts'
 import { lockPerson } from '../auth/queries.ts'
 import { checkIntegrity } from '../backup/integrity.ts'
 import { diskStore } from '../images/store.ts'
@@ -379,6 +380,16 @@ describe('a no with words', () => {
     const { messages } = await rita.api.messages.thread({ threadId: threadId ?? 0 })
     expect(messages[0]).toMatchObject({ kind: 'declined', reason: 'cleaning', text: 'Back on Monday!' })
   })
+})
+
+test('an owner may rather not, which is not told as a reason', async ({ person }) => {
+  const { olga, rita, rentalId } = await asked(person)
+  await olga.api.rentals.decline({ rentalId, reason: 'rather_not' })
+  const { threadId } = await rita.api.rentals.one({ rentalId })
+  const { messages } = await rita.api.messages.thread({ threadId: threadId ?? 0 })
+  expect(messages[0]).toMatchObject({ kind: 'declined', reason: 'rather_not', text: null })
+  expect(saidReason('rather_not')).toBeUndefined()
+  expect(saidReason('cleaning')).toBe('The dress is at the cleaner’s.')
 })
 
 describe('an answer from a page that is out of date', () => {

@@ -3,12 +3,12 @@ import { useToday } from '../../calendar/today.ts'
 import classes from './listings.module.css'
 import type { Listing } from './use-bulk-listings.ts'
 
-/** What hangs on a dress: hearts, requests that wait, and when it goes out next. */
+/** What hangs on a dress: hearts, requests without an end, whoever's turn it is, and when it goes out next. */
 export function ListingFacts({ listing: { hearts, requests, nextRental } }: { listing: Listing }) {
   const today = useToday()
   const facts = [
     hearts > 0 && `${hearts} ${hearts === 1 ? 'heart' : 'hearts'}`,
-    requests > 0 && `${requests} ${requests === 1 ? 'request waits' : 'requests wait'}`,
+    requests > 0 && `${requests} open ${requests === 1 ? 'request' : 'requests'}`,
     nextRental && `Next rental ${formatRentalDays(nextRental, today)}`,
   ].filter((fact) => typeof fact === 'string')
   return facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>

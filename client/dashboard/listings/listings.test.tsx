@@ -58,7 +58,7 @@ describe('one listing', () => {
     await rita.api.favorites.toggle({ dressId: dress.id })
     const { user } = visit('/dashboard?tab=listings', olga)
     const next = formatRentalDays({ from: inDays(20), to: inDays(23) }, inDays(0))
-    await screen.findByText(`1 heart · 1 request waits · Next rental ${next}`)
+    await screen.findByText(`1 heart · 1 open request · Next rental ${next}`)
     await user.click(await screen.findByRole('button', { name: 'Delete Promised gown' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Listing' }))
     dialog.getByText('Promised gown: 2 rentals are ahead, so it can only be disabled.')

@@ -23,7 +23,13 @@ export function ActiveRentals() {
     return <TabError error={error} fallback="Failed to fetch owner rentals" retry={() => void refetch()} />
   }
   if (!rentals) return <RowSkeletons rows={2} label="Loading rentals" />
-  if (!rentals.length) return <p>No active or confirmed rentals.</p>
+  if (!rentals.length)
+    return (
+      <>
+        <p>No active or confirmed rentals.</p>
+        <p>A rental stands here from your approval until the dress is back.</p>
+      </>
+    )
   return (
     <ul className={classes.rows}>
       {rentals.map((rental) => (

@@ -16,6 +16,7 @@ import { ProposalTurn } from '../../rental/proposal-turn.tsx'
 import { WriteToRenter } from '../../rental/write-to-renter.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import { usePart } from '../../ui/fetch-part.ts'
 import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
 import { loadOrTell } from '../../ui/load-or-tell.ts'
 import card from './request-card.module.css'
@@ -26,6 +27,7 @@ interface RequestAnswerProps {
 }
 
 const loadDecline = async () => (await import('../../rental/decline-dialog.tsx')).DeclineDialog
+const fetchBlockOffer = () => import('../../people/block-offer.tsx')
 const loadPropose = async () => (await import('../../rental/propose-dialog.tsx')).ProposeDialog
 
 /**
@@ -148,6 +150,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
             {settled}
           </p>
           {answer === 'confirmed' && <NextThoughts request={request} />}
+          {answer === 'cancelled' && request.threadId !== null && <MayBlock threadId={request.threadId} />}
         </div>
       )}
       {open && (
@@ -182,6 +185,12 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
       )}
     </div>
   )
+}
+
+/** Its code comes once there has been a no. */
+function MayBlock({ threadId }: { threadId: number }) {
+  const part = usePart(fetchBlockOffer)
+  return part && <part.BlockOffer threadId={threadId} />
 }
 
 /** What is worth doing once a rental is agreed: to write to each other, and to note its days. */

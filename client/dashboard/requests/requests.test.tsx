@@ -220,6 +220,54 @@ describe('declining', () => {
     await screen.findByText('Declined.')
     expect(await rita.api.rentals.mine()).toMatchObject([{ status: 'cancelled', cancelledBy: 'owner' }])
   })
+
+  test('may be for no reason that the renter is told, and offers to block her', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    await asked(olga, rita, 'Wanted gown')
+    const { user } = visit('/dashboard?tab=owner', olga)
+    await user.click(await screen.findByRole('button', { name: /^Decline/ }))
+    const no = within(await screen.findByRole('dialog', { name: 'Decline this request?' }))
+    await user.click(no.getByLabelText('I would rather not'))
+    await user.click(no.getByRole('button', { name: 'Decline' }))
+    await screen.findByText('Declined.')
+
+    await user.click(await screen.findByRole('button', { name: 'Block Rita' }))
+    const block = within(await screen.findByRole('dialog', { name: 'Block Rita?' }))
+    expect(await olga.api.people.blocked()).toEqual([])
+    await user.click(block.getByRole('button', { name: 'Block' }))
+    await waitFor(async () =>
+      expect(await olga.api.people.blocked()).toMatchObject([{ displayName: 'Rita' }]),
+    )
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Block Rita' })).toBeNull())
+    screen.getByText(
+      (_, element) => element?.textContent === 'You have blocked Rita.' && element.tagName === 'P',
+    )
+
+    const [rental] = await rita.api.rentals.mine()
+    document.body.replaceChildren()
+    visit(`/rentals/${rental?.rentalId}`, rita)
+    expect((await screen.findAllByText(/declined/i)).length).toBeGreaterThan(0)
+    expect(screen.queryByText(/rather not/)).toBeNull()
+  })
+})
+
+test('while other days are proposed, every count says that nothing waits for the owner', async ({
+  person,
+}) => {
+  const [olga, rita] = [await person('Olga'), await person('Rita')]
+  await asked(olga, rita, 'Wanted gown', 'Other gown')
+  const [first] = await olga.api.rentals.requests()
+  await olga.api.rentals.propose({
+    rentalId: first?.rentalId ?? 0,
+    startDate: addDays(from, 10),
+    endDate: addDays(from, 13),
+  })
+  visit('/dashboard?tab=owner', olga)
+  await screen.findByText('1 request waits for your answer.')
+  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
+  expect(tabs).toContain('Owner Dashboard1')
+  expect(tabs).toContain('Pending Requests1')
+  expect(await screen.findAllByRole('article')).toHaveLength(2)
 })
 
 test('a request that has been answered elsewhere is told, and asked for again', async ({ person }) => {
