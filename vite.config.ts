@@ -132,9 +132,14 @@ async function buildScript(path: string) {
   return script.code.trim()
 }
 
-/** What Mantine's theme brings along and no component of ours reads: its palette, and the colours of variants. Of its forms, lists of fields. */
+/** What Mantine's theme brings along and no component of ours reads: its palette, and the colours of variants. Of its forms, lists of fields, and watching one. */
 const unused = [
   { module: /use-form-list\/use-form-list\.mjs$/, code: 'export const useFormList = () => ({})' },
+  {
+    module: /use-form-watch\/use-form-watch\.mjs$/,
+    code: `const nobody = { getFieldSubscribers: () => [], notifyWatchSubscribers() {} }
+export const useFormWatch = () => nobody`,
+  },
   { module: /MantineProvider\/default-colors\.mjs$/, code: 'export const DEFAULT_COLORS = {}' },
   {
     module: /default-variant-colors-resolver\/default-variant-colors-resolver\.mjs$/,
