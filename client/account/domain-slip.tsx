@@ -30,7 +30,7 @@ function DomainSlip({ field, email }: { field: HTMLInputElement; email: string }
   return (
     <div role="status">
       {domain && !isTaken && (
-        <Button variant="subtle" onClick={take}>
+        <Button variant="subtle" style={{ paddingInline: 0 }} onClick={take}>
           Did you mean {domain}?
         </Button>
       )}

@@ -25,7 +25,7 @@ export function BlockOffer({ threadId }: BlockOfferProps) {
         </p>
       )}
       {thread && !thread.isBlocked && (
-        <Button variant="subtle" onClick={open}>
+        <Button variant="subtle" style={{ paddingInline: 0 }} onClick={open}>
           Block {thread.otherName}
         </Button>
       )}
