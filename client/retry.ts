@@ -13,7 +13,7 @@ const responseTo = (error: unknown) => {
 
 /** Whether a server had no time. */
 export const isBusy = (error: unknown) =>
-  error instanceof TRPCClientError && (error.data?.httpStatus === 503 || responseTo(error)?.status === 503)
+  error instanceof TRPCClientError && (error.data?.httpStatus ?? responseTo(error)?.status) === 503
 
 /**
  * What is asked again by itself (docs/product.md#waiting): a question that met a lost connection, or a server that was busy
