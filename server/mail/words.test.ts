@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
+import { HANDOVER_TEXT } from '../../shared/handover-text.ts'
 import type { DeclineReason } from '../../shared/rental-schema.ts'
+import { CANCEL_TEXT, DAMAGE_TEXT } from '../../shared/terms-text.ts'
 import { wordsOf } from './words.ts'
 
-const declined = (reason: DeclineReason) => {
+const written = (
+  kind: 'approved' | 'lending_tomorrow' | 'renting_tomorrow' | 'declined',
+  reason?: DeclineReason,
+) => {
   const facts = {
     name: 'Rita',
     today: '2026-11-22',
@@ -14,15 +19,27 @@ const declined = (reason: DeclineReason) => {
       note: 'I am ill.',
       lapsesAt: '2026-11-24T18:00:00Z',
       imageId: null,
-      reason,
+      ...(reason && { reason }),
     },
   }
-  return wordsOf('declined', facts, { rentalId: 7, threadId: null }, 'America/New_York')
+  return wordsOf(kind, facts, { rentalId: 7, threadId: null }, 'America/New_York')
 }
+const declined = (reason: DeclineReason) => written('declined', reason)
 
 test('the letter of a no names its reason, and for another reason has her words alone', () => {
   expect(declined('cleaning').more).toHaveLength(2)
   expect(declined('cleaning').more[0]).toBe('The dress is at the cleaner’s.')
   expect(declined('other').more).toHaveLength(1)
   expect(declined('other').quoted).toEqual({ by: 'Olga', text: 'I am ill.' })
+})
+
+test('the letters of a rental that stands tell of money, damage, cancelling and the hand-over as its page does', () => {
+  const settled = 'Nothing is charged here: the two of you settle the $200 between you.'
+  const approved = written('approved').more
+  expect(approved).toEqual(expect.arrayContaining([settled, CANCEL_TEXT]))
+  expect(approved.join(' ')).toContain(HANDOVER_TEXT)
+  expect(written('renting_tomorrow').more).toEqual(expect.arrayContaining([settled, DAMAGE_TEXT]))
+  expect(written('lending_tomorrow').more).toEqual([
+    'It is to be there on Sat, Dec 12. Unless it is on its way by post, hand it over on the 11th or 12th.',
+  ])
 })
