@@ -12,7 +12,8 @@ import { Picture } from '../ui/picture.tsx'
 import { Empty } from '../ui/feedback/states.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import classes from './collection-page.module.css'
-import { filterOf, firstOf, type LoadedCollection } from './load.ts'
+import { filterOf, firstOf } from './lists.ts'
+import type { LoadedCollection } from './load.ts'
 
 const route = getRouteApi('/dress-rental/$collection')
 

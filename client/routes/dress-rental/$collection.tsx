@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CollectionPage } from '../../collections/collection-page.tsx'
-import { listsOf, loadCollection } from '../../collections/load.ts'
+import { loadCollection } from '../../collections/load.ts'
 import { isFiltered, readSearch, toFilter, type BrowseSearch } from '../../browse/browse-search-params.ts'
 import { retainDays } from '../../calendar/days-search-params.ts'
 import { collectionStructuredData } from '../../browse/list-structured-data.ts'
 import { questionsOf } from '../../structured-data.ts'
 import { keepServerScripts, notFoundHead, pageHead, titled } from '../../head.ts'
+
+/** Routes ship with every page; what only a category's page asks for does not. */
+const lists = () => import('../../collections/lists.ts')
 
 export const Route = createFileRoute('/dress-rental/$collection')({
   // The category is the page's own.
@@ -17,6 +20,7 @@ export const Route = createFileRoute('/dress-rental/$collection')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) => {
     const collection = await loadCollection(params.collection)
+    const { listsOf } = await lists()
     // Started, not awaited: the page shows its own skeletons.
     if (!deps.fits)
       for (const list of listsOf(collection, deps))
@@ -37,9 +41,10 @@ export const Route = createFileRoute('/dress-rental/$collection')({
     ? async ({ loaderData, match: { context, search } }) => {
         if (!loaderData || isFiltered(search)) return []
         const { path, questions } = loaderData
-        const lists = listsOf(loaderData, search).map(toFilter)
+        const { listsOf } = await lists()
+        const wanted = listsOf(loaderData, search).map(toFilter)
         return [
-          ...(await collectionStructuredData(context.origin, context.api, path, lists)),
+          ...(await collectionStructuredData(context.origin, context.api, path, wanted)),
           questionsOf(questions),
         ]
       }
