@@ -32,7 +32,7 @@ export const reviews: readonly DemoReview[] = [
       fit: 'true',
       size: '8',
       heightMm: 1680,
-      body: 'It moves like water. The straps are long enough to shorten, and Margaux had sewn in spare loops. I danced until four.',
+      body: 'It moves like water. The straps are long enough to shorten, and Adaeze had sewn in spare loops. I danced until four.',
     },
     ownerSays: { stars: 5, body: 'Sent back steamed and with a note. Any time again.' },
     reply: 'The loops were my mother’s idea. Come back soon, Imani!',

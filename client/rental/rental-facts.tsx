@@ -65,7 +65,8 @@ export function RentalFacts({ rental, onWrite }: { rental: Rental; onWrite: () =
         )}
       </dl>
       <Terms rental={rental} />
-      <RentalNotes {...rental} />
+      {/* The conversation begins with them. */}
+      {rental.threadId === null && <RentalNotes {...rental} />}
       <HandOver rental={rental} />
       {rental.threadId !== null && rental.status !== 'cancelled' && (
         <WriteHere threadId={rental.threadId} address={rental.ownerContact} onWrite={onWrite} />

@@ -71,7 +71,7 @@ function before({ own }: RentalReviewsAnswer): ReviewDraft {
   return {
     dressStars: own.dressStars ?? undefined,
     personStars: own.personStars,
-    fit: own.fit ?? undefined,
+    fit: own.fit ?? '',
     helps: own.size !== null || own.heightMm !== null,
     size: own.size ?? undefined,
     heightMm: own.heightMm ?? undefined,
@@ -123,7 +123,7 @@ function ReviewForm(props: ReviewFormProps) {
             side,
             ...common,
             dressStars,
-            fit,
+            fit: fit || undefined,
             ...(helps && { size, heightMm }),
             imageIds: photos.imageIds,
           }
@@ -165,8 +165,8 @@ function ReviewForm(props: ReviewFormProps) {
           <RadioList
             legend="How did it fit?"
             options={fitOptions}
-            value={said.fit ?? ''}
-            onChange={(fit) => change({ fit: fit || undefined })}
+            value={said.fit}
+            onChange={(fit) => change({ fit })}
           />
         </>
       )}

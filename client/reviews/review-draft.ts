@@ -6,7 +6,8 @@ import { draftsOf } from '../drafts.ts'
 export interface ReviewDraft {
   dressStars?: number
   personStars?: number
-  fit?: Fit
+  /** Empty for whoever would rather not say. */
+  fit?: Fit | ''
   helps: boolean
   size?: Size
   heightMm?: number
@@ -34,7 +35,7 @@ export function reviewDraft(userId: string | undefined, rentalId: number) {
       return {
         dressStars: stars(known.dressStars),
         personStars: stars(known.personStars),
-        fit: fits.find((fit) => fit === known.fit),
+        fit: known.fit === '' ? '' : fits.find((fit) => fit === known.fit),
         helps: known.helps === true,
         size: sizes.find((size) => size === known.size),
         heightMm: typeof known.heightMm === 'number' ? known.heightMm : undefined,

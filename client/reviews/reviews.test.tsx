@@ -149,6 +149,15 @@ describe('the form', () => {
     form.getByDisplayValue('Wide at the back')
   })
 
+  test('answers nothing for a renter before she does', async ({ person }) => {
+    const { rita, path } = await rented(person)
+    const { user } = visit(path, rita)
+    await user.click(await screen.findByRole('button', { name: 'Write a review' }))
+    const form = await dialog('Write a review')
+    form.getByLabelText('Rather not say')
+    for (const radio of form.getAllByRole<HTMLInputElement>('radio')) expect(radio.checked).toBe(false)
+  })
+
   test('lets a renter take back how it fit', async ({ person }) => {
     const { rita, rentalId, path } = await rented(person)
     await rita.api.reviews.write({ rentalId, ...renterSays })
