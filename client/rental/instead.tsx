@@ -14,7 +14,7 @@ export function Instead({ rental }: { rental: Answers['rentals']['one'] }) {
   return (
     <section aria-labelledby="instead" className={classes.instead}>
       <h2 id="instead">Free on these days</h2>
-      <DressGrid dresses={dresses} heading="h3" />
+      <DressGrid dresses={dresses} days={{ from: rental.startDate, to: rental.endDate }} heading="h3" />
     </section>
   )
 }

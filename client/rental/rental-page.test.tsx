@@ -182,8 +182,12 @@ describe('a no', () => {
 
   test('shows dresses that are free then, and keeps what was written for other days', async ({ person }) => {
     const scene = await request(person)
-    for (const title of ['One gown', 'Two gown']) await scene.olga.list({ title })
-    const taken = await scene.olga.list({ title: 'Taken gown' })
+    // An occasion of this test's own: dresses of others here are free then, too.
+    const occasions = ['prom' as const]
+    await scene.olga.api.dresses.update({ id: scene.dress.id, occasions })
+    const list = (title: string) => scene.olga.list({ title, occasions })
+    for (const title of ['One gown', 'Two gown']) await list(title)
+    const taken = await list('Taken gown')
     await (await person('Tess')).api.rentals.book(asking(taken, from))
     await scene.olga.api.rentals.decline({ rentalId: scene.rentalId, reason: 'days' })
     const free = async () => {
@@ -194,9 +198,14 @@ describe('a no', () => {
     // Not the dress itself, which is free again.
     expect(await free()).toEqual(['Two gown', 'One gown'])
     document.body.replaceChildren()
-    for (const title of ['Three gown', 'Four gown']) await scene.olga.list({ title })
+    for (const title of ['Three gown', 'Four gown']) await list(title)
     const { user, history } = visit(scene.path, scene.rita)
     expect(await free()).toEqual(['Four gown', 'Three gown', 'Two gown'])
+    const like = screen.getByRole('link', { name: /Four gown/ }).getAttribute('href') ?? ''
+    expect(Object.fromEntries(new URLSearchParams(like.split('?')[1]))).toEqual({
+      from,
+      to: addDays(from, 3),
+    })
     await user.click(screen.getByRole('link', { name: 'Ask for other days' }))
     await screen.findByRole('heading', { level: 1, name: 'Shared gown' })
     expect(history.location.pathname).toBe(`/dresses/${scene.dress.slug}`)

@@ -334,7 +334,7 @@ export function wordsOf(
     items: facts.instead?.map(({ slug, title, brand, size, days, totalCents, imageUrl }) => ({
       label: title,
       about: say`${brand}, size ${size}, ${formatUsd(totalCents)} for ${formatDayCount(days)}`,
-      path: `/dresses/${slug}`,
+      path: `/dresses/${slug}?from=${rental.days.from}&to=${rental.days.to}`,
       imageUrl,
     })),
     ...(quoting.includes(kind) && rental.note && { quoted: { by: rental.otherName, text: rental.note } }),

@@ -45,9 +45,11 @@ async function scene(person: (name: string) => Promise<Person>, db: Db, isConfir
 type Scene = Awaited<ReturnType<typeof scene>>
 
 const dressesIn = (letter: { text?: string } | undefined) =>
-  [...(letter?.text ?? '').matchAll(/^(.+)\n(.+)\n.+\/dresses\/([a-z0-9-]+)$/gm)].map(
-    ([, title, about, slug]) => ({ title, about, slug }),
-  )
+  [...(letter?.text ?? '').matchAll(/^(.+)\n(.+)\n.+\/dresses\/(.+)$/gm)].map(([, title, about, path]) => ({
+    title,
+    about,
+    path,
+  }))
 
 describe('a renter whose request came to nothing', () => {
   test('is shown three dresses in the letter that says so: like it, free on its days, and no dearer', async ({
@@ -80,12 +82,18 @@ describe('a renter whose request came to nothing', () => {
     ])
     // The dress's own picture, and one of each.
     expect(`${told?.html}`.match(/<img /g)).toHaveLength(4)
-    for (const { slug } of shown) expect(told?.html).toContain(`href="http://localhost:3000/dresses/${slug}"`)
+    const pages = shown.map(({ path = '' }) => new URL(path, 'http://localhost:3000/dresses/'))
+    for (const { href, searchParams } of pages) {
+      expect(told?.html).toContain(`href="${href.replace('&', '&amp;')}"`)
+      expect(Object.fromEntries(searchParams)).toEqual({ from: inDays(10), to: inDays(13) })
+    }
 
     // The page of the rental shows the same.
     const rental = await rita.api.rentals.one({ rentalId })
     const { dresses } = await rita.api.dresses.cards(insteadOf(rental))
-    expect(shownInstead(dresses, dress.id).map(({ slug }) => slug)).toEqual(shown.map(({ slug }) => slug))
+    expect(shownInstead(dresses, dress.id).map(({ slug }) => `/dresses/${slug}`)).toEqual(
+      pages.map(({ pathname }) => pathname),
+    )
     const [mine] = await rita.api.rentals.mine()
     expect(mine && insteadOf(mine)).toEqual(insteadOf(rental))
   })

@@ -21,7 +21,7 @@ interface DressCardProps {
   > &
     // An owner knows where her own dresses are.
     Partial<Pick<Dress, 'location' | 'rating' | 'ratingCount'>> & { measures?: DressMeasures }
-  /** What it costs for these days stands on it, else for four. */
+  /** What it costs for these days stands on it, else for four; its page is opened with them. */
   days?: DayRange
   /** How it fits whoever looks, where that is known. */
   fit?: FitWord | undefined
@@ -96,7 +96,7 @@ export function DressCard({
         )}
       </div>
       <Heading dir="auto" className={classes.title}>
-        <Link to="/dresses/$slug" params={{ slug }} className={classes.link}>
+        <Link to="/dresses/$slug" params={{ slug }} search={days} className={classes.link}>
           {title}
         </Link>
       </Heading>

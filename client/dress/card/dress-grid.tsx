@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { countDays } from '../../../shared/day.ts'
+import { countDays, type DayRange } from '../../../shared/day.ts'
 import { MIN_RENTAL_DAYS } from '../../../shared/rental-limits.ts'
 import { DressCard } from './dress-card.tsx'
 import classes from '../../ui/grid.module.css'
@@ -8,6 +8,8 @@ import { useDays } from '../../calendar/use-days.ts'
 
 interface DressGridProps<Shown> {
   dresses: readonly Shown[]
+  /** Those to rent for, where the page's address does not carry them. */
+  days?: DayRange
   /** How many cards the first screen shows: their pictures load first. */
   onFirstScreen?: number
   heading?: 'h2' | 'h3'
@@ -20,6 +22,7 @@ interface DressGridProps<Shown> {
 /** Dresses side by side. */
 export const DressGrid = <Shown extends Parameters<typeof DressCard>[0]['dress']>({
   dresses,
+  days: given,
   onFirstScreen = 0,
   heading,
   action,
@@ -27,7 +30,8 @@ export const DressGrid = <Shown extends Parameters<typeof DressCard>[0]['dress']
   footer,
   ref,
 }: DressGridProps<Shown>) => {
-  const days = useDays()
+  const carried = useDays()
+  const days = given ?? carried
   const fitWord = useFitWord(dresses)
   const canRent = days && countDays(days.from, days.to) >= MIN_RENTAL_DAYS
   return (
