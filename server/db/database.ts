@@ -22,23 +22,30 @@ export function connect(url: string, { max = 10, onError = () => {}, ...options 
   // A connection lost while idle is reported by the pool, one lost inside a transaction only by the client;
   // unheard, either would end the process.
   pool.on('error', onError)
+  const refused: RefusedWrites = { count: 0, lastAt: -Infinity }
   pool.on('connect', (client) => {
     client.on('error', onError)
-    endWhenLate(client)
-  })
-  const refused: RefusedWrites = { count: 0, lastAt: -Infinity }
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: plugins(),
-    log(event) {
-      if (event.level !== 'error' || !isDiskFull(event.error)) return
+    onRefusal(client, (error) => {
+      if (isQueryTimeout(error)) endLate(client)
+      if (!isDiskFull(error)) return
       refused.count++
       refused.lastAt = performance.now()
-    },
+    })
   })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: plugins() })
   pools.set(db, pool)
   refusedWritesOf.set(db, refused)
   return db
+}
+
+/** Tells of every statement of a connection that fails; who asked hears of it as well. */
+function onRefusal(client: pg.PoolClient, tell: (error: unknown) => void) {
+  const { query } = client
+  client.query = (...args: unknown[]) => {
+    const answer = Reflect.apply(query, client, args)
+    if (answer instanceof Promise) answer.catch(tell)
+    return answer
+  }
 }
 
 /**
@@ -46,18 +53,7 @@ export function connect(url: string, { max = 10, onError = () => {}, ...options 
  * (its issue 3399), and what was asked is still on its way: a late `begin` would take their write into a transaction
  * that nobody commits.
  */
-function endWhenLate(client: pg.PoolClient) {
-  const { query } = client
-  client.query = (...args: unknown[]) => {
-    const answer = Reflect.apply(query, client, args)
-    if (answer instanceof Promise) {
-      answer.catch((error) => {
-        if (isQueryTimeout(error)) void client.end()
-      })
-    }
-    return answer
-  }
-}
+const endLate = (client: pg.PoolClient) => void client.end()
 
 const pools = new WeakMap<Db, pg.Pool>()
 
