@@ -55,7 +55,9 @@ test('signing up, leaving, and signing in after a wrong password', async () => {
   await page.getByLabel('Display Name').fill('Anna')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('button', { name: 'Log out' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Sign Up' }).waitFor()
+  // A page that is left before would take the request along.
+  await expect.poll(async () => (await anna.context.request.get('/_api/auth/session')).status()).toBe(401)
 
   await open(anna, '/login')
   await page.getByLabel('Email').fill('anna@example.com')
