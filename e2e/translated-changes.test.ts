@@ -10,8 +10,8 @@ import { plainPhotograph } from './kit/photographs.ts'
 import { makeAdmin, openShop, type Shop } from './kit/shop.ts'
 import { openTranslated as open } from './kit/translator.ts'
 
-// Every screen that changes something, in a browser that translates it; those of renting and listing are in
-// e2e/translated.test.ts.
+// Screens that change something, in a browser that translates them; the others are in e2e/translated.test.ts and
+// e2e/translated-more.test.ts.
 
 let browser: Browser
 let shop: Shop
