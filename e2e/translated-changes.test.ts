@@ -107,6 +107,9 @@ test('an account: name, picture, closet, address, letters, measurements, passwor
     await page.getByLabel(label, { exact: true }).fill(centimeters)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Measurements saved').waitFor()
+  await page.getByRole('button', { name: 'Delete my measurements' }).click()
+  await page.getByText('Measurements deleted').waitFor()
+  await expect.poll(() => page.getByLabel('Waist', { exact: true }).inputValue()).toBe('')
 
   await open(anna, '/account/password')
   await page.getByLabel('Current Password').fill('a long enough password')
@@ -217,6 +220,11 @@ test('an owner blocks days, declines, and proposes others, which the renter take
   }
   await dialog.getByRole('button', { name: 'Block Dates' }).click()
   await page.getByText('Dates Blocked').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Block Dates' }).click()
+  await dialog.getByLabel('Dress').selectOption({ index: 2 })
+  await dialog.getByRole('button', { name: /^Remove/ }).click()
+  await dialog.getByText('None: it can be rented whenever nobody has it.').waitFor()
 
   await open(rita, '/dashboard')
   const renter = rita.page

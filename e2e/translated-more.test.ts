@@ -131,7 +131,7 @@ test('other devices are signed out, and an address changed, taken back and spare
   await leave(rita, elsewhere)
 })
 
-test('in a conversation somebody is blocked, replies are kept, and a picture is sent', async () => {
+test('in a conversation replies are kept, a picture sent, and somebody blocked and reported', async () => {
   const [olga, rita] = [await come('Olga'), await come('Rita')]
   const { id } = await listDress(olga, { title: 'Talked-of gown', brand: 'Maison Rose' })
   const { threadId } = await post(rita, 'messages/open', {
@@ -189,6 +189,14 @@ test('in a conversation somebody is blocked, replies are kept, and a picture is 
   await picture.waitFor({ state: 'detached' })
   await page.getByRole('region', { name: 'Messages' }).getByText('Removed').waitFor()
 
+  await page.getByRole('button', { name: /^About Rita’s message/ }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await dialog.getByText('Please choose a reason.').waitFor()
+  await dialog.getByRole('radio').first().check()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await page.getByText('Thank you for telling us').waitFor()
+
   await post(olga, 'people/block', { data: { personId: await idOf(rita.email) } })
   await open(olga, '/account')
   await page.getByRole('button', { name: 'Unblock Rita' }).click()
@@ -196,15 +204,16 @@ test('in a conversation somebody is blocked, replies are kept, and a picture is 
   await leave(olga, rita)
 })
 
-test('a review is let through, answered, hidden and shown again', async () => {
+test('a review is let through, answered, hidden and shown again, and another one left out', async () => {
   const [ada, olga, rita] = [await come('Ada'), await come('Olga'), await come('Rita')]
   await makeAdmin(shop.folder, ada.email)
   const { id, slug } = await listDress(olga, { title: 'Reviewed gown', brand: 'Maison Noir' })
-  const { rentalId } = await finishRental(db, {
+  const rental = {
     dress: { id, pricePerDay: 48 },
     ownerId: await idOf(olga.email),
     renterId: await idOf(rita.email),
-  })
+  }
+  const { rentalId } = await finishRental(db, rental)
   await post(rita, 'reviews/write', {
     data: { rentalId, ...renterSays, body: 'Seams like a drawing.' },
   })
@@ -245,6 +254,12 @@ test('a review is let through, answered, hidden and shown again', async () => {
   await review.waitFor({ state: 'detached' })
   await open(rita, `/dresses/${slug}`)
   await rita.page.getByText('Seams like a drawing.').waitFor()
+
+  const { rentalId: other } = await finishRental(db, { ...rental, endedAgo: 10 })
+  await open(rita, `/rentals/${other}`)
+  await rita.page.getByRole('button', { name: 'It did not take place' }).click()
+  await rita.page.getByRole('dialog').getByRole('button', { name: 'It did not take place' }).click()
+  await rita.page.getByText('You said that this rental did not take place.').waitFor()
   await leave(ada, olga, rita)
 })
 
