@@ -41,6 +41,7 @@ export const dialogs: Opening[] = [
   {
     name: 'measure',
     path: '/dresses/new',
+    prepare: ({ page }) => page.getByText('Fit and details').click(),
     button: 'How to measure a dress lying flat',
     title: 'How to measure a dress lying flat',
   },
