@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { formatDayOfYear, formatDays, formatRentalDays } from '../../shared/day.ts'
 import { rules } from '../../server/testing/rules.ts'
 import { asking, inDays, test } from '../../server/testing/test.ts'
@@ -19,6 +19,35 @@ test('a renter takes a pending request back', async ({ person }) => {
   await screen.findByText('Request withdrawn')
   await screen.findByText('You withdrew this request.')
   expect(await rita.api.rentals.mine()).toMatchObject([{ status: 'cancelled', cancelledBy: 'renter' }])
+})
+
+test('a withdrawal whose answer was lost with the connection is not said to have failed, and is shown once it is back', async ({
+  person,
+}) => {
+  const [olga, rita] = [await person('Olga'), await person('Rita')]
+  await rita.api.rentals.book(asking(await olga.list({ title: 'Wished gown' }), from))
+  const onLine = vi.spyOn(navigator, 'onLine', 'get')
+  onTestFinished(() => onLine.mockRestore())
+  let isCut = false
+  const { user } = visit('/dashboard', rita, async ({ path, input }) => {
+    if (path === 'rentals.withdraw') {
+      await rita.api.rentals.withdraw(Object(input))
+      isCut = true
+      onLine.mockReturnValue(false)
+    }
+    if (isCut) throw new TypeError('Failed to fetch')
+  })
+  await user.click(await screen.findByRole('button', { name: 'Withdraw the request for Wished gown' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this request?' }))
+  await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
+  await screen.findByText('Connection lost')
+  expect(screen.queryByText('Update Failed')).toBeNull()
+
+  isCut = false
+  onLine.mockReturnValue(true)
+  await act(async () => void dispatchEvent(new Event('online')))
+  await screen.findByText('You withdrew this request.')
+  await waitFor(() => expect(screen.queryByText('Connection lost')).toBeNull())
 })
 
 describe('an owner’s tabs', () => {

@@ -1,6 +1,7 @@
-import { reason, trpc } from '../api.ts'
-import { failed, succeeded } from '../ui/feedback/toast.tsx'
+import { trpc } from '../api.ts'
+import { succeeded } from '../ui/feedback/toast.tsx'
 import { useAskAgain } from './ask-again.ts'
+import { changeFailed } from './change-failed.ts'
 
 /** A renter's answer to other days that were proposed. One that comes too late is told in the server's words. */
 export function useAnswerProposal() {
@@ -10,8 +11,7 @@ export function useAnswerProposal() {
       accept
         ? succeeded('Days accepted', 'The rental is confirmed.')
         : succeeded('Answer sent', 'Your request waits on with the days you asked for.'),
-    onError: (error) =>
-      failed('Update Failed', reason(error, 'Your answer did not arrive. Please try again.')),
+    onError: (error) => changeFailed(error, 'Your answer did not arrive. Please try again.'),
     onSettled: askAgain,
   })
 }
@@ -21,8 +21,7 @@ export function useTakeBack() {
   const askAgain = useAskAgain()
   return trpc.rentals.takeBackProposal.useMutation({
     onSuccess: () => succeeded('Proposal taken back', 'The request waits for your answer.'),
-    onError: (error) =>
-      failed('Update Failed', reason(error, 'The proposal is still there. Please try again.')),
+    onError: (error) => changeFailed(error, 'The proposal is still there. Please try again.'),
     onSettled: askAgain,
   })
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { reason, trpc } from '../api.ts'
+import { trpc } from '../api.ts'
 import { withIdempotencyKey } from '../idempotency-key.ts'
-import { failed, succeeded } from '../ui/feedback/toast.tsx'
+import { succeeded } from '../ui/feedback/toast.tsx'
 import { useAskAgain } from './ask-again.ts'
+import { changeFailed } from './change-failed.ts'
 
 /** Proposes other days to whoever asked. However often it is pressed, one proposal goes out at a time. */
 export function usePropose(renterName: string, onProposed: () => void) {
@@ -24,7 +25,7 @@ export function usePropose(renterName: string, onProposed: () => void) {
     },
     // As long as the form is there, it says so itself.
     onError: (error) =>
-      isShown.current || failed('Proposal failed', reason(error, 'Failed to send the proposal')),
+      isShown.current || changeFailed(error, 'Failed to send the proposal', 'Proposal failed'),
     onSettled: () => {
       isUnderWay.current = false
       void askAgain()

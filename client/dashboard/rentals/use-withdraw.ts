@@ -1,13 +1,14 @@
-import { reason, trpc } from '../../api.ts'
+import { trpc } from '../../api.ts'
 import { useAskAgain } from '../../rental/ask-again.ts'
-import { failed, succeeded } from '../../ui/feedback/toast.tsx'
+import { changeFailed } from '../../rental/change-failed.ts'
+import { succeeded } from '../../ui/feedback/toast.tsx'
 
 /** Takes a request back. Whatever comes of it, all that shows rentals is asked for again. */
 export function useWithdraw() {
   const askAgain = useAskAgain()
   return trpc.rentals.withdraw.useMutation({
     onSuccess: () => succeeded('Request withdrawn', 'The dates are free again.'),
-    onError: (error) => failed('Update Failed', reason(error, 'Failed to update rental status')),
+    onError: (error) => changeFailed(error, 'Failed to update rental status'),
     onSettled: askAgain,
   })
 }
