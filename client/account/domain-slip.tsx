@@ -14,7 +14,7 @@ export function askAfter({ target, relatedTarget }: Left, ask: (question: ReactN
   ask(<DomainSlip key={target.value} field={target} email={target.value} />)
 }
 
-/** Asks where a domain seems to be mistyped. Nobody has to answer. */
+/** Suggests the likely e-mail domain when the typed one looks misspelled; it can be ignored. */
 function DomainSlip({ field, email }: { field: HTMLInputElement; email: string }) {
   const [isTaken, setTaken] = useState(false)
   const domain = meantDomain(email)

@@ -21,7 +21,7 @@ import { usePart } from '../ui/fetch-part.ts'
 interface Search {
   /** What is shown. */
   filter: BrowseSearch
-  /** The part of it that somebody has chosen; the rest is what the page is about. */
+  /** The filters set by the user, without those that the category page itself sets. */
   chosen?: BrowseSearch
   /** What is shown before all others. */
   first?: BrowseSearch | undefined

@@ -26,7 +26,7 @@ export interface SuggestionsProps {
   id: string
   /** What was typed before the last pause. */
   beginning: string
-  /** False until somebody types, or presses the empty input, and after Escape. */
+  /** Whether suggestions may open: after typing or pressing the empty input, until Escape. */
   isWanted: boolean
   /** False until the next pause: then what is shown is of what was typed before. */
   isSettled: boolean
@@ -114,7 +114,7 @@ export function SuggestInput({
           // Escape closes the list, and not the dialog that it is in.
           data-mantine-stop-propagation={list.isOpen || undefined}
           onFocus={() => void load()}
-          // Whoever comes with the keyboard alone asks with an arrow.
+          // Suggestions of an empty input open on a press or ArrowDown, not on focus alone.
           onClick={askWithNothing}
           onKeyDown={press}
           onChange={({ currentTarget }) => {

@@ -16,7 +16,7 @@ const kindNames: Record<Suggestion['kind'], string> = {
   word: 'Detail',
 }
 
-/** What many look for, for whoever has typed nothing yet. */
+/** Popular searches, suggested while the input is empty. */
 const popular: readonly Suggestion[] = [
   { kind: 'occasion', label: 'Black tie', count: null },
   { kind: 'category', label: 'Wedding guest', count: null },

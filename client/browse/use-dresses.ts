@@ -11,8 +11,8 @@ interface AnyPage {
 const paged = { getNextPageParam: (page: AnyPage) => page.nextCursor, placeholderData: keepPreviousData }
 
 /**
- * Dresses page by page, by what the address says: of all, or of those that should fit whoever is signed in. Those that
- * `first` asks for stand before all others.
+ * Pages of the dresses that match the filter in the address, or with `fits=me` of those that should fit the signed-in
+ * user. Dresses that match `first` are listed before the others.
  */
 export function useDresses(filter: BrowseSearch, first?: BrowseSearch) {
   const { canTell } = useBody(false)
