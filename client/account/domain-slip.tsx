@@ -1,4 +1,5 @@
 import { useState, type FocusEvent, type ReactNode } from 'react'
+import { typeInto } from '../first-paint/replay-early-input.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { meantDomain } from './meant-domain.ts'
 
@@ -19,10 +20,8 @@ function DomainSlip({ field, email }: { field: HTMLInputElement; email: string }
   const [isTaken, setTaken] = useState(false)
   const domain = meantDomain(email)
 
-  /** As if it had been typed. */
   function take() {
-    Reflect.set(HTMLInputElement.prototype, 'value', email.trim().replace(/@.*/, `@${domain}`), field)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    typeInto(field, email.trim().replace(/@.*/, `@${domain}`))
     field.focus()
     setTaken(true)
   }

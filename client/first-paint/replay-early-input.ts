@@ -20,19 +20,23 @@ export function replayEarlyInput(form: HTMLFormElement | null) {
 export function sayInput(form: HTMLFormElement) {
   for (const field of form.elements)
     if (field instanceof HTMLSelectElement) chooseAgain(field)
-    else if (field instanceof HTMLTextAreaElement) typeAgain(field, HTMLTextAreaElement.prototype)
-    else if (field instanceof HTMLInputElement && !field.readOnly && isWritten(field))
-      typeAgain(field, HTMLInputElement.prototype)
+    else if (field instanceof HTMLTextAreaElement) typeAgain(field)
+    else if (field instanceof HTMLInputElement && !field.readOnly && isWritten(field)) typeAgain(field)
 }
 
 const isWritten = ({ type }: HTMLInputElement) => !['checkbox', 'radio', 'file', 'hidden'].includes(type)
 
 /** React hears only of values other than the one it noted, and notes what is set on the field, not by its prototype. */
-function typeAgain<Field extends HTMLInputElement | HTMLTextAreaElement>(field: Field, prototype: Field) {
+function typeAgain(field: HTMLInputElement | HTMLTextAreaElement) {
   const typed = field.value
   if (typed === field.defaultValue) return
   field.value = field.defaultValue
-  Reflect.set(prototype, 'value', typed, field)
+  typeInto(field, typed)
+}
+
+/** Gives a field a value as if it had been typed: React hears of one that is set by the field's prototype. */
+export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, value: string) {
+  Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
