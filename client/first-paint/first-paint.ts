@@ -19,29 +19,32 @@ interface FirstPaint {
  */
 export function prepareFirstPaint(html: string, { nonce, route, vitals }: FirstPaint) {
   const inline = (script: string) => `<script nonce="${nonce}">${script}</script>`
-  let page = html
-  // A page that the application takes over.
-  if (html.includes('type="module"')) page = before('</head>', page, inline(keepThroughRedraw))
-  // A form that only the application can send.
-  if (html.includes('method="post"')) page = before('</head>', page, inline(holdEarlySubmit))
-  if (html.includes('data-local="')) page = before('</body>', page, inline(writeLocalTimes))
-  if (isPictureFirst(html)) {
-    page = page
-      .replaceAll('<link rel="modulepreload"', `<link rel="${DEFERRED}"`)
-      .replaceAll('<script type="module" src="/assets/', `<script type="${DEFERRED}" src="/assets/`)
-    page = before('</body>', page, inline(deferScripts))
-  }
-  if (vitals)
-    page = before(
-      '</body>',
-      page,
-      `<script type="module" src="${vitals}" data-route="${route}" nonce="${nonce}"></script>`,
-    )
-  return page
+  const isPicture = isPictureFirst(html)
+  const head = [
+    // A form that only the application can send.
+    html.includes('method="post"') && inline(holdEarlySubmit),
+    // A page that the application takes over.
+    html.includes('type="module"') && inline(keepThroughRedraw),
+  ]
+  const body = [
+    html.includes('data-local="') && inline(writeLocalTimes),
+    isPicture && inline(deferScripts),
+    vitals && `<script type="module" src="${vitals}" data-route="${route}" nonce="${nonce}"></script>`,
+  ]
+  // Put together once: each change of a text this long copies it.
+  const headEnd = html.indexOf('</head>')
+  const bodyEnd = html.lastIndexOf('</body>')
+  const rendered = [html.slice(0, headEnd), html.slice(headEnd, bodyEnd)].map((part) =>
+    isPicture ? deferred(part) : part,
+  )
+  return [rendered[0], ...head, rendered[1], ...body, html.slice(bodyEnd)].filter(Boolean).join('')
 }
+
+const deferred = (html: string) =>
+  html
+    .replaceAll('<link rel="modulepreload"', `<link rel="${DEFERRED}"`)
+    .replaceAll('<script type="module" src="/assets/', `<script type="${DEFERRED}" src="/assets/`)
 
 /** Where people look before they type. Whoever signs in has to wait for the application, which must come at once. */
 const isPictureFirst = (html: string) =>
   html.includes('fetchPriority="high"') && !html.includes('type="password"')
-
-const before = (tag: string, html: string, added: string) => html.replace(tag, () => added + tag)
