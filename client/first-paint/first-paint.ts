@@ -19,32 +19,30 @@ interface FirstPaint {
  */
 export function prepareFirstPaint(html: string, { nonce, route, vitals }: FirstPaint) {
   const inline = (script: string) => `<script nonce="${nonce}">${script}</script>`
-  const isPicture = isPictureFirst(html)
-  const head = [
-    // A form that only the application can send.
-    html.includes('method="post"') && inline(holdEarlySubmit),
-    // A page that the application takes over.
-    html.includes('type="module"') && inline(keepThroughRedraw),
-  ]
-  const body = [
-    html.includes('data-local="') && inline(writeLocalTimes),
-    isPicture && inline(deferScripts),
-    vitals && `<script type="module" src="${vitals}" data-route="${route}" nonce="${nonce}"></script>`,
-  ]
-  // Put together once: each change of a text this long copies it.
+  // Cut and put together once: a page is long, and half of it are the styles of its head.
   const headEnd = html.indexOf('</head>')
   const bodyEnd = html.lastIndexOf('</body>')
-  const rendered = [html.slice(0, headEnd), html.slice(headEnd, bodyEnd)].map((part) =>
-    isPicture ? deferred(part) : part,
-  )
-  return [rendered[0], ...head, rendered[1], ...body, html.slice(bodyEnd)].filter(Boolean).join('')
+  const head = html.slice(0, headEnd)
+  const body = html.slice(headEnd, bodyEnd)
+  const isPicture = isPictureFirst(body)
+  return [
+    isPicture ? head.replaceAll('<link rel="modulepreload"', `<link rel="${DEFERRED}"`) : head,
+    // A form that only the application can send.
+    body.includes('method="post"') && inline(holdEarlySubmit),
+    // A page that the application takes over.
+    body.includes('<script type="module"') && inline(keepThroughRedraw),
+    isPicture
+      ? body.replaceAll('<script type="module" src="/assets/', `<script type="${DEFERRED}" src="/assets/`)
+      : body,
+    body.includes('data-local="') && inline(writeLocalTimes),
+    isPicture && inline(deferScripts),
+    vitals && `<script type="module" src="${vitals}" data-route="${route}" nonce="${nonce}"></script>`,
+    html.slice(bodyEnd),
+  ]
+    .filter(Boolean)
+    .join('')
 }
 
-const deferred = (html: string) =>
-  html
-    .replaceAll('<link rel="modulepreload"', `<link rel="${DEFERRED}"`)
-    .replaceAll('<script type="module" src="/assets/', `<script type="${DEFERRED}" src="/assets/`)
-
 /** Where people look before they type. Whoever signs in has to wait for the application, which must come at once. */
-const isPictureFirst = (html: string) =>
-  html.includes('fetchPriority="high"') && !html.includes('type="password"')
+const isPictureFirst = (body: string) =>
+  body.includes('fetchPriority="high"') && !body.includes('type="password"')

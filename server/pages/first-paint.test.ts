@@ -5,12 +5,12 @@ import { prepareFirstPaint } from '../../client/first-paint/first-paint.ts'
 
 const picture = '<img fetchPriority="high" src="/hero.avif">'
 const form = '<form method="post"><input name="email"></form>'
-const application =
-  '<link rel="modulepreload" href="/assets/vendor.js"/><script type="module" src="/assets/main.js" nonce="n0"></script>'
+const links = '<link rel="modulepreload" href="/assets/vendor.js"/>'
+const application = '<script type="module" src="/assets/main.js" nonce="n0"></script>'
 
 /** A page as the application renders it, prepared for its first paint. */
 const prepared = (body: string, vitals?: string) =>
-  prepareFirstPaint(`<html><head>${application}</head><body>${body}</body></html>`, {
+  prepareFirstPaint(`<html><head>${links}</head><body>${body}${application}</body></html>`, {
     nonce: 'n0',
     route: '/dresses/$slug',
     vitals,
