@@ -1,6 +1,6 @@
 /**
- * A picture of the house's own (`demo/artwork/site/site-pictures.ts` draws them): as AVIF at the widths it was drawn in, as WebP
- * for browsers that cannot read those, with its measures and the colour that stands in for it.
+ * A picture of the house's own (from where: `demo/README.md`): as AVIF at the widths it was drawn in, as WebP for
+ * browsers that cannot read those, with its measures and the colour that stands in for it.
  */
 export const picture = (
   avif: Record<number, string>,

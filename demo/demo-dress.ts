@@ -1,7 +1,41 @@
 import type { Category, Size } from '../shared/dress.ts'
-import type { DressSpec, View } from './dress-spec.ts'
 
-/** A dress of the demo shop, as its lender would list it, and how to draw it. */
+/** The shape of the dress from the waist down (and, for a few, where the waist is). */
+export type Cut =
+  | 'ballgown'
+  | 'a-line'
+  | 'column'
+  | 'mermaid'
+  | 'trumpet'
+  | 'slip'
+  | 'midi'
+  | 'mini'
+  | 'sheath'
+  | 'wrap'
+  | 'empire'
+  | 'tiered'
+  | 'high-low'
+  | 'goddess'
+  | 'bubble'
+
+export type Fabric =
+  | 'satin'
+  | 'silk'
+  | 'crepe'
+  | 'velvet'
+  | 'chiffon'
+  | 'tulle'
+  | 'organza'
+  | 'lace'
+  | 'sequins'
+  | 'floral'
+  | 'brocade'
+  | 'polka'
+  | 'beaded'
+
+type View = 'front' | 'back' | 'detail'
+
+/** A dress of the demo shop, as its lender would list it. */
 export interface DemoDress {
   title: string
   description: string
@@ -14,7 +48,8 @@ export interface DemoDress {
   location: string
   /** Place in `lenders`. */
   lender: number
-  spec: DressSpec
+  cut: Cut
+  fabric: Fabric
   /** Its pictures, the cover first. */
   views: readonly View[]
 }

@@ -1,8 +1,7 @@
 import type { Condition, Occasion, Size, Stretch } from '../shared/dress.ts'
 import { lettered, sizeChart } from '../shared/size-chart.ts'
 import { MM_PER } from '../shared/units.ts'
-import type { DemoDress } from './demo-dress.ts'
-import type { Cut, Fabric } from './dress-spec.ts'
+import type { Cut, DemoDress, Fabric } from './demo-dress.ts'
 
 // What lenders of the demo say of a dress beside its words: measured as its size and its cut have it.
 
@@ -69,12 +68,12 @@ const toHalfCentimetres = (mm: number) => Math.round(mm / 5) * 5
 const LOOSE_SKIRT = 100
 
 /** What its lender says of the nth dress; of some she has measured nothing. */
-export function detailsOf({ size, spec, category, pricePerDayCents, lender }: DemoDress, n: number) {
+export function detailsOf({ size, cut, fabric, category, pricePerDayCents, lender }: DemoDress, n: number) {
   const condition = conditions[n % conditions.length]
   const occasions = [...occasionsOf[category]]
   if (n % 8 === 5) return { occasions }
   const body = bodyOf(size)
-  const [bust, waist, hips, length] = cuts[spec.cut]
+  const [bust, waist, hips, length] = cuts[cut]
   const [wearerHeightMm, wearerSize] = wearers[lender] ?? []
   return {
     bustMm: toHalfCentimetres(body.bust + bust),
@@ -82,7 +81,7 @@ export function detailsOf({ size, spec, category, pricePerDayCents, lender }: De
     // A wide skirt is loose on anybody, and is not measured.
     ...(hips < LOOSE_SKIRT && { hipsMm: toHalfCentimetres(body.hips + hips) }),
     lengthMm: length,
-    stretch: stretchOf[spec.fabric] ?? ('none' as const),
+    stretch: stretchOf[fabric] ?? ('none' as const),
     condition,
     retailPrice: Math.round((pricePerDayCents * 9) / 1000) * 10,
     occasions,

@@ -12,18 +12,17 @@ export interface PictureInfo {
   color: string
 }
 
-/** The drawn pictures by their names; `npm run demo:draw` writes it. */
+/** The drawn pictures by their names. */
 export const pictureIndex: Readonly<Record<string, PictureInfo>> = index
 
 /** What a card shows of a cover, drawn ahead: making it for a whole page of cards takes a server many seconds. */
 const COVER_VARIANTS = ['320.avif', '640.avif'] as const
 
-/** The pictures of a dress, the cover first: of each its name, from where it is drawn, and what is drawn beside it. */
+/** The pictures of a dress, the cover first: of each its name, and its sizes that are files too. */
 export function picturesOf({ brand, title, views }: Pick<DemoDress, 'brand' | 'title' | 'views'>) {
   const slug = slugify(`${brand} ${title}`, { decamelize: false })
   return views.map((view, position) => ({
     name: `${slug}-${view}`,
-    view,
     variants: position === 0 ? COVER_VARIANTS : [],
   }))
 }
@@ -37,9 +36,9 @@ export const variantFile = (name: string, variant: string) => `${name}-${variant
 /** Where a file of a picture lies. */
 export const pictureUrl = (file: string) => new URL(`pictures/${file}`, import.meta.url)
 
-/** What is known of a picture. Throws when it has not been drawn. */
+/** What is known of a picture. Throws when there is none. */
 export function infoOf(name: string) {
   const info = pictureIndex[name]
-  if (!info) throw new Error(`The picture ${name} has not been drawn: npm run demo:draw`)
+  if (!info) throw new Error(`There is no picture ${name} in demo/pictures: see demo/README.md`)
   return info
 }
