@@ -1,5 +1,5 @@
 /** What two people of the demo shop have written to each other about a dress, the oldest first. */
-export interface DemoConversation {
+interface DemoConversation {
   /** Place in `dresses`. */
   dress: number
   /** Place in `renters`. */

@@ -3,7 +3,7 @@ import type { DemoDress } from './demo-dress.ts'
 import index from './pictures.json' with { type: 'json' }
 
 /** What the shop knows of a picture without reading its file. */
-export interface PictureInfo {
+interface PictureInfo {
   /** What it is called in the shop: the beginning of its SHA-256, so that whoever stores it again stores the same. */
   id: string
   width: number

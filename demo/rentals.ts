@@ -79,7 +79,7 @@ export const rentals: readonly DemoRental[] = [
 ]
 
 /** The favorites of somebody of the demo shop: places in `dresses`, the latest first. */
-export type DemoFavorites = { dresses: readonly number[] } & (
+type DemoFavorites = { dresses: readonly number[] } & (
   | { renter: number; lender?: undefined }
   | { lender: number; renter?: undefined }
 )

@@ -2,7 +2,7 @@ import type { Size } from '../shared/dress.ts'
 import type { Fit } from '../shared/review.ts'
 
 /** What the two sides of a demo rental that is over say of it. */
-export interface DemoReview {
+interface DemoReview {
   /** Which rental: place in `dresses` and in `renters`, and its first day as `rentals` has it. */
   dress: number
   renter: number

@@ -190,7 +190,7 @@ const environmentSchema = z
   })
 
 /** How letters leave: over SMTP, into a folder while somebody tries the shop out, or not at all. */
-export type MailWay = 'smtp' | 'outbox' | 'off'
+type MailWay = 'smtp' | 'outbox' | 'off'
 
 function wayOfMail({ SMTP_URL, DATABASE_URL }: { SMTP_URL?: SmtpServer; DATABASE_URL?: string }): MailWay {
   if (SMTP_URL) return 'smtp'

@@ -9,7 +9,7 @@ export interface AnswerClock {
 }
 
 /** From how many requests on something is said. */
-export const MIN_REQUESTS = 5
+const MIN_REQUESTS = 5
 const HOUR = 3_600_000
 
 /** In words and not to the minute, such as `usually answers within 6 hours and approves 9 of 10`; nothing from too few. */

@@ -1,7 +1,7 @@
 import type { CollectionPath } from './collections.ts'
 import type { Category, Size } from './dress.ts'
 
-export interface Collection {
+interface Collection {
   title: string
   subtitle: string
   /** The one that it shows; without one it shows all dresses. */

@@ -29,7 +29,7 @@ export interface BodyMeasures {
 export const LOOSE_MM = 80
 
 /** A dress that does not give needs so much ease to be moved in. */
-export const CLOSE_MM = 20
+const CLOSE_MM = 20
 
 /** By how much a dress gives where it is narrower than the body. */
 export const STRETCH_MM: Record<Stretch, number> = { none: 0, some: 30, very: 60 }
@@ -39,7 +39,7 @@ const SHOULDER_PERCENT = 82
 const HEEL_MM = 50
 
 /** How a zone of a dress fits, and by how much it is too tight or too loose. */
-export interface ZoneFit {
+interface ZoneFit {
   zone: Zone
   fit: 'good' | 'close' | 'tight' | 'loose'
   byMm: number
@@ -50,7 +50,7 @@ export interface ZoneFit {
 }
 
 /** What is said of a dress: of its worst zone, and of its length where the zones fit. */
-export interface Verdict {
+interface Verdict {
   fit: ZoneFit['fit'] | 'long'
   zone?: Zone
   byMm: number
@@ -79,7 +79,7 @@ export function zoneFits(dress: DressMeasures, body: BodyMeasures): ZoneFit[] {
 }
 
 /** True when a dress reaches the floor and beyond, even in heels. */
-export const isLongFor = ({ lengthMm }: DressMeasures, { heightMm }: BodyMeasures) =>
+const isLongFor = ({ lengthMm }: DressMeasures, { heightMm }: BodyMeasures) =>
   Boolean(lengthMm && heightMm) && (lengthMm ?? 0) * 100 > (heightMm ?? 0) * SHOULDER_PERCENT + HEEL_MM * 100
 
 const worstOf = (fits: readonly ZoneFit[], fit: ZoneFit['fit']) =>

@@ -26,7 +26,7 @@ export const openThreadSchema = z.extend(contactSchema, { dressId: idSchema })
 /** About which dress. */
 export const aboutSchema = z.strictObject({ dressId: idSchema })
 
-export const messageText = text({ short: 'Please write something.', max: MAX_TEXT, name: 'Message' })
+const messageText = text({ short: 'Please write something.', max: MAX_TEXT, name: 'Message' })
 
 /** Words, a picture that was uploaded for it, or both. */
 export const writeSchema = z

@@ -50,7 +50,7 @@ export const declineReasonWords: Record<DeclineReason, string> = {
 export const saidReason = (reason: DeclineReason | null | undefined) =>
   reason && reason !== 'other' && reason !== 'rather_not' ? `${declineReasonWords[reason]}.` : undefined
 
-export interface EventFacts {
+interface EventFacts {
   ownerName: string
   renterName: string
   days: DayRange

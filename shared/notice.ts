@@ -54,7 +54,7 @@ export type NoticeKind = RentalNoticeKind | AccountNoticeKind
 export const isRentalNotice = (kind: NoticeKind): kind is RentalNoticeKind => kind in toldSide
 
 /** What a sentence about a rental names: the other side, the dress, and its days. */
-export interface NoticeFacts {
+interface NoticeFacts {
   otherName: string
   dressTitle: string
   days: DayRange

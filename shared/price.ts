@@ -8,10 +8,10 @@ export const tiers = [
   { fromDays: 28, percent: 75, recommended: false },
 ] as const
 
-export type Tier = (typeof tiers)[number]
+type Tier = (typeof tiers)[number]
 
 /** Everything in cents. The total is always `days` × `rateCents`, so nothing is left to rounding. */
-export interface Quote {
+interface Quote {
   days: number
   tier: Tier
   rateCents: number

@@ -27,7 +27,7 @@ const written = {
 }
 
 /** What a renter says of the dress and of its owner. */
-export const renterReviewSchema = z.strictObject({
+const renterReviewSchema = z.strictObject({
   side: z.literal('renter'),
   ...written,
   dressStars: stars('Please say how many stars the dress gets.'),
@@ -55,7 +55,7 @@ export const renterReviewSchema = z.strictObject({
 })
 
 /** What an owner says of whoever rented from her. */
-export const ownerReviewSchema = z.strictObject({
+const ownerReviewSchema = z.strictObject({
   side: z.literal('owner'),
   ...written,
   personStars: stars('Please say how many stars the renter gets.'),

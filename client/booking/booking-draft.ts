@@ -2,7 +2,7 @@ import { draftsOf } from '../drafts.ts'
 import type { Wishes } from './use-book.ts'
 
 /** What somebody has written to an owner and not sent: whose words, for which dress. */
-export interface DraftOf {
+interface DraftOf {
   userId: string
   dressId: number
 }

@@ -24,7 +24,7 @@ export interface Choosing extends Availability {
 }
 
 /** Why a day cannot be picked now. */
-export type Refusal = 'past' | 'unknown' | 'taken' | 'short'
+type Refusal = 'past' | 'unknown' | 'taken' | 'short'
 
 /** What a refusal is called, read after the day's date. */
 export const refusalLabel = (why: Refusal, minDays: number) =>

@@ -5,7 +5,7 @@ const views = ['requests', 'active', 'earnings'] as const
 export type Tab = (typeof tabs)[number]
 
 /** A tab inside the owner's one. */
-export type View = (typeof views)[number]
+type View = (typeof views)[number]
 
 /** Where the dashboard opens when the address does not say: where something waits for one. */
 export const firstTab = (user: { pendingRequests: number } | null): Tab =>

@@ -1,7 +1,7 @@
 import { readDays, type DaysSearch } from '../calendar/days-search-params.ts'
 
 /** What the address of a dress's page remembers beside the dress. */
-export interface DressSearch extends DaysSearch {
+interface DressSearch extends DaysSearch {
   /** There while the booking dialog is wanted, so that it opens again after signing in. */
   rent?: 'yes'
 }

@@ -47,7 +47,7 @@ export function shownHeight(mm: number | null, unit: Unit) {
 const isHeight = (field: string) => /height/i.test(field)
 
 /** A measure as its field shows it. */
-export const shownIn = (field: string, mm: number | null, unit: Unit) =>
+const shownIn = (field: string, mm: number | null, unit: Unit) =>
   isHeight(field) ? shownHeight(mm, unit) : shownMeasure(mm, unit)
 
 /** What people and dresses measure, in millimetres; what is beyond was typed in the other unit. */

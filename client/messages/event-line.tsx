@@ -49,5 +49,5 @@ export function EventLine({ message: { days, reason, text, at }, kind, thread, o
 }
 
 /** Whoever reads is called by no name. */
-export const namesOf = ({ role, otherName }: Pick<ThreadFacts, 'role' | 'otherName'>) =>
+const namesOf = ({ role, otherName }: Pick<ThreadFacts, 'role' | 'otherName'>) =>
   role === 'owner' ? { ownerName: '', renterName: otherName } : { ownerName: otherName, renterName: '' }

@@ -4,7 +4,7 @@ import type { Message } from './use-thread.ts'
 /** For how long after another message of the same side one belongs to it, in milliseconds. */
 const TOGETHER_MS = 5 * 60_000
 
-export interface Placed {
+interface Placed {
   message: Message
   /** Whether it is the first of a day. */
   startsDay: boolean

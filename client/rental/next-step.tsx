@@ -8,10 +8,10 @@ import type { Ending } from './ending.ts'
 import classes from './next-step.module.css'
 
 /** Who reads it. */
-export type Side = 'owner' | 'renter' | 'admin'
+type Side = 'owner' | 'renter' | 'admin'
 
 /** What is said of a rental's next step comes from this alone. */
-export interface Standing {
+interface Standing {
   status: RentalStatus
   /** Of one that came to nothing. */
   ending: Ending | undefined

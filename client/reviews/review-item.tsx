@@ -10,7 +10,7 @@ import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
 import classes from './reviews.module.css'
 import { Stars } from './stars.tsx'
 
-export type Review = Answers['reviews']['about']['reviews'][number]
+type Review = Answers['reviews']['about']['reviews'][number]
 
 interface ReviewItemProps {
   review: Review

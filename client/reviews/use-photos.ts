@@ -3,7 +3,7 @@ import { MAX_REVIEW_PHOTOS } from '../../shared/review.ts'
 import { useLoseSession } from '../account/session/use-lose-session.ts'
 import { fileProblem, UploadError, uploadReviewImage } from '../upload.ts'
 
-export interface Photo {
+interface Photo {
   key: string
   name: string
   src: string

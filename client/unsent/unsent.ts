@@ -1,7 +1,7 @@
 import { draftsOf } from '../drafts.ts'
 
 /** A message that was sent, and nobody knows whether it arrived. */
-export interface UnsentMessage {
+interface UnsentMessage {
   threadId: number
   text?: string
   imageId?: string

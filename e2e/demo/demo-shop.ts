@@ -13,7 +13,7 @@ const phone: BrowserContextOptions = {
 
 /** The two screens that everything is looked at on. */
 const devices = { desktop, phone }
-export type Device = keyof typeof devices
+type Device = keyof typeof devices
 
 /** For `describe.each`. */
 export const eachDevice: Device[] = ['desktop', 'phone']

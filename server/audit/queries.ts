@@ -2,14 +2,14 @@ import type { AuditEvent } from '../db/audit-events.ts'
 import type { Db } from '../db/database.ts'
 
 /** Where it came from: a request, as its context tells, or the server's own command line. */
-export interface Source {
+interface Source {
   ip: string | null
   requestId: string | null
 }
 
 export const commandLine: Source = { ip: null, requestId: null }
 
-export interface Entry {
+interface Entry {
   event: AuditEvent
   /** Who did it, if they were signed in. */
   actorId: string | null

@@ -23,7 +23,7 @@ import {
 /** A table of unknown size goes into the archive in parts of about this many bytes. */
 const PART = 4 * 1024 * 1024
 
-export interface BackedUp {
+interface BackedUp {
   rows: number
   pictures: number
   /** Files that a picture should have and has not; the archive goes without them. */

@@ -10,7 +10,7 @@ import { privateMasterOf } from '../images/private-images.ts'
 import { masterOf } from '../images/storage.ts'
 
 /** Something that is not as it must be: what, in how many places, and where the first ones are. */
-export interface Fault {
+interface Fault {
   what: string
   count: number
   examples: string[]

@@ -54,7 +54,7 @@ export async function countRows(client: pg.Client, { name }: Pick<Table, 'name'>
 }
 
 /** Where a sequence goes on. */
-export interface Sequence {
+interface Sequence {
   name: string
   last: string
   isCalled: boolean

@@ -14,14 +14,14 @@ type Replicas = Pick<Config, 'preparedStatements'> &
   Partial<Pick<Config, 'databaseMigrationUrl' | 'databaseReplicaUrls'>>
 
 /** A server that can be connected to. */
-export interface Server {
+interface Server {
   url: string
   /** Leaves it; the embedded one stops with the last who leaves. */
   stop: () => Promise<void>
 }
 
 /** An open, migrated database. */
-export interface OpenDatabase {
+interface OpenDatabase {
   db: Db
   /** Where public reads go: see replica.ts. */
   reads: Reads

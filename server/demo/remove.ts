@@ -6,7 +6,7 @@ import { removeFiles } from '../images/storage.ts'
 import type { ImageStore } from '../images/store.ts'
 
 /** What became of the demo: it is gone, there was none, or what real people have of it keeps it here. */
-export type Removal = { people: number; dresses: number } | { heldBy: string[] }
+type Removal = { people: number; dresses: number } | { heldBy: string[] }
 
 /**
  * Takes the demo out of a shop: its people and all that is theirs, in one transaction, then the files. Hearts and

@@ -33,7 +33,7 @@ import { replyToReview, writeReview } from '../reviews/commands.ts'
 import { publishOverdue } from '../reviews/publish.ts'
 import { propose } from '../rentals/proposals.ts'
 
-export interface Shop {
+interface Shop {
   db: Db
   images: ImageStore
   rules: Rules

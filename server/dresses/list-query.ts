@@ -145,7 +145,7 @@ interface Place {
 }
 
 /** A query of the dresses of a page, in no order that lasts beyond it. */
-export type Page = AliasableExpression<Place>
+type Page = AliasableExpression<Place>
 
 type Condition = Expression<SqlBool>
 

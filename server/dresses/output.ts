@@ -16,7 +16,7 @@ import { day, dollars, id, instant, millimeters, pictureColors, pictureUrls } fr
 export const rating = z.nullable(z.number())
 
 /** A dress as its owner's list shows it. */
-export const listingOutput = z.strictObject({
+const listingOutput = z.strictObject({
   id,
   slug: z.string(),
   title: z.string(),

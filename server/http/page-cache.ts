@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 /** How long and how much is kept. Times are milliseconds. */
-export interface Keeping<Page> {
+interface Keeping<Page> {
   /** For so long a page is sent as it is. */
   fresh: number
   /** For so long after its rendering it is still sent, while a new one is made. */

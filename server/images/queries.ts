@@ -4,7 +4,7 @@ import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { badRequest } from '../errors.ts'
 
-export interface NewImage {
+interface NewImage {
   id: string
   ownerId: string
   width: number

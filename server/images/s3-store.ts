@@ -10,7 +10,7 @@ import { unavailable } from '../errors.ts'
 import { PRIVATE_FOLDER, type ImageStore } from './store.ts'
 
 /** How long the store may be silent, in milliseconds. */
-export interface S3Timeouts {
+interface S3Timeouts {
   connect: number
   /** From asking until the whole answer is there, tries and all. */
   answer: number

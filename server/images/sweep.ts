@@ -19,7 +19,7 @@ interface Sweep {
   now: Date
 }
 
-export interface Swept {
+interface Swept {
   removed: number
   /** Files that were left because they seem to be another shop's. */
   foreign: number

@@ -28,7 +28,7 @@ import { reasonGone, type Reader } from './reasons.ts'
 import { NotSent, type Message, type Transport } from './transport.ts'
 import { offering, strangerWordsOf, wordsOf, type Words } from './words.ts'
 
-export interface Desk {
+interface Desk {
   db: Db
   /** Undefined where letters do not leave. */
   transport: Transport | undefined

@@ -9,7 +9,7 @@ import { findRemembered } from './queries.ts'
 // have left, so that any mail program opens it.
 
 const FILE = /^(\d+)\.eml$/
-export const OUTBOX_RETENTION_MS = 30 * 86_400_000
+const OUTBOX_RETENTION_MS = 30 * 86_400_000
 
 export const outboxOf = (dataDir: string) => join(dataDir, 'outbox')
 

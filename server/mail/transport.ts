@@ -21,7 +21,7 @@ export interface Message {
 const MAX_WORDS = 500
 
 /** What is wrong with a letter that did not leave. */
-export type Refusal = 'address' | 'letter' | 'later' | 'server'
+type Refusal = 'address' | 'letter' | 'later' | 'server'
 
 /** A letter did not leave; `message` is what the server said, with no more of an address than an admin may see. */
 export class NotSent extends Error {

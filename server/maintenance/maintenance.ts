@@ -14,14 +14,14 @@ const DAY = 86_400_000
 /** How long it is known who did what. */
 export const AUDIT_RETENTION_MS = 400 * DAY
 /** How long it is known what a letter said. */
-export const LETTER_RETENTION_MS = 30 * DAY
+const LETTER_RETENTION_MS = 30 * DAY
 /** How long it is known of which new dresses somebody was told; longer than their letter is tried. */
-export const NEWS_RETENTION_MS = 30 * DAY
+const NEWS_RETENTION_MS = 30 * DAY
 /** How much is tidied at once, so that no row is held for long. */
 const BATCH = 500
 
 /** What was tidied away, by kind. */
-export interface Tidied {
+interface Tidied {
   lapsed: number
   images: number
   sessions: number

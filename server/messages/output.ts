@@ -10,7 +10,7 @@ const kind = z.enum(['text', ...rentalEvents])
 const cover = { dressImageUrl: z.nullable(z.url()), dressImageColor: z.nullable(z.string()) }
 
 /** What stands in a conversation: words of one side, or what happened with a rental. */
-export const messageOutput = z.strictObject({
+const messageOutput = z.strictObject({
   messageId,
   kind,
   isMine: z.boolean(),

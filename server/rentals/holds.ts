@@ -134,7 +134,7 @@ const cancelRentals = (db: Db, ids: number[], by: 'owner' | 'renter' | 'system',
     .where('status', '=', 'pending')
     .execute()
 
-export interface NewRental {
+interface NewRental {
   dressId: number
   renterId: string
   startDate: Day

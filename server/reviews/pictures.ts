@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /** A photograph of a review; its file is asked for by its id (server/images/private-images.ts). */
-export interface ReviewImage {
+interface ReviewImage {
   imageId: string
   width: number
   height: number

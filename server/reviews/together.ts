@@ -4,7 +4,7 @@ import { customerOf } from '../auth/network.ts'
 import type { Db } from '../db/database.ts'
 
 /** How far back it counts that two accounts were used from one place. */
-export const TOGETHER_DAYS = 90
+const TOGETHER_DAYS = 90
 /** How much of what somebody did is looked at, the newest first: many times what a busy lender does in that time. */
 export const MAX_LOOKED_AT = 5_000
 

@@ -16,7 +16,7 @@ export interface World {
   as: (name: string, model: Model) => Person
 }
 
-export type Step = fc.AsyncCommand<Model, World>
+type Step = fc.AsyncCommand<Model, World>
 type Can = (model: Readonly<Model>) => boolean
 
 /** A step that tells, once it has been taken, what was done to whom. */

@@ -30,13 +30,13 @@ export interface Rental extends DayRange {
   lapsesAt: number
 }
 
-export interface Block extends DayRange {
+interface Block extends DayRange {
   id: number
   dress: Dress
   reason: string | null
 }
 
-export interface Price {
+interface Price {
   rateCents: number
   totalCents: number
 }

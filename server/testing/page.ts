@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { rules } from './rules.ts'
 
 /** What a crawler without JavaScript reads of a page. */
-export interface ReadPage {
+interface ReadPage {
   document: Document
   /** Every `<meta>` by its name or property; more than one of a name is more than one in the list. */
   meta: (name: string) => string[]

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
 /** A way over the network that can be made bad. */
-export interface Proxy {
+interface Proxy {
   port: number
   /** Every answer comes this many milliseconds later, however many are on their way. */
   delay: (milliseconds: number) => void

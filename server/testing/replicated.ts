@@ -7,7 +7,7 @@ import { freePort, launch, shutDown } from '../db/embedded/process.ts'
 import { writePrivate } from '../db/embedded/programs.ts'
 
 /** A PostgreSQL that can be taken away and brought back. */
-export interface Server {
+interface Server {
   port: number
   /** Of the database `second_dance`, for its owner. */
   url: string

@@ -31,7 +31,7 @@ const password = 'the same for everybody here'
 const passwordHash = hashPassword(password)
 
 /** A shop with one of each role in it, where every call would succeed if whoever makes it may. */
-export interface Scene {
+interface Scene {
   cookies: Record<Role, string | undefined>
   /** What a call must be given to succeed; the others are given an empty object. */
   inputs: Partial<Record<ProcedureName, unknown>>
@@ -253,7 +253,7 @@ async function setReviews(db: Db, dressId: number, { owner, renter }: Record<Rol
 }
 
 /** One of the two ways to a procedure. */
-export interface Surface {
+interface Surface {
   name: string
   /** Whether what is let in may leave the scene another. */
   isChange: boolean

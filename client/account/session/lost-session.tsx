@@ -5,7 +5,7 @@ import { LOST_SESSION, trpc } from '../../api.ts'
 import { sessionRules, useSession } from './session.ts'
 
 /** True from the moment the server refuses somebody it knew until they sign in again, or leave on purpose. */
-export function useLostSession() {
+function useLostSession() {
   const { data: isLost = false } = useQuery<boolean>({
     queryKey: LOST_SESSION,
     queryFn: skipToken, // nothing asks for it: it is written

@@ -2,7 +2,7 @@ import { addDays, dayNumber, type Day } from '../../../shared/day.ts'
 import type { DateSelection } from '../../calendar/date-selection.ts'
 
 /** What an owner's calendar knows of a dress. */
-export interface OwnerCalendar {
+interface OwnerCalendar {
   /** The first day and the last that can be blocked. */
   today: Day
   furthest: Day

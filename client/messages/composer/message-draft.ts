@@ -1,7 +1,7 @@
 import { draftsOf } from '../../drafts.ts'
 
 /** What is being written in a conversation, and the key that it has been sent under when it has been tried. */
-export interface MessageDraft {
+interface MessageDraft {
   text: string
   key?: string
 }

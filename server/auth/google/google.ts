@@ -27,7 +27,7 @@ const GOOGLE_TIMEOUT_MS = 5_000
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
 /** What a deployment is told by Google, and where it asks. `issuer` has no slash at its end. */
-export interface GoogleSettings {
+interface GoogleSettings {
   clientId: string
   clientSecret: string
   issuer: string

@@ -6,7 +6,7 @@ import type { Attempt } from './google.ts'
 const TEN_MINUTES = 600
 
 /** An attempt as the cookie of its browser keeps it. */
-export interface KeptAttempt extends Attempt {
+interface KeptAttempt extends Attempt {
   intent: OauthIntent
 }
 

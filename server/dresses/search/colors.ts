@@ -79,7 +79,7 @@ export async function findShade(name: string) {
 }
 
 /** What a colour, as an owner writes it, belongs to. */
-export interface Colors {
+interface Colors {
   shades: Shade[]
   families: ColorFamily[]
   /** What it is called, word by word as far as it was understood. */

@@ -134,7 +134,7 @@ export async function readNames(db: Db) {
     (${names(PLACE)}) union all (${names(BRAND)})`.execute(db)
   return rows.map(({ id, word }) => ({ id, fact: word, name: word.slice(word.indexOf(':') + 1) }))
 }
-export type ShopName = Awaited<ReturnType<typeof readNames>>[number]
+type ShopName = Awaited<ReturnType<typeof readNames>>[number]
 
 /** The shop's words that each of these, which begin none, may mean: those it is part of, else those it is most like. */
 export async function findSimilar(db: Db, words: readonly string[], names: readonly ShopName[]) {

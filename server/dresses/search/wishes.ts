@@ -2,7 +2,7 @@ import { addDays, countDays, dayNumber, formatDays, type Day, type DayRange } fr
 import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '../../../shared/rental-limits.ts'
 
 /** A piece of a search term that says when, where or in which order, and nothing of the dress itself. */
-export interface Wish {
+interface Wish {
   kind: 'days' | 'order' | 'near'
   label: string
   start: number
