@@ -30,7 +30,7 @@ const longForms =
 
 /** What a form is checked with before it is sent. */
 const checks =
-  /node_modules\/zod\/|\/shared\/(text|account-schema|dress-schema|measure-schema)\.ts|\/client\/account\/(same-passwords|session\/use-lose-session)\.ts/
+  /node_modules\/zod\/|\/shared\/(text|account-schema|dress-schema|measure-schema)\.ts|\/client\/(account\/same-passwords|session\/use-lose-session)\.ts/
 
 /** A dialog and what keeps the page behind it still. */
 const dialogs =
@@ -38,7 +38,7 @@ const dialogs =
 
 /** Months of days and what is chosen from them. In one file, for whatever opens a calendar carries the names of its files. */
 const calendars =
-  /node_modules\/(@mantine\/dates|dayjs)\/|\/client\/(ui\/month-grid|calendar\/(calendar|range-calendar|months|date-selection|availability\.ts|use-rental-calendar)|booking\/(calendar-file|booking\.module))/
+  /node_modules\/(@mantine\/dates|dayjs)\/|\/client\/(ui\/month-grid|calendar\/(calendar|range-calendar|months|date-selection|availability\.ts|use-rental-calendar|days-form\.module)|booking\/calendar-file)/
 
 /** Where the links of letters lead: small pages, whose files every page would name. What checks a form is fetched later. */
 const links =
@@ -46,21 +46,21 @@ const links =
 
 /** What conversations, rentals, forms and the dashboard share; named once in every page instead of file by file. */
 const shared =
-  /\/client\/(account\/(contact\/use-contact|use-send-verification)|drafts|listing\/draft-files|older-pages|upload|use-is-here|idempotency-key|fit\/measures|closets\/closet-link|people\/(load|people\.module|use-block-person)|ui\/(local-time|controls\/(checkbox|radio-list|switch))|rental\/answer-clock|booking\/booking-draft|account\/letters\/unconfirmed-later|dashboard\/(dress-link|rentals\/status-badge))|\/shared\/(upload|month|answer-clock|handover-text|terms-text|review)\.ts/
+  /\/client\/(account\/(contact\/use-contact|use-send-verification)|storage\/(drafts|draft-files)|api\/(older-pages|idempotency-key)|uploads\/upload|fit\/measures|people\/(closet-link|load|people\.module|use-block-person)|ui\/(local-time|hooks\/use-is-here|controls\/(checkbox|radio-list|switch))|booking\/(answer-clock|booking-draft|status-badge)|account\/letters\/unconfirmed-later|dress-card\/dress-link)|\/shared\/(upload|month|answer-clock|handover-text|terms-text|review)\.ts/
 
 /** What the lists of admins share, and what checks a report and a review. */
 const admin = /\/client\/admin\/(use-keyboard-in-list|review-actions)|\/shared\/(report|review)-schema\.ts/
 
 /** What is said in conversations and notices. */
 const conversations =
-  /\/client\/(messages\/(event-line|moment|said|composer\/message-draft)|unsent\/unsent)|\/shared\/(message|notice)\.ts/
+  /\/client\/(messages\/(event-line|moment|said)|unsent\/(message-draft|unsent))|\/shared\/(message|notice)\.ts/
 
 /** Small files of ours that several pages share; by themselves they would be a request each. Dialogs open later. */
 const house =
-  /\/client\/(notices\/bell|fit\/use-|ui\/(?!dialogs\/(dialog|confirm)|controls\/(checkbox|password|radio|select|switch|text|native|toggle)|feedback\/(notifications|progress)|month-grid|tabs|local-time|use-debounced)|first-paint\/|layout\/|account\/(account-schemas|session\/session|sign-in\/use-after-sign-in)|browse\/(browse-search-params|last-search)|dress\/card\/(dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|reviews\/stars|head|api|picture-set\.ts)|\/shared\/(brand|image|price|day|rental-limits|units)\.ts/
+  /\/client\/(notices\/bell|fit\/use-|ui\/(?!dialogs\/(dialog|confirm)|controls\/(checkbox|password|radio|select|switch|text|native|toggle)|feedback\/(notifications|progress)|month-grid|tabs|local-time|hooks\/use-(debounced|is-here))|first-paint\/|layout\/|error-pages\/(?!page-reason)|account\/(account-schemas|sign-in\/use-after-sign-in)|session\/session|search\/(browse-search-params|last-search)|dress-card\/(dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|head\/head|api\/api|pictures\/picture-set)|\/shared\/(brand|image|price|day|rental-limits|units)\.ts/
 
 /** Sizes of other countries, and how a dress fits: what the page of a dress has, and other pages open later. */
-const sizes = /\/client\/(dress\/size-guide\.tsx|fit\/dress-fit)|\/shared\/(size-chart|fit)\.ts/
+const sizes = /\/client\/(fit\/size-guide\.tsx|dress\/dress-fit)|\/shared\/(size-chart|fit)\.ts/
 
 /** Writes what the browser loads once more as Brotli and gzip, so that serving it costs nothing. */
 function compressed(): Plugin {

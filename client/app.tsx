@@ -7,13 +7,13 @@ import {
 } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { Fragment, type ComponentType, type ReactNode } from 'react'
-import { trpc, type Api } from './api.ts'
-import { NotFound } from './layout/not-found.tsx'
-import { Unexpected } from './layout/unexpected.tsx'
+import { trpc, type Api } from './api/api.ts'
+import { NotFound } from './error-pages/not-found.tsx'
+import { Unexpected } from './error-pages/unexpected.tsx'
 import { routeTree } from './routeTree.gen.ts'
 import { UiProvider } from './ui/provider.tsx'
 
-export { createApi } from './api.ts'
+export { createApi } from './api/api.ts'
 export { Document } from './document.tsx'
 export { prepareFirstPaint } from './first-paint/first-paint.ts'
 

@@ -2,7 +2,7 @@ import '@vitejs/plugin-react/preamble' // nothing in a build; React's hot reload
 import { RouterProvider } from '@tanstack/react-router'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createApi } from './api.ts'
+import { createApi } from './api/api.ts'
 import { createAppRouter } from './app.tsx'
 import { Document } from './document.tsx'
 import { noteInlineStyles } from './first-paint/inline-styles.ts'
@@ -18,4 +18,4 @@ if (window.$_TSR)
   hydrateRoot(document, <RouterClient router={router} />, { onRecoverableError: window.$redrawn })
 else createRoot(document).render(<RouterProvider router={router} />)
 
-void fetchPart(async () => (await import('./later.ts')).default())
+void fetchPart(async () => (await import('./layout/later.ts')).default())

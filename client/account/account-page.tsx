@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { reason, trpc } from '../api.ts'
-import { ClosetForm } from '../closets/closet-form.tsx'
+import { reason, trpc } from '../api/api.ts'
+import { ClosetForm } from './closet-form.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Failed } from '../ui/feedback/states.tsx'
@@ -13,7 +13,7 @@ import { MessagesOnly } from './contact/messages-only.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { Sessions } from './sessions.tsx'
 import { NameForm } from './name-form.tsx'
-import { useSession } from './session/session.ts'
+import { useSession } from '../session/session.ts'
 import { SignInMethods } from './sign-in-methods.tsx'
 
 const route = getRouteApi('/_signed-in')

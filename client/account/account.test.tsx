@@ -3,9 +3,9 @@ import { afterEach, describe, expect, vi } from 'vitest'
 import { hashPassword } from '../../server/auth/passwords.ts'
 import { asking, inDays, test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
-import { uploadImage } from '../upload.ts'
+import { uploadImage } from '../uploads/upload.ts'
 
-vi.mock('../upload.ts', async (original) => ({
+vi.mock('../uploads/upload.ts', async (original) => ({
   ...(await original<object>()),
   uploadImage: vi.fn<typeof uploadImage>(),
 }))

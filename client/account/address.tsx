@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { brand } from '../../shared/brand.ts'
-import { reason, trpc, type Answers } from '../api.ts'
+import { reason, trpc, type Answers } from '../api/api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Button } from '../ui/controls/button.tsx'

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { imageTypes } from '../../shared/upload.ts'
-import { reason, trpc } from '../api.ts'
+import { reason, trpc } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { succeeded } from '../ui/feedback/toast.tsx'
-import { fileProblem, UploadError, uploadImage } from '../upload.ts'
+import { fileProblem, UploadError, uploadImage } from '../uploads/upload.ts'
 import classes from './account-page.module.css'
-import { useLoseSession } from './session/use-lose-session.ts'
+import { useLoseSession } from '../session/use-lose-session.ts'
 
 const FAILED = 'Your picture could not be saved. Please try again.'
 

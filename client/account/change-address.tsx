@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 import { emailSchema, loginSchema } from '../../shared/account-schema.ts'
-import { reason, trpc } from '../api.ts'
+import { reason, trpc } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { PasswordInput } from '../ui/controls/password-input.tsx'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'

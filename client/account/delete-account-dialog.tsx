@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { reason, trpc } from '../api.ts'
+import { reason, trpc } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
@@ -9,7 +9,7 @@ import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { TextInput } from '../ui/controls/text-input.tsx'
 import { succeeded } from '../ui/feedback/toast.tsx'
 import classes from './account-page.module.css'
-import { forgetFiles, tellOtherTabs, useClearSession } from './session/sign-out.ts'
+import { forgetFiles, tellOtherTabs, useClearSession } from '../session/sign-out.ts'
 
 interface DeleteAccountDialogProps extends ProofProps {
   opened: boolean

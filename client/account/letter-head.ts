@@ -1,4 +1,4 @@
-import { pageHead, titled } from '../head.ts'
+import { pageHead, titled } from '../head/head.ts'
 
 interface Match {
   match: { context: { origin: string } }

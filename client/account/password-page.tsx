@@ -2,7 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { passwordChangeSchema } from '../../shared/account-schema.ts'
-import { reason, trpc } from '../api.ts'
+import { reason, trpc } from '../api/api.ts'
 import { Note } from '../ui/feedback/alert.tsx'
 import { PasswordInput } from '../ui/controls/password-input.tsx'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'
@@ -11,7 +11,7 @@ import { AccountForm } from './account-form.tsx'
 import classes from './account.module.css'
 import { samePasswords } from './same-passwords.ts'
 import { useAfterSignIn } from './sign-in/use-after-sign-in.ts'
-import { useSession } from './session/session.ts'
+import { useSession } from '../session/session.ts'
 
 const route = getRouteApi('/_signed-in/account/password')
 

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { reason, trpc, type Answers } from '../api.ts'
+import { reason, trpc, type Answers } from '../api/api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
@@ -7,7 +7,7 @@ import { Problem } from '../ui/feedback/alert.tsx'
 import { succeeded } from '../ui/feedback/toast.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import classes from './account-page.module.css'
-import { tellOtherTabs, useClearSession } from './session/sign-out.ts'
+import { tellOtherTabs, useClearSession } from '../session/sign-out.ts'
 
 type Session = Answers['auth']['account']['sessions'][number]
 

@@ -1,4 +1,4 @@
-import { reason, trpc, type Answers } from '../api.ts'
+import { reason, trpc, type Answers } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'

@@ -1,5 +1,5 @@
 import { useState, type MouseEvent } from 'react'
-import { trpc } from '../api.ts'
+import { trpc } from '../api/api.ts'
 
 /** What is said of a failure that brings no words of its own. */
 export const LETTER_NOT_SENT = 'No letter was sent. Please try again.'

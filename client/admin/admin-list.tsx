@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { reason } from '../api.ts'
+import { reason } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Empty, Failed } from '../ui/feedback/states.tsx'
 import classes from './letters.module.css'

@@ -1,4 +1,4 @@
-import { reason, trpc } from '../api.ts'
+import { reason, trpc } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Note, Problem } from '../ui/feedback/alert.tsx'
 

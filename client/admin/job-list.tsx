@@ -1,4 +1,4 @@
-import type { Answers } from '../api.ts'
+import type { Answers } from '../api/api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import classes from './letters.module.css'

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { reason, trpc } from '../api.ts'
+import { reason, trpc } from '../api/api.ts'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import classes from './letters.module.css'

@@ -1,5 +1,5 @@
 import type { LetterKind, LetterState } from '../../shared/mail.ts'
-import type { Answers } from '../api.ts'
+import type { Answers } from '../api/api.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 /** What a letter is about. */

@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { passwordResetSchema } from '../../shared/account-schema.ts'
 import classes from '../account/account.module.css'
-import { trpc } from '../api.ts'
+import { trpc } from '../api/api.ts'
 import { focusFirst } from '../ui/controls/focus-first.ts'
 import { replayEarlyInput } from '../first-paint/replay-early-input.ts'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'

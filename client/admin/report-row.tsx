@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { reportReasons } from '../../shared/report-schema.ts'
-import { reason, trpc } from '../api.ts'
+import { reason, trpc } from '../api/api.ts'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import letters from './letters.module.css'

@@ -1,4 +1,4 @@
-import { apiErrorOf } from '../api-error.ts'
+import { apiErrorOf } from '../api/api-error.ts'
 
 /** Why a password could not be reset, in the server's words, or in ours when it had none. */
 export function resetProblem(error: unknown) {

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { ReviewShow } from '../../shared/review-schema.ts'
-import { Stars } from '../reviews/stars.tsx'
+import { Stars } from '../ui/stars.tsx'
 import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
 import { LocalTime } from '../ui/local-time.tsx'
 import { AdminList } from './admin-list.tsx'

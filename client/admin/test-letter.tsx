@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { reason, trpc, type Answers } from '../api.ts'
+import { reason, trpc, type Answers } from '../api/api.ts'
 import { Button, Spinner } from '../ui/controls/button.tsx'
 import { Problem } from '../ui/feedback/alert.tsx'
 import classes from './letters.module.css'

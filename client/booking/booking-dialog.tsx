@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { withIdempotencyKey } from '../idempotency-key.ts'
+import { withIdempotencyKey } from '../api/idempotency-key.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import type { Booked, Dress } from './use-book.ts'
 import { forgetDraft, keepDraft, noWishes, readDraft } from './booking-draft.ts'

@@ -1,4 +1,4 @@
-import { draftsOf } from '../drafts.ts'
+import { draftsOf } from '../storage/drafts.ts'
 import type { Wishes } from './use-book.ts'
 
 /** What somebody has written to an owner and not sent: whose words, for which dress. */

@@ -5,7 +5,7 @@ import { settledBetween } from '../../shared/terms-text.ts'
 import { useToday } from '../calendar/today.ts'
 import { Button } from '../ui/controls/button.tsx'
 import type { Dress } from './use-book.ts'
-import classes from './booking.module.css'
+import classes from '../calendar/days-form.module.css'
 import type { Availability } from '../calendar/date-selection.ts'
 
 /** `4 days · Dec 3 – 6 · $192.00`, and what a day of them costs. */

@@ -1,5 +1,5 @@
-import { trpc, type Answers } from '../api.ts'
-import { useSession } from '../account/session/session.ts'
+import { trpc, type Answers } from '../api/api.ts'
+import { useSession } from '../session/session.ts'
 
 const isOpen = { pending: true, confirmed: true, active: true, completed: false, cancelled: false }
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import type { DayRange } from '../../shared/day.ts'
 import { quoteDays, toCents, toDollars } from '../../shared/price.ts'
-import { reason, trpc, type Answers } from '../api.ts'
-import type { withIdempotencyKey } from '../idempotency-key.ts'
+import { reason, trpc, type Answers } from '../api/api.ts'
+import type { withIdempotencyKey } from '../api/idempotency-key.ts'
 import { failed, succeeded } from '../ui/feedback/toast.tsx'
 
 export type Dress = Pick<

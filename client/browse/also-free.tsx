@@ -3,11 +3,11 @@ import { useId } from 'react'
 import { formatDays, rangeOf } from '../../shared/day.ts'
 import { categoryLabel, MAX_COUNTED, sizes, type Category, type Size } from '../../shared/dress.ts'
 import { sizesNear } from '../../shared/size-chart.ts'
-import { trpc, type Answers } from '../api.ts'
+import { trpc, type Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
-import { DressGrid } from '../dress/card/dress-grid.tsx'
+import { DressGrid } from '../dress-card/dress-grid.tsx'
 import classes from './also-free.module.css'
-import { chosenSizes, sizeSearch, toFilter, type BrowseSearch } from './browse-search-params.ts'
+import { chosenSizes, sizeSearch, toFilter, type BrowseSearch } from '../search/browse-search-params.ts'
 
 /** One row of cards on a wide screen. */
 const SHOWN = 4

@@ -1,5 +1,5 @@
 import { usePart } from '../ui/fetch-part.ts'
-import type { BrowseSearch } from './browse-search-params.ts'
+import type { BrowseSearch } from '../search/browse-search-params.ts'
 
 /** A list with fewer than this has room for what comes near. */
 export const FEW = 6

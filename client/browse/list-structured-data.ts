@@ -1,7 +1,7 @@
 import { collectionNames, type CollectionPath } from '../../shared/collections.ts'
-import type { Api } from '../api.ts'
+import type { Api } from '../api/api.ts'
 import { mergeLists } from './merge-lists.ts'
-import { breadcrumbs, jsonLd, listOf } from '../structured-data.ts'
+import { breadcrumbs, jsonLd, listOf } from '../head/structured-data.ts'
 
 type Filter = NonNullable<Parameters<Api['utils']['dresses']['list']['fetchInfinite']>[0]>
 

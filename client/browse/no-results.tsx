@@ -4,7 +4,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { Empty } from '../ui/feedback/states.tsx'
 import type { ActiveFilter } from './filters/active-filters.ts'
 import classes from './no-results.module.css'
-import { noFilter, type BrowseSearch } from './browse-search-params.ts'
+import { noFilter, type BrowseSearch } from '../search/browse-search-params.ts'
 import type { RelaxFiltersProps } from './relax-filters.tsx'
 
 interface NearMissesProps {

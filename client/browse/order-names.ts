@@ -1,4 +1,4 @@
-import type { orders } from './browse-search-params.ts'
+import type { orders } from '../search/browse-search-params.ts'
 
 /** What the orders of a list are called. */
 export const orderNames: Record<(typeof orders)[number], string> = {

@@ -1,9 +1,9 @@
 import { MAX_COUNTED } from '../../shared/dress.ts'
-import { trpc } from '../api.ts'
+import { trpc } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { withoutAll, type ActiveFilter } from './filters/active-filters.ts'
 import classes from './no-results.module.css'
-import { toFilter, type BrowseSearch } from './browse-search-params.ts'
+import { toFilter, type BrowseSearch } from '../search/browse-search-params.ts'
 
 /** So many filters are tried one by one, and so many in pairs; more are as good as a sentence. */
 const MAX_SINGLE = 10

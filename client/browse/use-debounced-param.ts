@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useDebouncedCallback } from '../ui/use-debounced-callback.ts'
+import { useDebouncedCallback } from '../ui/hooks/use-debounced-callback.ts'
 
 /** How long after the last key a search begins (docs/product.md#waiting). */
 const PAUSE_MS = 300

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useBody } from '../fit/use-body.ts'
-import { trpc } from '../api.ts'
-import { toFilter, type BrowseSearch } from './browse-search-params.ts'
+import { trpc } from '../api/api.ts'
+import { toFilter, type BrowseSearch } from '../search/browse-search-params.ts'
 import { mergeLists } from './merge-lists.ts'
 
 interface AnyPage {

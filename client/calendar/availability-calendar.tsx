@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { addDays, formatDays, type Day } from '../../shared/day.ts'
 import { conflictWith, MIN_RENTAL_DAYS } from '../../shared/rental.ts'
-import { trpc } from '../api.ts'
+import { trpc } from '../api/api.ts'
 import { AvailabilityFailed } from './availability-failed.tsx'
 import { ofMonth, useAvailability } from './availability.ts'
 import { Calendar, useColumns } from './calendar.tsx'

@@ -1,4 +1,4 @@
-import { reason } from '../api.ts'
+import { reason } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 
 interface AvailabilityFailedProps {

@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { usePart } from '../ui/fetch-part.ts'
-import { useNearView } from '../ui/use-near-view.ts'
+import { useNearView } from '../ui/hooks/use-near-view.ts'
 import type { AvailabilityCalendarProps } from './availability-calendar.tsx'
 import classes from './availability.module.css'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { addDays, type Day, type DayRange } from '../../shared/day.ts'
-import { trpc } from '../api.ts'
+import { trpc } from '../api/api.ts'
 import { monthOf, type Month } from './months.ts'
 
 /** Ranges of several months as one list: what goes on over the end of a month is one range again. */

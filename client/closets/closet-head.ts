@@ -1,7 +1,7 @@
 import { ogImage } from '../../shared/image.ts'
-import type { Answers } from '../api.ts'
+import type { Answers } from '../api/api.ts'
 import { beginning } from '../dress/product-head.ts'
-import { pageHead, preview, property, titled } from '../head.ts'
+import { pageHead, preview, property, titled } from '../head/head.ts'
 
 type Closet = Answers['closets']['bySlug']
 

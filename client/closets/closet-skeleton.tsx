@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { SkeletonGrid } from '../ui/feedback/states.tsx'
-import { useStartAtTop } from '../ui/use-start-at-top.ts'
+import { useStartAtTop } from '../ui/hooks/use-start-at-top.ts'
 
 /** A closet before it is there. It ships with every page, so it has no styles of its own. */
 export function ClosetSkeleton() {

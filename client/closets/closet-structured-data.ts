@@ -1,5 +1,5 @@
-import type { Answers } from '../api.ts'
-import { breadcrumbs, jsonLd } from '../structured-data.ts'
+import type { Answers } from '../api/api.ts'
+import { breadcrumbs, jsonLd } from '../head/structured-data.ts'
 
 type Closet = Answers['closets']['bySlug']
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { reason, trpc, type Answers } from '../api.ts'
+import { reason, trpc, type Answers } from '../api/api.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Empty, Failed } from '../ui/feedback/states.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { ClosetLink } from './closet-link.tsx'
+import { ClosetLink } from '../people/closet-link.tsx'
 import { FollowButton } from './follow-button.tsx'
 import classes from './followed-page.module.css'
 

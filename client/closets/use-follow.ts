@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useSession } from '../account/session/session.ts'
-import { reason, trpc } from '../api.ts'
+import { useSession } from '../session/session.ts'
+import { reason, trpc } from '../api/api.ts'
 import { failed } from '../ui/feedback/toast.tsx'
 
 /** The press that met the end of a session, until somebody is here again. */

@@ -1,4 +1,4 @@
-import { chosenSizes, type BrowseSearch } from '../browse/browse-search-params.ts'
+import { chosenSizes, type BrowseSearch } from '../search/browse-search-params.ts'
 import type { LoadedCollection } from './load.ts'
 
 /** What a category page shows of what its address asks for. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { pictures } from '../pictures.ts'
+import { pictures } from '../pictures/pictures.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import classes from './article.module.css'

@@ -1,5 +1,5 @@
-import { breadcrumbs, type jsonLd } from '../structured-data.ts'
-import { keepServerScripts, pageHead, titled } from '../head.ts'
+import { breadcrumbs, type jsonLd } from '../head/structured-data.ts'
+import { keepServerScripts, pageHead, titled } from '../head/head.ts'
 
 interface Content {
   path: string

@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useSession } from '../account/session/session.ts'
+import { useSession } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { ActiveRentals } from './rentals/active-rentals.tsx'
-import { BlockDates } from './blocks/block-dates.tsx'
-import classes from './dashboard.module.css'
-import { Earnings } from './earnings.tsx'
-import { PendingRequests } from './requests/pending-requests.tsx'
+import { ActiveRentals } from '../rental/lists/active-rentals.tsx'
+import { BlockDates } from '../listing/blocks/block-dates.tsx'
+import classes from '../rental/rental-rows.module.css'
+import { Earnings } from '../rental/lists/earnings.tsx'
+import { PendingRequests } from '../rental/requests/pending-requests.tsx'
 import { readTab } from './tab.ts'
 
 const route = getRouteApi('/_signed-in/dashboard')

@@ -1,4 +1,4 @@
-import { titled } from '../head.ts'
+import { titled } from '../head/head.ts'
 
 /** `(2) My Dashboard | Second Dance` while two requests wait for an answer. */
 export const dashboardTitle = (pendingRequests: number) =>

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { reason } from '../api.ts'
-import { FailedPage } from '../layout/failed-page.tsx'
-import { MissingPage } from '../layout/missing-page.tsx'
+import { reason } from '../api/api.ts'
+import { FailedPage } from '../error-pages/failed-page.tsx'
+import { MissingPage } from '../error-pages/missing-page.tsx'
 
 /** No dress answers to this address. */
 export const DressMissing = () => (

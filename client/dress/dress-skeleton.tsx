@@ -3,9 +3,9 @@ import { useParams } from '@tanstack/react-router'
 import { formatUsd, toCents } from '../../shared/price.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { useStartAtTop } from '../ui/use-start-at-top.ts'
-import { cardPicture } from './card/dress-card.tsx'
-import { findCard } from './card/find-card.ts'
+import { useStartAtTop } from '../ui/hooks/use-start-at-top.ts'
+import { cardPicture } from '../dress-card/dress-card.tsx'
+import { findCard } from '../dress-card/find-card.ts'
 
 /**
  * A dress's page before the dress; what its card said is there already. It ships with every page, so it has no styles

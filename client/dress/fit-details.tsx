@@ -1,7 +1,7 @@
 import { conditionLabels, occasionLabels, type Size, type Stretch } from '../../shared/dress.ts'
 import { aSize } from '../../shared/size-chart.ts'
 import { formatUsd, toCents } from '../../shared/price.ts'
-import type { Answers } from '../api.ts'
+import type { Answers } from '../api/api.ts'
 import { shownMeasure } from '../fit/measures.ts'
 
 type Dress = Answers['dresses']['bySlug']

@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { ChevronLeftIcon, ChevronRightIcon, icon } from '../ui/icons.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
-import { usePageLoaded } from '../ui/use-page-loaded.ts'
+import { usePageLoaded } from '../ui/hooks/use-page-loaded.ts'
 import classes from './gallery.module.css'
 
 const MagnifyIcon = icon(

@@ -1,8 +1,8 @@
 import { formatMonth } from '../../shared/month.ts'
-import type { Answers } from '../api.ts'
-import { Stars } from '../reviews/stars.tsx'
-import { AnswerClock } from '../rental/answer-clock.tsx'
-import { ClosetLink } from '../closets/closet-link.tsx'
+import type { Answers } from '../api/api.ts'
+import { Stars } from '../ui/stars.tsx'
+import { AnswerClock } from '../booking/answer-clock.tsx'
+import { ClosetLink } from '../people/closet-link.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import classes from './owner-block.module.css'
 

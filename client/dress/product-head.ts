@@ -1,6 +1,6 @@
 import { ogImage } from '../../shared/image.ts'
-import type { Answers } from '../api.ts'
-import { pageHead, preview, property, titled } from '../head.ts'
+import type { Answers } from '../api/api.ts'
+import { pageHead, preview, property, titled } from '../head/head.ts'
 
 type Dress = Answers['dresses']['bySlug']
 

@@ -1,8 +1,8 @@
 import type { AggregateRating, Offer } from 'schema-dts'
 import { categoryLabel } from '../../shared/dress.ts'
 import { rateCents, tiers, toCents, toDollars } from '../../shared/price.ts'
-import type { Answers } from '../api.ts'
-import { breadcrumbs, jsonLd } from '../structured-data.ts'
+import type { Answers } from '../api/api.ts'
+import { breadcrumbs, jsonLd } from '../head/structured-data.ts'
 
 type Dress = Answers['dresses']['bySlug']
 

@@ -1,4 +1,4 @@
-import type { Answers } from '../api.ts'
+import type { Answers } from '../api/api.ts'
 import { HeartIcon } from '../ui/icons.tsx'
 import classes from './favorite-button.module.css'
 import { useFavorites, useToggleFavorite } from './favorites.ts'

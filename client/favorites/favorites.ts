@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useSession } from '../account/session/session.ts'
-import { isUnanswered, reason, trpc } from '../api.ts'
+import { useSession } from '../session/session.ts'
+import { isUnanswered, reason, trpc } from '../api/api.ts'
 import { failed } from '../ui/feedback/toast.tsx'
 import { fetchUnsent } from '../unsent/use-send-unsent.ts'
 import { forgetHearts, useKeptHearts } from './kept-hearts.ts'

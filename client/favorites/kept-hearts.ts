@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, removeStored, store } from '../browser-storage.ts'
+import { readStored, removeStored, store } from '../storage/browser-storage.ts'
 
 const KEY = 'second-dance:hearts'
 /** How many a browser keeps; of more the oldest go. */

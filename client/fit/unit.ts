@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { units, type Unit } from '../../shared/units.ts'
-import { readStored, store } from '../browser-storage.ts'
+import { readStored, store } from '../storage/browser-storage.ts'
 
 const KEPT = 'unit'
 

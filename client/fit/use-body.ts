@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type * as Fit from '../../shared/fit.ts'
-import { useSession } from '../account/session/session.ts'
-import { trpc } from '../api.ts'
+import { useSession } from '../session/session.ts'
+import { trpc } from '../api/api.ts'
 
 /** How long one's own measures are taken as they stand; whoever changes them here is answered with the new ones. */
 const FRESH_MS = 5 * 60_000

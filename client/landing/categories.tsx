@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Category } from '../../shared/dress.ts'
-import { pictures } from '../pictures.ts'
+import { pictures } from '../pictures/pictures.ts'
 import { icon } from '../ui/icons.tsx'
 import { Picture } from '../ui/picture.tsx'
 import classes from './categories.module.css'

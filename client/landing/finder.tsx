@@ -10,7 +10,7 @@ import {
 } from '../../shared/dress.ts'
 import { formatShortUsd, toCents } from '../../shared/price.ts'
 import type { DaysSearch } from '../calendar/days-search-params.ts'
-import { readSearch } from '../browse/browse-search-params.ts'
+import { readSearch } from '../search/browse-search-params.ts'
 import { DateRangeField } from '../calendar/date-range-field.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { ChevronDownIcon } from '../ui/icons.tsx'

@@ -1,4 +1,4 @@
-import { picture } from '../picture-set.ts'
+import { picture } from '../pictures/picture-set.ts'
 import hero640 from '../pictures/hero-640.avif'
 import hero960 from '../pictures/hero-960.avif'
 import fallback from '../pictures/hero-960.webp'

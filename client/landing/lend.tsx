@@ -1,4 +1,4 @@
-import { pictures } from '../pictures.ts'
+import { pictures } from '../pictures/pictures.ts'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import classes from './lend.module.css'

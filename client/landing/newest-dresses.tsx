@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { trpc } from '../api.ts'
-import { DressGrid } from '../dress/card/dress-grid.tsx'
+import { trpc } from '../api/api.ts'
+import { DressGrid } from '../dress-card/dress-grid.tsx'
 import { Failed, SkeletonGrid } from '../ui/feedback/states.tsx'
 import classes from './newest-dresses.module.css'
 import { newest } from './newest.ts'

@@ -1,5 +1,5 @@
 import { brand } from '../../shared/brand.ts'
-import { jsonLd, searchAction } from '../structured-data.ts'
+import { jsonLd, searchAction } from '../head/structured-data.ts'
 
 /** Who we are, and how to search here. */
 export const siteStructuredData = (origin: string) => [

@@ -3,7 +3,7 @@ import { describe, expect, vi } from 'vitest'
 import { test, visitOverHttp } from '../testing/over-http.tsx'
 import { inDays } from '../../server/testing/test.ts'
 import { CANCEL_TEXT, DAMAGE_TEXT, MONEY_TEXT } from '../../shared/terms-text.ts'
-import { readViewed, rememberViewed } from '../dress/recommendations/viewed.ts'
+import { readViewed, rememberViewed } from '../storage/recently-viewed.ts'
 import { visit } from '../testing/visit.tsx'
 
 const main = () => within(screen.getByRole('navigation', { name: 'Main' }))

@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, vi } from 'vitest'
 import { test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
-import { uploadImage } from '../upload.ts'
+import { uploadImage } from '../uploads/upload.ts'
 
 // The one call that is not a procedure; it ends where HTTP begins.
-vi.mock('../upload.ts', async (original) => ({
+vi.mock('../uploads/upload.ts', async (original) => ({
   ...(await original<object>()),
   uploadImage: vi.fn<typeof uploadImage>(),
 }))

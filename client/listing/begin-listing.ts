@@ -1,5 +1,5 @@
 import { isNotFound, redirect } from '@tanstack/react-router'
-import { orNotFound, type Api } from '../api.ts'
+import { orNotFound, type Api } from '../api/api.ts'
 
 export interface Begin {
   context: { api: Api['utils']; user: { id: string } }

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { reason } from '../api.ts'
-import { FailedPage } from '../layout/failed-page.tsx'
-import { MessagePage } from '../layout/message-page.tsx'
+import { reason } from '../api/api.ts'
+import { FailedPage } from '../error-pages/failed-page.tsx'
+import { MessagePage } from '../error-pages/message-page.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 
 const toListings = (

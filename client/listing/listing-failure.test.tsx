@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
-import type * as photos from './photos.ts'
+import type * as photos from './photos/photos.ts'
 
 let isBroken = true
 
 // Nothing that anybody could type breaks the form, so a part of it is broken by hand.
-vi.mock('./photos.ts', async (original) => {
+vi.mock('./photos/photos.ts', async (original) => {
   const { usePhotos, ...others } = await original<typeof photos>()
   return {
     ...others,

@@ -25,8 +25,8 @@ import {
   type Listing,
   type ListingValues,
 } from './listing-values.ts'
-import { PhotoField } from './photo-field.tsx'
-import { usePhotos } from './photos.ts'
+import { PhotoField } from './photos/photo-field.tsx'
+import { usePhotos } from './photos/photos.ts'
 import { StreetQuestion } from './street-question.tsx'
 import { useDraftFiles, useListingDraft } from './use-listing-draft.ts'
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { useStartAtTop } from '../ui/use-start-at-top.ts'
+import { useStartAtTop } from '../ui/hooks/use-start-at-top.ts'
 
 /** A listing's form before the dress. It ships with every page, so it has no styles of its own. */
 export function ListingSkeleton() {

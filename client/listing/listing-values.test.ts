@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyListing, listingProblems, typedDollars } from './listing-values.ts'
-import { photosAfter, type Photo } from './photos.ts'
+import { photosAfter, type Photo } from './photos/photos.ts'
 
 test('an empty listing is told everything it needs', () => {
   expect(listingProblems(emptyListing, [])).toEqual({

@@ -3,10 +3,10 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, vi } from 'vitest'
 import { test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
-import { uploadImage } from '../upload.ts'
+import { uploadImage } from '../uploads/upload.ts'
 
 // The one call that is not a procedure; upload.test.tsx makes it over HTTP.
-vi.mock('../upload.ts', async (original) => ({
+vi.mock('../uploads/upload.ts', async (original) => ({
   ...(await original<object>()),
   uploadImage: vi.fn<typeof uploadImage>(),
 }))

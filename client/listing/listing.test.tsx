@@ -4,10 +4,10 @@ import { afterEach, expect, vi } from 'vitest'
 import { createCaller } from '../../server/api/router.ts'
 import { test, type Person } from '../../server/testing/test.ts'
 import { keyOf, visit, visitSlowly } from '../testing/visit.tsx'
-import { uploadImage } from '../upload.ts'
+import { uploadImage } from '../uploads/upload.ts'
 
 // The one call that is not a procedure; it ends where HTTP begins.
-vi.mock('../upload.ts', async (original) => ({
+vi.mock('../uploads/upload.ts', async (original) => ({
   ...(await original<object>()),
   uploadImage: vi.fn<typeof uploadImage>(),
 }))

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
-import { draftsOf } from '../drafts.ts'
-import { draftFiles } from './draft-files.ts'
+import { draftsOf } from '../storage/drafts.ts'
+import { draftFiles } from '../storage/draft-files.ts'
 import { readListingDraft, type ListingDraft } from './listing-draft.ts'
 
 const route = getRouteApi('/_signed-in')

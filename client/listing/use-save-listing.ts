@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isUnanswered, reason, trpc, type Answers } from '../api.ts'
-import { draftsOf } from '../drafts.ts'
-import { newKey, withKey } from '../idempotency-key.ts'
+import { isUnanswered, reason, trpc, type Answers } from '../api/api.ts'
+import { draftsOf } from '../storage/drafts.ts'
+import { newKey, withKey } from '../api/idempotency-key.ts'
 import type { Listing } from './listing-values.ts'
 
 type Saved = Answers['dresses']['create']

@@ -1,6 +1,6 @@
 import classes from './message-list.module.css'
 import { Menu, MenuItem } from './menu.tsx'
-import { MessagePicture } from './message-picture.tsx'
+import { MessagePicture } from './picture/message-picture.tsx'
 import { MessageText } from './message-text.tsx'
 import { TimeOfDay, useTimedName } from './moment.tsx'
 import { DotsIcon } from './icons.tsx'

@@ -1,5 +1,5 @@
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { useStartAtTop } from '../ui/use-start-at-top.ts'
+import { useStartAtTop } from '../ui/hooks/use-start-at-top.ts'
 
 /** The page of a conversation before what shows it. It ships with every page: no styles of its own, and no bubbles. */
 export function ThreadWaiting() {

@@ -1,5 +1,5 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { pageReason } from '../page-reason.ts'
+import { pageReason } from '../error-pages/page-reason.ts'
 import { Failed } from '../ui/feedback/states.tsx'
 
 // In the plain styles of every page: a stylesheet of its own would be named in all of them.

@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react'
 import { NOT_AVAILABLE } from '../../shared/message.ts'
-import { reason } from '../api.ts'
+import { reason } from '../api/api.ts'
 import { useBlockPerson } from '../people/use-block-person.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/controls/button.tsx'

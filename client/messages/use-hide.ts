@@ -1,4 +1,4 @@
-import { reason, trpc } from '../api.ts'
+import { reason, trpc } from '../api/api.ts'
 import { failed } from '../ui/feedback/toast.tsx'
 
 /** Takes a message of one's own back. */

@@ -1,4 +1,4 @@
-import { trpc, type Answers } from '../api.ts'
+import { trpc, type Answers } from '../api/api.ts'
 
 /** How long a conversation is taken as it stands, and how often a page in sight asks for it, in milliseconds. */
 const FRESH_MS = 5_000

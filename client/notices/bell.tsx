@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { trpc } from '../api.ts'
+import { trpc } from '../api/api.ts'
 import { BellIcon } from '../ui/icons.tsx'
 import classes from './bell.module.css'
 

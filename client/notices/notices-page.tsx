@@ -6,7 +6,7 @@ import {
   type AccountNoticeKind,
   type Sentence,
 } from '../../shared/notice.ts'
-import { trpc, type Answers } from '../api.ts'
+import { trpc, type Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Empty, Failed } from '../ui/feedback/states.tsx'

@@ -1,5 +1,5 @@
 import { formatDays } from '../../shared/day.ts'
-import type { Answers } from '../api.ts'
+import type { Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { Confirm } from '../ui/dialogs/confirm.tsx'
 import { useBlockPerson } from './use-block-person.ts'

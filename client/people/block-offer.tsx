@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { trpc } from '../api.ts'
+import { trpc } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
 import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'

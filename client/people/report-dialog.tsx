@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { reasonsAbout, reportReasons, type Report, type ReportReason } from '../../shared/report-schema.ts'
-import { reason, trpc } from '../api.ts'
+import { reason, trpc } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { RadioList } from '../ui/controls/radio-list.tsx'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'

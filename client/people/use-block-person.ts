@@ -1,4 +1,4 @@
-import { reason, trpc } from '../api.ts'
+import { reason, trpc } from '../api/api.ts'
 import { failed, succeeded } from '../ui/feedback/toast.tsx'
 
 const AGAIN = 'Please check your connection and try again.'

@@ -1,6 +1,6 @@
 import { declineReasonWords } from '../../shared/message.ts'
 import type { DeclineReason } from '../../shared/rental-schema.ts'
-import { draftsOf } from '../drafts.ts'
+import { draftsOf } from '../storage/drafts.ts'
 
 /** What an owner writes with a no. */
 export interface No {

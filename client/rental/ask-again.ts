@@ -1,4 +1,4 @@
-import { trpc } from '../api.ts'
+import { trpc } from '../api/api.ts'
 
 /**
  * After something was done with a rental or with the days of a dress, whatever came of it: all that is shown of rentals

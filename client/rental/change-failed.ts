@@ -1,4 +1,4 @@
-import { isUnanswered, reason } from '../api.ts'
+import { isUnanswered, reason } from '../api/api.ts'
 import { failed } from '../ui/feedback/toast.tsx'
 
 /**

@@ -1,4 +1,4 @@
-import type { Answers } from '../api.ts'
+import type { Answers } from '../api/api.ts'
 
 type Rental = Pick<Answers['rentals']['one'], 'status' | 'cancelledBy' | 'events' | 'proposal'>
 

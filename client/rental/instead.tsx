@@ -1,7 +1,7 @@
 import { insteadOf, shownInstead } from '../../shared/instead.ts'
-import type { Answers } from '../api.ts'
-import { trpc } from '../api.ts'
-import { DressGrid } from '../dress/card/dress-grid.tsx'
+import type { Answers } from '../api/api.ts'
+import { trpc } from '../api/api.ts'
+import { DressGrid } from '../dress-card/dress-grid.tsx'
 import classes from './rental-page.module.css'
 
 /** Dresses like one that cannot be had, of its size and free on its days. Without any there is nothing to see. */

@@ -1,7 +1,7 @@
 import { formatDays } from '../../shared/day.ts'
-import type { Answers } from '../api.ts'
+import type { Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
-import classes from './proposal.module.css'
+import classes from './proposals/proposal.module.css'
 
 type Meeting = Answers['rentals']['one']['meetings'][number]
 

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { pageReason } from '../page-reason.ts'
-import { FailedPage } from '../layout/failed-page.tsx'
+import { pageReason } from '../error-pages/page-reason.ts'
+import { FailedPage } from '../error-pages/failed-page.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 
 /** The rental is there, but could not be fetched. */

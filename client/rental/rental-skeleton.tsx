@@ -1,5 +1,5 @@
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { useStartAtTop } from '../ui/use-start-at-top.ts'
+import { useStartAtTop } from '../ui/hooks/use-start-at-top.ts'
 
 /** The page of a rental before the rental. It ships with every page, so it has no styles of its own. */
 export function RentalSkeleton() {

@@ -1,5 +1,5 @@
 import { insteadOf, type NotHad } from '../../shared/instead.ts'
-import type { BrowseSearch } from '../browse/browse-search-params.ts'
+import type { BrowseSearch } from '../search/browse-search-params.ts'
 
 /** The search for what there is instead of a dress that cannot be had, in the same place. */
 export function searchInstead({ location, ...notHad }: NotHad & { location: string }): BrowseSearch {

@@ -1,5 +1,5 @@
 import { eventSentence } from '../../shared/message.ts'
-import type { Answers } from '../api.ts'
+import type { Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { LocalTime } from '../ui/local-time.tsx'
 import classes from './rental-page.module.css'

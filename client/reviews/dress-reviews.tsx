@@ -1,9 +1,9 @@
-import type { Answers } from '../api.ts'
+import type { Answers } from '../api/api.ts'
 import { fitSentence } from '../../shared/review.ts'
 import { FitBar } from './fit-bar.tsx'
 import { ReviewList } from './review-list.tsx'
 import classes from './reviews.module.css'
-import { counted, Stars } from './stars.tsx'
+import { counted, Stars } from '../ui/stars.tsx'
 
 type Dress = Answers['dresses']['bySlug']
 

@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react'
 import { formatDay } from '../../shared/day.ts'
-import { trpc, reason } from '../api.ts'
+import { trpc, reason } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
 import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
@@ -8,7 +8,7 @@ import { Problem } from '../ui/feedback/alert.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { ReviewItem } from './review-item.tsx'
 import classes from './reviews.module.css'
-import { Stars } from './stars.tsx'
+import { Stars } from '../ui/stars.tsx'
 import { useSkipReview, type RentalReviewsAnswer } from './use-review.ts'
 
 const loadForm = async () => (await import('./review-dialog.tsx')).ReviewDialog

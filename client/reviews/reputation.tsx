@@ -1,5 +1,5 @@
-import type { Answers } from '../api.ts'
-import { counted, Stars } from './stars.tsx'
+import type { Answers } from '../api/api.ts'
+import { counted, Stars } from '../ui/stars.tsx'
 
 type Reputation = Answers['rentals']['requests'][number]['renterReputation']
 

@@ -1,6 +1,6 @@
 import { sizes, type Size } from '../../shared/dress.ts'
 import { fits, type Fit } from '../../shared/review.ts'
-import { draftsOf } from '../drafts.ts'
+import { draftsOf } from '../storage/drafts.ts'
 
 /** What is being said of a rental, as far as it has got. */
 export interface ReviewDraft {

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { formatMonth } from '../../shared/month.ts'
 import { fitLabels, formatHeight } from '../../shared/review.ts'
-import { useSession } from '../account/session/session.ts'
-import type { Answers } from '../api.ts'
+import { useSession } from '../session/session.ts'
+import type { Answers } from '../api/api.ts'
 import { loadReportDialog } from '../people/load.ts'
 import people from '../people/people.module.css'
 import { Avatar } from '../ui/avatar.tsx'
 import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
 import classes from './reviews.module.css'
-import { Stars } from './stars.tsx'
+import { Stars } from '../ui/stars.tsx'
 
 type Review = Answers['reviews']['about']['reviews'][number]
 

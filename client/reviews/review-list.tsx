@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { ReviewsAbout } from '../../shared/review-schema.ts'
-import { reason, trpc } from '../api.ts'
+import { reason, trpc } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
 import { Problem } from '../ui/feedback/alert.tsx'

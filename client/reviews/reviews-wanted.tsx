@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../shared/day.ts'
-import { trpc } from '../api.ts'
-import { DressPhoto } from '../dashboard/dress-photo.tsx'
+import { trpc } from '../api/api.ts'
+import { DressPhoto } from '../dress-card/dress-photo.tsx'
 import classes from './reviews-wanted.module.css'
 
 /** The rentals that wait for one's review, each with the way there; nothing while none does. */

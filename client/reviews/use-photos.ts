@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_REVIEW_PHOTOS } from '../../shared/review.ts'
-import { useLoseSession } from '../account/session/use-lose-session.ts'
-import { fileProblem, UploadError, uploadReviewImage } from '../upload.ts'
+import { useLoseSession } from '../session/use-lose-session.ts'
+import { fileProblem, UploadError, uploadReviewImage } from '../uploads/upload.ts'
 
 interface Photo {
   key: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { NewReview } from '../../shared/review-schema.ts'
-import { reason, trpc, type Answers } from '../api.ts'
-import { withIdempotencyKey } from '../idempotency-key.ts'
+import { reason, trpc, type Answers } from '../api/api.ts'
+import { withIdempotencyKey } from '../api/idempotency-key.ts'
 import { failed, succeeded } from '../ui/feedback/toast.tsx'
 
 /** The reviews of a rental, as one side of it sees them. */

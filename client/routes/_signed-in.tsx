@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { Authenticating } from '../account/google/authenticating.tsx'
-import { SessionFailed } from '../account/session/session-failed.tsx'
-import { sessionRules } from '../account/session/session.ts'
+import { SessionFailed } from '../session/session-failed.tsx'
+import { sessionRules } from '../session/session.ts'
 
 /** Everything below this folder needs a session. The server enforces it; this only spares the user a blank page. */
 export const Route = createFileRoute('/_signed-in')({

@@ -4,7 +4,7 @@ import { faq } from '../../shared/faq.ts'
 import { Article } from '../content/article.tsx'
 import { contentRoute } from '../content/content-route.ts'
 import { Questions } from '../content/questions.tsx'
-import { questionsOf } from '../structured-data.ts'
+import { questionsOf } from '../head/structured-data.ts'
 
 export const Route = createFileRoute('/faq')({
   ...contentRoute({

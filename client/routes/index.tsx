@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { brand } from '../../shared/brand.ts'
 import { readDays, retainDays } from '../calendar/days-search-params.ts'
-import { keepServerScripts, pageHead } from '../head.ts'
+import { keepServerScripts, pageHead } from '../head/head.ts'
 import { Categories } from '../landing/categories.tsx'
 import { siteStructuredData } from '../landing/site-structured-data.ts'
 import { Hero } from '../landing/hero.tsx'

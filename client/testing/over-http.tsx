@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Browser } from '../../server/testing/app.ts'
-import { createApi } from '../api.ts'
+import { createApi } from '../api/api.ts'
 import { openPage } from './visit.tsx'
 
 export { test } from '../../server/testing/app.ts'

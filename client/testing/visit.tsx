@@ -9,7 +9,7 @@ import superjson from 'superjson'
 import type { Context } from '../../server/trpc/context.ts'
 import { appRouter, type AppRouter } from '../../server/api/router.ts'
 import type { Person } from '../../server/testing/test.ts'
-import { createApi, type Api } from '../api.ts'
+import { createApi, type Api } from '../api/api.ts'
 import { createAppRouter } from '../app.tsx'
 
 /** Runs before each call; may wait, or throw to make the call fail. */

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
-import { isUnanswered, reason, type trpc } from '../api.ts'
-import { messageDraft } from '../messages/composer/message-draft.ts'
-import { isBusy } from '../retry.ts'
+import { isUnanswered, reason, type trpc } from '../api/api.ts'
+import { messageDraft } from './message-draft.ts'
+import { isBusy } from '../api/retry.ts'
 import { failed, informed } from '../ui/feedback/toast.tsx'
 import { unsentHearts, unsentMessages, tellArrival, underWay, type UnsentHeart } from './unsent.ts'
 

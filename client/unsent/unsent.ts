@@ -1,4 +1,4 @@
-import { draftsOf } from '../drafts.ts'
+import { draftsOf } from '../storage/drafts.ts'
 
 /** A message that was sent, and nobody knows whether it arrived. */
 interface UnsentMessage {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useSession } from '../account/session/session.ts'
-import { trpc } from '../api.ts'
+import { useSession } from '../session/session.ts'
+import { trpc } from '../api/api.ts'
 import { fetchPart } from '../ui/fetch-part.ts'
 
 const load = () => import('./send-unsent.ts')

@@ -4,7 +4,7 @@ import { badRequest } from '../errors.ts'
 /**
  * The server's half of superjson. What our procedures answer is JSON, days as text and instants as `Date`; that is
  * written here in one walk without copying, since superjson's own costs half of a list's time. Whatever else comes
- * along is left to superjson itself, so the wire is the same (`client/transformer.ts` reads it).
+ * along is left to superjson itself, so the wire is the same (`client/api/transformer.ts` reads it).
  *
  * What comes in is read without superjson, which makes whatever it is told to: an array of a billion elements is a
  * few letters. Only JSON, `Date` and `undefined` are taken; `deserialize` throws BAD_REQUEST for everything else.

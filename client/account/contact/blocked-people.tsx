@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { reason, type Answers } from '../../api.ts'
+import { reason, type Answers } from '../../api/api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
 import { Problem } from '../../ui/feedback/alert.tsx'

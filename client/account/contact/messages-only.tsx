@@ -1,4 +1,4 @@
-import { trpc } from '../../api.ts'
+import { trpc } from '../../api/api.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import classes from '../account-page.module.css'

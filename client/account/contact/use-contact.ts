@@ -1,4 +1,4 @@
-import { reason, trpc } from '../../api.ts'
+import { reason, trpc } from '../../api/api.ts'
 import { failed, succeeded } from '../../ui/feedback/toast.tsx'
 
 /** Whether those who rent from one are given one's address. The switch answers at once, the server has the last word. */

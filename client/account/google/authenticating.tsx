@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { useStartAtTop } from '../../ui/use-start-at-top.ts'
+import { useStartAtTop } from '../../ui/hooks/use-start-at-top.ts'
 import classes from '../account.module.css'
 
 /** While it is not known yet who is here. */

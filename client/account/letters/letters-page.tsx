@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { mailTopics } from '../../../shared/mail.ts'
-import { reason, trpc, type Answers } from '../../api.ts'
+import { reason, trpc, type Answers } from '../../api/api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'

@@ -1,5 +1,5 @@
 import { usePart } from '../../ui/fetch-part.ts'
-import { usePageLoaded } from '../../ui/use-page-loaded.ts'
+import { usePageLoaded } from '../../ui/hooks/use-page-loaded.ts'
 
 const fetchUnconfirmed = () => import('./unconfirmed.tsx')
 

@@ -1,8 +1,8 @@
-import { reason, trpc } from '../../api.ts'
+import { reason, trpc } from '../../api/api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Note, Problem } from '../../ui/feedback/alert.tsx'
 import { LETTER_NOT_SENT, useSendVerification } from '../use-send-verification.ts'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../../session/session.ts'
 import classes from './unconfirmed.module.css'
 
 /** Says that an e-mail address is not confirmed, with a button that sends the letter again; nothing once it is. */

@@ -1,5 +1,5 @@
 import type { MailTopic } from '../../../shared/mail.ts'
-import { reason, trpc } from '../../api.ts'
+import { reason, trpc } from '../../api/api.ts'
 import { failed } from '../../ui/feedback/toast.tsx'
 
 /** What comes by e-mail: a topic, or every one when none is named. The switches answer at once, the server has the last word. */

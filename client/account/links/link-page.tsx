@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { replayEarlyInput } from '../../first-paint/replay-early-input.ts'
-import { MessagePage } from '../../layout/message-page.tsx'
+import { MessagePage } from '../../error-pages/message-page.tsx'
 import { Problem } from '../../ui/feedback/alert.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { linkProblem, NOT_WHOLE } from './link-problem.ts'

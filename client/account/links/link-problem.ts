@@ -1,4 +1,4 @@
-import { apiErrorOf } from '../../api-error.ts'
+import { apiErrorOf } from '../../api/api-error.ts'
 
 /** What is said of a link that lost its secret on the way. */
 export const NOT_WHOLE =

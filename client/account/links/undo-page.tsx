@@ -1,8 +1,8 @@
 import { brand } from '../../../shared/brand.ts'
-import { trpc } from '../../api.ts'
+import { trpc } from '../../api/api.ts'
 import { buttonLook } from '../../ui/controls/button.tsx'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
-import { tellOtherTabs, useClearSession } from '../session/sign-out.ts'
+import { tellOtherTabs, useClearSession } from '../../session/sign-out.ts'
 import { LinkPage } from './link-page.tsx'
 
 /** Whoever had an address before takes it back. */

@@ -1,4 +1,4 @@
-import { trpc } from '../../api.ts'
+import { trpc } from '../../api/api.ts'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { LinkPage } from './link-page.tsx'
 

@@ -1,6 +1,6 @@
-import { trpc } from '../../api.ts'
+import { trpc } from '../../api/api.ts'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../../session/session.ts'
 import { LinkPage } from './link-page.tsx'
 
 /** Somebody says that an address is theirs; it becomes their account's where it is a new one. */

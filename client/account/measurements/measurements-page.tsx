@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { reason, trpc } from '../../api.ts'
+import { reason, trpc } from '../../api/api.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Failed } from '../../ui/feedback/states.tsx'
 import { MeasurementsForm } from './measurements-form.tsx'

@@ -1,4 +1,4 @@
-import { readDressSearch } from '../../dress/dress-search-params.ts'
+import { readDressSearch } from '../../search/dress-search-params.ts'
 
 /** The slug and days in a `from` that leads back to a dress to rent; undefined for any other path. */
 export function askedFor(from = '') {

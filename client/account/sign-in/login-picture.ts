@@ -1,4 +1,4 @@
-import { picture } from '../../picture-set.ts'
+import { picture } from '../../pictures/picture-set.ts'
 import small from '../../pictures/sign-in-640.avif'
 import large from '../../pictures/sign-in-1000.avif'
 import fallback from '../../pictures/sign-in-1000.webp'

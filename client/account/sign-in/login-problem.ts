@@ -1,4 +1,4 @@
-import { apiErrorOf } from '../../api-error.ts'
+import { apiErrorOf } from '../../api/api-error.ts'
 import { NOT_KEPT } from './use-after-sign-in.ts'
 
 /** Why somebody could not sign in, or up, in the server's words; `failed` says it when it had none. */

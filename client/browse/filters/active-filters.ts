@@ -7,7 +7,7 @@ import {
   type Understood,
 } from '../../../shared/dress.ts'
 import { formatShortUsd, rentalDays, toCents } from '../../../shared/price.ts'
-import { chosenCities, chosenSizes, type BrowseSearch } from '../browse-search-params.ts'
+import { chosenCities, chosenSizes, type BrowseSearch } from '../../search/browse-search-params.ts'
 
 /** A filter that is set, or a piece of the search term that was understood. */
 export interface ActiveFilter {

@@ -1,5 +1,5 @@
 import type { FilterProps } from './filter-section.tsx'
-import { readSearch } from '../browse-search-params.ts'
+import { readSearch } from '../../search/browse-search-params.ts'
 import { NamesFilter } from './names-filter.tsx'
 import { useFacets } from './use-facets.ts'
 

@@ -17,7 +17,7 @@ import {
   readSearch,
   sizeSearch,
   type BrowseSearch,
-} from '../browse-search-params.ts'
+} from '../../search/browse-search-params.ts'
 import { SuggestInput } from '../suggest-input.tsx'
 import { useDebouncedParam } from '../use-debounced-param.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { SizeGuide } from '../../dress/size-guide.tsx'
+import { SizeGuide } from '../../fit/size-guide.tsx'
 import type { FilterProps } from './filter-section.tsx'
 import { SizeToggles } from './size-toggles.tsx'
 import classes from './size-panel.module.css'

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { sizes } from '../../../shared/dress.ts'
 import { countOf, describedBy, FacetCount } from './facet-count.tsx'
 import type { FilterProps } from './filter-section.tsx'
-import { chosenSizes, sizeSearch } from '../browse-search-params.ts'
+import { chosenSizes, sizeSearch } from '../../search/browse-search-params.ts'
 import { useFacets } from './use-facets.ts'
 import classes from './toggles.module.css'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { APART, trpc } from '../../api.ts'
+import { APART, trpc } from '../../api/api.ts'
 import type { Facets } from '../../../shared/facets.ts'
-import { toFilter, type BrowseSearch } from '../browse-search-params.ts'
+import { toFilter, type BrowseSearch } from '../../search/browse-search-params.ts'
 
 /** As long as the server keeps them (docs/product.md#counts). */
 const FRESH_MS = 60_000

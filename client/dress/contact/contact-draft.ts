@@ -1,4 +1,4 @@
-import { carried, draftsOf } from '../../drafts.ts'
+import { carried, draftsOf } from '../../storage/drafts.ts'
 
 export interface Letter {
   subject: string

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useSession } from '../../account/session/session.ts'
+import { useSession } from '../../session/session.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
 
 declare module '@tanstack/react-router' {

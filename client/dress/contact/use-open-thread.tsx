@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { trpc } from '../../api.ts'
-import { withIdempotencyKey } from '../../idempotency-key.ts'
+import { trpc } from '../../api/api.ts'
+import { withIdempotencyKey } from '../../api/idempotency-key.ts'
 import { succeeded } from '../../ui/feedback/toast.tsx'
 import type { Letter } from './contact-draft.ts'
 

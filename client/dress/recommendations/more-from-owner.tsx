@@ -1,5 +1,5 @@
-import { trpc } from '../../api.ts'
-import { DressGrid } from '../card/dress-grid.tsx'
+import { trpc } from '../../api/api.ts'
+import { DressGrid } from '../../dress-card/dress-grid.tsx'
 
 interface MoreFromOwnerProps {
   dress: { id: number; owner: { displayName: string } }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { trpc } from '../../api.ts'
-import { usePageLoaded } from '../../ui/use-page-loaded.ts'
-import { DressGrid } from '../card/dress-grid.tsx'
-import { readViewed, rememberViewed } from './viewed.ts'
+import { trpc } from '../../api/api.ts'
+import { usePageLoaded } from '../../ui/hooks/use-page-loaded.ts'
+import { DressGrid } from '../../dress-card/dress-grid.tsx'
+import { readViewed, rememberViewed } from '../../storage/recently-viewed.ts'
 
 /** How many of them stand under a dress: one row. */
 const SHOWN = 4

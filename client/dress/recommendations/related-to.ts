@@ -1,5 +1,5 @@
-import type { Answers } from '../../api.ts'
-import { chosenSizes, type BrowseSearch } from '../../browse/browse-search-params.ts'
+import type { Answers } from '../../api/api.ts'
+import { chosenSizes, type BrowseSearch } from '../../search/browse-search-params.ts'
 import { freeOn, type DaysSearch } from '../../calendar/days-search-params.ts'
 
 /** What makes other dresses like it. */

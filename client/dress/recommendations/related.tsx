@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DaysSearch } from '../../calendar/days-search-params.ts'
-import { useLastSearch } from '../../browse/last-search.ts'
-import { trpc } from '../../api.ts'
+import { useLastSearch } from '../../search/last-search.ts'
+import { trpc } from '../../api/api.ts'
 import { SkeletonGrid } from '../../ui/feedback/states.tsx'
-import { DressGrid } from '../card/dress-grid.tsx'
+import { DressGrid } from '../../dress-card/dress-grid.tsx'
 import { relatedTo, type Like } from './related-to.ts'
 
 /** Dresses like the one that is looked at. Without any, or when they cannot be had, there is nothing to see. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useLastUser } from '../../account/session/lost-session.tsx'
+import { useLastUser } from '../../session/lost-session.tsx'
 import { useIsHere } from '../moment.tsx'
 import classes from '../thread.module.css'
-import { messageDraft } from './message-draft.ts'
+import { messageDraft } from '../../unsent/message-draft.ts'
 
 /** What one was writing when the conversation closed, to read and to copy for as long as it is kept. */
 export function NotSent({ threadId }: { threadId: number }) {

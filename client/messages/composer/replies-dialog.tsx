@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { MAX_REPLIES, MAX_TEXT } from '../../../shared/message.ts'
-import { reason, trpc, type Answers } from '../../api.ts'
+import { reason, trpc, type Answers } from '../../api/api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'

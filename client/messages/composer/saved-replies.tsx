@@ -1,4 +1,4 @@
-import { trpc } from '../../api.ts'
+import { trpc } from '../../api/api.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import classes from './composer.module.css'
 import { Menu, MenuItem } from '../menu.tsx'

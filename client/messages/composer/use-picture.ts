@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLoseSession } from '../../account/session/use-lose-session.ts'
-import { fileProblem, UploadError, uploadPrivateImage } from '../../upload.ts'
+import { useLoseSession } from '../../session/use-lose-session.ts'
+import { fileProblem, UploadError, uploadPrivateImage } from '../../uploads/upload.ts'
 
 const FAILED = 'The picture could not be uploaded. Please try again.'
 

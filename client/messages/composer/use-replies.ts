@@ -1,4 +1,4 @@
-import { reason, trpc } from '../../api.ts'
+import { reason, trpc } from '../../api/api.ts'
 import { failed, succeeded } from '../../ui/feedback/toast.tsx'
 
 /** Keeps an answer for the next time, or changes one. The dialog says what went wrong. */

@@ -1,11 +1,11 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { useLastUser } from '../../account/session/lost-session.tsx'
-import { isUnanswered, trpc } from '../../api.ts'
-import { newKey, withKey } from '../../idempotency-key.ts'
+import { useLastUser } from '../../session/lost-session.tsx'
+import { isUnanswered, trpc } from '../../api/api.ts'
+import { newKey, withKey } from '../../api/idempotency-key.ts'
 import { unsentMessages, underWay } from '../../unsent/unsent.ts'
-import { isBusy } from '../../retry.ts'
+import { isBusy } from '../../api/retry.ts'
 import type { Message } from '../use-thread.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { AccessDenied } from '../../account/session/access-denied.tsx'
-import { titled } from '../../head.ts'
+import { AccessDenied } from '../../session/access-denied.tsx'
+import { titled } from '../../head/head.ts'
 
 /**
  * Everything below this folder is for admins. The server enforces it; this only says so, with 403 and with the

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardPage } from '../../dashboard/dashboard-page.tsx'
-import { currentRentals } from '../../dashboard/current-rentals.ts'
+import { currentRentals } from '../../rental/lists/current-rentals.ts'
 import { firstTab, readTab } from '../../dashboard/tab.ts'
 import { dashboardTitle } from '../../dashboard/title.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FavoritesPage } from '../../favorites/favorites-page.tsx'
-import { titled } from '../../head.ts'
+import { FavoritesPage } from '../../favorites-page/favorites-page.tsx'
+import { titled } from '../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/favorites')({
   loader: ({ context: { api } }) => void api.favorites.dresses.prefetch(),

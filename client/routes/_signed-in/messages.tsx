@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { titled } from '../../head.ts'
+import { titled } from '../../head/head.ts'
 import { MessagesPage } from '../../messages/messages-page.tsx'
 import { readShow } from '../../messages/show.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { titled } from '../../head.ts'
+import { titled } from '../../head/head.ts'
 import { NoticesPage } from '../../notices/notices-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/notices')({

@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { orNotFound } from '../../api.ts'
+import { orNotFound } from '../../api/api.ts'
 import { readDays, retainDays, type DaysSearch } from '../../calendar/days-search-params.ts'
 import { ClosetFailed, ClosetMissing } from '../../closets/closet-missing.tsx'
 import { ClosetPage } from '../../closets/closet-page.tsx'
 import { ClosetSkeleton } from '../../closets/closet-skeleton.tsx'
 import { closetStructuredData } from '../../closets/closet-structured-data.ts'
-import { keepServerScripts, notFoundHead } from '../../head.ts'
+import { keepServerScripts, notFoundHead } from '../../head/head.ts'
 
 /** Routes ship with every page; what only a closet says about itself does not. */
 const closetHead = () => import('../../closets/closet-head.ts')

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CollectionPage } from '../../collections/collection-page.tsx'
 import { loadCollection } from '../../collections/load.ts'
-import { isFiltered, readSearch, toFilter, type BrowseSearch } from '../../browse/browse-search-params.ts'
+import { isFiltered, readSearch, toFilter, type BrowseSearch } from '../../search/browse-search-params.ts'
 import { retainDays } from '../../calendar/days-search-params.ts'
 import { collectionStructuredData } from '../../browse/list-structured-data.ts'
-import { questionsOf } from '../../structured-data.ts'
-import { keepServerScripts, notFoundHead, pageHead, titled } from '../../head.ts'
+import { questionsOf } from '../../head/structured-data.ts'
+import { keepServerScripts, notFoundHead, pageHead, titled } from '../../head/head.ts'
 
 /** Routes ship with every page; what only a category's page asks for does not. */
 const lists = () => import('../../collections/lists.ts')

@@ -4,8 +4,8 @@ import { categoryLabel } from '../../../shared/dress.ts'
 import { Browse } from '../../browse/browse.tsx'
 import { browseStructuredData, collectionStructuredData } from '../../browse/list-structured-data.ts'
 import { retainDays } from '../../calendar/days-search-params.ts'
-import { isFiltered, readSearch, toFilter, type BrowseSearch } from '../../browse/browse-search-params.ts'
-import { keepServerScripts, pageHead, titled } from '../../head.ts'
+import { isFiltered, readSearch, toFilter, type BrowseSearch } from '../../search/browse-search-params.ts'
+import { keepServerScripts, pageHead, titled } from '../../head/head.ts'
 
 /** The category page that shows the same dresses, when a category is all that is asked for. */
 const sameAs = ({ category, ...rest }: BrowseSearch) =>

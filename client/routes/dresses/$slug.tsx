@@ -1,14 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { orNotFound, type Api } from '../../api.ts'
-import { lastSearch } from '../../browse/last-search.ts'
+import { orNotFound, type Api } from '../../api/api.ts'
+import { lastSearch } from '../../search/last-search.ts'
 import { retainDays } from '../../calendar/days-search-params.ts'
 import { DressFailed, DressMissing } from '../../dress/dress-missing.tsx'
 import { DressPage } from '../../dress/dress-page.tsx'
 import { DressSkeleton } from '../../dress/dress-skeleton.tsx'
 import { productStructuredData } from '../../dress/product-structured-data.ts'
 import { relatedTo } from '../../dress/recommendations/related-to.ts'
-import { readDressSearch } from '../../dress/dress-search-params.ts'
-import { keepServerScripts, notFoundHead } from '../../head.ts'
+import { readDressSearch } from '../../search/dress-search-params.ts'
+import { keepServerScripts, notFoundHead } from '../../head/head.ts'
 
 /** Routes ship with every page; what only a dress's page says about itself does not. */
 const productHead = () => import('../../dress/product-head.ts')

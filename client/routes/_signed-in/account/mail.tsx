@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LettersPage } from '../../../account/letters/letters-page.tsx'
-import { titled } from '../../../head.ts'
+import { titled } from '../../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/account/mail')({
   loader: ({ context: { api } }) => void api.mail.choices.prefetch(),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MeasurementsPage } from '../../../account/measurements/measurements-page.tsx'
 import { returnPath } from '../../../account/sign-in/return-path.ts'
-import { titled } from '../../../head.ts'
+import { titled } from '../../../head/head.ts'
 
 interface MeasurementsSearch {
   /** Where somebody was when they were asked, to go on there; anything but a path of ours is dropped. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PasswordPage } from '../../../account/password-page.tsx'
 import { returnPath } from '../../../account/sign-in/return-path.ts'
-import { titled } from '../../../head.ts'
+import { titled } from '../../../head/head.ts'
 
 interface PasswordSearch {
   /** Where to go afterwards; anything but a path of ours is dropped. */

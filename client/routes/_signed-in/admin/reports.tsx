@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readReportList } from '../../../admin/list-search.ts'
 import { ReportsPage } from '../../../admin/reports-page.tsx'
-import { titled } from '../../../head.ts'
+import { titled } from '../../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/reports')({
   validateSearch: readReportList,

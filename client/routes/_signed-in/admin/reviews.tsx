@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readReviewList } from '../../../admin/list-search.ts'
 import { ReviewsPage } from '../../../admin/reviews-page.tsx'
-import { titled } from '../../../head.ts'
+import { titled } from '../../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/reviews')({
   validateSearch: readReviewList,

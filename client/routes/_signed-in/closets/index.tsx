@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FollowedPage } from '../../../closets/followed-page.tsx'
-import { titled } from '../../../head.ts'
+import { titled } from '../../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/closets/')({
   loader: ({ context: { api } }) => {

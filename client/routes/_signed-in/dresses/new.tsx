@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { titled } from '../../../head.ts'
+import { titled } from '../../../head/head.ts'
 import { begin } from '../../../listing/begin.ts'
 import { ListingSkeleton } from '../../../listing/listing-skeleton.tsx'
 import { NewDressPage } from '../../../listing/new-dress-page.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { orNotFound } from '../../../api.ts'
-import { titled } from '../../../head.ts'
+import { orNotFound } from '../../../api/api.ts'
+import { titled } from '../../../head/head.ts'
 import { ThreadPage } from '../../../messages/thread-page.tsx'
 import { ThreadWaiting } from '../../../messages/thread-skeleton.tsx'
 import { ThreadFailed, ThreadMissing } from '../../../messages/thread-states.tsx'

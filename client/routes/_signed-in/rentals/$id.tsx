@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { orNotFound } from '../../../api.ts'
-import { notFoundHead, titled } from '../../../head.ts'
+import { orNotFound } from '../../../api/api.ts'
+import { notFoundHead, titled } from '../../../head/head.ts'
 import { RentalFailed } from '../../../rental/rental-failed.tsx'
 import { RentalPage } from '../../../rental/rental-page.tsx'
 import { RentalSkeleton } from '../../../rental/rental-skeleton.tsx'

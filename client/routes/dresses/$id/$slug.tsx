@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { orNotFound } from '../../../api.ts'
+import { orNotFound } from '../../../api/api.ts'
 import { DressMissing } from '../../../dress/dress-missing.tsx'
-import { notFoundHead } from '../../../head.ts'
+import { notFoundHead } from '../../../head/head.ts'
 
 /** An address by number, as after listing a dress (docs/product.md#slugs). The dress lives at its slug. */
 export const Route = createFileRoute('/dresses/$id/$slug')({

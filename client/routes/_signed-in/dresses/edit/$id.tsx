@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { orNotFound } from '../../../../api.ts'
+import { orNotFound } from '../../../../api/api.ts'
 import { EditDressPage } from '../../../../listing/edit-dress-page.tsx'
 import { EditDressFailed, EditDressMissing } from '../../../../listing/edit-dress-states.tsx'
 import { ListingSkeleton } from '../../../../listing/listing-skeleton.tsx'
-import { titled } from '../../../../head.ts'
+import { titled } from '../../../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/dresses/edit/$id')({
   loader: {

@@ -1,0 +1,95 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { closetChangeSchema, MAX_ABOUT } from '../../shared/closet-schema.ts'
+import { reason, trpc, type Answers } from '../api/api.ts'
+import { draftsOf } from '../storage/drafts.ts'
+import { replayEarlyInput } from '../first-paint/replay-early-input.ts'
+import { focusFirst } from '../ui/controls/focus-first.ts'
+import { SubmitButton } from '../ui/controls/submit-button.tsx'
+import { TextInput } from '../ui/controls/text-input.tsx'
+import { Textarea } from '../ui/controls/textarea.tsx'
+import { Problem } from '../ui/feedback/alert.tsx'
+import { succeeded } from '../ui/feedback/toast.tsx'
+import classes from './closet-form.module.css'
+
+interface ClosetFormProps {
+  userId: string
+  closet: NonNullable<Answers['closets']['mine']>
+}
+
+/** Where somebody lends and a sentence about it. What meets the end of a session waits for the next one. */
+export function ClosetForm({ userId, closet: { slug, city, about, followers } }: ClosetFormProps) {
+  const { closets } = trpc.useUtils()
+  const form = useForm({
+    initialValues: { city: city ?? '', about: about ?? '' },
+    validate: schemaResolver(closetChangeSchema, { sync: true }),
+    validateInputOnBlur: true,
+  })
+  const edit = trpc.closets.edit.useMutation({
+    onSuccess() {
+      succeeded('Closet saved')
+      void closets.invalidate()
+    },
+    onError({ data }, typed) {
+      if (data?.code === 'UNAUTHORIZED') draftsOf(userId, 'tab').keep('closet', typed)
+    },
+  })
+  const written = useRef<HTMLFormElement>(null)
+  const { setValues } = form
+  useEffect(() => {
+    const drafts = draftsOf(userId, 'tab')
+    const { city, about }: Record<string, unknown> = Object(drafts.read('closet'))
+    drafts.forget('closet')
+    if (typeof city === 'string' && typeof about === 'string') setValues({ city, about })
+    replayEarlyInput(written.current)
+  }, [userId, setValues])
+  const left = MAX_ABOUT - form.values.about.length
+
+  return (
+    <>
+      {edit.error && (
+        <Problem>{reason(edit.error, 'Your closet could not be saved. Please try again.')}</Problem>
+      )}
+      <form
+        ref={written}
+        method="post"
+        noValidate
+        className={classes.form}
+        onSubmit={form.onSubmit(
+          (values) => {
+            if (!edit.isPending) edit.mutate(values)
+          },
+          (problems) => focusFirst(form, problems),
+        )}
+      >
+        <TextInput
+          label="City (optional)"
+          name="city"
+          description="Where you lend. Everybody sees it, so no street and number."
+          autoComplete="address-level2"
+          {...form.getInputProps('city')}
+        />
+        <Textarea
+          label="A sentence about your closet (optional)"
+          name="about"
+          description={left < 0 ? `${-left} characters too many` : `${left} characters left`}
+          rows={3}
+          {...form.getInputProps('about')}
+        />
+        <div className={classes.actions}>
+          <Link to="/closets/$slug" params={{ slug }} className={classes.preview}>
+            See your closet
+          </Link>
+          <SubmitButton label="Save Closet" busyLabel="Saving..." isBusy={edit.isPending} variant="default" />
+        </div>
+      </form>
+      <p className={classes.followers}>
+        {followers === 0 && 'Nobody follows your closet yet.'}
+        {followers === 1 && 'One person follows your closet.'}
+        {followers > 1 && `${followers.toLocaleString('en-US')} people follow your closet.`} They hear once a
+        day of what you list.
+      </p>
+    </>
+  )
+}

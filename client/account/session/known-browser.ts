@@ -1,9 +1,0 @@
-import { readStored, store } from '../../browser-storage.ts'
-
-const KEY = 'second-dance:signed-in'
-
-/** Stores that an account has signed in with this browser, not which: the next visitor then sees sign-in, not sign-up, first. */
-export const rememberSignIn = () => store('browser', KEY, true)
-
-/** Whether anybody has ever signed in with this browser, as far as it remembers. */
-export const hasSignedIn = () => readStored('browser', KEY) === true

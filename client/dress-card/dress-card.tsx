@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { formatDayCount, formatDays, type DayRange } from '../../shared/day.ts'
+import type { DressMeasures } from '../../shared/fit.ts'
+import { formatUsd, formatShortUsd, rentalTotal, toCents } from '../../shared/price.ts'
+import type { Answers } from '../api/api.ts'
+import type { FitWord } from '../fit/use-fit-word.ts'
+import { FavoriteButton } from '../favorites/favorite-button.tsx'
+import { useToday } from '../calendar/today.ts'
+import { Stars } from '../ui/stars.tsx'
+import { Picture } from '../ui/picture.tsx'
+import classes from './dress-card.module.css'
+import silhouette from './silhouette.svg?url&no-inline'
+
+type Dress = Answers['dresses']['list']['dresses'][number]
+
+interface DressCardProps {
+  dress: Pick<
+    Dress,
+    'id' | 'slug' | 'title' | 'brand' | 'size' | 'pricePerDay' | 'imageUrls' | 'imageColors'
+  > &
+    // An owner knows where her own dresses are.
+    Partial<Pick<Dress, 'location' | 'rating' | 'ratingCount'>> & { measures?: DressMeasures }
+  /** What it costs for these days stands on it, else for four; its page is opened with them. */
+  days?: DayRange
+  /** How it fits whoever looks, where that is known. */
+  fit?: FitWord | undefined
+  /** `priority` for the one largest picture of a page's first screen, `eager` for others that it shows. */
+  loading?: 'priority' | 'eager'
+  /** The level of its title under the page's headings. */
+  heading?: 'h2' | 'h3'
+  /** A control of its own on the picture's corner, beside the link and not inside it; a heart if nothing is said. */
+  action?: ReactNode
+  /** A word about the dress, on the picture's other corner. */
+  mark?: ReactNode
+  /** Controls under the card. */
+  footer?: ReactNode
+}
+
+/** How a card's picture is shown; asked for like this again, it is there already. */
+export const cardPicture = {
+  alt: '',
+  width: 300,
+  height: 400,
+  sizes: '(min-width: 85em) 305px, (min-width: 75em) 22vw, (min-width: 48em) 31vw, 45vw',
+}
+
+/** A dress in a grid: one link, with its second picture under a hovering mouse. */
+export function DressCard({
+  dress,
+  days,
+  fit,
+  loading,
+  heading: Heading = 'h3',
+  action = <FavoriteButton dress={dress} />,
+  mark,
+  footer,
+}: DressCardProps) {
+  const { slug, title, brand, size, pricePerDay, location, imageUrls, imageColors, rating, ratingCount } =
+    dress
+  const [cover, second] = imageUrls
+  // Not before somebody hovers: a page of dresses would otherwise load twice as many pictures.
+  const [isHovered, setHovered] = useState(false)
+
+  return (
+    <article
+      className={classes.card}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHovered(true)}
+    >
+      <div className={classes.frame}>
+        <Picture
+          {...cardPicture}
+          src={cover ?? silhouette}
+          color={imageColors[0]}
+          eager={loading === 'eager'}
+          priority={loading === 'priority'}
+          className={classes.photo}
+        />
+        {second && isHovered && (
+          <Picture {...cardPicture} src={second} color={imageColors[1]} eager className={classes.second} />
+        )}
+        {fit && (
+          <p className={classes.fit} data-good={fit.isGood || undefined}>
+            {fit.words}
+          </p>
+        )}
+      </div>
+      <div className={classes.top}>
+        <p dir="auto" className={`caps ${classes.brand}`}>
+          {brand}
+        </p>
+        {rating != null && (
+          <p className={classes.rating}>
+            <Stars rating={rating} count={ratingCount ?? 0} />
+          </p>
+        )}
+      </div>
+      <Heading dir="auto" className={classes.title}>
+        <Link to="/dresses/$slug" params={{ slug }} search={days} className={classes.link}>
+          {title}
+        </Link>
+      </Heading>
+      <Total pricePerDay={pricePerDay} days={days} />
+      <p className={classes.terms}>
+        {formatUsd(toCents(pricePerDay))} / day
+        <span aria-hidden> · </span>
+        <span className={classes.size}>Size {size}</span>
+      </p>
+      {location && (
+        <p className={classes.place} dir="auto">
+          {location}
+        </p>
+      )}
+      <div className={classes.action}>{action}</div>
+      {mark && <div className={classes.mark}>{mark}</div>}
+      {footer && <div className={classes.footer}>{footer}</div>}
+    </article>
+  )
+}
+
+/** `$152 for 4 days`, or `$228 for Dec 3 – 8` */
+function Total({ pricePerDay, days }: { pricePerDay: number; days: DayRange | undefined }) {
+  const today = useToday()
+  const total = rentalTotal(pricePerDay, days)
+  return (
+    <p className={classes.total}>
+      <span className={classes.price}>{formatShortUsd(total.totalCents)}</span>{' '}
+      <span>for {days ? formatDays(days, today) : formatDayCount(total.days)}</span>
+    </p>
+  )
+}

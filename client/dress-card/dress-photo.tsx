@@ -1,0 +1,16 @@
+import silhouette from './silhouette.svg?url&no-inline'
+import { Picture } from '../ui/picture.tsx'
+import classes from '../rental/rental-rows.module.css'
+
+/** A small picture of a dress beside its title, which says what it is. */
+export const DressPhoto = ({ url, color }: { url: string | undefined; color: string | undefined }) => (
+  <Picture
+    src={url ?? silhouette}
+    alt=""
+    width={84}
+    height={112}
+    sizes="84px"
+    color={color}
+    className={classes.photo}
+  />
+)

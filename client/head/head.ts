@@ -1,0 +1,80 @@
+import { brand } from '../../shared/brand.ts'
+
+interface Page {
+  /** As the tab shows it; the brand is not added, for some titles carry it in their middle. */
+  title: string
+  description: string
+  /** PUBLIC_URL; every address in the head is absolute. */
+  origin: string
+  /** The one address of this page, without tracking or default parameters. */
+  path: string
+  /** Unset for pages that search engines may show. */
+  robots?: 'noindex' | 'noindex,follow'
+}
+
+const meta = (name: string, content: string) => ({ name, content })
+
+/** Facebook's vocabulary and its like go by another attribute. */
+export const property = (property: string, content: string) => ({ property, content })
+
+/** The picture that a preview shows: an address on our origin, of a JPEG of 1200 by 630 pixels. */
+export const preview = (url: string, alt: string) => [
+  property('og:image', url),
+  property('og:image:alt', alt),
+  meta('twitter:image', url),
+]
+
+/** What holds for every page that says nothing else (docs/product.md#heads). */
+export const siteMeta = (origin: string) => [
+  { charSet: 'utf-8' },
+  meta('viewport', 'width=device-width, initial-scale=1'),
+  meta('theme-color', '#fbf8f4'),
+  meta('robots', 'index,follow,max-image-preview:large'),
+  meta('twitter:card', 'summary_large_image'),
+  property('og:site_name', brand.name),
+  property('og:type', 'website'),
+  property('og:image:width', '1200'),
+  property('og:image:height', '630'),
+  ...preview(`${origin}/og.jpg`, `${brand.name}: ${brand.tagline}`),
+  { title: brand.name },
+]
+
+/** What a page says about itself to search engines, previews and the browser's tab. */
+export function pageHead({ title, description, origin, path, robots }: Page) {
+  const url = origin + path
+  return {
+    meta: [
+      { title },
+      meta('description', description),
+      ...(robots ? [meta('robots', robots)] : []),
+      property('og:title', title),
+      property('og:description', description),
+      property('og:url', url),
+    ],
+    links: [{ rel: 'canonical', href: url }],
+  }
+}
+
+/** `Sign In | Second Dance` */
+export const titled = (title: string) => `${title} | ${brand.name}`
+
+/** For a record that is not there; the page itself is the route's not-found component. */
+export const notFoundHead = {
+  meta: [
+    { title: titled('Page Not Found') },
+    meta('robots', 'noindex'),
+    property('og:title', titled('Page Not Found')),
+  ],
+}
+
+let isAsServed = true
+
+/**
+ * The browser's `scripts` of a route: the facts for machines that the server wrote (structured-data.ts) stay as long as its
+ * page does. Who comes to another page by a click has read no HTML of it, so nothing is written for that one.
+ */
+export function keepServerScripts() {
+  const written = isAsServed ? [...document.scripts].filter(({ type }) => type === 'application/ld+json') : []
+  isAsServed = false
+  return written.map(({ type, text }) => ({ type, children: text }))
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import { trpc } from '../../api/api.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
+import classes from '../../rental/rental-rows.module.css'
+
+const load = async () => (await import('./block-dialog.tsx')).BlockDialog
+
+/** Opens the dialog in which an owner keeps days for herself; its calendar is fetched when it is wanted. */
+export function BlockDates() {
+  const { data: dresses, error, refetch } = trpc.dresses.mine.useQuery()
+  const { Dialog: BlockDialog, opened, isLoading, open, close } = useLazyDialog(load, 'Failed to Block Dates')
+  const why = useId()
+  const canBlock = Boolean(dresses?.length)
+
+  return (
+    <div className={classes.block}>
+      <Button
+        variant="default"
+        disabled={!canBlock}
+        aria-disabled={isLoading}
+        aria-describedby={canBlock ? undefined : why}
+        onClick={() => isLoading || open()}
+      >
+        Block Dates
+      </Button>
+      {!dresses && !error && (
+        <p id={why} className="unseen">
+          Your dresses are being loaded.
+        </p>
+      )}
+      {!dresses && error && (
+        <p id={why} className={classes.next}>
+          Your dresses could not be loaded.{' '}
+          <button type="button" className={classes.retry} onClick={() => void refetch()}>
+            Try Again
+          </button>
+        </p>
+      )}
+      {dresses?.length === 0 && (
+        <p id={why} className={classes.next}>
+          You have no dresses whose dates you could block.
+        </p>
+      )}
+      {BlockDialog && dresses && <BlockDialog dresses={dresses} opened={opened} onClose={close} />}
+    </div>
+  )
+}

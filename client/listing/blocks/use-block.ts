@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Block } from '../../../shared/rental-schema.ts'
+import { reason, trpc, type Answers } from '../../api/api.ts'
+import { useAskAgain } from '../../rental/ask-again.ts'
+import { failed, succeeded } from '../../ui/feedback/toast.tsx'
+
+interface Order extends Omit<Block, 'dressId'> {
+  dresses: Answers['dresses']['mine']
+}
+
+const why = (error: unknown) => reason(error, 'Failed to block dates')
+
+/**
+ * Keeps days of dresses for their owner, which ends what she proposed of them: each by a call of its own. Fails where none
+ * was taken; of several it says which were not.
+ */
+export function useBlock(onBlocked: () => void) {
+  const { client } = trpc.useUtils()
+  const askAgain = useAskAgain()
+  return useMutation({
+    async mutationFn({ dresses, ...block }: Order) {
+      const outcomes = await Promise.allSettled(
+        dresses.map(({ id }) => client.rentals.block.mutate({ ...block, dressId: id })),
+      )
+      const refusals = outcomes.flatMap((outcome, index) =>
+        outcome.status === 'rejected' ? [{ dress: dresses[index], error: outcome.reason as unknown }] : [],
+      )
+      const [first] = refusals
+      if (first && refusals.length === dresses.length) throw first.error
+      return refusals
+    },
+    onSuccess(refusals, { dresses }) {
+      if (refusals.length)
+        failed(
+          `Dates blocked for ${dresses.length - refusals.length} of ${dresses.length} dresses`,
+          refusals.map(({ dress, error }) => `${dress?.title}: ${why(error)}`).join(' '),
+        )
+      else succeeded('Dates Blocked')
+      onBlocked()
+    },
+    onError: (error) => failed('Failed to Block Dates', why(error), { isAnnounced: false }),
+    onSettled: askAgain,
+  })
+}
+
+/** Gives blocked days back. What comes of it, or not, is shown in the list. */
+export const useUnblock = () => trpc.rentals.unblock.useMutation({ onSettled: useAskAgain() })

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { DressGrid } from '../../dress-card/dress-grid.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { FindListings } from './find-listings.tsx'
+import { ListingFacts } from './listing-facts.tsx'
+import { useBulkListings, type Change, type Listing } from './use-bulk-listings.ts'
+import { ListingActions } from './listing-actions.tsx'
+import { useSelection } from './selection.ts'
+import { found, MANY, type Order } from './sorted.ts'
+
+/** Listings side by side, each with what can be done with it, and above them what can be done with many. */
+export function ListingList({ listings }: { listings: readonly Listing[] }) {
+  const [words, setWords] = useState('')
+  const [order, setOrder] = useState<Order>('newest')
+  const shown = found(listings, words, order)
+  // What is not in sight is not chosen: nothing is done to it unseen.
+  const { chosen, choose, has, toggle } = useSelection(shown)
+  // Kept while the dialog fades, so that its words do not change on the way out.
+  const [doomed, setDoomed] = useState<readonly Listing[]>([])
+  const [isAsking, setAsking] = useState(false)
+
+  const { mutate, isPending } = useBulkListings((changed) => {
+    choose(chosen.filter(({ id }) => !changed.some((listing) => listing.id === id)))
+  })
+
+  function change(what: Change, those: readonly Listing[]) {
+    if (what !== 'deleted') return mutate({ change: what, listings: those })
+    setDoomed(those)
+    setAsking(true)
+  }
+
+  const tick = (listing: Listing) => (
+    <Checkbox
+      label={`Select ${listing.title}`}
+      isBare
+      checked={has(listing)}
+      onChange={() => toggle(listing)}
+    />
+  )
+  const actions = (listing: Listing) => (
+    <>
+      <ListingFacts listing={listing} />
+      <ListingActions listing={listing} isBusy={isPending} onChange={(what) => change(what, [listing])} />
+    </>
+  )
+  return (
+    <>
+      {listings.length >= MANY && (
+        <FindListings words={words} order={order} onWords={setWords} onOrder={setOrder} />
+      )}
+      <BulkBar
+        listings={shown}
+        chosen={chosen}
+        choose={choose}
+        isBusy={isPending}
+        onChange={(what) => change(what, chosen)}
+      />
+      {shown.length === 0 && <p>None of your dresses has these words.</p>}
+      <DressGrid dresses={shown} mark={availability} action={tick} footer={actions} />
+      <DeleteDialog
+        doomed={doomed}
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onChange={(what, those) => mutate({ change: what, listings: those })}
+      />
+    </>
+  )
+}
+
+const availability = ({ available }: Listing) => (
+  <Badge tone={available ? 'success' : 'destructive'}>{available ? 'Available' : 'Unavailable'}</Badge>
+)

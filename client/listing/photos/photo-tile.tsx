@@ -1,0 +1,137 @@
+import { useCallback } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../ui/icons.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Progress } from '../../ui/feedback/progress.tsx'
+import { Recovery } from '../../ui/feedback/recovery.tsx'
+import classes from './photo-field.module.css'
+import type { Photo } from './photos.ts'
+
+interface PhotoTileProps {
+  photo: Photo
+  index: number
+  count: number
+  isDragged: boolean
+  onDragStart: () => void
+  onDragEnd: () => void
+  /** Another photo is dragged over this one. */
+  onDragEnter: () => void
+  onMove: (to: number) => void
+  onRetry: () => void
+  onRemove: () => void
+}
+
+/** One photo: the picture once it is uploaded, until then how far it has got, or why it could not be. */
+export function PhotoTile({
+  photo,
+  index,
+  count,
+  isDragged,
+  onMove,
+  onRetry,
+  onRemove,
+  ...drag
+}: PhotoTileProps) {
+  const { name, file, state, progress, url, problem, mayPass } = photo
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for the mouse; its buttons do the same
+    <li
+      className={classes.tile}
+      data-dragged={isDragged || undefined}
+      data-state={state}
+      draggable={count > 1}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        drag.onDragStart()
+      }}
+      onDragEnd={drag.onDragEnd}
+      onDragEnter={drag.onDragEnter}
+    >
+      <div className={classes.picture}>
+        {url ? (
+          <Picture src={url} alt={name} width={150} height={200} sizes="150px" eager draggable={false} />
+        ) : (
+          <>
+            <p className={classes.name}>{name}</p>
+            {file && <Preview file={file} />}
+          </>
+        )}
+        {index === 0 && <span className={classes.cover}>Cover</span>}
+        {(state === 'uploading' || state === 'waiting') && (
+          <Progress
+            className={classes.progress}
+            value={progress * 100}
+            size={4}
+            radius={0}
+            aria-label={`Uploading ${name}`}
+          />
+        )}
+        <button
+          type="button"
+          className={classes.remove}
+          data-remove
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        >
+          <CloseIcon size={18} />
+        </button>
+      </div>
+      {state === 'error' && (
+        <div className={classes.failed} role="alert">
+          <p>
+            {problem}
+            <Recovery />
+          </p>
+          {mayPass && (
+            <Button variant="default" aria-label={`Try ${name} again`} onClick={onRetry}>
+              Try Again
+            </Button>
+          )}
+        </div>
+      )}
+      {/* Not `disabled` at the ends: that would take the keyboard away from a button that was just pressed. */}
+      {count > 1 && (
+        <div className={classes.order}>
+          <button
+            type="button"
+            aria-disabled={index === 0}
+            aria-label={`Move ${name} left`}
+            onClick={() => index > 0 && onMove(index - 1)}
+          >
+            <ChevronLeftIcon size={18} />
+          </button>
+          <span aria-hidden>{index + 1}</span>
+          <button
+            type="button"
+            aria-disabled={index === count - 1}
+            aria-label={`Move ${name} right`}
+            onClick={() => index < count - 1 && onMove(index + 1)}
+          >
+            <ChevronRightIcon size={18} />
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** A file as the browser shows it, before the server has it; nothing where it cannot. */
+function Preview({ file }: { file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file)
+      image.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [file],
+  )
+  return (
+    <img
+      ref={show}
+      className={classes.preview}
+      alt=""
+      draggable={false}
+      onError={({ currentTarget }) => currentTarget.removeAttribute('src')}
+    />
+  )
+}

@@ -1,0 +1,173 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { MAX_IMAGES, TOO_MANY_IMAGES } from '../../../shared/upload.ts'
+import { useLoseSession } from '../../session/use-lose-session.ts'
+import { fileProblem, UploadError, uploadImage } from '../../uploads/upload.ts'
+import type { DraftFiles } from '../../storage/draft-files.ts'
+import type { DraftPhoto } from '../listing-draft.ts'
+
+/** A photo of a listing, on its way to the server or there. */
+export interface Photo extends DraftPhoto {
+  key: number
+  /** What is to be uploaded; a picture that the listing already has needs none. */
+  file?: File
+  state: 'waiting' | 'uploading' | 'completed' | 'error'
+  /** 0 to 1. */
+  progress: number
+  problem?: string
+  /** Whether the same file may be taken when it is tried again. */
+  mayPass?: boolean
+  /** Whether it failed for want of a connection. */
+  isUnanswered?: boolean
+}
+
+type Change =
+  | { type: 'added'; photos: Photo[] }
+  | { type: 'changed'; key: number; to: Partial<Photo> }
+  | { type: 'removed'; key: number }
+  | { type: 'moved'; key: number; to: number }
+  | { type: 'replaced'; photos: Photo[] }
+  | { type: 'found'; fileId: string; file: File | undefined }
+  | { type: 'online' }
+
+/** Photos in their order after a change; the first is the cover. */
+export function photosAfter(photos: Photo[], change: Change): Photo[] {
+  switch (change.type) {
+    case 'added':
+      return [...photos, ...change.photos]
+    case 'changed':
+      return photos.map((photo) => (photo.key === change.key ? { ...photo, ...change.to } : photo))
+    case 'removed':
+      return photos.filter(({ key }) => key !== change.key)
+    case 'replaced':
+      return change.photos
+    case 'found': {
+      const { fileId, file } = change
+      if (!file) return photos.filter((photo) => photo.fileId !== fileId)
+      return photos.map((photo) => (photo.fileId === fileId ? { ...photo, file } : photo))
+    }
+    case 'online':
+      return photos.map((photo) => (photo.isUnanswered ? { ...photo, ...again } : photo))
+    case 'moved': {
+      const moved = photos.find(({ key }) => key === change.key)
+      return moved ? photos.filter((photo) => photo !== moved).toSpliced(change.to, 0, moved) : photos
+    }
+  }
+}
+
+const again = { state: 'waiting', problem: undefined, isUnanswered: undefined } as const
+
+const AT_ONCE = 2
+
+/** Pictures of a listing or a draft, as tiles like the others. */
+const tilesOf = (photos: readonly DraftPhoto[]): Photo[] =>
+  photos.map((photo, index) => ({
+    ...photo,
+    key: -1 - index, // new ones count upwards from 0
+    state: photo.url ? 'completed' : 'waiting',
+    progress: photo.url ? 1 : 0,
+  }))
+
+const newFileId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
+
+/**
+ * The photos of a listing that is being written. Two of them upload at a time, the others wait; without a connection
+ * all do. Until the server has one, its file is kept in the browser. `files` has to be the same at every render.
+ */
+export function usePhotos(already: readonly DraftPhoto[], files: DraftFiles) {
+  const [photos, change] = useReducer(photosAfter, already, tilesOf)
+  const [lost, setLost] = useState<readonly string[]>([])
+  const loseSession = useLoseSession()
+  const uploads = useRef(new Map<number, AbortController>())
+  const nextKey = useRef(0)
+
+  useEffect(() => {
+    const free = AT_ONCE - photos.filter(({ state }) => state === 'uploading').length
+    for (const { key, file, fileId } of photos
+      .filter(({ state, file }) => state === 'waiting' && file)
+      .slice(0, Math.max(0, free))) {
+      if (!file) continue
+      const update = (to: Partial<Photo>) => change({ type: 'changed', key, to })
+      const cancel = new AbortController()
+      uploads.current.set(key, cancel)
+      update({ state: 'uploading', progress: 0, problem: undefined })
+      uploadImage({ file, signal: cancel.signal, onProgress: (progress) => update({ progress }) })
+        .then((url) => {
+          if (fileId) void files.forget(fileId)
+          update({ state: 'completed', progress: 1, url, uploadedAt: Date.now(), fileId: undefined })
+        })
+        .catch((error: Error) => {
+          if (cancel.signal.aborted) return
+          if (error instanceof UploadError && error.status === 401) loseSession()
+          const mayPass = !(error instanceof UploadError) || error.mayPass
+          const isUnanswered = error instanceof UploadError && error.status === undefined
+          update({ state: 'error', problem: error.message, mayPass, isUnanswered })
+        })
+        .finally(() => uploads.current.delete(key))
+    }
+  }, [photos, files, loseSession])
+
+  useEffect(() => {
+    const goOn = () => change({ type: 'online' })
+    window.addEventListener('online', goOn)
+    return () => window.removeEventListener('online', goOn)
+  }, [])
+
+  useEffect(() => {
+    const underWay = uploads.current
+    return () => underWay.forEach((cancel) => cancel.abort())
+  }, [])
+
+  const replace = useCallback(
+    (kept: readonly DraftPhoto[]) => {
+      uploads.current.forEach((cancel) => cancel.abort())
+      change({ type: 'replaced', photos: tilesOf(kept) })
+      setLost([])
+      void files.keepOnly(kept.flatMap(({ fileId = [] }) => fileId))
+      for (const { fileId, name } of kept) {
+        if (!fileId) continue
+        void files.read(fileId).then((file) => {
+          change({ type: 'found', fileId, file })
+          if (!file) setLost((names) => [...new Set([...names, name])])
+        })
+      }
+    },
+    [files],
+  )
+
+  return {
+    photos,
+    /** Those that the server has, in their order. */
+    urls: photos.flatMap(({ url = [] }) => url),
+    /** Those that a draft is to remember, in their order. */
+    kept: photos
+      .filter(({ url, fileId, state, mayPass }) => url ?? (fileId && (state !== 'error' || mayPass)))
+      .map(({ url, name, uploadedAt, fileId }) => ({ url, name, uploadedAt, fileId })),
+    /** The names of those that a draft remembers, and the browser has no more. */
+    lost,
+    /** Puts these in the place of all others. */
+    replace,
+    /** Takes files that can be photos of a dress, and says what is wrong with the others. */
+    add(chosen: readonly File[]) {
+      const problems = chosen.map(fileProblem).filter((problem) => problem !== undefined)
+      const fine = chosen.filter((file) => !fileProblem(file))
+      const room = MAX_IMAGES - photos.length
+      if (fine.length > room) problems.push(TOO_MANY_IMAGES)
+      const added = fine.slice(0, Math.max(0, room)).map((file): Photo => {
+        const fileId = newFileId()
+        void files.keep(fileId, file)
+        const key = nextKey.current++
+        return { key, name: file.name, file, fileId, state: 'waiting', progress: 0 }
+      })
+      change({ type: 'added', photos: added })
+      return problems
+    },
+    remove(key: number) {
+      uploads.current.get(key)?.abort()
+      const fileId = photos.find((photo) => photo.key === key)?.fileId
+      if (fileId) void files.forget(fileId)
+      change({ type: 'removed', key })
+    },
+    retry: (key: number) => change({ type: 'changed', key, to: again }),
+    move: (key: number, to: number) => change({ type: 'moved', key, to }),
+  }
+}

@@ -1,0 +1,18 @@
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import classes from './picture-dialog.module.css'
+
+interface PictureDialogProps {
+  url: string
+  width: number
+  height: number
+  alt: string
+  opened: boolean
+  onClose: () => void
+}
+
+/** A picture of a conversation, as large as the screen has room for. */
+export const PictureDialog = ({ url, width, height, alt, opened, onClose }: PictureDialogProps) => (
+  <Dialog title="Picture" opened={opened} onClose={onClose} size="auto" isLarge>
+    <img className={classes.picture} src={url} alt={alt} width={width} height={height} />
+  </Dialog>
+)

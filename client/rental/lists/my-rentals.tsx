@@ -1,0 +1,59 @@
+import { reason, trpc, type Answers } from '../../api/api.ts'
+import { ButtonLink } from '../../ui/controls/button-link.tsx'
+import { Empty, Failed } from '../../ui/feedback/states.tsx'
+import classes from '../rental-rows.module.css'
+import { RentalRow } from './rental-row.tsx'
+import { RentalCard } from './rental-card.tsx'
+import { groupRentals } from './rental-order.ts'
+import { RowSkeletons } from './row-skeletons.tsx'
+
+type Rental = Answers['rentals']['mine'][number]
+
+/** What one wears, looks forward to and has asked for, and below it what is over. */
+export function MyRentals() {
+  const { data: rentals, error, refetch } = trpc.rentals.mine.useQuery()
+  if (error && !rentals) {
+    return (
+      <Failed title="Could not load your rentals" retry={() => void refetch()}>
+        {reason(error, 'Failed to fetch user rentals')}
+      </Failed>
+    )
+  }
+  if (!rentals) return <RowSkeletons rows={6} label="Loading your rentals" />
+  if (!rentals.length) {
+    return (
+      <Empty title="No Rentals Yet" action={<ButtonLink to="/dress-rental">Explore Dresses</ButtonLink>}>
+        Explore the closets and find your next look.
+      </Empty>
+    )
+  }
+  const { current, past } = groupRentals(rentals)
+  return (
+    <>
+      {current.length > 0 && <RentalList name="Now and next" rentals={current} heading="h2" />}
+      {past.length > 0 && (
+        <section className={classes.before}>
+          <h2>Before</h2>
+          <RentalList name="Before" rentals={past} heading="h3" />
+        </section>
+      )}
+    </>
+  )
+}
+
+interface RentalListProps {
+  name: string
+  rentals: readonly Rental[]
+  /** The level of the cards' titles under the page's headings. */
+  heading: 'h2' | 'h3'
+}
+
+const RentalList = ({ name, rentals, heading }: RentalListProps) => (
+  <ul aria-label={name} className={classes.rows} data-columns={2}>
+    {rentals.map((rental) => (
+      <RentalRow key={rental.rentalId} rentalId={rental.rentalId}>
+        <RentalCard rental={rental} heading={heading} />
+      </RentalRow>
+    ))}
+  </ul>
+)

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { formatRentalDays } from '../../../shared/day.ts'
+import { formatUsd, toCents } from '../../../shared/price.ts'
+import type { Answers } from '../../api/api.ts'
+import { NextStep } from './next-step.tsx'
+import { StatusBadge } from '../../booking/status-badge.tsx'
+import { useToday } from '../../calendar/today.ts'
+import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
+import classes from '../rental-rows.module.css'
+import { DressLink } from '../../dress-card/dress-link.tsx'
+import { DressPhoto } from '../../dress-card/dress-photo.tsx'
+import { AnswerClock } from '../../booking/answer-clock.tsx'
+import { searchInstead } from '../search-instead.ts'
+import { ProposalAnswer } from '../proposals/proposal-answer.tsx'
+import { RentalLink } from './rental-link.tsx'
+import { WithdrawButton } from '../withdraw-button.tsx'
+
+interface RentalCardProps {
+  rental: Answers['rentals']['mine'][number]
+  heading: 'h2' | 'h3'
+}
+
+/** A dress one has asked for or rented: whose and where it is, when, for how much, and what comes next. */
+export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
+  const { slug, title, brand, status, days, startDate, endDate, totalPrice, imageUrls } = rental
+  const card = useRef<HTMLElement>(null)
+  const today = useToday()
+  useRestoreFocus(card, `${status} ${rental.proposal?.proposalId}`)
+  return (
+    <article ref={card} tabIndex={-1} className={classes.row}>
+      <DressPhoto url={imageUrls[0]} color={rental.imageColors[0]} />
+      <div className={classes.words}>
+        <div className={classes.top}>
+          <p dir="auto" className={`caps ${classes.brand}`}>
+            {brand}
+          </p>
+          <StatusBadge status={status} />
+        </div>
+        <div className={classes.titleRow}>
+          <Heading className={classes.title}>
+            <DressLink slug={slug} title={title} />
+          </Heading>
+          <RentalLink
+            rentalId={rental.rentalId}
+            title={title}
+            isRequest={status === 'pending' || status === 'cancelled'}
+          />
+        </div>
+        <p className={classes.facts}>
+          {formatRentalDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}
+          {formatUsd(toCents(totalPrice))}
+        </p>
+        <p className={classes.next}>
+          Lent by <bdi>{rental.ownerDisplayName}</bdi> in <bdi>{rental.location}</bdi>
+        </p>
+        <div className={classes.next}>
+          <NextStep rental={rental} />
+        </div>
+        {status === 'pending' && !rental.proposal && (
+          <AnswerClock dressId={rental.dressId} name={rental.ownerDisplayName} className={classes.next} />
+        )}
+        {status === 'cancelled' && startDate > today && (
+          <p>
+            <Link to="/dress-rental" search={searchInstead(rental)} className={classes.else}>
+              See what else is free
+            </Link>
+          </p>
+        )}
+        {status === 'pending' && <WithdrawButton rental={rental} />}
+      </div>
+      {rental.proposal && (
+        <ProposalAnswer
+          key={rental.proposal.proposalId}
+          proposal={rental.proposal}
+          title={title}
+          ownerName={rental.ownerDisplayName}
+          asked={{ from: startDate, to: endDate }}
+        />
+      )}
+    </article>
+  )
+}

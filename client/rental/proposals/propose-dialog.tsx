@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useSession } from '../../session/session.ts'
+import type { DateSelection } from '../../calendar/date-selection.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { answerDrafts } from '../answer-draft.ts'
+import type { Asked } from '../asked.ts'
+import { ProposeForm } from './propose-form.tsx'
+
+interface ProposeDialogProps {
+  request: Asked
+  opened: boolean
+  onClose: () => void
+}
+
+/** Offers whoever asked other days. What was chosen and written outlives an accidental Escape, the words a reload too. */
+export function ProposeDialog({ request, opened, onClose }: ProposeDialogProps) {
+  const { user } = useSession()
+  const [writer] = useState(user)
+  const draft = answerDrafts(writer?.id, request.rentalId).proposal
+  const [chosen, setChosen] = useState<DateSelection>({})
+  const [words, setWords] = useState(draft.read)
+  return (
+    <Dialog title="Propose other days" opened={opened} onClose={onClose} size="auto" isLarge>
+      <ProposeForm
+        request={request}
+        chosen={chosen}
+        onChosen={setChosen}
+        words={words}
+        onWords={(written) => {
+          setWords(written)
+          draft.keep(written)
+        }}
+        onClose={onClose}
+        onProposed={() => {
+          setChosen({})
+          setWords('')
+          draft.forget()
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,193 @@
+import { useId, useRef, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { formatDayCount, formatDays, rangeOf } from '../../../shared/day.ts'
+import { formatUsd, quoteDays, toCents } from '../../../shared/price.ts'
+import { conflictWith, DATES_TAKEN, MIN_RENTAL_DAYS, rentalDaysProblem } from '../../../shared/rental.ts'
+import { SignInLink } from '../../session/lost-session.tsx'
+import { useSession } from '../../session/session.ts'
+import { reason, trpc } from '../../api/api.ts'
+import booking from '../../calendar/days-form.module.css'
+import { AvailabilityFailed } from '../../calendar/availability-failed.tsx'
+import type { DateSelection } from '../../calendar/date-selection.ts'
+import { CalendarLegend, RangeCalendar } from '../../calendar/range-calendar.tsx'
+import { useToday } from '../../calendar/today.ts'
+import { useRentalCalendar } from '../../calendar/use-rental-calendar.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { SubmitButton } from '../../ui/controls/submit-button.tsx'
+import { Textarea } from '../../ui/controls/textarea.tsx'
+import { Note } from '../../ui/feedback/alert.tsx'
+import type { Asked } from '../asked.ts'
+import classes from './propose-form.module.css'
+import { usePropose } from './use-propose.ts'
+
+interface ProposeFormProps {
+  request: Asked
+  chosen: DateSelection
+  onChosen: (chosen: DateSelection) => void
+  words: string
+  onWords: (words: string) => void
+  onClose: () => void
+  onProposed: () => void
+}
+
+/** What the days of the request are called among the others. */
+const ASKED = 'asked for'
+
+/** Other days, what they cost, and a sentence to them; days, sum and whatever stands in the way stay above the buttons. */
+export function ProposeForm({
+  request,
+  chosen,
+  onChosen,
+  words,
+  onWords,
+  onClose,
+  onProposed,
+}: ProposeFormProps) {
+  const { rentalId, dressId, renterName, startDate, endDate } = request
+  const thisDay = useToday()
+  const { user } = useSession()
+  const lineId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { propose, isPending, error, reset } = usePropose(renterName, onProposed)
+  const { data: dress, error: noPrice, refetch } = trpc.dresses.byId.useQuery({ id: dressId })
+
+  const asked = { from: startDate, to: endDate }
+  const {
+    market,
+    calendar,
+    months,
+    error: unknown,
+    retry,
+  } = useRentalCalendar({ dressId, chosen, opensAt: startDate, asOwner: { rentalId } })
+  const wished = rangeOf(chosen)
+  const isTaken = wished && conflictWith(wished, calendar.taken) !== undefined
+  const current: DateSelection = isTaken ? {} : chosen
+  const problem = wished && (isTaken ? DATES_TAKEN : problemOf())
+
+  function problemOf() {
+    if (wished?.from === startDate && wished.to === endDate) return 'These are the days that were asked for.'
+    return wished && rentalDaysProblem(wished.from, wished.to, market)
+  }
+
+  /** What is on its way goes with the days and words that it was sent with. */
+  function choose(days: DateSelection) {
+    if (isPending) return
+    reset()
+    onChosen(days)
+  }
+
+  /** The button goes away once it is pressed: the keyboard goes back to the calendar. */
+  function clear() {
+    flushSync(() => choose({}))
+    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!wished || problem || !dress || isPending) return
+    propose({ rentalId, startDate: wished.from, endDate: wished.to, words: words.trim() || undefined })
+  }
+
+  const price = wished && dress && quoteDays(dress.pricePerDay, wished)
+  return (
+    <form
+      ref={form}
+      onSubmit={onSubmit}
+      className={`${booking.form} ${classes.form}`}
+      aria-describedby={lineId}
+    >
+      <p className={`${booking.rule} ${classes.rule}`}>
+        <bdi>{renterName}</bdi> asked for {formatDays(asked, thisDay)},{' '}
+        {formatUsd(toCents(request.totalPrice))}. Those days stay theirs until they answer; the ones that you
+        propose are held for nobody.{' '}
+        <button type="button" className={classes.toWords} onClick={() => field.current?.focus()}>
+          Add a few words
+        </button>
+      </p>
+      {unknown && (
+        <AvailabilityFailed error={unknown} retry={retry} className={`${booking.failed} ${classes.failed}`} />
+      )}
+      <div className={`${booking.calendar} ${classes.calendar}`} data-columns={months.columns}>
+        <RangeCalendar
+          chosen={current}
+          onChosen={choose}
+          calendar={calendar}
+          minDays={MIN_RENTAL_DAYS}
+          marked={{ days: asked, word: ASKED }}
+          {...months}
+        />
+      </div>
+      <div className={`${booking.below} ${classes.below}`}>
+        <CalendarLegend marked={ASKED} />
+        {chosen.from && (
+          <Button variant="subtle" onClick={clear}>
+            Clear dates
+          </Button>
+        )}
+      </div>
+      <div className={classes.words}>
+        <Textarea
+          ref={field}
+          label="Your words (optional)"
+          description={`${renterName} reads this.`}
+          rows={3}
+          maxLength={1000}
+          readOnly={isPending}
+          value={words}
+          onChange={({ currentTarget: { value } }) => onWords(value)}
+          // Whole, where it was half behind the bar.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
+        />
+      </div>
+
+      <div className={booking.bar} data-bar>
+        {!user && (
+          <Note>
+            You have been signed out. What you write is kept. <SignInLink />
+          </Note>
+        )}
+        {user && error && (
+          <div role="alert" className={booking.error}>
+            <strong>Proposal failed</strong>
+            <p>{reason(error, 'Failed to send the proposal')}</p>
+          </div>
+        )}
+        {noPrice && !dress && (
+          <div role="alert" className={booking.error}>
+            <p>{reason(noPrice, 'The price of this dress could not be loaded.')}</p>
+            <Button variant="default" onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          </div>
+        )}
+        <div id={lineId} aria-live="polite" className={booking.sum}>
+          {price && wished && !isTaken ? (
+            <>
+              <p className={booking.line}>
+                <span>{formatDayCount(price.days)} · </span>
+                <span>{formatDays(wished, thisDay)} · </span>
+                <span>{formatUsd(price.totalCents)}</span>
+              </p>
+              <p className={booking.rate}>{formatUsd(price.rateCents)} a day</p>
+            </>
+          ) : (
+            <p className={booking.line}>No days chosen yet.</p>
+          )}
+          {problem && <p className={booking.warning}>{problem}</p>}
+        </div>
+        <div className={booking.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton
+            label="Send proposal"
+            busyLabel="Sending..."
+            isBusy={isPending}
+            disabled={!wished || problem !== undefined || !dress}
+          />
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { trpc } from '../../api/api.ts'
+import { withIdempotencyKey } from '../../api/idempotency-key.ts'
+import { succeeded } from '../../ui/feedback/toast.tsx'
+import { useAskAgain } from '../ask-again.ts'
+import { changeFailed } from '../change-failed.ts'
+
+/** Proposes other days to whoever asked. However often it is pressed, one proposal goes out at a time. */
+export function usePropose(renterName: string, onProposed: () => void) {
+  const askAgain = useAskAgain()
+  const isUnderWay = useRef(false)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const [request] = useState(withIdempotencyKey)
+  const proposal = trpc.rentals.propose.useMutation({
+    trpc: request,
+    onSuccess: () => {
+      succeeded('Proposal sent', `${renterName} is asked whether these days do.`)
+      onProposed()
+    },
+    // As long as the form is there, it says so itself.
+    onError: (error) =>
+      isShown.current || changeFailed(error, 'Failed to send the proposal', 'Proposal failed'),
+    onSettled: () => {
+      isUnderWay.current = false
+      void askAgain()
+    },
+  })
+  return {
+    propose(asked: Parameters<typeof proposal.mutate>[0]) {
+      if (isUnderWay.current) return
+      isUnderWay.current = true
+      proposal.mutate(asked)
+    },
+    isPending: proposal.isPending,
+    error: proposal.error,
+    reset: proposal.reset,
+  }
+}

@@ -1,0 +1,23 @@
+import classes from './rental-rows.module.css'
+
+interface RentalNotesProps {
+  bookingNotes: string | null
+  specialRequests: string | null
+}
+
+/** What a renter has written with a request, in the direction of its own letters. */
+export const RentalNotes = ({ bookingNotes, specialRequests }: RentalNotesProps) => (
+  <>
+    {bookingNotes && (
+      <blockquote dir="auto" className={classes.note}>
+        {bookingNotes}
+      </blockquote>
+    )}
+    {specialRequests && (
+      <blockquote className={classes.note}>
+        <span className={classes.next}>Special requests: </span>
+        <bdi>{specialRequests}</bdi>
+      </blockquote>
+    )}
+  </>
+)

@@ -1,0 +1,270 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { brand } from '../../../shared/brand.ts'
+import { formatDays } from '../../../shared/day.ts'
+import { formatUsd, toCents } from '../../../shared/price.ts'
+import { NO_PROPOSALS_LEFT } from '../../../shared/rental.ts'
+import type { Decision } from '../../../shared/rental-schema.ts'
+import { useSetContact } from '../../account/contact/use-contact.ts'
+import { trpc, type Answers } from '../../api/api.ts'
+import { useDecide } from './use-decide.ts'
+import { useToday } from '../../calendar/today.ts'
+import type { Asked } from '../asked.ts'
+import { Meetings } from '../meetings.tsx'
+import { Neighbors } from '../neighbors.tsx'
+import { ProposalTurn } from '../proposals/proposal-turn.tsx'
+import { WriteToRenter } from '../write-to-renter.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import { usePart } from '../../ui/fetch-part.ts'
+import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
+import { loadOrTell } from '../../ui/load-or-tell.ts'
+import card from './request-card.module.css'
+
+interface RequestAnswerProps {
+  request: Asked
+  isWaiting: boolean
+}
+
+const loadDecline = async () => (await import('../decline-dialog.tsx')).DeclineDialog
+const fetchBlockOffer = () => import('../../people/block-offer.tsx')
+const loadPropose = async () => (await import('../proposals/propose-dialog.tsx')).ProposeDialog
+
+/**
+ * An owner's answers, what approving means beside them, and in their place what has been answered, or that it is the
+ * renter's turn. The box keeps its size in each of these states, so nothing on the page moves: however often one spot is
+ * pressed, it is about one request.
+ */
+export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
+  const { rentalId, startDate, endDate, renterName: renter, dressTitle, meetings } = request
+  const { data: contact } = trpc.people.contact.useQuery()
+  const isMessagesOnly = contact?.messagesOnly ?? false
+  const choice = useSetContact()
+  const [isApproving, setApproving] = useState(false)
+  const declining = useLazyDialog(loadDecline, 'The form could not be loaded')
+  const proposing = useLazyDialog(loadPropose, 'The calendar could not be loaded')
+  const { approve, decline, refusalError, takeBackFailure, ...decision } = useDecide(declining.opened)
+  const isPending = decision.isPending || choice.isPending
+  const { Dialog: DeclineDialog } = declining
+  const { Dialog: ProposeDialog } = proposing
+  const meaning = useId()
+  const days = formatDays({ from: startDate, to: endDate }, useToday())
+  const isGone = !decision.answer && !isWaiting && !isPending
+  const { data: rental } = trpc.rentals.one.useQuery({ rentalId }, { enabled: isGone })
+  const found = isGone && decision.isLost ? answerIn(rental) : undefined
+  const answer = decision.answer ?? found
+  useEffect(() => {
+    if (found) takeBackFailure()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is found
+  }, [found])
+  const settled = answer ? words[answer](renter, isMessagesOnly) : isGone && whereto(rental)
+  const proposal = !settled && request.proposal?.state === 'open' ? request.proposal : undefined
+  // Asked whether she is sure, she may still think of it otherwise: the proposal stands until then.
+  const open = isApproving ? undefined : proposal
+  const isAway = Boolean(settled || open)
+  const isDeclining = declining.opened && !answer
+  const { box, line } = useKeyboardAt(settled || open?.proposalId, isDeclining || proposing.opened)
+  const hasMore = request.proposalsLeft > 0
+
+  /** The buttons of the proposal go away: the keyboard goes to the first of those in their place, the way back. */
+  function askAsIs() {
+    if (isPending) return
+    flushSync(() => setApproving(true))
+    box.current?.querySelector('button')?.focus({ preventScroll: true })
+  }
+
+  /** What has become of a request that was answered elsewhere, as far as that is known. */
+  function whereto(rental: Answers['rentals']['one'] | undefined) {
+    if (rental?.status === 'confirmed') return words.confirmed(renter, isMessagesOnly)
+    if (rental?.cancelledBy === 'owner') return 'You declined it in another window.'
+    return rental?.cancelledBy === 'renter' ? `${renter} has withdrawn it.` : GONE
+  }
+
+  const unlessBusy = (act: () => void) => () => isPending || act()
+  return (
+    <div className={card.answers}>
+      <div ref={box} className={card.choice} inert={isAway} style={unseen(isAway)}>
+        <div id={meaning} role="status" className={card.meaning}>
+          <p style={unseen(isApproving)}>
+            {isMessagesOnly
+              ? `Approving takes ${days}; you and ${renter} write to each other in Messages.`
+              : `Approving gives ${renter} your e-mail and takes ${days}.`}
+          </p>
+          <p style={unseen(!isApproving)}>
+            {`Approve for ${formatUsd(toCents(request.totalPrice))}? ${isMessagesOnly ? '' : `${renter} gets your e-mail, and `}${days} are taken.${proposal ? ' Your proposal ends.' : ''}`}
+          </p>
+          {!proposal && <Meetings meetings={meetings} isProposed={false} />}
+          <Neighbors request={request} />
+        </div>
+        {isApproving ? (
+          <Button variant="default" aria-disabled={isPending} onClick={unlessBusy(() => setApproving(false))}>
+            Cancel
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            aria-disabled={isPending}
+            aria-label={`Decline ${renter}'s request for ${dressTitle}`}
+            onClick={unlessBusy(declining.open)}
+          >
+            Decline
+          </Button>
+        )}
+        <Button
+          aria-disabled={isPending}
+          aria-label={`Approve${isApproving ? ' now:' : ''} ${renter}'s request for ${dressTitle}`}
+          aria-describedby={meaning}
+          onClick={unlessBusy(() => (isApproving ? approve(rentalId) : setApproving(true)))}
+        >
+          {isApproving ? 'Approve now' : 'Approve'}
+        </Button>
+        {isApproving && contact && !contact.hasLent && (
+          <div className={card.more}>
+            <Checkbox
+              label={`Show ${renter} my e-mail`}
+              checked={!isMessagesOnly}
+              onChange={(checked) => isPending || choice.mutate({ messagesOnly: !checked })}
+            />
+          </div>
+        )}
+        {hasMore ? (
+          <Button
+            variant="subtle"
+            className={card.more}
+            style={unseen(isApproving)}
+            aria-disabled={isPending}
+            aria-label={`Propose other days for ${renter}'s request for ${dressTitle}`}
+            onClick={unlessBusy(proposing.open)}
+          >
+            Propose other days
+          </Button>
+        ) : (
+          <p className={`${card.more} ${card.noMore}`} style={unseen(isApproving)}>
+            {NO_PROPOSALS_LEFT}
+          </p>
+        )}
+      </div>
+      {settled && (
+        <div className={card.settled} data-answer={answer}>
+          <p ref={line} tabIndex={-1}>
+            {settled}
+          </p>
+          {answer === 'confirmed' && <NextThoughts request={request} />}
+          {answer === 'cancelled' && request.threadId !== null && <MayBlock threadId={request.threadId} />}
+        </div>
+      )}
+      {open && (
+        <ProposalTurn
+          request={request}
+          proposal={open}
+          line={line}
+          onApprove={askAsIs}
+          onDecline={unlessBusy(declining.open)}
+        />
+      )}
+      {DeclineDialog && (
+        <DeclineDialog
+          request={request}
+          opened={isDeclining}
+          onClose={declining.close}
+          onPropose={
+            hasMore && !proposal
+              ? () => {
+                  declining.close()
+                  proposing.open()
+                }
+              : undefined
+          }
+          decline={(no, onDone) => decline(rentalId, no, onDone)}
+          isPending={isPending}
+          error={refusalError}
+        />
+      )}
+      {ProposeDialog && (
+        <ProposeDialog request={request} opened={proposing.opened} onClose={proposing.close} />
+      )}
+    </div>
+  )
+}
+
+/** Its code comes once there has been a no. */
+function MayBlock({ threadId }: { threadId: number }) {
+  const part = usePart(fetchBlockOffer)
+  return part && <part.BlockOffer threadId={threadId} />
+}
+
+/** What is worth doing once a rental is agreed: to write to each other, and to note its days. */
+function NextThoughts({ request }: { request: Asked }) {
+  const { rentalId, threadId, dressTitle, renterName, startDate, endDate } = request
+  async function save() {
+    const part = await loadOrTell(() => import('../../booking/calendar-file.ts'))
+    if (!part) return
+    const url = new URL(`/rentals/${rentalId}`, location.href)
+    const event = {
+      id: `rental-${rentalId}@${url.host}`,
+      title: `${dressTitle}: ${renterName} (${brand.name})`,
+      description: `${formatUsd(toCents(request.totalPrice))} in all.`,
+      url: url.href,
+      days: { from: startDate, to: endDate },
+      isTentative: false,
+    }
+    part.download(`rental-${rentalId}.ics`, part.calendarFile(event, new Date()))
+  }
+  return (
+    <div className={card.next}>
+      <WriteToRenter threadId={threadId} name={renterName} />
+      <Button variant="subtle" onClick={() => void save()}>
+        Add to calendar
+      </Button>
+    </div>
+  )
+}
+
+const words: Record<Decision, (renter: string, isMessagesOnly: boolean) => string> = {
+  confirmed: (renter, isMessagesOnly) =>
+    isMessagesOnly
+      ? `Approved. You and ${renter} write to each other in Messages.`
+      : `Approved. ${renter} has your e-mail now.`,
+  cancelled: () => 'Declined.',
+}
+
+/** The owner's answer that a rental has. */
+function answerIn(rental: Answers['rentals']['one'] | undefined): Decision | undefined {
+  if (rental?.status === 'confirmed') return 'confirmed'
+  return rental?.cancelledBy === 'owner' ? 'cancelled' : undefined
+}
+
+const GONE = 'This request no longer waits for an answer.'
+
+/** Not there for anybody, but its place is kept. */
+const unseen = (isUnseen: boolean) => (isUnseen ? { visibility: 'hidden' as const } : undefined)
+
+/** A dialog that closes gives the keyboard back to the button that opened it, a moment later (milliseconds). */
+const GIVEN_BACK_MS = 50
+
+/**
+ * Where the buttons were, the keyboard goes on at what has become of them; after a dialog, once that has closed. A dialog
+ * that was opened from another one has no button to give it back to: then it goes to the first of them.
+ */
+function useKeyboardAt(became: string | number | false | undefined, isDialogOpen: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const line = useRef<HTMLParagraphElement>(null)
+  const wasDialogOpen = useRef(false)
+  useEffect(() => {
+    const isAfterDialog = wasDialogOpen.current && !isDialogOpen
+    wasDialogOpen.current = isDialogOpen
+    if (isDialogOpen || (!became && !isAfterDialog)) return
+    const goOn = () => {
+      const focused = document.activeElement
+      const isInDialog = isAfterDialog && focused?.closest('[role=dialog]')
+      const isOurs = became && box.current?.contains(focused)
+      if (focused !== document.body && !isInDialog && !isOurs) return
+      const place = became ? line.current : box.current?.querySelector('button')
+      place?.focus({ preventScroll: true })
+    }
+    if (!isAfterDialog) return goOn()
+    const timer = setTimeout(goOn, GIVEN_BACK_MS)
+    return () => clearTimeout(timer)
+  }, [became, isDialogOpen])
+  return { box, line }
+}

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react'
+import type { Decision, DeclineReason } from '../../../shared/rental-schema.ts'
+import { isUnanswered, reason, trpc } from '../../api/api.ts'
+import { useAskAgain } from '../ask-again.ts'
+import { failed, succeeded } from '../../ui/feedback/toast.tsx'
+
+const why = (error: unknown) => reason(error, 'Failed to update rental status')
+
+/**
+ * An owner's answer to a request: `answer` is what the server has taken, once it has. Whatever comes of it, all that
+ * shows rentals is asked for again; not waited for, since the answer stands, and its row says so at once. While its
+ * dialog is open, it is the one that says why a no was not taken.
+ */
+export function useDecide(isDeclining: boolean) {
+  const askAgain = useAskAgain()
+  const [isLost, setLost] = useState(false)
+  const told = useRef<ReturnType<typeof failed>>(undefined)
+  function onError(error: unknown, isTold: boolean) {
+    if (isUnanswered(error)) setLost(true)
+    if (isTold) told.current = failed('Update Failed', why(error))
+  }
+  const approval = trpc.rentals.decide.useMutation({
+    onSuccess: () => succeeded('Request approved'),
+    onError: (error) => onError(error, true),
+    onSettled: () => void askAgain(),
+  })
+  const refusal = trpc.rentals.decline.useMutation({
+    onSuccess: () => succeeded('Request declined'),
+    onError: (error) => onError(error, !isDeclining),
+    onSettled: () => void askAgain(),
+  })
+  return {
+    isPending: approval.isPending || refusal.isPending,
+    answer: answerOf(approval.isSuccess, refusal.isSuccess),
+    approve: (rentalId: number) => approval.mutate({ rentalId, status: 'confirmed' }),
+    decline: (rentalId: number, no: { reason: DeclineReason; words?: string }, onDone: () => void) =>
+      refusal.mutate({ rentalId, ...no }, { onSuccess: onDone }),
+    /** Whether the connection was lost over an answer: nobody knows whether it was taken. */
+    isLost,
+    /** It was: what has been said of it is not so. */
+    takeBackFailure: () => void told.current?.then((takeBack) => takeBack?.()),
+    /** Why a no was not taken. */
+    refusalError: refusal.error,
+  }
+}
+
+function answerOf(isApproved: boolean, isDeclined: boolean): Decision | undefined {
+  if (isApproved) return 'confirmed'
+  return isDeclined ? 'cancelled' : undefined
+}

@@ -1,0 +1,48 @@
+import { formatDays } from '../../shared/day.ts'
+import type { Answers } from '../api/api.ts'
+import { useWithdraw } from './use-withdraw.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
+import { useToday } from '../calendar/today.ts'
+import classes from './rental-rows.module.css'
+
+const load = async () => (await import('../ui/dialogs/confirm.tsx')).Confirm
+
+interface WithdrawButtonProps {
+  rental: Pick<
+    Answers['rentals']['mine'][number],
+    'rentalId' | 'title' | 'startDate' | 'endDate' | 'ownerDisplayName'
+  >
+}
+
+/** Takes a pending request back, once it has been asked whether one is sure. */
+export function WithdrawButton({ rental }: WithdrawButtonProps) {
+  const { rentalId, title, startDate, endDate, ownerDisplayName } = rental
+  const today = useToday()
+  const withdrawal = useWithdraw()
+  const { Dialog: Confirm, opened, open, close } = useLazyDialog(load)
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.withdraw}
+        aria-label={`Withdraw the request for ${title}`}
+        aria-disabled={withdrawal.isPending}
+        onClick={() => withdrawal.isPending || open()}
+      >
+        Withdraw
+      </Button>
+      {Confirm && (
+        <Confirm
+          title="Withdraw this request?"
+          action="Withdraw"
+          opened={opened}
+          onClose={close}
+          onConfirm={() => withdrawal.mutate({ rentalId })}
+        >
+          {`Your request for ${title}, ${formatDays({ from: startDate, to: endDate }, today)}, ends. ${ownerDisplayName} is told, and the days may go to somebody else.`}
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { trpc } from '../api/api.ts'
+import { forgetFiles, tellOtherTabs, useClearSession } from './sign-out.ts'
+
+/** How the session is asked for (docs/product.md#waiting): fresh for a minute. */
+export const sessionRules = { staleTime: 60_000 }
+
+/** Whoever is signed in; nobody when that cannot be found out. */
+export function useSession() {
+  const { data, isPending } = trpc.auth.session.useQuery(undefined, sessionRules)
+  return { user: data ?? null, isChecking: isPending }
+}
+
+/** Signs out: at once on the screen, then on the server. A failure is only logged, and the session asked again. */
+export function useLogout() {
+  const { auth } = trpc.useUtils()
+  const leave = useClearSession()
+
+  return trpc.auth.logout.useMutation({
+    onMutate: async () => {
+      await auth.session.cancel()
+      auth.session.setData(undefined, null)
+    },
+    onSuccess: () => {
+      tellOtherTabs()
+      forgetFiles()
+    },
+    onError: (error) => console.error('Logout failed', error),
+    onSettled: leave,
+  })
+}
