@@ -1,0 +1,70 @@
+import * as rental from '../../../shared/rental.ts'
+import { addDays, type Day } from '../../../shared/day.ts'
+import { auditEvents } from '../../db/audit-events.ts'
+import { limits } from './limits.ts'
+import { readers } from './readers.ts'
+import { readOthers, readShown, requirements } from './requirements.ts'
+
+type Cell = string | number
+
+const table = (head: string[], rows: Cell[][]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+
+/** What must fit together in a request, and what people are told else. */
+function conditions() {
+  const today: Day = '2026-06-01'
+  const told = (from: number, to: number) =>
+    rental.rentalDaysProblem(addDays(today, from), addDays(today, to), today)
+  return [
+    ['The last day is not before the first', told(9, 5)],
+    ['The first day is today or later, where the market is', told(-1, 5)],
+    ['The days are enough', told(1, rental.MIN_RENTAL_DAYS - 1)],
+    ['The days are not too many', told(1, rental.MAX_RENTAL_DAYS + 1)],
+    ['The last day is not too far away', told(rental.MAX_DAYS_AHEAD - 5, rental.MAX_DAYS_AHEAD + 1)],
+    ['The price is that of the dress, at the rate for so many days', rental.PRICE_CHANGED],
+    ['The dress is somebody else’s', rental.OWN_DRESS],
+    ['Of a new account no more than five requests wait', rental.TOO_MANY_FIRST_REQUESTS],
+    ['No day is taken by another rental or blocked', rental.DATES_TAKEN],
+  ].map(([what = '', words]) => [what, `“${words}”`])
+}
+
+/** The requirements of the ASVS that pass, by chapter. */
+async function passed() {
+  const [shown, others] = await Promise.all([readShown(), readOthers()])
+  const numbers = shown.difference(new Set(others.map(({ number }) => number)))
+  const chapters = Map.groupBy(
+    requirements.filter((number) => numbers.has(number)),
+    (number) => `V${number.split('.')[0]}`,
+  )
+  return table(
+    ['Chapter', 'Requirements'],
+    [...chapters].map(([chapter, all]) => [chapter, all.join(', ')]),
+  )
+}
+
+/** What stands between `<!-- NAME, by npm run docs -->` and `<!-- end -->` in docs/security.md. */
+const blocks: Record<string, () => string | Promise<string>> = {
+  readers: () =>
+    table(
+      ['Who', 'In the answers of', 'What'],
+      readers().map(([who, paths, fields]) => [who, code(paths), code(fields)]),
+    ),
+  limits: () => table(['What', 'At most'], limits()),
+  conditions: () => table(['What', 'Else one is told'], conditions()),
+  events: () => `${code(auditEvents)}.`,
+  passed,
+}
+
+/** A document with its generated blocks as they should be. */
+export async function generate(document: string) {
+  let text = document
+  for (const [name, write] of Object.entries(blocks)) {
+    const begin = `<!-- ${name}, by npm run docs -->`
+    const [before, rest, ...more] = text.split(begin)
+    if (rest === undefined || more.length > 0) throw new Error(`There must be one block of ${name}.`)
+    text = `${before}${begin}\n\n${await write()}\n\n${rest.slice(rest.indexOf('<!-- end -->'))}`
+  }
+  return text
+}

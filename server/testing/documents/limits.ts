@@ -1,0 +1,109 @@
+import { MAX_PASSWORD } from '../../../shared/account-schema.ts'
+import { MAX_ABOUT, MAX_CITY } from '../../../shared/closet-schema.ts'
+import {
+  MAX_FIRST_THREADS,
+  MAX_NEW_THREADS,
+  MAX_REPLIES,
+  MAX_SAME_WORDS,
+  MAX_TEXT,
+} from '../../../shared/message.ts'
+import * as rental from '../../../shared/rental.ts'
+import { MAX_REPLY_TEXT, MAX_REVIEW_PHOTOS, MAX_REVIEW_TEXT, REVIEW_DAYS } from '../../../shared/review.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../../shared/upload.ts'
+import { TEMPORARY_PASSWORD_TTL_MS } from '../../admin/router.ts'
+import { MAX_IN_A_BATCH } from '../../api/trpc-plugin.ts'
+import { MAX_JSON_BYTES } from '../../app.ts'
+import { FIRST_WAIT_SECONDS, FREE_FAILURES, MAX_WAIT_SECONDS } from '../../auth/failures.ts'
+import { LINK_TTL_MS } from '../../auth/google/google-accounts.ts'
+import { KNOWN_PLACE_TTL_SECONDS, rates } from '../../auth/limits.ts'
+import { CHECKED_AT_ONCE, MAX_QUEUE_LENGTH } from '../../auth/passwords.ts'
+import { IDLE_DAYS, MAX_AGE_DAYS } from '../../auth/sessions.ts'
+import { TOKEN_TTL_MS } from '../../auth/tokens.ts'
+import { MAX_FOLLOWS } from '../../closets/following.ts'
+import { readConfig } from '../../config.ts'
+import { MAX_SEARCH_WORDS } from '../../dresses/search/reader.ts'
+import { defaultLimits } from '../../http/load-shedding.ts'
+import { MAX_PIXELS, MAX_SIDE } from '../../images/decode.ts'
+import { DECODED_AT_ONCE, MAX_VARIANTS_WAITING } from '../../images/image-queue.ts'
+import { OPEN_OF_ALL, OPEN_OF_ONE } from '../../images/open-uploads.ts'
+import {
+  ASKING_MS,
+  MAX_A_DAY,
+  MAX_A_DAY_OF_ONE,
+  MAX_UNVERIFIED,
+  MAX_UNVERIFIED_A_DAY,
+  MAX_UNVERIFIED_ASKED_A_DAY,
+} from '../../mail/letter-limits.ts'
+import { LINK_TTL_MS as MAIL_LINK_TTL_MS } from '../../mail/links.ts'
+import { GIVE_UP_MS } from '../../mail/queue.ts'
+import { AUDIT_RETENTION_MS } from '../../maintenance/maintenance.ts'
+import { LETTER_AFTER_MS, NEXT_LETTER_AFTER_MS } from '../../messages/commands.ts'
+import { MAX_REPORTS } from '../../people/reports.ts'
+import { ANSWER_TIMEOUT_MS } from '../../trpc/deadline.ts'
+import { IDEMPOTENCY_TTL_MS } from '../../trpc/idempotency.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const MB = 1024 * 1024
+
+/** A limit of `rates` in words. */
+function rate(name: keyof typeof rates) {
+  const [points, seconds] = rates[name]
+  const many = name === 'bytes' ? `${points / MB} MB` : points.toLocaleString('en')
+  return `${many} ${{ 60: 'a minute', 3600: 'an hour' }[seconds] ?? 'a day'}`
+}
+
+/** Every limit: of what, and how much. */
+export function limits() {
+  const { maxCalls, maxPasswords, maxPages } = defaultLimits()
+  const { MIN_RENTAL_DAYS, MAX_RENTAL_DAYS, MAX_DAYS_AHEAD, MAX_PENDING_REQUESTS } = rental
+  return Object.entries({
+    'Wrong passwords in a row for one account': `${FREE_FAILURES}, then a wait of ${FIRST_WAIT_SECONDS} seconds, which each doubles, up to ${MAX_WAIT_SECONDS / 60} minutes`,
+    'Sign-ins with the right password of one account': rate('signin'),
+    'Where a place is known to be somebody’s own, and counts apart': `${(KNOWN_PLACE_TTL_SECONDS * 1000) / DAY} days from its last sign-in`,
+    'Wrong passwords from one place': rate('ip'),
+    'Wrong passwords in all': rate('all'),
+    'New accounts from one place': rate('register'),
+    'Steps to Google and back from one place': rate('oauth'),
+    'Resets by one admin': rate('reset'),
+    'Letters to an address for a forgotten password, and asked for from one place': `${rate('forgot')}, ${rate('forgotplace')}`,
+    'Letters that somebody asks for to an address of theirs': `${rate('letter')}, ${rate('letterday')}`,
+    'Letters to another address that somebody wants': rate('change'),
+    'Test letters of one admin': rate('testletter'),
+    'Conversations that somebody begins and nobody has answered; in an account’s first week': `${MAX_NEW_THREADS} a day; ${MAX_FIRST_THREADS}`,
+    'Lenders who are written the same first words': MAX_SAME_WORDS,
+    'Messages that answer nobody': rate('message'),
+    'A message; replies kept for the next time': `${MAX_TEXT.toLocaleString('en')} characters; ${MAX_REPLIES}`,
+    'Reports of one person': `${MAX_REPORTS} a day`,
+    'Closets that somebody follows; the sentence of one’s own, and its city': `${MAX_FOLLOWS}; ${MAX_ABOUT} and ${MAX_CITY} characters`,
+    'Other days proposed for one request': rental.MAX_PROPOSALS,
+    'A review; its photographs; the answer to it': `${MAX_REVIEW_TEXT.toLocaleString('en')} characters; ${MAX_REVIEW_PHOTOS}; ${MAX_REPLY_TEXT} characters`,
+    'When a review can be written': `${REVIEW_DAYS} days`,
+    'The link of a letter: a forgotten password; confirming an address; taking one back; stopping letters': `${MAIL_LINK_TTL_MS.reset / MINUTE} minutes; ${MAIL_LINK_TTL_MS.verify / HOUR} hours; ${MAIL_LINK_TTL_MS.undo / HOUR} hours; ${MAIL_LINK_TTL_MS.unsubscribe / DAY} days`,
+    'A letter that no server takes': `${GIVE_UP_MS / HOUR} hours`,
+    'Letters to an address that is not confirmed; of that about rentals that stand; of that about what it asks for; to anybody; about one person': `${MAX_UNVERIFIED} in all; ${MAX_UNVERIFIED_A_DAY} a day beside; ${MAX_UNVERIFIED_ASKED_A_DAY} a day; ${MAX_A_DAY} a day; ${MAX_A_DAY_OF_ONE} a day`,
+    'The letter that confirms an address, on the way to asking for a dress': `after ${ASKING_MS / MINUTE} minutes, unless that of the request has the link`,
+    'The first letter of what stays unread in a conversation; the next; each after it': `after ${LETTER_AFTER_MS / MINUTE} minutes; ${NEXT_LETTER_AFTER_MS[0] / HOUR} hour; ${NEXT_LETTER_AFTER_MS[1] / DAY} day`,
+    'Uploads of one person': `${rate('upload')}, ${rate('bytes')}`,
+    'A picture': `${MAX_IMAGE_BYTES / MB} MB, ${MAX_PIXELS / 1e6} million pixels, ${MAX_SIDE.toLocaleString('en')} on each side, ${MAX_IMAGES} for a dress`,
+    'Uploads that are not answered yet': `${OPEN_OF_ONE} of one person, ${OPEN_OF_ALL} in a process`,
+    'Pictures that are decoded; sizes of them that are yet to be made': `${DECODED_AT_ONCE} at once, of one person one; ${MAX_VARIANTS_WAITING} waiting`,
+    'Passwords that are checked': `${CHECKED_AT_ONCE} at once, ${MAX_QUEUE_LENGTH} waiting, of ${MAX_PASSWORD} characters at most`,
+    'Calls that are answered at once, those of them that check or make a password, and pages': `${maxCalls}, ${maxPasswords}, ${maxPages}`,
+    'Calls in one batch': MAX_IN_A_BATCH,
+    'Words of a search that are looked at': MAX_SEARCH_WORDS,
+    'A body of JSON': `${MAX_JSON_BYTES / 1024} KB`,
+    'An answer': `${ANSWER_TIMEOUT_MS / 1000} seconds`,
+    'A rental': `${MIN_RENTAL_DAYS} to ${MAX_RENTAL_DAYS} days, within ${MAX_DAYS_AHEAD} days`,
+    'Requests of one renter that wait for an answer; in the first week, without a confirmed address or a rental': `${MAX_PENDING_REQUESTS}; ${rental.MAX_FIRST_REQUESTS}`,
+    'Requests of one renter, withdrawn and declined ones too; of that for one dress': `${rate('request')}; ${rate('requestdress')}`,
+    'A request without an answer': `${readConfig({}).requestExpiryHours} hours (\`REQUEST_EXPIRY_HOURS\`)`,
+    'A session': `${IDLE_DAYS} days unused, ${MAX_AGE_DAYS} days in all`,
+    'A temporary password': `${TEMPORARY_PASSWORD_TTL_MS / HOUR} hours`,
+    'The token of the Google window': `${TOKEN_TTL_MS / 1000} seconds`,
+    'The password that connects a Google account': `${LINK_TTL_MS / MINUTE} minutes from coming back`,
+    'The answer to a repeated request': `${IDEMPOTENCY_TTL_MS / HOUR} hours`,
+    'The record (`audit`)': `${AUDIT_RETENTION_MS / DAY} days`,
+  })
+}
