@@ -94,8 +94,8 @@ export interface Chosen {
 const MAX_PLACES = 3
 
 /** Everything that a dress is found by beside its words. */
-export async function factsOf(dress: Described, chosen: Chosen): Promise<string[]> {
-  const { shades, families, names } = await readColor(dress.color)
+export function factsOf(dress: Described, chosen: Chosen): string[] {
+  const { shades, families, names } = readColor(dress.color)
   const places = new Set(dress.location.split(',').map((part) => nameOf(wordsOf(part))))
   places.delete('')
   const brand = nameOf(wordsOf(dress.brand))

@@ -1,7 +1,7 @@
 import { colorFamilies, type Understood } from '../../../shared/dress.ts'
 import type { DressFilter } from '../../../shared/dress-schema.ts'
 import type { Db } from '../../db/database.ts'
-import { findShade } from './colors.ts'
+import { shadeRarelyNamed } from './colors.ts'
 import type { Day, DayRange } from '../../../shared/day.ts'
 import { brandFact, cityFact, factOf, isOccasionFact, pairsOf } from './facts.ts'
 import {
@@ -317,15 +317,13 @@ async function read(db: Db, { term, tokens, guess, known, words, today }: Typed)
     const [found] = await Promise.all([findWords(db, contentWords(meant)), learn(parts)])
     for (const [word, is] of found) words.set(word, is)
   }
-  const read = await Promise.all(
-    parts.map(async (part) => {
-      const [word = ''] = part.words
-      if (!isUnknown(part))
-        return part.facts.length || part.price || isWish(part) ? part : { ...part, ...beginningMeant(word) }
-      const shade = isLatin(part) ? await findShade(word) : undefined
-      return shade ? { ...part, ...shadeMeant(word, shade) } : part
-    }),
-  )
+  const read = parts.map((part) => {
+    const [word = ''] = part.words
+    if (!isUnknown(part))
+      return part.facts.length || part.price || isWish(part) ? part : { ...part, ...beginningMeant(word) }
+    const shade = isLatin(part) ? shadeRarelyNamed(word) : undefined
+    return shade ? { ...part, ...shadeMeant(word, shade) } : part
+  })
   const whole = mergeExclusive(read)
   const strange = new Set(read.filter(isUnknown).flatMap((part) => part.words))
   const [similar] = await Promise.all([findSimilar(db, [...strange], names), learn(whole)])

@@ -8,7 +8,7 @@ import { hasDress } from './terms.ts'
 import { tokensOf, wordsOf } from './words.ts'
 
 /** To be raised when a dress is found by other words or facts than before: all are then entered anew. */
-export const SEARCH_VERSION = 5
+export const SEARCH_VERSION = 6
 
 /** Dresses that are entered anew in one transaction. */
 const BATCH = 100
@@ -34,7 +34,7 @@ export async function indexDress(
   if (!dress.available) return
   const names = new Set(searchText(dress).split(' ').filter(Boolean))
   const facts = new Set([
-    ...(await factsOf(dress, await findChosen(trx, dressId))),
+    ...factsOf(dress, await findChosen(trx, dressId)),
     ...pairsOf(contentWords(tokensOf(dress.title))),
   ])
   // Sorted, so that two dresses with the same new words wait for each other instead of deadlocking.
