@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect } from 'vitest'
-import { createLimits } from '../../server/auth/limits.ts'
+import { createLimits } from '../../server/sessions/limits.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
 import { rules } from '../../server/testing/rules.ts'
 import { test, type Person } from '../../server/testing/test.ts'

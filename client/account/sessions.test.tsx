@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
-import { createSessions, type Origin } from '../../server/auth/sessions.ts'
+import { createSessions, type Origin } from '../../server/sessions/sessions.ts'
 import { test, type Person } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { temporaryPassword } from '../auth/passwords.ts'
-import { createSessions } from '../auth/sessions.ts'
+import { createSessions } from '../sessions/sessions.ts'
 import { issueToken } from '../auth/tokens.ts'
 import { newSecret } from '../secret.ts'
 import { openBrowser, password, startApp, test } from '../testing/app.ts'

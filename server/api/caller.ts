@@ -1,5 +1,5 @@
-import { createLimits } from '../auth/limits.ts'
-import { createSessions, type SignedInUser } from '../auth/sessions.ts'
+import { createLimits } from '../sessions/limits.ts'
+import { createSessions, type SignedInUser } from '../sessions/sessions.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../trpc/context.ts'

@@ -8,8 +8,8 @@ import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'
 import { badRequest, DomainError } from '../errors.ts'
 import { createGoogle } from './google/google.ts'
 import { prepareConnection, signInWithGoogle } from './google/google-accounts.ts'
-import type { Limits } from './limits.ts'
-import { oauthCookies } from './google/oauth-cookies.ts'
+import type { Limits } from '../sessions/limits.ts'
+import { oauthCookies } from '../sessions/oauth-cookies.ts'
 import { sendPopup } from './google/popup.ts'
 import {
   accessDenied,

@@ -13,7 +13,7 @@ import {
 } from '../../shared/dress-schema.ts'
 import { findBody } from '../body/queries.ts'
 import { record } from '../audit/queries.ts'
-import { ownPasswordOrNull } from '../auth/guards.ts'
+import { ownPasswordOrNull } from '../sessions/guards.ts'
 import { requireVerifiedAddress } from '../auth/queries.ts'
 import type { Context } from '../trpc/context.ts'
 import { inTransaction } from '../db/database.ts'

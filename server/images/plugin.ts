@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_IMAGE_BYTES, uploadPaths } from '../../shared/upload.ts'
-import { requireOwnPassword, signedInUser } from '../auth/guards.ts'
+import { requireOwnPassword, signedInUser } from '../sessions/guards.ts'
 import type { ContextMaker } from '../trpc/context.ts'
 import type { Db } from '../db/database.ts'
 import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type Expression, type RawBuilder } from 'kysely'
 import { MAX_FIRST_THREADS, MAX_NEW_THREADS, MAX_SAME_WORDS, NOT_AVAILABLE } from '../../shared/message.ts'
-import type { Limits } from '../auth/limits.ts'
+import type { Limits } from '../sessions/limits.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { badRequest, conflict, notFound, tooMany } from '../errors.ts'

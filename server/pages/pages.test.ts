@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { createSessions } from '../auth/sessions.ts'
+import { createSessions } from '../sessions/sessions.ts'
 import { test } from '../testing/app.ts'
 import { asking, inDays } from '../testing/test.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { monthRange, type Day, type DayRange } from '../../shared/day.ts'
-import { requireOwner } from '../auth/guards.ts'
+import { requireOwner } from '../sessions/guards.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { unavailablePeriod, withRest } from './turnaround.ts'

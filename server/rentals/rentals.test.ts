@@ -4,7 +4,7 @@ import { addDays, beginsAt, type Day } from '../../shared/day.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
 import { createCaller } from '../api/router.ts'
-import { createLimits, rates } from '../auth/limits.ts'
+import { createLimits, rates } from '../sessions/limits.ts'
 import { lapseOf } from './booking.ts'
 
 const at = (day: Day) => new Date(beginsAt(day).getTime() + 3_600_000)

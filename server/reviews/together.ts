@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import { sql } from 'kysely'
-import { customerOf } from '../auth/network.ts'
+import { customerOf } from '../sessions/network.ts'
 import type { Db } from '../db/database.ts'
 
 /** How far back it counts that two accounts were used from one place. */

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import type { Booking } from '../../shared/rental-schema.ts'
-import { createLimits } from '../auth/limits.ts'
+import { createLimits } from '../sessions/limits.ts'
 import { connect } from '../db/database.ts'
 import { createCaller } from '../api/router.ts'
 import { rules } from './rules.ts'

@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { $ZodError } from 'zod/v4/core'
-import { requireOwnPassword, signedInUser } from '../auth/guards.ts'
+import { requireOwnPassword, signedInUser } from '../sessions/guards.ts'
 import type { Context } from './context.ts'
 import { toDomainError } from '../db/errors.ts'
 import { ANSWER_TIMEOUT_MS, timeBudget } from './deadline.ts'

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect } from 'vitest'
-import { createLimits } from '../../../server/auth/limits.ts'
+import { createLimits } from '../../../server/sessions/limits.ts'
 import { rules } from '../../../server/testing/rules.ts'
 import { test } from '../../../server/testing/test.ts'
 import { visit } from '../../testing/visit.tsx'

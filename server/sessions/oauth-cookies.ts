@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OauthIntent } from '../../../shared/account.ts'
-import type { Attempt } from './google.ts'
+import type { OauthIntent } from '../../shared/account.ts'
+import type { Attempt } from '../auth/google/google.ts'
 
 /** How long somebody may take at Google, and then to sign in with a password, in seconds. */
 const TEN_MINUTES = 600
