@@ -1,6 +1,6 @@
 import { callTRPCProcedure, type AnyProcedure } from '@trpc/server'
 import { adminRouter } from '../admin/router.ts'
-import { authRouter } from '../auth/router.ts'
+import { authRouter } from '../account/router.ts'
 import { bodyRouter } from '../body/router.ts'
 import { closetsRouter } from '../closets/router.ts'
 import { dressesRouter } from '../dresses/router.ts'

@@ -1,6 +1,6 @@
 import { demoEmails, PUBLISHED_PASSWORD } from '../../demo/people.ts'
 import { hashPassword, passwordMatches } from '../auth/passwords.ts'
-import { lockPerson, revokeSessions } from '../auth/queries.ts'
+import { lockPerson, revokeSessions } from '../auth/credentials.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 

@@ -14,7 +14,7 @@ import {
 import { findBody } from '../body/queries.ts'
 import { record } from '../audit/queries.ts'
 import { ownPasswordOrNull } from '../sessions/guards.ts'
-import { requireVerifiedAddress } from '../auth/queries.ts'
+import { requireVerifiedAddress } from '../auth/credentials.ts'
 import type { Context } from '../trpc/context.ts'
 import { inTransaction } from '../db/database.ts'
 import { notFound } from '../errors.ts'

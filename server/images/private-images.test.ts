@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished } from 'vitest'
-import { leave } from '../auth/delete-account.ts'
+import { leave } from '../account/delete-account.ts'
 import { checkIntegrity } from '../backup/integrity.ts'
 import { runFileSweep, runMaintenance } from '../maintenance/maintenance.ts'
 import { filesIn, openBrowser, startApp, test, type Browser } from '../testing/app.ts'

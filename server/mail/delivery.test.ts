@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished } from 'vitest'
-import { leave } from '../auth/delete-account.ts'
+import { leave } from '../account/delete-account.ts'
 import type { Db } from '../db/database.ts'
 import { remind } from '../notices/reminders.ts'
 import { startMailServer, transportTo, type MailServer } from '../testing/mail-server.ts'

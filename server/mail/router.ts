@@ -1,6 +1,6 @@
 import { brand } from '../../shared/brand.ts'
 import { linkSchema, mailChoiceSchema } from '../../shared/mail-schema.ts'
-import { lockPerson } from '../auth/queries.ts'
+import { lockPerson } from '../auth/credentials.ts'
 import { inTransaction } from '../db/database.ts'
 import { badRequest } from '../errors.ts'
 import { anyone, router, signedIn } from '../trpc/trpc.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction, type Db } from '../db/database.ts'
 import type { Clock } from '../clock.ts'
-import { lockPerson } from '../auth/queries.ts'
+import { lockPerson } from '../auth/credentials.ts'
 import { badRequest } from '../errors.ts'
 import { chooseLetters } from './commands.ts'
 import { findLink } from './links.ts'

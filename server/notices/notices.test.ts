@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { leave } from '../auth/delete-account.ts'
+import { leave } from '../account/delete-account.ts'
 import type { Db } from '../db/database.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished } from 'vitest'
 import { addDays, beginsAt, formatDay } from '../../shared/day.ts'
-import { leave } from '../auth/delete-account.ts'
+import { leave } from '../account/delete-account.ts'
 import type { Db } from '../db/database.ts'
 import { keepPrivateImage } from '../images/private-images.ts'
 import { findFaults } from '../testing/faults.ts'

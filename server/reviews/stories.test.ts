@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { reviewDays } from '../../shared/review.ts'
-import { leave } from '../auth/delete-account.ts'
+import { leave } from '../account/delete-account.ts'
 import { findFaults } from '../testing/faults.ts'
 import { finishedRental, ownerSays } from '../testing/finished-rental.ts'
 import { test, type Person } from '../testing/test.ts'

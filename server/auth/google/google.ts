@@ -8,7 +8,7 @@ import {
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 import { z } from 'zod'
 import { emailSchema, registrationSchema } from '../../../shared/account-schema.ts'
-import { passesForShop } from '../shop-name.ts'
+import { passesForShop } from '../../people/shop-name.ts'
 import {
   authenticationFailed,
   emailNotVerified,

@@ -16,13 +16,13 @@ import { writeLetter } from '../mail/commands.ts'
 import { ASKING_MS } from '../mail/letter-limits.ts'
 import { nothingOutput } from '../trpc/output.ts'
 import { anyone, router, signedIn, signedInAnyhow } from '../trpc/trpc.ts'
-import { addressProcedures } from './address.ts'
-import { disconnect } from './google/google-accounts.ts'
+import { addressProcedures } from './address-router.ts'
+import { disconnect } from '../auth/google/google-accounts.ts'
 import { leave } from './delete-account.ts'
 import { sessionUserOutput, signedInAsOutput } from './output.ts'
 import { saveProfile } from './profile.ts'
-import { refuseShopName } from './shop-name.ts'
-import { hashPassword, isOutdated, passwordMatches, refuseWeakPassword } from './passwords.ts'
+import { refuseShopName } from '../people/shop-name.ts'
+import { hashPassword, isOutdated, passwordMatches, refuseWeakPassword } from '../auth/passwords.ts'
 import {
   changePassword,
   findCredentials,
@@ -35,11 +35,11 @@ import {
   refuseKeptAddress,
   renewHash,
   revokeSessions,
-} from './queries.ts'
-import { recoveryProcedures, tellOfPassword } from './recovery.ts'
+} from '../auth/credentials.ts'
+import { recoveryProcedures, tellOfPassword } from './recovery-router.ts'
 import { connectGoogle, signIn, viewOf } from './sign-in.ts'
-import { isPublished } from './published-password.ts'
-import { findTokenOwner, redeemToken } from './tokens.ts'
+import { isPublished } from '../auth/published-password.ts'
+import { findTokenOwner, redeemToken } from '../auth/tokens.ts'
 
 const NOT_RIGHT = 'Invalid email or password.'
 const INCOMPLETE = 'Failed to complete authentication. Please try again.'

@@ -6,9 +6,9 @@ import { writeLetter } from '../mail/commands.ts'
 import { findLink } from '../mail/links.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 import { anyone } from '../trpc/trpc.ts'
-import { LINK_OVER, requireMail } from './address.ts'
-import { hashPassword, refuseWeakPassword } from './passwords.ts'
-import { lockPerson, revokeSessions } from './queries.ts'
+import { LINK_OVER, requireMail } from './address-router.ts'
+import { hashPassword, refuseWeakPassword } from '../auth/passwords.ts'
+import { lockPerson, revokeSessions } from '../auth/credentials.ts'
 
 /**
  * Tells somebody, in the app and by a letter, that their password has changed; in the transaction that changes it. The

@@ -17,8 +17,8 @@ import { openBrowser, password, startApp, test, type Browser } from '../testing/
 import { rules } from '../testing/rules.ts'
 import { asking, dress as aDress, inDays } from '../testing/test.ts'
 import { leave } from './delete-account.ts'
-import { prepareConnection } from './google/google-accounts.ts'
-import { lockPerson } from './queries.ts'
+import { prepareConnection } from '../auth/google/google-accounts.ts'
+import { lockPerson } from '../auth/credentials.ts'
 
 const session = '/_api/auth/session'
 const login = '/_api/auth/login_with_password'

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { password, test as base, type Browser } from '../testing/app.ts'
-import { prepareConnection } from './google/google-accounts.ts'
+import { prepareConnection } from '../auth/google/google-accounts.ts'
 import { newSecret } from '../secret.ts'
-import { issueToken } from './tokens.ts'
+import { issueToken } from '../auth/tokens.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 10)
 const SIGN_INS = 10

@@ -10,7 +10,7 @@ import { writeLetter } from '../mail/commands.ts'
 import { findLeaving, findLink, mintLink, useUpLinks } from '../mail/links.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 import { anyone, signedIn } from '../trpc/trpc.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { hashPassword, passwordMatches } from '../auth/passwords.ts'
 import {
   ADDRESS_TAKEN,
   findCredentials,
@@ -20,7 +20,7 @@ import {
   PASSWORD_CHANGED,
   refuseKeptAddress,
   revokeSessions,
-} from './queries.ts'
+} from '../auth/credentials.ts'
 import { newSecret } from '../secret.ts'
 
 export const LINK_OVER = 'This link has been used or is too old.'

@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { removeDress } from '../dresses/commands.ts'
 import { clearLapsed, isOpenRequest } from '../rentals/holds.ts'
 import { conflict, unauthorized } from '../errors.ts'
-import { lockPerson, PASSWORD_CHANGED, type Verified } from './queries.ts'
+import { lockPerson, PASSWORD_CHANGED, type Verified } from '../auth/credentials.ts'
 
 /** Open rentals that a refusal names; of the others it gives the number. */
 const MAX_NAMED = 3
