@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished } from 'vitest'
 import type { Db } from '../db/database.ts'
-import { deliverNext } from '../mail/deliver.ts'
+import { deliverNext } from '../letters/deliver.ts'
 import { LINK_TTL_MS } from '../mail/links.ts'
 import { openBrowser, password, startApp, test as base, type Browser } from '../testing/app.ts'
 import { startMailServer, transportTo, type MailServer } from '../testing/mail-server.ts'

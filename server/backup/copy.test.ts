@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { deliverNext } from '../mail/deliver.ts'
+import { deliverNext } from '../letters/deliver.ts'
 import { remind } from '../notices/reminders.ts'
 import { diskStore } from '../images/store.ts'
 import { startMailServer, transportTo } from '../testing/mail-server.ts'

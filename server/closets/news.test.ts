@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { deliverNext } from '../mail/deliver.ts'
+import { deliverNext } from '../letters/deliver.ts'
 import type { Message } from '../mail/transport.ts'
 import type { Db } from '../db/database.ts'
 import { findFaults } from '../testing/faults.ts'

@@ -481,7 +481,7 @@ interface LetterRow {
   rentalId: Written<number | null>
   /** The conversation it tells of. */
   threadId: Written<number | null>
-  /** What it says, as it was when it was first tried, but for the secrets of its links (server/mail/facts.ts). */
+  /** What it says, as it was when it was first tried, but for the secrets of its links (server/letters/facts.ts). */
   facts: ColumnType<LetterFacts | null, string | null, string | null>
   state: Generated<LetterState>
   why: string | null

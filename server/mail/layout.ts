@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '../../shared/brand.ts'
 import { imageAt } from '../../shared/image.ts'
 import type { Sentence } from '../../shared/notice.ts'
-import type { Words } from './words.ts'
+import type { Words } from '../letters/words.ts'
 
 // Written without JSX, for the server runs its sources as they are. Mail programs read tables and inline styles best;
 // those that know no more find the shop's colours, and those with a dark page turn them by the style in the head.

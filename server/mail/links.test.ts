@@ -9,7 +9,7 @@ import { LETTER_AFTER_MS } from '../messages/commands.ts'
 import { startMailServer, transportTo } from '../testing/mail-server.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, inDays, type Person } from '../testing/test.ts'
-import { deliverNext } from './deliver.ts'
+import { deliverNext } from '../letters/deliver.ts'
 
 /** A letter of every kind, as it arrives: whatever its rental may be, each has a reason. */
 async function everyLetter(

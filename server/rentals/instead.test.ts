@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished } from 'vitest'
 import { insteadOf, shownInstead } from '../../shared/instead.ts'
 import { inTransaction, type Db } from '../db/database.ts'
-import { deliverNext } from '../mail/deliver.ts'
+import { deliverNext } from '../letters/deliver.ts'
 import { startMailServer, transportTo } from '../testing/mail-server.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'

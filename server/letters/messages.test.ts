@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished } from 'vitest'
 import type { Db } from '../db/database.ts'
-import { deliverNext } from '../mail/deliver.ts'
+import { deliverNext } from './deliver.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { notify } from '../notices/commands.ts'
 import { startMailServer, transportTo, type MailServer } from '../testing/mail-server.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
-import { writeMessage } from './commands.ts'
+import { writeMessage } from '../messages/commands.ts'
 
 const MINUTE = 60_000
 const DAY_MINUTES = 24 * 60

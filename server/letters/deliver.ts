@@ -10,9 +10,9 @@ import { messageLetterDue } from '../messages/commands.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 import { findInstead } from '../rentals/instead.ts'
 import { findUnreadTold, gatherFacts } from './facts.ts'
-import { heldSince } from './hold.ts'
-import { layOut, type Links } from './layout.ts'
-import { mintLink } from './links.ts'
+import { heldSince } from '../mail/hold.ts'
+import { layOut, type Links } from '../mail/layout.ts'
+import { mintLink } from '../mail/links.ts'
 import {
   countAttempt,
   GIVE_UP_MS,
@@ -23,9 +23,9 @@ import {
   takeDue,
   waitAfter,
   type Letter,
-} from './queue.ts'
+} from '../mail/queue.ts'
 import { reasonGone, type Reader } from './reasons.ts'
-import { NotSent, type Message, type Transport } from './transport.ts'
+import { NotSent, type Message, type Transport } from '../mail/transport.ts'
 import { offering, strangerWordsOf, wordsOf, type Words } from './words.ts'
 
 interface Desk {

@@ -5,7 +5,7 @@ import { toldSide } from '../../shared/notice.ts'
 import { findNews } from '../closets/news.ts'
 import type { Db } from '../db/database.ts'
 import type { Database, LetterFacts } from '../db/schema.ts'
-import type { Letter } from './queue.ts'
+import type { Letter } from '../mail/queue.ts'
 
 /** What a letter to `name` tells, as things stand: its rental, if it is about one, from their side of it. */
 export async function gatherFacts(db: Db, letter: Letter, name: string, now: Date): Promise<LetterFacts> {

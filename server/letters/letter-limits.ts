@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { topicOf, type LetterKind, type MailTopic, type OptionalKind } from '../../shared/mail.ts'
 import type { Db } from '../db/database.ts'
 import { locks } from '../db/locks.ts'
-import type { Letter } from './queue.ts'
+import type { Letter } from '../mail/queue.ts'
 import type { Reader } from './reasons.ts'
 
 /** Letters that an address gets at most before somebody has shown that it is theirs. */

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { isEitherBlocked } from '../people/blocked.ts'
 import { openProposalId, waitsSince } from '../rentals/holds.ts'
 import { tooManyLetters } from './letter-limits.ts'
-import type { Letter } from './queue.ts'
+import type { Letter } from '../mail/queue.ts'
 
 /** For how many days after its end somebody is still asked whether a dress is back. */
 const ASK_DAYS = 3

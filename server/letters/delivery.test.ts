@@ -8,7 +8,7 @@ import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
 import { deliverNext } from './deliver.ts'
 import { MAX_A_DAY, MAX_A_DAY_OF_ONE, MAX_UNVERIFIED, MAX_UNVERIFIED_A_DAY } from './letter-limits.ts'
-import { GIVE_UP_MS, LEASE_MS, postpone, SERVER_WAIT_MS, settle } from './queue.ts'
+import { GIVE_UP_MS, LEASE_MS, postpone, SERVER_WAIT_MS, settle } from '../mail/queue.ts'
 
 const HOUR = 3_600_000
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds)
