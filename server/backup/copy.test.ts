@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { deliverNext } from '../letters/deliver.ts'
-import { remind } from '../notices/reminders.ts'
+import { remind } from '../rentals/reminders.ts'
 import { diskStore } from '../images/store.ts'
 import { startMailServer, transportTo } from '../testing/mail-server.ts'
 import { emptyDatabase, open, test } from '../testing/populated-shop.ts'

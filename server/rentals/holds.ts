@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { unauthorized } from '../errors.ts'
 import { happened, sharePeopleOf } from './events.ts'
-import { withRest } from './turnaround.ts'
+import { withRest } from '../dresses/turnaround.ts'
 
 // What changes a dress's calendar, inside a transaction that has locked the dress's row.
 

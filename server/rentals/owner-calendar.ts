@@ -3,7 +3,7 @@ import { monthRange, type Day, type DayRange } from '../../shared/day.ts'
 import { requireOwner } from '../sessions/guards.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { unavailablePeriod, withRest } from './turnaround.ts'
+import { unavailablePeriod, withRest } from '../dresses/turnaround.ts'
 
 interface Asked {
   dressId: number

@@ -20,7 +20,7 @@ import { happened } from './events.ts'
 import { clearLapsed, lockDress, moveRental, prolongRequest, settleProposals } from './holds.ts'
 import { askAnew, endOutrun, endProposals, type ProposalRules } from './outrun.ts'
 import { findRentalForOwner } from './queries.ts'
-import { withRest } from './turnaround.ts'
+import { withRest } from '../dresses/turnaround.ts'
 
 const NOT_FOUND = 'This request does not exist.'
 

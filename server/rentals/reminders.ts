@@ -3,10 +3,10 @@ import { addDays, marketToday } from '../../shared/day.ts'
 import type { RentalNoticeKind } from '../../shared/notice.ts'
 import { REVIEW_DAYS, type ReviewSide } from '../../shared/review.ts'
 import { inTransaction, type Db } from '../db/database.ts'
-import { sharePeopleOf } from '../rentals/events.ts'
-import { waitsSince } from '../rentals/holds.ts'
+import { sharePeopleOf } from './events.ts'
+import { waitsSince } from './holds.ts'
 import { heldSince } from '../mail/hold.ts'
-import { notify } from './commands.ts'
+import { notify } from '../notices/commands.ts'
 
 /** When reminders of days come, by the shop's own clock. */
 const MORNING = '10:00'
