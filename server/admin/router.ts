@@ -13,7 +13,7 @@ import { findJobs } from '../jobs/jobs.ts'
 import { tryAgain, writeLetter } from '../mail/commands.ts'
 import { heldSince, releaseLetters } from '../mail/hold.ts'
 import { countLetters, findLetter, findLetters } from '../mail/queries.ts'
-import { closeReport, findReportedMessages, findReports } from '../people/reports.ts'
+import { closeReport, findReportedMessages, findReports } from '../moderation/reports.ts'
 import { adminOnly, router } from '../trpc/trpc.ts'
 
 export const TEMPORARY_PASSWORD_TTL_MS = 24 * 3_600_000

@@ -4,8 +4,8 @@ import { reportSchema } from '../../shared/report-schema.ts'
 import { inTransaction } from '../db/database.ts'
 import { instant, nothingOutput } from '../trpc/output.ts'
 import { router, signedIn } from '../trpc/trpc.ts'
-import { findContact, setContact } from './contact.ts'
-import { block, findBlocked, unblock } from './blocked.ts'
+import { findContact, setContact } from '../people/contact.ts'
+import { block, findBlocked, unblock } from '../people/blocked.ts'
 import { createReport } from './reports.ts'
 
 export const peopleRouter = router({
