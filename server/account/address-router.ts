@@ -1,34 +1,19 @@
-import { brand } from '../../shared/brand.ts'
 import { nothingSchema } from '../../shared/account-schema.ts'
 import { addressChangeSchema, linkSchema } from '../../shared/mail-schema.ts'
 import { record } from '../audit/queries.ts'
-import type { Rules } from '../config.ts'
 import { inTransaction } from '../db/database.ts'
 import { isDuplicate } from '../db/errors.ts'
 import { badRequest, conflict, unauthorized } from '../errors.ts'
-import { writeLetter } from '../mail/commands.ts'
+import { requireMail, writeLetter } from '../mail/commands.ts'
 import { findLeaving, findLink, mintLink, useUpLinks } from '../mail/links.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 import { anyone, signedIn } from '../trpc/trpc.ts'
 import { hashPassword, passwordMatches } from '../auth/passwords.ts'
-import {
-  ADDRESS_TAKEN,
-  findCredentials,
-  isAddressVerified,
-  lockPerson,
-  lockVerified,
-  PASSWORD_CHANGED,
-  refuseKeptAddress,
-  revokeSessions,
-} from '../auth/credentials.ts'
+import { findCredentials, lockVerified, PASSWORD_CHANGED, revokeSessions } from '../auth/credentials.ts'
+import { ADDRESS_TAKEN, isAddressVerified, lockPerson, refuseKeptAddress } from '../people/rows.ts'
 import { newSecret } from '../secret.ts'
 
 export const LINK_OVER = 'This link has been used or is too old.'
-
-/** Throws, with whom to write to instead, where the shop sends no e-mail. */
-export function requireMail({ mailWay }: Pick<Rules, 'mailWay'>) {
-  if (mailWay === 'off') throw conflict(`This shop sends no e-mail. Write to ${brand.supportEmail}.`)
-}
 
 /** Whose an address is, and how it changes (docs/product.md#addresses). */
 export const addressProcedures = {

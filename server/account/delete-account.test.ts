@@ -18,7 +18,7 @@ import { rules } from '../testing/rules.ts'
 import { asking, dress as aDress, inDays } from '../testing/test.ts'
 import { leave } from './delete-account.ts'
 import { prepareConnection } from '../auth/google/google-accounts.ts'
-import { lockPerson } from '../auth/credentials.ts'
+import { lockPerson } from '../people/rows.ts'
 
 const session = '/_api/auth/session'
 const login = '/_api/auth/login_with_password'

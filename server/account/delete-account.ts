@@ -7,7 +7,8 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { removeDress } from '../listings/commands.ts'
 import { clearLapsed, isOpenRequest } from '../rentals/holds.ts'
 import { conflict, unauthorized } from '../errors.ts'
-import { lockPerson, PASSWORD_CHANGED, type Verified } from '../auth/credentials.ts'
+import { PASSWORD_CHANGED, type Verified } from '../auth/credentials.ts'
+import { lockPerson } from '../people/rows.ts'
 
 /** Open rentals that a refusal names; of the others it gives the number. */
 const MAX_NAMED = 3

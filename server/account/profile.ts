@@ -2,7 +2,7 @@ import type { Profile } from '../../shared/account-schema.ts'
 import { moveCloset } from '../closets/commands.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { setAvatar, type Hosts } from '../images/queries.ts'
-import { setDisplayName } from '../auth/credentials.ts'
+import { setDisplayName } from '../people/rows.ts'
 
 /** Saves how others see somebody: the name, the picture, or both. False when they see them so already. */
 export const saveProfile = (db: Db, userId: string, { displayName, avatarUrl }: Profile, hosts: Hosts) =>

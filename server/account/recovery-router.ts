@@ -1,28 +1,14 @@
 import { forgotSchema, resetSchema } from '../../shared/mail-schema.ts'
 import { record } from '../audit/queries.ts'
-import { inTransaction, type Db } from '../db/database.ts'
+import { inTransaction } from '../db/database.ts'
 import { badRequest } from '../errors.ts'
-import { writeLetter } from '../mail/commands.ts'
+import { requireMail, writeLetter } from '../mail/commands.ts'
 import { findLink } from '../mail/links.ts'
-import { notifyOfAccount } from '../notices/commands.ts'
 import { anyone } from '../trpc/trpc.ts'
-import { LINK_OVER, requireMail } from './address-router.ts'
+import { LINK_OVER } from './address-router.ts'
 import { hashPassword, refuseWeakPassword } from '../auth/passwords.ts'
-import { lockPerson, revokeSessions } from '../auth/credentials.ts'
-
-/**
- * Tells somebody, in the app and by a letter, that their password has changed; in the transaction that changes it. The
- * letter goes to the address of now, whatever becomes of it before the letter leaves.
- */
-export async function tellOfPassword(trx: Db, userId: string, now: Date) {
-  const { email } = await trx
-    .selectFrom('appUser')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  await notifyOfAccount(trx, 'password_changed', userId, now)
-  await writeLetter(trx, { kind: 'password_changed', userId, email, at: now })
-}
+import { revokeSessions, tellOfPassword } from '../auth/credentials.ts'
+import { lockPerson } from '../people/rows.ts'
 
 /** The way back into an account whose password is forgotten (docs/product.md#forgotten-passwords). */
 export const recoveryProcedures = {

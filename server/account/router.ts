@@ -26,17 +26,15 @@ import { hashPassword, isOutdated, passwordMatches, refuseWeakPassword } from '.
 import {
   changePassword,
   findCredentials,
-  findSessionUser,
   findSignInMethods,
-  insertUser,
-  isAddressVerified,
-  lockPerson,
   lockVerified,
-  refuseKeptAddress,
   renewHash,
   revokeSessions,
+  tellOfPassword,
 } from '../auth/credentials.ts'
-import { recoveryProcedures, tellOfPassword } from './recovery-router.ts'
+import { insertUser, isAddressVerified, lockPerson, refuseKeptAddress } from '../people/rows.ts'
+import { findSessionUser } from './session-user.ts'
+import { recoveryProcedures } from './recovery-router.ts'
 import { connectGoogle, signIn, viewOf } from './sign-in.ts'
 import { isPublished } from '../auth/published-password.ts'
 import { findTokenOwner, redeemToken } from '../auth/tokens.ts'

@@ -2,7 +2,7 @@ import { record } from '../audit/queries.ts'
 import type { Context } from '../trpc/context.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { connectWaiting } from '../auth/google/google-accounts.ts'
-import { findSessionUser } from '../auth/credentials.ts'
+import { findSessionUser } from './session-user.ts'
 
 /** Where and when somebody sees themselves. */
 export const viewOf = ({ rules: { imageOrigin }, now }: Pick<Context, 'rules' | 'now'>) => ({

@@ -5,13 +5,14 @@ import { bodyRouter } from '../body/router.ts'
 import { closetsRouter } from '../closets/router.ts'
 import { dressesRouter } from '../dresses/router.ts'
 import { favoritesRouter } from '../favorites/router.ts'
+import { listingsRouter } from '../listings/router.ts'
 import { mailRouter } from '../mail/router.ts'
 import { messagesRouter } from '../messages/router.ts'
 import { noticesRouter } from '../notices/router.ts'
 import { peopleRouter, reportsRouter } from '../moderation/router.ts'
 import { rentalsRouter } from '../rentals/router.ts'
 import { reviewsRouter } from '../reviews/router.ts'
-import { createCallerFactory, router } from '../trpc/trpc.ts'
+import { createCallerFactory, mergeRouters, router } from '../trpc/trpc.ts'
 import type { Context } from '../trpc/context.ts'
 import type { ProcedureMeta, Schema } from '../trpc/meta.ts'
 
@@ -20,7 +21,7 @@ export const appRouter = router({
   auth: authRouter,
   body: bodyRouter,
   closets: closetsRouter,
-  dresses: dressesRouter,
+  dresses: mergeRouters(dressesRouter, listingsRouter),
   favorites: favoritesRouter,
   mail: mailRouter,
   messages: messagesRouter,

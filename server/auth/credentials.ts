@@ -1,12 +1,9 @@
-import { sql } from 'kysely'
-import type { SessionUser } from '../../shared/account.ts'
-import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { isDuplicate } from '../db/errors.ts'
-import { conflict, forbidden, unauthorized } from '../errors.ts'
+import { unauthorized } from '../errors.ts'
+import { writeLetter } from '../mail/commands.ts'
 import { useUpLinks } from '../mail/links.ts'
-import { avatarOf, shownAvatar } from '../images/queries.ts'
-import { isOpenRequest, openProposalId } from '../rentals/holds.ts'
+import { notifyOfAccount } from '../notices/commands.ts'
+import { lockPerson } from '../people/rows.ts'
 
 /** What a login compares: the hash, and when a temporary password ends. */
 export const findCredentials = (db: Db, email: string) =>
@@ -24,18 +21,6 @@ export interface Verified {
 
 export const PASSWORD_CHANGED = 'Your password has been changed meanwhile. Please sign in again.'
 
-/**
- * Takes a person's row until the transaction ends. Whatever begins or ends sessions of theirs does so first, and
- * before any other row, so that one comes after the other. Undefined when they have left.
- */
-export const lockPerson = (trx: Db, id: string) =>
-  trx
-    .selectFrom('appUser')
-    .select(['id', 'passwordHash'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
 /** Takes the row of whoever gave the right password. False when it is no longer the right one. */
 export async function lockVerified(trx: Db, { id, passwordHash }: Verified) {
   const person = await lockPerson(trx, id)
@@ -50,60 +35,6 @@ export async function revokeSessions(trx: Db, userId: string, now: Date) {
   await useUpLinks(trx, userId, ['change', 'reset'], now)
   for (const table of ['session', 'oneTimeToken', 'oauthLink'] as const) {
     await trx.deleteFrom(table).where('userId', '=', userId).execute()
-  }
-}
-
-/** Whether somebody has shown that the address of their account is theirs, and letters to it have not come back since. */
-export async function isAddressVerified(db: Db, userId: string) {
-  const { emailVerifiedAt, emailRefusedAt } = await db
-    .selectFrom('appUser')
-    .select(['emailVerifiedAt', 'emailRefusedAt'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return emailVerifiedAt !== null && emailRefusedAt === null
-}
-
-/** Throws a 403 where the shop wants an address to be confirmed first (`REQUIRE_VERIFIED_EMAIL`), and this one is not. */
-export async function requireVerifiedAddress(
-  db: Db,
-  userId: string,
-  { requireVerifiedEmail }: Pick<Rules, 'requireVerifiedEmail'>,
-) {
-  if (requireVerifiedEmail && !(await isAddressVerified(db, userId)))
-    throw forbidden('Please confirm your email address first: the letter is in your mailbox, or on its way.')
-}
-
-/**
- * Refuses an address that somebody else's account has just left, for as long as that can take it back. Asked after the
- * row with the address is written, for then whoever is just leaving it has done so.
- */
-export async function refuseKeptAddress(
-  db: Db,
-  { email, userId, now }: { email: string; userId: string; now: Date },
-) {
-  const kept = await db
-    .selectFrom('mailLink')
-    .select('userId')
-    .where('purpose', '=', sql.lit('undo'))
-    .where('email', '=', email)
-    .where('userId', '!=', userId)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst()
-  if (kept) throw conflict(ADDRESS_TAKEN)
-}
-
-export const ADDRESS_TAKEN = 'Email already in use'
-
-/** Adds a person and gives their id. Throws a conflict when the address is taken. */
-export async function insertUser(
-  db: Db,
-  person: { email: string; displayName: string; passwordHash: string | null },
-) {
-  try {
-    return await db.insertInto('appUser').values(person).returning('id').executeTakeFirstOrThrow()
-  } catch (error) {
-    if (isDuplicate(error, 'app_user_email_key')) throw conflict(ADDRESS_TAKEN)
-    throw error
   }
 }
 
@@ -151,43 +82,6 @@ export async function setTemporaryPassword(
   return true
 }
 
-/** A person as they may see themselves (docs/product.md#people). Requests that have lapsed by `now` are not counted. */
-export async function findSessionUser(
-  db: Db,
-  id: string,
-  { now, ...site }: Pick<Rules, 'imageOrigin'> & { now: Date },
-): Promise<SessionUser> {
-  const { avatar, pendingRequests, ...user } = await db
-    .selectFrom('appUser')
-    .select(['id', 'email', 'displayName', 'role', 'mustChangePassword', avatarOf('appUser').as('avatar')])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('dress')
-            .select('dress.id')
-            .whereRef('dress.ownerId', '=', 'appUser.id')
-            .where('dress.deletedAt', 'is', null),
-        )
-        .$castTo<boolean>()
-        .as('hasOwnerItems'),
-    )
-    .select((eb) =>
-      eb
-        .selectFrom('rental')
-        .innerJoin('dress', 'dress.id', 'rental.dressId')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('dress.ownerId', '=', 'appUser.id')
-        .where(isOpenRequest(now))
-        // With other days proposed it is the renter's turn.
-        .where((eb) => eb.not(eb.exists(openProposalId())))
-        .as('pendingRequests'),
-    )
-    .where('appUser.id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { ...user, avatarUrl: shownAvatar(site, avatar), pendingRequests: pendingRequests ?? 0 }
-}
-
 /** The ways into an account: whether it has a password, and which Google account is connected to it. */
 export async function findSignInMethods(db: Db, userId: string) {
   const { hasPassword, ...google } = await db
@@ -203,13 +97,16 @@ export async function findSignInMethods(db: Db, userId: string) {
   return { hasPassword, google: email && connectedAt ? { email, connectedAt } : null }
 }
 
-/** False when that is their name already. */
-export async function setDisplayName(db: Db, userId: string, displayName: string) {
-  const { numUpdatedRows } = await db
-    .updateTable('appUser')
-    .set({ displayName })
+/**
+ * Tells somebody, in the app and by a letter, that their password has changed; in the transaction that changes it. The
+ * letter goes to the address of now, whatever becomes of it before the letter leaves.
+ */
+export async function tellOfPassword(trx: Db, userId: string, now: Date) {
+  const { email } = await trx
+    .selectFrom('appUser')
+    .select('email')
     .where('id', '=', userId)
-    .where('displayName', '<>', displayName)
     .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  await notifyOfAccount(trx, 'password_changed', userId, now)
+  await writeLetter(trx, { kind: 'password_changed', userId, email, at: now })
 }

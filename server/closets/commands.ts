@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ClosetChange } from '../../shared/closet-schema.ts'
-import { lockPerson } from '../auth/credentials.ts'
+import { lockPerson } from '../people/rows.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { notFound } from '../errors.ts'
 import { freeSlug, wishedSlug } from './slug.ts'

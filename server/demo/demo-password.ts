@@ -1,6 +1,7 @@
 import { demoEmails, PUBLISHED_PASSWORD } from '../../demo/people.ts'
 import { hashPassword, passwordMatches } from '../auth/passwords.ts'
-import { lockPerson, revokeSessions } from '../auth/credentials.ts'
+import { revokeSessions } from '../auth/credentials.ts'
+import { lockPerson } from '../people/rows.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 

@@ -3,8 +3,12 @@ import { marketToday, type DayRange } from '../../shared/day.ts'
 import type { Related } from '../../shared/dress-schema.ts'
 import { sizesNear } from '../../shared/size-chart.ts'
 import { toCents, toDollars } from '../../shared/price.ts'
+import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
+import { notFound } from '../errors.ts'
+import { ownPasswordOrNull } from '../sessions/guards.ts'
+import type { SignedInUser } from '../sessions/sessions.ts'
 import { readFilter, type Moment } from './list-query.ts'
 import { selectRelated, type Likeness } from './related.ts'
 import { card, fullDress, isMeasured, pictures, shownPictures, type Site, type View } from './views.ts'
@@ -55,6 +59,25 @@ async function seenBy(db: Db, row: FullRow | undefined, { viewerId, today, ...si
 }
 
 const readById = preparedRead((db, id: number) => fullDress.select(db).where('dress.id', '=', id))
+
+interface Asking {
+  user: () => Promise<SignedInUser | null>
+  rules: Pick<Rules, 'imageOrigin'>
+  now: Date
+}
+
+/** Whoever asks, as far as dresses know: a session with a temporary password is not yet its owner's. */
+export const viewerOf = async ({ user, rules, now }: Asking): Promise<Viewer> => ({
+  imageOrigin: rules.imageOrigin,
+  viewerId: ownPasswordOrNull(await user())?.id ?? null,
+  today: marketToday(now),
+})
+
+/** What was found. Throws a 404 when there is no such dress. */
+export const found = <T>(dress: T | undefined): T => {
+  if (!dress) throw notFound('Dress not found')
+  return dress
+}
 
 /** A dress by id, unavailable ones too; undefined when there is none or it was deleted. */
 export async function findDress(db: Db, id: number, viewer: Viewer) {

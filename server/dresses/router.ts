@@ -1,26 +1,15 @@
 import { z } from 'zod'
-import { marketToday } from '../../shared/day.ts'
 import {
-  dressChangeSchema,
   dressIdSchema,
   dressIdsSchema,
   dressPageSchema,
   fittingPageSchema,
-  newDressSchema,
   dressFilterSchema,
   relatedSchema,
   suggestSchema,
 } from '../../shared/dress-schema.ts'
 import { findBody } from '../body/queries.ts'
-import { record } from '../audit/queries.ts'
-import { ownPasswordOrNull } from '../sessions/guards.ts'
-import { requireVerifiedAddress } from '../auth/credentials.ts'
-import type { Context } from '../trpc/context.ts'
-import { inTransaction } from '../db/database.ts'
-import { notFound } from '../errors.ts'
 import { anyone, router, signedIn } from '../trpc/trpc.ts'
-import { id } from '../trpc/output.ts'
-import { insertDress, removeDress, updateDress } from '../listings/commands.ts'
 import { findFacets } from './facets.ts'
 import { countDresses, findCards, findDresses, findFittingCards } from './list.ts'
 import { cardPageOutput, dressOutput, dressPageOutput, facetsOutput, ownListingOutput } from './output.ts'
@@ -33,21 +22,10 @@ import {
   findMoreFromOwner,
   findRelatedCards,
   findRelatedDresses,
-  type Viewer,
+  found,
+  viewerOf,
 } from './queries.ts'
 import { suggest } from './search/suggest.ts'
-
-const found = <T>(dress: T | undefined): T => {
-  if (!dress) throw notFound('Dress not found')
-  return dress
-}
-
-/** Whoever asks, as far as dresses know: a session with a temporary password is not yet its owner's. */
-const viewer = async ({ user, rules, now }: Context): Promise<Viewer> => ({
-  imageOrigin: rules.imageOrigin,
-  viewerId: ownPasswordOrNull(await user())?.id ?? null,
-  today: marketToday(now),
-})
 
 export const dressesRouter = router({
   cards: anyone
@@ -89,7 +67,7 @@ export const dressesRouter = router({
   byId: anyone
     .input(dressIdSchema)
     .meta({ shared: true, rest: 'GET /dress', output: dressOutput })
-    .query(async ({ ctx, input }) => found(await findDress(ctx.reads, input.id, await viewer(ctx)))),
+    .query(async ({ ctx, input }) => found(await findDress(ctx.reads, input.id, await viewerOf(ctx)))),
 
   bySlug: anyone
     .input(z.strictObject({ slug: z.string() }))
@@ -98,7 +76,7 @@ export const dressesRouter = router({
       // What no dress can be called need not be looked for; it may hold bytes that PostgreSQL refuses.
       found(
         /^[a-z0-9-]{1,200}$/.test(slug)
-          ? await findDressBySlug(ctx.reads, slug, await viewer(ctx))
+          ? await findDressBySlug(ctx.reads, slug, await viewerOf(ctx))
           : undefined,
       ),
     ),
@@ -132,37 +110,4 @@ export const dressesRouter = router({
     .input(dressIdsSchema)
     .meta({ shared: false })
     .query(({ ctx, input }) => findDressesByIds(ctx.reads, input.ids, ctx.rules)),
-
-  create: signedIn
-    .input(newDressSchema)
-    .meta({ changes: 'public', idempotent: true, rest: 'POST /dresses/create', output: dressOutput })
-    .mutation(async ({ ctx, input }) => {
-      await requireVerifiedAddress(ctx.db, ctx.me.id, ctx.rules)
-      const dressId = await insertDress(ctx.db, ctx.me.id, input, { ...ctx.rules, now: ctx.now })
-      return found(await findDress(ctx.db, dressId, await viewer(ctx)))
-    }),
-
-  update: signedIn
-    .input(dressChangeSchema)
-    .meta({ access: 'owner', changes: 'public', rest: 'POST /dresses/update', output: dressOutput })
-    .mutation(async ({ ctx, input }) => {
-      if (!(await updateDress(ctx.db, ctx.me.id, input, ctx.rules))) ctx.nothingChanged()
-      return found(await findDress(ctx.db, input.id, await viewer(ctx)))
-    }),
-
-  remove: signedIn
-    .input(dressIdSchema)
-    .meta({
-      access: 'owner',
-      changes: 'public',
-      rest: 'POST /dresses/delete',
-      output: z.strictObject({ id }),
-    })
-    .mutation(async ({ ctx, input }) => {
-      await inTransaction(ctx.db, async (trx) => {
-        await removeDress(trx, ctx.me.id, input.id, { now: ctx.now, today: marketToday(ctx.now) })
-        await record(trx, ctx, { event: 'dress_deletion', actorId: ctx.me.id, subject: `dress ${input.id}` })
-      })
-      return { id: input.id }
-    }),
 })

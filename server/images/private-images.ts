@@ -1,18 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Role } from '../../shared/account.ts'
-import { record } from '../audit/queries.ts'
-import { ownPasswordOrNull } from '../sessions/guards.ts'
-import type { SignedInUser } from '../sessions/sessions.ts'
-import type { Rules } from '../config.ts'
-import { inTransaction, type Db } from '../db/database.ts'
-import { notFound } from '../errors.ts'
-import { findReportOfPicture } from '../moderation/reports.ts'
-import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'
-import type { ContextMaker } from '../trpc/context.ts'
+import type { Db } from '../db/database.ts'
 import type { DecodedImage } from './decode.ts'
 import { fileName, keepFiles, removeNames } from './storage.ts'
 import { PRIVATE_FOLDER, type ImageStore } from './store.ts'
-import { openPrinter } from './variant-cache.ts'
 import { MASTER, type Variant } from './variants.ts'
 
 // Pictures that are not for everybody, or not yet: of one message for one other person (docs/product.md#private-pictures),
@@ -20,10 +9,10 @@ import { MASTER, type Variant } from './variants.ts'
 // serves everybody looks into.
 
 /** What is kept of each: to look at closely, and to stand between the words. */
-const kept = [MASTER, '640.avif'] as const satisfies Variant[]
+export const kept = [MASTER, '640.avif'] as const satisfies Variant[]
 
 /** The names of a private picture's files; what removes a picture of everybody's does not know them. */
-const privateName = (id: string, print: Variant) => `${PRIVATE_FOLDER}${fileName(id, print)}`
+export const privateName = (id: string, print: Variant) => `${PRIVATE_FOLDER}${fileName(id, print)}`
 export const privateMasterOf = (id: string) => privateName(id, MASTER)
 export const removePrivateFiles = (images: ImageStore, id: string) =>
   removeNames(
@@ -41,106 +30,4 @@ export async function keepPrivateImage(
   return keepFiles(images, wanted, privateName, async (id) => {
     await db.insertInto('privateImage').values({ id, ownerId, width, height }).execute()
   })
-}
-
-/** Whether somebody may see a private picture: one of the two whose conversation it stands in, while it does. */
-async function maySee(db: Db, id: string, userId: string) {
-  const row = await db
-    .selectFrom('privateImage')
-    .innerJoin('message', 'message.id', 'privateImage.messageId')
-    .innerJoin('thread', 'thread.id', 'message.threadId')
-    .select('privateImage.id')
-    .where('privateImage.id', '=', id)
-    .where('message.hiddenAt', 'is', null)
-    .where((eb) => eb.or([eb('thread.renterId', '=', userId), eb('thread.ownerId', '=', userId)]))
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether an admin may see a picture for what was reported, which leaves a record as a look at the conversation does. */
-async function mayJudge(db: Db, id: string, { me, req }: { me: SignedInUser; req: FastifyRequest }) {
-  return inTransaction(db, async (trx) => {
-    const reportId = await findReportOfPicture(trx, id, me.id)
-    if (!reportId) return false
-    const subject = `report ${reportId}`
-    const source = { ip: req.ip, requestId: req.id }
-    await record(trx, source, { event: 'conversation_looked_at', actorId: me.id, subject })
-    return true
-  })
-}
-
-/** Who may see a picture of a review: everybody once it is published, until then its author; an admin what they judge. */
-async function whoSees(db: Db, id: string, me: { id: string; role: Role } | null) {
-  const row = await db
-    .selectFrom('privateImage')
-    .leftJoin('review', 'review.id', 'privateImage.reviewId')
-    .select(['privateImage.ownerId', 'review.publishedAt', 'review.hiddenAt', 'review.heldAt'])
-    .where('privateImage.id', '=', id)
-    .where('privateImage.messageId', 'is', null)
-    .executeTakeFirst()
-  if (row?.publishedAt && !row.hiddenAt) return 'everybody' as const
-  if (row && me?.id === row.ownerId) return 'oneself' as const
-  if (me?.role === 'admin' && (row?.publishedAt || row?.heldAt)) return 'oneself' as const
-}
-
-interface Options {
-  db: Db
-  images: ImageStore
-  createContext: ContextMaker
-  rules: Pick<Rules, 'publicUrl' | 'imageOrigin'>
-}
-
-/**
- * `GET /_api/messages/images/:file` and `GET /_api/reviews/images/:file`: 404 for whoever may not see it, as for what there
- * is not.
- */
-export async function privateImagesPlugin(
-  app: FastifyInstance,
-  { db, images, createContext, rules: { publicUrl, imageOrigin } }: Options,
-) {
-  // A content network keeps what it is given, whoever asked: by its name nothing private is served.
-  const network = publicUrl === imageOrigin ? undefined : new URL(imageOrigin).host
-  const printer = openPrinter({
-    images,
-    nameOf: privateName,
-    remove: removePrivateFiles,
-    onUnkept: (error) => app.log.warn(error, 'a print of a private picture could not be kept'),
-  })
-  type Asked = FastifyRequest<{ Params: { file: string } }>
-
-  /** Sends the picture that is asked for, if `seenBy` finds that whoever asks may see it. */
-  async function send(
-    req: Asked,
-    res: FastifyReply,
-    seenBy: (id: string, me: SignedInUser | null) => Promise<'everybody' | 'oneself' | undefined>,
-  ) {
-    const inTime = timeBudget(ANSWER_TIMEOUT_MS)
-    const [, id, name = MASTER] = /^([0-9a-f]{32})(?:\.webp|-(\w+\.\w+))$/.exec(req.params.file) ?? []
-    const print = kept.find((known) => known === name)
-    if (!id || !print || req.host === network) throw notFound('Image not found')
-    const me = ownPasswordOrNull(await inTime((await createContext({ req, res })).user()))
-    const audience = await inTime(seenBy(id, me))
-    const bytes = audience && (await inTime(printer.get(id, print)))
-    if (!bytes) throw notFound('Image not found')
-    return (
-      res
-        .header('content-type', `image/${print.split('.')[1]}`)
-        // By no cache but a browser's, and not for long: what is published can be hidden.
-        .header('cache-control', audience === 'everybody' ? 'private, max-age=600' : 'private, no-store')
-        .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cross-origin-resource-policy', 'same-origin')
-        .send(bytes)
-    )
-  }
-
-  app.get('/messages/images/:file', (req: Asked, res) =>
-    send(req, res, async (id, me) => {
-      if (!me) return undefined
-      if (await maySee(db, id, me.id)) return 'oneself'
-      return me.role === 'admin' && (await mayJudge(db, id, { me, req })) ? 'oneself' : undefined
-    }),
-  )
-
-  app.get('/reviews/images/:file', (req: Asked, res) => send(req, res, (id, me) => whoSees(db, id, me)))
 }

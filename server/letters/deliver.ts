@@ -11,7 +11,7 @@ import { notifyOfAccount } from '../notices/commands.ts'
 import { findInstead } from '../rentals/instead.ts'
 import { findUnreadTold, gatherFacts } from './facts.ts'
 import { heldSince } from '../mail/hold.ts'
-import { layOut, type Links } from '../mail/layout.ts'
+import { layOut, type Links, type Words } from '../mail/layout.ts'
 import { mintLink } from '../mail/links.ts'
 import {
   countAttempt,
@@ -26,7 +26,7 @@ import {
 } from '../mail/queue.ts'
 import { reasonGone, type Reader } from './reasons.ts'
 import { NotSent, type Message, type Transport } from '../mail/transport.ts'
-import { offering, strangerWordsOf, wordsOf, type Words } from './words.ts'
+import { offering, strangerWordsOf, wordsOf } from './words.ts'
 
 interface Desk {
   db: Db

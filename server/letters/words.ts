@@ -22,30 +22,8 @@ import { rentalSentence, say, type RentalNoticeKind, type Sentence } from '../..
 import { formatUsd } from '../../shared/price.ts'
 import { reviewDays } from '../../shared/review.ts'
 import { CANCEL_TEXT, DAMAGE_TEXT, settledBetween } from '../../shared/terms-text.ts'
-import type { LetterFacts, LinkPurpose } from '../db/schema.ts'
-
-/** What a letter says, before it is laid out. */
-export interface Words {
-  subject: string
-  /** What happened, in one sentence. */
-  opening: Sentence
-  /** What else there is to know, a paragraph each. */
-  more: readonly string[]
-  /** What somebody else wrote, as they wrote it. */
-  quoted?: { by: string; text: string }
-  /** What there is to look at, each with where it is. */
-  items?: readonly { label: string; about: Sentence; path: string; imageUrl?: string | undefined }[]
-  /** How many there are beyond these. */
-  beyond?: string
-  button?: Button
-}
-
-interface Button {
-  label: string
-  path: string
-  /** What its secret is for, where it holds one. */
-  purpose?: LinkPurpose
-}
+import type { LetterFacts } from '../db/schema.ts'
+import type { LetterButton, Words } from '../mail/layout.ts'
 
 type Facts = Omit<LetterFacts, 'rental'> & { rental: NonNullable<LetterFacts['rental']> }
 
@@ -251,7 +229,7 @@ const rentalWords: Record<RentalNoticeKind, RentalWords> = {
 
 const plain = (text: string): Sentence => [{ text, isTheirs: false }]
 
-const confirmation: Button = { label: 'Confirm this address', path: '/verify', purpose: 'verify' }
+const confirmation: LetterButton = { label: 'Confirm this address', path: '/verify', purpose: 'verify' }
 
 const necessaryWords: Record<NecessaryKind, (facts: LetterFacts) => Words> = {
   // Without the name: whoever signed up with a stranger's address would send them words of their own.

@@ -10,7 +10,13 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { conflict } from '../errors.ts'
 import { attachImages, hasImages } from '../images/queries.ts'
 import { cancelRequestsOf, clearLapsed } from '../rentals/holds.ts'
-import { findChosen, indexDress, removeEntries, SEARCH_VERSION, searchText } from '../dresses/search/search-index.ts'
+import {
+  findChosen,
+  indexDress,
+  removeEntries,
+  SEARCH_VERSION,
+  searchText,
+} from '../dresses/search/search-index.ts'
 import { freeSlug, wishedSlug } from '../dresses/slug.ts'
 
 /** Replaces the families of colors and the occasions that an owner chose, where she says anything of them. */

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { mailTopicNames, sendableAgain, type MailTopic, type NecessaryKind } from '../../shared/mail.ts'
-import type { Db } from '../db/database.ts'
+import { brand } from '../../shared/brand.ts'
+import type { Rules } from '../config.ts'
+import { inTransaction, type Db } from '../db/database.ts'
 import type { LetterFacts } from '../db/schema.ts'
+import { conflict } from '../errors.ts'
+import { lockPerson } from '../people/rows.ts'
+import { findLink } from './links.ts'
 import { GIVE_UP_MS } from './queue.ts'
 
 interface NewLetter {
@@ -14,6 +19,11 @@ interface NewLetter {
   facts?: Pick<LetterFacts, 'address'>
   at: Date
   dueAt?: Date
+}
+
+/** Throws, with whom to write to instead, where the shop sends no e-mail. */
+export function requireMail({ mailWay }: Pick<Rules, 'mailWay'>) {
+  if (mailWay === 'off') throw conflict(`This shop sends no e-mail. Write to ${brand.supportEmail}.`)
 }
 
 /**
@@ -95,3 +105,16 @@ export async function tryAgain(db: Db, id: number, now: Date) {
     .executeTakeFirst()
   return queued !== undefined
 }
+
+/**
+ * Stops all letters that somebody can do without, by the secret of a letter they got; false when it is too old. It only
+ * ever stops them: whoever a letter was passed on to can do no worse.
+ */
+export const unsubscribe = (db: Db, token: string, now: Date) =>
+  inTransaction(db, async (trx) => {
+    const link = await findLink(trx, token, { purposes: ['unsubscribe'], now })
+    if (!link) return false
+    await lockPerson(trx, link.userId)
+    await chooseLetters(trx, link.userId, { isWanted: false })
+    return true
+  })

@@ -3,7 +3,30 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '../../shared/brand.ts'
 import { imageAt } from '../../shared/image.ts'
 import type { Sentence } from '../../shared/notice.ts'
-import type { Words } from '../letters/words.ts'
+import type { LinkPurpose } from '../db/schema.ts'
+
+/** What a letter says, before it is laid out. */
+export interface Words {
+  subject: string
+  /** What happened, in one sentence. */
+  opening: Sentence
+  /** What else there is to know, a paragraph each. */
+  more: readonly string[]
+  /** What somebody else wrote, as they wrote it. */
+  quoted?: { by: string; text: string }
+  /** What there is to look at, each with where it is. */
+  items?: readonly { label: string; about: Sentence; path: string; imageUrl?: string | undefined }[]
+  /** How many there are beyond these. */
+  beyond?: string
+  button?: LetterButton
+}
+
+export interface LetterButton {
+  label: string
+  path: string
+  /** What its secret is for, where it holds one. */
+  purpose?: LinkPurpose
+}
 
 // Written without JSX, for the server runs its sources as they are. Mail programs read tables and inline styles best;
 // those that know no more find the shop's colours, and those with a dark page turn them by the style in the head.

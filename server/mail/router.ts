@@ -1,12 +1,11 @@
 import { brand } from '../../shared/brand.ts'
 import { linkSchema, mailChoiceSchema } from '../../shared/mail-schema.ts'
-import { lockPerson } from '../auth/credentials.ts'
+import { lockPerson } from '../people/rows.ts'
 import { inTransaction } from '../db/database.ts'
 import { badRequest } from '../errors.ts'
 import { anyone, router, signedIn } from '../trpc/trpc.ts'
-import { chooseLetters } from './commands.ts'
+import { chooseLetters, unsubscribe } from './commands.ts'
 import { findChoices } from './queries.ts'
-import { unsubscribe } from './unsubscribe.ts'
 
 export const mailRouter = router({
   /** Whether the shop sends letters, and whom to write to where it does not. */

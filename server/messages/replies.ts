@@ -1,5 +1,5 @@
 import { MAX_REPLIES } from '../../shared/message.ts'
-import { lockPerson } from '../auth/credentials.ts'
+import { lockPerson } from '../people/rows.ts'
 import type { Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 

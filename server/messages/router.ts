@@ -10,7 +10,7 @@ import {
   threadsSchema,
   writeSchema,
 } from '../../shared/message-schema.ts'
-import { requireVerifiedAddress } from '../auth/credentials.ts'
+import { requireVerifiedAddress } from '../people/rows.ts'
 import { inTransaction } from '../db/database.ts'
 import { id, nothingOutput } from '../trpc/output.ts'
 import { router, signedIn } from '../trpc/trpc.ts'

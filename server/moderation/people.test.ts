@@ -8,7 +8,7 @@ import { lockRenter } from '../rentals/holds.ts'
 import { countWaiting } from '../testing/deadlocks.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
-import { block } from '../people/blocked.ts'
+import { block } from './blocking.ts'
 
 const words = { subject: 'The hem', message: 'How long is the hem of it?' }
 

@@ -5,7 +5,8 @@ import { inTransaction } from '../db/database.ts'
 import { instant, nothingOutput } from '../trpc/output.ts'
 import { router, signedIn } from '../trpc/trpc.ts'
 import { findContact, setContact } from '../people/contact.ts'
-import { block, findBlocked, unblock } from '../people/blocked.ts'
+import { findBlocked, unblock } from '../people/blocked.ts'
+import { block } from './blocking.ts'
 import { createReport } from './reports.ts'
 
 export const peopleRouter = router({

@@ -1,8 +1,7 @@
-import { endFollowing } from '../closets/end-following.ts'
 import { inTransaction, type Db } from '../db/database.ts'
-import { conflict, notFound } from '../errors.ts'
 
-const pair = (trx: Db, one: string, other: string) =>
+/** The rows of two, in the order in which they are taken. */
+export const pair = (trx: Db, one: string, other: string) =>
   trx.selectFrom('appUser').select('id').where('id', 'in', [one, other]).orderBy('id')
 
 /**
@@ -33,32 +32,6 @@ export async function isBlocked(db: Db, { by, whom }: { by: string; whom: string
 /** Whether one of two wants nothing to do with the other. */
 export const isEitherBlocked = async (db: Db, one: string, other: string) =>
   (await isBlocked(db, { by: one, whom: other })) || (await isBlocked(db, { by: other, whom: one }))
-
-/**
- * Keeps somebody from asking and from writing, from now on; neither follows the other any more. In a transaction that takes
- * the rows of both, one of which whoever books, proposes or begins a conversation takes too, and then their conversations,
- * which whoever writes in one takes. Throws when there is no such person, or when it is oneself.
- */
-export async function block(trx: Db, { by, whom, now }: { by: string; whom: string; now: Date }) {
-  if (by === whom) throw conflict('You cannot block yourself.')
-  // Not for update: whoever tells one of them something has shared their row, and may yet share the other's.
-  const both = await pair(trx, by, whom).where('leftAt', 'is', null).forNoKeyUpdate().execute()
-  if (!both.some(({ id }) => id === whom)) throw notFound('This person does not exist.')
-  await trx
-    .selectFrom('thread')
-    .select('id')
-    .where('renterId', 'in', [by, whom])
-    .where('ownerId', 'in', [by, whom])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  await trx
-    .insertInto('blocked')
-    .values({ byId: by, whomId: whom, at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await endFollowing(trx, by, whom)
-}
 
 export const unblock = (db: Db, { by, whom }: { by: string; whom: string }) =>
   inTransaction(db, (trx) =>

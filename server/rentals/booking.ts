@@ -10,7 +10,7 @@ import {
   TOO_MANY_FIRST_REQUESTS,
 } from '../../shared/rental.ts'
 import { type Booking } from '../../shared/rental-schema.ts'
-import { isAddressVerified } from '../auth/credentials.ts'
+import { isAddressVerified } from '../people/rows.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'

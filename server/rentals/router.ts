@@ -16,7 +16,7 @@ import {
 } from '../../shared/rental-schema.ts'
 import { dressIdSchema } from '../../shared/dress-schema.ts'
 import { record } from '../audit/queries.ts'
-import { requireVerifiedAddress } from '../auth/credentials.ts'
+import { requireVerifiedAddress } from '../people/rows.ts'
 import type { Context } from '../trpc/context.ts'
 import { inTransaction } from '../db/database.ts'
 import { notFound } from '../errors.ts'

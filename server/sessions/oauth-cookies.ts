@@ -1,9 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OauthIntent } from '../../shared/account.ts'
-import type { Attempt } from '../auth/google/google.ts'
 
 /** How long somebody may take at Google, and then to sign in with a password, in seconds. */
 const TEN_MINUTES = 600
+
+/** What has to come back unchanged from a sign-in that this browser began. */
+export interface Attempt {
+  state: string
+  nonce: string
+  verifier: string
+}
 
 /** An attempt as the cookie of its browser keeps it. */
 interface KeptAttempt extends Attempt {

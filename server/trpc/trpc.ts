@@ -33,6 +33,7 @@ const t = initTRPC
   })
 
 export const router = t.router
+export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
 /** Domain errors carry their own code, so no procedure ever builds a TRPCError. */

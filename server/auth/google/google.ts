@@ -8,6 +8,7 @@ import {
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 import { z } from 'zod'
 import { emailSchema, registrationSchema } from '../../../shared/account-schema.ts'
+import type { Attempt } from '../../sessions/oauth-cookies.ts'
 import { passesForShop } from '../../people/shop-name.ts'
 import {
   authenticationFailed,
@@ -31,13 +32,6 @@ interface GoogleSettings {
   clientId: string
   clientSecret: string
   issuer: string
-}
-
-/** What has to come back unchanged from a sign-in that this browser began. */
-export interface Attempt {
-  state: string
-  nonce: string
-  verifier: string
 }
 
 /** Whoever Google says it is, with an address that Google has verified. */

@@ -1,23 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { inTransaction, type Db } from '../db/database.ts'
 import type { Clock } from '../clock.ts'
-import { lockPerson } from '../auth/credentials.ts'
+import type { Db } from '../db/database.ts'
 import { badRequest } from '../errors.ts'
-import { chooseLetters } from './commands.ts'
-import { findLink } from './links.ts'
-
-/**
- * Stops all letters that somebody can do without, by the secret of a letter they got; false when it is too old. It only
- * ever stops them: whoever a letter was passed on to can do no worse.
- */
-export const unsubscribe = (db: Db, token: string, now: Date) =>
-  inTransaction(db, async (trx) => {
-    const link = await findLink(trx, token, { purposes: ['unsubscribe'], now })
-    if (!link) return false
-    await lockPerson(trx, link.userId)
-    await chooseLetters(trx, link.userId, { isWanted: false })
-    return true
-  })
+import { unsubscribe } from './commands.ts'
 
 /** The address in the head of a letter by which a mail program stops such letters at one click (RFC 8058). */
 export async function unsubscribePlugin(

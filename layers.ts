@@ -1,0 +1,54 @@
+// The order in which the code stands: a folder imports from those before it. Lint is made from it (oxlint.config.ts).
+
+interface Exception {
+  /** The file that may. */
+  file: string
+  /** The later folder that it imports from. */
+  imports: string
+  because: string
+}
+
+/** The server's folders, from the database up to the scripts. */
+export const serverOrder = [
+  'db',
+  'http',
+  'sessions',
+  'trpc',
+  'audit',
+  'jobs',
+  'people',
+  'images',
+  'mail',
+  'notices',
+  'auth',
+  'body',
+  'dresses',
+  'rentals',
+  'closets',
+  'favorites',
+  'reviews',
+  'messages',
+  'listings',
+  'moderation',
+  'letters',
+  'account',
+  'admin',
+  'maintenance',
+  'backup',
+  'api',
+  'pages',
+  'demo',
+  'scripts',
+]
+
+/** Those of them that are a feature: a router, and its queries and commands, which know nothing of tRPC or HTTP. */
+export const features = serverOrder.slice(serverOrder.indexOf('audit'), serverOrder.indexOf('maintenance'))
+
+/** This list may only get shorter. */
+export const serverExceptions: Exception[] = []
+
+/** The client's folders, from what is drawn everywhere up to the site map. */
+export const clientOrder: string[] = ['ui']
+
+/** This list may only get shorter. */
+export const clientExceptions: Exception[] = []

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Role } from '../../shared/account.ts'
+import { record } from '../audit/queries.ts'
+import type { Rules } from '../config.ts'
+import { inTransaction, type Db } from '../db/database.ts'
+import { notFound } from '../errors.ts'
+import { kept, privateName, removePrivateFiles } from '../images/private-images.ts'
+import type { ImageStore } from '../images/store.ts'
+import { openPrinter } from '../images/variant-cache.ts'
+import { MASTER } from '../images/variants.ts'
+import { ownPasswordOrNull } from '../sessions/guards.ts'
+import type { SignedInUser } from '../sessions/sessions.ts'
+import type { ContextMaker } from '../trpc/context.ts'
+import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'
+import { findReportOfPicture } from './reports.ts'
+
+/** Whether somebody may see a private picture: one of the two whose conversation it stands in, while it does. */
+async function maySee(db: Db, id: string, userId: string) {
+  const row = await db
+    .selectFrom('privateImage')
+    .innerJoin('message', 'message.id', 'privateImage.messageId')
+    .innerJoin('thread', 'thread.id', 'message.threadId')
+    .select('privateImage.id')
+    .where('privateImage.id', '=', id)
+    .where('message.hiddenAt', 'is', null)
+    .where((eb) => eb.or([eb('thread.renterId', '=', userId), eb('thread.ownerId', '=', userId)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether an admin may see a picture for what was reported, which leaves a record as a look at the conversation does. */
+async function mayJudge(db: Db, id: string, { me, req }: { me: SignedInUser; req: FastifyRequest }) {
+  return inTransaction(db, async (trx) => {
+    const reportId = await findReportOfPicture(trx, id, me.id)
+    if (!reportId) return false
+    const subject = `report ${reportId}`
+    const source = { ip: req.ip, requestId: req.id }
+    await record(trx, source, { event: 'conversation_looked_at', actorId: me.id, subject })
+    return true
+  })
+}
+
+/** Who may see a picture of a review: everybody once it is published, until then its author; an admin what they judge. */
+async function whoSees(db: Db, id: string, me: { id: string; role: Role } | null) {
+  const row = await db
+    .selectFrom('privateImage')
+    .leftJoin('review', 'review.id', 'privateImage.reviewId')
+    .select(['privateImage.ownerId', 'review.publishedAt', 'review.hiddenAt', 'review.heldAt'])
+    .where('privateImage.id', '=', id)
+    .where('privateImage.messageId', 'is', null)
+    .executeTakeFirst()
+  if (row?.publishedAt && !row.hiddenAt) return 'everybody' as const
+  if (row && me?.id === row.ownerId) return 'oneself' as const
+  if (me?.role === 'admin' && (row?.publishedAt || row?.heldAt)) return 'oneself' as const
+}
+
+interface Options {
+  db: Db
+  images: ImageStore
+  createContext: ContextMaker
+  rules: Pick<Rules, 'publicUrl' | 'imageOrigin'>
+}
+
+/**
+ * `GET /_api/messages/images/:file` and `GET /_api/reviews/images/:file`: 404 for whoever may not see it, as for what there
+ * is not.
+ */
+export async function privateImagesPlugin(
+  app: FastifyInstance,
+  { db, images, createContext, rules: { publicUrl, imageOrigin } }: Options,
+) {
+  // A content network keeps what it is given, whoever asked: by its name nothing private is served.
+  const network = publicUrl === imageOrigin ? undefined : new URL(imageOrigin).host
+  const printer = openPrinter({
+    images,
+    nameOf: privateName,
+    remove: removePrivateFiles,
+    onUnkept: (error) => app.log.warn(error, 'a print of a private picture could not be kept'),
+  })
+  type Asked = FastifyRequest<{ Params: { file: string } }>
+
+  /** Sends the picture that is asked for, if `seenBy` finds that whoever asks may see it. */
+  async function send(
+    req: Asked,
+    res: FastifyReply,
+    seenBy: (id: string, me: SignedInUser | null) => Promise<'everybody' | 'oneself' | undefined>,
+  ) {
+    const inTime = timeBudget(ANSWER_TIMEOUT_MS)
+    const [, id, name = MASTER] = /^([0-9a-f]{32})(?:\.webp|-(\w+\.\w+))$/.exec(req.params.file) ?? []
+    const print = kept.find((known) => known === name)
+    if (!id || !print || req.host === network) throw notFound('Image not found')
+    const me = ownPasswordOrNull(await inTime((await createContext({ req, res })).user()))
+    const audience = await inTime(seenBy(id, me))
+    const bytes = audience && (await inTime(printer.get(id, print)))
+    if (!bytes) throw notFound('Image not found')
+    return (
+      res
+        .header('content-type', `image/${print.split('.')[1]}`)
+        // By no cache but a browser's, and not for long: what is published can be hidden.
+        .header('cache-control', audience === 'everybody' ? 'private, max-age=600' : 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cross-origin-resource-policy', 'same-origin')
+        .send(bytes)
+    )
+  }
+
+  app.get('/messages/images/:file', (req: Asked, res) =>
+    send(req, res, async (id, me) => {
+      if (!me) return undefined
+      if (await maySee(db, id, me.id)) return 'oneself'
+      return me.role === 'admin' && (await mayJudge(db, id, { me, req })) ? 'oneself' : undefined
+    }),
+  )
+
+  app.get('/reviews/images/:file', (req: Asked, res) => send(req, res, (id, me) => whoSees(db, id, me)))
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Rules } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import { isDuplicate } from '../db/errors.ts'
+import { conflict, forbidden } from '../errors.ts'
+
+/**
+ * Takes a person's row until the transaction ends. Whatever begins or ends sessions of theirs does so first, and
+ * before any other row, so that one comes after the other. Undefined when they have left.
+ */
+export const lockPerson = (trx: Db, id: string) =>
+  trx
+    .selectFrom('appUser')
+    .select(['id', 'passwordHash'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Whether somebody has shown that the address of their account is theirs, and letters to it have not come back since. */
+export async function isAddressVerified(db: Db, userId: string) {
+  const { emailVerifiedAt, emailRefusedAt } = await db
+    .selectFrom('appUser')
+    .select(['emailVerifiedAt', 'emailRefusedAt'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return emailVerifiedAt !== null && emailRefusedAt === null
+}
+
+/** Throws a 403 where the shop wants an address to be confirmed first (`REQUIRE_VERIFIED_EMAIL`), and this one is not. */
+export async function requireVerifiedAddress(
+  db: Db,
+  userId: string,
+  { requireVerifiedEmail }: Pick<Rules, 'requireVerifiedEmail'>,
+) {
+  if (requireVerifiedEmail && !(await isAddressVerified(db, userId)))
+    throw forbidden('Please confirm your email address first: the letter is in your mailbox, or on its way.')
+}
+
+/**
+ * Refuses an address that somebody else's account has just left, for as long as that can take it back. Asked after the
+ * row with the address is written, for then whoever is just leaving it has done so.
+ */
+export async function refuseKeptAddress(
+  db: Db,
+  { email, userId, now }: { email: string; userId: string; now: Date },
+) {
+  const kept = await db
+    .selectFrom('mailLink')
+    .select('userId')
+    .where('purpose', '=', sql.lit('undo'))
+    .where('email', '=', email)
+    .where('userId', '!=', userId)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  if (kept) throw conflict(ADDRESS_TAKEN)
+}
+
+export const ADDRESS_TAKEN = 'Email already in use'
+
+/** Adds a person and gives their id. Throws a conflict when the address is taken. */
+export async function insertUser(
+  db: Db,
+  person: { email: string; displayName: string; passwordHash: string | null },
+) {
+  try {
+    return await db.insertInto('appUser').values(person).returning('id').executeTakeFirstOrThrow()
+  } catch (error) {
+    if (isDuplicate(error, 'app_user_email_key')) throw conflict(ADDRESS_TAKEN)
+    throw error
+  }
+}
+
+/** False when that is their name already. */
+export async function setDisplayName(db: Db, userId: string, displayName: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('appUser')
+    .set({ displayName })
+    .where('id', '=', userId)
+    .where('displayName', '<>', displayName)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
