@@ -37,7 +37,7 @@ export const serverOrder = [
   'backup',
   'api',
   'pages',
-  'demo',
+  'demo-shop',
   'scripts',
 ]
 

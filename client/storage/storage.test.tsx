@@ -4,7 +4,7 @@ import { test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 
 // Lint says which files may keep something at all: what is typed and not sent, dresses looked at, a visitor's hearts, that somebody has signed in, when a page was last
-// loaded anew (.oxlintrc.json).
+// loaded anew (oxlint.config.ts).
 
 /** Whatever the browser keeps of this page, as text. */
 const kept = () =>

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Day } from '../../shared/day.ts'
 import type { Db } from '../db/database.ts'
-import { insertDemoRows } from '../demo/seed.ts'
+import { insertDemoRows } from '../demo-shop/seed.ts'
 import { propose } from './proposals.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, test, type Person } from '../testing/test.ts'

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
-import { removeDemoShop } from '../demo/remove.ts'
-import { seedDemoShop } from '../demo/seed.ts'
+import { removeDemoShop } from '../demo-shop/remove.ts'
+import { seedDemoShop } from '../demo-shop/seed.ts'
 import { openImages } from '../images/open.ts'
 
 // `npm run demo`: fills an empty shop with demo people, dresses and rentals; `npm run demo -- --remove` takes them away.

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { features, serverOrder } from '../../layers.ts'
 import { environmentNames } from '../config.ts'
 import { filesBelow, quoted, read, readTable, root } from './sources.ts'
 
@@ -127,14 +128,9 @@ test('every setting stands in the README, and no other', async () => {
   expect(documented.toSorted()).toEqual([...environmentNames].toSorted())
 })
 
-test('every feature has its place among the layers, and in the README', async () => {
-  const features = files.flatMap((file) => /^server\/(\w+)\/router\.ts$/.exec(file)?.[1] ?? [])
-  const [lint, readme] = await Promise.all([read('.oxlintrc.json'), read('README.md')])
-  const missing = features
-    .filter((name) => name !== 'api')
-    .filter(
-      (name) =>
-        !new RegExp(`server/\\{[\\w,]*\\b${name}\\b`).test(lint) || !readme.includes(`\`server/${name}/\``),
-    )
-  expect(missing).toEqual([])
+test('every folder of the server has its place among the layers, and every feature in the README', async () => {
+  const folders = new Set(files.flatMap((file) => /^server\/([\w-]+)\//.exec(file)?.[1] ?? []))
+  expect([...folders].toSorted()).toEqual([...serverOrder, 'security', 'testing'].toSorted())
+  const readme = await read('README.md')
+  expect(features.filter((name) => !readme.includes(`\`server/${name}/\``))).toEqual([])
 })
