@@ -48,7 +48,42 @@ export const features = serverOrder.slice(serverOrder.indexOf('audit'), serverOr
 export const serverExceptions: Exception[] = []
 
 /** The client's folders, from what is drawn everywhere up to the site map. */
-export const clientOrder: string[] = ['ui']
+export const clientOrder = [
+  'first-paint',
+  'ui',
+  'api',
+  'storage',
+  'head',
+  'pictures',
+  'error-pages',
+  'session',
+  'uploads',
+  'calendar',
+  'search',
+  'fit',
+  'people',
+  'account',
+  'unsent',
+  'favorites',
+  'dress-card',
+  'reviews',
+  'booking',
+  'messages',
+  'dress',
+  'browse',
+  'closets',
+  'collections',
+  'landing',
+  'rental',
+  'listing',
+  'favorites-page',
+  'dashboard',
+  'notices',
+  'layout',
+  'admin',
+  'content',
+  'routes',
+]
 
 /** This list may only get shorter. */
 export const clientExceptions: Exception[] = []

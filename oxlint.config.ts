@@ -90,9 +90,9 @@ const speaking = [
 
 /** What may keep something in a browser. */
 const storing = [
-  'client/drafts.ts',
-  'client/dress/recommendations/viewed.ts',
-  'client/account/session/known-browser.ts',
+  'client/storage/drafts.ts',
+  'client/storage/recently-viewed.ts',
+  'client/session/known-browser.ts',
   'client/favorites/kept-hearts.ts',
   'client/fit/unit.ts',
 ]
@@ -136,8 +136,8 @@ export default defineConfig({
       files: ['demo/*.ts'],
       excludeFiles: tests,
       rules: restrict({
-        group: ['**/artwork/**', '**/server/**', '**/client/**'],
-        message: "The demo's data knows neither who draws it nor who fills a shop with it.",
+        group: ['**/server/**', '**/client/**'],
+        message: "The demo's data does not know who fills a shop with it.",
       }),
     },
 
@@ -187,7 +187,7 @@ export default defineConfig({
       excludeFiles: [
         ...tests,
         'client/testing/**',
-        'client/browser-storage.ts',
+        'client/storage/browser-storage.ts',
         'client/layout/stale-build.ts',
       ],
       rules: {
