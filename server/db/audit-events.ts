@@ -1,4 +1,4 @@
-/** What is worth knowing afterwards when an account or a rental is disputed. */
+/** Events recorded for disputes about an account or a rental. */
 export const auditEvents = [
   'registration',
   'sign_in',

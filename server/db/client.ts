@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { PreparingClient } from './preparing-client.ts'
 
-// A day stays the text it is, and counts fit a JavaScript number here.
+// Days stay text; counts fit a JavaScript number here.
 const { DATE, NUMERIC, INT8 } = pg.types.builtins
 const parsers: Record<number, (text: string) => unknown> = {
   [DATE]: (text) => text,
@@ -14,18 +14,18 @@ const types: pg.CustomTypesConfig = {
 }
 
 export interface ClientOptions {
-  /** No query may take longer than this many milliseconds; 0 lets migrations take their time. */
+  /** The longest that a query may take, in milliseconds; 0 is no limit, for migrations. */
   statementTimeout?: number | undefined
   lockTimeout?: number | undefined
-  /** How many times longer everything may take than where people wait for it. */
+  /** Factor for all timeouts, for work that no request waits for. */
   patience?: number | undefined
   /** Prepare the statements that come often; off behind a PgBouncer that cannot. */
   prepared?: boolean | undefined
 }
 
 /**
- * What every connection to PostgreSQL is made by. Nothing waits for ever: a connection comes within 2 s, a lock within
- * 2 s, a statement ends within 5 s, a transaction within 7 s.
+ * The client and settings of every connection to PostgreSQL. Everything has a timeout: 2 s to connect, 2 s for a lock,
+ * 5 s for a statement, 7 s for a transaction.
  */
 export function clientSettings(
   url: string,
@@ -44,10 +44,10 @@ export function clientSettings(
       connectionTimeoutMillis: 2_000 * patience,
       statement_timeout: statementTimeout,
       lock_timeout: lockTimeout,
-      // Where each statement is quick enough and the way is not: whoever asked has been answered by then.
+      // For a transaction whose statements are quick but whose network is not: its request has been answered by then.
       options: statementTimeout ? `-c transaction_timeout=${7 * patience}s` : '',
       idle_in_transaction_session_timeout: 10_000 * patience,
-      // The server may be gone without a word; then its own time limits cannot help.
+      // A server that is gone cannot enforce its own timeouts.
       query_timeout: statementTimeout && statementTimeout + 1_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,

@@ -9,9 +9,9 @@ import type { Database } from './schema.ts'
 export type Db = Kysely<Database> | Transaction<Database>
 
 export interface ConnectOptions extends ClientOptions {
-  /** Connections of the pool at most; a few are enough, more only wait for each other. */
+  /** Connections of the pool at most; more would only wait for each other. */
   max?: number
-  /** Told about connections that broke while nobody was using them. */
+  /** Called when a connection breaks, also an idle one. */
   onError?: (error: Error) => void
 }
 
@@ -19,8 +19,8 @@ export interface ConnectOptions extends ClientOptions {
 export function connect(url: string, { max = 10, onError = () => {}, ...options }: ConnectOptions = {}) {
   const { Client, settings } = clientSettings(url, options)
   const pool = new pg.Pool({ ...settings, Client, max, idleTimeoutMillis: 30_000 })
-  // A connection lost while idle is reported by the pool, one lost inside a transaction only by the client;
-  // unheard, either would end the process.
+  // The pool reports a connection lost while idle, the client one lost inside a transaction; unhandled, either error
+  // would end the process.
   pool.on('error', onError)
   const refused: RefusedWrites = { count: 0, lastAt: -Infinity }
   pool.on('connect', (client) => {
@@ -38,7 +38,7 @@ export function connect(url: string, { max = 10, onError = () => {}, ...options 
   return db
 }
 
-/** Tells of every statement of a connection that fails; who asked hears of it as well. */
+/** Calls `tell` with the error of each statement that fails on a connection, beside its caller. */
 function onRefusal(client: pg.PoolClient, tell: (error: unknown) => void) {
   const { query } = client
   client.query = (...args: unknown[]) => {
@@ -49,15 +49,14 @@ function onRefusal(client: pg.PoolClient, tell: (error: unknown) => void) {
 }
 
 /**
- * Ends a connection with the first answer that does not come in time. node-postgres would give it to the next who asks
- * (its issue 3399), and what was asked is still on its way: a late `begin` would take their write into a transaction
- * that nobody commits.
+ * Ends a connection at its first query timeout. node-postgres would put it back into the pool (its issue 3399) with the
+ * statement still under way: a late `begin` would take the next write into a transaction that is never committed.
  */
 const endLate = (client: pg.PoolClient) => void client.end()
 
 const pools = new WeakMap<Db, pg.Pool>()
 
-/** The connections of a database's pool, those that are idle, and how many requests wait for one. */
+/** The connections of a database's pool: all, idle, and how many requests wait for one. */
 export function poolUse(db: Db) {
   const pool = pools.get(db)
   return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
@@ -72,23 +71,23 @@ interface RefusedWrites {
 
 const refusedWritesOf = new WeakMap<Db, RefusedWrites>()
 
-/** How often this process was refused a write because the database's disk is full, and when last. */
+/** Writes of this process that failed because the database's disk is full. */
 export const refusedWrites = (db: Db): Readonly<RefusedWrites> =>
   refusedWritesOf.get(db) ?? { count: 0, lastAt: -Infinity }
 
-/** Columns are snake_case there and camelCase here. */
+/** snake_case in the database, camelCase in the code. */
 export const plugins = () => [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
-/** Lets this transaction take as long as it needs, for work that nobody waits for. */
+/** Lifts the timeout of this transaction, for background work. */
 export const takeTime = (trx: Db) => sql`set local transaction_timeout = 0`.execute(trx)
 
 const MAX_ATTEMPTS = 3
 
 /**
- * Runs `work` in a transaction: this one if `db` is one already, else a new one. When it meets another in a
- * way that time resolves, it is tried again, so `work` must do nothing that a rollback does not undo. Also for a single
- * statement whose like may follow with the opposite: where a network stalls it may arrive long after it was given up, and
- * behind a newer one; a `begin` that comes as late changes nothing.
+ * Runs `work` in a transaction: this one if `db` is one already, else a new one. After a deadlock or a serialization
+ * failure it is tried again, so `work` must do nothing that a rollback does not undo. Also for a single statement that
+ * a later one may reverse: where a network stalls it may arrive after it timed out, and after the newer one; a `begin`
+ * that comes as late changes nothing.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db)

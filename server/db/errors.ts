@@ -1,37 +1,37 @@
 import pg from 'pg'
 import { badRequest, busy, conflict, notFound, type DomainError } from '../errors.ts'
 
-/** True when the database refused because two holds of one dress would share a day. */
+/** Two holds of one dress would share a day. */
 export const isDoubleBooking = (error: unknown) => codeOf(error) === '23P01'
 
-/** True when the database refused because a value that must be unique is there already. */
+/** A value that must be unique exists already. */
 export const isDuplicate = (error: unknown, constraint: string) =>
   codeOf(error) === '23505' && error instanceof pg.DatabaseError && error.constraint === constraint
 
-/** Codes of what PostgreSQL says last on a connection. */
+/** Codes after which PostgreSQL closes the connection. */
 const lastWords = ['08', '57P', '25P03', '25P04']
 
-/** True when an error is the last that a connection says. Its severity says so too, but in the language of the server. */
+/** An error after which the connection is closed. The severity FATAL says so too, but in the language of the server. */
 export const isLastWord = (error: unknown) =>
   error instanceof pg.DatabaseError && lastWords.some((beginning) => error.code?.startsWith(beginning))
 
 /**
- * True when the database has surely not done what was asked. When instead the connection broke, nobody can tell:
- * the commit may have been the last thing it did.
+ * The statement was certainly not executed. When the connection broke this is unknown: the commit may have been the last
+ * thing that the database did.
  */
 export const isDatabaseError = (error: unknown) =>
   error instanceof pg.DatabaseError && error.severity === 'ERROR'
 
-/** True when two transactions met in a way that trying again resolves: a serialization failure or a deadlock. */
+/** A serialization failure or a deadlock, which trying again resolves. */
 export const isRetryable = (error: unknown) => ['40001', '40P01'].includes(codeOf(error) ?? '')
 
-/** True when the database had no room to write: its disk is full. */
+/** The disk of the database is full. */
 export const isDiskFull = (error: unknown) => codeOf(error) === '53100'
 
-/** True when a statement was ended because it took longer than it may. */
+/** The server ended a statement after its timeout. */
 export const isStatementTimeout = (error: unknown) => codeOf(error) === '57014'
 
-/** True when nothing was heard of a statement for longer than node-postgres waits: nobody can tell what became of it. */
+/** node-postgres got no answer in time: whether the statement was executed is unknown. */
 export const isQueryTimeout = (error: unknown) =>
   error instanceof Error && error.message === 'Query read timeout'
 
@@ -40,7 +40,7 @@ const codeOf = (error: unknown) => {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** What the database or the way to it says when it cannot answer now, as beginnings of its codes. */
+/** Prefixes of error codes of a database that cannot answer now, or of the network. */
 const unavailable = [
   '08',
   '53',
@@ -51,7 +51,7 @@ const unavailable = [
   '55P03',
   '25P03',
   '25P04',
-  // In a pipeline preparing a statement may fail before those behind it, or come twice; the next try prepares it.
+  // In a pipeline a statement may be prepared twice, or fail to be before those behind it; the next try prepares it.
   '26000',
   '42P05',
   'ECONN',
@@ -62,13 +62,13 @@ const unavailable = [
   'EAI_AGAIN',
   'ENOTFOUND',
 ]
-/** What node-postgres and Kysely say without a code. */
+/** Messages of node-postgres and Kysely for errors without a code. */
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered|Client was closed|driver has already been destroyed/
 
 /**
- * A refusal of the database in words for people (docs/product.md#errors). Queries translate those they expect; this is
- * for the rest. Gives nothing for what is a mistake of ours, which must end as a 500 and in the log.
+ * An error of the database as a DomainError (docs/product.md#errors). Queries translate those they expect; this is for
+ * the rest. Undefined for our own mistakes, which must end as a 500 and in the log.
  */
 export function toDomainError(error: unknown): DomainError | undefined {
   if (!(error instanceof Error)) return undefined

@@ -1,13 +1,13 @@
-/** The advisory locks of whole jobs, so that of several servers one does each. */
+/** Advisory locks of jobs, so that one of several servers does each. */
 export const locks = {
-  /** Whoever fills a shop with demo data. */
+  /** Filling a shop with demo data. */
   seeding: 20_261_121,
-  /** Whoever does the maintenance; a backup holds it so that no picture goes meanwhile. */
+  /** Maintenance; a backup holds it so that no picture is removed meanwhile. */
   maintenance: 20_261_123,
-  /** Whoever enters dresses anew for the search. */
+  /** Reindexing dresses for the search. */
   reentering: 20_261_129,
-  /** Shared by all who enter a dress for the search, and held alone by whoever removes words that no dress has. */
+  /** Shared while a dress is indexed, exclusive while words that no dress has are removed. */
   words: 20_261_130,
-  /** With a reader's own number: whoever counts the letters of one. */
+  /** With a number of the reader: counting the letters of one person. */
   letters: 20_261_126,
 } as const

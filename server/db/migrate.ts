@@ -6,7 +6,7 @@ import { connect, type Db } from './database.ts'
 
 const directory = join(import.meta.dirname, '../../migrations')
 
-/** What steps were called before they were numbered without a gap. */
+/** Former names of steps, before they were numbered without a gap. */
 const RENUMBERED: Record<string, string> = {
   '0006_operations.sql': '0005_operations.sql',
   '0007_public_json.sql': '0006_public_json.sql',
@@ -15,17 +15,17 @@ const RENUMBERED: Record<string, string> = {
   '0010_drop_public_json.sql': '0009_drop_public_json.sql',
 }
 
-/** What a step is called that a backup names, perhaps by the number it had when that was made. */
+/** The current name of a step that a backup names, perhaps by its former name. */
 export const currentName = (name: string) => RENUMBERED[name] ?? name
 
-/** Gives the steps that a database has taken the names that they have now. */
+/** Renames the steps that a database has taken to their current names. */
 async function renumber(db: Db) {
   if (!(await appliedMigrations(db)).some((name) => name in RENUMBERED)) return
   for (const [before, now] of Object.entries(RENUMBERED))
     await sql`update kysely_migration set name = ${now} where name = ${before}`.execute(db)
 }
 
-/** Told to whoever starts the shop on a database that a newer version of it has made. */
+/** The database was migrated by a newer version of the shop. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase'
   constructor(unknown: string[]) {
@@ -40,7 +40,7 @@ export class NewerDatabase extends Error {
 export const migrationNames = async (folder = directory) =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 
-/** The steps that a database has taken, in order; none when nothing has ever been migrated there. */
+/** The steps that a database has taken, in order; none when it was never migrated. */
 export async function appliedMigrations(db: Db) {
   const { rows } = await sql<{ isThere: boolean }>`
     select to_regclass('kysely_migration') is not null as is_there`.execute(db)
@@ -71,8 +71,8 @@ interface MigrateOptions {
 const LOCK_TIMEOUT_MS = 60_000
 
 /**
- * The lock belongs to a connection. Behind a pooler that shares connections it could be taken over one and be left
- * on it for good; such a pooler also does not pass on what a connection asks for when it begins.
+ * The lock belongs to a connection. A pooler that shares connections could leave it on one for good; it also does not
+ * pass on the settings with which a connection begins.
  */
 async function refusePooler(db: Db) {
   const { rows } = await sql<{ asked: boolean }>`
@@ -92,7 +92,7 @@ async function refusePooler(db: Db) {
  * as NewerDatabase, when the database is newer than this code.
  */
 export async function migrate(url: string, { upTo, folder = directory }: MigrateOptions = {}) {
-  // A connection of its own: a step may take longer than any query of the shop, and so may waiting for its turn.
+  // A connection of its own: a step, or waiting for the lock, may take longer than any query of the shop.
   const db = connect(url, { max: 1, statementTimeout: 0, lockTimeout: LOCK_TIMEOUT_MS })
   try {
     await refusePooler(db)

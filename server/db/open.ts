@@ -13,14 +13,12 @@ type Where = Pick<Config, 'databaseUrl' | 'dataDir'>
 type Replicas = Pick<Config, 'preparedStatements'> &
   Partial<Pick<Config, 'databaseMigrationUrl' | 'databaseReplicaUrls'>>
 
-/** A server that can be connected to. */
 interface Server {
   url: string
   /** Leaves it; the embedded one stops with the last who leaves. */
   stop: () => Promise<void>
 }
 
-/** An open, migrated database. */
 interface OpenDatabase {
   db: Db
   /** Where public reads go: see replica.ts. */
@@ -51,8 +49,8 @@ async function reach({ databaseUrl = '', databaseMigrationUrl }: Where & Replica
 }
 
 /**
- * Opens the database that the settings name, or the embedded one in the data folder, and brings it up to date.
- * The same for the app and for every script, which may run beside it.
+ * Opens the database that the settings name, or the embedded one in the data folder, and migrates it. For the app and for
+ * scripts, which may run beside it.
  */
 export async function openDatabase(where: Where & Replicas, log: Log): Promise<OpenDatabase> {
   const server = await openServer(where, log)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A statement is prepared when it comes this often, so that the odd search leaves nothing behind. */
+/** A statement is prepared the second time, so that rare searches leave no plan behind. */
 const OFTEN = 3
 /** Each connection keeps the plan of every prepared statement; the rest are sent as they are. */
 const MAX_PREPARED = 250
@@ -9,7 +9,7 @@ const MAX_COUNTED = 2_000
 const names = new Map<string, string>()
 const seen = new Map<string, number>()
 
-/** The name of a statement that is worth preparing, the same on every connection; else nothing. */
+/** The name of a statement that is worth preparing, the same on every connection; else undefined. */
 function nameOf(text: string) {
   const known = names.get(text)
   if (known || names.size === MAX_PREPARED) return known

@@ -4,19 +4,19 @@ import { connect, type Db } from './database.ts'
 import { connectForReads, pipelineCount } from './reads/connect.ts'
 import { readingDatabase } from './reads/dialect.ts'
 
-// Public reads on streaming replicas. A replica is always a little behind the primary, so whoever has written
-// carries a cookie with the primary's position in its log after that write, and reads from a replica only once
-// it has come that far. Everybody else may see the shop as it was a moment ago.
+// Public reads on streaming replicas. A replica is always a little behind the primary, so a browser that has written
+// carries a cookie with the primary's log position after that write, and reads from a replica only once it has replayed
+// that position. All others may see the shop as it was a moment ago.
 
-/** Given with the answer to a write. Its value is for `Reads.for`; whoever brings it has just written. */
+/** Set with the answer to a write. Its value is for `Reads.for`. */
 export const WROTE_COOKIE = 'wrote'
-/** How long it is kept: longer than a replica in use may be behind. */
+/** Longer than a replica in use may be behind. */
 export const WROTE_SECONDS = 20
 
-/** How often, in milliseconds, a replica is asked how far it is, and the primary. */
+/** How often the log positions of a replica and of the primary are read, in milliseconds. */
 const REPLICA_POLL_MS = 200
 const PRIMARY_POLL_MS = 1_000
-/** A replica that has said nothing for so long, or is so far behind, is not used until it is back. */
+/** A replica that has not answered for so long, or is so far behind, is left out until it has caught up. */
 const MAX_SILENCE_MS = 2_000
 const MAX_LAG_MS = 3_000
 
@@ -24,9 +24,9 @@ type Log = (message: string) => void
 
 /** Where reads go. */
 export interface Reads {
-  /** The database to read from for somebody with this value of the cookie, or with none. */
+  /** The database to read from with this value of the cookie. */
   for: (position: string | undefined) => Db
-  /** The cookie's value for somebody whose write has just been committed. Never fails. */
+  /** The cookie's value after a commit. Never fails. */
   position: () => Promise<string>
   /** Queries answered so far by replicas, by the primary, and by the primary because a replica failed. */
   counts: { replica: number; primary: number; fellBack: number }
@@ -47,7 +47,7 @@ interface Options {
   log?: Log
 }
 
-/** Spreads public reads over the replicas that are up and caught up; all others, and all that fail there, go to the primary. */
+/** Spreads public reads over the replicas that have caught up; all others, and those that fail there, go to the primary. */
 export function createReads({ primary, replicas: urls = [], prepared, log = () => {} }: Options): Reads {
   const counts = { replica: 0, primary: 0, fellBack: 0 }
   const ofPrimary = urls.length
@@ -73,7 +73,7 @@ export function createReads({ primary, replicas: urls = [], prepared, log = () =
           counts.replica++
           return result
         } catch {
-          // Whatever went wrong there, the primary has the last word, and tells if it is the query's own fault.
+          // If the query itself is at fault, it fails on the primary too.
           counts.fellBack++
           return readFrom<Row>(primary, query)
         }
@@ -104,7 +104,7 @@ export function createReads({ primary, replicas: urls = [], prepared, log = () =
     },
 
     async position() {
-      // Without a position, the moment: no replica has that, so this person reads from the primary for a while.
+      // Without a position, the time: no replica has that position, so this browser reads from the primary.
       const moment = () => String(Date.now())
       if (!followers.length) return moment()
       return positionNow().catch((error: Error) => {
@@ -124,7 +124,7 @@ export function createReads({ primary, replicas: urls = [], prepared, log = () =
   }
 }
 
-/** Sends a query that is compiled already; its result is for the plugins of whoever compiled it. */
+/** Sends a compiled query; the plugins of the database that compiled it read the result. */
 const readFrom = <Row>(db: Db, query: CompiledQuery) =>
   db.withoutPlugins().executeQuery<Row>(query as CompiledQuery<Row>)
 
@@ -134,21 +134,21 @@ function readPosition(text: string) {
   return high && low ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : undefined
 }
 
-/** Watches one replica: how far it is, and since when it has not been where the primary was. */
+/** Watches one replica: its log position, and since when it has been behind the primary. */
 function follow(
   url: string,
   { prepared, log, closing }: { prepared: boolean | undefined; log: Log; closing: AbortSignal },
 ) {
-  const onError = () => {} // the next look at it tells
-  // What takes longer there is the primary's: it may be the replica that is slow.
+  const onError = () => {} // the next poll reports it
+  // A read that takes longer is repeated on the primary: the replica may be slow.
   const db = connectForReads(url, { onError, prepared, statementTimeout: 2_000 })
   // A connection of its own, so that many slow reads do not make the replica look dead.
   const watcher = connect(url, { max: 1, onError, statementTimeout: MAX_SILENCE_MS })
   let replayed = 0n
   let seenAt = -Infinity
-  /** When the primary last answered: while it does not, nothing is newer than the replica, and it ages no further. */
+  /** When the primary last answered: while it does not, the lag does not grow. */
   let comparedAt: number | undefined
-  /** Where the primary was at some moments, as far as the replica is not there yet; the last minute's at most. */
+  /** Positions of the primary that the replica has not replayed yet; of the last minute at most. */
   let ahead: { mark: bigint; at: number }[] = []
   let wasInUse: boolean | undefined
 
@@ -188,7 +188,7 @@ function follow(
     has: (position: bigint) => replayed >= position && state().inUse,
     expect(mark: bigint) {
       const now = performance.now()
-      // How long it has been behind when it is met for the first time, nobody knows.
+      // At the first comparison it is unknown how long it has been behind.
       const at = comparedAt === undefined ? -Infinity : now
       if (mark > replayed) ahead = [...ahead, { mark, at }].slice(-60)
       comparedAt = now
@@ -200,7 +200,7 @@ function follow(
   }
 }
 
-/** Does something over and over, with a pause in between, until it is told to stop. Keeps no process alive. */
+/** Repeats `work` with a pause until `stop` is aborted. Does not keep the process alive. */
 async function every(pause: number, stop: AbortSignal, work: () => Promise<void>) {
   while (!stop.aborted) {
     await work()

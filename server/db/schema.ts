@@ -24,9 +24,9 @@ import type { AuditEvent } from './audit-events.ts'
 
 /** Set once, when the row is written. */
 type Written<T> = ColumnType<T, T, never>
-/** Set once, and taken away when whoever wrote it leaves. */
+/** Set once, and cleared when its author deletes their account. */
 type Erasable = ColumnType<string | null, string | null, null>
-/** Set once; the database fills it in when nothing is said. */
+/** Set once; the database has a default. */
 type Stamped = ColumnType<Date, Date | undefined, never>
 
 export interface Database {
@@ -83,12 +83,12 @@ interface AppUser {
   mustChangePassword: Generated<boolean>
   passwordExpiresAt: Date | null
   createdAt: Stamped
-  /** When whoever has the account showed that its address is theirs. */
+  /** When the address was confirmed. */
   emailVerifiedAt: Date | null
-  /** Since when letters to it come back for good, and what the server there said. */
+  /** Since when letters to it bounce, and the answer of the server there. */
   emailRefusedAt: Date | null
   emailRefusal: string | null
-  /** Whoever rents from them is given no address. */
+  /** Their renters are not shown their address. */
   messagesOnly: Generated<boolean>
   /** Sums of what is published about them, as a lender and as a renter (server/reviews/sums.ts). */
   lenderStarsSum: Generated<number>
@@ -97,7 +97,7 @@ interface AppUser {
   renterStarsCount: Generated<number>
   renterReviews: Generated<number>
   renterOnTime: Generated<number>
-  /** When a former member left; nobody can sign in to what they leave behind. */
+  /** When the account was deleted; its row stays, and nobody can sign in to it. */
   leftAt: Date | null
 }
 
@@ -106,9 +106,9 @@ interface SessionRow {
   userId: Written<string>
   createdAt: Stamped
   expiresAt: Date
-  /** What it was begun with: `Chrome on Android`. */
+  /** `Chrome on Android`. */
   device: Written<string | null>
-  /** From which network, not the very address. */
+  /** The network, not the full address. */
   network: Written<string | null>
   lastUsedAt: Generated<Date>
 }
@@ -158,7 +158,7 @@ interface DressRow {
   location: string
   available: Generated<boolean>
   searchText: string
-  /** By which version of the search it was entered (server/dresses/search/search-index.ts). */
+  /** The version of the search that indexed it (server/dresses/search/search-index.ts). */
   searchVersion: Generated<number>
   /** Sums of its published reviews (server/reviews/sums.ts). */
   starsSum: Generated<number>
@@ -179,12 +179,12 @@ interface DressRow {
   stretch: Stretch | null
   altered: boolean | null
   alterations: string | null
-  /** As it stands in the dress, where it says something else than `size`. */
+  /** As on the label, where that differs from `size`. */
   labelSystem: LabelSystem | null
   label: string | null
   retailCents: number | null
   condition: Condition | null
-  /** Of its owner, where she wants it told. */
+  /** Of its owner, where they want it shown. */
   wearerHeightMm: number | null
   wearerSize: Size | null
 }
@@ -200,7 +200,7 @@ interface DressOccasion {
   occasion: Written<Occasion>
 }
 
-/** What somebody measures; told to nobody but whose it is. */
+/** A person's measures, shown to nobody else. */
 interface BodyRow {
   userId: Written<string>
   heightMm: number | null
@@ -218,7 +218,7 @@ interface DressOldSlug {
 
 interface SearchWord {
   id: GeneratedAlways<number>
-  /** A word of a title, brand or colour, or what is true of a dress: `color:red`. */
+  /** A word of a title, brand or colour, or a fact: `color:red`. */
   kind: Written<'name' | 'fact'>
   word: Written<string>
   stem: GeneratedAlways<string>
@@ -249,7 +249,7 @@ interface ImageRow {
   ownerId: Written<string>
   dressId: number | null
   position: number | null
-  /** Whose own picture it is. */
+  /** The person whose avatar it is. */
   avatarOf: string | null
   width: Written<number>
   height: Written<number>
@@ -267,7 +267,7 @@ interface ClosetRow {
   id: Generated<number>
   ownerId: Written<string>
   slug: string
-  /** Where its owner lends, and a sentence about it, as they say it themselves. */
+  /** The owner's place and a sentence, in their words. */
   city: string | null
   about: string | null
   openedAt: Written<Date>
@@ -284,7 +284,7 @@ interface FollowRow {
   at: Written<Date>
 }
 
-/** A dress that those who follow its closet are still to be told of. */
+/** A dress whose closet's followers have not been notified yet. */
 interface NewDressRow {
   dressId: Written<number>
   listedAt: Written<Date>
@@ -297,7 +297,7 @@ interface ClosetNews {
   noticeId: Written<number>
   /** The newest first. */
   dressIds: Written<number[]>
-  /** All that was listed before then has been told. */
+  /** Followers have been notified of all that was listed before. */
   toldUntil: Written<Date>
 }
 
@@ -316,7 +316,7 @@ interface RentalRow {
   requestedAt: Written<Date>
   lapsesAt: Date
   decidedAt: Date | null
-  /** Why its owner declined, and what she wrote to it. */
+  /** Why its owner declined, and their words. */
   declineReason: DeclineReason | null
   declineWords: string | null
 }
@@ -341,7 +341,7 @@ interface ThreadRow {
   ownerId: Written<string>
   subject: Erasable
   openedAt: Written<Date>
-  /** The newest message, by which lists are ordered. */
+  /** The newest message; lists are ordered by it. */
   lastMessageId: Generated<number>
   renterSeen: Generated<number>
   ownerSeen: Generated<number>
@@ -352,7 +352,7 @@ interface ThreadRow {
 interface MessageRow {
   id: GeneratedAlways<number>
   threadId: Written<number>
-  /** Who wrote it; nobody wrote what happened. */
+  /** Its author; null for events. */
   authorId: Written<string | null>
   kind: Written<MessageKind>
   body: Erasable
@@ -361,7 +361,7 @@ interface MessageRow {
   startDate: Written<Day | null>
   endDate: Written<Day | null>
   at: Written<Date>
-  /** When its author took it back. */
+  /** When its author deleted it. */
   hiddenAt: Date | null
 }
 
@@ -412,14 +412,14 @@ interface ReviewRow {
   dressStars: number | null
   personStars: number
   fit: Fit | null
-  /** What she usually wears and how tall she is, where she says it to help others. */
+  /** The author's usual size and height, where they share them. */
   size: Size | null
   heightMm: number | null
   onTime: boolean | null
   inCondition: boolean | null
   easy: boolean | null
   body: string | null
-  /** For the people who run the shop alone. */
+  /** For admins only. */
   note: string | null
   /** False where the rental was agreed on too late to count in the stars. */
   isCounted: Written<boolean>
@@ -427,7 +427,7 @@ interface ReviewRow {
   editedAt: Date | null
   /** When it is published at the latest. */
   dueAt: Written<Date>
-  /** Since when it waits for somebody to look whether the two are one, and when they did. */
+  /** Since when an admin should check whether the two people are one, and when they did. */
   heldAt: Date | null
   letThroughAt: Date | null
   publishedAt: Date | null
@@ -468,27 +468,27 @@ interface NoticeRow {
 
 interface LetterRow {
   id: GeneratedAlways<number>
-  /** By which mail programs know it again, however often it is tried. */
+  /** The Message-ID, the same at every attempt. */
   messageKey: GeneratedAlways<string>
-  /** Nobody's once they have left, or while it is not known whether its address is somebody's. */
+  /** Null once they have deleted their account, or while it is unknown whether the address has one. */
   userId: string | null
-  /** Where it goes, unless to whatever address its person has. */
+  /** The address, unless it goes to the current one of the person. */
   email: string | null
   kind: Written<LetterKind>
-  /** Somebody waits for it: it goes before those that tell of something. */
+  /** Sent before notices, because somebody waits for it. */
   urgent: Generated<boolean>
   noticeId: number | null
   rentalId: Written<number | null>
-  /** The conversation it tells of. */
+  /** The conversation it is about. */
   threadId: Written<number | null>
   /** What it says, as it was when it was first tried, but for the secrets of its links (server/letters/facts.ts). */
   facts: ColumnType<LetterFacts | null, string | null, string | null>
   state: Generated<LetterState>
   why: string | null
   attempts: Generated<number>
-  /** Since when it has been tried; whoever tries again after giving up begins anew. */
+  /** When the first attempt was; reset when it is tried again after it was given up. */
   createdAt: Date
-  /** When to try next; while it is being sent, when to believe that whoever sends has died. */
+  /** When to try next; while it is being sent, when its lease ends. */
   dueAt: Date
   settledAt: Date | null
 }
@@ -514,7 +514,7 @@ interface FreeInstead {
   imageUrl: string | undefined
 }
 
-/** What a letter tells, as it was when the letter was first tried. */
+/** The facts of a letter at its first attempt. */
 export interface LetterFacts {
   /** Who reads it. */
   name: string
@@ -527,29 +527,25 @@ export interface LetterFacts {
     totalCents: number
     /** What the renter wrote with the request. */
     note: string | null
-    /** Until when it can be answered. */
     lapsesAt: string
     /** The dress's cover. */
     imageId: string | null
-    /** Other days that were proposed. */
     proposal?: { days: { from: Day; to: Day }; totalCents: number } | null
-    /** Why it was declined. */
     reason?: DeclineReason | null
   }
-  /** A conversation in which somebody has written what was not read. */
+  /** A conversation with unread messages. */
   thread?: {
     otherName: string
     dressTitle: string
-    /** What was written since the last letter, the newest last, and how many more there were before. */
+    /** Messages since the last letter, the newest last, and how many there were before. */
     texts: string[]
     more: number
-    /** When the oldest of them was written. */
     since: string | null
-    /** The newest of them: what stays when the rest is forgotten. */
+    /** The newest of them, kept when the rest is removed. */
     upTo: number
     imageId: string | null
   }
-  /** What is new in closets that somebody follows; looked at again each time, and not kept. */
+  /** New dresses in followed closets; read at each attempt and not stored. */
   news?: {
     dresses: NewInCloset[]
     /** How many more there are. */
@@ -557,7 +553,7 @@ export interface LetterFacts {
     dressTitle: string
     imageId: string | null
   }
-  /** Looked at again each time, and not kept. */
+  /** Read at each attempt and not stored. */
   instead?: FreeInstead[]
   /** The address that the letter is about. */
   address?: string
@@ -568,7 +564,7 @@ export type LinkPurpose = 'verify' | 'reset' | 'change' | 'undo' | 'unsubscribe'
 
 interface MailChoice {
   userId: Written<string>
-  /** `all` is also those that there are not yet. */
+  /** `all` includes future ones. */
   topic: Written<MailTopic | 'all'>
 }
 
@@ -577,12 +573,12 @@ interface MailLink {
   purpose: Written<LinkPurpose>
   userId: Written<string>
   email: Written<string>
-  /** When what the letter tells of happened: for `undo`, when the address was left. */
+  /** The time of the event: for `undo`, of the change of address. */
   since: Written<Date>
   expiresAt: Written<Date>
 }
 
-/** That this database is a copy, which is not the shop until somebody says so (server/mail/hold.ts). */
+/** This database is a copy, which sends no letters until an operator confirms it (server/mail/hold.ts). */
 interface RestoredCopy {
   restoredAt: Written<Date>
 }
@@ -592,7 +588,7 @@ interface JobRow {
   dueAt: Date
   startedAt: Date | null
   finishedAt: Date | null
-  /** What went wrong the last time. */
+  /** The last error. */
   problem: string | null
 }
 

@@ -30,7 +30,7 @@ export async function openCluster(folder: string, { sync }: { sync: boolean }): 
   return { files, data: join(files, 'data'), password, tools }
 }
 
-/** Removes what a killed initialisation left behind, once it is too old to be still at work. */
+/** Removes what a killed initialisation left behind, once it is too old to be running. */
 async function removeUnfinished(folder: string) {
   for (const name of await readdir(folder)) {
     if (!name.startsWith('unfinished-')) continue
@@ -40,7 +40,7 @@ async function removeUnfinished(folder: string) {
   }
 }
 
-/** Makes everything aside and moves it into place by one rename, so that half a server never passes for a whole one. */
+/** Makes everything in another folder and renames it, so that a half-made server is never taken for a complete one. */
 async function initialise(folder: string, files: string, tools: Tools, sync: boolean) {
   const unfinished = await mkdtemp(join(folder, 'unfinished-'))
   const data = join(unfinished, 'data')
@@ -65,7 +65,7 @@ async function initialise(folder: string, files: string, tools: Tools, sync: boo
     return password
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    // The rename is refused when another process was faster; then its files are the ones.
+    // The rename fails when another process was faster; then its files are used.
     const theirs = await readIfThere(join(files, 'password'))
     if (theirs === undefined) throw error
     return theirs
@@ -75,7 +75,7 @@ async function initialise(folder: string, files: string, tools: Tools, sync: boo
 /** One statement a line, as the single-user mode reads them. */
 function firstWords(password: string) {
   return [
-    // No superuser: whatever reaches the app's connection cannot read the server's files or start programs.
+    // No superuser: SQL injected into the app's connection could read the server's files or start programs.
     `create role second_dance login createdb password '${password}'`,
     'grant pg_read_all_settings to second_dance',
     'create database second_dance owner second_dance',
@@ -83,7 +83,7 @@ function firstWords(password: string) {
   ].join('\n')
 }
 
-/** Makes the rename outlive a power failure. Windows cannot open a folder. */
+/** Makes the rename durable. Windows cannot open a folder. */
 async function syncFolder(folder: string) {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -18,22 +18,22 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedOptions {
-  /** Settings of postgresql.conf, beside our own. They count for the process that starts the server. */
+  /** Settings of postgresql.conf, beside our own, if this process starts the server. */
   settings?: Record<string, string>
-  /** Hears of what happens to the server while it should run. */
+  /** Called when the server dies or is started again. */
   log?: (message: string) => void
 }
 
-/** Everyone who uses the server holds this lock together; whoever can have it alone is the last one. */
+/** An advisory lock that all users of the server share; who gets it exclusively is the last one. */
 const PRESENCE = 5_330_184
 
 /** How long a server may take to answer. */
 const STARTUP_TIMEOUT_MS = 30_000
 
-/** How long a server that keeps dying is left before it is started again. */
+/** The delay before a server that keeps dying is started again. */
 const RESTART_DELAY_MS = 2_000
 
-/** How long a process that postmaster.pid names may refuse to talk before we take it for another program. */
+/** How long the process in postmaster.pid may not answer before it counts as another program. */
 const PID_GRACE_MS = 3_000
 
 /**
@@ -73,12 +73,12 @@ export async function startEmbedded(
     const now = Date.now()
     falls = [...falls.filter((at) => at > now - 60_000), now]
     log('Lost the embedded PostgreSQL; bringing it back.')
-    // One that keeps dying is not given up, only given time: nobody else would start it again.
+    // One that keeps dying is retried without end, with a delay: nothing else would start it again.
     let pause = falls.length > 5 ? RESTART_DELAY_MS : 0
     while (!stopping.signal.aborted) {
       try {
         await delay(pause, undefined, { signal: stopping.signal })
-        // On the same port, where the app's pool will look for it.
+        // On the same port, which the app's pool connects to.
         ;({ client, port } = await arrive(cluster, settings, port))
         watch()
         return log('The embedded PostgreSQL is back.')
@@ -106,7 +106,7 @@ interface Presence {
   port: number
 }
 
-/** Joins the running server, or starts it, as often as it takes until the one or the other has worked. */
+/** Joins the running server or starts it, until one of the two has worked. */
 async function arrive(
   cluster: Cluster,
   settings: Record<string, string>,
@@ -133,7 +133,7 @@ async function arrive(
       const failure = await launch(cluster, port, settings).catch(reasonOf)
       if (failure === undefined) continue
       reason = failure
-      // Another process was faster, or a killed server's last process is still there: both only need time.
+      // Another process was faster, or a killed server's last process is still there: tried again.
       if (!/lock file|is still in use/.test(failure)) failures++
     }
     await delay(pause)
@@ -141,7 +141,7 @@ async function arrive(
   throw new EmbeddedUnavailable(reason)
 }
 
-/** Takes a place in the running server. */
+/** Connects to the running server and takes the shared lock. */
 async function enter(cluster: Cluster, { port }: Postmaster): Promise<Presence> {
   if (!port) throw new Error('postmaster.pid is not complete.')
   const client = new Client({
@@ -149,17 +149,17 @@ async function enter(cluster: Cluster, { port }: Postmaster): Promise<Presence> 
     port,
     user: 'second_dance',
     password: cluster.password,
-    database: 'postgres', // so that the app's own has no guests, and can be copied or dropped
+    database: 'postgres', // so that the app's own database can be copied or dropped
     application_name: 'presence',
     ssl: false,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
   })
-  // A dying server must not take Node with it. What an error leads to, 'end' or a rejection tells.
+  // An unhandled 'error' would end Node; 'end' or a rejection follows it.
   client.on('error', () => {})
   try {
     await client.connect()
-    // Waits while the last one is leaving, until the server has cut the connection.
+    // Waits while the last user stops the server, until it has closed the connection.
     await client.query('select pg_advisory_lock_shared($1)', [PRESENCE])
     const { rows } = await client.query<{ data: string }>(`select current_setting('data_directory') as data`)
     const theirs = await realpath(rows[0]?.data ?? '')
@@ -171,7 +171,7 @@ async function enter(cluster: Cluster, { port }: Postmaster): Promise<Presence> 
   }
 }
 
-/** Gives up one's place, and turns off the light when nobody else is there. */
+/** Releases the lock, and stops the server when no other process uses it. */
 async function leave(cluster: Cluster, client: Client) {
   try {
     if (await isLast(client)) await shutDown(cluster)
@@ -187,9 +187,9 @@ async function isLast(client: Client) {
     const { rows } = await client.query<{ last: boolean }>(alone, [PRESENCE])
     return rows[0]?.last ?? false
   } catch {
-    return false // the connection is cut: the server has died, or someone is stopping it
+    return false // the connection was closed: the server has died or is being stopped
   }
 }
 
-/** Whether PostgreSQL itself said no, rather than nobody or somebody else. */
+/** Whether PostgreSQL itself refused, and not another program or a closed port. */
 const isPostgresAnswer = (error: unknown) => error instanceof Error && 'severity' in error

@@ -10,7 +10,7 @@ import { lastLine, readIfThere, run, runDetached, unlessMissing, writePrivate } 
 export interface Postmaster {
   /** Undefined while the file is being written. */
   port: number | undefined
-  /** Process, folder, time and port: what tells this start of the server from every other. */
+  /** Process, folder, time and port, which identify one start of the server. */
   start: string
 }
 
@@ -27,8 +27,8 @@ export async function findPostmaster(cluster: Cluster): Promise<Postmaster | und
 }
 
 /**
- * Removes the postmaster.pid of a server that is no more. PostgreSQL keeps one whose number another program has
- * got since, and would not start; when the server lives after all, its shared memory still keeps a second one out.
+ * Removes the postmaster.pid of a dead server. PostgreSQL does not start when another program has its process id by
+ * now; if the server is alive after all, its shared memory still keeps a second one out.
  */
 export async function forgetPostmaster(cluster: Cluster, { start }: Postmaster) {
   if ((await readStart(cluster)) === start) await rm(pidFile(cluster), { force: true })
@@ -44,16 +44,16 @@ function isAlive(pid: number) {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' // alive, and someone else's
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // alive, of another user
   }
 }
 
-/** False when the process is surely another program, or a dead one that nobody has buried. Only Linux can tell. */
+/** False when the process is another program or a zombie. Known on Linux only. */
 async function mayBePostgres(pid: number) {
   if (process.platform !== 'linux') return true
   return readFile(`/proc/${pid}/cmdline`, 'utf8').then(
     (line) => line.includes('postgres'),
-    () => true, // hidden from us, or gone by now: the connection will tell
+    () => true, // hidden or gone by now: connecting shows which
   )
 }
 
@@ -76,15 +76,15 @@ export async function launch(cluster: Cluster, port: number, settings: Record<st
   return lastLine(since ?? '') || `pg_ctl ended with ${code}.`
 }
 
-/** Stops the server in order, whoever is connected; throws when it is still there after a minute. */
+/** Stops the server in order, with connections open; throws when it is still there after a minute. */
 export async function shutDown(cluster: Cluster) {
   const postmaster = await findPostmaster(cluster)
   if (!postmaster) return
   const isThere = async () => (await findPostmaster(cluster))?.start === postmaster.start
-  // Waited for here: pg_ctl would wait for the next server too, which a newcomer may start at once.
+  // Waited for here: pg_ctl would also wait for the next server, which another process may start at once.
   const stop = run(cluster.tools, 'pg_ctl', ['stop', '--mode=fast', '--no-wait', `--pgdata=${cluster.data}`])
   await stop.catch(async (error: unknown) => {
-    if (await isThere()) throw error // else it was gone by itself
+    if (await isThere()) throw error // else it had stopped by itself
   })
   const deadline = Date.now() + 60_000
   while (await isThere()) {
@@ -93,7 +93,7 @@ export async function shutDown(cluster: Cluster) {
   }
 }
 
-/** A port of the loopback that is free now; nobody keeps it free. */
+/** A free port of the loopback, not reserved. */
 export async function freePort() {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const server = createServer().once('error', reject)
@@ -115,7 +115,7 @@ async function writeConfiguration({ data, tools }: Cluster, port: number, settin
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
-    // The app hears of a refused statement itself. The log is about the server's own fate, and stays small.
+    // The app reports failed statements itself; the log is for the server's own state, and stays small.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     ...settings,
@@ -124,7 +124,7 @@ async function writeConfiguration({ data, tools }: Cluster, port: number, settin
     ([name, value]) => `${name} = '${value.replaceAll(/['\\]/g, '$&$&')}'`,
   )
   const text = ['# Written anew at every start by server/db/embedded/process.ts.', ...lines, ''].join('\n')
-  // Moved into place whole, since others may be starting the server at this moment.
+  // Renamed into place, since other processes may be starting the server now.
   const draft = join(data, `postgresql.conf.${randomUUID()}`)
   await writePrivate(tools, draft, text)
   await rename(draft, join(data, 'postgresql.conf'))

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 /** The number of `nobody`, the same in every distribution. */
 const NOBODY = 65534
 
-/** Says, to someone who just cloned the project, why there is no embedded PostgreSQL and what to do instead. */
+/** Why there is no embedded PostgreSQL and what to do instead, for people who just cloned the project. */
 export class EmbeddedUnavailable extends Error {
   override name = 'EmbeddedUnavailable'
 
@@ -21,14 +21,14 @@ export class EmbeddedUnavailable extends Error {
   }
 }
 
-/** PostgreSQL's programs, and on whose behalf they run. */
+/** PostgreSQL's programs, and the user that they run as. */
 export interface Tools {
   binaries: { initdb: string; pg_ctl: string; postgres: string }
-  /** The command that gives up root's rights before it becomes one of the programs; empty for other users. */
+  /** The command that drops root's privileges and executes a program; empty for other users. */
   prefix: string[]
-  /** For root where that command is missing or refused: the plain way, which cannot enter root's home folder. */
+  /** For root where that command is missing or refused: a plain setuid, which cannot enter root's home folder. */
   identity: { uid?: number; gid?: number }
-  /** Whose the files are, when they are not simply the caller's own. */
+  /** The owner of the files, when it is not the caller. */
   owner?: { uid: number; gid: number }
 }
 
@@ -48,13 +48,13 @@ export async function prepareTools(folder: string): Promise<Tools> {
     return { binaries, prefix: [], identity: {} }
   }
 
-  // PostgreSQL refuses to run as root. It runs as the folder's owner: whoever used it before, or else nobody.
+  // PostgreSQL refuses to run as root. It runs as the folder's owner, or as the user `nobody`.
   const { uid, gid } = await stat(folder)
   const owner = uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid, gid }
   if (uid === 0) await giveAway(folder, owner)
   await chmod(folder, 0o700)
 
-  // One right of root stays: to pass through folders closed to that user, such as a checkout in root's home.
+  // One capability of root stays: to traverse folders closed to that user, such as a checkout in root's home.
   const user = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
   const rights = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
   const tools = { binaries, prefix: ['setpriv', ...user, ...rights], identity: {}, owner }
@@ -62,12 +62,12 @@ export async function prepareTools(folder: string): Promise<Tools> {
     await run(tools, 'postgres', ['--version'])
     return tools
   } catch {
-    // No setpriv, or a container that forbids it. Should the plain way fail too, its error is the one to tell.
+    // No setpriv, or a container that forbids it. If the plain way fails too, its error is reported.
     return { binaries, prefix: [], identity: owner, owner }
   }
 }
 
-/** Gives a new folder, or one that root has copied back from a backup, to the server's user: itself as the last. */
+/** Gives a new folder, or one that root copied back from a backup, to the server's user; the folder itself last. */
 async function giveAway(folder: string, { uid, gid }: { uid: number; gid: number }) {
   for (const name of await readdir(folder, { recursive: true })) {
     await unlessMissing(lchown(join(folder, name), uid, gid))
@@ -75,11 +75,11 @@ async function giveAway(folder: string, { uid, gid }: { uid: number; gid: number
   await chown(folder, uid, gid)
 }
 
-/** Runs one program to its end, with `input` as what it reads; throws when it fails. */
+/** Runs a program with `input` as its stdin; throws when it fails. */
 export async function run(tools: Tools, binary: keyof Tools['binaries'], args: string[], input = '') {
   const { file, all, options } = command(tools, binary, args)
   const running = promisify(execFile)(file, all, { ...options, timeout: 120_000 })
-  // A program that ends without reading its input has failed by itself, and says so better than the broken pipe.
+  // A program that ends without reading its input has failed, and its own error says more than EPIPE.
   running.child.stdin?.on('error', () => {}).end(input)
   return running
 }
@@ -87,14 +87,14 @@ export async function run(tools: Tools, binary: keyof Tools['binaries'], args: s
 /** Runs a program that leaves a server behind, and answers its exit code. */
 export async function runDetached(tools: Tools, binary: keyof Tools['binaries'], args: string[]) {
   const { file, all, options } = command(tools, binary, args)
-  // Its own session, so that Ctrl-C reaches the app alone. No pipes: the server would hold them open for good.
+  // Its own session, so that Ctrl-C reaches the app alone. No pipes: the server would keep them open.
   const [code] = await once(spawn(file, all, { ...options, detached: true, stdio: 'ignore' }), 'exit')
   return code
 }
 
 function command({ binaries, prefix, identity }: Tools, binary: keyof Tools['binaries'], args: string[]) {
   const [file, ...all] = [...prefix, binaries[binary], ...args] as [string, ...string[]]
-  // C: on macOS the server refuses to start under a locale that the system does not know.
+  // C: on macOS the server does not start under a locale that the system does not know.
   const env = { ...process.env, LC_ALL: 'C' }
   return { file, all, options: { ...identity, env, cwd: dirname(binaries[binary]), windowsHide: true } }
 }
@@ -110,7 +110,7 @@ export async function readIfThere(path: string) {
   return unlessMissing(readFile(path, 'utf8'))
 }
 
-/** What the promise brings, or undefined when the file it is about is not there. */
+/** The value of the promise, or undefined on ENOENT. */
 export async function unlessMissing<T>(promise: Promise<T>): Promise<T | undefined> {
   return promise.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -118,13 +118,13 @@ export async function unlessMissing<T>(promise: Promise<T>): Promise<T | undefin
   })
 }
 
-/** An error in one line; of a program that failed, the last thing it said. */
+/** An error in one line; of a program that failed, the last line of its output. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Error && 'stderr' in error && error.stderr) return lastLine(String(error.stderr))
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The last error that an output tells of, which details and hints may follow; else its last line. */
+/** The last error in an output, which details and hints may follow; else its last line. */
 export function lastLine(output: string): string {
   const lines = output.trim().split('\n')
   const line = lines.findLast((one) => /\b(FATAL|PANIC|error):/.test(one)) ?? lines.at(-1) ?? ''

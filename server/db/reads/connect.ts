@@ -4,17 +4,17 @@ import { readingDatabase } from './dialect.ts'
 import { openPipelines, type Pipelines } from './pipelines.ts'
 
 interface Options extends ClientOptions {
-  /** Told about a connection that broke. */
+  /** Called when a connection breaks. */
   onError?: (error: Error) => void
 }
 
 /**
- * Connects to a PostgreSQL server for reads that are one statement and soon answered: they share a few pipelined
- * connections, and each is planned once, for whatever is asked. Close it with `destroy()`.
+ * Connects to a PostgreSQL server for short reads of one statement: they share a few pipelined connections and use
+ * generic plans. Close it with `destroy()`.
  */
 export function connectForReads(url: string, { onError = () => {}, ...options }: Options = {}) {
   const { Client, settings } = clientSettings(url, options)
-  // One plan for whatever is asked (server/dresses/plans.test.ts): planning a search anew takes longer than the search.
+  // One plan for all values (server/dresses/plans.test.ts): planning a search takes longer than the search.
   const planned = { options: `${settings.options} -c plan_cache_mode=force_generic_plan` }
   const create = () => new Client({ ...settings, ...planned, pipeline: true })
   const pipelines = openPipelines({ create, onError })

@@ -6,7 +6,6 @@ import { isLastWord } from '../errors.ts'
 /** More would not be faster: PostgreSQL answers on each as fast as it can. */
 const MAX_PIPELINES = 4
 
-/** How long, in milliseconds, a connection may take to end. */
 const CLOSE_TIMEOUT_MS = 1_000
 
 const closed = () => new Error('Client was closed: the database is not asked any more.')
@@ -23,34 +22,34 @@ export interface Pipelines {
 
 interface Pipeline {
   client: pg.Client
-  /** Questions on it that wait for their answers. */
+  /** Queries under way. */
   asked: number
-  /** When it last gave one: behind a slow question nobody waits who has another way. */
+  /** When it last answered: a query does not wait behind a slow one if another connection is faster. */
   answeredAt: number
-  /** Until it is open. */
+  /** Resolves when it is open. */
   opening: Promise<void> | undefined
 }
 
 interface Options {
   /** Makes a client in pipeline mode. */
   create: () => pg.Client
-  /** Told about a connection that broke. */
+  /** Called when a connection breaks. */
   onError: (error: Error) => void
 }
 
 /**
- * A few connections on which questions follow each other without waiting for answers, where a pool waits for each:
- * for reads that are one statement and soon answered. What is asked within one turn of the event loop leaves in one
- * piece, and PostgreSQL always has the next one at hand; together that is about half of what a short question costs.
- * A connection opens when all others are busy. One that breaks fails what was asked on it, and is opened anew.
+ * A few pipelined connections: queries are sent without waiting for the answers of those before, as a pool would. For
+ * short reads of one statement. The queries of one turn of the event loop are written at once, and PostgreSQL always has
+ * the next one at hand, which halves the cost of a short query. A connection opens when all others are busy. One that
+ * breaks fails its queries, and another is opened.
  */
 export function openPipelines({ create, onError }: Options): Pipelines {
   const open = new Set<Pipeline>()
   const held = new Set<Duplex>()
   let isClosed = false
-  /** Told to whoever waits for a connection that will not open any more. */
+  /** Rejects for queries that wait for a connection to open. */
   const closing = Promise.withResolvers<never>()
-  closing.promise.catch(() => {}) // when nobody waits
+  closing.promise.catch(() => {}) // if no query waits
 
   function begin() {
     const client = create()
@@ -86,7 +85,7 @@ export function openPipelines({ create, onError }: Options): Pipelines {
     return !least || (least.asked && open.size < MAX_PIPELINES) ? begin() : least
   }
 
-  /** Keeps what is written until everything that has come in is read. */
+  /** Corks the stream until the end of this turn of the event loop. */
   function gather(stream: Duplex) {
     if (held.has(stream)) return
     if (!held.size) setImmediate(letGo)
@@ -108,7 +107,7 @@ export function openPipelines({ create, onError }: Options): Pipelines {
         gather(pipeline.client.connection.stream)
         return (await pipeline.client.query<Row & pg.QueryResultRow>(text, [...values])).rows
       } catch (error) {
-        // Until its end has come in too, the next question would go the same way.
+        // Before its 'end' arrives, the next query would be sent on it too.
         if (isLastWord(error)) open.delete(pipeline)
         throw error
       } finally {
@@ -122,7 +121,7 @@ export function openPipelines({ create, onError }: Options): Pipelines {
       closing.reject(closed())
       await Promise.all(
         Array.from(open, async ({ client }) => {
-          // A server that is silently gone does not say goodbye.
+          // A server that is gone does not close the connection.
           await Promise.race([client.end(), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
           client.connection.stream.destroy()
         }),

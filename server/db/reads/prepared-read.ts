@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../database.ts'
 import { readingDatabase } from './dialect.ts'
 
-/** Queries that are kept of each prepared read; each is of another form. */
+/** Compiled queries kept of each prepared read, one for each form. */
 const MAX_FORMS = 200
 
-/** Of no server: for the text of a query, the same whoever sends it first. */
+/** Compiles only, so that the text does not depend on who sends it first. */
 const compiler = readingDatabase({
   read: async () => {
     throw new Error('What is prepared is not sent.')
@@ -19,18 +19,17 @@ class Placeholder {
   constructor(index: number) {
     this.index = index
   }
-  /** What is computed of it would be sent for every other value too. */
+  /** A value computed from it would be sent with all other values too. */
   [Symbol.toPrimitive](): never {
     throw new Error('A value of a prepared read stands in its query as it is, or has to be computed before.')
   }
 }
 
 /**
- * A typed query that is built and compiled once, and from then on only sent with other values: building it takes
- * longer than PostgreSQL to answer it. Its values are plain data, nested if need be. `build` is given them with a
- * placeholder for each text, number, instant and list of those, to be put into the query as it is. What is missing or
- * empty among them, and how many there are of something, `build` may ask: each such form is a query of its own. So is
- * each set of `literals`, for what has to be written out.
+ * A typed query that is built and compiled once and then sent with other values: building it takes longer than
+ * PostgreSQL takes to answer. Its values are plain data, nested if need be. `build` gets a placeholder for each text,
+ * number, date and list of those, and puts it into the query unchanged. It may ask which values are missing or empty and
+ * how long lists of objects are: each such form is a query of its own. So is each set of `literals`.
  */
 export function preparedRead<Values, Row, Literals = void>(
   build: (db: Db, values: Values, literals: Literals) => Compilable<Row>,
@@ -53,13 +52,13 @@ export function preparedRead<Values, Row, Literals = void>(
   }
 }
 
-/** True for what has values inside; a list of values is one itself. */
+/** True for objects and lists of objects; a list of values is a value. */
 const isNested = (value: unknown): value is object =>
   Array.isArray(value)
     ? value.length === 0 || typeof value[0] === 'object'
     : typeof value === 'object' && value !== null && !(value instanceof Date)
 
-/** What these values have in common with others that the same query is for. Adds each of them to `found`. */
+/** The form of these values, which selects the compiled query. Adds each value to `found`. */
 function formOf(values: unknown, found: unknown[]): string {
   if (values === undefined || values === null) return String(values)
   if (!isNested(values)) {
