@@ -1,14 +1,14 @@
 import type { Sort } from '../../shared/dress.ts'
 import { badRequest } from '../errors.ts'
 
-/** Where a page ended: its last dress, and by which reading of the search term that was found. */
+/** The end of a page: its last dress, and the reading of the search term that found it. */
 export interface PageEnd {
   id: number
   priceCents?: number
   reading?: number
 }
 
-/** Where a page of several turns ended, and in which of them. */
+/** The end of a page of several turns, and the turn. */
 export interface TurnEnd extends Required<Omit<PageEnd, 'reading'>> {
   turn: number
 }
@@ -16,13 +16,13 @@ export interface TurnEnd extends Required<Omit<PageEnd, 'reading'>> {
 /** Greater than any id: where a reading ends of which nothing has been shown. */
 export const BEFORE_THE_FIRST = { id: 2_147_483_647, priceCents: 0 }
 
-/** By what the page after this dress continues: its id in order of age, before it what is ordered by. */
+/** The cursor after this dress: its id, and before that what the list is ordered by. */
 export function formatCursor({ id, priceCents, reading }: Required<PageEnd>, sort: Sort) {
   if (sort === 'newest') return `${id}`
   return sort === 'best' ? `${reading}-${id}` : `${priceCents}-${id}`
 }
 
-/** Where the page before ended; undefined for the first page. Throws for what is no cursor of this order. */
+/** The end of the page before; undefined for the first page. Throws when it is no cursor of this order. */
 export function parseCursor(cursor: string | undefined, sort: Sort): PageEnd | undefined {
   if (!cursor) return undefined
   const [first = 0, second] = cursor.split('-').map(Number)
@@ -31,10 +31,10 @@ export function parseCursor(cursor: string | undefined, sort: Sort): PageEnd | u
   return sort === 'best' ? { id: second, reading: first } : { id: second, priceCents: first }
 }
 
-/** The same in a list of several turns, whatever each is ordered by. */
+/** The same in a list of several turns, for any order. */
 export const formatTurn = ({ turn, priceCents, id }: TurnEnd) => `${turn}-${priceCents}-${id}`
 
-/** Where the page before ended in a list of several turns; undefined for the first page. */
+/** The end of the page before in a list of several turns; undefined for the first page. */
 export function parseTurn(cursor: string | undefined): TurnEnd | undefined {
   if (!cursor) return undefined
   const [turn = 0, priceCents = 0, id = 0] = cursor.split('-').map(Number)

@@ -24,15 +24,15 @@ import { findFacts } from './search/terms.ts'
 import { wordsOf } from './search/words.ts'
 
 export interface Databases {
-  /** Where counts run: in a transaction, for it can be given a time of its own. */
+  /** Where counts run: in a transaction, which can have a timeout of its own. */
   db: Db
   reads: Db
 }
 
 interface Bounds {
-  /** What all of it may take, in milliseconds. */
+  /** Milliseconds for all of it. */
   budget: number
-  /** So many of the newest dresses are counted first: what has come beyond `most` among them is not counted on. */
+  /** So many of the newest dresses are counted first; a value with more than `most` among them is not counted further. */
   newest: number
   /** Up to so many dresses of a value are counted. */
   most: number
@@ -40,21 +40,20 @@ interface Bounds {
 
 export const facetBounds: Bounds = { budget: 300, newest: 20_000, most: MAX_COUNTED }
 
-/** Brands and cities that are shown at most, beside those that are chosen. */
+/** Brands and cities shown at most, beside the chosen ones. */
 export const MAX_NAMES = 20
 
-/** What was found of one value. */
 interface Tally {
   count: number
   /** One of its dresses. */
   dress: number | null
 }
-/** Of each facet, by its values: of lists of words their places in the list. */
+/** Of each facet, by value; values of a list of words are their indexes in it. */
 type Tallies = Record<FacetName, Map<number, Tally>>
 
 /**
- * Counts now. What is over the budget is without its numbers: all of them, or those of values that are not among the
- * newest dresses often enough to be known as more than are counted.
+ * Counts now. Over the budget, values have no count: all of them, or those that have not come to more than `most` among
+ * the newest dresses.
  */
 export async function countFacets(
   { db, reads }: Databases,
@@ -63,13 +62,13 @@ export async function countFacets(
   { budget, newest, most }: Bounds = facetBounds,
 ): Promise<Facets> {
   const begun = performance.now()
-  // For whoever has waited for others too long nothing is read, so that the next are served.
+  // A request that has waited too long reads nothing, so that the next are served.
   const isLate = budget < 1
   const names = isLate ? namesOf(filter) : await findNames(reads, filter)
   const values = isLate ? undefined : await toCountValues(reads, filter, names, moment)
   const tallies = Object.fromEntries(facetNames.map((name) => [name, new Map()])) as Tallies
   const shown: Shown = { brands: [], cities: [] }
-  // A term that nothing here can mean is counted already.
+  // A term that matches nothing has all counts 0.
   let isComplete = !isLate && !values
 
   if (values)
@@ -96,7 +95,7 @@ export async function countFacets(
     const { count } = tallies[name].get(value) ?? { count: 0 }
     return count > most ? most + 1 : isComplete ? count : null
   }
-  /** What stands after a city is a place, too, and is looked for like one; only cities are counted. */
+  /** A state is a place, too, and can be chosen; only cities are counted. */
   const countChosen = (name: keyof Shown, id: number | undefined) => {
     if (id === undefined) return isLate ? null : 0
     return name === 'cities' && !tallies.cities.has(id) ? null : countOf(name, id)
@@ -132,9 +131,8 @@ export async function countFacets(
   }
 }
 
-/** Brands and cities that are chosen, each with the id of its fact; a name that no dress has, has none. */
+/** The chosen brands and cities, each with the id of its fact, if any dress has it. */
 type Names = Record<'brands' | 'cities', { label: string; id: number | undefined }[]>
-/** Ids of those that are answered. */
 type Shown = Record<keyof Names, number[]>
 
 const citiesOf = ({ city, cities = [] }: DressFilter) => [...new Set([...(city ? [city] : []), ...cities])]
@@ -149,10 +147,10 @@ const namesOf = (filter: DressFilter, facts: ReadonlyMap<string, number> = new M
   cities: citiesOf(filter).map((label) => ({ label, id: facts.get(cityFact(label)) })),
 })
 
-/** What is counted; undefined when what is looked for can be nothing here. */
+/** What is counted; undefined when the search term matches nothing. */
 async function toCountValues(db: Db, filter: DressFilter, names: Names, moment: Moment) {
   const { category, searchTerm, startDate, endDate } = filter
-  // A term is read without what is chosen of any facet: each value is counted without some of it.
+  // A term is read without the choices of facets: each facet is counted without its own.
   const wanted = await parseQuery(db, { searchTerm }, marketToday(moment.now))
   const base = readFilter(onDays({ category, startDate, endDate }, wanted), moment)
   const { readings } = searchTerm ? await findWay(db, wanted, base) : { readings: [] }
@@ -190,7 +188,7 @@ function toChoices(filter: DressFilter, names: Names, moment: Moment): Choices {
 
 class OutOfTime extends Error {}
 
-/** Reads in one transaction, which ends without a word when it is out of time; `allow` says how long a statement may take. */
+/** Reads in one transaction, which ends without an error when it is out of time; `allow` sets the statement timeout. */
 async function inTime(db: Db, read: (trx: Db, allow: (ms: number) => Promise<unknown>) => Promise<void>) {
   try {
     await db
@@ -199,7 +197,7 @@ async function inTime(db: Db, read: (trx: Db, allow: (ms: number) => Promise<unk
       .execute((trx) =>
         read(trx, async (milliseconds) => {
           if (milliseconds < 1) throw new OutOfTime()
-          // On one processor, for lists need the others; nor compiled, which takes longer than counting does.
+          // Without parallel workers, for lists need the processors; without JIT, which takes longer than counting.
           await sql`select set_config('statement_timeout', ${String(Math.floor(milliseconds))}, true),
             set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true)`.execute(
             trx,
@@ -213,7 +211,7 @@ async function inTime(db: Db, read: (trx: Db, allow: (ms: number) => Promise<unk
 
 const isOfBits: ReadonlySet<FacetName> = new Set(['sizes', 'colors', 'occasions', 'conditions'])
 
-/** Adds what was counted; of several bits together, to each. */
+/** Adds a count; of several bits, to each. */
 function add(tallies: Tallies, { facet, value, count, dress }: Counted) {
   if (facet === 'all' || value === null) return
   const tally = tallies[facet]
@@ -230,7 +228,7 @@ const mostFrequent = (tally: ReadonlyMap<number, Tally>) =>
     .slice(0, MAX_NAMES)
     .map(([id]) => id)
 
-/** The values that have not come beyond what is counted. */
+/** The values that have not come to more than `most`. */
 function pendingOf(tallies: Tallies, { brands, cities }: Shown, most: number): Pending {
   const isPending = (name: FacetName) => (value: number) => (tallies[name].get(value)?.count ?? 0) <= most
   const bits = (name: FacetName, list: readonly unknown[]) =>

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
 import { isFree, priceConditions, type CentRange, type Filter, type SearchCriteria } from './list-query.ts'
 
-/** What is chosen of each facet, as `dress_facets` has it; undefined where anything will do. */
+/** The choices of each facet, as in `dress_facets`; undefined where nothing is chosen. */
 export interface Choices {
   sizes: number | undefined
   colors: number | undefined
@@ -21,25 +21,23 @@ export interface Choices {
 
 export type FacetName = keyof Choices
 
-/** Values of a facet that have not come to as many dresses as are counted: bits, ids, or steps of prices. */
+/** Values of a facet that are still counted: bits, ids, or steps of prices. */
 type Open<Name extends FacetName> = Name extends 'sizes' | 'colors' | 'occasions' | 'conditions'
   ? number
   : number[]
-/** Of each facet; undefined where there are none. */
 export type Pending = { [Name in FacetName]: Open<Name> | undefined }
 
 export interface CountValues {
-  /** The filters that are no facets. */
   categoryBit: number | undefined
   free: Filter['free']
-  /** Ways to read what is looked for, of which one is enough; none where nothing is. */
+  /** Readings of the search term, of which one has to match; none without a term. */
   readings: readonly SearchCriteria[]
   choices: Choices
   /** Counts only dresses older than one, and of them only those with a value that is pending. */
   rest: { olderThan: number; pending: Pending } | undefined
 }
 
-/** How many dresses a value has; of what several values have at once, bits together. */
+/** How many dresses a value has, or a set of bits together. */
 export interface Counted {
   facet: FacetName | 'all'
   value: number | null
@@ -106,9 +104,9 @@ const columns: { [Name in FacetName]: FacetColumn<NonNullable<Choices[Name]>, Op
 export const facetNames = Object.keys(columns) as FacetName[]
 
 /**
- * Counts the dresses of every value, each facet's without its own choice, in one pass: of dresses that fail one choice
- * the facet of that choice is counted, and of those that fail none, all. The pass is over the newest dresses, or over
- * the rest of them as far as anything is still to be counted.
+ * Counts the dresses of every value, each facet without its own choice, in one pass: a dress that fails one choice counts
+ * for that facet, one that fails none for all. The pass is over the newest dresses, or over those of the rest that have
+ * a value still counted.
  */
 export const readCounts = preparedRead((db: Db, values: CountValues, { newest }: { newest: number }) => {
   const { choices, rest } = values
@@ -165,7 +163,7 @@ const pendingOf = <Name extends FacetName>(name: Name, pending: Pending) => {
   return open === undefined ? [] : [columns[name].isOneOf(open as Open<Name>)]
 }
 
-/** The condition that a dress would still be counted: for the facet whose choice it fails, or for any. */
+/** The condition that a dress has a value still counted: of the facet whose choice it fails, or of any. */
 function isPending(chosen: readonly FacetName[], pending: Pending, failed: RawBuilder<number>) {
   const any = anyOf(facetNames.flatMap((name) => pendingOf(name, pending)))
   const cases = chosen.map(
@@ -174,7 +172,7 @@ function isPending(chosen: readonly FacetName[], pending: Pending, failed: RawBu
   return chosen.length ? sql<SqlBool>`case ${failed} ${sql.join(cases, sql` `)} else ${any} end` : any
 }
 
-/** What a dress has to have whatever is chosen of any facet. */
+/** The conditions that hold for all facets. */
 function baseConditions({ categoryBit, readings, rest }: CountValues): Expression<SqlBool>[] {
   const [first, ...others] = readings
   return [
@@ -184,7 +182,7 @@ function baseConditions({ categoryBit, readings, rest }: CountValues): Expressio
   ]
 }
 
-/** As ids and not as a choice of conditions, so that PostgreSQL can begin with the words where they are rare. */
+/** As a set of ids and not as an OR, so that PostgreSQL can begin with rare words. */
 const hasAny = (readings: readonly SearchCriteria[]) =>
   sql<SqlBool>`${dressId} in (${sql.join(
     readings.map((reading) => sql`select dress_id from dress_facets where ${all(soughtConditions(reading))}`),

@@ -6,10 +6,10 @@ import type { Db } from '../db/database.ts'
 import { facetBounds, countFacets, type Databases } from './facet-counts.ts'
 import type { Moment } from './list-query.ts'
 
-/** How many are counted at once, so that lists and bookings find connections and processors. */
+/** Counts at once, so that connections and processors are left for lists and bookings. */
 const MAX_AT_ONCE = 2
 const KEPT_MS = 60_000
-/** An answer that lacks numbers is asked for anew sooner. */
+/** An answer without some counts is kept for less long. */
 const KEPT_INCOMPLETE_MS = 10_000
 const MAX_KEPT = 500
 
@@ -32,7 +32,7 @@ function countingOf(db: Db) {
 
 /**
  * How many dresses each value of each filter has, without that filter's own choice (docs/product.md#counts). An answer
- * is a minute old at most; those who ask for the same wait for one, and what has to wait for others has less time.
+ * is a minute old at most; equal requests share one, and a request that waits for others has less time.
  */
 export async function findFacets(databases: Databases, filter: DressFilter, moment: Moment) {
   const { place, kept } = countingOf(databases.db)

@@ -12,24 +12,24 @@ import type { PageEnd } from './cursor.ts'
 import { rarestFirst, type Term } from './search/terms.ts'
 import type { Interpretation } from './search/parse-query.ts'
 
-/** When a list is asked for, and how many days a dress rests after each rental. */
+/** The time, and how many days a dress rests after each rental. */
 export interface Moment extends Pick<Rules, 'turnaroundDays'> {
   now: Date
 }
 
-/** Which dresses a list has, in the database's own terms: cents, ids, and days with those of rest. */
+/** The filter of a list in the database's terms: cents, ids, and days with those of rest. */
 export interface Filter {
   category: DressFilter['category']
   size: DressFilter['size']
-  /** Of a day. */
+  /** Per day. */
   prices: CentRange
-  /** Of how many days the prices are that a search term speaks of. */
+  /** The number of days of the prices in a search term. */
   days: number
-  /** Of what it cost new. */
+  /** The retail price. */
   retail: CentRange
-  /** Days on which a dress has to be free, and the moment by which requests have lapsed. */
+  /** Days on which a dress has to be free, and the time at which requests have expired. */
   free: { from: string; to: string; now: Date } | undefined
-  /** A body that a dress should fit; or one that it cannot be compared with. */
+  /** Measures that a dress should fit, or that it cannot be compared with. */
   fits?: Zones | undefined
   unlike?: Zones | undefined
 }
@@ -42,7 +42,7 @@ export interface CentRange {
   max: number | undefined
 }
 
-/** A way to read what is looked for. */
+/** A reading of the search term. */
 export interface SearchCriteria {
   /** The rarest first. */
   terms: readonly Term[]
@@ -50,14 +50,12 @@ export interface SearchCriteria {
   prices: readonly CentRange[]
 }
 
-/** The values that a page is selected by. */
 export interface PageValues {
   filter: Filter
-  /** Ways to read what is looked for, of which one is enough. */
+  /** Readings of the search term, of which one has to match. */
   readings: readonly SearchCriteria[]
-  /** Ways that had their turn: what satisfies one of them was shown before. */
+  /** Readings of earlier turns: what matches one of them was shown before. */
   shown: readonly SearchCriteria[]
-  /** Where the page before ended. */
   end: PageEnd | undefined
 }
 
@@ -106,8 +104,8 @@ export function readFilter(
 const cents = (dollars: number | undefined) => (dollars === undefined ? undefined : toCents(dollars))
 
 /**
- * Dollars of a rental as cents of a day. What a rental costs never falls as its price per day rises, so that both put
- * dresses in one order, and one index is for both.
+ * Dollars per rental as cents per day. The total never falls as the price per day rises, so both give the same order and
+ * share an index.
  */
 const perDay = ({ min, max }: Partial<CentRange>, days: number): CentRange => ({
   min: min === undefined ? undefined : pricePerDayWithin.atLeast(toCents(min), days),
@@ -119,7 +117,7 @@ const both = (a: CentRange, b: CentRange): CentRange => ({
   max: a.max === undefined || b.max === undefined ? (a.max ?? b.max) : Math.min(a.max, b.max),
 })
 
-/** Readings of one search, which speaks of rentals of so many days, as they are selected by. */
+/** Readings of a search term as conditions; its prices are of rentals of so many days. */
 export async function toSearchCriteria(
   db: Db,
   readings: readonly Interpretation[],
@@ -138,13 +136,12 @@ export async function toSearchCriteria(
   }))
 }
 
-/** A dress of a page, and what lists are ordered by. */
 interface Place {
   id: number
   priceCents: number
 }
 
-/** A query of the dresses of a page, in no order that lasts beyond it. */
+/** A query of the dresses of a page, whose order an outer query does not keep. */
 type Page = AliasableExpression<Place>
 
 type Condition = Expression<SqlBool>
@@ -165,8 +162,8 @@ const ofPlace = columns('id', 'priceCents')
 
 /**
  * Selects a page of the dresses that can be rented (docs/product.md#lists).
- * Every way to filter and order has an index that gives the next dresses of the page and no others to sort;
- * what is looked for is such an index too, its rarest term leads, and several entries of that are merged.
+ * Every filter and order has an index that gives the next dresses of the page without a sort; so has a search term:
+ * its rarest word is scanned first, and several entries of that are merged.
  */
 export function selectPage(db: Db, { readings, ...values }: PageValues, bounds: PageBounds): Page {
   const [first, ...others] = readings.map((reading) => selectReading(db, reading, values, bounds))
@@ -202,7 +199,7 @@ function selectReading(
         .select(['dress.id', 'dress.priceCents'])
         .where(({ and }) => and(conditions(terms, ofDress)))
         .orderBy(orderOf(order, ofDress))
-        // Written out: a plan made for any limit is made for a tenth of the shop.
+        // A literal: a generic plan for an unknown limit expects a tenth of the shop.
         .limit(sql.lit(limit))
     )
   const words = sql<{ wordId: number }>`unnest(${rarest.wordIds}::int[])`
@@ -226,7 +223,7 @@ function selectReading(
     .limit(sql.lit(limit))
 }
 
-/** What the filter says of a dress, but for the words looked for. */
+/** The conditions of the filter, without the search term. */
 function filterConditions({ category, size, prices, retail, free, fits, unlike }: Filter) {
   const eb = expressionBuilder<Database, 'dress'>()
   const conditions: Condition[] = [
@@ -266,7 +263,7 @@ function fitConditions(body: Zones): Condition[] {
   ]
 }
 
-/** The condition that nobody holds a dress on these days. */
+/** The condition that a dress has no hold on these days. */
 export const isFree = ({ from, to, now }: NonNullable<Filter['free']>, id: Expression<number>) =>
   sql<SqlBool>`not exists (
       select from hold where hold.dress_id = ${id} and hold.period && daterange(${from}, ${to}, '[]')
@@ -288,8 +285,8 @@ const not = (conditions: Condition[]) =>
   conditions.length ? sql<SqlBool>`not (${sql.join(conditions, sql` and `)})` : sql<SqlBool>`false`
 
 /**
- * The condition that a dress has one of the entries, or a word that begins so. `offset 0` has PostgreSQL look it up for
- * each dress, of which a page takes few, where it would read a term's every dress beforehand.
+ * The condition that a dress has one of the entries, or a word that begins so. `offset 0` has PostgreSQL look it up per
+ * dress, of which a page takes few, instead of reading all dresses of the term first.
  */
 const hasTerm = ({ wordIds, beginning }: Term, { id }: Columns): Condition =>
   beginning === undefined
@@ -302,7 +299,6 @@ const orderOf = (order: Order, { id, price }: Columns) =>
     order
   ]
 
-/** How a list is ordered, in a query of dresses. */
 export const orderOfDresses = (order: Order) => orderOf(order, ofDress)
 
 /** What comes after the last dress of the page before. */

@@ -28,16 +28,15 @@ import { card, fullDress, type Site, type View } from './views.ts'
 
 const DEFAULT_LIMIT = 24
 /**
- * Dresses that are read at once for a page, and one that says whether there are more. Their number stands in the text of
- * the statement, of which a connection prepares so many (server/db/preparing-client.ts): a page of any length is cut from
- * one of these.
+ * Dresses read for a page, with one more that says whether there are more. The number is a literal in the statement, of
+ * which a connection prepares only so many (server/db/preparing-client.ts), so pages of any length are cut from these.
  */
 const READ_LENGTHS = [1, 5, DEFAULT_LIMIT + 1, 101]
 
-/** What there is to show one after the other: those that satisfy one of `readings` and none of `shown`. */
+/** A turn of a list: dresses that match one of `readings` and none of `shown`. */
 type Turn = Pick<PageValues, 'filter' | 'readings' | 'shown'>
 
-/** What satisfies one reading of the term comes before what satisfies the next; in any other order they are one list. */
+/** Best matches: one turn for each reading of the term. In any other order all readings are one turn. */
 function turnsOf(filter: Filter, { best, readings }: Way, sort: Sort): Turn[] {
   if (sort !== 'best') return readings.length ? [{ filter, readings, shown: [] }] : []
   const ranked = [...best, ...readings]
@@ -50,13 +49,13 @@ function sortOf({ sort, searchTerm }: DressPage, { isCheapestFirst }: ParsedQuer
   return isCheapestFirst ? 'price_up' : 'best'
 }
 
-/** A filter on the days that were chosen, else on those that the search term speaks of. */
+/** The filter with the chosen days, else with those in the search term. */
 export const onDays = <Given extends DressFilter>(filter: Given, { days }: ParsedQuery): Given =>
   days && !(filter.startDate && filter.endDate)
     ? { ...filter, startDate: days.from, endDate: days.to }
     : filter
 
-/** Reads a page of a list that is shown in turns, from where the page before ended, in a view. */
+/** Reads a page of a list of turns, after the page before, in a view. */
 function pageIn<Row extends { id: number; priceCents: number }, Shown>(view: View<Row, Shown>) {
   const readPage = preparedRead((db, values: PageValues, bounds: PageBounds) =>
     view
@@ -91,7 +90,7 @@ function pageIn<Row extends { id: number; priceCents: number }, Shown>(view: Vie
 interface PageAsked {
   sort: Sort
   limit: number | undefined
-  /** Where the page before ended; its turn is the first when nothing is said. */
+  /** The end of the page before. */
   end: (PageEnd & Partial<Pick<TurnEnd, 'turn'>>) | undefined
 }
 
@@ -122,8 +121,8 @@ function listIn<Row extends { id: number; priceCents: number }, Shown>(view: Vie
 }
 
 /**
- * The same for somebody of whom it is known what they measure: first what should fit, in the order that was asked for,
- * then what cannot be compared, and not what does not fit (docs/product.md#fit).
+ * The same for a person whose measures are known: first what should fit, in the order asked for, then what cannot be
+ * compared, without what does not fit (docs/product.md#fit).
  */
 function fittingIn<Row extends { id: number; priceCents: number }, Shown>(view: View<Row, Shown>) {
   const readPage = pageIn(view)
@@ -165,7 +164,7 @@ async function countFirst(db: Db, filter: Filter, readings: PageValues['readings
   return counted?.count ?? 0
 }
 
-/** How many dresses a list has, counted up to `MAX_COUNTED` and one, which says that there are more. */
+/** How many dresses a list has, counted up to `MAX_COUNTED + 1`. */
 export async function countDresses(db: Db, filter: DressFilter, moment: Moment) {
   const wanted = await parseQuery(db, filter, marketToday(moment.now))
   const chosen = readFilter(onDays(filter, wanted), moment)
@@ -173,13 +172,13 @@ export async function countDresses(db: Db, filter: DressFilter, moment: Moment) 
   return readings.length ? countFirst(db, chosen, readings, MAX_COUNTED + 1) : 0
 }
 
-/** A way to read a term that any dress satisfies, and the best of what it finds. */
+/** The readings of a term that any dress matches, and the best ones. */
 interface Way {
   best: PageValues['readings']
   readings: PageValues['readings']
 }
 
-/** Whether any dress satisfies a reading decides before anything is paged, so that every page is of the same list. */
+/** Chosen once, before paging, by whether any dress matches, so that every page is of the same list. */
 export async function findWay(
   db: Db,
   { best, readings, fallbacks }: ParsedQuery,

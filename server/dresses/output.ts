@@ -29,7 +29,7 @@ const listingOutput = z.strictObject({
   imageColors: pictureColors,
 })
 
-/** The same, with whether it can be said whom it fits, and what hangs on it. */
+/** The same, with whether it has measures, and its hearts, requests and rentals. */
 export const ownListingOutput = z.extend(listingOutput, {
   isMeasured: z.boolean(),
   hearts: z.int(),
@@ -108,7 +108,7 @@ export const cardOutput = z.strictObject({
 
 export const cardPageOutput = z.extend(dressPageOutput, { dresses: z.array(cardOutput) })
 
-/** More than are counted is one more than that; null was not counted in time. */
+/** `MAX_COUNTED + 1` means more; null was not counted in time. */
 const count = z.nullable(z.int().check(z.gte(0), z.lte(MAX_COUNTED + 1)))
 const facetOutput = <Value extends z.ZodMiniType<string, string>>(value: Value) =>
   z.array(z.strictObject({ value, count }))

@@ -14,7 +14,7 @@ import { selectRelated, type Likeness } from './related.ts'
 import { card, fullDress, isMeasured, pictures, shownPictures, type Site, type View } from './views.ts'
 
 /**
- * The owner's e-mail for herself, and for a renter whose rental she has confirmed and that has not ended, unless she wants
+ * The owner's e-mail for themselves, and for a renter with a confirmed rental that has not ended, unless the owner wants
  * messages only; else null.
  */
 const contactFor = async (db: Db, dressId: number, viewerId: string | null, today: string) => {
@@ -45,7 +45,7 @@ const contactFor = async (db: Db, dressId: number, viewerId: string | null, toda
   return row?.email ?? null
 }
 
-/** Whoever looks, and the market's day on which they do. */
+/** The person who asks, if signed in, and the market's day. */
 export interface Viewer extends Site {
   viewerId: string | null
   today: string
@@ -102,7 +102,7 @@ export async function findDressBySlug(db: Db, slug: string, viewer: Viewer) {
   return seenBy(db, row, viewer)
 }
 
-/** Finds dresses like one that is looked at, the likest first, in a view. */
+/** Finds dresses like one, the most similar first, in a view. */
 function relatedIn<Row, Shown>(view: View<Row, Shown>) {
   const read = preparedRead((db, to: Likeness) =>
     view
@@ -130,7 +130,7 @@ export const findRelatedDresses = relatedIn(fullDress)
 /** How many more dresses of the same owner a dress's page shows. */
 const MORE_FROM_OWNER = sql.lit(4)
 
-/** The newest other dresses of whoever lends this one that can be rented; at most four. */
+/** The newest other dresses of the same owner that can be rented; at most four. */
 export async function findMoreFromOwner(db: Db, dressId: number, site: Site) {
   const rows = await card
     .select(db)
@@ -172,7 +172,7 @@ export async function findSavedDresses(db: Db, userId: string, site: Site) {
   return rows.map((row) => card.show(row, site))
 }
 
-/** Where the newest dress of an owner is; empty before her first. */
+/** The location of an owner's newest dress; empty before their first. */
 export async function findLastPlace(db: Db, ownerId: string) {
   const last = await db
     .selectFrom('dress')
@@ -185,7 +185,7 @@ export async function findLastPlace(db: Db, ownerId: string) {
   return last?.location ?? ''
 }
 
-/** What an owner sees of her own dresses, newest first: each with what hangs on it. */
+/** An owner's own dresses, newest first, each with its hearts, requests and rentals. */
 export async function findListings(db: Db, ownerId: string, { now, ...site }: Site & { now: Date }) {
   const ahead = sql<{ count: number; next: DayRange | null }>`(
     select json_build_object('count', count(*),

@@ -4,13 +4,13 @@ import { isFree, type Filter } from './list-query.ts'
 
 const SHOWN = sql.lit(4)
 
-/** What a dress is like that others are compared with. */
+/** The properties that dresses are compared by. */
 export interface Likeness extends Pick<Related, 'dressId' | 'category' | 'size' | 'sizes'> {
   priceCents: number
   free: Filter['free']
 }
 
-/** How like it a dress is: those of a lower rank are liker, then those of a smaller distance. */
+/** Similarity: lower ranks first, then smaller distances. */
 interface Ranked {
   id: number
   rank: number
@@ -18,9 +18,8 @@ interface Ranked {
 }
 
 /**
- * Selects the dresses most like one: of its category before others, then of its size, then nearest in price. Each of
- * the four shelves is walked up and down from the price along an index, so the answer costs the same whatever the
- * number of dresses.
+ * Selects the dresses most similar to one: of its category before others, then of its size, then nearest in price. Each
+ * of the four groups is read up and down from the price along an index, so the cost does not grow with the shop.
  */
 export function selectRelated({ dressId, category, size, sizes, priceCents, free }: Likeness) {
   const isOpen = free ? isFree(free, sql.ref('dress.id')) : sql`true`

@@ -39,7 +39,7 @@ export const dressesRouter = router({
     .meta({ shared: true, rest: 'GET /dresses', restFormat: 'pageOfDresses', output: dressPageOutput })
     .query(({ ctx, input }) => findDresses(ctx.reads, input, { ...ctx.rules, now: ctx.now })),
 
-  /** Of the same those that should fit whoever asks. What they measure is read here and told to nobody, not in the answer either. */
+  /** The same, by fit: the measures of the person who asks are read here and are not in the answer. */
   fitting: signedIn
     .input(fittingPageSchema)
     .meta({ shared: false, rest: 'GET /dresses/fitting', output: cardPageOutput })
@@ -73,7 +73,7 @@ export const dressesRouter = router({
     .input(z.strictObject({ slug: z.string() }))
     .meta({ shared: true })
     .query(async ({ ctx, input: { slug } }) =>
-      // What no dress can be called need not be looked for; it may hold bytes that PostgreSQL refuses.
+      // No slug is like this, and it may hold bytes that PostgreSQL refuses.
       found(
         /^[a-z0-9-]{1,200}$/.test(slug)
           ? await findDressBySlug(ctx.reads, slug, await viewerOf(ctx))
@@ -85,7 +85,7 @@ export const dressesRouter = router({
     .meta({ shared: false, rest: 'GET /dresses/my-listings', output: z.array(ownListingOutput) })
     .query(({ ctx }) => findListings(ctx.db, ctx.me.id, { ...ctx.rules, now: ctx.now })),
 
-  /** With what a new listing's place begins. */
+  /** The default location of a new listing. */
   lastPlace: signedIn.meta({ shared: false }).query(({ ctx }) => findLastPlace(ctx.db, ctx.me.id)),
 
   relatedCards: anyone
@@ -99,13 +99,13 @@ export const dressesRouter = router({
     .meta({ shared: true, rest: 'GET /dresses/related', output: z.array(dressOutput) })
     .query(({ ctx, input }) => findRelatedDresses(ctx.reads, input, { ...ctx.rules, now: ctx.now })),
 
-  /** What else the owner of a dress lends. */
+  /** Other dresses of the same owner. */
   moreFromOwner: anyone
     .input(dressIdSchema)
     .meta({ shared: true })
     .query(({ ctx, input }) => findMoreFromOwner(ctx.reads, input.id, ctx.rules)),
 
-  /** Dresses that a browser remembers having seen. */
+  /** Recently viewed dresses, by ids that the browser stores. */
   byIds: anyone
     .input(dressIdsSchema)
     .meta({ shared: false })

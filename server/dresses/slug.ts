@@ -6,8 +6,8 @@ import type { Db } from '../db/database.ts'
 const MAX_LENGTH = 90
 
 /**
- * The address that a dress would like to have: brand, title and size, hyphenated (docs/product.md#slugs).
- * Nothing when brand and title leave nothing that an address can show.
+ * The preferred slug of a dress: brand, title and size, hyphenated (docs/product.md#slugs). Undefined when brand and
+ * title have no character for a slug.
  */
 export function wishedSlug({ brand, title, size }: { brand: string; title: string; size: Size }) {
   const words = slugify(`${brand} ${title}`, { decamelize: false })

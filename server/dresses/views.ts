@@ -9,11 +9,11 @@ import type { Database } from '../db/schema.ts'
 import { avatarOf, imageUrl, shownAvatar } from '../images/queries.ts'
 import { shownPersonStars } from '../people/reputation.ts'
 
-// What is shown of a dress, and what is read for it: on a card, and in every documented field.
+// Views of a dress: on a card, and in every documented field.
 
 export type Site = Pick<Rules, 'imageOrigin'>
 
-/** A way to show dresses: the query that reads what it needs, and a row of that as it is shown. */
+/** A view: the query of its columns, and how a row is shown. */
 export interface View<Row, Shown> {
   select: (db: Db) => SelectQueryBuilder<Database, 'dress', Row>
   show: (row: Row, site: Site) => Shown
@@ -40,22 +40,22 @@ export const shownPictures = (images: readonly Picture[], site: Site) => ({
   imageColors: images.map(({ color }) => color),
 })
 
-/** The cover, and the one that is shown under a hovering mouse. */
+/** The cover, and the one shown on hover. */
 const cardPictures = sql<Picture[]>`(
   select coalesce(json_agg(json_build_object('id', image.id, 'color', image.color) order by image.position), '[]')
   from image where image.dress_id = dress.id and image.position < 2)`
 
-/** What was measured of a dress; null where nothing was, for lists carry it. */
+/** The measures of a dress; null without any, for lists carry it. */
 const measures = sql<DressMeasures | null>`case
   when num_nonnulls(dress.bust_mm, dress.waist_mm, dress.hips_mm, dress.length_mm) > 0 then json_strip_nulls(
     json_build_object('bustMm', dress.bust_mm, 'waistMm', dress.waist_mm, 'hipsMm', dress.hips_mm,
       'lengthMm', dress.length_mm, 'stretch', dress.stretch))
   end`
 
-/** Whether it can be said of a dress whom it fits. */
+/** Whether a dress has measures to compare. */
 export const isMeasured = sql<boolean>`num_nonnulls(dress.bust_mm, dress.waist_mm, dress.hips_mm) > 0`
 
-/** What a card shows of a dress, and no more: lists are made of these. */
+/** The fields of a card. */
 export const card = view(
   (db) =>
     db
@@ -66,7 +66,7 @@ export const card = view(
       .where('dress.deletedAt', 'is', null),
   ({ priceCents, images, measures, starsSum, starsCount, ...dress }, site) => ({
     ...dress,
-    /** What says how it fits, where anything was measured. */
+    /** The measures for the fit, where there are any. */
     ...(measures && { measures }),
     /** US dollars. */
     pricePerDay: toDollars(priceCents),

@@ -19,7 +19,7 @@ import {
 } from '../dresses/search/search-index.ts'
 import { freeSlug, wishedSlug } from '../dresses/slug.ts'
 
-/** Replaces the families of colors and the occasions that an owner chose, where she says anything of them. */
+/** Replaces the families of colors and the occasions that an owner chose, where given. */
 async function saveChosen(
   trx: Db,
   dressId: number,
@@ -39,7 +39,7 @@ async function saveChosen(
       .execute()
 }
 
-/** As it is kept; undefined stays what it was, null is none. */
+/** As stored; undefined is unchanged, null is none. */
 const retailCents = (dollars: number | null | undefined) => dollars && toCents(dollars)
 
 type Site = Pick<Rules, 'publicUrl' | 'imageOrigin'>
@@ -73,7 +73,7 @@ export const insertDress = (
     return id
   })
 
-/** An owner's dress, its row taken for this transaction. Throws when there is none, or when it is somebody else's. */
+/** An owner's dress, its row locked. Throws when there is none, or when it is somebody else's. */
 async function lockOwn(trx: Db, id: number, ownerId: string) {
   const dress = await trx
     .selectFrom('dress')
@@ -88,7 +88,7 @@ async function lockOwn(trx: Db, id: number, ownerId: string) {
   return requireOwner(dress, ownerId)
 }
 
-/** Whether a dress, whose row is taken, has these colors and occasions already; undefined stays what it was. */
+/** Whether a locked dress has these colors and occasions already; undefined is unchanged. */
 async function hasChosen(
   trx: Db,
   dressId: number,
@@ -101,8 +101,8 @@ async function hasChosen(
 }
 
 /**
- * Saves what an owner changes about her dress; false when all of it is so already. With another brand, title or size it
- * gets another address, and the old one keeps leading to it. Rentals stay as they were booked.
+ * Saves an owner's changes to a dress; false when nothing changes. With another brand, title or size it gets another
+ * address, and the old one still leads to it. Rentals stay as they were booked.
  */
 export const updateDress = (
   db: Db,
@@ -149,8 +149,8 @@ export const updateDress = (
   })
 
 /**
- * Takes a dress out of the shop for good, with the requests that wait for it; its history and earnings stay.
- * Throws a conflict that names the dates while somebody has it or looks forward to it.
+ * Deletes a dress and cancels its pending requests; its history and earnings stay. Throws a conflict that names the
+ * dates while a rental is current or upcoming.
  */
 export const removeDress = (db: Db, ownerId: string, id: number, { now, today }: { now: Date; today: Day }) =>
   inTransaction(db, async (trx) => {
@@ -167,7 +167,7 @@ export const removeDress = (db: Db, ownerId: string, id: number, { now, today }:
       const named = promised.map((days) => formatDays(days, today)).join(', ')
       throw conflict(`This dress is rented for ${named} and cannot be deleted.`)
     }
-    // What has lapsed by now was ended by time, not by her.
+    // An expired request was ended by time, not by its owner.
     await clearLapsed(trx, id, now)
     await cancelRequestsOf(trx, id, now)
     await trx.deleteFrom('favorite').where('dressId', '=', id).execute()

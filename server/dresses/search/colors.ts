@@ -14,7 +14,7 @@ const familiesByWord = new Map(
 )
 const MAX_WORDS = 4
 
-/** The shade of this name, which is words in lower case; of the names that dresses are given. */
+/** The shade of a name in lower case. */
 export const shadeNamed = (name: string) => byName.get(name)
 
 /** Every name that a shade of the palette is called by. */
@@ -23,7 +23,7 @@ export const shadeNames: readonly string[] = [...byName.keys()]
 /** The family of this name, also in a few other languages. */
 export const familyNamed = (name: string) => familiesByWord.get(name)
 
-/** How light a colour is, from 0 to 100, from which on it is called light, and up to which it is called dark. */
+/** The lightness from which on a shade is called light, and up to which it is called dark. */
 const LIGHT = 60
 const DARK = 50
 const tones: ReadonlyMap<string, (lightness: number) => boolean> = new Map([
@@ -31,7 +31,7 @@ const tones: ReadonlyMap<string, (lightness: number) => boolean> = new Map([
   ...['dark', 'deep'].map((word) => [word, (l: number) => l <= DARK] as const),
 ])
 
-/** The shades that "light blue" or "dark green" may mean; undefined for what names no tone of a family. */
+/** The shades that "light blue" or "dark green" may mean; undefined for other words. */
 export function tonedShades([tone = '', ...words]: readonly string[]) {
   const hasTone = tones.get(tone)
   const family = familyNamed(words.join(' '))
@@ -40,18 +40,17 @@ export function tonedShades([tone = '', ...words]: readonly string[]) {
     : undefined
 }
 
-/** The shade that a word means where nothing else is known by it. */
+/** The shade that a word means if it has no other meaning. */
 export const shadeRarelyNamed = (word: string) => byRareName.get(word)
 
-/** What a colour, as an owner writes it, belongs to. */
 interface Colors {
   shades: Shade[]
   families: ColorFamily[]
-  /** What it is called, word by word as far as it was understood. */
+  /** The names in it that were understood. */
   names: string[]
 }
 
-/** Words that say how something is coloured and not what it is. */
+/** Features of prints. */
 const MANY_COLORED = new Set(['floral', 'printed', 'paisley', 'plaid'])
 
 /**
@@ -86,7 +85,7 @@ export function readColor(color: string): Colors {
   return { shades: [...shades], families: [...families], names: [...names] }
 }
 
-/** The longest name that begins with this word: what a dress is called before what it is of. */
+/** The longest name that begins with this word. */
 function longest(words: string[], at: number) {
   for (let length = Math.min(MAX_WORDS, words.length - at); length > 0; length--) {
     const name = words.slice(at, at + length).join(' ')

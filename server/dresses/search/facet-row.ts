@@ -4,15 +4,15 @@ import type { Db } from '../../db/database.ts'
 import { factOf, isPlaceFact } from './facts.ts'
 
 /**
- * The bits of those words of a list that are chosen: bit 1 for its first, 2 for its second, 4 for the next. They are
- * kept, so whoever changes the order of a list raises SEARCH_VERSION (server/dresses/search/search-index.ts).
+ * The bits of the chosen words of a list: 1 for its first, 2 for its second, 4 for the next. They are stored: a change of
+ * the order of a list needs a new SEARCH_VERSION (server/dresses/search/search-index.ts).
  */
 export const bitsOf = <Word>(list: readonly Word[], chosen: (word: Word) => boolean) =>
   list.reduce((bits, word, index) => (chosen(word) ? bits | (1 << index) : bits), 0)
 
 /**
- * Enters what a dress is counted by (docs/product.md#counts), from its row and what is true of it. The words of its
- * facts are there already.
+ * Inserts what a dress is counted by (docs/product.md#counts), from its row and its facts, which are in `search_word`
+ * already.
  */
 export async function insertFacetRow(trx: Db, dressId: number, facts: ReadonlySet<string>) {
   const bits = <Word>(list: readonly Word[], fact: (word: Word) => string) =>

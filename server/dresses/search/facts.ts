@@ -3,7 +3,7 @@ import { readColor } from './colors.ts'
 import { features } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
-// What is true of a dress, as a word that it is found by. `color:red` cannot be typed: it has a colon.
+// Facts about a dress, as words that it is found by. `color:red` cannot be typed: it has a colon.
 
 const OCCASION = 'occasion:'
 const CATEGORY = 'category:'
@@ -11,7 +11,7 @@ const CATEGORY = 'category:'
 export const factOf = {
   color: (family: string) => `color:${family}`,
   shade: (name: string) => `shade:${name}`,
-  /** A colour by the very name that the owner gives it. */
+  /** A colour by the name that the owner gives it. */
   called: (name: string) => `called:${name}`,
   size: (size: Size) => `size:${size}`,
   category: (category: Category) => `${CATEGORY}${category}`,
@@ -34,7 +34,7 @@ export const pairsOf = (words: readonly string[]) =>
 export const isPlaceFact = (fact: string) => fact.startsWith(factOf.place(''))
 export const isOccasionFact = (fact: string) => fact.startsWith(OCCASION)
 
-/** The brand that a name stands for, and the city that begins a location; what has no words is the fact of no dress. */
+/** The fact of a brand, and of the city that begins a location. */
 export const brandFact = (name: string) => factOf.brand(nameOf(wordsOf(name)))
 export const cityFact = (location: string) => factOf.place(nameOf(wordsOf(location.split(',')[0] ?? '')))
 
@@ -47,7 +47,6 @@ export const nameOf = (words: readonly string[]) =>
 
 const MAX_WORDS = 3
 
-/** The features that a text speaks of. */
 function featuresOf(text: string) {
   const words = wordsOf(text).filter((word) => word !== 'the' && word !== 'and')
   const found = new Set<string>()
@@ -63,7 +62,7 @@ function featuresOf(text: string) {
   return [...found]
 }
 
-/** What a table has for a phrase, of which the last word may be in the plural. */
+/** The entry of a phrase, whose last word may be in the plural. */
 export function phraseIn<Value>(table: ReadonlyMap<string, Value>, words: readonly string[]) {
   const phrase = words.join(' ')
   return (
@@ -84,16 +83,16 @@ export interface Described {
   condition?: Condition | null | undefined
 }
 
-/** What its owner chose beside what she wrote. */
+/** What its owner chose beside the text. */
 export interface Chosen {
   families: readonly ColorFamily[]
   occasions: readonly Occasion[]
 }
 
-/** "Brooklyn, New York, NY" is in three; nobody is in more. */
+/** "Brooklyn, New York, NY" is in three. */
 const MAX_PLACES = 3
 
-/** Everything that a dress is found by beside its words. */
+/** All facts that a dress is found by, beside its words. */
 export function factsOf(dress: Described, chosen: Chosen): string[] {
   const { shades, families, names } = readColor(dress.color)
   const places = new Set(dress.location.split(',').map((part) => nameOf(wordsOf(part))))

@@ -1,8 +1,8 @@
 import type { Occasion } from '../../../shared/dress.ts'
 
-// What is shown where no dress has what is asked for: what is most like it. By names of features, see vocabulary.ts.
+// What is shown instead where no dress has what is searched for. By names of features, see vocabulary.ts.
 
-/** What is worn to an occasion by those who say it of none of their dresses. */
+/** Features of dresses for an occasion that no owner has chosen. */
 export const likeOccasion: Partial<Record<Occasion, readonly string[]>> = {
   work: ['sheath', 'shirt dress', 'knee length'],
   vacation: ['maxi', 'linen', 'floral'],
@@ -35,7 +35,7 @@ const houses: Readonly<Record<string, string>> = {
   'column, crepe': 'roland mouret, victoria beckham, the row, safiyaa, alex perry, solace london',
 }
 
-/** Designers that people ask for, by their names in lower case, and what their dresses are like. */
+/** Designers by their names in lower case, and features of their dresses. */
 export const likeDesigner: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(houses).flatMap(([like, names]) =>
     names.split(', ').map((name) => [name, like.split(', ')] as const),

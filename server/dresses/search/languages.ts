@@ -1,4 +1,4 @@
-/** What people write in other languages, without accents and small words, and what they ask for in English. */
+/** Phrases of other languages, without accents and small words, and their English. */
 const inEnglish: Record<string, string> = {
   'bridal gown': 'novia, boda novia, mariee, brautkleid, hochzeitskleid, sposa, abito sposa, noiva, braut',
   'wedding guest':

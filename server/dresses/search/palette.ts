@@ -9,7 +9,7 @@ export interface Shade {
   families: readonly [ColorFamily, ...ColorFamily[]]
   /** Other names of it. */
   also: readonly string[]
-  /** Single words that mean a colour only where nothing else is known by them. */
+  /** Single words that mean a colour only if they have no other meaning. */
   rarely: readonly string[]
 }
 
@@ -74,7 +74,7 @@ export const palette: readonly Shade[] = [
   shade('multicolor', 55, ['multicolor'], 'multicolour, multicolored, multicoloured, multi, multi color, multi colour, rainbow, colorful, colourful, colour block, color block, patchwork, tie dye, ombre'),
 ]
 
-/** What a family is asked for as, beside its own name; in the languages that are written on labels, too. */
+/** Other names of a family, also in the languages of labels. */
 // oxfmt-ignore
 export const familyWords: Record<ColorFamily, readonly string[]> = {
   black: ['lbd', 'little black dress', 'little black', 'noire', 'negro', 'negra', 'schwarz', 'nero', 'nera'],

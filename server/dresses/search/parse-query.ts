@@ -23,10 +23,10 @@ import { distinct, findFacts, findSimilar, findWords, readNames, type Term } fro
 import { printNames } from './vocabulary.ts'
 import { tokensOf, type Token } from './words.ts'
 
-/** US dollars of a rental, or of a day when it says so; both included. */
+/** US dollars per rental, or per day; both ends included. */
 type Price = NonNullable<Part['price']>
 
-/** A way to read what is looked for: everything that a dress must have. */
+/** A reading of the search term: everything that a dress must have. */
 export interface Interpretation {
   terms: readonly Term[]
   /** What a dress must not have. */
@@ -34,32 +34,31 @@ export interface Interpretation {
   prices: readonly Price[]
 }
 
-/** What is looked for. */
 export interface ParsedQuery {
   understood: Understood[]
-  /** The best first; a dress belongs to the first one that it satisfies. None when nothing here can be meant. */
+  /** The best first; a dress belongs to the first that it matches. None when nothing can match. */
   readings: Interpretation[]
-  /** Of what satisfies these the best, which comes before all else. */
+  /** The best matches among these, which come first. */
   best: Interpretation[]
-  /** For when no dress satisfies any: the first of these that one does. */
+  /** When no dress matches any: the first of these that one matches. */
   fallbacks: Interpretation[]
   /** Days on which a dress has to be free. */
   days?: DayRange | undefined
-  /** The cheapest are asked for first. */
+  /** Cheapest first. */
   isCheapestFirst: boolean
 }
 
 const nothing: ParsedQuery = { understood: [], readings: [], best: [], fallbacks: [], isCheapestFirst: false }
 
-/** What stands between words, as in "Søren & Wilde", asks for nothing. */
+/** Separators between words, as in "Søren & Wilde". */
 const BETWEEN_WORDS = /^[\s&+,./'’–—-]*$/
 
-/** Stands for itself here, and no dress has it among its words. */
+/** `%`, `_` and `\\` are plain characters, and no dress has a word of them. */
 const WILDCARD = /(?:^|\s)[%_\\]+(?:\s|$)/
 
 /**
- * Understands what is looked for: a search term by its phrases and words, of which every one has to match, and the
- * filters that are looked for in the same way.
+ * Parses a search term into phrases and words, of which every one has to match, and the filters that are searched for in
+ * the same way.
  */
 export async function parseQuery(db: Db, filter: DressFilter, today: Day): Promise<ParsedQuery> {
   const term = filter.searchTerm ?? ''
@@ -67,7 +66,7 @@ export async function parseQuery(db: Db, filter: DressFilter, today: Day): Promi
   const chosen = filterFacts(filter)
   if ((!tokens.length && !BETWEEN_WORDS.test(term)) || WILDCARD.test(term)) return nothing
 
-  // Most terms name no brand and no place of the shop, and are read once.
+  // Most terms name no brand and no place, and are read once.
   const guess = readTerm(term, tokens, { isKnown: () => false, today })
   const ofColors = guess.some(({ isFamily }) => isFamily) ? [...printFacts, ...familyFacts] : []
   const pairs = pairsOf(contentWords(tokens))
@@ -88,7 +87,7 @@ export async function parseQuery(db: Db, filter: DressFilter, today: Day): Promi
   const anyOf = (facts: readonly string[] = []): Term => ({
     wordIds: facts.flatMap((fact) => known.get(fact) ?? []),
   })
-  /** A single letter is the beginning of too much. */
+  /** A single letter begins too many words. */
   const spelled = ({ kind, facts, words: own }: Part) =>
     kind === 'size' && own.join('').length === 1
       ? factsOf(facts)
@@ -102,13 +101,13 @@ export async function parseQuery(db: Db, filter: DressFilter, today: Day): Promi
     wordIds: [...anyOf(facts).wordIds, ...((more.length ? undefined : words.get(word)?.wordIds) ?? [])],
   })
   const factsOf = (facts: readonly string[]) => (facts.length ? [anyOf(facts)] : [])
-  // A number is never an aside.
+  // A number is never dropped.
   const isUnheardOf = (part: Part) =>
     !isWish(part) &&
     (!part.facts.length || isWornTo(part)) &&
     !meant(part).every(isHeardOf) &&
     !part.words.some((word) => /\d/.test(word))
-  /** What can be let go of, beside what cannot. */
+  /** The parts that can be dropped, and those that cannot. */
   const isAside = (part: Part) => isUnheardOf(part) || isWornTo(part)
   const always = chosen.map(anyOf)
   const asked = parts.filter((part) => !isWish(part))
@@ -189,7 +188,7 @@ export async function parseQuery(db: Db, filter: DressFilter, today: Day): Promi
       has(isGuest) && has(isDressCode)
         ? reading((part) => (isGuest(part) ? [] : meant(part)), prices)
         : undefined,
-      // To the letter, whatever it may mean; not among what is shown by its price alone.
+      // The literal words; not when the term is only a price.
       has(({ facts, price }) => facts.length || price) && !cheapest ? reading(spelled, []) : undefined,
     ].filter(isPossible),
     fallbacks: [
@@ -197,8 +196,8 @@ export async function parseQuery(db: Db, filter: DressFilter, today: Day): Promi
       has(isMissing)
         ? reading((part) => (isMissing(part) && part.like ? [anyOf(part.like.facts)] : meant(part)), prices)
         : undefined,
-      // A word that no dress has, beside something that it understands, is let go of; and so is what few
-      // owners say of their dresses.
+      // A word that no dress has is dropped beside something understood; and so are occasions that few owners
+      // choose.
       has((part) => part.facts.length && !isAside(part)) && has(isAside)
         ? reading((part) => (isAside(part) ? [] : meant(part)), prices)
         : undefined,
@@ -212,7 +211,7 @@ export async function parseQuery(db: Db, filter: DressFilter, today: Day): Promi
 const printFacts: readonly string[] = printNames.map(factOf.feature)
 const familyFacts: readonly string[] = colorFamilies.map(factOf.color)
 
-/** Lenders whose names stand in a term, in words that mean nothing else here. */
+/** Lenders named in a term, in words without another meaning. */
 async function namedLenders(db: Db, term: string, strangers: readonly Part[]): Promise<Understood[]> {
   const runs: Part[] = []
   for (const part of strangers) {
@@ -235,10 +234,10 @@ async function namedLenders(db: Db, term: string, strangers: readonly Part[]): P
   })
 }
 
-/** When, where and in which order, which are nothing of the dress itself. */
+/** Days, place and order, which are no properties of a dress. */
 const isWish = ({ kind }: Part) => kind === 'days' || kind === 'order' || kind === 'near'
 
-/** The words that are typed next to each other, of parts that a title may have so; a color alone is no such word. */
+/** Words typed next to each other that a title may have so; not a color alone. */
 function runsOf(parts: readonly Part[]) {
   const runs: Part[][] = [[]]
   for (const part of parts) {
@@ -250,16 +249,16 @@ function runsOf(parts: readonly Part[]) {
     .map((run) => run.flatMap(({ words }) => words))
 }
 
-/** True for what is known by its owner's word alone, as no category stands for it. */
+/** True for occasions that only owners choose, and no category stands for. */
 const isWornTo = ({ facts }: Part) => facts.length > 0 && facts.every(isOccasionFact)
 
 const isHeardOf = ({ wordIds }: Term) => wordIds.length > 0
 
-/** False when something is asked for that no dress has. */
+/** False when the term has a part that no dress has. */
 const isPossible = (reading: Interpretation | undefined): reading is Interpretation =>
   reading?.terms.every(isHeardOf) ?? false
 
-/** What is chosen beside the search term; of each, any is enough. */
+/** The filters beside the search term; of each, any value matches. */
 const filterFacts = ({ sizes, colors, occasions, conditions, brands, city, cities }: DressFilter) =>
   [
     (sizes ?? []).map(factOf.size),
@@ -274,7 +273,7 @@ const filterFacts = ({ sizes, colors, occasions, conditions, brands, city, citie
 interface Typed {
   term: string
   tokens: readonly Token[]
-  /** How it reads in a shop that has none of its brands and places, where it does. */
+  /** How it is read without the shop's brands and places. */
   guess: readonly Part[] | undefined
   /** The facts of the term that any dress has. */
   known: Map<string, number>
@@ -284,14 +283,14 @@ interface Typed {
 }
 
 /**
- * Reads a term, its misspelt words as they were meant. A word that stays unknown may be a colour by a rare name, or like
- * a word of the shop. Adds what it finds out to `known` and `words`.
+ * Reads a term and corrects misspelt words. A word that stays unknown may be a colour by a rare name, or similar to a
+ * word of the shop. Adds what it finds to `known` and `words`.
  */
 async function read(db: Db, { term, tokens, guess, known, words, today }: Typed): Promise<Part[]> {
   const isUnknown = (part: Part) =>
     !part.facts.length && !part.price && !isWish(part) && !words.get(part.words[0] ?? '')?.wordIds.length
   const isKnown = (fact: string) => known.has(fact)
-  /** A word of another script is spelled by its letters' names, which may be any word. */
+  /** Only Latin words: others are transliterated, and may become any word. */
   const isLatin = ({ start, end }: Part) => /^\p{Script=Latin}+$/u.test(term.slice(start, end))
   const learn = async (parts: readonly Part[]) => {
     const facts = factsIn(parts).filter((fact) => !known.has(fact))
@@ -331,7 +330,7 @@ async function read(db: Db, { term, tokens, guess, known, words, today }: Typed)
   return whole
 }
 
-/** Names of two or three words of which one at least is strange here, each word by where it stands, as it was meant. */
+/** Corrections of names of two or three words, of which one at least is unknown: each word by its start. */
 function misspeltNames(tokens: readonly Token[], strangers: readonly Part[], names: readonly string[]) {
   const isStrange = ({ start }: Token) => strangers.some((part) => part.start === start)
   const found: [number, string][] = []

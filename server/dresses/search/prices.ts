@@ -1,10 +1,10 @@
 import { AMOUNT as amount, amountIn } from '../../../shared/amount.ts'
 
-/** A piece of a search term that speaks of money; US dollars of a rental, both included. */
+/** A price in a search term; US dollars per rental, both ends included. */
 export interface PricePiece {
   min?: number
   max?: number
-  /** It says that a day is meant. */
+  /** Per day instead. */
   isPerDay?: boolean | undefined
   start: number
   end: number
@@ -24,7 +24,7 @@ const ALONE = piece(
   String.raw`(?:for\s|around\s|about\s)?(?:\$\s?(${amount})|(${amount})\s?(?:\$|usd|dollars?|bucks))`,
 )
 
-/** No dress costs more, and no sum of cents beyond is an integer of PostgreSQL's. */
+/** No dress costs more, and more cents overflow an integer of PostgreSQL. */
 const MAX = 100_000
 
 /** What two numbers without a word for money may be instead of prices. */

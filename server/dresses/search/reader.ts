@@ -30,41 +30,40 @@ import {
 import { findWishes } from './wishes.ts'
 import type { Token } from './words.ts'
 
-/** A piece of a search term, and what a dress must have for it. */
+/** A part of a search term, and what a dress must have to match it. */
 export interface Part extends Pick<Understood, 'kind' | 'label'> {
   start: number
   end: number
-  /** One of these facts. None for a word that stands for itself, and for a price. */
+  /** One of these facts. None for a plain word, and for a price. */
   facts: string[]
-  /** The same by narrower names, of which a dress is a better match. */
+  /** Narrower facts, which are better matches. */
   closest?: string[]
   /** A family of colours: those in it that are of no print come first. */
   isFamily?: boolean
-  /** The same by wider names, when nobody has it otherwise. */
+  /** Wider facts, when no dress has the others. */
   widest?: string[]
-  /** What is like it, when nobody has it at all. */
+  /** Similar facts, when no dress has any of them. */
   like?: { facts: string[]; label: string }
   price?: Pick<PricePiece, 'min' | 'max' | 'isPerDay'>
   /** On which a dress has to be free. */
   days?: DayRange
   /** What has it is left out. */
   isExcluded?: boolean
-  /** What stands there, for a dress that says so in its title, brand or colour. */
+  /** Its words, which a title, brand or colour may have. */
   words: string[]
 }
 
-/** What is known of the shop: whether any dress has this fact. */
+/** Whether any dress has a fact. */
 export type IsKnown = (fact: string) => boolean
 
 /** Without a label of its own, what was typed is the label. */
 type Meaning = Omit<Part, 'start' | 'end' | 'words' | 'days' | 'isExcluded'>
 
 const MAX_WORDS = 5
-/** With a capital letter in each word. */
 export const capital = (text: string) => text.replaceAll(/(?:^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
 const sizeNamed = (word: string) => sizes.find((size) => size.toLowerCase() === word)
 
-/** The facts a term might speak of that only the shop can tell: brands and places, by every few words in a row. */
+/** Facts of brands and places that a term may name: one for every few words in a row. */
 export function namesIn(tokens: readonly Token[]) {
   const names = new Set<string>()
   for (let at = 0; at < tokens.length; at++)
@@ -86,8 +85,8 @@ export const factsIn = (parts: readonly Part[]) =>
   ])
 
 /**
- * Reads a search term: its longest phrases first, from left to right. What is understood is a part with facts or a
- * price; a word that is not stands for itself; what every dress satisfies is left out.
+ * Reads a search term: its longest phrases first, from left to right. What is understood becomes a part with facts or a
+ * price, any other word a part without; words that match every dress are left out.
  */
 export function readTerm(term: string, tokens: readonly Token[], { isKnown, today }: Shop): Part[] {
   const { wishes, rest: unwished } = findWishes(term, today)
@@ -128,7 +127,7 @@ export function readTerm(term: string, tokens: readonly Token[], { isKnown, toda
       label: isExcluded ? `Not ${label}` : label,
       start: first.start,
       end: last.end,
-      // Of a shade every word says something: "light blue" is not blue.
+      // Every word of a shade counts: "light blue" is not blue.
       words: found?.meaning.kind === 'color' ? taken.map(({ word }) => word) : contentWords(taken),
     }
     if (found || !isFiller(last.word)) parts.push(part)
@@ -136,13 +135,12 @@ export function readTerm(term: string, tokens: readonly Token[], { isKnown, toda
   return asGuest(term, joinAlternatives(term, parts))
 }
 
-/** From here on the first word that asks for something. */
+/** The index of the first word from here on that is no filler. */
 function firstMeaningful(tokens: readonly Token[], from: number) {
   const found = tokens.findIndex(({ word }, at) => at >= from && !isFiller(word))
   return found < 0 ? tokens.length : found
 }
 
-/** What a term is read by. */
 export interface Shop {
   isKnown: IsKnown
   today: Day
@@ -152,7 +150,7 @@ export interface Shop {
 export const isOccasion = ({ facts, isExcluded }: Part) =>
   !isExcluded && facts.some((fact) => isOccasionFact(fact) || isCategoryFact(fact))
 
-/** "Wedding" beside another occasion is where a guest goes: the other one says how she dresses. */
+/** "Wedding" beside another occasion means a wedding guest: the other one says how they dress. */
 function asGuest(term: string, parts: readonly Part[]): Part[] {
   const occasions = parts.filter(isOccasion)
   return parts.map((part) => {
@@ -188,30 +186,30 @@ function meaningOf(words: readonly string[], isKnown: IsKnown): Meaning | undefi
   )
 }
 
-/** A designer of whom no dress is here, and what is like hers. */
+/** A designer of whom there is no dress, and what is similar. */
 function designerMeant(words: readonly string[]): Meaning | undefined {
   const like = likeDesigner.get(nameOf(words))
   return like && { kind: 'brand', label: '', facts: [factOf.brand(nameOf(words))], like: likeness(like) }
 }
 
-/** What stands for something that no dress has: features, and what is for brides. */
+/** Facts and label of features, and of bridal dresses. */
 const likeness = (names: readonly string[]) => ({
   facts: names.map((name) => (name === 'bridal' ? factOf.category('wedding') : factOf.feature(name))),
   label: names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : `${names[0]}`,
 })
 
-/** True for what every dress satisfies. */
+/** True for words that match every dress. */
 const isFiller = (word: string) =>
   smallWords.has(word) || garmentWords.has(word) || garmentWords.has(word.replace(/(?:(?<=ss)es|s)$/, ''))
 
-/** The words that a dress can be looked for by. "size" is one: in a size it keeps "size 8" from meaning every 8. */
+/** The words without fillers. "size" is none: it keeps "size 8" from matching every 8. */
 export const contentWords = (tokens: readonly Token[]) =>
   tokens.map(({ word }) => word).filter((word) => /^(?:sizes?|sz)$/.test(word) || !isFiller(word))
 
 /** Words of a search that are looked at (docs/product.md#search). */
 export const MAX_SEARCH_WORDS = 12
 
-/** A term up to the last word that is looked at; one that comes again or asks for nothing is not counted. */
+/** A term up to the last word that is looked at; repetitions and fillers are not counted. */
 export function firstWords(tokens: readonly Token[]) {
   const next = [...new Set(contentWords(tokens))][MAX_SEARCH_WORDS]
   return next === undefined
@@ -222,7 +220,7 @@ export function firstWords(tokens: readonly Token[]) {
       )
 }
 
-/** Words that mean something in every shop, so that nobody can name a brand "Red Dress" and have them to herself. */
+/** Words with a meaning in every shop, so that no brand called "Red Dress" can take them over. */
 const isVocabulary = (word: string) =>
   isFiller(word) ||
   [colorMeant, occasionMeant, featureMeant, sizeMeant].some((read) => read([word]) !== undefined)
@@ -252,7 +250,7 @@ function colorMeant(words: readonly string[]): Meaning | undefined {
   }
 }
 
-/** A shade: what is called so first, then what looks so, and its family when there is neither. */
+/** A shade: dresses of that name first, then of that shade, and its family when there is neither. */
 export function shadeMeant(name: string, shade: Shade): Meaning {
   const words = name.split(' ')
   const names = words
@@ -267,7 +265,7 @@ export function shadeMeant(name: string, shade: Shade): Meaning {
   }
 }
 
-/** What is listed for an occasion, and what its owner says is worn to it as well; undefined for other words. */
+/** An occasion by its category and by what owners choose; undefined for other words. */
 export function occasionMeant(words: readonly string[]): (Meaning & Pick<Suggestion, 'kind'>) | undefined {
   const several = phraseIn(severalCategoryPhrases, words)
   if (several)
@@ -285,7 +283,7 @@ export function occasionMeant(words: readonly string[]): (Meaning & Pick<Suggest
   if (!facts.length) return undefined
   const collection = collectionPhrases[words.join(' ').replace(/s$/, '')]
   if (collection) return { kind: 'collection', label: collection, facts }
-  // A party is one of the things that cocktail dresses are for, and has its own name.
+  // A party is one of the occasions of cocktail dresses, and has its own name.
   if (occasion && occasion !== category) {
     const like = category ? undefined : likeOccasion[occasion]
     return {
@@ -327,10 +325,10 @@ const sizeMeaning = (meant: readonly Size[]): Meaning => ({
   facts: meant.map(factOf.size),
 })
 
-/** A word of which somebody has typed so much is likely to become one that it begins. */
+/** From this length on, a beginning of a word is completed. */
 const SHORTEST_BEGINNING = 3
 
-/** What the words that begin so mean, "burg" becomes burgundy; nothing when none does. */
+/** The meaning of words that begin so, of "burg" burgundy; empty when there are none. */
 export function beginningMeant(word: string): Partial<Pick<Part, 'facts' | 'closest'>> {
   if (word.length < SHORTEST_BEGINNING) return {}
   const meanings = [...features.keys(), ...categoryPhrases.keys(), ...shadeNames]
@@ -346,13 +344,13 @@ const systems = ['us', 'uk', 'eu', 'fr', 'de', 'it'] as const
 type System = (typeof systems)[number]
 const systemNamed = (word: string) => systems.find((system) => system === word)
 
-/** The sizes that a number is in a country; of Europe both, as Germany and France count from different ends. */
+/** The sizes of a number in a country; for Europe those of Germany and of France, which differ. */
 const sizesIn = (system: System, number: number) =>
   sizeChart
     .filter((row) => (system === 'eu' ? [row.de, row.fr] : [Number(row[system])]).includes(number))
     .map(({ us }) => us)
 
-/** Below it a number is of no European size. */
+/** The smallest European size. */
 const LEAST_EUROPEAN = 30
 
 /**
@@ -395,7 +393,7 @@ function sizesAt(tokens: readonly Token[], at: number) {
   return meant.length ? { meaning: sizeMeaning([...new Set(meant)]), length } : undefined
 }
 
-/** A brand or a place of the shop; what is both means either, so that a brand called like a city does not hide it. */
+/** A brand or a place of the shop; a name of both means either, so that a brand does not hide a city. */
 function nameMeant(words: readonly string[], isKnown: IsKnown): Meaning | undefined {
   const name = nameOf(words)
   const brands = words.every(isVocabulary) ? [] : [factOf.brand(name)].filter(isKnown)
@@ -407,10 +405,10 @@ function nameMeant(words: readonly string[], isKnown: IsKnown): Meaning | undefi
   return { kind: 'place', label: '', facts, closest: places.length > 1 ? places.slice(0, 1) : undefined }
 }
 
-/** What "or" joins: "prom or graduation" is a collection and an occasion, and one wish. */
+/** Kinds that "or" joins: "prom or graduation" is a collection and an occasion. */
 const sortOf = ({ kind }: Part) => (kind === 'category' || kind === 'collection' ? 'occasion' : kind)
 
-/** "8 or 10", "red or pink": two of a kind with an "or" between them are one wish, and so are two sizes or cities. */
+/** Merges two of a kind with an "or" between them, "red or pink", and any two sizes or cities. */
 function joinAlternatives(term: string, parts: readonly Part[]): Part[] {
   const joined: Part[] = []
   for (const part of parts.toSorted((a, b) => a.start - b.start)) {

@@ -7,13 +7,13 @@ import { contentWords } from './reader.ts'
 import { hasDress } from './terms.ts'
 import { tokensOf, wordsOf } from './words.ts'
 
-/** To be raised when a dress is found by other words or facts than before: all are then entered anew. */
+/** To be raised when dresses get other words or facts than before: all are then reindexed. */
 export const SEARCH_VERSION = 6
 
-/** Dresses that are entered anew in one transaction. */
+/** Dresses reindexed in one transaction. */
 const BATCH = 100
 
-/** A dress's words as one text, what every dress is found by (docs/product.md#search); last its brand in one word. */
+/** The words that a dress is found by (docs/product.md#search) as one text; last its brand in one word. */
 export function searchText({ title, brand, color }: Pick<Described, 'title' | 'brand' | 'color'>) {
   const ofBrand = wordsOf(brand)
   return [...wordsOf(`${title} ${brand} ${color}`), ...(ofBrand.length > 1 ? [ofBrand.join('')] : [])].join(
@@ -22,8 +22,8 @@ export function searchText({ title, brand, color }: Pick<Described, 'title' | 'b
 }
 
 /**
- * Enters a dress under its words and what is true of it, and nothing else; not at all while it cannot be rented. Runs in
- * the transaction that saves it.
+ * Replaces the entries of a dress with its words and facts; none while it cannot be rented. Runs in the transaction that
+ * saves it.
  */
 export async function indexDress(
   trx: Db,
@@ -37,12 +37,12 @@ export async function indexDress(
     ...factsOf(dress, await findChosen(trx, dressId)),
     ...pairsOf(contentWords(tokensOf(dress.title))),
   ])
-  // Sorted, so that two dresses with the same new words wait for each other instead of deadlocking.
+  // Sorted, so that two dresses with the same new words do not deadlock.
   const words = [
     ...[...facts].sort().map((word) => ({ kind: 'fact' as const, word })),
     ...[...names].sort().map((word) => ({ kind: 'name' as const, word })),
   ]
-  // Nobody removes a word that was there between these two.
+  // Keeps maintenance from removing a word between the two statements.
   await sql`select pg_advisory_xact_lock_shared(${locks.words})`.execute(trx)
   await trx
     .insertInto('searchWord')
@@ -90,7 +90,7 @@ export async function removeEntries(trx: Db, dressId: number) {
   await trx.deleteFrom('dressFacets').where('dressId', '=', dressId).execute()
 }
 
-/** Removes words that no dress has, and says how many; none while somebody enters a dress. */
+/** Removes words that no dress has, and gives their number; none while a dress is being indexed. */
 export async function removeUnusedWords(trx: Db, atMost: number) {
   const { rows } = await sql<{
     mine: boolean
@@ -110,8 +110,8 @@ export async function removeUnusedWords(trx: Db, atMost: number) {
 }
 
 /**
- * Enters the dresses that were entered by an older version, until none is left or `signal` ends it; gives their number.
- * Safe on several servers at once: one does it.
+ * Reindexes the dresses of an older version, until none is left or `signal` is aborted; gives their number. Safe on
+ * several servers at once: one does it.
  */
 export async function reindexDresses(db: Db, signal: AbortSignal) {
   let entered = 0

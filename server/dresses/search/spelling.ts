@@ -3,23 +3,23 @@ import { colorFamilies } from '../../../shared/dress.ts'
 import { palette } from './palette.ts'
 import { categoryPhrases, features, garmentWords } from './vocabulary.ts'
 
-/** Below this length a slip makes another word, but for a letter that is missing. */
+/** Shorter words are corrected for a missing letter only: any other slip may be another word. */
 const SHORT = 5
 const SHORTEST = 4
-/** From this length on, two slips leave a word what it is. */
+/** From this length on, two slips are corrected. */
 const LONG = 8
 
 const PLURAL = /(?<=[a-z]{4})s$/
 
 const letters = (word: string) => [...word].sort().join('')
 
-/** How many slips make a word of another: a letter too many, missing or wrong, or letters that changed places. */
+/** The edit distance of two words, where letters that changed places count once. */
 export function slips(word: string, other: string) {
   const away = distance(word, other)
   return away === 2 && word[0] === other[0] && letters(word) === letters(other) ? 1 : away
 }
 
-/** Sizes are none of them: what nobody has spelled out is no size. */
+/** Without sizes: a misspelt word is not taken for one. */
 const vocabulary = [
   ...new Set(
     [
@@ -34,7 +34,7 @@ const vocabulary = [
   ),
 ]
 
-/** The word that somebody meant who slipped once, in a long word twice; undefined when there is none. */
+/** The known word within one slip, of a long word two; undefined when there is none. */
 export function correct(word: string) {
   if (word.length < SHORTEST) return undefined
   const most = word.length < LONG ? 1 : 2
@@ -48,11 +48,11 @@ export function correct(word: string) {
   return best?.word
 }
 
-/** A name may have a slip for every so many letters. */
+/** One slip is allowed for every so many letters of a name. */
 const LETTERS_A_SLIP = 4
 const MAX_SLIPS = 4
 
-/** The name of several words that somebody meant who slipped a little in some of them; undefined when there is none. */
+/** The nearest known name of several words, within the allowed slips; undefined when there is none. */
 export function nameMeantBy(words: readonly string[], names: readonly string[]) {
   const typed = words.join(' ')
   const most = Math.min(Math.floor(typed.length / LETTERS_A_SLIP), MAX_SLIPS)

@@ -18,9 +18,9 @@ import { occasionPhrases } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
 const MAX_SUGGESTIONS = 8
-/** Of one kind, so that a letter which many brands begin with offers more than brands. */
+/** At most of one kind, so that not only brands are suggested. */
 const MAX_OF_KIND = 4
-/** An "r" asks for red, and not yet for a resort. */
+/** From this length on, also other names of an occasion: "r" is red, not yet a resort. */
 const SHORTEST_OTHER_NAME = 3
 
 interface Candidate extends Omit<Suggestion, 'count'> {

@@ -8,9 +8,9 @@ import { isUnspaced } from './words.ts'
 /** One thing that a dress must have: any of these entries, of which a few are merged; or a beginning that many words have. */
 export interface Term {
   wordIds: number[]
-  /** The very word that is looked for, where the shop has it. */
+  /** The exact word, where the shop has it. */
   exactId?: number
-  /** Set when too many words begin so: then the dress's own text is looked at. */
+  /** Set when too many words begin so: then the dress's text is scanned. */
   beginning?: string
 }
 
@@ -21,16 +21,15 @@ const MAX_MERGED = 40
 export const LAST_LETTER = '\u{10ffff}'
 
 /**
- * Whether any dress that can be rented has a word.
- * `offset 0` has PostgreSQL look each word up, of which a question takes few, where it might read those of every dress.
+ * Whether any dress that can be rented has a word. `offset 0` has PostgreSQL look up each word, of which a query has few,
+ * instead of reading those of every dress.
  */
 export const hasDress = () =>
   sql<boolean>`exists (select from dress_word where dress_word.word_id = search_word.id offset 0)`
 
 /**
- * The words or the facts of dresses that can be rented. What a listing said before stays in the table until maintenance,
- * for to remove it every saving would have to lock the words that it shares with others; but no dress is found by it, so
- * it is not known.
+ * The words or facts of dresses that can be rented. Former words of listings stay in the table until maintenance, because
+ * removing them would lock words shared with other dresses; they find no dress and are left out here.
  */
 export const wordsInUse = (db: Db, kind: 'name' | 'fact') =>
   db.selectFrom('searchWord').where('kind', '=', sql.lit(kind)).where(hasDress())
@@ -69,7 +68,7 @@ const readWords = preparedRead((db, words: readonly string[]) => {
     .select(['looked.word', 'hit.id', 'hit.word as known'])
 })
 
-/** The shop's words that each of these stands for: those with its stem, and those that begin so. */
+/** The shop's words for each of these: those with its stem, and those that begin so. */
 export async function findWords(db: Db, words: readonly string[]) {
   const terms = new Map<string, Term>(words.map((word) => [word, { wordIds: [] }]))
   const rows = words.length ? await readWords(db, words) : []
@@ -82,7 +81,7 @@ export async function findWords(db: Db, words: readonly string[]) {
   return terms
 }
 
-/** A part that stands inside words is worth looking for from this length on; a shorter one stands in too many. */
+/** From this length on a part inside words is searched for; a shorter one is in too many. */
 const SHORTEST_PART = 5
 const SIMILAR = 0.45
 const MAX_SIMILAR = 5
@@ -122,7 +121,7 @@ const readSimilar = preparedRead((db, words: readonly string[]) =>
 const PLACE = factOf.place('')
 const BRAND = factOf.brand('')
 
-/** The brands and places of the shop. They are few, so all are compared with what is misspelt, of too many the oldest. */
+/** The shop's brands and places, which misspelt words are compared with; of too many, the oldest. */
 export async function readNames(db: Db) {
   const names = (start: string) =>
     wordsInUse(db, 'fact')
@@ -136,7 +135,7 @@ export async function readNames(db: Db) {
 }
 type ShopName = Awaited<ReturnType<typeof readNames>>[number]
 
-/** The shop's words that each of these, which begin none, may mean: those it is part of, else those it is most like. */
+/** The shop's words for each of these, which begin none: those that contain it, else the most similar. */
 export async function findSimilar(db: Db, words: readonly string[], names: readonly ShopName[]) {
   const terms = new Map<string, Term>(words.map((word) => [word, { wordIds: [] }]))
   const add = (word: string, id: number) => terms.get(word)?.wordIds.push(id)
@@ -154,14 +153,14 @@ export async function findSimilar(db: Db, words: readonly string[], names: reado
   return terms
 }
 
-/** Each thing that a dress must have once, however often it is asked for. */
+/** Removes repeated terms. */
 export const distinct = (terms: readonly Term[]) => [
   ...new Map(terms.map((term) => [term.beginning ?? idsOf(term), term])).values(),
 ]
 
 const idsOf = ({ wordIds }: Term) => wordIds.join(' ')
 
-/** Beyond this many dresses, a term is common, and it does not matter how much. */
+/** A term is counted up to so many dresses; beyond that it is common. */
 const COMMON = 2_000
 
 const readWeights = preparedRead((db, idLists: readonly string[]) =>

@@ -3,7 +3,7 @@ import type { Category, Occasion, Size } from '../../../shared/dress.ts'
 // How people ask for what a dress is, has or is for. Phrases are words in lower case without accents and hyphens, and
 // without small words: "maid of honor" is `maid honor`. A plural s needs no entry of its own.
 
-/** Says nothing about a dress that another does not satisfy, and is left out of phrases. */
+/** Words left out of phrases. */
 // oxfmt-ignore
 export const smallWords: ReadonlySet<string> = new Set(
   ('a an the all and or of in on at to for with from by my me i we you your is are am be it its that this these those some any ' +
@@ -11,7 +11,7 @@ export const smallWords: ReadonlySet<string> = new Set(
     'day per cost price y de la el en le les des du un une ein eine der die das in im fur mit').split(' '),
 )
 
-/** What everything here is: alone they ask for nothing, beside another word they may be part of its phrase. */
+/** Words that match every dress: alone they are left out, in a phrase they may belong to it. */
 export const garmentWords: ReadonlySet<string> = new Set(
   (
     'dress dre dres dresse gown gow frock outfit wear attire clothes clothing rent rental hire renting borrow designer woman women womens ' +
@@ -20,7 +20,7 @@ export const garmentWords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** What a dress may be made like, each with its other names. It is looked for in titles and descriptions. */
+/** Features of dresses with their other names, found in titles and descriptions. */
 // oxfmt-ignore
 const featureNames: Record<string, string> = {
   'silk': 'silky, charmeuse', 'satin': 'satiny', 'velvet': 'velour', 'chiffon': '', 'lace': 'lacy, laces', 'tulle': '', 'crepe': '',
@@ -52,7 +52,7 @@ const featureNames: Record<string, string> = {
   'maternity': 'pregnant, pregnancy, bump friendly, baby shower, bump', 'vintage': 'retro', 'boho': 'bohemian',
 }
 
-/** Wishes that several features fulfil. */
+/** Phrases that several features match. */
 const wishNames: Record<string, string[]> = {
   'sparkly, sparkle, sparkling, sparkles, shiny, bling': ['sequin', 'beaded', 'glitter'],
   'long, long dress, long gown': ['maxi', 'floor length'],
@@ -73,7 +73,7 @@ const categoryNames: Record<Category, string> = {
     'cocktail, cocktail party, party, party dress, homecoming, hoco, semi formal, semiformal, night out, going out, date night, birthday, christmas party, holiday party, work party, office party, beach party, graduation party, new year eve, nye',
 }
 
-/** What an owner may say that a dress is worn to, beside its category. Few do, and such a word may also be of a title. */
+/** Occasions that owners choose beside the category. Few do, and such a word may also be in a title. */
 const occasionNames: Record<Occasion, string> = {
   wedding_guest: 'wedding guest, guest wedding, beach wedding guest, guest',
   black_tie: 'black tie',
@@ -93,7 +93,7 @@ export const collectionPhrases: Readonly<Record<string, string>> = {
   maternity: 'Maternity',
 }
 
-/** What several categories are listed for. */
+/** Phrases that mean several categories. */
 const severalCategories: Record<string, readonly Category[]> = {
   'bridal shower, engagement party, hen party, bachelorette, bachelorette party': [
     'wedding_guest',
@@ -101,7 +101,7 @@ const severalCategories: Record<string, readonly Category[]> = {
   ],
 }
 
-/** Words that leave out what follows them. */
+/** Words that exclude what follows them. */
 export const excludingWords: ReadonlySet<string> = new Set(['not', 'no', 'without', 'except', 'non'])
 
 /** A dress that has one of these is not plain. */
@@ -163,7 +163,6 @@ function namesOf<Name extends string>(table: Record<Name, string>): ReadonlyMap<
   )
 }
 
-/** A phrase as the tables have it. */
 function withoutSmall(phrase: string) {
   return phrase
     .split(' ')

@@ -1,7 +1,7 @@
 import { addDays, countDays, dayNumber, formatDays, type Day, type DayRange } from '../../../shared/day.ts'
 import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '../../../shared/rental-limits.ts'
 
-/** A piece of a search term that says when, where or in which order, and nothing of the dress itself. */
+/** A part of a search term about days, place or order. */
 interface Wish {
   kind: 'days' | 'order' | 'near'
   label: string
@@ -30,7 +30,7 @@ const DAY_FIRST = piece(
 const ISO = piece(String.raw`(?<day>20\d\d-\d\d-\d\d)`)
 const WEEKDAY = piece(`(?<weekday>${WEEKDAYS.join('|')}|weekend|tomorrow)`)
 
-/** The next such day, or that of the year; undefined when there is none or it is over. */
+/** The next such day, or that of the given year; undefined when there is none or it is past. */
 function nextDay(today: Day, month: string, day: string, year: string | undefined): Day | undefined {
   const two = (part: number) => String(part).padStart(2, '0')
   const inYear = (year: number): Day =>
@@ -74,7 +74,7 @@ const CHEAP =
   /(?<![\p{L}\p{N}])(?:(?:on a|low|tight) budget|budget|cheap(?:est|er)?|affordable|inexpensive|low(?:est)?[ -](?:price|cost)[sd]?|barat[oa]s?|economic[oa]s?|pas ch(?:er|ère|ere)|g(?:ü|ue|u)nstig(?:e[sr]?)?|billig(?:e[sr]?)?)(?! than)(?![\p{L}\p{N}])/giu
 const NEAR =
   /(?<![\p{L}\p{N}])(?:near me|near ?by|near here|close by|close to me|around me|around here|in my (?:area|city|town)|locally)(?![\p{L}\p{N}])/giu
-/** Numbers of something else, which are no sizes: "4 days". */
+/** Numbers that are no sizes: "4 days". */
 const COUNTED =
   /(?<![\p{L}\p{N}])(?:for )?\d+[ -]?(?:days?|nights?|weeks?|months?|hours?|people|persons?|guests?)(?![\p{L}\p{N}])/giu
 
@@ -82,8 +82,8 @@ const without = (term: string, { start, end }: Pick<Wish, 'start' | 'end'>) =>
   term.slice(0, start) + '#'.repeat(end - start) + term.slice(end)
 
 /**
- * Finds what a term says beside the dress, and gives the term with a `#` for each of its letters, so that its numbers
- * are no sizes and no prices. `today` is the shop's.
+ * Finds days, place and order in a term, and gives the term with `#` for each of their letters, so that their numbers are
+ * not read as sizes or prices.
  */
 export function findWishes(term: string, today: Day) {
   const wishes: Wish[] = []
