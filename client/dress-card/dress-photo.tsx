@@ -1,6 +1,6 @@
 import silhouette from './silhouette.svg?url&no-inline'
 import { Picture } from '../ui/picture.tsx'
-import classes from '../rental/rental-rows.module.css'
+import classes from './dress-photo.module.css'
 
 /** A small picture of a dress beside its title, which says what it is. */
 export const DressPhoto = ({ url, color }: { url: string | undefined; color: string | undefined }) => (
