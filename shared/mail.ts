@@ -1,4 +1,4 @@
-import type { RentalNoticeKind } from './notice.ts'
+import type { RentalNoticeKind } from './notice-kinds.ts'
 
 /** What somebody can have by e-mail or not; in the app they are told in any case (docs/product.md#letters). */
 export const mailTopics = {

@@ -5,7 +5,7 @@ import {
   rentalSentence,
   type AccountNoticeKind,
   type Sentence,
-} from '../../shared/notice.ts'
+} from '../../shared/notice-kinds.ts'
 import { trpc, type Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { Button } from '../ui/controls/button.tsx'

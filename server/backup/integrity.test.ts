@@ -5,7 +5,7 @@ import {
   toldSide,
   type AccountNoticeKind,
   type RentalNoticeKind,
-} from '../../shared/notice.ts'
+} from '../../shared/notice-kinds.ts'
 import { diskStore } from '../images/store.ts'
 import { notify, notifyOfAccount } from '../notices/commands.ts'
 import { test } from '../testing/populated-shop.ts'

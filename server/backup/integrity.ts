@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
-import { accountNotices, toldSide } from '../../shared/notice.ts'
+import { accountNotices, toldSide } from '../../shared/notice-kinds.ts'
 import { quote, tiers } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 import { appliedMigrations, migrationNames } from '../db/migrate.ts'

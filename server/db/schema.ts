@@ -13,7 +13,7 @@ import type {
 } from '../../shared/dress.ts'
 import type { LetterKind, LetterState, MailTopic } from '../../shared/mail.ts'
 import type { MessageKind } from '../../shared/message.ts'
-import type { NoticeKind } from '../../shared/notice.ts'
+import type { NoticeKind } from '../../shared/notice-kinds.ts'
 import type { ProposalState } from '../../shared/rental.ts'
 import type { DeclineReason } from '../../shared/rental-schema.ts'
 import type { ReportReason } from '../../shared/report-schema.ts'
@@ -481,7 +481,7 @@ interface LetterRow {
   rentalId: Written<number | null>
   /** The conversation it is about. */
   threadId: Written<number | null>
-  /** What it says, as it was when it was first tried, but for the secrets of its links (server/letters/facts.ts). */
+  /** What it says, as it was when it was first tried, but for the secrets of its links (server/letters/letter-data.ts). */
   facts: ColumnType<LetterFacts | null, string | null, string | null>
   state: Generated<LetterState>
   why: string | null

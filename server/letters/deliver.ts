@@ -9,7 +9,7 @@ import { imageUrl } from '../images/queries.ts'
 import { messageLetterDue } from '../messages/commands.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 import { findInstead } from '../rentals/instead.ts'
-import { findUnreadTold, gatherFacts } from './facts.ts'
+import { findUnreadTold, gatherFacts } from './letter-data.ts'
 import { heldSince } from '../mail/hold.ts'
 import { layOut, type Links, type Words } from '../mail/layout.ts'
 import { mintLink } from '../mail/links.ts'
@@ -24,9 +24,9 @@ import {
   waitAfter,
   type Letter,
 } from '../mail/queue.ts'
-import { reasonGone, type Reader } from './reasons.ts'
+import { reasonGone, type Reader } from './skip-reason.ts'
 import { NotSent, type Message, type Transport } from '../mail/transport.ts'
-import { offering, strangerWordsOf, wordsOf } from './words.ts'
+import { offering, strangerWordsOf, wordsOf } from './letter-texts.ts'
 
 interface Desk {
   db: Db

@@ -3,7 +3,7 @@ import { topicOf, type LetterKind, type MailTopic, type OptionalKind } from '../
 import type { Db } from '../db/database.ts'
 import { locks } from '../db/locks.ts'
 import type { Letter } from '../mail/queue.ts'
-import type { Reader } from './reasons.ts'
+import type { Reader } from './skip-reason.ts'
 
 /** Letters that an address gets at most before somebody has shown that it is theirs. */
 export const MAX_UNVERIFIED = 5

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished } from 'vitest'
 import { necessaryKinds, topicOf, type LetterKind } from '../../shared/mail.ts'
-import type { NoticeKind } from '../../shared/notice.ts'
+import type { NoticeKind } from '../../shared/notice-kinds.ts'
 import { tellFollowers } from '../closets/news.ts'
 import type { Db } from '../db/database.ts'
 import { test } from '../testing/app.ts'

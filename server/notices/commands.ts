@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toldSide, type AccountNoticeKind, type RentalNoticeKind } from '../../shared/notice.ts'
+import { toldSide, type AccountNoticeKind, type RentalNoticeKind } from '../../shared/notice-kinds.ts'
 import type { Db } from '../db/database.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
-import { isRentalNotice, type NoticeKind } from '../../shared/notice.ts'
+import { isRentalNotice, type NoticeKind } from '../../shared/notice-kinds.ts'
 import type { Db } from '../db/database.ts'
 
 const PAGE_LENGTH = 30

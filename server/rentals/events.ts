@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RentalEvent } from '../../shared/message.ts'
-import type { RentalNoticeKind } from '../../shared/notice.ts'
+import type { RentalNoticeKind } from '../../shared/notice-kinds.ts'
 import type { Db } from '../db/database.ts'
 import { writeAsked } from '../mail/commands.ts'
 import { notify } from '../notices/commands.ts'

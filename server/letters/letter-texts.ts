@@ -18,7 +18,7 @@ import {
   type OptionalKind,
 } from '../../shared/mail.ts'
 import { saidReason } from '../../shared/message.ts'
-import { rentalSentence, say, type RentalNoticeKind, type Sentence } from '../../shared/notice.ts'
+import { rentalSentence, say, type RentalNoticeKind, type Sentence } from '../../shared/notice-kinds.ts'
 import { formatUsd } from '../../shared/price.ts'
 import { reviewDays } from '../../shared/review.ts'
 import { CANCEL_TEXT, DAMAGE_TEXT, settledBetween } from '../../shared/terms-text.ts'
@@ -43,7 +43,7 @@ const settled = ({ rental: { totalCents } }: Facts) => settledBetween('the two o
 const blindWords = ({ rental: { days } }: Facts) =>
   `You have until ${formatDay(reviewDays(days.to).to)}. Neither of you sees what the other wrote before you both have, or that day is over.`
 
-/** The letters about rentals. Another kind is a line here, and one in shared/notice.ts. */
+/** The letters about rentals. Another kind is a line here, and one in shared/notice-kinds.ts. */
 const rentalWords: Record<RentalNoticeKind, RentalWords> = {
   request: {
     subject: ({ otherName, dressTitle }) => `${otherName} asks for ${dressTitle}`,

@@ -1,6 +1,6 @@
 import { addDays, beginsAt, type Day } from '../../shared/day.ts'
 import { isOptional, topicOf, type OptionalKind } from '../../shared/mail.ts'
-import { toldSide, type RentalNoticeKind } from '../../shared/notice.ts'
+import { toldSide, type RentalNoticeKind } from '../../shared/notice-kinds.ts'
 import { reviewDays, type ReviewSide } from '../../shared/review.ts'
 import type { Db } from '../db/database.ts'
 import { isEitherBlocked } from '../people/blocked.ts'

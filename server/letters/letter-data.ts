@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import { marketToday } from '../../shared/day.ts'
 import { isOptional, type LetterKind } from '../../shared/mail.ts'
-import { toldSide } from '../../shared/notice.ts'
+import { toldSide } from '../../shared/notice-kinds.ts'
 import { findNews } from '../closets/news.ts'
 import type { Db } from '../db/database.ts'
 import type { Database, LetterFacts } from '../db/schema.ts'

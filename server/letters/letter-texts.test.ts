@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HANDOVER_TEXT } from '../../shared/handover-text.ts'
 import type { DeclineReason } from '../../shared/rental-schema.ts'
 import { CANCEL_TEXT, DAMAGE_TEXT } from '../../shared/terms-text.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './letter-texts.ts'
 
 const written = (
   kind: 'approved' | 'lending_tomorrow' | 'renting_tomorrow' | 'declined',
