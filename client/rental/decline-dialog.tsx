@@ -14,7 +14,7 @@ import { Textarea } from '../ui/controls/textarea.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Note, Problem } from '../ui/feedback/alert.tsx'
 import { answerDrafts, type No } from './answer-draft.ts'
-import type { Asked } from './asked.ts'
+import type { Asked } from './answerable-request.ts'
 import classes from './decline-dialog.module.css'
 
 interface DeclineDialogProps {

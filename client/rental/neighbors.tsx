@@ -1,6 +1,6 @@
 import { formatWeekday } from '../../shared/day.ts'
 import { outDays } from '../../shared/handover-text.ts'
-import type { Asked } from './asked.ts'
+import type { Asked } from './answerable-request.ts'
 import classes from './proposals/proposal.module.css'
 
 /** Rentals of the dress that leave it no day between them and this one, said to the owner before she approves it. */

@@ -4,7 +4,7 @@ import { inTimeFor } from '../../shared/handover-text.ts'
 import type { ProposalState, RentalStatus } from '../../shared/rental.ts'
 import { useToday } from '../calendar/today.ts'
 import { LocalTime } from '../ui/local-time.tsx'
-import type { Ending } from './ending.ts'
+import type { Ending } from './cancellation-reason.ts'
 import classes from './next-step.module.css'
 
 /** Who reads it. */

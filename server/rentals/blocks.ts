@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { clearLapsed, lockDress } from './holds.ts'
-import { endOutrun, type ProposalRules } from './outrun.ts'
+import { endOutrun, type ProposalRules } from './superseded-proposals.ts'
 
 /** How far ahead an owner may plan: as far as a rental may reach, and a year more. */
 const FURTHEST = 2 * MAX_DAYS_AHEAD

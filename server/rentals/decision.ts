@@ -5,7 +5,7 @@ import { skipWaiting } from '../mail/queue.ts'
 import { isEitherBlocked, lockPair } from '../people/blocked.ts'
 import { happened } from './events.ts'
 import { cancelRental, confirmRental, lockDress, settleProposals } from './holds.ts'
-import { endOutrun, type ProposalRules } from './outrun.ts'
+import { endOutrun, type ProposalRules } from './superseded-proposals.ts'
 import { findRentalForOwner, findRentalForRenter, statusAt } from './queries.ts'
 
 const NOT_FOUND = 'This request does not exist.'

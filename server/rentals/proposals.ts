@@ -18,7 +18,7 @@ import { lapseOf } from './booking.ts'
 import { requireOpen } from './decision.ts'
 import { happened } from './events.ts'
 import { clearLapsed, lockDress, moveRental, prolongRequest, settleProposals } from './holds.ts'
-import { askAnew, endOutrun, endProposals, type ProposalRules } from './outrun.ts'
+import { askAnew, endOutrun, endProposals, type ProposalRules } from './superseded-proposals.ts'
 import { findRentalForOwner } from './queries.ts'
 import { withRest } from '../dresses/turnaround.ts'
 

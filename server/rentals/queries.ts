@@ -11,7 +11,7 @@ import { occasions, pictures, shownPictures } from '../dresses/views.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { unavailablePeriod, withRest } from '../dresses/turnaround.ts'
 import { isOpenRequest } from './holds.ts'
-import { findMeetings } from './meetings.ts'
+import { findMeetings } from './conflicting-requests.ts'
 import { neighbors } from './neighbors.ts'
 
 /** When an answer is given, and for which site. */

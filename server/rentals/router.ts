@@ -26,7 +26,7 @@ import { blockDays, findBlocks, unblockDays } from './blocks.ts'
 import { book } from './booking.ts'
 import { decide, withdraw } from './decision.ts'
 import { findEarnings } from './earnings.ts'
-import { findRental } from './one.ts'
+import { findRental } from './rental-details.ts'
 import { findInOwnersWay } from './owner-calendar.ts'
 import {
   availabilityOutput,

@@ -1,7 +1,7 @@
 import { formatWeekday } from '../../../shared/day.ts'
 import { HANDOVER_TEXT } from '../../../shared/handover-text.ts'
 import type { Answers } from '../../api/api.ts'
-import type { Ending } from '../ending.ts'
+import type { Ending } from '../cancellation-reason.ts'
 import { NextStep as Sentence } from '../next-step.tsx'
 import { WriteTo } from '../write-to.tsx'
 

@@ -3,7 +3,7 @@ import { useSession } from '../../session/session.ts'
 import type { DateSelection } from '../../calendar/date-selection.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { answerDrafts } from '../answer-draft.ts'
-import type { Asked } from '../asked.ts'
+import type { Asked } from '../answerable-request.ts'
 import { ProposeForm } from './propose-form.tsx'
 
 interface ProposeDialogProps {

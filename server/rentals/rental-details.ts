@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { shownPictures } from '../dresses/views.ts'
 import { shownReputation } from '../people/reputation.ts'
-import { findMeetings } from './meetings.ts'
+import { findMeetings } from './conflicting-requests.ts'
 import { neighbors } from './neighbors.ts'
 import {
   contactFor,
