@@ -2,7 +2,7 @@ import type { Day } from '../../shared/day.ts'
 import type { Answers } from '../api/api.ts'
 
 /** What an owner answers: a request with whatever else is wished for, on the dashboard as on the page of the rental. */
-export interface Asked {
+export interface AnswerableRequest {
   rentalId: number
   dressId: number
   dressTitle: string

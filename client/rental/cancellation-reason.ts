@@ -3,10 +3,15 @@ import type { Answers } from '../api/api.ts'
 type Rental = Pick<Answers['rentals']['one'], 'status' | 'cancelledBy' | 'events' | 'proposal'>
 
 /** How a rental came to nothing; `lapsed` where it is not said who did not answer. */
-export type Ending = 'declined' | 'removed' | 'withdrawn' | 'missed' | 'unanswered' | 'lapsed'
+export type CancellationReason = 'declined' | 'removed' | 'withdrawn' | 'missed' | 'unanswered' | 'lapsed'
 
 /** How a rental came to nothing, from what has happened with it; undefined while it has not. */
-export function endingOf({ status, cancelledBy, events, proposal }: Rental): Ending | undefined {
+export function cancellationReason({
+  status,
+  cancelledBy,
+  events,
+  proposal,
+}: Rental): CancellationReason | undefined {
   if (status !== 'cancelled') return undefined
   if (cancelledBy === 'renter') return 'withdrawn'
   if (cancelledBy === 'owner') return events.at(-1)?.event === 'removed' ? 'removed' : 'declined'

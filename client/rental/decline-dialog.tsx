@@ -14,11 +14,11 @@ import { Textarea } from '../ui/controls/textarea.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Note, Problem } from '../ui/feedback/alert.tsx'
 import { answerDrafts, type No } from './answer-draft.ts'
-import type { Asked } from './answerable-request.ts'
+import type { AnswerableRequest } from './answerable-request.ts'
 import classes from './decline-dialog.module.css'
 
 interface DeclineDialogProps {
-  request: Asked
+  request: AnswerableRequest
   opened: boolean
   onClose: () => void
   /** Opens the other dialog instead; nothing where no other days can be proposed. */

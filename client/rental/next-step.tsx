@@ -4,7 +4,7 @@ import { inTimeFor } from '../../shared/handover-text.ts'
 import type { ProposalState, RentalStatus } from '../../shared/rental.ts'
 import { useToday } from '../calendar/today.ts'
 import { LocalTime } from '../ui/local-time.tsx'
-import type { Ending } from './cancellation-reason.ts'
+import type { CancellationReason } from './cancellation-reason.ts'
 import classes from './next-step.module.css'
 
 /** Who reads it. */
@@ -14,7 +14,7 @@ type Side = 'owner' | 'renter' | 'admin'
 interface Standing {
   status: RentalStatus
   /** Of one that came to nothing. */
-  ending: Ending | undefined
+  ending: CancellationReason | undefined
   lapsesAt: Date
   startDate: Day
   endDate: Day
@@ -119,35 +119,36 @@ export function NextStep({ rental, side }: { rental: Standing; side: Side }): Re
   }
 }
 
-const endings: Record<Ending, (owner: ReactNode, renter: ReactNode) => Record<Side, ReactNode>> = {
-  declined: (owner) => ({
-    owner: 'You declined, and the days are free again.',
-    renter: <>{owner} could not lend it on these days.</>,
-    admin: <>{owner} declined.</>,
-  }),
-  removed: (owner) => ({
-    owner: 'You took the dress out of the shop, and the request ended with it.',
-    renter: <>{owner} took the dress out of the shop, and your request ended with it.</>,
-    admin: <>{owner} took the dress out of the shop.</>,
-  }),
-  withdrawn: (_, renter) => ({
-    owner: <>{renter} withdrew the request, and the days are free again.</>,
-    renter: 'You withdrew this request.',
-    admin: <>{renter} withdrew the request.</>,
-  }),
-  missed: (owner) => ({
-    owner: 'You did not answer in time, so the days are free again.',
-    renter: <>{owner} did not answer in time, so the days are free again.</>,
-    admin: <>{owner} did not answer in time.</>,
-  }),
-  unanswered: (owner, renter) => ({
-    owner: <>{renter} did not answer your proposal in time, so the request has lapsed.</>,
-    renter: <>You did not answer {owner}’s proposal in time, so your request has lapsed.</>,
-    admin: <>{renter} did not answer the proposal in time.</>,
-  }),
-  lapsed: () => ({
-    owner: 'It lapsed without an answer, so the days are free again.',
-    renter: 'It lapsed without an answer, so the days are free again.',
-    admin: 'It lapsed without an answer.',
-  }),
-}
+const endings: Record<CancellationReason, (owner: ReactNode, renter: ReactNode) => Record<Side, ReactNode>> =
+  {
+    declined: (owner) => ({
+      owner: 'You declined, and the days are free again.',
+      renter: <>{owner} could not lend it on these days.</>,
+      admin: <>{owner} declined.</>,
+    }),
+    removed: (owner) => ({
+      owner: 'You took the dress out of the shop, and the request ended with it.',
+      renter: <>{owner} took the dress out of the shop, and your request ended with it.</>,
+      admin: <>{owner} took the dress out of the shop.</>,
+    }),
+    withdrawn: (_, renter) => ({
+      owner: <>{renter} withdrew the request, and the days are free again.</>,
+      renter: 'You withdrew this request.',
+      admin: <>{renter} withdrew the request.</>,
+    }),
+    missed: (owner) => ({
+      owner: 'You did not answer in time, so the days are free again.',
+      renter: <>{owner} did not answer in time, so the days are free again.</>,
+      admin: <>{owner} did not answer in time.</>,
+    }),
+    unanswered: (owner, renter) => ({
+      owner: <>{renter} did not answer your proposal in time, so the request has lapsed.</>,
+      renter: <>You did not answer {owner}’s proposal in time, so your request has lapsed.</>,
+      admin: <>{renter} did not answer the proposal in time.</>,
+    }),
+    lapsed: () => ({
+      owner: 'It lapsed without an answer, so the days are free again.',
+      renter: 'It lapsed without an answer, so the days are free again.',
+      admin: 'It lapsed without an answer.',
+    }),
+  }

@@ -4,7 +4,7 @@ import type { Limits } from '../sessions/limits.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { badRequest, conflict, notFound, tooMany } from '../errors.ts'
-import { isBlocked, sharePair } from '../people/blocked.ts'
+import { isBlocked, keySharePair } from '../people/blocked.ts'
 import { lockRenter } from '../rentals/holds.ts'
 import { writableUntil } from './queries.ts'
 
@@ -244,7 +244,7 @@ async function lockThread(
       .where((eb) => eb.or([eb('renterId', '=', userId), eb('ownerId', '=', userId)]))
   const asked = await mine().executeTakeFirst()
   if (!asked) throw notFound(NO_THREAD)
-  if (withPeople) await sharePair(trx, asked.renterId, asked.ownerId)
+  if (withPeople) await keySharePair(trx, asked.renterId, asked.ownerId)
   const thread = await mine().forNoKeyUpdate().executeTakeFirst()
   if (!thread) throw notFound(NO_THREAD)
   const isRenter = thread.renterId === userId

@@ -15,7 +15,7 @@ export const lockPair = (trx: Db, one: string, other: string) =>
  * Takes the rows of two so that neither leaves until the transaction ends; nobody else waits for it. For whoever writes,
  * whom a block waits for at the row of their conversation.
  */
-export const sharePair = (trx: Db, one: string, other: string) =>
+export const keySharePair = (trx: Db, one: string, other: string) =>
   pair(trx, one, other).forKeyShare().execute()
 
 /** Whether somebody wants nothing to do with somebody else (docs/product.md#blocking). */

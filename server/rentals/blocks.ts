@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { clearLapsed, lockDress } from './holds.ts'
-import { endOutrun, type ProposalRules } from './superseded-proposals.ts'
+import { expireSuperseded, type ProposalRules } from './superseded-proposals.ts'
 
 /** How far ahead an owner may plan: as far as a rental may reach, and a year more. */
 const FURTHEST = 2 * MAX_DAYS_AHEAD
@@ -78,7 +78,7 @@ export async function blockDays(
       .values({ dressId, period, ...said })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await endOutrun(trx, dressId, now, rules)
+    await expireSuperseded(trx, dressId, now, rules)
     return { blockId: id, dressId, startDate: from, endDate: to, ...said }
   }).catch((error) => {
     throw isDoubleBooking(error) ? conflict('Somebody has just asked for these dates.') : error

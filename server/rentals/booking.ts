@@ -16,7 +16,7 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { isBlocked } from '../people/blocked.ts'
-import { happened } from './events.ts'
+import { recordRentalEvent } from './events.ts'
 import { clearLapsed, countPending, insertRequest, lockDress, lockRenter } from './holds.ts'
 
 const HOUR = 3_600_000
@@ -26,7 +26,7 @@ const WEEK = 7 * 24 * HOUR
  * When a request that nobody answers lets go of its dates: after the given hours or when its first day begins,
  * whichever comes first. One made on that very day lasts until the day has ended.
  */
-export function lapseOf(startDate: Day, requestedAt: Date, hours: number) {
+export function expiryOf(startDate: Day, requestedAt: Date, hours: number) {
   const unanswered = requestedAt.getTime() + hours * HOUR
   const begins = beginsAt(startDate).getTime()
   const deadline = begins > requestedAt.getTime() ? begins : beginsAt(addDays(startDate, 1)).getTime()
@@ -89,11 +89,11 @@ export async function book(db: Db, booking: Booking, { renterId, now, rules }: B
           bookingNotes: booking.bookingNotes || null,
           specialRequests: booking.specialRequests || null,
           requestedAt: now,
-          lapsesAt: lapseOf(startDate, now, rules.requestExpiryHours),
+          lapsesAt: expiryOf(startDate, now, rules.requestExpiryHours),
         },
         rules.turnaroundDays,
       )
-      await happened(trx, 'request', [rentalId], now)
+      await recordRentalEvent(trx, 'request', [rentalId], now)
       return rentalId
     })
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Day } from '../../shared/day.ts'
 import type { Db } from '../db/database.ts'
 
 /** What else somebody wishes for that cannot be had as well. */
-interface Meeting {
+interface Conflict {
   rentalId: number
   renterName: string
   startDate: Day
@@ -17,8 +17,8 @@ interface Meeting {
  * to somebody for the same dress, or requests whose days those she proposed here would take. A request is never in the
  * way of another, since each holds its days.
  */
-export async function findMeetings(db: Db, ownerId: string, now: Date) {
-  const { rows } = await sql<Meeting & { meetingId: number }>`
+export async function findConflicts(db: Db, ownerId: string, now: Date) {
+  const { rows } = await sql<Conflict & { requestId: number }>`
     with open as (
       select rental.id, rental.dress_id, renter.display_name as renter_name, hold.period,
         rental.start_date, rental.end_date
@@ -36,16 +36,16 @@ export async function findMeetings(db: Db, ownerId: string, now: Date) {
         proposal.start_date, proposal.end_date, true
       from open join proposal on proposal.rental_id = open.id and proposal.state = 'open'
     )
-    select distinct mine.id as meeting_id, other.id as rental_id, other.renter_name, other.start_date, other.end_date,
+    select distinct mine.id as request_id, other.id as rental_id, other.renter_name, other.start_date, other.end_date,
       other.is_proposal
     from wish as mine join wish as other on other.dress_id = mine.dress_id and other.id <> mine.id
       and other.period && mine.period
-    order by meeting_id, start_date, rental_id`.execute(db)
-  return Map.groupBy(rows, ({ meetingId }) => meetingId)
+    order by request_id, start_date, rental_id`.execute(db)
+  return Map.groupBy(rows, ({ requestId }) => requestId)
     .entries()
     .map(([rentalId, found]) => ({
       rentalId,
-      meets: found.map(({ rentalId, renterName, startDate, endDate, isProposal }): Meeting => ({
+      conflicts: found.map(({ rentalId, renterName, startDate, endDate, isProposal }): Conflict => ({
         rentalId,
         renterName,
         startDate,

@@ -3,9 +3,9 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 import { skipWaiting } from '../mail/queue.ts'
 import { isEitherBlocked, lockPair } from '../people/blocked.ts'
-import { happened } from './events.ts'
+import { recordRentalEvent } from './events.ts'
 import { cancelRental, confirmRental, lockDress, settleProposals } from './holds.ts'
-import { endOutrun, type ProposalRules } from './superseded-proposals.ts'
+import { expireSuperseded, type ProposalRules } from './superseded-proposals.ts'
 import { findRentalForOwner, findRentalForRenter, statusAt } from './queries.ts'
 
 const NOT_FOUND = 'This request does not exist.'
@@ -68,8 +68,8 @@ export const decide = (
         .set({ declineReason: why.reason, declineWords: why.words || null })
         .where('id', '=', rentalId)
         .execute()
-    await happened(trx, status === 'confirmed' ? 'approved' : 'declined', [rentalId], now)
-    if (status === 'confirmed') await endOutrun(trx, rental.dressId, now, rules)
+    await recordRentalEvent(trx, status === 'confirmed' ? 'approved' : 'declined', [rentalId], now)
+    if (status === 'confirmed') await expireSuperseded(trx, rental.dressId, now, rules)
     return { answer: { status: statusAt({ ...rental, status }, now), dressId: rental.dressId }, isNew: true }
   })
 
@@ -111,7 +111,7 @@ export const withdraw = (db: Db, rentalId: number, { renterId, now }: { renterId
     requireOpen(rental, now)
     await settleProposals(trx, [rentalId], 'over', now)
     await cancelRental(trx, rentalId, 'renter', now)
-    await happened(trx, 'withdrawn', [rentalId], now)
+    await recordRentalEvent(trx, 'withdrawn', [rentalId], now)
     if (await skipWaiting(trx, { rentalId, kind: 'request', why: 'Withdrawn.', now }))
       await skipWaiting(trx, { rentalId, kind: 'withdrawn', why: 'No letter has told of the request.', now })
     return answer

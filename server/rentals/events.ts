@@ -25,9 +25,9 @@ const told: Record<RentalEvent, readonly RentalNoticeKind[]> = {
  * Tells whom it concerns what happened with these rentals, and writes it into their conversations, in the transaction
  * in which it happened. A rental's conversation begins with its request.
  */
-export async function happened(trx: Db, event: RentalEvent, rentalIds: number[], at: Date) {
+export async function recordRentalEvent(trx: Db, event: RentalEvent, rentalIds: number[], at: Date) {
   if (!rentalIds.length) return
-  await sharePeopleOf(trx, rentalIds)
+  await keyShareParties(trx, rentalIds)
   if (event === 'request') await writeAsked(trx, rentalIds, at)
   for (const kind of told[event]) await notify(trx, kind, rentalIds, at)
   const lines = await trx
@@ -100,7 +100,7 @@ export async function happened(trx: Db, event: RentalEvent, rentalIds: number[],
  * Takes both sides of these rentals, all in one order, so that nobody of them leaves until the transaction ends: before their
  * rentals, notices and conversations, as whoever deletes an account does.
  */
-export const sharePeopleOf = (trx: Db, rentalIds: number[]) =>
+export const keyShareParties = (trx: Db, rentalIds: number[]) =>
   trx
     .selectFrom('appUser')
     .select('id')

@@ -4,7 +4,7 @@ import type { ProposalState } from '../../shared/rental.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { unauthorized } from '../errors.ts'
-import { happened, sharePeopleOf } from './events.ts'
+import { recordRentalEvent, keyShareParties } from './events.ts'
 import { withRest } from '../dresses/turnaround.ts'
 
 // What changes a dress's calendar, inside a transaction that has locked the dress's row.
@@ -92,19 +92,19 @@ async function releaseRequests(
     .execute()
   const ids = released.map(({ rentalId }) => rentalId).filter((id) => id !== null)
   if (!ids.length) return 0
-  await sharePeopleOf(db, ids)
+  await keyShareParties(db, ids)
   await cancelRentals(db, ids, by, now)
   // Of a request with other days proposed it was the renter who did not answer.
   const proposed = await settleProposals(db, ids, 'over', now)
-  if (by === 'owner') await happened(db, 'removed', ids, now)
+  if (by === 'owner') await recordRentalEvent(db, 'removed', ids, now)
   else {
-    await happened(
+    await recordRentalEvent(
       db,
       'lapsed',
       ids.filter((id) => !proposed.includes(id)),
       now,
     )
-    await happened(db, 'unanswered', proposed, now)
+    await recordRentalEvent(db, 'unanswered', proposed, now)
   }
   return ids.length
 }

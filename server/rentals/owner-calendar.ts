@@ -23,7 +23,7 @@ interface Owner extends Pick<Rules, 'turnaroundDays'> {
  * days of a request all that another hold keeps, with the rest before it and after, and nothing of the request's own; for
  * days to keep what rentals hold. Throws when the dress is not hers.
  */
-export async function findInOwnersWay(
+export async function findOwnerUnavailable(
   db: Db,
   { dressId, year, month, rentalId }: Asked,
   { ownerId, now, turnaroundDays }: Owner,

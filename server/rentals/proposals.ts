@@ -14,11 +14,11 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { isEitherBlocked, lockPair } from '../people/blocked.ts'
-import { lapseOf } from './booking.ts'
+import { expiryOf } from './booking.ts'
 import { requireOpen } from './decision.ts'
-import { happened } from './events.ts'
+import { recordRentalEvent } from './events.ts'
 import { clearLapsed, lockDress, moveRental, prolongRequest, settleProposals } from './holds.ts'
-import { askAnew, endOutrun, endProposals, type ProposalRules } from './superseded-proposals.ts'
+import { reopenRequest, expireSuperseded, endProposals, type ProposalRules } from './superseded-proposals.ts'
 import { findRentalForOwner } from './queries.ts'
 import { withRest } from '../dresses/turnaround.ts'
 
@@ -67,8 +67,8 @@ export const propose = (
       .executeTakeFirstOrThrow()
     // Until the first of the days that it is about: neither can be said yes to once it has begun.
     const first = startDate < rental.startDate ? startDate : rental.startDate
-    await prolongRequest(trx, rentalId, lapseOf(first, now, rules.requestExpiryHours))
-    await happened(trx, 'proposed', [rentalId], now)
+    await prolongRequest(trx, rentalId, expiryOf(first, now, rules.requestExpiryHours))
+    await recordRentalEvent(trx, 'proposed', [rentalId], now)
     return { proposalId: id }
   })
 
@@ -147,8 +147,8 @@ export async function answerProposal(
       requireOpen(proposal, now)
       if (!accept) {
         await settleProposals(trx, [rentalId], 'refused', now)
-        await askAnew(trx, proposal, now, rules)
-        await happened(trx, 'refused', [rentalId], now)
+        await reopenRequest(trx, proposal, now, rules)
+        await recordRentalEvent(trx, 'refused', [rentalId], now)
         return { rentalId, dressId }
       }
       const problem = rentalDaysProblem(startDate, endDate, marketToday(now))
@@ -162,8 +162,8 @@ export async function answerProposal(
         { startDate, endDate, rateCents, totalCents, now },
         rules.turnaroundDays,
       )
-      await happened(trx, 'accepted', [rentalId], now)
-      await endOutrun(trx, dressId, now, rules)
+      await recordRentalEvent(trx, 'accepted', [rentalId], now)
+      await expireSuperseded(trx, dressId, now, rules)
       return { rentalId, dressId }
     })
   } catch (error) {
@@ -188,8 +188,8 @@ export const takeBackProposal = (
     if (state !== 'open') throw conflict(settledWords[state])
     requireOpen(proposal, now)
     await settleProposals(trx, [rentalId], 'taken_back', now)
-    await askAnew(trx, proposal, now, rules)
-    await happened(trx, 'taken_back', [rentalId], now)
+    await reopenRequest(trx, proposal, now, rules)
+    await recordRentalEvent(trx, 'taken_back', [rentalId], now)
     return { rentalId, dressId }
   })
 

@@ -11,7 +11,7 @@ import { occasions, pictures, shownPictures } from '../dresses/views.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { unavailablePeriod, withRest } from '../dresses/turnaround.ts'
 import { isOpenRequest } from './holds.ts'
-import { findMeetings } from './conflicting-requests.ts'
+import { findConflicts } from './conflicting-requests.ts'
 import { neighbors } from './neighbors.ts'
 
 /** When an answer is given, and for which site. */
@@ -281,7 +281,7 @@ export async function findRequests(db: Db, ownerId: string, moment: Moment) {
       db,
       rows.map(({ rentalId }) => rentalId),
     ),
-    rows.length > 1 ? findMeetings(db, ownerId, moment.now) : [],
+    rows.length > 1 ? findConflicts(db, ownerId, moment.now) : [],
   ])
   return rows.map((row) => ({
     ...ownerView(row, moment),
@@ -290,7 +290,7 @@ export async function findRequests(db: Db, ownerId: string, moment: Moment) {
     neighbors: row.neighbors,
     threadId: row.threadId,
     /** What else is wished for that cannot be had as well. */
-    meetings: meetings.find(({ rentalId }) => rentalId === row.rentalId)?.meets ?? [],
+    meetings: meetings.find(({ rentalId }) => rentalId === row.rentalId)?.conflicts ?? [],
     renterMemberSince: row.renterMemberSince,
     renterRentals: row.renterRentals ?? 0,
     renterReputation: shownReputation(row),

@@ -3,7 +3,7 @@ import { addDays, marketToday } from '../../shared/day.ts'
 import type { RentalNoticeKind } from '../../shared/notice-kinds.ts'
 import { REVIEW_DAYS, type ReviewSide } from '../../shared/review.ts'
 import { inTransaction, type Db } from '../db/database.ts'
-import { sharePeopleOf } from './events.ts'
+import { keyShareParties } from './events.ts'
 import { waitsSince } from './holds.ts'
 import { heldSince } from '../mail/hold.ts'
 import { notify } from '../notices/commands.ts'
@@ -119,7 +119,7 @@ async function takeDue(
   kind: RentalNoticeKind,
   { condition, found }: { condition: Condition; found: number[] },
 ) {
-  await sharePeopleOf(trx, found)
+  await keyShareParties(trx, found)
   const taken = await trx
     .selectFrom('rental')
     .select('id')

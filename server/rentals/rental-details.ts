@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { shownPictures } from '../dresses/views.ts'
 import { shownReputation } from '../people/reputation.ts'
-import { findMeetings } from './conflicting-requests.ts'
+import { findConflicts } from './conflicting-requests.ts'
 import { neighbors } from './neighbors.ts'
 import {
   contactFor,
@@ -56,7 +56,7 @@ export async function findRental(
   const [events, proposal, meetings] = await Promise.all([
     findEvents(db, rentalId),
     newestProposal(db, rentalId),
-    role === 'owner' && row.status === 'pending' ? findMeetings(db, row.ownerId, moment.now) : [],
+    role === 'owner' && row.status === 'pending' ? findConflicts(db, row.ownerId, moment.now) : [],
   ])
   const { startDate, endDate } = row
   const status = statusAt(row, moment.now)
@@ -98,7 +98,7 @@ export async function findRental(
     proposal: proposal ? shownProposal(isAdmin ? { ...proposal, words: null } : proposal, hasLapsed) : null,
     proposalsLeft: row.proposalsLeft,
     neighbors: role === 'owner' && status === 'pending' ? row.neighbors : [],
-    meetings: meetings.filter((one) => one.rentalId === rentalId).flatMap(({ meets }) => meets),
+    meetings: meetings.filter((one) => one.rentalId === rentalId).flatMap(({ conflicts }) => conflicts),
     events,
   }
 }

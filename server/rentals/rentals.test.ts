@@ -5,7 +5,7 @@ import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
 import { createCaller } from '../api/router.ts'
 import { createLimits, rates } from '../sessions/limits.ts'
-import { lapseOf } from './booking.ts'
+import { expiryOf } from './booking.ts'
 
 const at = (day: Day) => new Date(beginsAt(day).getTime() + 3_600_000)
 
@@ -251,9 +251,9 @@ describe('a request nobody answers', () => {
   const noon = new Date('2026-12-01T15:00:00Z')
 
   test('lapses after its hours, or when its first day begins, or with that day if it began already', () => {
-    expect(lapseOf('2027-01-10', noon, 48)).toEqual(new Date('2026-12-03T15:00:00Z'))
-    expect(lapseOf('2026-12-02', noon, 48)).toEqual(beginsAt('2026-12-02'))
-    expect(lapseOf('2026-12-01', noon, 48)).toEqual(beginsAt('2026-12-02'))
+    expect(expiryOf('2027-01-10', noon, 48)).toEqual(new Date('2026-12-03T15:00:00Z'))
+    expect(expiryOf('2026-12-02', noon, 48)).toEqual(beginsAt('2026-12-02'))
+    expect(expiryOf('2026-12-01', noon, 48)).toEqual(beginsAt('2026-12-02'))
   })
 
   test('stops holding its days, without any sweep', async ({ person, visitor }) => {

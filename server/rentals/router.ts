@@ -27,7 +27,7 @@ import { book } from './booking.ts'
 import { decide, withdraw } from './decision.ts'
 import { findEarnings } from './earnings.ts'
 import { findRental } from './rental-details.ts'
-import { findInOwnersWay } from './owner-calendar.ts'
+import { findOwnerUnavailable } from './owner-calendar.ts'
 import {
   availabilityOutput,
   blockOutput,
@@ -208,7 +208,7 @@ export const rentalsRouter = router({
     .meta({ access: 'owner', shared: false })
     .query(async ({ ctx: { db, me, now, rules }, input }) => {
       const owner = { ownerId: me.id, now, turnaroundDays: rules.turnaroundDays }
-      return { unavailableDates: await findInOwnersWay(db, input, owner) }
+      return { unavailableDates: await findOwnerUnavailable(db, input, owner) }
     }),
 
   unblock: signedIn

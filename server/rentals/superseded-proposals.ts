@@ -2,8 +2,8 @@ import { sql, type SqlBool } from 'kysely'
 import type { Day } from '../../shared/day.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { lapseOf } from './booking.ts'
-import { happened } from './events.ts'
+import { expiryOf } from './booking.ts'
+import { recordRentalEvent } from './events.ts'
 import { isOpenProposal, isOpenRequest, prolongRequest, settleProposals } from './holds.ts'
 
 /** How long a request may wait, and how long a dress rests. */
@@ -16,12 +16,12 @@ interface Waiting {
 }
 
 /** A request waits again, and its owner has as long for her answer as if it came now. */
-export const askAnew = (
+export const reopenRequest = (
   trx: Db,
   { rentalId, firstDay }: Waiting,
   now: Date,
   { requestExpiryHours }: Pick<Rules, 'requestExpiryHours'>,
-) => prolongRequest(trx, rentalId, lapseOf(firstDay, now, requestExpiryHours))
+) => prolongRequest(trx, rentalId, expiryOf(firstDay, now, requestExpiryHours))
 
 /** Ends proposals whose days somebody else has got, and tells both sides of each, for whom the request waits again. */
 export async function endProposals(
@@ -33,15 +33,15 @@ export async function endProposals(
   if (!requests.length) return
   const rentalIds = requests.map(({ rentalId }) => rentalId)
   await settleProposals(trx, rentalIds, 'over', now)
-  for (const request of requests) await askAnew(trx, request, now, rules)
-  await happened(trx, 'outrun', rentalIds, now)
+  for (const request of requests) await reopenRequest(trx, request, now, rules)
+  await recordRentalEvent(trx, 'outrun', rentalIds, now)
 }
 
 /**
  * Ends the other days proposed for a dress that nobody can say yes to any more, for they are promised to somebody or kept
  * by the owner; in the transaction that did so, which has the dress's row. Days that are merely asked for may become free.
  */
-export async function endOutrun(trx: Db, dressId: number, now: Date, rules: ProposalRules) {
+export async function expireSuperseded(trx: Db, dressId: number, now: Date, rules: ProposalRules) {
   const outrun = await trx
     .selectFrom('proposal')
     .innerJoin('rental', 'rental.id', 'proposal.rentalId')

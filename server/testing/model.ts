@@ -90,7 +90,7 @@ export class Model {
   }
 
   /** A request waits so many hours or until its first day begins; one for today waits for the day's end. */
-  lapseOf(from: Day) {
+  expiryOf(from: Day) {
     const deadline = from > this.today ? beginOf(from) : beginOf(addDays(from, 1))
     return Math.min(this.now + this.patienceHours * HOUR, deadline)
   }
@@ -149,7 +149,7 @@ export class Model {
       to,
       rateCents,
       answer: 'none',
-      lapsesAt: this.lapseOf(from),
+      lapsesAt: this.expiryOf(from),
     })
   }
 

@@ -1,7 +1,7 @@
 import { formatWeekday } from '../../../shared/day.ts'
 import { HANDOVER_TEXT } from '../../../shared/handover-text.ts'
 import type { Answers } from '../../api/api.ts'
-import type { Ending } from '../cancellation-reason.ts'
+import type { CancellationReason } from '../cancellation-reason.ts'
 import { NextStep as Sentence } from '../next-step.tsx'
 import { WriteTo } from '../write-to.tsx'
 
@@ -48,7 +48,7 @@ export function NextStep({ rental }: { rental: Rental }) {
 }
 
 /** The list does not say who let a request lapse: it may have been the renter's turn. */
-const endings: Record<NonNullable<Rental['cancelledBy']>, Ending> = {
+const endings: Record<NonNullable<Rental['cancelledBy']>, CancellationReason> = {
   owner: 'declined',
   renter: 'withdrawn',
   system: 'lapsed',

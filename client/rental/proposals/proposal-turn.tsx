@@ -3,14 +3,14 @@ import { formatDays } from '../../../shared/day.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
 import { useToday } from '../../calendar/today.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import type { Asked } from '../answerable-request.ts'
+import type { AnswerableRequest } from '../answerable-request.ts'
 import { Meetings } from '../meetings.tsx'
 import type { Proposal } from './proposal-answer.tsx'
 import classes from './proposal.module.css'
 import { useTakeBack } from './use-answer-proposal.ts'
 
 interface ProposalTurnProps {
-  request: Asked
+  request: AnswerableRequest
   proposal: Proposal
   /** Where the keyboard goes on once it is the other one's turn. */
   line: Ref<HTMLParagraphElement>

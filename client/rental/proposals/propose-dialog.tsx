@@ -3,11 +3,11 @@ import { useSession } from '../../session/session.ts'
 import type { DateSelection } from '../../calendar/date-selection.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { answerDrafts } from '../answer-draft.ts'
-import type { Asked } from '../answerable-request.ts'
+import type { AnswerableRequest } from '../answerable-request.ts'
 import { ProposeForm } from './propose-form.tsx'
 
 interface ProposeDialogProps {
-  request: Asked
+  request: AnswerableRequest
   opened: boolean
   onClose: () => void
 }

@@ -16,12 +16,12 @@ import { Button } from '../../ui/controls/button.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { Textarea } from '../../ui/controls/textarea.tsx'
 import { Note } from '../../ui/feedback/alert.tsx'
-import type { Asked } from '../answerable-request.ts'
+import type { AnswerableRequest } from '../answerable-request.ts'
 import classes from './propose-form.module.css'
 import { usePropose } from './use-propose.ts'
 
 interface ProposeFormProps {
-  request: Asked
+  request: AnswerableRequest
   chosen: DateSelection
   onChosen: (chosen: DateSelection) => void
   words: string

@@ -9,7 +9,7 @@ import { useSetContact } from '../../account/contact/use-contact.ts'
 import { trpc, type Answers } from '../../api/api.ts'
 import { useDecide } from './use-decide.ts'
 import { useToday } from '../../calendar/today.ts'
-import type { Asked } from '../answerable-request.ts'
+import type { AnswerableRequest } from '../answerable-request.ts'
 import { Meetings } from '../meetings.tsx'
 import { Neighbors } from '../neighbors.tsx'
 import { ProposalTurn } from '../proposals/proposal-turn.tsx'
@@ -22,7 +22,7 @@ import { loadOrTell } from '../../ui/load-or-tell.ts'
 import card from './request-card.module.css'
 
 interface RequestAnswerProps {
-  request: Asked
+  request: AnswerableRequest
   isWaiting: boolean
 }
 
@@ -194,7 +194,7 @@ function MayBlock({ threadId }: { threadId: number }) {
 }
 
 /** What is worth doing once a rental is agreed: to write to each other, and to note its days. */
-function NextThoughts({ request }: { request: Asked }) {
+function NextThoughts({ request }: { request: AnswerableRequest }) {
   const { rentalId, threadId, dressTitle, renterName, startDate, endDate } = request
   async function save() {
     const part = await loadOrTell(() => import('../../booking/calendar-file.ts'))
