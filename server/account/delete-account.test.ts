@@ -16,7 +16,7 @@ import { countWaiting } from '../testing/deadlocks.ts'
 import { openBrowser, password, startApp, test, type Browser } from '../testing/app.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, dress as aDress, inDays } from '../testing/test.ts'
-import { leave } from './delete-account.ts'
+import { deleteAccount } from './delete-account.ts'
 import { prepareConnection } from '../auth/google/google-accounts.ts'
 import { lockPerson } from '../people/rows.ts'
 
@@ -292,7 +292,9 @@ describe('deleting an account', () => {
       vi.waitFor(async () => expect(await countWaiting(db)).toBe(many), { timeout: 10_000 })
     const heart = await db.startTransaction().execute()
     await heart.selectFrom('favorite').selectAll().where('dressId', '=', own.id).forUpdate().execute()
-    const leaving = db.transaction().execute((trx) => leave(trx, { id: rita.id, passwordHash: null }, now))
+    const leaving = db
+      .transaction()
+      .execute((trx) => deleteAccount(trx, { id: rita.id, passwordHash: null }, now))
     await waiting(1)
     const clearing = db.transaction().execute(async (trx) => {
       await lockDress(trx, asked.id)
@@ -322,7 +324,7 @@ describe('deleting an account', () => {
       const [left] = await Promise.all([
         // Without the password's work, so that it meets the others where it hurts.
         delay(Math.random() * 30)
-          .then(async () => leave(db, await verified(anna), new Date()))
+          .then(async () => deleteAccount(db, await verified(anna), new Date()))
           .then(
             () => 'left',
             (error) => error.code,

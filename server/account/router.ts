@@ -18,7 +18,7 @@ import { nothingOutput } from '../trpc/output.ts'
 import { anyone, router, signedIn, signedInAnyhow } from '../trpc/trpc.ts'
 import { addressProcedures } from './address-router.ts'
 import { disconnect } from '../auth/google/google-accounts.ts'
-import { leave } from './delete-account.ts'
+import { deleteAccount } from './delete-account.ts'
 import { sessionUserOutput, signedInAsOutput } from './output.ts'
 import { saveProfile } from './profile.ts'
 import { refuseShopName } from '../people/shop-name.ts'
@@ -278,7 +278,7 @@ export const authRouter = router({
       } else if (input.email !== me.email)
         throw badRequest('Please type the email of this account to confirm.')
       const { cookie, former } = await inTransaction(db, async (trx) => {
-        const former = await leave(trx, known, now)
+        const former = await deleteAccount(trx, known, now)
         await record(trx, { ...ctx, ip: null }, { event: 'account_deletion', actorId: former })
         return { former, cookie: await ctx.endSession(trx) }
       })

@@ -20,3 +20,9 @@ interface Entry {
 /** Keeps a record of a security event; in the transaction of what it tells of, where there is one. */
 export const record = (db: Db, { ip, requestId }: Source, { event, actorId, subject = null }: Entry) =>
   db.insertInto('audit').values({ event, actorId, subject, ip, requestId }).execute()
+
+/** What is on record of somebody stays with the history under another id, without where it came from. */
+export async function forgetInAudit(trx: Db, userId: string, former: string) {
+  await trx.updateTable('audit').set({ actorId: former, ip: null }).where('actorId', '=', userId).execute()
+  await trx.updateTable('audit').set({ subject: former, ip: null }).where('subject', '=', userId).execute()
+}

@@ -110,3 +110,9 @@ export async function tellOfPassword(trx: Db, userId: string, now: Date) {
   await notifyOfAccount(trx, 'password_changed', userId, now)
   await writeLetter(trx, { kind: 'password_changed', userId, email, at: now })
 }
+
+/** Nobody is signed in to the account or signs in to it any more. */
+export async function forgetCredentials(trx: Db, userId: string) {
+  for (const table of ['session', 'oneTimeToken', 'oauthAccount', 'oauthLink'] as const)
+    await trx.deleteFrom(table).where('userId', '=', userId).execute()
+}

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { leave } from '../account/delete-account.ts'
+import { deleteAccount } from '../account/delete-account.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
 import { MAX_FOLLOWS } from './following.ts'
 
@@ -111,7 +111,7 @@ describe('the address of a closet', () => {
     const rita = await person('Rita')
     await rita.api.closets.follow({ closetId: (await closetOf(olga)).closetId })
     await olga.api.auth.updateProfile({ displayName: 'Petrova' })
-    const former = await leave(db, { id: olga.id, passwordHash: null }, new Date())
+    const former = await deleteAccount(db, { id: olga.id, passwordHash: null }, new Date())
     for (const slug of ['olga', 'petrova'])
       await expect(visitor.api.closets.bySlug({ slug })).rejects.toMatchObject(missing)
     expect(await rita.api.closets.followed()).toEqual([])
@@ -319,7 +319,7 @@ describe('following', () => {
       const ending =
         round % 2
           ? olga.api.people.block({ personId: rita.id })
-          : leave(db, { id: olga.id, passwordHash: null }, new Date())
+          : deleteAccount(db, { id: olga.id, passwordHash: null }, new Date())
       const [followed, ended] = await Promise.allSettled([following, ending])
       expect(ended.status).toBe('fulfilled')
       const refusal: unknown = followed.status === 'rejected' ? followed.reason.code : undefined
@@ -332,7 +332,7 @@ describe('following', () => {
     const { closetId } = await closetOf(await lenderNamed(person, 'Olga'))
     const rita = await person('Rita')
     await rita.api.closets.follow({ closetId })
-    await leave(db, { id: rita.id, passwordHash: null }, new Date())
+    await deleteAccount(db, { id: rita.id, passwordHash: null }, new Date())
     expect(await db.selectFrom('follow').selectAll().where('closetId', '=', closetId).execute()).toEqual([])
   })
 })

@@ -72,9 +72,10 @@ export async function editCloset(db: Db, ownerId: string, said: ClosetChange) {
   return false
 }
 
-/** Takes a closet away with its addresses and all who follow it, and whom its owner follows; with the account. */
+/** Takes a closet away with its addresses and all who follow it, and whom its owner follows with what they were told. */
 export async function forgetCloset(trx: Db, userId: string) {
   await trx.deleteFrom('follow').where('followerId', '=', userId).execute()
   // What else there is of a closet goes with its row.
   await trx.deleteFrom('closet').where('ownerId', '=', userId).execute()
+  await trx.deleteFrom('closetNews').where('userId', '=', userId).execute()
 }

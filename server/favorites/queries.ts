@@ -36,3 +36,6 @@ export const toggleFavorite = (db: Db, userId: string, dressId: number) =>
     await trx.insertInto('favorite').values({ userId, dressId }).execute()
     return { dressId, favorited: true }
   })
+
+export const forgetFavorites = (trx: Db, userId: string) =>
+  trx.deleteFrom('favorite').where('userId', '=', userId).execute()

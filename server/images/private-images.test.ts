@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished } from 'vitest'
-import { leave } from '../account/delete-account.ts'
+import { deleteAccount } from '../account/delete-account.ts'
 import { checkIntegrity } from '../backup/integrity.ts'
 import { runFileSweep, runMaintenance } from '../maintenance/maintenance.ts'
 import { filesIn, openBrowser, startApp, test, type Browser } from '../testing/app.ts'
@@ -145,7 +145,7 @@ describe('a picture in a conversation', () => {
       .select('passwordHash')
       .where('id', '=', rita.id)
       .executeTakeFirstOrThrow()
-    await leave(db, { id: rita.id, passwordHash }, new Date())
+    await deleteAccount(db, { id: rita.id, passwordHash }, new Date())
     expect((await olga.get(address)).statusCode).toBe(404)
     const filesOf = async () => (await filesIn(imageFolder)).filter(({ name }) => name.startsWith(imageId))
     expect(await filesOf()).toHaveLength(2)

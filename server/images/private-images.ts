@@ -31,3 +31,11 @@ export async function keepPrivateImage(
     await db.insertInto('privateImage').values({ id, ownerId, width, height }).execute()
   })
 }
+
+/** Lets go of what somebody sent or showed with a review; the sweep removes it. */
+export const forgetPrivateImages = (trx: Db, userId: string) =>
+  trx
+    .updateTable('privateImage')
+    .set({ messageId: null, reviewId: null, position: null })
+    .where('ownerId', '=', userId)
+    .execute()

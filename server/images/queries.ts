@@ -103,7 +103,7 @@ export const setAvatar = (
       .executeTakeFirst()
     if (before?.kept === wanted) return false
     await trx.updateTable('appUser').set({ avatarUrl: null }).where('id', '=', userId).execute()
-    await trx.updateTable('image').set({ avatarOf: null }).where('avatarOf', '=', userId).execute()
+    await forgetAvatar(trx, userId)
     if (wanted === null) return true
     const { numUpdatedRows } = await trx
       .updateTable('image')
@@ -115,5 +115,9 @@ export const setAvatar = (
     if (!numUpdatedRows) throw notYours()
     return true
   })
+
+/** Lets go of somebody's own picture. */
+export const forgetAvatar = (trx: Db, userId: string) =>
+  trx.updateTable('image').set({ avatarOf: null }).where('avatarOf', '=', userId).execute()
 
 const notYours = () => badRequest('Each image must be one that you have uploaded here.')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished } from 'vitest'
-import { leave } from '../account/delete-account.ts'
+import { deleteAccount } from '../account/delete-account.ts'
 import type { Db } from '../db/database.ts'
 import { remind } from '../rentals/reminders.ts'
 import { startMailServer, transportTo, type MailServer } from '../testing/mail-server.ts'
@@ -221,7 +221,7 @@ describe('a letter whose reason has gone is not sent, and says why:', () => {
     const server = await openMailServer()
     const { olga, rita, rentalId } = await requested(person)
     await olga.api.rentals.decide({ rentalId, status: 'cancelled' })
-    await leave(db, { id: rita.id, passwordHash: null }, new Date())
+    await deleteAccount(db, { id: rita.id, passwordHash: null }, new Date())
     await deliverAll(db, server)
     const letters = await lettersOf(db)
     expect(letters.map(({ kind, state, why }) => [kind, state, why])).toEqual([

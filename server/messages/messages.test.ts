@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { MAX_FIRST_THREADS, MAX_NEW_THREADS } from '../../shared/message.ts'
 import { createCaller } from '../api/router.ts'
-import { leave } from '../account/delete-account.ts'
+import { deleteAccount } from '../account/delete-account.ts'
 import { createLimits } from '../sessions/limits.ts'
 import { findFaults } from '../testing/faults.ts'
 import { test as http } from '../testing/app.ts'
@@ -407,7 +407,7 @@ describe('whoever leaves', () => {
   test('is told to sign in when another tab still writes or reports', async ({ person, db }) => {
     const { olga, rita } = await written(person)
     const other = await olga.list()
-    await leave(db, { id: rita.id, passwordHash: null }, new Date())
+    await deleteAccount(db, { id: rita.id, passwordHash: null }, new Date())
     const signedOut = { code: 'UNAUTHORIZED', message: 'Please sign in.' }
     await expect(rita.api.messages.open({ dressId: other.id, ...words })).rejects.toMatchObject(signedOut)
     const report = rita.api.reports.create({ reason: 'rude', personId: olga.id })
@@ -418,7 +418,7 @@ describe('whoever leaves', () => {
   test('takes their words along, and the other side keeps hers', async ({ person, db }) => {
     const { olga, rita, threadId } = await written(person, 'What nobody is to find here')
     await olga.api.messages.write({ threadId, text: 'To the floor.' })
-    await leave(db, { id: rita.id, passwordHash: null }, new Date())
+    await deleteAccount(db, { id: rita.id, passwordHash: null }, new Date())
     const { thread, messages } = await olga.api.messages.thread({ threadId })
     expect(thread).toMatchObject({ otherName: 'Former member', subject: null, isClosed: true, unread: 0 })
     expect(messages.map(({ text, isRemoved }) => [text, isRemoved])).toEqual([
@@ -446,7 +446,7 @@ describe('whoever leaves', () => {
     for (let round = 0; round < 20; round++) {
       const { olga, rita, threadId } = await written(person)
       const outcomes = await Promise.allSettled([
-        leave(db, { id: rita.id, passwordHash: null }, new Date()),
+        deleteAccount(db, { id: rita.id, passwordHash: null }, new Date()),
         ...Array.from({ length: 4 }, (_, n) => olga.api.messages.write({ threadId, text: `Hello ${n}` })),
         ...Array.from({ length: 2 }, (_, n) => rita.api.messages.write({ threadId, text: `Bye ${n}` })),
       ])

@@ -282,3 +282,7 @@ export async function closeReport(
   await trx.updateTable('report').set({ closedAt: now }).where('id', '=', reportId).execute()
   return true
 }
+
+/** What somebody wrote to the shop about others. */
+export const forgetReports = (trx: Db, userId: string) =>
+  trx.updateTable('report').set({ words: null }).where('reporterId', '=', userId).execute()

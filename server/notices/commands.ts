@@ -107,3 +107,6 @@ export async function markSeen(
     .where('id', andOlder ? '<=' : '=', id)
     .execute()
 }
+
+export const forgetNotices = (trx: Db, userId: string) =>
+  trx.deleteFrom('notice').where('userId', '=', userId).execute()

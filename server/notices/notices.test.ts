@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { leave } from '../account/delete-account.ts'
+import { deleteAccount } from '../account/delete-account.ts'
 import type { Db } from '../db/database.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
@@ -133,7 +133,7 @@ describe('notices', () => {
     await olga.api.rentals.decide({ rentalId, status: 'cancelled' })
     await rita.api.rentals.book(asking(dress, inDays(20)))
     // The second has lapsed by then, and nobody has met it.
-    await leave(db, await credentialsOf(db, rita.id), nextDays(3))
+    await deleteAccount(db, await credentialsOf(db, rita.id), nextDays(3))
     await runMaintenance({ db, images: noImages, now: nextDays(3) })
     const { renterId } = await db
       .selectFrom('rental')

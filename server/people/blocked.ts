@@ -47,3 +47,10 @@ export const findBlocked = (db: Db, userId: string) =>
     .where('byId', '=', userId)
     .orderBy('blocked.at', 'desc')
     .execute()
+
+/** Whom somebody has blocked, and who has blocked them. */
+export const forgetBlocked = (trx: Db, userId: string) =>
+  trx
+    .deleteFrom('blocked')
+    .where((eb) => eb.or([eb('byId', '=', userId), eb('whomId', '=', userId)]))
+    .execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { FORMER_MEMBER } from '../../shared/account.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { isDuplicate } from '../db/errors.ts'
@@ -80,3 +81,35 @@ export async function setDisplayName(db: Db, userId: string, displayName: string
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
+
+/**
+ * Takes a person's row as who deletes it does: what they have begun elsewhere waits for it, and then finds nobody.
+ * Undefined when they have left.
+ */
+export const lockToForget = (trx: Db, id: string) =>
+  trx.selectFrom('appUser').select('passwordHash').where('id', '=', id).forUpdate().executeTakeFirst()
+
+/**
+ * Leaves no name and another id, to which dresses, rentals and pictures follow; a call that is under way does not know
+ * it. The address can register again.
+ */
+export const forgetPerson = (trx: Db, userId: string, { former, now }: { former: string; now: Date }) =>
+  trx
+    .updateTable('appUser')
+    .set({
+      id: former,
+      email: sql<string>`'former-' || gen_random_uuid() || '@members.invalid'`,
+      displayName: FORMER_MEMBER,
+      avatarUrl: null,
+      role: 'user',
+      passwordHash: null,
+      passwordExpiresAt: null,
+      mustChangePassword: false,
+      emailVerifiedAt: null,
+      emailRefusedAt: null,
+      emailRefusal: null,
+      messagesOnly: false,
+      leftAt: now,
+    })
+    .where('id', '=', userId)
+    .execute()

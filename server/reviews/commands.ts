@@ -175,3 +175,14 @@ export async function replyToReview(
   const kind = review.side === 'renter' ? 'review_answered_renter' : 'review_answered_owner'
   await notify(trx, kind, [review.rentalId], now)
 }
+
+/** What nobody has read of somebody's goes; of what is published the words go, and the stars that others go by stay. */
+export async function forgetReviews(trx: Db, userId: string) {
+  await trx.deleteFrom('review').where('authorId', '=', userId).where('publishedAt', 'is', null).execute()
+  await trx
+    .updateTable('review')
+    .set({ body: null, note: null, size: null, heightMm: null })
+    .where('authorId', '=', userId)
+    .execute()
+  await trx.updateTable('review').set({ reply: null }).where('aboutId', '=', userId).execute()
+}

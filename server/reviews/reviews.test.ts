@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished } from 'vitest'
 import { addDays, beginsAt, formatDay } from '../../shared/day.ts'
-import { leave } from '../account/delete-account.ts'
+import { deleteAccount } from '../account/delete-account.ts'
 import type { Db } from '../db/database.ts'
 import { keepPrivateImage } from '../images/private-images.ts'
 import { findFaults } from '../testing/faults.ts'
@@ -285,7 +285,7 @@ describe('whoever leaves', () => {
     await rita.api.reviews.write({ rentalId, ...said })
     const { reviewId } = await olga.api.reviews.write({ rentalId, ...ownerSays })
     await rita.api.reviews.reply({ reviewId, text: SECRET })
-    await leave(db, await credentials(db, rita.id), new Date())
+    await deleteAccount(db, await credentials(db, rita.id), new Date())
     expect(await visitor.api.dresses.byId({ id: dress.id })).toMatchObject({ rating: 5, reviewCount: 1 })
     expect((await visitor.api.reviews.about({ dressId: dress.id })).reviews).toMatchObject([
       { authorName: 'Former member', body: null, size: null, heightMm: null, images: [], dressStars: 5 },
@@ -298,7 +298,7 @@ describe('whoever leaves', () => {
   test('takes along what nobody has read', async ({ person, db }) => {
     const { olga, rita, rentalId } = await rented(person)
     await rita.api.reviews.write({ rentalId, ...renterSays })
-    await leave(db, await credentials(db, rita.id), new Date())
+    await deleteAccount(db, await credentials(db, rita.id), new Date())
     await expect(olga.api.reviews.write({ rentalId, ...ownerSays })).rejects.toThrow(
       'The other side has left the shop.',
     )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { reviewDays } from '../../shared/review.ts'
-import { leave } from '../account/delete-account.ts'
+import { deleteAccount } from '../account/delete-account.ts'
 import { findFaults } from '../testing/faults.ts'
 import { finishedRental, ownerSays } from '../testing/finished-rental.ts'
 import { test, type Person } from '../testing/test.ts'
@@ -156,7 +156,7 @@ test(
               .select(['id', 'passwordHash'])
               .where('id', '=', at(who).id)
               .executeTakeFirstOrThrow()
-            await leave(db, credentials, now)
+            await deleteAccount(db, credentials, now)
             gone.add(who)
             reviews = reviews.filter(
               (review) => review.isPublished || rentals[review.rental]?.[review.side] !== who,

@@ -1,0 +1,50 @@
+import { formatDays, marketToday } from '../../shared/day.ts'
+import type { Db } from '../db/database.ts'
+import { conflict } from '../errors.ts'
+import { isOpenRequest } from './holds.ts'
+
+/** Open rentals that a refusal names; of the others it gives the number. */
+const MAX_NAMED = 3
+
+/** Throws a conflict that names what is open, as renter or as owner, for an account to be deleted. */
+export async function requireNoOpenRentals(db: Db, userId: string, now: Date) {
+  const open = await db
+    .selectFrom('rental')
+    .innerJoin('dress', 'dress.id', 'rental.dressId')
+    .select(['title', 'rental.status', 'rental.renterId', 'startDate as from', 'endDate as to'])
+    .where((eb) => eb.or([eb('rental.renterId', '=', userId), eb('dress.ownerId', '=', userId)]))
+    .where((eb) =>
+      eb.or([
+        isOpenRequest(now),
+        eb.and([eb('rental.status', '=', 'confirmed'), eb('endDate', '>=', marketToday(now))]),
+      ]),
+    )
+    .orderBy('startDate')
+    .execute()
+  if (!open.length) return
+  const named = open.slice(0, MAX_NAMED).map(({ title, status, renterId, ...days }) => {
+    const what = status === 'pending' ? 'request for' : 'rental of'
+    const whose = renterId === userId ? `your ${what}` : `a ${what} your`
+    return `${whose} ${title} (${formatDays(days, marketToday(now))})`
+  })
+  const more = open.length - named.length
+  throw conflict(
+    `Your account cannot be deleted while rentals are open: ${named.join(', ')}${more ? ` and ${more} more` : ''}.`,
+  )
+}
+
+/** What somebody wrote with their requests, and with their answers to those of others. */
+export async function forgetRentals(trx: Db, userId: string) {
+  await trx
+    .updateTable('rental')
+    .set({ bookingNotes: null, specialRequests: null })
+    .where('renterId', '=', userId)
+    .execute()
+  const lent = trx
+    .selectFrom('rental')
+    .innerJoin('dress', 'dress.id', 'rental.dressId')
+    .select('rental.id')
+    .where('dress.ownerId', '=', userId)
+  await trx.updateTable('rental').set({ declineWords: null }).where('id', 'in', lent).execute()
+  await trx.updateTable('proposal').set({ words: null }).where('rentalId', 'in', lent).execute()
+}
