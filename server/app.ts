@@ -26,7 +26,7 @@ import { unsubscribePlugin } from './mail/unsubscribe-plugin.ts'
 import { removePicturesOf } from './maintenance/maintenance.ts'
 import { measureJobs } from './jobs/metrics.ts'
 import { closeGracefully, healthPlugin } from './http/lifecycle.ts'
-import { lazyChildLogger, logging } from './http/logging.ts'
+import { logging } from './http/logging.ts'
 import { createMetrics, measureReads, measureRequests } from './http/metrics.ts'
 import { readForwardedAddresses } from './http/forwarded.ts'
 import { shedLoad, type Overload } from './http/load-shedding.ts'
@@ -102,7 +102,6 @@ export async function buildApp({
   const app = Fastify({
     genReqId: () => randomUUID(),
     logger: logging(logLevel, logTo),
-    childLoggerFactory: lazyChildLogger,
     trustProxy,
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: timeouts.request,

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** What must never stand in a log, by whatever way it gets there. */
@@ -96,31 +96,3 @@ export const logging = (level: Config['logLevel'], stream?: { write: (line: stri
     },
     ...(stream && { stream }),
   }) satisfies FastifyServerOptions['logger']
-
-/**
- * A request's own logger, made when it first has something to say: few requests do, and making one takes a twentieth
- * of what a short answer does.
- */
-export const lazyChildLogger: NonNullable<FastifyServerOptions['childLoggerFactory']> = (
-  logger,
-  bindings,
-  options,
-) => {
-  let made: FastifyBaseLogger | undefined
-  const own = () => (made ??= logger.child(bindings, options))
-  const at =
-    (level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent') =>
-    (...words: unknown[]) =>
-      void Reflect.apply(own()[level], own(), words)
-  return {
-    level: logger.level,
-    fatal: at('fatal'),
-    error: at('error'),
-    warn: at('warn'),
-    info: at('info'),
-    debug: at('debug'),
-    trace: at('trace'),
-    silent: at('silent'),
-    child: (...words) => own().child(...words),
-  }
-}
