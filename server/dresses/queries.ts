@@ -66,7 +66,7 @@ interface Asking {
   now: Date
 }
 
-/** Whoever asks, as far as dresses know: a session with a temporary password is not yet its owner's. */
+/** The person who asks; nobody while they have a temporary password. */
 export const viewerOf = async ({ user, rules, now }: Asking): Promise<Viewer> => ({
   imageOrigin: rules.imageOrigin,
   viewerId: ownPasswordOrNull(await user())?.id ?? null,

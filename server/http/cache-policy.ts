@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { WROTE_COOKIE } from '../db/replica.ts'
 
-// Who may be given an answer that was made for somebody else: the one place that decides, for calls and for pages.
+// Which answers may be shared between visitors: the one place that decides, for calls and for pages.
 
-/** `visitors` are those who bring no cookie of ours. */
+/** `visitors` send no cookie of ours. */
 export type Audience = 'everybody' | 'visitors'
 
 const offered = new WeakSet<FastifyRequest>()
@@ -15,7 +15,7 @@ export const isOffered = (req: FastifyRequest) => offered.has(req)
 
 const audiences = new WeakMap<FastifyRequest, Audience | 'oneself'>()
 
-/** Told by the context whenever a request wants to know who is signed in, and again once that is known. */
+/** Called by the context when a request asks who is signed in, and again once that is known. */
 export const recordViewer = (req: FastifyRequest, viewer: 'nobody' | 'somebody') =>
   void audiences.set(req, viewer === 'nobody' ? 'visitors' : 'oneself')
 
@@ -26,8 +26,8 @@ export type MayReceive = ReturnType<typeof cachePolicy>
 
 /**
  * Whether a request may be given a shared answer, and its own answer be shared. A cookie counts wherever its name
- * stands in the header, since parsers differ in what they take for a name. Whoever has just written something reads
- * past all that is kept: the change may have happened in another process.
+ * stands in the header, since parsers differ in what they take for a name. After a write the same browser is given
+ * nothing from a cache: the change may have been made in another process.
  */
 export function cachePolicy(sessionCookie: string) {
   const session = sessionCookie.toLowerCase()

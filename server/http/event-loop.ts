@@ -1,15 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** How often somebody looks, in milliseconds. */
+/** How often the delay is read, in milliseconds. */
 export const LOOK_EVERY_MS = 1_000
 
 /** How exactly lateness is measured, in milliseconds. */
 const RESOLUTION_MS = 10
 
-/** The part of its time that a process works which is late for what it has to do itself. */
+/** The utilization of the event loop from which on its delay is the process's own doing. */
 const OWN_SHARE = 0.25
 
-/** So many looks in a row have to find it late: one that was held up for a moment catches up by itself. */
+/** So many readings in a row have to be late: after a short block the loop catches up by itself. */
 const LOOKS = 2
 
 /**
@@ -27,7 +27,7 @@ export function watchEventLoop(maxDelay: number) {
       const elapsed = performance.now() - since
       const { user, system } = process.threadCpuUsage(worked)
       const { count, mean, stddev } = lateness
-      // How late somebody finds it who comes at any moment: more of them come in a long wait than between two short ones.
+      // The delay that a request arriving at a random moment meets: more of them arrive in a long delay than in a short one.
       // Nothing measured means that nothing else ran meanwhile.
       const delay = count ? (mean + stddev ** 2 / mean) / 1e6 - RESOLUTION_MS : elapsed
       const isOwn = (user + system) / 1000 > elapsed * OWN_SHARE

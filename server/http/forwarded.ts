@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Reads X-Forwarded-For as proxies write it: ports are cut, for each connection has one of its own; and what is no
- * address, with all that stands before it, is left out, so that the visitor counts as the proxy that let it through.
- * Says once when a proxy seems to stand in front that TRUST_PROXY does not name.
+ * Reads X-Forwarded-For as proxies write it: ports are cut, for each connection has one of its own; what is no
+ * address is left out with all that stands before it, so that the visitor counts as the proxy that passed it on.
+ * Logs once when the header comes although TRUST_PROXY names no proxy.
  */
 export function readForwardedAddresses(app: FastifyInstance) {
   let isTold = false
@@ -25,7 +25,7 @@ export function readForwardedAddresses(app: FastifyInstance) {
   })
 }
 
-/** From the nearest address to the furthest that is one. */
+/** From the nearest address to the last valid one. */
 function addressesIn(header: string) {
   const addresses = header.split(',').map(withoutPort)
   return addresses.slice(addresses.findLastIndex((address) => !isIP(address)) + 1)

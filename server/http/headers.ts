@@ -3,8 +3,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 
-// The one place that says what browsers may do with our answers. The picture, popup and reference routes narrow or
-// widen it for themselves, where they answer.
+// What browsers may do with our answers. The picture, popup and reference routes narrow or widen it themselves.
 
 /** Faces of people who sign in with Google. */
 const AVATARS = 'https://*.googleusercontent.com'
@@ -26,7 +25,7 @@ export const pagePolicy = (nonce: string, origin: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** What every page says beside its policy. */
+/** Headers of every page beside its policy. */
 export const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin-allow-popups', // the Google window reports back to us
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -34,8 +33,8 @@ export const pageHeaders = {
 }
 
 /**
- * The strictest for whatever does not say otherwise: such an answer is data, and nothing in it may run. Also the
- * request's id, by which the log knows it.
+ * Sets the strictest headers on every answer that does not set its own: it is data, and nothing in it may run. Also
+ * the request's id, as in the log.
  */
 export function secureHeaders(app: FastifyInstance, publicUrl: string) {
   const headers = headersBy({
@@ -48,11 +47,11 @@ export function secureHeaders(app: FastifyInstance, publicUrl: string) {
         frameAncestors: ["'none'"],
       },
     },
-    // Pages say their own; on an answer in the sign-in window it would cut the window off from its opener.
+    // Pages set their own; on an answer in the sign-in window it would cut the window off from its opener.
     crossOriginOpenerPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
-    // Over plain http a browser would be sent to an address where nobody listens.
+    // A browser on plain http would be sent to an address where no server listens.
     strictTransportSecurity: publicUrl.startsWith('https:') && {
       maxAge: 31_536_000,
       includeSubDomains: true,
@@ -65,7 +64,7 @@ export function secureHeaders(app: FastifyInstance, publicUrl: string) {
   })
 }
 
-/** What helmet says with these options, which is the same each time, and not worth working out for every request. */
+/** The headers that helmet sets with these options, computed once instead of for every request. */
 function headersBy(options: HelmetOptions) {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(options)(answer.req, answer, (error) => {

@@ -13,22 +13,22 @@ declare module 'fastify' {
   }
 }
 
-/** How long requests under way may take to end once the shop closes. */
+/** How long open requests may take once the shop closes. */
 const DRAIN_TIMEOUT_MS = 10_000
 /** After this the process ends, whatever still hangs. */
 const CLOSE_TIMEOUT_MS = 15_000
 /** The same while it starts: an embedded PostgreSQL that is just being made has to be there to be stopped. */
 const STARTUP_TIMEOUT_MS = 60_000
-/** How long the database may take to say that it is there. */
+/** How long the database may take to answer the check. */
 const HEARTBEAT_MS = 1_000
-/** How long one look at it stands for all who ask, whoever they are. */
+/** How long the result of one check is given to all requests. */
 const LOOK_TTL_MS = 1_000
-/** How long a refused write says that the disk is full; then the next write has to try it. */
+/** How long after a refused write the disk counts as full. */
 const FULL_MS = 30_000
 
 /**
- * Gives an application a gentle end. Left to itself it would wait for every idle keep-alive connection, over a
- * minute, or cut off what is under way.
+ * Closes an application gracefully. Fastify alone would wait for every idle keep-alive connection, over a minute, or
+ * cut off open requests.
  */
 export function closeGracefully(app: FastifyInstance) {
   app.decorate('isClosing', false)
@@ -53,7 +53,7 @@ export function closeGracefully(app: FastifyInstance) {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve and write, and means to go on. Neither says more than that.
+ * `/healthz`: the process lives. `/readyz`: it can serve and write, and is not closing.
  */
 export async function healthPlugin(app: FastifyInstance, { db }: { db: Db }) {
   const ours = await migrationNames()
@@ -66,7 +66,7 @@ export async function healthPlugin(app: FastifyInstance, { db }: { db: Db }) {
     return last.reason
   }
   app.get('/readyz', async (req, res) => {
-    // That it closes is never told late, also to whoever waits for the look.
+    // Asked again after the check: the shop may have begun to close meanwhile.
     const found = app.isClosing ? undefined : await look()
     const reason = app.isClosing ? 'closing' : found
     if (!reason) return { ok: true }
@@ -75,7 +75,7 @@ export async function healthPlugin(app: FastifyInstance, { db }: { db: Db }) {
   })
 }
 
-/** Nothing when the database answers in time and has all of our migrations; a newer server may have added its own. */
+/** Undefined when the database answers in time and has all of our migrations; a newer server may have added its own. */
 async function whyNotReady(db: Db, ours: string[]) {
   const asked = sql<{ applied: number }>`
     select count(*)::int as applied from kysely_migration where name = any(${ours})`.execute(db)
@@ -95,25 +95,25 @@ async function whyNotReady(db: Db, ours: string[]) {
   }
 }
 
-/** How the process ends: what is to be closed before it does. */
+/** What is closed before the process ends. */
 export interface Lifetime {
-  /** Aborted once the process is about to end: what is still starting should go no further. */
+  /** Aborted once the process is about to end: what is still starting should stop. */
   signal: AbortSignal
-  /** Has this run before the process ends, after what was added later. It may wait for what is still being opened. */
+  /** Adds what runs before the process ends, after what is added later. It may wait for what is still being opened. */
   beforeEnd: (close: () => Promise<unknown>) => void
   /**
-   * Has an application answered to its end first. Told to stop, the process lets a balancer see for some seconds
-   * that it is not ready any more: a connection made at the very moment of closing would be cut.
+   * Adds an application, whose open requests are answered first. On a signal the process waits some seconds, in which
+   * a balancer sees that it is not ready: a connection made at the moment of closing would be cut.
    */
   serve: (app: FastifyInstance, options: { drainSeconds: number }) => void
-  /** Closes everything and ends the process: with 0 when it was told to, else with 1. */
+  /** Closes everything and ends the process: with 0 after a signal, else with 1. */
   end: (code: number) => Promise<void>
 }
 
 /**
- * Ends the process in order on a signal, however many come, or an error that nobody caught: then the state of things
- * is unknown, so what is under way is answered and the process ends with 1, for its supervisor to start a new one.
- * To be called before anything is opened that must not stay behind.
+ * Ends the process in order on a signal or an uncaught error. After an error the state is unknown, so open requests
+ * are answered and the process ends with 1, for its supervisor to start a new one. To be called before anything is
+ * opened that must be closed.
  */
 export function handleSignals(): Lifetime {
   const stopping = new AbortController()
@@ -142,7 +142,7 @@ export function handleSignals(): Lifetime {
     return end(1)
   }
 
-  // For good: a second signal, which some supervisors send, would otherwise end the process at once.
+  // Not `once`: a second signal, which some supervisors send, would end the process at once.
   process.on('SIGINT', () => end(0))
   process.on('SIGTERM', () => end(0))
   process.on('uncaughtException', uncaught)

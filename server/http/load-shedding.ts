@@ -9,28 +9,28 @@ import { uploadRoutes } from './upload-routes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Asks for a call that checks a password or makes one: set by whoever knows which call it is. */
+    /** True for a call that checks or sets a password. */
     needsPassword: boolean
   }
 }
 
-/** Beyond any of these the shop turns visitors away instead of becoming slow for all of them; 0 is no limit. */
+/** Beyond any of these a request is answered 503; 0 is no limit. */
 export interface Overload {
-  /** Milliseconds that the event loop runs late, for a while and of its own doing (event-loop.ts). */
+  /** Delay of the event loop in milliseconds (event-loop.ts). */
   maxEventLoopDelay: number
   maxHeapUsedBytes: number
   maxRssBytes: number
-  /** Calls that are answered at the same time. More would only wait for each other, and all of them for long. */
+  /** Calls answered at the same time: more would only wait for each other. */
   maxCalls: number
-  /** Those of them that check or make a password: they take long, and the others must have places left. */
+  /** Of them, those that check or set a password: they take long, and the others must have places left. */
   maxPasswords: number
-  /** Pages that are rendered at the same time: that is work for the processor alone. */
+  /** Pages rendered at the same time: work of the processor alone. */
   maxPages: number
 }
 
 const SHARE = 0.9
 
-/** What this machine, or the container it is, can bear. */
+/** Limits from the memory of this machine or container. */
 export const defaultLimits = (): Overload => ({
   maxEventLoopDelay: 500,
   maxHeapUsedBytes: getHeapStatistics().heap_size_limit * SHARE,
@@ -40,13 +40,13 @@ export const defaultLimits = (): Overload => ({
   maxPages: 24,
 })
 
-/** Who watches the shop must reach it then too, and a page that was given needs its files. */
+/** Never refused: what monitors the shop, and the files of pages that were sent. */
 const always = new Set(['/healthz', '/readyz', '/metrics', '/assets/*'])
 const RETRY_AFTER_SECONDS = 5
 /** Pictures wait in a queue of their own, and a page has many. */
 const uncounted = new Set([...always, '/_api/images/:file', ...uploadRoutes])
 
-/** Answers 503 with Retry-After while the process has more to do than it can. */
+/** Answers 503 with Retry-After while the process is overloaded. */
 export function shedLoad(
   app: FastifyInstance,
   { maxCalls, maxPasswords, maxPages, maxEventLoopDelay, ...limits }: Overload,
@@ -62,7 +62,7 @@ export function shedLoad(
     },
   })
 
-  // From when all has been said to when the answer is there: whoever speaks or listens slowly takes nobody's place.
+  // From the end of the body to the answer: slow clients take no place.
   const calls = { most: maxCalls || Infinity, underWay: new Set<string>() }
   const passwords = { most: maxPasswords || Infinity, underWay: new Set<string>() }
   const pages = { most: maxPages || Infinity, underWay: new Set<string>() }
@@ -78,7 +78,7 @@ export function shedLoad(
       return
     }
     counts.forEach(({ underWay }) => underWay.add(req.id))
-    res.raw.once('close', () => end(req)) // gone before there was an answer
+    res.raw.once('close', () => end(req)) // the client left before the answer
     done()
   })
   app.addHook('onSend', (req, _res, _payload, next) => {

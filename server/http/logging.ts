@@ -1,7 +1,7 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** What must never stand in a log, by whatever way it gets there. */
+/** Properties that are redacted wherever they are logged. */
 const secrets = [
   'password',
   'currentPassword',
@@ -17,12 +17,12 @@ const secrets = [
 const at = (path: string, name: string) => (name.startsWith('[') ? `${path}${name}` : `${path}.${name}`)
 const redact = secrets.flatMap((name) => [name, ...['*', '*.*'].map((path) => at(path, name))])
 
-/** Names, in small letters and without `_` or `-`, of what lets somebody in: passwords, tokens, what Google hands over. */
+/** Names of secrets, in lower case and without `_` or `-`: passwords, tokens, the parameters of Google's answer. */
 const secretName = /password|token|secret|session|cookie|authorization|nonce|key$|^(code|state)$/
 
 const isSecret = (name: string) => secretName.test(name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
 
-/** What a part of an address means, however often it is encoded; as it stands when it means nothing. */
+/** A part of an address, decoded up to three times; unchanged when it cannot be decoded. */
 function decoded(part: string, times = 3): string {
   try {
     const meant = decodeURIComponent(part.replaceAll('+', ' '))
@@ -32,7 +32,7 @@ function decoded(part: string, times = 3): string {
   }
 }
 
-/** Whether what a procedure was given has a secret in it, or is no JSON, so that nobody can tell. */
+/** Whether the input of a procedure has a secret in it, or is no JSON and may have one. */
 function holdsSecret(input: string) {
   let found = false
   try {
@@ -46,7 +46,7 @@ function holdsSecret(input: string) {
   return found
 }
 
-/** A request's address as it may stand in a log. */
+/** A request's address with its secrets redacted. */
 export function loggedUrl(url: string) {
   const [, path = url, query = ''] = /^([^?]*\?)(.*)$/s.exec(url) ?? []
   const parameters = query.split('&').map((parameter) => {
@@ -66,8 +66,8 @@ interface LoggedError {
 }
 
 /**
- * An error as it may stand in a log. Not all that it carries: PostgreSQL's `detail` repeats the refused row, which
- * may hold an address or a password's hash.
+ * An error as it may be logged. Not with all properties: PostgreSQL's `detail` repeats the refused row, which may hold
+ * an address or a password's hash.
  */
 export function loggedError(error: Error): LoggedError {
   const { name, message, stack = '', cause } = error
@@ -85,7 +85,7 @@ export function loggedError(error: Error): LoggedError {
   }
 }
 
-/** How the shop logs: a line of JSON for each event, with nothing in it that opens a door. */
+/** Options of the log: a line of JSON for each event, without secrets. */
 export const logging = (level: Config['logLevel'], stream?: { write: (line: string) => void }) =>
   ({
     level,

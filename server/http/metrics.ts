@@ -5,17 +5,17 @@ import { poolUse, refusedWrites, type Db } from '../db/database.ts'
 import type { Reads } from '../db/replica.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
-/** What has a measure of its own, beside the one that every procedure has. */
+/** Events with a counter of their own, beside the one of every procedure. */
 export type CounterName = 'bookings' | 'logins'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Web vitals are milliseconds, but for the layout shift, which is a share of the screen. */
 const VITALS = [0.01, 0.05, 0.1, 0.25, 0.5, 50, 100, 200, 500, 1_000, 1_800, 2_500, 4_000, 8_000]
 
-/** How a procedure went: `OK`, or the code of its refusal. */
+/** `OK`, or the code of the error. */
 type Outcome = string
 
-/** What the shop counts about itself, for Prometheus. Every label has few values, whatever visitors send. */
+/** The shop's metrics for Prometheus. Every label has few values, whatever visitors send. */
 export function createMetrics(db: Db, reads?: Pick<Reads, 'pipelines'>) {
   const registry = new Registry()
   const registers = [registry]
@@ -71,7 +71,7 @@ export function createMetrics(db: Db, reads?: Pick<Reads, 'pipelines'>) {
   return {
     registry,
 
-    /** A request has been answered: its route's template, never its address. */
+    /** Counts a request by its route's template, never its address. */
     answered(method: string, route: string, status: number, seconds: number) {
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds)
       if (uploadRoutes.has(route)) {
@@ -79,7 +79,7 @@ export function createMetrics(db: Db, reads?: Pick<Reads, 'pipelines'>) {
       }
     },
 
-    /** A procedure has run, or was refused; `counter` is the one of its own that it has, if any. */
+    /** Counts a procedure that has run or was refused; `counter` is its own, if it has one. */
     called(procedure: string, outcome: Outcome, counter?: CounterName) {
       procedures.inc({ procedure, outcome })
       const accepted = outcome === 'OK'
@@ -89,14 +89,14 @@ export function createMetrics(db: Db, reads?: Pick<Reads, 'pipelines'>) {
       }
     },
 
-    /** What a visitor's browser measured. `name` and `route` must come from a list of ours, not from the visitor. */
+    /** Records a web vital. `name` and `route` must come from a list of ours, not from the visitor. */
     observeVital: (name: string, route: string, value: number) => vitals.observe({ name, route }, value),
   }
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Where public reads went, and how each replica is; nothing where there is none. */
+/** Adds the counters of public reads and the state of each replica. */
 export function measureReads({ registry }: Metrics, reads: Reads) {
   if (!reads.replicas().length) return
   const registers = [registry]
@@ -132,8 +132,7 @@ export function measureReads({ registry }: Metrics, reads: Reads) {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 
 /**
- * Times every request, and opens `/metrics` to whoever brings the token. Without a token set there is no such
- * address.
+ * Times every request, and answers `/metrics` to requests with the token. Without a token set there is no such address.
  */
 export function measureRequests(app: FastifyInstance, metrics: Metrics, token: string | undefined) {
   app.addHook('onResponse', (req, res, next) => {
@@ -157,7 +156,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics, token: s
   })
 }
 
-/** Compares in the same time wherever the two differ, and however long they are. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string) {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

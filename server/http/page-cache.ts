@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
-/** How long and how much is kept. Times are milliseconds. */
+/** Times are milliseconds. */
 interface Keeping<Page> {
-  /** For so long a page is sent as it is. */
+  /** For so long a page is sent without rendering. */
   fresh: number
   /** For so long after its rendering it is still sent, while a new one is made. */
   stale: number
@@ -10,7 +10,7 @@ interface Keeping<Page> {
   mostBytes: number
   /** At least 1. */
   bytesOf: (page: Page) => number
-  /** Whether a page may be sent to the next who asks. */
+  /** Whether a page may be kept. */
   isKept: (page: Page) => boolean
   clock?: () => number
 }
@@ -18,8 +18,8 @@ interface Keeping<Page> {
 const MAX_KEY_LENGTH = 1_024
 
 /**
- * Pages that are the same for everybody who asks, kept for seconds. Whatever comes, an address is rendered at most
- * once at a time, nothing older than `stale` is sent, and what has not been asked for longest makes room.
+ * Keeps pages that are the same for everybody for seconds. An address is rendered at most once at a time, no page older
+ * than `stale` is sent, and the least recently used makes room.
  */
 export function createPageCache<Page>({ clock = () => performance.now(), ...keeping }: Keeping<Page>) {
   const kept = new LRUCache<string, { page: Page; at: number }>({
@@ -38,7 +38,7 @@ export function createPageCache<Page>({ clock = () => performance.now(), ...keep
   function rendered(address: string, render: () => Promise<Page>) {
     const already = underway.get(address)
     if (already) return already
-    // As old as its oldest part can be: the data was read after this moment.
+    // The data was read after this moment.
     const at = clock()
     const before = changes
     const rendering = render()
@@ -55,8 +55,8 @@ export function createPageCache<Page>({ clock = () => performance.now(), ...keep
 
   return {
     /**
-     * The page at an address, rendered by `render` unless there is one. `onError` is told when a page that nobody
-     * waits for could not be made; the one there is goes on being sent until it is too old.
+     * The page at an address, rendered by `render` unless there is one. `onError` is called when a page could not be
+     * rendered in the background; the old one is sent until it is too old.
      */
     async get(address: string, render: () => Promise<Page>, onError: (error: unknown) => void) {
       const found = kept.get(address)
@@ -65,13 +65,13 @@ export function createPageCache<Page>({ clock = () => performance.now(), ...keep
       if (age > keeping.fresh) rendered(address, render).catch(onError)
       return found.page
     },
-    /** Something has changed: neither what is kept nor what is being rendered is given to whoever asks from now on. */
+    /** Data has changed: neither kept pages nor those being rendered answer later requests. */
     clear() {
       changes++
       kept.clear()
       underway.clear()
     },
-    /** How much is kept at this moment. */
+    /** Pages and bytes that are kept now. */
     size: () => ({ entries: kept.size, bytes: kept.calculatedSize }),
   }
 }

@@ -23,7 +23,7 @@ export interface PublicResponse {
   link: string | undefined
   etag: string
   body: string
-  /** By name of the encoding, once somebody has asked for it. */
+  /** By encoding, once it was asked for. */
   encoded: Map<Encoding, Promise<Buffer>>
 }
 
@@ -36,8 +36,8 @@ export const publicResponse = (res: FastifyReply, body: string): PublicResponse 
 })
 
 /**
- * Sets the headers of a public response, and gives its body as this request wants it; empty when the browser has it.
- * Browsers ask again each time.
+ * Sets the headers of a public response, and gives its body in an encoding that the request accepts; empty when the
+ * browser has it. Browsers revalidate each time.
  */
 export function negotiate(
   { type, link, etag, body, encoded }: PublicResponse,

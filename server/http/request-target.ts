@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../errors.ts'
 
 /**
- * Refuses what no browser sends, and what two readers could take for two addresses: a target that is not a path (`*`,
- * `http://…`), and a path of the APIs that still holds a `%` after it has been decoded, once.
+ * Refuses request targets that no browser sends or that two parsers could read differently: one that is not a path (`*`,
+ * `http://…`), and a path of the APIs that still holds a `%` after it was decoded once.
  */
 export function rejectAmbiguousTargets(app: FastifyInstance) {
   app.addHook('onRequest', (req, _res, done) =>

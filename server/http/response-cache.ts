@@ -17,17 +17,17 @@ interface Entry extends PublicResponse {
 
 interface Options {
   mayReceive: MayReceive
-  /** Calls back whenever something that everybody can see may have changed. */
+  /** Calls back when public data may have changed. */
   onChange: (forget: () => void) => void
-  /** False keeps nothing; answers are the same. */
+  /** False keeps no answers. */
   enabled: boolean
 }
 
 /**
  * Keeps the answers to GET that our own writers offer (cache-policy.ts), for a second and by their address as it was
  * sent: the headers that change such an answer are `Cookie`, which the policy judges, and those that `negotiate`
- * reads. An answer that a change has overtaken on its way is not kept; another process's change is seen within the
- * second. Looks after every refusal of `onRequest`, so what is refused is refused whatever is kept.
+ * reads. An answer that was begun before a change is not kept; another process's change is seen within the second.
+ * Looked up after `onRequest`, so that what a hook there refuses is not answered from here.
  */
 export function cachePublicResponses(app: FastifyInstance, { mayReceive, onChange, enabled }: Options) {
   const kept = new LRUCache<string, Entry>({
@@ -35,7 +35,7 @@ export function cachePublicResponses(app: FastifyInstance, { mayReceive, onChang
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_ENTRY_BYTES,
-    // The body, and once more for each encoding it may be wanted in.
+    // The body, and each of its encodings.
     sizeCalculation: ({ body }, key) => 3 * Buffer.byteLength(body) + key.length + ENTRY_OVERHEAD_BYTES,
   })
   const begun = new WeakMap<FastifyRequest, { at: number; changes: number }>()
@@ -52,7 +52,7 @@ export function cachePublicResponses(app: FastifyInstance, { mayReceive, onChang
       begun.set(req, { at: performance.now(), changes })
       return done()
     }
-    // No promise may leave a hook that has `done`: Fastify would go on when it resolves.
+    // A hook with `done` must not return a promise: Fastify would continue when it resolves.
     const body = negotiate(found, req, res)
     if (typeof body === 'string') res.send(body)
     else body.then((packed) => res.send(packed), done)

@@ -8,7 +8,7 @@ import type { SentFile } from './read-upload.ts'
 
 interface For {
   userId: string
-  /** Says when nobody waits for it any more, and a place in the queue is no longer wanted. */
+  /** Aborted when the client has gone, and with it the place in the queue. */
   signal: AbortSignal
   log: FastifyBaseLogger
 }
@@ -16,8 +16,8 @@ interface For {
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Makes a picture of a file that somebody sent, when it is their turn. Throws a 415 when the content is none
- * that we take, a 400 when it is too large once decoded or cannot be, a 503 when decoding takes too long.
+ * Decodes an uploaded file when it is this person's turn. Throws a 415 when the format is not accepted, a 400 when it is
+ * too large once decoded or cannot be decoded, a 503 when decoding takes too long.
  */
 export async function decodeUpload(
   { name, bytes }: SentFile,
@@ -38,5 +38,5 @@ export async function decodeUpload(
 const tooManyPixels = (name: string) =>
   `File "${name}" has too many pixels (at most ${MAX_PIXELS / 1e6} million, and ${MAX_SIDE.toLocaleString('en')} on each side).`
 
-/** Whether libvips was stopped by the time that a step may take. */
+/** Whether libvips was stopped by the timeout of a step. */
 const ranOutOfTime = ({ message }: Error) => message.startsWith('timeout:')

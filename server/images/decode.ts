@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import { lacksEnd, sniff } from '../../shared/picture-bytes.ts'
 import { MASTER, print, storedVariants, type Measures, type Variant } from './variants.ts'
 
-/** Pixels beyond which a small file is a bomb, not a photograph. */
+/** More pixels are refused as a decompression bomb. */
 export const MAX_PIXELS = 40_000_000
-/** The same for the longer side: lines cost, also those of one pixel. */
+/** The same for the longer side: each line costs, also one of one pixel. */
 export const MAX_SIDE = 20_000
-/** How long a file may take until it is pixels: below what an answer may, whatever a sender has thought of. */
+/** How long decoding may take: less than an answer may. */
 const DECODE_TIMEOUT = { seconds: 5 }
-/** What most telephones take. */
+/** The formats of most phones. */
 const LARGE_PIXELS = 16_000_000
 
 /** The width and height in pixels that a file claims, before anything of it is decoded. Throws when it claims none. */
@@ -23,10 +23,10 @@ export const isDecodable = ({ width, height }: Measures) =>
 /** Whether a picture takes much longer to decode than others do. */
 export const isLarge = ({ width, height }: Measures) => width * height > LARGE_PIXELS
 
-/** What a picture is kept in, in pixels; only what is far from the shape of a photograph reaches the height. */
+/** The largest size that is kept, in pixels; only very tall pictures reach the height. */
 const LARGEST = { width: 1600, height: 3200 }
 
-/** From here on this process reads photographs and nothing else: libvips knows dozens of formats we never want. */
+/** Has libvips read only the formats of photographs, of dozens that it knows. */
 export function readPhotographsOnly() {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
@@ -53,7 +53,7 @@ export interface DecodedImage {
 export async function decode(bytes: Buffer, signal?: AbortSignal): Promise<DecodedImage> {
   signal?.throwIfAborted()
   const isUnended = sniff(bytes) === 'image/jpeg' && lacksEnd(bytes)
-  // With an end put to it, one whose pixels are all there gives no cause for a warning, and one that was cut off does.
+  // With the end mark added, a complete picture decodes without a warning, and a truncated one warns.
   const upright = sharp(isUnended ? Buffer.concat([bytes, END_OF_JPEG]) : bytes, {
     limitInputPixels: MAX_PIXELS,
     failOn: isUnended ? 'warning' : 'error',
@@ -63,7 +63,7 @@ export async function decode(bytes: Buffer, signal?: AbortSignal): Promise<Decod
     .timeout(DECODE_TIMEOUT)
     .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
     .toColorspace('srgb')
-    // Transparent dresses on transparent ground would be drawn on black by some browsers' previews.
+    // Some previews draw transparent pixels on black.
     .flatten({ background: '#ffffff' })
   const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
@@ -73,7 +73,7 @@ export async function decode(bytes: Buffer, signal?: AbortSignal): Promise<Decod
   const color = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
 
   const files: DecodedImage['files'] = []
-  // One after the other: a second upload has the other processor.
+  // In sequence: a second upload has the other processor.
   for (const name of [MASTER, ...storedVariants]) {
     signal?.throwIfAborted()
     files.push({ print: name, bytes: await print(decoded, raw, name) })

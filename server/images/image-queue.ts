@@ -3,7 +3,7 @@ import { busy } from '../errors.ts'
 
 /** Photographs are large once decoded, and libvips shares its threads with the files and passwords of this process. */
 export const DECODED_AT_ONCE = 2
-/** Sizes and formats that are made because somebody asks; whoever asks for more is told to come again. */
+/** Variants that may wait to be made; beyond that a request is answered 503. */
 export const MAX_VARIANTS_WAITING = 50
 const RETRY_AFTER_SECONDS = 5
 
@@ -14,9 +14,8 @@ interface Upload {
 }
 
 /**
- * Work on pictures waits here for one of two places. One upload of each person stands in the queue, so that who
- * brings many waits longer than who brings one; variants that visitors ask for take one place at most, and leave
- * the other to uploads.
+ * Work on pictures waits here for one of two places. One upload of each person stands in the queue, so that people with
+ * many wait longer than people with one; variants take one place at most, and leave the other to uploads.
  */
 export function createImageQueue() {
   const places = pLimit(DECODED_AT_ONCE)
@@ -43,5 +42,5 @@ export function createImageQueue() {
   }
 }
 
-/** The one of this process, which is what has so many processors and so much memory. */
+/** One for the process, whose processors and memory it shares out. */
 export const imageQueue = createImageQueue()

@@ -22,23 +22,23 @@ interface Options {
   createContext: ContextMaker
 }
 
-/** Pictures coming in, for everybody, or not for everybody or not yet (docs/product.md#pictures), and going out. */
+/** Uploads of public and private pictures, and their files (docs/product.md#pictures). */
 export async function imagesPlugin(app: FastifyInstance, { db, images, createContext }: Options) {
   app.register(multipart, {
     throwFileSizeLimit: false,
-    // A name in a message is a name, not a paragraph.
+    // The name stands in an error message.
     limits: { files: 1, fields: 0, parts: 1, fileSize: MAX_IMAGE_BYTES, fieldNameSize: 50, headerPairs: 20 },
   })
   const openUploads = createOpenUploads()
 
-  /** Takes in a picture of whoever is signed in; gives what it is, whose, and the time that is left to keep it. */
+  /** Reads and decodes an upload of the person signed in; gives it, their id, and how long it may take to store. */
   const receive = async (req: FastifyRequest, res: FastifyReply) => {
     const { user, rules, limits } = await createContext({ req, res })
     const inTime = timeBudget(ANSWER_TIMEOUT_MS)
     const me = requireOwnPassword(signedInUser(await inTime(user())))
     if (!req.isMultipart()) throw wrongType('Please send the image as multipart form data.')
 
-    // Everything that may refuse it comes before its body is read.
+    // Everything that may refuse it comes before the body is read.
     const leave = openUploads.enter(me.id)
     const answered = new AbortController()
     res.raw.once('close', () => {

@@ -5,13 +5,13 @@ import { PRIVATE_FOLDER, type ImageStore } from './store.ts'
 import { MASTER, type Variant } from './variants.ts'
 
 // Pictures that are not for everybody, or not yet: of one message for one other person (docs/product.md#private-pictures),
-// and of reviews until they are published (docs/product.md#reviews). Of a table and a part of the store that nothing which
-// serves everybody looks into.
+// and of reviews until they are published (docs/product.md#reviews). They have a table and a folder of the store that
+// public routes do not read.
 
-/** What is kept of each: to look at closely, and to stand between the words. */
+/** The variants of each: the full size, and one to show inline. */
 export const kept = [MASTER, '640.avif'] as const satisfies Variant[]
 
-/** The names of a private picture's files; what removes a picture of everybody's does not know them. */
+/** The names of a private picture's files. */
 export const privateName = (id: string, print: Variant) => `${PRIVATE_FOLDER}${fileName(id, print)}`
 export const privateMasterOf = (id: string) => privateName(id, MASTER)
 export const removePrivateFiles = (images: ImageStore, id: string) =>
@@ -20,7 +20,7 @@ export const removePrivateFiles = (images: ImageStore, id: string) =>
     kept.map((print) => privateName(id, print)),
   )
 
-/** Keeps an upload that nobody else is to see before it is sent or published. Gives its id. */
+/** Stores an upload that only its owner may see until it is sent or published. Gives its id. */
 export async function keepPrivateImage(
   { db, images }: { db: Db; images: ImageStore },
   ownerId: string,

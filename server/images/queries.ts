@@ -14,14 +14,14 @@ interface NewImage {
 
 export const insertImage = (db: Db, image: NewImage) => db.insertInto('image').values(image).execute()
 
-/** The address of a picture as the upload answers it. The database keeps ids, not hosts. */
+/** The address of an uploaded picture. The database keeps ids, not hosts. */
 export const imageUrl = ({ imageOrigin }: Pick<Rules, 'imageOrigin'>, id: string) =>
   `${imageOrigin}/_api/images/${id}.webp`
 
-/** The hosts of which an address may be sent back: also those answered before there was a CDN, or while there was. */
+/** Hosts that an address sent back may have: also that of before a CDN was set up, or while it was. */
 export type Hosts = Pick<Rules, 'publicUrl' | 'imageOrigin'>
 
-/** The id in an address that this server answered; nothing for any other address. */
+/** The id in an address of ours; undefined for any other address. */
 function imageIdOf({ publicUrl, imageOrigin }: Hosts, url: string) {
   const host = [publicUrl, imageOrigin].find((known) => url.startsWith(`${known}/`))
   return host ? /^\/_api\/images\/([0-9a-f]{32})\.webp$/.exec(url.slice(host.length))?.[1] : undefined
@@ -94,7 +94,7 @@ export const setAvatar = (
 ) =>
   inTransaction(db, async (trx) => {
     const wanted = url === null ? null : imageIdOf(hosts, url)
-    // One change of theirs after the other, and the old picture goes before the new one comes.
+    // Serialized, and the old picture goes before the new one comes.
     await trx.selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     const before = await trx
       .selectFrom('appUser')

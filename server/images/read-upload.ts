@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { imageTooLarge } from '../../shared/upload.ts'
 import { badRequest, DomainError, tooLarge } from '../errors.ts'
 
-/** A file as it was sent: what it calls itself, and its bytes. What type it says it is, is not asked: the bytes say it. */
+/** An uploaded file. Its declared type is ignored: the bytes decide. */
 export interface SentFile {
   name: string
   bytes: Buffer
@@ -23,7 +23,7 @@ export async function readUpload(req: FastifyRequest): Promise<SentFile> {
     if (!sent) throw notOneFile()
     return sent
   } catch (error) {
-    // The rest is heard all the same: a browser that is still speaking would not hear why it was refused.
+    // The rest is read all the same: a browser that is still sending would not read the answer.
     req.raw.unpipe()
     req.raw.resume()
     throw refusal(req, error)
@@ -39,7 +39,7 @@ async function readFile(part: MultipartFile): Promise<SentFile> {
 
 const notOneFile = () => badRequest('Please send one file in the field "image", and nothing else.')
 
-/** What the parser finds wrong with a body is the sender's doing; our own refusals have their words already. */
+/** Errors of the parser are the sender's (400); our own pass unchanged. */
 function refusal({ server: { multipartErrors } }: FastifyRequest, error: unknown) {
   if (error instanceof DomainError) return error
   const { FilesLimitError, FieldsLimitError, PartsLimitError } = multipartErrors

@@ -9,21 +9,20 @@ import type { Config } from '../config.ts'
 import { unavailable } from '../errors.ts'
 import { PRIVATE_FOLDER, type ImageStore } from './store.ts'
 
-/** How long the store may be silent, in milliseconds. */
+/** In milliseconds. */
 interface S3Timeouts {
   connect: number
-  /** From asking until the whole answer is there, tries and all. */
+  /** From the request to the end of the answer, with retries. */
   answer: number
 }
 
 const S3_TIMEOUTS_MS: S3Timeouts = { connect: 2_000, answer: 8_000 }
 
-/** Once more after the first time; a store that is down is told soon. */
+/** One retry; that a store is down should show soon. */
 const MAX_ATTEMPTS = 2
 
 /**
- * A bucket of Amazon S3 or of a store that speaks its language. Credentials come from the
- * usual AWS variables. Every call ends within `timeouts.answer`; a store that does not answer by then, or refuses,
+ * A bucket of Amazon S3 or of a compatible store. Credentials come from the usual AWS variables. Every call ends within `timeouts.answer`; a store that does not answer by then, or refuses,
  * is a 503 in words (docs/threats.md#uploads), and only a name that it does not have is null.
  */
 export function s3Store(
@@ -32,10 +31,10 @@ export function s3Store(
 ): ImageStore {
   const client = new S3Client({
     region,
-    // A store at an address of its own seldom has a host name for each bucket.
+    // Compatible stores seldom have a host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     maxAttempts: MAX_ATTEMPTS,
-    // Checksums beyond the signature's are news to some of these stores.
+    // Some of these stores do not know checksums beyond the signature's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -59,7 +58,7 @@ export function s3Store(
           ? 'private, no-store'
           : 'public, max-age=31536000, immutable',
       }
-      // A second time writes the same bytes again: a name is made of chance or of what it names.
+      // Writing it twice writes the same bytes: a name is random or a hash.
       await client.send(new PutObjectCommand(object), inTime()).catch(failed('Failed to upload image'))
     },
 
@@ -85,7 +84,7 @@ export function s3Store(
 
 const typeOf = (name: string) => `image/${name.split('.').at(-1)?.replace('jpg', 'jpeg')}`
 
-/** For people in these words; for the log as what it was. */
+/** For people in these words; for the log with its cause. */
 const failed = (words: string) => (cause: unknown) => {
   throw unavailable(words, { cause })
 }

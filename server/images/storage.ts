@@ -17,7 +17,7 @@ export async function storeFiles(
   const kept = await Promise.allSettled(files.map(({ print, bytes }) => images.put(nameOf(id, print), bytes)))
   const failure = kept.find(({ status }) => status === 'rejected')
   if (failure?.status === 'rejected') {
-    // A store that does not take a file may not remove one either; why it was not taken is what to tell.
+    // A store that cannot write may not delete either; the first error is the one to report.
     await removeNames(
       images,
       files.map(({ print }) => nameOf(id, print)),
@@ -30,13 +30,13 @@ export async function storeFiles(
 /** The name of the file that a variant of a picture is kept in. */
 export type NameOf = (id: string, print: Variant) => string
 
-/** Removes files, the first before all others; those already gone are no trouble. */
+/** Removes files, the first before all others; missing ones are ignored. */
 export async function removeNames(images: ImageStore, [first, ...others]: string[]) {
   if (first) await images.remove(first)
   await Promise.all(others.map((name) => images.remove(name)))
 }
 
-/** Removes a picture's files; those already gone are no trouble. */
+/** Removes a picture's files; missing ones are ignored. */
 export const removeFiles = (images: ImageStore, id: string) =>
   // The negative before all others: whoever makes a print meanwhile sees that it is gone, and leaves none.
   removeNames(
@@ -59,7 +59,7 @@ export const keepImage = (
   { files, ...picture }: DecodedImage,
 ) => keepFiles(images, files, fileName, (id) => insertImage(db, { id, ownerId, ...picture }))
 
-/** The same for pictures of whatever table and names. */
+/** The same for any table and names. */
 export async function keepFiles(
   images: ImageStore,
   files: DecodedImage['files'],
@@ -67,7 +67,7 @@ export async function keepFiles(
   insertRow: (id: string) => Promise<unknown>,
 ) {
   const id = await storeFiles(images, files, nameOf).catch((cause: unknown) => {
-    // A full disk, say: people hear that it failed, and the log knows why.
+    // A full disk, say: people read that it failed, and the log says why.
     throw cause instanceof DomainError
       ? cause
       : unavailable('Failed to upload image', { retryAfter: 60, cause })

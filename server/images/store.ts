@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** Where pictures are kept. Names are ours (`<id>-640.avif`, `private/<id>-640.avif`), never a visitor's. */
+/** Where files of pictures are kept. Names are ours (`<id>-640.avif`, `private/<id>-640.avif`), never a visitor's. */
 export interface ImageStore {
-  /** Keeps the bytes for good before it answers. A name is written once: what has it already stays. */
+  /** Durable before it resolves. A name is written once: an existing file stays. */
   put: (name: string, bytes: Buffer) => Promise<void>
   get: (name: string) => Promise<Buffer | null>
   remove: (name: string) => Promise<void>
-  /** What lies there, known or not; only of a store that is asked for it at no cost. */
+  /** Lists files; only of a store where listing costs nothing. */
   listing?: Listing
 }
 
 export interface Listing {
-  /** All names that begin with these two characters, those of half-written files too; after a slash, in that folder. */
+  /** All names that begin with these two characters, those of half-written files too; in a folder, after a slash. */
   names: (prefix: string) => Promise<string[]>
   /** When a file was last written; null when there is none. */
   writtenAt: (name: string) => Promise<Date | null>
 }
 
-/** What the names of pictures for one other person begin with. */
+/** The folder of private pictures. */
 export const PRIVATE_FOLDER = 'private/'
 
-/** Where pictures lie in a store; what looks for all of them looks into each. */
+/** All folders of a store that pictures are in. */
 export const folders = ['', PRIVATE_FOLDER] as const
 
-/** Whether a file was being written when its process was killed, or still is. */
+/** Whether a file is still being written, or was when its process was killed. */
 export const isHalfWritten = (name: string) => /^[0-9a-f]{32}-\w+\.\w+\.[0-9a-f-]{36}$/.test(name)
 
 /** Files under one folder, spread over 256 so that none grows too large to list. */
@@ -39,7 +39,7 @@ export function diskStore(folder: string): ImageStore {
     async put(name, bytes) {
       const path = pathOf(name)
       await mkdir(join(path, '..'), { recursive: true })
-      // Written aside and linked into place, so that a half-written file never has a picture's name.
+      // Written under another name and linked, so that a half-written file never has a picture's name.
       const aside = `${path}.${randomUUID()}`
       try {
         const file = await open(aside, 'wx')
@@ -72,7 +72,7 @@ export function diskStore(folder: string): ImageStore {
 const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** What is given instead of a file or a folder that is not there. */
+/** The fallback for a file or folder that does not exist. */
 const notThere =
   <T>(instead: T) =>
   (error: unknown) => {

@@ -3,10 +3,10 @@ import { folders, isHalfWritten, PRIVATE_FOLDER, type ImageStore, type Listing }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Names are hexadecimal and random: these are all their beginnings, and each has as many as any other. */
+/** Names are hexadecimal and random: these are their beginnings, each of about as many files. */
 const prefixes = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
 
-/** Which table has the rows of the pictures of a folder. */
+/** The table of the pictures in a folder. */
 const tables = { '': 'image', [PRIVATE_FOLDER]: 'privateImage' } as const satisfies Record<
   (typeof folders)[number],
   'image' | 'privateImage'
@@ -21,14 +21,14 @@ interface Sweep {
 
 interface Swept {
   removed: number
-  /** Files that were left because they seem to be another shop's. */
+  /** Files kept because they seem to be another shop's. */
   foreign: number
 }
 
 /**
  * Removes half-written files after an hour, and after a day the files of pictures that have no row: by then their
- * upload has ended, and nobody was told their names. Names that are not ours stay. Where more files are unknown
- * than known, this is not their database, but an empty or another one beside a store that somebody needs: all stay.
+ * upload has ended, and no answer named them. Names that are not ours stay. Where more files are unknown than known, the
+ * database is not that of the store, but an empty or another one: all stay.
  */
 export async function sweepFiles({ db, images, listing, now }: Sweep): Promise<Swept> {
   const isOlder = async (name: string, age: number) => {
@@ -58,7 +58,7 @@ export async function sweepFiles({ db, images, listing, now }: Sweep): Promise<S
   return { removed: gone.length, foreign: isForeign ? unknown.length : 0 }
 }
 
-/** The picture that a file belongs to; nothing for a name that we would not have given. */
+/** The id of a file's picture; undefined for a name that is not ours. */
 const idOf = (name: string) => /^([0-9a-f]{32})-\w+\.\w+$/.exec(name)?.[1]
 
 /** Those of these ids that have a row. */

@@ -6,7 +6,7 @@ import { fileName, removeFiles, type NameOf } from './storage.ts'
 
 interface Options {
   images: ImageStore
-  /** What files are called, and how those of a picture are removed, where that is not as with everybody's. */
+  /** How files are named and removed, where not as those of public pictures. */
   nameOf?: NameOf
   remove?: typeof removeFiles
   /** Told when a print could be made but not kept; it is made again when it is next asked for. */

@@ -18,10 +18,10 @@ export const variants: readonly Variant[] = [
   'og.jpg',
 ]
 
-/** How long one variant may take. What it is made of has bounded measures, so only a busy machine takes long. */
+/** How long one variant may take. Its source has bounded measures, so only a busy machine takes long. */
 const ENCODE_TIMEOUT = { seconds: 10 }
 
-/** The most that the networks accept of a preview. */
+/** The largest preview that social networks accept. */
 const MAX_OG_BYTES = 300 * 1024
 
 /** A picture to print from, decoded anew at each call, and its measures. */
@@ -79,7 +79,7 @@ async function landscape(source: Source, size: Measures) {
   return encode(50)
 }
 
-/** The picture so blurred that it is only its colours, a little darker. Blurred small: there is nothing to see in it. */
+/** The picture blurred to its colours, a little darker. Blurred at a small size, which is fast. */
 async function ground(source: Source, { width, height }: Measures) {
   const small = { width: width / 10, height: height / 10 }
   const { data, info } = await source()

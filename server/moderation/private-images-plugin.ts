@@ -14,7 +14,7 @@ import type { ContextMaker } from '../trpc/context.ts'
 import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'
 import { findReportOfPicture } from './reports.ts'
 
-/** Whether somebody may see a private picture: one of the two whose conversation it stands in, while it does. */
+/** Whether a person may see a picture of a message: one of the two people of its conversation. */
 async function maySee(db: Db, id: string, userId: string) {
   const row = await db
     .selectFrom('privateImage')
@@ -28,7 +28,7 @@ async function maySee(db: Db, id: string, userId: string) {
   return row !== undefined
 }
 
-/** Whether an admin may see a picture for what was reported, which leaves a record as a look at the conversation does. */
+/** Whether an admin may see a picture of a reported conversation; each look is recorded. */
 async function mayJudge(db: Db, id: string, { me, req }: { me: SignedInUser; req: FastifyRequest }) {
   return inTransaction(db, async (trx) => {
     const reportId = await findReportOfPicture(trx, id, me.id)
@@ -40,7 +40,7 @@ async function mayJudge(db: Db, id: string, { me, req }: { me: SignedInUser; req
   })
 }
 
-/** Who may see a picture of a review: everybody once it is published, until then its author; an admin what they judge. */
+/** Whether a person may see a picture of a review: everybody once it is published, before that its author, and admins. */
 async function whoSees(db: Db, id: string, me: { id: string; role: Role } | null) {
   const row = await db
     .selectFrom('privateImage')
@@ -62,14 +62,14 @@ interface Options {
 }
 
 /**
- * `GET /_api/messages/images/:file` and `GET /_api/reviews/images/:file`: 404 for whoever may not see it, as for what there
- * is not.
+ * `GET /_api/messages/images/:file` and `GET /_api/reviews/images/:file`: 404 for a picture that the person may not see,
+ * as for one that does not exist.
  */
 export async function privateImagesPlugin(
   app: FastifyInstance,
   { db, images, createContext, rules: { publicUrl, imageOrigin } }: Options,
 ) {
-  // A content network keeps what it is given, whoever asked: by its name nothing private is served.
+  // A content network caches for everybody: under its host nothing private is served.
   const network = publicUrl === imageOrigin ? undefined : new URL(imageOrigin).host
   const printer = openPrinter({
     images,
@@ -79,7 +79,7 @@ export async function privateImagesPlugin(
   })
   type Asked = FastifyRequest<{ Params: { file: string } }>
 
-  /** Sends the picture that is asked for, if `seenBy` finds that whoever asks may see it. */
+  /** Sends the requested picture if `seenBy` says that this person may see it. */
   async function send(
     req: Asked,
     res: FastifyReply,
@@ -96,7 +96,7 @@ export async function privateImagesPlugin(
     return (
       res
         .header('content-type', `image/${print.split('.')[1]}`)
-        // By no cache but a browser's, and not for long: what is published can be hidden.
+        // Cached by browsers only, and not for long: a published picture can be hidden.
         .header('cache-control', audience === 'everybody' ? 'private, max-age=600' : 'private, no-store')
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
