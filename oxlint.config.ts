@@ -79,6 +79,13 @@ const noStorage: Pattern = {
   group: ['**/browser-storage.ts'],
   message: 'What a browser keeps is named in docs/security.md, and so are the files that keep it.',
 }
+const noWrites: Pattern = {
+  regex: String.raw`/(.*-)?commands\.ts$`,
+  message: 'What reads does not know what writes.',
+}
+/** How Kysely begins a statement. */
+const statements = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']
+
 /** The files of a feature that speak tRPC or HTTP. */
 const speaking = [
   '**/{router,output,plugin}.ts',
@@ -96,6 +103,13 @@ const storing = [
   'client/favorites/kept-hearts.ts',
   'client/fit/unit.ts',
 ]
+
+const noRandom = {
+  object: 'Math',
+  property: 'random',
+  message:
+    'It can be guessed: node:crypto draws secrets, and a retry in db/database.ts draws its delay (docs/security.md).',
+}
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
@@ -154,6 +168,10 @@ export default defineConfig({
           excludeFiles: [...excludeFiles, ...speaking],
           rules: restrict(...rules, noRouter, noTransport),
         },
+        {
+          files: [`server/${folder}/queries.ts`],
+          rules: restrict(...rules, noRouter, noTransport, noWrites),
+        },
       ]
     }),
     ...excepted(serverExceptions, serverOrder, [...onServer, noEntry]),
@@ -211,14 +229,19 @@ export default defineConfig({
       files: ['server/**', 'shared/**', 'demo/*.ts'],
       excludeFiles: [...tests, 'server/testing/**', 'server/api/rest/fuzz*.ts', 'server/db/database.ts'],
       rules: {
+        'eslint/no-restricted-properties': ['error', noRandom],
+      },
+    },
+    {
+      files: ['server/*/router.ts', 'server/*/*-router.ts'],
+      rules: {
         'eslint/no-restricted-properties': [
           'error',
-          {
-            object: 'Math',
-            property: 'random',
-            message:
-              'It can be guessed: node:crypto draws secrets, and a retry in db/database.ts draws its delay (docs/security.md).',
-          },
+          noRandom,
+          ...statements.map((property) => ({
+            property,
+            message: 'A procedure is one expression: a query or a command says it to PostgreSQL.',
+          })),
         ],
       },
     },

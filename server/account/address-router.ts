@@ -2,14 +2,21 @@ import { nothingSchema } from '../../shared/account-schema.ts'
 import { addressChangeSchema, linkSchema } from '../../shared/mail-schema.ts'
 import { record } from '../audit/queries.ts'
 import { inTransaction } from '../db/database.ts'
-import { isDuplicate } from '../db/errors.ts'
 import { badRequest, conflict, unauthorized } from '../errors.ts'
 import { requireMail, writeLetter } from '../mail/commands.ts'
 import { findLeaving, findLink, mintLink, useUpLinks } from '../mail/links.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 import { anyone, signedIn } from '../trpc/trpc.ts'
 import { hashPassword, passwordMatches } from '../auth/passwords.ts'
-import { findCredentials, lockVerified, PASSWORD_CHANGED, revokeSessions } from '../auth/credentials.ts'
+import {
+  PASSWORD_CHANGED,
+  findCredentials,
+  lockVerified,
+  removeGoogle,
+  revokeSessions,
+  setHash,
+} from '../auth/credentials.ts'
+import { confirmAddress, moveAddress } from './commands.ts'
 import { ADDRESS_TAKEN, isAddressVerified, lockPerson, refuseKeptAddress } from '../people/rows.ts'
 import { newSecret } from '../secret.ts'
 
@@ -45,28 +52,12 @@ export const addressProcedures = {
         if (!link) throw badRequest(LINK_OVER)
         const { userId, email } = link
         if (link.purpose === 'verify') {
-          const verified = await trx
-            .updateTable('appUser')
-            .set({ emailVerifiedAt: now, emailRefusedAt: null, emailRefusal: null })
-            .where('id', '=', userId)
-            .where('email', '=', email)
-            .returning('id')
-            .executeTakeFirst()
-          if (!verified) throw badRequest(LINK_OVER)
+          if (!(await confirmAddress(trx, { userId, email, now }))) throw badRequest(LINK_OVER)
           await useUpLinks(trx, userId, ['verify'], now)
           await record(trx, ctx, { event: 'address_verified', actorId: userId })
           return false
         }
-        const { email: before, emailVerifiedAt } = await trx
-          .selectFrom('appUser')
-          .select(['email', 'emailVerifiedAt'])
-          .where('id', '=', userId)
-          .executeTakeFirstOrThrow()
-        await trx
-          .updateTable('appUser')
-          .set({ email, emailVerifiedAt: now, emailRefusedAt: null, emailRefusal: null })
-          .where('id', '=', userId)
-          .execute()
+        const { email: before, emailVerifiedAt } = await moveAddress(trx, { userId, email, now })
         await refuseKeptAddress(trx, { email, userId, now })
         await useUpLinks(trx, userId, ['verify', 'change', 'reset', 'unsubscribe'], now)
         await record(trx, ctx, { event: 'address_change', actorId: userId })
@@ -83,8 +74,6 @@ export const addressProcedures = {
           await writeLetter(trx, { kind: 'address_changed', userId, email: before, facts, at: now })
         }
         return true
-      }).catch((error: unknown) => {
-        throw isDuplicate(error, 'app_user_email_key') ? conflict(ADDRESS_TAKEN) : error
       })
       return { isChanged }
     }),
@@ -143,19 +132,14 @@ export const addressProcedures = {
         const leftAt = link && (await findLeaving(trx, { ...link, now }))
         if (!leftAt) throw badRequest(LINK_OVER)
         const { userId, email } = link
-        await trx
-          .updateTable('appUser')
-          .set({ email, emailVerifiedAt: now, emailRefusedAt: null, emailRefusal: null, passwordHash })
-          .where('id', '=', userId)
-          .execute()
+        await moveAddress(trx, { userId, email, now })
+        await setHash(trx, userId, passwordHash)
         await revokeSessions(trx, userId, now)
-        await trx.deleteFrom('oauthAccount').where('userId', '=', userId).execute()
+        await removeGoogle(trx, userId)
         await useUpLinks(trx, userId, ['verify', 'unsubscribe'], now)
         await useUpLinks(trx, userId, ['undo'], now, leftAt)
         await record(trx, ctx, { event: 'address_change_undone', actorId: userId })
         await writeLetter(trx, { kind: 'reset', userId, at: now })
-      }).catch((error: unknown) => {
-        throw isDuplicate(error, 'app_user_email_key') ? conflict(ADDRESS_TAKEN) : error
       })
       return {}
     }),

@@ -1,17 +1,21 @@
 import type { Profile } from '../../shared/account-schema.ts'
 import { moveCloset } from '../closets/commands.ts'
-import { inTransaction, type Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { setAvatar, type Hosts } from '../images/queries.ts'
 import { setDisplayName } from '../people/rows.ts'
 
 /** Saves how others see somebody: the name, the picture, or both. False when they see them so already. */
-export const saveProfile = (db: Db, userId: string, { displayName, avatarUrl }: Profile, hosts: Hosts) =>
-  inTransaction(db, async (trx) => {
-    let isChanged = false
-    if (displayName !== undefined) {
-      await moveCloset(trx, userId, displayName)
-      isChanged = await setDisplayName(trx, userId, displayName)
-    }
-    if (avatarUrl === undefined) return isChanged
-    return (await setAvatar(trx, { userId, url: avatarUrl, ...hosts })) || isChanged
-  })
+export async function saveProfile(
+  trx: Db,
+  userId: string,
+  { displayName, avatarUrl }: Profile,
+  hosts: Hosts,
+) {
+  let isChanged = false
+  if (displayName !== undefined) {
+    await moveCloset(trx, userId, displayName)
+    isChanged = await setDisplayName(trx, userId, displayName)
+  }
+  if (avatarUrl === undefined) return isChanged
+  return (await setAvatar(trx, { userId, url: avatarUrl, ...hosts })) || isChanged
+}

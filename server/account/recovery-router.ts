@@ -7,8 +7,9 @@ import { findLink } from '../mail/links.ts'
 import { anyone } from '../trpc/trpc.ts'
 import { LINK_OVER } from './address-router.ts'
 import { hashPassword, refuseWeakPassword } from '../auth/passwords.ts'
-import { revokeSessions, tellOfPassword } from '../auth/credentials.ts'
-import { lockPerson } from '../people/rows.ts'
+import { removeGoogle, replacePassword, revokeSessions, tellOfPassword } from '../auth/credentials.ts'
+import { confirmAddress } from './commands.ts'
+import { findNames, lockPerson } from '../people/rows.ts'
 
 /** The way back into an account whose password is forgotten (docs/product.md#forgotten-passwords). */
 export const recoveryProcedures = {
@@ -39,11 +40,7 @@ export const recoveryProcedures = {
       const link = await findLink(db, token, { purposes, now })
       if (!link) throw badRequest(LINK_OVER)
       const { userId, email } = link
-      const person = await db
-        .selectFrom('appUser')
-        .select(['email', 'displayName'])
-        .where('id', '=', userId)
-        .executeTakeFirst()
+      const person = await findNames(db, userId)
       if (!person) throw badRequest(LINK_OVER)
       refuseWeakPassword(newPassword, person, ctx.rules)
       const passwordHash = await hashPassword(newPassword)
@@ -51,23 +48,10 @@ export const recoveryProcedures = {
         await lockPerson(trx, userId)
         // Asked again under the lock: of two who choose at once, one finds it used.
         if (!(await findLink(trx, token, { purposes, now }))) throw badRequest(LINK_OVER)
-        const set = await trx
-          .updateTable('appUser')
-          .set({
-            passwordHash,
-            mustChangePassword: false,
-            passwordExpiresAt: null,
-            emailVerifiedAt: now,
-            emailRefusedAt: null,
-            emailRefusal: null,
-          })
-          .where('id', '=', userId)
-          .where('email', '=', email)
-          .returning('id')
-          .executeTakeFirst()
-        if (!set) throw badRequest(LINK_OVER)
+        if (!(await confirmAddress(trx, { userId, email, now }))) throw badRequest(LINK_OVER)
+        await replacePassword(trx, userId, passwordHash)
         await revokeSessions(trx, userId, now)
-        await trx.deleteFrom('oauthAccount').where('userId', '=', userId).execute()
+        await removeGoogle(trx, userId)
         await limits.unlock(trx, email)
         await record(trx, ctx, { event: 'password_forgotten', actorId: userId })
         await tellOfPassword(trx, userId, now)

@@ -15,7 +15,7 @@ import { badRequest, conflict, unauthorized } from '../errors.ts'
 import { writeLetter } from '../mail/commands.ts'
 import { ASKING_MS } from '../letters/letter-limits.ts'
 import { nothingOutput } from '../trpc/output.ts'
-import { anyone, router, signedIn, signedInAnyhow } from '../trpc/trpc.ts'
+import { anyone, changing, router, signedIn, signedInAnyhow } from '../trpc/trpc.ts'
 import { addressProcedures } from './address-router.ts'
 import { disconnect } from '../auth/google/google-accounts.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -28,7 +28,7 @@ import {
   findCredentials,
   findSignInMethods,
   lockVerified,
-  renewHash,
+  setHash,
   revokeSessions,
   tellOfPassword,
 } from '../auth/credentials.ts'
@@ -86,7 +86,7 @@ export const authRouter = router({
       let isConnected = false
       const signedIn = await signIn(ctx, async (trx) => {
         if (!(await lockVerified(trx, known))) throw unauthorized(NOT_RIGHT)
-        if (renewed) await renewHash(trx, known.id, renewed)
+        if (renewed) await setHash(trx, known.id, renewed)
         isConnected =
           ctx.oauthFlow !== undefined &&
           (await connectGoogle(ctx, trx, { secret: ctx.oauthFlow, userId: known.id }))
@@ -190,28 +190,26 @@ export const authRouter = router({
   }),
 
   /** How others see them: the name, the picture, or both. */
-  updateProfile: signedIn
+  updateProfile: changing
     .input(profileSchema)
     .meta({ changes: 'public' })
     .mutation(async ({ ctx, input }) => {
-      const { db, me, rules } = ctx
+      const { trx, me, rules } = ctx
       const { displayName = me.displayName } = input
       if (me.role !== 'admin' && displayName !== me.displayName) refuseShopName(displayName)
-      if (!(await saveProfile(db, me.id, input, rules))) ctx.nothingChanged()
-      return { user: await findSessionUser(db, me.id, viewOf(ctx)) }
+      if (!(await saveProfile(trx, me.id, input, rules))) ctx.nothingChanged()
+      return { user: await findSessionUser(trx, me.id, viewOf(ctx)) }
     }),
 
   /** Ends one session of theirs, on whatever device it is. */
-  endSession: signedIn
+  endSession: changing
     .input(sessionIdSchema)
     .meta({ changes: 'private' })
     .mutation(async ({ ctx, input }) => {
-      const { db, me } = ctx
-      await inTransaction(db, async (trx) => {
-        await lockPerson(trx, me.id)
-        const isEnded = await ctx.endListedSession(trx, me.id, input.id)
-        if (isEnded) await record(trx, ctx, { event: 'sign_out', actorId: me.id })
-      })
+      const { trx, me } = ctx
+      await lockPerson(trx, me.id)
+      const isEnded = await ctx.endListedSession(trx, me.id, input.id)
+      if (isEnded) await record(trx, ctx, { event: 'sign_out', actorId: me.id })
       return {}
     }),
 
@@ -247,15 +245,12 @@ export const authRouter = router({
       return signedIn
     }),
 
-  disconnectGoogle: signedIn
+  disconnectGoogle: changing
     .input(nothingSchema)
     .meta({ changes: 'private' })
     .mutation(async ({ ctx }) => {
-      const { db, me } = ctx
-      await inTransaction(db, async (trx) => {
-        await disconnect(trx, me.id)
-        await record(trx, ctx, { event: 'google_disconnection', actorId: me.id })
-      })
+      await disconnect(ctx.trx, ctx.me.id)
+      await record(ctx.trx, ctx, { event: 'google_disconnection', actorId: ctx.me.id })
       return {}
     }),
 

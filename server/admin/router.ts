@@ -12,7 +12,7 @@ import { requireMail, tryAgain, writeLetter } from '../mail/commands.ts'
 import { heldSince, releaseLetters } from '../mail/hold.ts'
 import { countLetters, findLetter, findLetters } from '../mail/queries.ts'
 import { closeReport, findReportedMessages, findReports } from '../moderation/reports.ts'
-import { adminOnly, router } from '../trpc/trpc.ts'
+import { adminChanging, adminOnly, router } from '../trpc/trpc.ts'
 
 export const TEMPORARY_PASSWORD_TTL_MS = 24 * 3_600_000
 
@@ -108,28 +108,24 @@ export const adminRouter = router({
     .query(({ ctx, input }) => findReports(ctx.db, input, ctx.me.id)),
 
   /** A reported message with a few around it; whoever looks into a conversation leaves a record of it. */
-  lookAtReport: adminOnly
+  lookAtReport: adminChanging
     .input(reportIdSchema)
     .meta({ changes: 'private' })
-    .mutation(({ ctx, input: { reportId } }) =>
-      inTransaction(ctx.db, async (trx) => {
-        const messages = await findReportedMessages(trx, reportId, ctx.me.id)
-        const subject = `report ${reportId}`
-        await record(trx, ctx, { event: 'conversation_looked_at', actorId: ctx.me.id, subject })
-        return messages
-      }),
-    ),
+    .mutation(async ({ ctx, input: { reportId } }) => {
+      const messages = await findReportedMessages(ctx.trx, reportId, ctx.me.id)
+      const subject = `report ${reportId}`
+      await record(ctx.trx, ctx, { event: 'conversation_looked_at', actorId: ctx.me.id, subject })
+      return messages
+    }),
 
   /** Puts a report away as dealt with; one about an admin is for another. */
-  closeReport: adminOnly
+  closeReport: adminChanging
     .input(reportIdSchema)
     .meta({ changes: 'private' })
-    .mutation(({ ctx, input: { reportId } }) =>
-      inTransaction(ctx.db, async (trx) => {
-        const subject = `report ${reportId}`
-        if (await closeReport(trx, reportId, { adminId: ctx.me.id, now: ctx.now }))
-          await record(trx, ctx, { event: 'report_closed', actorId: ctx.me.id, subject })
-        return {}
-      }),
-    ),
+    .mutation(async ({ ctx, input: { reportId } }) => {
+      const subject = `report ${reportId}`
+      if (await closeReport(ctx.trx, reportId, { adminId: ctx.me.id, now: ctx.now }))
+        await record(ctx.trx, ctx, { event: 'report_closed', actorId: ctx.me.id, subject })
+      return {}
+    }),
 })

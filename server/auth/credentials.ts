@@ -54,8 +54,8 @@ export async function changePassword(trx: Db, verified: Verified, passwordHash: 
   await revokeSessions(trx, verified.id, now)
 }
 
-/** The same password under today's cost, in a transaction that has verified it; nothing else changes. */
-export const renewHash = (trx: Db, userId: string, passwordHash: string) =>
+/** Keeps another hash, such as that of the same password under today's cost; nothing else changes. */
+export const setHash = (trx: Db, userId: string, passwordHash: string) =>
   trx.updateTable('appUser').set({ passwordHash }).where('id', '=', userId).execute()
 
 /**
@@ -78,9 +78,21 @@ export async function setTemporaryPassword(
     .executeTakeFirst()
   if (!set) return false
   await revokeSessions(trx, userId, now)
-  await trx.deleteFrom('oauthAccount').where('userId', '=', userId).execute()
+  await removeGoogle(trx, userId)
   return true
 }
+
+/** Takes from an account the Google accounts that lead into it; somebody who had it may have connected theirs. */
+export const removeGoogle = (trx: Db, userId: string) =>
+  trx.deleteFrom('oauthAccount').where('userId', '=', userId).execute()
+
+/** Keeps a password that its owner chose without giving the one before: nothing is temporary any more. */
+export const replacePassword = (trx: Db, userId: string, passwordHash: string) =>
+  trx
+    .updateTable('appUser')
+    .set({ passwordHash, mustChangePassword: false, passwordExpiresAt: null })
+    .where('id', '=', userId)
+    .execute()
 
 /** The ways into an account: whether it has a password, and which Google account is connected to it. */
 export async function findSignInMethods(db: Db, userId: string) {

@@ -1,5 +1,5 @@
 import type { Body } from '../../shared/measure-schema.ts'
-import { inTransaction, type Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 
 /** What somebody measures; undefined when they have told nothing. */
 export const findBody = (db: Db, userId: string) =>
@@ -12,20 +12,18 @@ export const findBody = (db: Db, userId: string) =>
 const nothing = { heightMm: null, bustMm: null, waistMm: null, hipsMm: null, usualSize: null }
 
 /** Keeps what somebody measures, in place of all that was kept before; of nothing at all, nothing is kept. */
-export async function saveBody(db: Db, userId: string, told: Body, now: Date) {
+export async function saveBody(trx: Db, userId: string, told: Body, now: Date) {
   const body = { ...nothing, ...told, updatedAt: now }
   if (Object.values(told).every((value) => value === null || value === undefined))
-    return removeBody(db, userId)
-  await inTransaction(db, (trx) =>
-    trx
-      .insertInto('body')
-      .values({ ...body, userId })
-      .onConflict((conflict) => conflict.column('userId').doUpdateSet(body))
-      .execute(),
-  )
+    return removeBody(trx, userId)
+  await trx
+    .insertInto('body')
+    .values({ ...body, userId })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(body))
+    .execute()
 }
 
 /** Forgets what somebody measures. */
-export async function removeBody(db: Db, userId: string) {
-  await inTransaction(db, (trx) => trx.deleteFrom('body').where('userId', '=', userId).execute())
+export async function removeBody(trx: Db, userId: string) {
+  await trx.deleteFrom('body').where('userId', '=', userId).execute()
 }

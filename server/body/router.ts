@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodySchema } from '../../shared/measure-schema.ts'
-import { router, signedIn } from '../trpc/trpc.ts'
+import { changing, router, signedIn } from '../trpc/trpc.ts'
 import { bodyOutput } from './output.ts'
 import { findBody, removeBody, saveBody } from './queries.ts'
 
@@ -10,18 +10,18 @@ export const bodyRouter = router({
     .meta({ shared: false, rest: 'GET /body', output: z.nullable(bodyOutput) })
     .query(async ({ ctx }) => (await findBody(ctx.db, ctx.me.id)) ?? null),
 
-  set: signedIn
+  set: changing
     .input(bodySchema)
     .meta({ changes: 'private', rest: 'POST /body/set', output: z.nullable(bodyOutput) })
     .mutation(async ({ ctx, input }) => {
-      await saveBody(ctx.db, ctx.me.id, input, ctx.now)
-      return (await findBody(ctx.db, ctx.me.id)) ?? null
+      await saveBody(ctx.trx, ctx.me.id, input, ctx.now)
+      return (await findBody(ctx.trx, ctx.me.id)) ?? null
     }),
 
-  remove: signedIn
+  remove: changing
     .meta({ changes: 'private', rest: 'POST /body/remove', output: z.null() })
     .mutation(async ({ ctx }) => {
-      await removeBody(ctx.db, ctx.me.id)
+      await removeBody(ctx.trx, ctx.me.id)
       return null
     }),
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClosetChange } from '../../shared/closet-schema.ts'
 import { lockPerson } from '../people/rows.ts'
-import { inTransaction, type Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { notFound } from '../errors.ts'
 import { freeSlug, wishedSlug } from './slug.ts'
 
@@ -57,18 +57,16 @@ export async function moveCloset(trx: Db, ownerId: string, displayName: string) 
  * Saves what an owner says of their closet; false when it says so already. Throws a 404 where they have never listed
  * a dress.
  */
-export async function editCloset(db: Db, ownerId: string, said: ClosetChange) {
+export async function editCloset(trx: Db, ownerId: string, said: ClosetChange) {
   const [city, about] = [said.city || null, said.about || null]
-  const { numUpdatedRows } = await inTransaction(db, (trx) =>
-    trx
-      .updateTable('closet')
-      .set({ city, about })
-      .where('ownerId', '=', ownerId)
-      .where((eb) => eb.or([eb('city', 'is distinct from', city), eb('about', 'is distinct from', about)]))
-      .executeTakeFirstOrThrow(),
-  )
+  const { numUpdatedRows } = await trx
+    .updateTable('closet')
+    .set({ city, about })
+    .where('ownerId', '=', ownerId)
+    .where((eb) => eb.or([eb('city', 'is distinct from', city), eb('about', 'is distinct from', about)]))
+    .executeTakeFirstOrThrow()
   if (numUpdatedRows) return true
-  if (!(await findOwn(db, ownerId))) throw notFound('You have a closet once you have listed a dress.')
+  if (!(await findOwn(trx, ownerId))) throw notFound('You have a closet once you have listed a dress.')
   return false
 }
 

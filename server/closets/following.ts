@@ -1,4 +1,4 @@
-import { inTransaction, type Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 import { isBlocked, lockPair } from '../people/blocked.ts'
 
@@ -48,7 +48,5 @@ export async function followCloset(
 }
 
 /** Follows a closet no longer; nothing happens where one did not. */
-export const unfollowCloset = (db: Db, { followerId, closetId }: { followerId: string; closetId: number }) =>
-  inTransaction(db, (trx) =>
-    trx.deleteFrom('follow').where('followerId', '=', followerId).where('closetId', '=', closetId).execute(),
-  )
+export const unfollowCloset = (trx: Db, { followerId, closetId }: { followerId: string; closetId: number }) =>
+  trx.deleteFrom('follow').where('followerId', '=', followerId).where('closetId', '=', closetId).execute()

@@ -4,10 +4,9 @@ import {
   closetPageSchema,
   closetSlugSchema,
 } from '../../shared/closet-schema.ts'
-import { inTransaction } from '../db/database.ts'
 import { notFound } from '../errors.ts'
 import { nothingOutput } from '../trpc/output.ts'
-import { anyone, router, signedIn } from '../trpc/trpc.ts'
+import { anyone, changing, router, signedIn } from '../trpc/trpc.ts'
 import { editCloset } from './commands.ts'
 import { CLOSET_MISSING, followCloset, unfollowCloset } from './following.ts'
 import { closetDressesOutput, closetOutput, followedOutput, ownClosetOutput } from './output.ts'
@@ -35,11 +34,11 @@ export const closetsRouter = router({
     .meta({ shared: false, rest: 'GET /closet/mine', output: ownClosetOutput })
     .query(({ ctx }) => findOwnCloset(ctx.db, ctx.me.id)),
 
-  edit: signedIn
+  edit: changing
     .input(closetChangeSchema)
     .meta({ access: 'lender', changes: 'public', rest: 'POST /closet/edit', output: nothingOutput })
     .mutation(async ({ ctx, input }) => {
-      if (!(await editCloset(ctx.db, ctx.me.id, input))) ctx.nothingChanged()
+      if (!(await editCloset(ctx.trx, ctx.me.id, input))) ctx.nothingChanged()
       return {}
     }),
 
@@ -51,19 +50,19 @@ export const closetsRouter = router({
   /** The same by id, for the buttons. */
   followedIds: signedIn.meta({ shared: false }).query(({ ctx }) => findFollowedIds(ctx.db, ctx.me.id)),
 
-  follow: signedIn
+  follow: changing
     .input(closetIdSchema)
     .meta({ access: 'notOwner', changes: 'private', rest: 'POST /closets/follow', output: nothingOutput })
-    .mutation(async ({ ctx: { db, me, now }, input }) => {
-      await inTransaction(db, (trx) => followCloset(trx, { ...input, followerId: me.id, now }))
+    .mutation(async ({ ctx: { trx, me, now }, input }) => {
+      await followCloset(trx, { ...input, followerId: me.id, now })
       return {}
     }),
 
-  unfollow: signedIn
+  unfollow: changing
     .input(closetIdSchema)
     .meta({ changes: 'private', rest: 'POST /closets/unfollow', output: nothingOutput })
-    .mutation(async ({ ctx: { db, me }, input }) => {
-      await unfollowCloset(db, { ...input, followerId: me.id })
+    .mutation(async ({ ctx: { trx, me }, input }) => {
+      await unfollowCloset(trx, { ...input, followerId: me.id })
       return {}
     }),
 })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { favoriteSchema } from '../../shared/dress-schema.ts'
 import { findSavedDresses } from '../dresses/queries.ts'
-import { router, signedIn } from '../trpc/trpc.ts'
+import { changing, router, signedIn } from '../trpc/trpc.ts'
 import { id } from '../trpc/output.ts'
-import { findFavorites, toggleFavorite } from './queries.ts'
+import { toggleFavorite } from './commands.ts'
+import { findFavorites } from './queries.ts'
 
 export const favoritesRouter = router({
   list: signedIn
@@ -20,7 +21,7 @@ export const favoritesRouter = router({
     .meta({ shared: false })
     .query(({ ctx }) => findSavedDresses(ctx.db, ctx.me.id, ctx.rules)),
 
-  toggle: signedIn
+  toggle: changing
     .input(favoriteSchema)
     .meta({
       changes: 'private',
@@ -28,5 +29,5 @@ export const favoritesRouter = router({
       restFormat: 'superjson',
       output: z.strictObject({ dressId: id, favorited: z.boolean() }),
     })
-    .mutation(({ ctx, input }) => toggleFavorite(ctx.db, ctx.me.id, input.dressId)),
+    .mutation(({ ctx, input }) => toggleFavorite(ctx.trx, ctx.me.id, input.dressId)),
 })

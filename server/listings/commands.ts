@@ -6,7 +6,7 @@ import { requireOwner } from '../sessions/guards.ts'
 import { openCloset } from '../closets/commands.ts'
 import { announceDress } from '../closets/news.ts'
 import type { Rules } from '../config.ts'
-import { inTransaction, type Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { conflict } from '../errors.ts'
 import { attachImages, hasImages } from '../images/queries.ts'
 import { cancelRequestsOf, clearLapsed } from '../rentals/holds.ts'
@@ -45,33 +45,32 @@ const retailCents = (dollars: number | null | undefined) => dollars && toCents(d
 type Site = Pick<Rules, 'publicUrl' | 'imageOrigin'>
 
 /** Saves a new dress with its pictures and gives its id. Throws when a picture is not the owner's to use. */
-export const insertDress = (
-  db: Db,
+export async function insertDress(
+  trx: Db,
   ownerId: string,
   { imageUrls, pricePerDay, retailPrice, colors, occasions, ...dress }: NewDress,
   { now = new Date(), ...site }: Site & { now?: Date },
-) =>
-  inTransaction(db, async (trx) => {
-    const closetId = await openCloset(trx, ownerId, now)
-    const { rows } = await sql<{ id: number }>`select nextval('dress_id_seq')::int as id`.execute(trx)
-    const id = rows[0]?.id
-    if (!id) throw new Error('dress_id_seq gave nothing.')
-    const slug = await freeSlug(trx, wishedSlug(dress) ?? `dress-${id}`, id)
-    const found = {
-      searchText: searchText(dress),
-      searchVersion: SEARCH_VERSION,
-      priceCents: toCents(pricePerDay),
-    }
-    await trx
-      .insertInto('dress')
-      .values({ ...dress, ...found, retailCents: retailCents(retailPrice), id, ownerId, slug })
-      .execute()
-    await saveChosen(trx, id, { colors, occasions })
-    await indexDress(trx, id, { ...dress, ...found, available: true })
-    await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
-    if (closetId) await announceDress(trx, { dressId: id, closetId, now })
-    return id
-  })
+) {
+  const closetId = await openCloset(trx, ownerId, now)
+  const { rows } = await sql<{ id: number }>`select nextval('dress_id_seq')::int as id`.execute(trx)
+  const id = rows[0]?.id
+  if (!id) throw new Error('dress_id_seq gave nothing.')
+  const slug = await freeSlug(trx, wishedSlug(dress) ?? `dress-${id}`, id)
+  const found = {
+    searchText: searchText(dress),
+    searchVersion: SEARCH_VERSION,
+    priceCents: toCents(pricePerDay),
+  }
+  await trx
+    .insertInto('dress')
+    .values({ ...dress, ...found, retailCents: retailCents(retailPrice), id, ownerId, slug })
+    .execute()
+  await saveChosen(trx, id, { colors, occasions })
+  await indexDress(trx, id, { ...dress, ...found, available: true })
+  await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
+  if (closetId) await announceDress(trx, { dressId: id, closetId, now })
+  return id
+}
 
 /** An owner's dress, its row locked. Throws when there is none, or when it is somebody else's. */
 async function lockOwn(trx: Db, id: number, ownerId: string) {
@@ -104,74 +103,77 @@ async function hasChosen(
  * Saves an owner's changes to a dress; false when nothing changes. With another brand, title or size it gets another
  * address, and the old one still leads to it. Rentals stay as they were booked.
  */
-export const updateDress = (
-  db: Db,
+export async function updateDress(
+  trx: Db,
   ownerId: string,
   { id, imageUrls, pricePerDay, retailPrice, colors, occasions, ...change }: DressChange,
   site: Site,
-) =>
-  inTransaction(db, async (trx) => {
-    const before = await lockOwn(trx, id, ownerId)
-    const after = { ...before, ...change, ...(pricePerDay && { priceCents: toCents(pricePerDay) }) }
-    if (retailPrice !== undefined) after.retailCents = retailCents(retailPrice) ?? null
-    const columns = Object.keys(after) as (keyof typeof before)[]
-    const isSame =
-      columns.every((column) => after[column] === before[column]) &&
-      (await hasChosen(trx, id, { colors, occasions })) &&
-      (!imageUrls || (await hasImages(trx, { dressId: id, urls: imageUrls, ...site })))
-    if (isSame) return false
+) {
+  const before = await lockOwn(trx, id, ownerId)
+  const after = { ...before, ...change, ...(pricePerDay && { priceCents: toCents(pricePerDay) }) }
+  if (retailPrice !== undefined) after.retailCents = retailCents(retailPrice) ?? null
+  const columns = Object.keys(after) as (keyof typeof before)[]
+  const isSame =
+    columns.every((column) => after[column] === before[column]) &&
+    (await hasChosen(trx, id, { colors, occasions })) &&
+    (!imageUrls || (await hasImages(trx, { dressId: id, urls: imageUrls, ...site })))
+  if (isSame) return false
 
-    const wish = wishedSlug(after) ?? `dress-${id}`
-    const renamed = wish !== (wishedSlug(before) ?? `dress-${id}`)
-    const slug = renamed ? await freeSlug(trx, wish, id) : before.slug
-    if (slug !== before.slug) {
-      await trx.deleteFrom('dressOldSlug').where('slug', '=', slug).execute()
-      await trx.insertInto('dressOldSlug').values({ slug: before.slug, dressId: id }).execute()
-    }
+  const wish = wishedSlug(after) ?? `dress-${id}`
+  const renamed = wish !== (wishedSlug(before) ?? `dress-${id}`)
+  const slug = renamed ? await freeSlug(trx, wish, id) : before.slug
+  if (slug !== before.slug) {
+    await trx.deleteFrom('dressOldSlug').where('slug', '=', slug).execute()
+    await trx.insertInto('dressOldSlug').values({ slug: before.slug, dressId: id }).execute()
+  }
 
-    await trx
-      .updateTable('dress')
-      .set({
-        ...change,
-        retailCents: after.retailCents,
-        slug,
-        searchText: searchText(after),
-        searchVersion: SEARCH_VERSION,
-        priceCents: after.priceCents,
-        updatedAt: new Date(),
-      })
-      .where('id', '=', id)
-      .execute()
-    await saveChosen(trx, id, { colors, occasions })
-    await indexDress(trx, id, after)
-    if (imageUrls) await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
-    return true
-  })
+  await trx
+    .updateTable('dress')
+    .set({
+      ...change,
+      retailCents: after.retailCents,
+      slug,
+      searchText: searchText(after),
+      searchVersion: SEARCH_VERSION,
+      priceCents: after.priceCents,
+      updatedAt: new Date(),
+    })
+    .where('id', '=', id)
+    .execute()
+  await saveChosen(trx, id, { colors, occasions })
+  await indexDress(trx, id, after)
+  if (imageUrls) await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
+  return true
+}
 
 /**
  * Deletes a dress and cancels its pending requests; its history and earnings stay. Throws a conflict that names the
  * dates while a rental is current or upcoming.
  */
-export const removeDress = (db: Db, ownerId: string, id: number, { now, today }: { now: Date; today: Day }) =>
-  inTransaction(db, async (trx) => {
-    await lockOwn(trx, id, ownerId)
-    const promised = await trx
-      .selectFrom('rental')
-      .select(['startDate as from', 'endDate as to'])
-      .where('dressId', '=', id)
-      .where('status', '=', 'confirmed')
-      .where('endDate', '>=', today)
-      .orderBy('startDate')
-      .execute()
-    if (promised.length) {
-      const named = promised.map((days) => formatDays(days, today)).join(', ')
-      throw conflict(`This dress is rented for ${named} and cannot be deleted.`)
-    }
-    // An expired request was ended by time, not by its owner.
-    await clearLapsed(trx, id, now)
-    await cancelRequestsOf(trx, id, now)
-    await trx.deleteFrom('favorite').where('dressId', '=', id).execute()
-    await trx.deleteFrom('newDress').where('dressId', '=', id).execute()
-    await removeEntries(trx, id)
-    await trx.updateTable('dress').set({ deletedAt: now, updatedAt: now }).where('id', '=', id).execute()
-  })
+export async function removeDress(
+  trx: Db,
+  ownerId: string,
+  id: number,
+  { now, today }: { now: Date; today: Day },
+) {
+  await lockOwn(trx, id, ownerId)
+  const promised = await trx
+    .selectFrom('rental')
+    .select(['startDate as from', 'endDate as to'])
+    .where('dressId', '=', id)
+    .where('status', '=', 'confirmed')
+    .where('endDate', '>=', today)
+    .orderBy('startDate')
+    .execute()
+  if (promised.length) {
+    const named = promised.map((days) => formatDays(days, today)).join(', ')
+    throw conflict(`This dress is rented for ${named} and cannot be deleted.`)
+  }
+  // An expired request was ended by time, not by its owner.
+  await clearLapsed(trx, id, now)
+  await cancelRequestsOf(trx, id, now)
+  await trx.deleteFrom('favorite').where('dressId', '=', id).execute()
+  await trx.deleteFrom('newDress').where('dressId', '=', id).execute()
+  await removeEntries(trx, id)
+  await trx.updateTable('dress').set({ deletedAt: now, updatedAt: now }).where('id', '=', id).execute()
+}

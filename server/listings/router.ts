@@ -2,34 +2,33 @@ import { z } from 'zod'
 import { marketToday } from '../../shared/day.ts'
 import { dressChangeSchema, dressIdSchema, newDressSchema } from '../../shared/dress-schema.ts'
 import { record } from '../audit/queries.ts'
-import { inTransaction } from '../db/database.ts'
 import { dressOutput } from '../dresses/output.ts'
 import { findDress, found, viewerOf } from '../dresses/queries.ts'
 import { requireVerifiedAddress } from '../people/rows.ts'
 import { id } from '../trpc/output.ts'
-import { router, signedIn } from '../trpc/trpc.ts'
+import { changing, router } from '../trpc/trpc.ts'
 import { insertDress, removeDress, updateDress } from './commands.ts'
 
 /** What owners do with their dresses; the wire knows it by the name of `dresses`, too. */
 export const listingsRouter = router({
-  create: signedIn
+  create: changing
     .input(newDressSchema)
     .meta({ changes: 'public', idempotent: true, rest: 'POST /dresses/create', output: dressOutput })
     .mutation(async ({ ctx, input }) => {
-      await requireVerifiedAddress(ctx.db, ctx.me.id, ctx.rules)
-      const dressId = await insertDress(ctx.db, ctx.me.id, input, { ...ctx.rules, now: ctx.now })
-      return found(await findDress(ctx.db, dressId, await viewerOf(ctx)))
+      await requireVerifiedAddress(ctx.trx, ctx.me.id, ctx.rules)
+      const dressId = await insertDress(ctx.trx, ctx.me.id, input, { ...ctx.rules, now: ctx.now })
+      return found(await findDress(ctx.trx, dressId, await viewerOf(ctx)))
     }),
 
-  update: signedIn
+  update: changing
     .input(dressChangeSchema)
     .meta({ access: 'owner', changes: 'public', rest: 'POST /dresses/update', output: dressOutput })
     .mutation(async ({ ctx, input }) => {
-      if (!(await updateDress(ctx.db, ctx.me.id, input, ctx.rules))) ctx.nothingChanged()
-      return found(await findDress(ctx.db, input.id, await viewerOf(ctx)))
+      if (!(await updateDress(ctx.trx, ctx.me.id, input, ctx.rules))) ctx.nothingChanged()
+      return found(await findDress(ctx.trx, input.id, await viewerOf(ctx)))
     }),
 
-  remove: signedIn
+  remove: changing
     .input(dressIdSchema)
     .meta({
       access: 'owner',
@@ -38,9 +37,11 @@ export const listingsRouter = router({
       output: z.strictObject({ id }),
     })
     .mutation(async ({ ctx, input }) => {
-      await inTransaction(ctx.db, async (trx) => {
-        await removeDress(trx, ctx.me.id, input.id, { now: ctx.now, today: marketToday(ctx.now) })
-        await record(trx, ctx, { event: 'dress_deletion', actorId: ctx.me.id, subject: `dress ${input.id}` })
+      await removeDress(ctx.trx, ctx.me.id, input.id, { now: ctx.now, today: marketToday(ctx.now) })
+      await record(ctx.trx, ctx, {
+        event: 'dress_deletion',
+        actorId: ctx.me.id,
+        subject: `dress ${input.id}`,
       })
       return { id: input.id }
     }),

@@ -1,9 +1,8 @@
 import { brand } from '../../shared/brand.ts'
 import { linkSchema, mailChoiceSchema } from '../../shared/mail-schema.ts'
 import { lockPerson } from '../people/rows.ts'
-import { inTransaction } from '../db/database.ts'
 import { badRequest } from '../errors.ts'
-import { anyone, router, signedIn } from '../trpc/trpc.ts'
+import { anyone, changing, router, signedIn } from '../trpc/trpc.ts'
 import { chooseLetters, unsubscribe } from './commands.ts'
 import { findChoices } from './queries.ts'
 
@@ -19,14 +18,12 @@ export const mailRouter = router({
     sendsMail: rules.mailWay !== 'off',
   })),
 
-  choose: signedIn
+  choose: changing
     .input(mailChoiceSchema)
     .meta({ changes: 'private' })
-    .mutation(async ({ ctx: { db, me }, input }) => {
-      await inTransaction(db, async (trx) => {
-        await lockPerson(trx, me.id)
-        await chooseLetters(trx, me.id, input)
-      })
+    .mutation(async ({ ctx: { trx, me }, input }) => {
+      await lockPerson(trx, me.id)
+      await chooseLetters(trx, me.id, input)
       return {}
     }),
 

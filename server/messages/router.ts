@@ -11,9 +11,8 @@ import {
   writeSchema,
 } from '../../shared/message-schema.ts'
 import { requireVerifiedAddress } from '../people/rows.ts'
-import { inTransaction } from '../db/database.ts'
 import { id, nothingOutput } from '../trpc/output.ts'
-import { router, signedIn } from '../trpc/trpc.ts'
+import { changing, router, signedIn } from '../trpc/trpc.ts'
 import { hideMessage, markThreadSeen, openThread, writeMessage } from './commands.ts'
 import { threadOutput, threadsOutput, writtenOutput } from './output.ts'
 import { countUnread, findThread, findThreadId, findThreads } from './queries.ts'
@@ -50,7 +49,7 @@ export const messagesRouter = router({
     }),
 
   /** Writes to the owner of a dress. */
-  open: signedIn
+  open: changing
     .input(openThreadSchema)
     .meta({
       access: 'notOwner',
@@ -59,12 +58,12 @@ export const messagesRouter = router({
       rest: 'POST /messages/open',
       output: writtenOutput,
     })
-    .mutation(async ({ ctx: { db, now, me, rules, limits }, input }) => {
-      await requireVerifiedAddress(db, me.id, rules)
-      return inTransaction(db, (trx) => openThread(trx, input, { userId: me.id, now, limits }))
+    .mutation(async ({ ctx: { trx, now, me, rules, limits }, input }) => {
+      await requireVerifiedAddress(trx, me.id, rules)
+      return openThread(trx, input, { userId: me.id, now, limits })
     }),
 
-  write: signedIn
+  write: changing
     .input(writeSchema)
     .meta({
       access: 'party',
@@ -73,24 +72,24 @@ export const messagesRouter = router({
       rest: 'POST /messages/write',
       output: writtenOutput,
     })
-    .mutation(({ ctx: { db, now, me, limits }, input }) =>
-      inTransaction(db, (trx) => writeMessage(trx, input, { userId: me.id, now, limits })),
+    .mutation(({ ctx: { trx, now, me, limits }, input }) =>
+      writeMessage(trx, input, { userId: me.id, now, limits }),
     ),
 
-  seen: signedIn
+  seen: changing
     .input(threadSeenSchema)
     .meta({ access: 'party', changes: 'private', rest: 'POST /messages/seen', output: nothingOutput })
-    .mutation(async ({ ctx: { db, me }, input }) => {
-      await inTransaction(db, (trx) => markThreadSeen(trx, input, me.id))
+    .mutation(async ({ ctx: { trx, me }, input }) => {
+      await markThreadSeen(trx, input, me.id)
       return {}
     }),
 
   /** Takes a message of one's own back. */
-  hideMine: signedIn
+  hideMine: changing
     .input(ownMessageSchema)
     .meta({ access: 'author', changes: 'private', rest: 'POST /messages/hide', output: nothingOutput })
-    .mutation(async ({ ctx: { db, me, now }, input }) => {
-      await inTransaction(db, (trx) => hideMessage(trx, input.messageId, { userId: me.id, now }))
+    .mutation(async ({ ctx: { trx, me, now }, input }) => {
+      await hideMessage(trx, input.messageId, { userId: me.id, now })
       return {}
     }),
 
@@ -100,16 +99,16 @@ export const messagesRouter = router({
     .meta({ shared: false, rest: 'GET /messages/replies', output: z.array(replyOutput) })
     .query(({ ctx }) => findReplies(ctx.db, ctx.me.id)),
 
-  saveReply: signedIn
+  saveReply: changing
     .input(replySchema)
     .meta({ changes: 'private', rest: 'POST /messages/save-reply', output: replyOutput })
-    .mutation(({ ctx: { db, me }, input }) => inTransaction(db, (trx) => saveReply(trx, me.id, input))),
+    .mutation(({ ctx: { trx, me }, input }) => saveReply(trx, me.id, input)),
 
-  removeReply: signedIn
+  removeReply: changing
     .input(replyIdSchema)
     .meta({ changes: 'private', rest: 'POST /messages/remove-reply', output: nothingOutput })
-    .mutation(async ({ ctx: { db, me }, input }) => {
-      await removeReply(db, me.id, input.id)
+    .mutation(async ({ ctx: { trx, me }, input }) => {
+      await removeReply(trx, me.id, input.id)
       return {}
     }),
 })

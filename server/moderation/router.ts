@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { contactChoiceSchema, personSchema } from '../../shared/message-schema.ts'
 import { reportSchema } from '../../shared/report-schema.ts'
-import { inTransaction } from '../db/database.ts'
 import { instant, nothingOutput } from '../trpc/output.ts'
-import { router, signedIn } from '../trpc/trpc.ts'
+import { changing, router, signedIn } from '../trpc/trpc.ts'
 import { findContact, setContact } from '../people/contact.ts'
 import { findBlocked, unblock } from '../people/blocked.ts'
 import { block } from './blocking.ts'
@@ -19,11 +18,11 @@ export const peopleRouter = router({
     })
     .query(({ ctx }) => findContact(ctx.db, ctx.me.id)),
 
-  setContact: signedIn
+  setContact: changing
     .input(contactChoiceSchema)
     .meta({ changes: 'private', rest: 'POST /people/contact', output: nothingOutput })
-    .mutation(async ({ ctx: { db, me }, input }) => {
-      await setContact(db, me.id, input)
+    .mutation(async ({ ctx: { trx, me }, input }) => {
+      await setContact(trx, me.id, input)
       return {}
     }),
 
@@ -36,29 +35,29 @@ export const peopleRouter = router({
     })
     .query(({ ctx }) => findBlocked(ctx.db, ctx.me.id)),
 
-  block: signedIn
+  block: changing
     .input(personSchema)
     .meta({ changes: 'private', rest: 'POST /people/block', output: nothingOutput })
-    .mutation(async ({ ctx: { db, me, now }, input }) => {
-      await inTransaction(db, (trx) => block(trx, { by: me.id, whom: input.personId, now }))
+    .mutation(async ({ ctx: { trx, me, now }, input }) => {
+      await block(trx, { by: me.id, whom: input.personId, now })
       return {}
     }),
 
-  unblock: signedIn
+  unblock: changing
     .input(personSchema)
     .meta({ changes: 'private', rest: 'POST /people/unblock', output: nothingOutput })
-    .mutation(async ({ ctx: { db, me }, input }) => {
-      await unblock(db, { by: me.id, whom: input.personId })
+    .mutation(async ({ ctx: { trx, me }, input }) => {
+      await unblock(trx, { by: me.id, whom: input.personId })
       return {}
     }),
 })
 
 export const reportsRouter = router({
-  create: signedIn
+  create: changing
     .input(reportSchema)
     .meta({ changes: 'private', rest: 'POST /reports/create', output: nothingOutput })
-    .mutation(async ({ ctx: { db, me, now }, input }) => {
-      await inTransaction(db, (trx) => createReport(trx, input, { userId: me.id, now }))
+    .mutation(async ({ ctx: { trx, me, now }, input }) => {
+      await createReport(trx, input, { userId: me.id, now })
       return {}
     }),
 })

@@ -1,4 +1,4 @@
-import { inTransaction, type Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 
 /** The rows of two, in the order in which they are taken. */
 export const pair = (trx: Db, one: string, other: string) =>
@@ -33,10 +33,8 @@ export async function isBlocked(db: Db, { by, whom }: { by: string; whom: string
 export const isEitherBlocked = async (db: Db, one: string, other: string) =>
   (await isBlocked(db, { by: one, whom: other })) || (await isBlocked(db, { by: other, whom: one }))
 
-export const unblock = (db: Db, { by, whom }: { by: string; whom: string }) =>
-  inTransaction(db, (trx) =>
-    trx.deleteFrom('blocked').where('byId', '=', by).where('whomId', '=', whom).execute(),
-  )
+export const unblock = (trx: Db, { by, whom }: { by: string; whom: string }) =>
+  trx.deleteFrom('blocked').where('byId', '=', by).where('whomId', '=', whom).execute()
 
 /** Whom somebody has blocked, the latest first. */
 export const findBlocked = (db: Db, userId: string) =>

@@ -1,4 +1,4 @@
-import { inTransaction, type Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 
 /**
  * Whether those who rent from somebody are given their address, or only the conversation; and whether they have ever
@@ -22,7 +22,5 @@ export const findContact = (db: Db, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
-export const setContact = (db: Db, userId: string, { messagesOnly }: { messagesOnly: boolean }) =>
-  inTransaction(db, (trx) =>
-    trx.updateTable('appUser').set({ messagesOnly }).where('id', '=', userId).execute(),
-  )
+export const setContact = (trx: Db, userId: string, { messagesOnly }: { messagesOnly: boolean }) =>
+  trx.updateTable('appUser').set({ messagesOnly }).where('id', '=', userId).execute()

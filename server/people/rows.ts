@@ -17,6 +17,10 @@ export const lockPerson = (trx: Db, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** What somebody is called, which no password of theirs may repeat. Undefined when they have left. */
+export const findNames = (db: Db, id: string) =>
+  db.selectFrom('appUser').select(['email', 'displayName']).where('id', '=', id).executeTakeFirst()
+
 /** Whether somebody has shown that the address of their account is theirs, and letters to it have not come back since. */
 export async function isAddressVerified(db: Db, userId: string) {
   const { emailVerifiedAt, emailRefusedAt } = await db

@@ -18,9 +18,8 @@ import { dressIdSchema } from '../../shared/dress-schema.ts'
 import { record } from '../audit/queries.ts'
 import { requireVerifiedAddress } from '../people/rows.ts'
 import type { Context } from '../trpc/context.ts'
-import { inTransaction } from '../db/database.ts'
 import { notFound } from '../errors.ts'
-import { anyone, router, signedIn } from '../trpc/trpc.ts'
+import { anyone, changing, router, signedIn } from '../trpc/trpc.ts'
 import { findAnswerClock } from './answer-clock.ts'
 import { blockDays, findBlocks, unblockDays } from './blocks.ts'
 import { book } from './booking.ts'
@@ -66,7 +65,7 @@ export const rentalsRouter = router({
 
   // A renter's side.
 
-  book: signedIn
+  book: changing
     .input(bookingSchema)
     .meta({
       access: 'notOwner',
@@ -76,10 +75,10 @@ export const rentalsRouter = router({
       rest: 'POST /rental/create-booking',
       output: bookingOutput,
     })
-    .mutation(async ({ ctx: { db, now, rules, me, limits }, input }) => {
-      await requireVerifiedAddress(db, me.id, rules)
-      await limits.request(db, { renterId: me.id, dressId: input.dressId })
-      const rentalId = await book(db, input, { renterId: me.id, now, rules })
+    .mutation(async ({ ctx: { trx, now, rules, me, limits }, input }) => {
+      await requireVerifiedAddress(trx, me.id, rules)
+      await limits.request(trx, { renterId: me.id, dressId: input.dressId })
+      const rentalId = await book(trx, input, { renterId: me.id, now, rules })
       return { rentalId, status: 'pending' }
     }),
 
@@ -87,10 +86,10 @@ export const rentalsRouter = router({
     .meta({ shared: false, rest: 'GET /rental/user-rentals', output: z.array(rentalOutput) })
     .query(({ ctx }) => findRentalsOf(ctx.db, ctx.me.id, moment(ctx))),
 
-  withdraw: signedIn
+  withdraw: changing
     .input(rentalIdSchema)
     .meta({ access: 'renter', changes: 'public' })
-    .mutation(({ ctx, input }) => withdraw(ctx.db, input.rentalId, { renterId: ctx.me.id, now: ctx.now })),
+    .mutation(({ ctx, input }) => withdraw(ctx.trx, input.rentalId, { renterId: ctx.me.id, now: ctx.now })),
 
   answerProposal: signedIn
     .input(proposalAnswerSchema)
@@ -134,41 +133,37 @@ export const rentalsRouter = router({
     .meta({ shared: false, rest: 'GET /rental/owner-earnings', output: earningsOutput })
     .query(({ ctx }) => findEarnings(ctx.db, ctx.me.id, moment(ctx))),
 
-  decide: signedIn
+  decide: changing
     .input(decisionSchema)
     .meta({ access: 'owner', changes: 'public', rest: 'POST /rental/update-status', output: decisionOutput })
-    .mutation(({ ctx, input }) =>
-      inTransaction(ctx.db, async (trx) => {
-        const { answer, isNew } = await decide(trx, input, {
-          ownerId: ctx.me.id,
-          now: ctx.now,
-          rules: ctx.rules,
-        })
-        const subject = `rental ${input.rentalId} ${input.status}`
-        if (isNew) await record(trx, ctx, { event: 'rental_decision', actorId: ctx.me.id, subject })
-        return answer
-      }),
-    ),
+    .mutation(async ({ ctx, input }) => {
+      const { answer, isNew } = await decide(ctx.trx, input, {
+        ownerId: ctx.me.id,
+        now: ctx.now,
+        rules: ctx.rules,
+      })
+      const subject = `rental ${input.rentalId} ${input.status}`
+      if (isNew) await record(ctx.trx, ctx, { event: 'rental_decision', actorId: ctx.me.id, subject })
+      return answer
+    }),
 
   /** A no with a reason. */
-  decline: signedIn
+  decline: changing
     .input(declineSchema)
     .meta({ access: 'owner', changes: 'public', rest: 'POST /rental/decline', output: decisionOutput })
-    .mutation(({ ctx, input: { rentalId, ...why } }) =>
-      inTransaction(ctx.db, async (trx) => {
-        const said = { rentalId, status: 'cancelled', why } as const
-        const { answer, isNew } = await decide(trx, said, {
-          ownerId: ctx.me.id,
-          now: ctx.now,
-          rules: ctx.rules,
-        })
-        const subject = `rental ${rentalId} cancelled`
-        if (isNew) await record(trx, ctx, { event: 'rental_decision', actorId: ctx.me.id, subject })
-        return answer
-      }),
-    ),
+    .mutation(async ({ ctx, input: { rentalId, ...why } }) => {
+      const said = { rentalId, status: 'cancelled', why } as const
+      const { answer, isNew } = await decide(ctx.trx, said, {
+        ownerId: ctx.me.id,
+        now: ctx.now,
+        rules: ctx.rules,
+      })
+      const subject = `rental ${rentalId} cancelled`
+      if (isNew) await record(ctx.trx, ctx, { event: 'rental_decision', actorId: ctx.me.id, subject })
+      return answer
+    }),
 
-  propose: signedIn
+  propose: changing
     .input(proposeSchema)
     .meta({
       access: 'owner',
@@ -177,9 +172,11 @@ export const rentalsRouter = router({
       rest: 'POST /rental/propose',
       output: proposedOutput,
     })
-    .mutation(({ ctx: { db, me, now, rules }, input }) => propose(db, input, { ownerId: me.id, now, rules })),
+    .mutation(({ ctx: { trx, me, now, rules }, input }) =>
+      propose(trx, input, { ownerId: me.id, now, rules }),
+    ),
 
-  takeBackProposal: signedIn
+  takeBackProposal: changing
     .input(proposalIdSchema)
     .meta({
       access: 'owner',
@@ -187,15 +184,15 @@ export const rentalsRouter = router({
       rest: 'POST /rental/take-back-proposal',
       output: proposalAnswerOutput,
     })
-    .mutation(({ ctx: { db, me, now, rules }, input }) =>
-      takeBackProposal(db, input.proposalId, { ownerId: me.id, now, rules }),
+    .mutation(({ ctx: { trx, me, now, rules }, input }) =>
+      takeBackProposal(trx, input.proposalId, { ownerId: me.id, now, rules }),
     ),
 
-  block: signedIn
+  block: changing
     .input(blockSchema)
     .meta({ access: 'owner', changes: 'public', rest: 'POST /rental/block-dates', output: blockOutput })
     .mutation(({ ctx, input }) =>
-      blockDays(ctx.db, input, { ownerId: ctx.me.id, now: ctx.now, rules: ctx.rules }),
+      blockDays(ctx.trx, input, { ownerId: ctx.me.id, now: ctx.now, rules: ctx.rules }),
     ),
 
   blocks: signedIn
@@ -211,8 +208,8 @@ export const rentalsRouter = router({
       return { unavailableDates: await findOwnerUnavailable(db, input, owner) }
     }),
 
-  unblock: signedIn
+  unblock: changing
     .input(blockIdSchema)
     .meta({ access: 'owner', changes: 'public' })
-    .mutation(({ ctx, input }) => unblockDays(ctx.db, input.blockId, ctx.me.id)),
+    .mutation(({ ctx, input }) => unblockDays(ctx.trx, input.blockId, ctx.me.id)),
 })

@@ -1,11 +1,10 @@
-import { formatDay, marketToday } from '../../shared/day.ts'
 import type { NewReview } from '../../shared/review-schema.ts'
-import { isCountedRental, REVIEW_DAYS, reviewDays, type ReviewSide } from '../../shared/review.ts'
+import { isCountedRental, reviewDays, type ReviewSide } from '../../shared/review.ts'
 import type { Db } from '../db/database.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { notify, notifyAdmins } from '../notices/commands.ts'
 import { isHeld, publishIfDue } from './publish.ts'
-import { findSide, lockReviewed, NO_RENTAL, reviewsOf, type ReviewedRental } from './rental.ts'
+import { findSide, lockReviewed, NO_RENTAL, reviewsOf, whyClosed } from './rental.ts'
 import { isShown } from './sums.ts'
 import { wereTogether } from './together.ts'
 
@@ -14,19 +13,6 @@ const NO_REVIEW = 'This review does not exist.'
 interface Writer {
   userId: string
   now: Date
-}
-
-/** Why one side of a rental cannot say anything of it now; undefined while it can. */
-export function whyClosed(
-  { status, endDate, ownerLeftAt, renterLeftAt }: ReviewedRental,
-  { isSkipped, now }: { isSkipped: boolean; now: Date },
-) {
-  if (status !== 'confirmed') return 'This rental did not take place, so there is nothing to review.'
-  const { from, closesAt } = reviewDays(endDate)
-  if (marketToday(now) < from) return `Reviews open on ${formatDay(from)}, the day after the last day.`
-  if (now >= closesAt) return `The ${REVIEW_DAYS} days for reviews are over.`
-  if (isSkipped) return 'You have said that this rental did not take place.'
-  if (ownerLeftAt ?? renterLeftAt) return 'The other side has left the shop.'
 }
 
 async function hasSkipped(db: Db, rentalId: number, side: ReviewSide) {

@@ -6,10 +6,9 @@ import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { pictures, shownPictures } from '../dresses/views.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
-import { whyClosed } from './commands.ts'
 import { shownImages } from './pictures.ts'
 import { isHeld } from './publish.ts'
-import { findSide } from './rental.ts'
+import { findSide, whyClosed } from './rental.ts'
 import { isShown } from './sums.ts'
 
 type Site = Pick<Rules, 'imageOrigin'>

@@ -1,4 +1,5 @@
-import type { ReviewSide } from '../../shared/review.ts'
+import { formatDay, marketToday } from '../../shared/day.ts'
+import { REVIEW_DAYS, reviewDays, type ReviewSide } from '../../shared/review.ts'
 import type { Db } from '../db/database.ts'
 import { notFound } from '../errors.ts'
 import { lockPair } from '../people/blocked.ts'
@@ -55,3 +56,16 @@ export const reviewsOf = (trx: Db, rentalId: number) =>
     .execute()
 
 export type ReviewRecord = Awaited<ReturnType<typeof reviewsOf>>[number]
+
+/** Why one side of a rental cannot say anything of it now; undefined while it can. */
+export function whyClosed(
+  { status, endDate, ownerLeftAt, renterLeftAt }: ReviewedRental,
+  { isSkipped, now }: { isSkipped: boolean; now: Date },
+) {
+  if (status !== 'confirmed') return 'This rental did not take place, so there is nothing to review.'
+  const { from, closesAt } = reviewDays(endDate)
+  if (marketToday(now) < from) return `Reviews open on ${formatDay(from)}, the day after the last day.`
+  if (now >= closesAt) return `The ${REVIEW_DAYS} days for reviews are over.`
+  if (isSkipped) return 'You have said that this rental did not take place.'
+  if (ownerLeftAt ?? renterLeftAt) return 'The other side has left the shop.'
+}

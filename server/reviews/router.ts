@@ -9,9 +9,8 @@ import {
   reviewSchema,
 } from '../../shared/review-schema.ts'
 import { record } from '../audit/queries.ts'
-import { inTransaction } from '../db/database.ts'
 import { nothingOutput } from '../trpc/output.ts'
-import { adminOnly, anyone, router, signedIn } from '../trpc/trpc.ts'
+import { adminChanging, adminOnly, anyone, changing, router, signedIn } from '../trpc/trpc.ts'
 import { replyToReview, skipReview, writeReview } from './commands.ts'
 import { findForAdmin, hideReview, letThrough, unhideReview } from './moderation.ts'
 import {
@@ -58,7 +57,7 @@ export const reviewsRouter = router({
       findWaiting(db, me.id, { now, imageOrigin: rules.imageOrigin }),
     ),
 
-  write: signedIn
+  write: changing
     .input(reviewSchema)
     .meta({
       access: 'party',
@@ -67,25 +66,23 @@ export const reviewsRouter = router({
       rest: 'POST /reviews/write',
       output: reviewWrittenOutput,
     })
-    .mutation(({ ctx: { db, me, now }, input }) =>
-      inTransaction(db, (trx) => writeReview(trx, input, { userId: me.id, now })),
-    ),
+    .mutation(({ ctx: { trx, me, now }, input }) => writeReview(trx, input, { userId: me.id, now })),
 
   /** Says that a rental did not take place. */
-  skip: signedIn
+  skip: changing
     .input(rentalIdSchema)
     .meta({ access: 'party', changes: 'private', rest: 'POST /reviews/skip', output: nothingOutput })
-    .mutation(async ({ ctx: { db, me, now }, input }) => {
-      await inTransaction(db, (trx) => skipReview(trx, input.rentalId, { userId: me.id, now }))
+    .mutation(async ({ ctx: { trx, me, now }, input }) => {
+      await skipReview(trx, input.rentalId, { userId: me.id, now })
       return {}
     }),
 
   /** Answers a review of oneself. */
-  reply: signedIn
+  reply: changing
     .input(reviewReplySchema)
     .meta({ access: 'reviewed', changes: 'public', rest: 'POST /reviews/reply', output: nothingOutput })
-    .mutation(async ({ ctx: { db, me, now }, input }) => {
-      await inTransaction(db, (trx) => replyToReview(trx, input, { userId: me.id, now }))
+    .mutation(async ({ ctx: { trx, me, now }, input }) => {
+      await replyToReview(trx, input, { userId: me.id, now })
       return {}
     }),
 
@@ -97,40 +94,34 @@ export const reviewsRouter = router({
     .meta({ shared: false, rest: 'GET /reviews/held', output: moderationOutput })
     .query(({ ctx, input }) => findForAdmin(ctx.db, input, ctx.me.id)),
 
-  hide: adminOnly
+  hide: adminChanging
     .input(hideReviewSchema)
     .meta({ changes: 'public', rest: 'POST /reviews/hide', output: nothingOutput })
-    .mutation(({ ctx, input }) =>
-      inTransaction(ctx.db, async (trx) => {
-        const subject = `review ${input.reviewId}`
-        if (await hideReview(trx, input, { adminId: ctx.me.id, now: ctx.now }))
-          await record(trx, ctx, { event: 'review_hidden', actorId: ctx.me.id, subject })
-        return {}
-      }),
-    ),
+    .mutation(async ({ ctx, input }) => {
+      const subject = `review ${input.reviewId}`
+      if (await hideReview(ctx.trx, input, { adminId: ctx.me.id, now: ctx.now }))
+        await record(ctx.trx, ctx, { event: 'review_hidden', actorId: ctx.me.id, subject })
+      return {}
+    }),
 
-  unhide: adminOnly
+  unhide: adminChanging
     .input(reviewIdOnlySchema)
     .meta({ changes: 'public', rest: 'POST /reviews/unhide', output: nothingOutput })
-    .mutation(({ ctx, input: { reviewId } }) =>
-      inTransaction(ctx.db, async (trx) => {
-        const subject = `review ${reviewId}`
-        if (await unhideReview(trx, reviewId, { adminId: ctx.me.id, now: ctx.now }))
-          await record(trx, ctx, { event: 'review_unhidden', actorId: ctx.me.id, subject })
-        return {}
-      }),
-    ),
+    .mutation(async ({ ctx, input: { reviewId } }) => {
+      const subject = `review ${reviewId}`
+      if (await unhideReview(ctx.trx, reviewId, { adminId: ctx.me.id, now: ctx.now }))
+        await record(ctx.trx, ctx, { event: 'review_unhidden', actorId: ctx.me.id, subject })
+      return {}
+    }),
 
   /** Lets a held review be published. */
-  letThrough: adminOnly
+  letThrough: adminChanging
     .input(reviewIdOnlySchema)
     .meta({ changes: 'public', rest: 'POST /reviews/let-through', output: nothingOutput })
-    .mutation(({ ctx, input: { reviewId } }) =>
-      inTransaction(ctx.db, async (trx) => {
-        await letThrough(trx, reviewId, { adminId: ctx.me.id, now: ctx.now })
-        const subject = `review ${reviewId}`
-        await record(trx, ctx, { event: 'review_let_through', actorId: ctx.me.id, subject })
-        return {}
-      }),
-    ),
+    .mutation(async ({ ctx, input: { reviewId } }) => {
+      await letThrough(ctx.trx, reviewId, { adminId: ctx.me.id, now: ctx.now })
+      const subject = `review ${reviewId}`
+      await record(ctx.trx, ctx, { event: 'review_let_through', actorId: ctx.me.id, subject })
+      return {}
+    }),
 })

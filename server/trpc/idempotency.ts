@@ -5,6 +5,7 @@ import superjson from 'superjson'
 import { z } from 'zod'
 import { signedInUser } from '../sessions/guards.ts'
 import type { Context } from './context.ts'
+import type { Transaction } from './transaction.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { badRequest, conflict } from '../errors.ts'
 
@@ -13,9 +14,9 @@ export const IDEMPOTENCY_TTL_MS = 24 * 3_600_000
 
 /**
  * The middleware of procedures that are `idempotent`. It stands behind their input, which the key is bound to, and gives
- * them its transaction as `ctx.db`: what they do there is done and kept together with its answer, or not at all.
+ * them its transaction as `ctx.trx`: what they do there is done and kept together with its answer, or not at all.
  */
-export const idempotent: Middleware<Context, unknown, object, { db: Db }, unknown> = async ({
+export const idempotent: Middleware<Context, unknown, object, Transaction, unknown> = async ({
   ctx: { db, idempotencyKey: key, user },
   path: call,
   input,
@@ -23,7 +24,7 @@ export const idempotent: Middleware<Context, unknown, object, { db: Db }, unknow
 }) => {
   const { id: userId } = signedInUser(await user())
   const data = await runIdempotently({ db, key, userId, call, input }, async (trx) => {
-    const result = await next({ ctx: { db: trx } })
+    const result = await next({ ctx: { trx, db: trx } })
     // tRPC catches what a procedure throws. Thrown again as it was, it ends the transaction, or has it tried again.
     if (!result.ok) throw result.error.cause ?? result.error
     return result.data

@@ -72,7 +72,7 @@ export type MutationMeta<Output = Schema> = AnyMeta & {
   /** `public` is what others can see: no older answer is given again once it is done. */
   changes: 'public' | 'private'
   shared?: never
-  /** Done once for each `Idempotency-Key`; `ctx.db` is its transaction (idempotency.ts). */
+  /** Done once for each `Idempotency-Key`; `ctx.trx` is its transaction (idempotency.ts). */
   idempotent?: true
   /** A measure of its own, beside the one that every procedure has. */
   counter?: CounterName

@@ -1,9 +1,12 @@
-import { createCallerFactory, anyone, router, signedIn } from './trpc.ts'
+import { anyone, changing, createCallerFactory, router, signedIn } from './trpc.ts'
 import pg from 'pg'
 import { describe, expect } from 'vitest'
 import * as z from 'zod/mini'
+import type { Db } from '../db/database.ts'
+import { conflict } from '../errors.ts'
 import { test } from '../testing/test.ts'
 
+const deadlock = Object.assign(new pg.DatabaseError('deadlock detected', 0, 'error'), { code: '40P01' })
 const nameSchema = z.strictObject({ name: z.string() })
 
 describe('a procedure', () => {
@@ -52,8 +55,6 @@ describe('a procedure', () => {
 })
 
 describe('an idempotent procedure', () => {
-  const deadlock = Object.assign(new pg.DatabaseError('deadlock detected', 0, 'error'), { code: '40P01' })
-
   test('is done again when it met another transaction, in a transaction of its own', async ({ person }) => {
     const rita = await person('Rita')
     let tries = 0
@@ -102,5 +103,65 @@ describe('an idempotent procedure', () => {
     expect(
       await db.selectFrom('idempotencyKey').select('key').where('userId', '=', rita.id).execute(),
     ).toEqual([])
+  })
+})
+
+describe('a changing procedure', () => {
+  const nameOf = async (db: Db, id: string) =>
+    (await db.selectFrom('appUser').select('displayName').where('id', '=', id).executeTakeFirstOrThrow())
+      .displayName
+  const rename = (trx: Db, id: string, displayName: string) =>
+    trx.updateTable('appUser').set({ displayName }).where('id', '=', id).execute()
+
+  test('is one transaction, done again when it met another', async ({ person, db }) => {
+    const rita = await person('Rita')
+    const names: string[] = []
+    const caller = createCallerFactory(
+      router({
+        rename: changing
+          .input(nameSchema)
+          .meta({ changes: 'private' })
+          .mutation(async ({ ctx: { trx, me }, input }) => {
+            names.push(await nameOf(trx, me.id))
+            await rename(trx, me.id, input.name)
+            if (names.length === 1) throw deadlock
+            return trx.isTransaction
+          }),
+      }),
+    )(rita.context)
+    expect(await caller.rename({ name: 'Rich' })).toBe(true)
+    expect(names).toEqual(['Rita', 'Rita'])
+    expect(await nameOf(db, rita.id)).toBe('Rich')
+  })
+
+  test('undoes what it did before it refused, and asks the database nothing for a bad input', async ({
+    person,
+    db,
+  }) => {
+    const rita = await person('Rita')
+    const api = router({
+      rename: changing
+        .input(nameSchema)
+        .meta({ changes: 'private' })
+        .mutation(async ({ ctx: { trx, me }, input }) => {
+          await rename(trx, me.id, input.name)
+          throw conflict('This name is taken.')
+        }),
+    })
+    await expect(createCallerFactory(api)(rita.context).rename({ name: 'Rich' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This name is taken.',
+    })
+    expect(await nameOf(db, rita.id)).toBe('Rita')
+    let begun = 0
+    const counting = new Proxy(rita.context.db, {
+      get(target, name) {
+        if (name === 'transaction') begun++
+        return Reflect.get(target, name, target)
+      },
+    })
+    const bad = createCallerFactory(api)({ ...rita.context, db: counting }).rename({ name: 7 } as never)
+    await expect(bad).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(begun).toBe(0)
   })
 })

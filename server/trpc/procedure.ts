@@ -2,6 +2,7 @@ import type { TRPCProcedureBuilder as Builder, TRPCUnsetMarker as Unset } from '
 import type * as z from 'zod/mini'
 import type { Context } from './context.ts'
 import { idempotent } from './idempotency.ts'
+import { transaction, type Transaction } from './transaction.ts'
 import type { Access, MutationMeta, ProcedureMeta, QueryMeta, Schema } from './meta.ts'
 
 type OutputOf<Output> = Output extends Schema ? z.output<Output> : Unset
@@ -16,19 +17,36 @@ export function procedure<Mine>(
   builder: Builder<Context, ProcedureMeta, Mine, Unset, Unset, Unset, Unset, false>,
 ) {
   return {
-    ...withoutMeta(access, builder),
+    ...withoutMeta<Mine, Unset, Unset>(access, builder),
     input: <Input extends Schema>(schema: Input) => withoutMeta(access, builder.input(schema)),
   }
 }
 
-function withoutMeta<Mine, In, Parsed>(
+/** The same for a mutation that is one transaction, `ctx.trx`, which begins once its input has been checked. */
+export function changingProcedure<Mine>(
+  access: Access,
+  builder: Builder<Context, ProcedureMeta, Mine, Unset, Unset, Unset, Unset, false>,
+) {
+  return {
+    ...withChanges(access, builder),
+    input: <Input extends Schema>(schema: Input) => withChanges(access, builder.input(schema)),
+  }
+}
+
+const withChanges = <Mine, In, Parsed>(
   access: Access,
   builder: Builder<Context, ProcedureMeta, Mine, In, Parsed, Unset, Unset, false>,
+) => withoutMeta<Mine, In, Parsed, Transaction>(access, builder, true)
+
+function withoutMeta<Mine, In, Parsed, More = object>(
+  access: Access,
+  builder: Builder<Context, ProcedureMeta, Mine, In, Parsed, Unset, Unset, false>,
+  isChanging = false,
 ) {
   type Described<Output> = Builder<
     Context,
     ProcedureMeta,
-    Mine,
+    Mine & More,
     In,
     Parsed,
     OutputOf<Output>,
@@ -39,8 +57,9 @@ function withoutMeta<Mine, In, Parsed>(
   function meta<Output = undefined>(said: MutationMeta<Output>): Pick<Described<Output>, 'mutation'>
   function meta(said: QueryMeta | MutationMeta): unknown {
     const described = builder.meta({ access, ...said })
+    const within = said.changes && said.idempotent ? idempotent : isChanging ? transaction : undefined
     // What is known of the context is a type still open here, which no middleware can be matched with.
-    return said.changes && said.idempotent ? described.use(idempotent as never) : described
+    return within ? described.use(within as never) : described
   }
   return { meta }
 }

@@ -7,7 +7,7 @@ import { toDomainError } from '../db/errors.ts'
 import { ANSWER_TIMEOUT_MS, timeBudget } from './deadline.ts'
 import { DomainError, forbidden, publicMessage } from '../errors.ts'
 import type { ProcedureMeta } from './meta.ts'
-import { procedure } from './procedure.ts'
+import { changingProcedure, procedure } from './procedure.ts'
 import { transformer } from './transformer.ts'
 
 // The small zod of shared/ speaks no language until it is given one; this is for what has no words of its own.
@@ -76,4 +76,9 @@ export const signedInAnyhow = procedure('signedInAnyhow', withSession)
 
 export const signedIn = procedure('signedIn', withSettledSession)
 
+/** Signed in, to change something in one transaction, `ctx.trx`. What hashes, sends or streams stays outside of one. */
+export const changing = changingProcedure('signedIn', withSettledSession)
+
 export const adminOnly = procedure('admin', withAdmin)
+
+export const adminChanging = changingProcedure('admin', withAdmin)

@@ -1,0 +1,29 @@
+import type { Db } from '../db/database.ts'
+import { notFound } from '../errors.ts'
+import { lockPerson } from '../people/rows.ts'
+
+/** Saves a dress or lets go of it, and says which. One person's toggles happen one after the other. */
+export async function toggleFavorite(trx: Db, userId: string, dressId: number) {
+  await lockPerson(trx, userId)
+  const dress = await trx
+    .selectFrom('dress')
+    .select('id')
+    .where('id', '=', dressId)
+    .where('deletedAt', 'is', null)
+    // Not only a key share, which a deletion would not wait for: it changes no key.
+    .forShare()
+    .executeTakeFirst()
+  if (!dress) throw notFound('Dress not found')
+
+  const { numDeletedRows } = await trx
+    .deleteFrom('favorite')
+    .where('userId', '=', userId)
+    .where('dressId', '=', dressId)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows) return { dressId, favorited: false }
+  await trx.insertInto('favorite').values({ userId, dressId }).execute()
+  return { dressId, favorited: true }
+}
+
+export const forgetFavorites = (trx: Db, userId: string) =>
+  trx.deleteFrom('favorite').where('userId', '=', userId).execute()
