@@ -3,6 +3,7 @@ import type { ClosetPage } from '../../shared/closet-schema.ts'
 import { MAX_COUNTED } from '../../shared/dress.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { pageOf } from '../db/page.ts'
 import { card, shownPictures, type Picture, type Site } from '../dresses/views.ts'
 import { notFound } from '../errors.ts'
 import { avatarOf, imageUrl, shownAvatar } from '../images/queries.ts'
@@ -83,11 +84,8 @@ export async function findClosetDresses(
     .orderBy('dress.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const shown = rows.slice(0, limit)
-  return {
-    dresses: shown.map((row) => card.show(row, site)),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-  }
+  const page = pageOf(rows, limit, ({ id }) => id)
+  return { dresses: page.rows.map((row) => card.show(row, site)), nextCursor: page.nextCursor }
 }
 
 /** What somebody's own closet says, and how many follow it; null before they have listed a dress. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { maskedEmail, mailTopicNames, sendableAgain, type LetterState } from '../../shared/mail.ts'
 import type { Db } from '../db/database.ts'
+import { pageOf } from '../db/page.ts'
 import { GIVE_UP_MS } from './queue.ts'
 
 const PAGE_LENGTH = 30
@@ -71,11 +72,8 @@ export async function findLetters(
     .orderBy('letter.id', 'desc')
     .limit(PAGE_LENGTH + 1)
     .execute()
-  const shown = rows.slice(0, PAGE_LENGTH)
-  return {
-    letters: shown.map((row) => shownLetter(row, now)),
-    nextCursor: rows.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null,
-  }
+  const page = pageOf(rows, PAGE_LENGTH, ({ id }) => id)
+  return { letters: page.rows.map((row) => shownLetter(row, now)), nextCursor: page.nextCursor }
 }
 
 /** Those of these letters of which it is still known what they say: not once whoever they are about has left, or it is long ago. */

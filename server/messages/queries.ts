@@ -3,6 +3,7 @@ import { WRITABLE_DAYS } from '../../shared/message.ts'
 import type { ThreadShow } from '../../shared/message.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { pageOf } from '../db/page.ts'
 import { shownPictures } from '../dresses/views.ts'
 import { notFound } from '../errors.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
@@ -91,9 +92,9 @@ export async function findThreads(
     .select(coverOf.as('cover'))
     .orderBy('thread.lastMessageId', 'desc')
     .execute()
-  const shown = rows.slice(0, THREADS_LENGTH)
+  const page = pageOf(rows, THREADS_LENGTH, ({ lastMessageId }) => lastMessageId)
   return {
-    threads: shown.map(({ id, role, unread, title, cover, displayName, avatar, ...last }) => ({
+    threads: page.rows.map(({ id, role, unread, title, cover, displayName, avatar, ...last }) => ({
       threadId: id,
       role,
       unread,
@@ -111,7 +112,7 @@ export async function findThreads(
         at: last.at,
       },
     })),
-    nextCursor: rows.length > THREADS_LENGTH ? (shown.at(-1)?.lastMessageId ?? null) : null,
+    nextCursor: page.nextCursor,
   }
 }
 
@@ -311,9 +312,6 @@ async function findMessages(
     .orderBy('message.id', 'desc')
     .limit(MESSAGES_LENGTH + 1)
     .execute()
-  const shown = rows.slice(0, MESSAGES_LENGTH)
-  return {
-    messages: shown.map((row) => shownMessage(row, userId)),
-    nextCursor: rows.length > MESSAGES_LENGTH ? (shown.at(-1)?.id ?? null) : null,
-  }
+  const page = pageOf(rows, MESSAGES_LENGTH, ({ id }) => id)
+  return { messages: page.rows.map((row) => shownMessage(row, userId)), nextCursor: page.nextCursor }
 }

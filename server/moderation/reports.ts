@@ -1,5 +1,6 @@
 import type { Report } from '../../shared/report-schema.ts'
 import type { Db } from '../db/database.ts'
+import { pageOf } from '../db/page.ts'
 import { conflict, forbidden, notFound, tooMany } from '../errors.ts'
 import { linesOf, pictureUrl, speakerOf, wordsIn } from '../messages/queries.ts'
 import { lockRenter } from '../rentals/holds.ts'
@@ -188,8 +189,9 @@ export async function findReports(
     .orderBy('report.id', 'desc')
     .limit(PAGE_LENGTH + 1)
     .execute()
+  const page = pageOf(rows, PAGE_LENGTH, ({ id }) => id)
   return {
-    reports: rows.slice(0, PAGE_LENGTH).map((row) => {
+    reports: page.rows.map((row) => {
       if (isAbout(row, adminId)) return { ...untold, reportId: row.id, closedAt: row.closedAt }
       return {
         reportId: row.id,
@@ -212,7 +214,7 @@ export async function findReports(
         dressSlug: row.deletedAt ? null : row.slug,
       }
     }),
-    nextCursor: rows.length > PAGE_LENGTH ? (rows[PAGE_LENGTH - 1]?.id ?? null) : null,
+    nextCursor: page.nextCursor,
   }
 }
 

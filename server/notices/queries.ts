@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
 import { isRentalNotice, type NoticeKind } from '../../shared/notice-kinds.ts'
 import type { Db } from '../db/database.ts'
+import { pageOf } from '../db/page.ts'
 
 const PAGE_LENGTH = 30
 
@@ -53,15 +54,15 @@ export async function findNotices(db: Db, userId: string, { cursor }: { cursor?:
     .orderBy('notice.id', 'desc')
     .limit(PAGE_LENGTH + 1)
     .execute()
-  const shown = rows.slice(0, PAGE_LENGTH)
+  const page = pageOf(rows, PAGE_LENGTH, ({ id }) => id)
   return {
-    notices: shown.map(({ id, at, seenAt, ...told }) => ({
+    notices: page.rows.map(({ id, at, seenAt, ...told }) => ({
       id,
       at,
       isSeen: seenAt !== null,
       ...aboutOf(told, userId),
     })),
-    nextCursor: rows.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null,
+    nextCursor: page.nextCursor,
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReviewShow } from '../../shared/review-schema.ts'
 import type { Db } from '../db/database.ts'
+import { pageOf } from '../db/page.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
 import { isHeld, publishIfDue } from './publish.ts'
 import { lockReviewed, reviewsOf, type ReviewRecord } from './rental.ts'
@@ -136,9 +137,9 @@ export async function findForAdmin(
     .orderBy('review.id', 'desc')
     .limit(sql.lit(PAGE_LENGTH + 1))
     .execute()
-  const shown = rows.slice(0, PAGE_LENGTH)
+  const page = pageOf(rows, PAGE_LENGTH, ({ reviewId }) => reviewId)
   return {
-    reviews: shown.map(
+    reviews: page.rows.map(
       ({ heldAt, letThroughAt, dressStars, personStars, body, reply, images, ...review }) => {
         const isRead = isReadable({ ...review, heldAt, letThroughAt })
         return {
@@ -149,6 +150,6 @@ export async function findForAdmin(
         }
       },
     ),
-    nextCursor: rows.length > PAGE_LENGTH ? (shown.at(-1)?.reviewId ?? null) : null,
+    nextCursor: page.nextCursor,
   }
 }

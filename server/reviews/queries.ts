@@ -4,6 +4,7 @@ import type { ReviewsAbout } from '../../shared/review-schema.ts'
 import { REVIEW_DAYS, reviewDays, type ReviewSide } from '../../shared/review.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { pageOf } from '../db/page.ts'
 import { pictures, shownPictures } from '../dresses/views.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { shownImages } from './pictures.ts'
@@ -44,12 +45,9 @@ function shownReview({ authorAvatar, deletedAt, slug, publishedAt, ...review }: 
   }
 }
 
-function pageOf(rows: ShownRow[], site: Site) {
-  const shown = rows.slice(0, PAGE_LENGTH)
-  return {
-    reviews: shown.map((row) => shownReview(row, site)),
-    nextCursor: rows.length > PAGE_LENGTH ? (shown.at(-1)?.reviewId ?? null) : null,
-  }
+function shownPage(found: ShownRow[], site: Site) {
+  const { rows, nextCursor } = pageOf(found, PAGE_LENGTH, ({ reviewId }) => reviewId)
+  return { reviews: rows.map((row) => shownReview(row, site)), nextCursor }
 }
 
 /**
@@ -62,7 +60,7 @@ export async function findReviewsAbout(db: Db, { dressId, personId, cursor }: Re
     .$if(dressId !== undefined, (query) => query.where('review.dressId', '=', dressId ?? 0))
     .$if(personId !== undefined, (query) => query.where('review.aboutId', '=', personId ?? ''))
     .execute()
-  return pageOf(rows, site)
+  return shownPage(rows, site)
 }
 
 /** What lenders say of the renter of a rental, for its two sides. Throws a 404 for anybody else. */
@@ -76,7 +74,7 @@ export async function findRenterReviews(
     .where('review.side', '=', 'owner')
     .where('review.aboutId', '=', rental.renterId)
     .execute()
-  return pageOf(rows, site)
+  return shownPage(rows, site)
 }
 
 /**
