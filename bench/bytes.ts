@@ -81,7 +81,7 @@ async function sum(files: Iterable<string>) {
 }
 
 let isOver = false
-/** A measure beside what it may be, marked when it is more. */
+/** A measure beside its limit, marked when it is over. */
 function against(measure: number, gate: number, digits = 1) {
   if (measure > gate) isOver = true
   return `${measure.toFixed(digits)} / ${gate}${measure > gate ? ' OVER' : ''}`

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { startApp } from './servers.ts'
 import { openBenchShop } from './shop.ts'
 
-// `node bench/conversations.ts`: somebody with 5,000 conversations of 40 messages each opens her list of them and one of
-// them, by turns with lists of dresses past the cache; printed is how long each takes, and as a share of such a list.
+// `node bench/conversations.ts`: a person with 5,000 conversations of 40 messages each opens the list of them and one of
+// them, alternating with uncached lists of dresses; printed is how long each takes, also relative to such a list.
 const DRESSES = 10_000
 const THREADS = 5_000
 const MESSAGES = 40

@@ -9,9 +9,8 @@ import { openBenchShop } from './shop.ts'
 
 // npm run bench:facets [-- --sizes 100000,1000000 --steps 150 --visitors 4]
 //
-// People who choose one filter after the other: how long the list takes that each choice shows, without and with the
-// counts that an open filter asks for at the same moment. Both are done in turn, over the same choices, so that a busy
-// minute hits them alike.
+// People choose one filter after the other: how long the list of each choice takes, without and with the counts that an
+// open filter requests at the same time. Both alternate over the same choices, so that other load affects both.
 
 const { values: options } = parseArgs({
   options: {
@@ -19,7 +18,7 @@ const { values: options } = parseArgs({
     /** Choices of each person, without counts and with them. */
     steps: { type: 'string', default: '150' },
     visitors: { type: 'string', default: '4' },
-    /** Milliseconds at most that somebody looks at a list; a quarter of it at least. */
+    /** The longest pause between choices in milliseconds; the shortest is a quarter of it. */
     pause: { type: 'string', default: '1000' },
   },
 })
@@ -71,7 +70,7 @@ async function ask<Answer>(origin: string, name: string, filter: DressFilter) {
 const isComplete = (facets: Facets) =>
   Object.values(facets).every((values: Pick<Facet, 'count'>[]) => values.every(({ count }) => count !== null))
 
-/** Somebody who chooses, each choice once without counts and once with them. */
+/** A person who chooses, each choice once without counts and once with them. */
 async function browse(origin: string, without: Times, beside: Times) {
   let filter: DressFilter = {}
   const pause = () => delay(Number(options.pause) * (0.25 + Math.random() * 0.75))

@@ -1,7 +1,7 @@
 import { openShop } from '../e2e/kit/shop.ts'
 
 // `node bench/forgotten-password.ts`: how long asking for a new password takes where an account has the address and where
-// none has, by turns; nobody should be able to tell them apart.
+// none has, alternating; the two must not be distinguishable.
 const TRIES = Number(process.env.TRIES ?? 1_000)
 
 const shop = await openShop()
@@ -28,7 +28,7 @@ try {
   for (let n = 0; n < 50; n++) await forget(`warm-${n}@people.test`)
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   for (let n = 0; n < TRIES; n++) {
-    // Whichever comes first, the other follows at once: whatever else the machine does, it does to both.
+    // One directly after the other, so that other load on the machine affects both.
     const first = n % 2 === 0
     if (first) times.known.push(await forget(email))
     times.unknown.push(await forget(`nobody-${n}@people.test`))

@@ -9,9 +9,9 @@ import { worksFor } from './scenarios.ts'
 
 // npm run bench:growth [-- --sizes 1000,10000,100000,1000000 --seconds 2 --rounds 3]
 //
-// The same questions to shops of different sizes, which are all open at once and asked in turn, so that a busy
-// minute hits them alike; one at a time, so that nobody waits for anybody. Each size's figure is the smallest
-// median of its rounds: what it takes when nothing else happens.
+// The same queries to shops of different sizes, which are all open at once and queried alternately, so that other load
+// affects all; one at a time, so that no query waits for another. Each size's figure is the smallest median of its
+// rounds: the time without other load.
 
 const { values: options } = parseArgs({
   options: {

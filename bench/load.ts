@@ -24,7 +24,7 @@ export interface Load {
   seconds: number
 }
 
-/** Asks a server as fast as it answers, over so many connections; each request is made anew. */
+/** Sends requests to a server as fast as it answers, over so many connections; each is built by `ask`. */
 export async function load(
   origin: string,
   next: () => Ask,

@@ -3,15 +3,15 @@ import type { Running } from './servers.ts'
 import { takeBack, type BenchShop } from './shop.ts'
 import type { Work } from './scenarios.ts'
 
-/** Seconds that nobody counts before each measurement: code is compiled and statements are planned then. */
+/** Seconds before each measurement, in which code is compiled and statements are planned. */
 const WARM_UP = 3
 
-/** What a work cost: besides what its askers saw, milliseconds of processor a request (without PostgreSQL). */
+/** The cost of a work, with milliseconds of processor per request (without PostgreSQL). */
 export interface Cost extends Measured {
   processor: number
 }
 
-/** Measures a work on one side; what it leaves behind is taken back. */
+/** Measures a work on one side and undoes its writes. */
 export async function measure(
   shop: BenchShop,
   { origin, processor }: Running,

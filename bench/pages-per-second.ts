@@ -5,10 +5,10 @@ import { WROTE_COOKIE } from '../server/db/replica.ts'
 
 /**
  * How many pages a server renders in a second, beside `dresses.cards` over HTTP in the same run:
- * `npm run bench:pages-per-second`. On a busy machine the ratios say more than the rates. SECONDS for each measure.
+ * `npm run bench:pages-per-second`. On a busy machine compare the ratios, not the rates. SECONDS for each measure.
  */
 const SECONDS = Number(process.env.SECONDS ?? 8)
-// A server makes pages one after the other; many more askers would be told to come again.
+// A server renders pages one after the other; with many more connections it would answer 503.
 const CONNECTIONS = 4
 
 const DRESS = '/dresses/nightjar-row-scarlet-sequin-column-gown-6'
@@ -16,7 +16,7 @@ const LIST = `/trpc/dresses.cards?input=${encodeURIComponent('{"json":{}}')}`
 
 const shop = await openShop({ DEMO_DATA: 'on' })
 
-/** The cookie of somebody signed in. */
+/** The cookie of a session. */
 async function signIn() {
   const answer = await fetch(`${shop.url}/_api/auth/login_with_password`, {
     method: 'POST',

@@ -44,7 +44,7 @@ async function run(url: string, isDesktop: boolean, tries = TRIES): Promise<Resu
   return run(url, isDesktop, tries - 1)
 }
 
-/** What Lighthouse finds wrong with a page, but for how fast it is, which a score says. */
+/** Lighthouse's findings on a page except speed, which has a score. */
 const complaints = ({ categories, audits }: Result) =>
   Object.entries(categories)
     .filter(([name]) => name !== 'performance')

@@ -4,7 +4,7 @@ import { defaultLimits } from '../server/http/load-shedding.ts'
 import { FABRICS, SYLLABLES, WORDS, wordOf } from '../server/testing/seed-large.ts'
 import { OWNERS, PEOPLE, priceOf } from './shop.ts'
 
-/** A question, as each side is asked it. The limit's is missing where a bare server has nothing to compare. */
+/** A request to each side. The limit's is missing where a bare server has nothing to compare. */
 export interface Work {
   name: string
   rest?: () => Ask

@@ -22,8 +22,8 @@ export interface BenchShop {
 }
 
 /**
- * A shop of so many dresses on a PostgreSQL with its ordinary settings. It is kept in `data/bench/` and found
- * again by the next run, as it was: whatever a run books is taken back when the next one opens it.
+ * A shop of so many dresses on a PostgreSQL with its ordinary settings. It is kept in `data/bench/` for the next run,
+ * which undoes what this one has booked.
  */
 export async function openBenchShop(dresses: number): Promise<BenchShop> {
   const folder = join(import.meta.dirname, '../data/bench', String(dresses))
@@ -56,7 +56,7 @@ export async function openBenchShop(dresses: number): Promise<BenchShop> {
   return shop
 }
 
-/** Undoes what was booked and uploaded, so that nobody has too many requests waiting and every day is as free as before. */
+/** Removes bookings and uploads, so that no limit is reached and every day is as free as before. */
 export async function takeBack({ run }: Pick<BenchShop, 'run'>) {
   // One statement, which sees one moment: the last requests may still be on their way.
   const ofThem = 'where rental_id in (select id from gone)'

@@ -3,7 +3,7 @@ import { lettered, sizeChart } from '../shared/size-chart.ts'
 import { MM_PER } from '../shared/units.ts'
 import type { Cut, DemoDress, Fabric } from './demo-dress.ts'
 
-// What lenders of the demo say of a dress beside its words: measured as its size and its cut have it.
+// Details of a demo dress beside its texts: measures follow its size and its cut.
 
 /** How much wider than the body it is at bust, waist and hips, and its length from shoulder to hem; in millimetres. */
 const cuts: Record<Cut, readonly [bust: number, waist: number, hips: number, length: number]> = {
@@ -67,7 +67,7 @@ const toHalfCentimetres = (mm: number) => Math.round(mm / 5) * 5
 /** From here on a skirt is wide. */
 const LOOSE_SKIRT = 100
 
-/** What its lender says of the nth dress; of some she has measured nothing. */
+/** The details of the nth dress; some have no measures. */
 export function detailsOf({ size, cut, fabric, category, pricePerDayCents, lender }: DemoDress, n: number) {
   const condition = conditions[n % conditions.length]
   const occasions = [...occasionsOf[category]]
@@ -94,7 +94,7 @@ export function detailsOf({ size, cut, fabric, category, pricePerDayCents, lende
   }
 }
 
-/** What two of the renters measure; the others have told nothing. */
+/** The measures of two of the renters; the others have entered none. */
 export const bodies = [
   { renter: 0, body: { heightMm: 1700, bustMm: 915, waistMm: 735, hipsMm: 990, usualSize: '8' } },
   { renter: 1, body: { heightMm: 1760, bustMm: 865, waistMm: 690, hipsMm: 945, usualSize: '4' } },

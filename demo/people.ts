@@ -2,9 +2,9 @@
 export interface DemoPerson {
   displayName: string
   email: string
-  /** Where she lends from: a city and state. */
+  /** City and state. */
   home: string
-  /** A sentence about her closet. */
+  /** A sentence about their closet. */
   about?: string
 }
 
@@ -58,10 +58,10 @@ export const renters: readonly DemoPerson[] = [
   { displayName: 'Noor Haddad', email: 'noor@demo.example', home: 'Detroit, MI' },
 ]
 
-/** The addresses of everybody in the demo; nobody else can have one below `example`. */
+/** The addresses of everybody in the demo; `example` is reserved, so no other person can have one. */
 export const demoEmails = [...lenders, ...renters].map(({ email }) => email)
 
-/** How everybody in the demo signs in, as the README says; not where PUBLIC_URL is https. */
+/** The password of everybody in the demo, as in the README; refused where PUBLIC_URL is https. */
 export const PUBLISHED_PASSWORD = 'second-dance'
 
 /** Whose closets the renters follow, by place in both lists. */

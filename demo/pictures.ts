@@ -4,7 +4,7 @@ import index from './pictures.json' with { type: 'json' }
 
 /** What the shop knows of a picture without reading its file. */
 interface PictureInfo {
-  /** What it is called in the shop: the beginning of its SHA-256, so that whoever stores it again stores the same. */
+  /** Its id in the shop: the beginning of its SHA-256, so that storing it twice stores the same file. */
   id: string
   width: number
   height: number
@@ -15,7 +15,7 @@ interface PictureInfo {
 /** The drawn pictures by their names. */
 export const pictureIndex: Readonly<Record<string, PictureInfo>> = index
 
-/** What a card shows of a cover, drawn ahead: making it for a whole page of cards takes a server many seconds. */
+/** The variants of a cover on cards, made ahead: for a whole page a server would take many seconds. */
 const COVER_VARIANTS = ['320.avif', '640.avif'] as const
 
 /** The pictures of a dress, the cover first: of each its name, and its sizes that are files too. */

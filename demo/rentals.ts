@@ -12,9 +12,9 @@ export interface DemoRental {
   /** What the owner said, if anything. Unanswered requests of more than two days ago have lapsed. */
   answer?: 'confirmed' | 'cancelled'
   note?: string
-  /** Why the owner declined, and what she wrote to it. */
+  /** Why the owner declined, and their words. */
   why?: { reason: DeclineReason; words: string }
-  /** Other days that the owner proposed, if they wait for an answer: from which, for how many, and her words. */
+  /** Open proposal of other days: the first, how many, and the owner's words. */
   proposal?: { start: number; days: number; words: string }
 }
 
@@ -78,7 +78,7 @@ export const rentals: readonly DemoRental[] = [
   { dress: 11, renter: 2, asked: 11, start: 7,   days: 4 },
 ]
 
-/** The favorites of somebody of the demo shop: places in `dresses`, the latest first. */
+/** The favorites of a person: indexes in `dresses`, the latest first. */
 type DemoFavorites = { dresses: readonly number[] } & (
   | { renter: number; lender?: undefined }
   | { lender: number; renter?: undefined }

@@ -1,7 +1,7 @@
 import type { Size } from '../shared/dress.ts'
 import type { Fit } from '../shared/review.ts'
 
-/** What the two sides of a demo rental that is over say of it. */
+/** The two reviews of a past demo rental. */
 interface DemoReview {
   /** Which rental: place in `dresses` and in `renters`, and its first day as `rentals` has it. */
   dress: number

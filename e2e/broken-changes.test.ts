@@ -7,7 +7,7 @@ import { breakLine, brokenLine, failures, type Failure } from './kit/line.ts'
 import { plainPhotograph } from './kit/photographs.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// Every change over a line that breaks (docs/product.md#waiting): what is told, what is kept, and that it is made once.
+// Every change over a connection that breaks (docs/product.md#waiting): the message, what is kept, and that it is made once.
 
 let shop: Shop
 let browser: Browser
@@ -24,7 +24,7 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-/** A dress of Olga's, for days that nobody has asked for. */
+/** A dress of Olga's, for days without a request. */
 async function meet(title: string) {
   const come = () => visitor(browser, shop.url, {}, brokenLine)
   ;[olga, rita] = await Promise.all([come(), come()])
@@ -32,7 +32,7 @@ async function meet(title: string) {
   return listDress(olga, { title, brand: 'Maison Rose' })
 }
 
-/** Opens a page, whose browser then has what it needs to say that something went wrong. */
+/** Opens a page in a browser that has loaded what shows errors. */
 async function open({ page }: Visitor, path: string) {
   const prepared = page.waitForResponse(/\/assets\/notifications-.*\.js/)
   await page.goto(path)
@@ -47,7 +47,7 @@ async function leave() {
 
 const get = async ({ context }: Visitor, path: string) => (await context.request.get(`/_api/${path}`)).json()
 
-/** How often something of a kind stands in the conversations of somebody who has one. */
+/** How many entries of a kind the person's conversations have. */
 async function lines(who: Visitor, kind: string) {
   const [thread] = (await get(who, 'messages/threads')).threads
   if (!thread) return 0
@@ -59,7 +59,7 @@ interface Change {
   who: Visitor
   procedure: string
   press: () => Promise<void>
-  /** What whoever pressed is told of the failure. */
+  /** The message after the failure. */
   told: Locator
   /** Looks whether what was typed or pressed is still there. */
   kept: () => Promise<unknown>
@@ -81,7 +81,7 @@ async function lose(failure: Failure, { who, procedure, press, told, kept, count
   expect(line.sent()).toBe(1)
 }
 
-/** It is asked for anew, with all that was typed. */
+/** It is sent again, with all that was typed. */
 async function askAnew({ press, kept, done, count }: Change) {
   await kept()
   await press()

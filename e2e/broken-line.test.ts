@@ -5,7 +5,7 @@ import { listDress, register } from './kit/api.ts'
 import { launch, visitor } from './kit/browser.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// A line that breaks takes nothing from the screen: the page stays, says what went wrong, and goes on when it is back.
+// When the connection breaks the page stays, says what went wrong, and goes on when it is back.
 
 let browser: Browser
 let shop: Shop
@@ -24,7 +24,7 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-/** Somebody signed in, whose browser has what it may need to say that something went wrong. */
+/** A person signed in, whose browser has loaded what shows errors. */
 async function come(path: string) {
   const person = await visitor(browser, shop.url)
   await register(person, 'Rita')

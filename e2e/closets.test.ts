@@ -18,13 +18,13 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-/** Where somebody's own closet is. */
+/** The address of a person's own closet. */
 async function closetOf({ context }: Visitor): Promise<string> {
   const { slug } = await (await context.request.get('/_api/closet/mine')).json()
   return `/closets/${slug}`
 }
 
-/** A lender with a dress, and what she says of her closet. */
+/** A lender with a dress and a sentence about their closet. */
 async function lenderNamed(name: string, says: { city: string; about: string }) {
   const lender = await visitor(browser, shop.url)
   await register(lender, name)

@@ -39,7 +39,7 @@ describe.each(screens)('a visitor and a lender, on a screen of %s', (width, opti
     await register(olga, 'Olga')
     const dress = await listDress(olga, { title: 'Talked-of gown', brand: `Maison ${width}` })
 
-    // She writes before anybody knows her, signs up on the way, and finds her words as she left them.
+    // A visitor writes a message, signs up on the way, and finds the text unchanged.
     const rita = await visitor(browser, shop.url, options)
     const { page } = rita
     await page.goto(`/dresses/${dress.slug}`)

@@ -102,7 +102,7 @@ test('a listing keeps it over the draft, and the draft beside it', async () => {
   await page.reload({ waitUntil: 'networkidle' })
   await expect.poll(written).toEqual(['A new title', 'Atelier Fern', '10'])
 
-  // Reached by a link, the form is made here, and nothing of it was typed before.
+  // Reached by a link, the form is rendered here, without earlier input.
   await page.goto('/dashboard?tab=listings')
   await page.locator('main a[href="/dresses/add"]').first().click()
   await page.waitForURL(/\/dresses\/add/)

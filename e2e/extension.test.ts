@@ -5,7 +5,7 @@ import { listDress, register } from './kit/api.ts'
 import { launch, signUp, visitor } from './kit/browser.ts'
 import { openShop } from './kit/shop.ts'
 
-// A browser's extension writes into the page before the application takes it over, which then draws it anew.
+// A browser extension changes the page before hydration, so that React renders it again.
 
 let browser: Browser
 let shop: Awaited<ReturnType<typeof openShop>>

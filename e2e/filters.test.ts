@@ -92,7 +92,7 @@ describe.each(screens)('at %s', (name, options) => {
       expect((await inspect(page, `filters-${picture}-${name}`, { stands: false })).faults).toEqual([])
     }
 
-    // Whoever is given the address sees the same; Back from a dress leads to it.
+    // The address shows the same to another visitor; Back from a dress leads to it.
     const address = page.url()
     expect(new URL(address).search).toBe('?brands=Nightjar+Row&sizes=8,10&colors=red&occasions=party')
     await all(page).getByRole('button', { name: 'Show dresses' }).click()
@@ -105,7 +105,7 @@ describe.each(screens)('at %s', (name, options) => {
     await other.page.getByRole('status').getByText('1 dress', { exact: true }).waitFor()
     await other.context.close()
 
-    // What finds nothing leads on by the filter that stands in the way.
+    // An empty list offers to remove the filter that excludes all.
     await page.goto(`${address}&conditions=loved`)
     await page.getByRole('button', { name: 'Without the condition Loved: 1 dress' }).click()
     await page.getByRole('link', { name: 'Crimson ball gown' }).waitFor()

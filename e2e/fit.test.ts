@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const fitting = { bustMm: 940, waistMm: 760, hipsMm: 1010, lengthMm: 1200 }
 
-/** What each card says of how it fits, by its title. */
+/** The fit on each card, by its title. */
 const wordsOn = (page: Page) =>
   page
     .locator('article')
@@ -93,7 +93,7 @@ describe.each(screens)('on a screen of %s', (width, options) => {
     expect(Object.keys(await wordsOn(page))).toEqual(['Fitting gown', 'Unmeasured gown'])
     faults.push(...(await inspect(page, `fit-${width}-fits-me`, { stands: false })).faults)
 
-    // Nobody else is told anything.
+    // Nothing of it is shown to others.
     const vera = await visitor(browser, shop.url, options)
     await open(vera.page, `/dress-rental?searchTerm=${encodeURIComponent(brand)}`)
     expect(Object.values(await wordsOn(vera.page)).filter(Boolean)).toEqual([])

@@ -86,11 +86,11 @@ describe('what goes wrong here', () => {
   })
 
   test('a blocked window', async () => {
-    // The same browser as people have it, whose pages open no window that nobody asked for.
+    // A browser with its popup blocker on.
     const blocking = await launchWhole(['--disable-popup-blocking'])
     const who = await visitor(blocking, open.shop.url)
     await who.page.goto('/login', { waitUntil: 'networkidle' })
-    // A click that nobody made opens no window, wherever windows are blocked.
+    // A click by script opens no window where popups are blocked.
     await clickWithoutHands(who)
     await who.page
       .getByText(

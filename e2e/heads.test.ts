@@ -73,8 +73,8 @@ interface Head {
 }
 
 /**
- * What a document says of itself, all of it, so that nothing double or left over goes unseen. Given HTML, of that;
- * else of the page as it is in the browser now.
+ * The whole head of a document, so that nothing double or left over goes unseen. Of the given HTML, else of the page in
+ * the browser now.
  */
 const headOf = (page: Page, html?: string): Promise<Head> =>
   page.evaluate((html) => {
@@ -94,7 +94,7 @@ const headOf = (page: Page, html?: string): Promise<Head> =>
     }
   }, html)
 
-/** What the server says of an address, before any JavaScript. */
+/** The head that the server sends, before any JavaScript. */
 const served = async (page: Page, path: string) => headOf(page, await (await page.request.get(path)).text())
 
 describe('what a page says of itself', () => {
@@ -139,7 +139,7 @@ describe('what a page says of itself', () => {
       const { facts, ...now } = await headOf(page)
       const { facts: _, ...there } = wanted
       expect({ path, ...now }).toEqual({ path, ...there })
-      // For machines, which read HTML; whoever clicks has had none of this page.
+      // For machines, which read HTML; after a click the page's HTML was not loaded.
       expect(facts).toEqual([])
     }
     expect(troubles.filter((trouble) => !trouble.includes('404'))).toEqual([])

@@ -17,10 +17,10 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-/** What a browser says of a connection that the test cuts. */
+/** Console errors of connections that the test cuts. */
 const cutOff = /Failed to (load resource|fetch)|ERR_|cannot be sent yet/
 
-/** Cuts the line for one procedure, before what it asks arrives or after. Gives the way to mend it. */
+/** Cuts the connection for one procedure, before the request arrives or after. Gives the function that restores it. */
 async function cut({ context }: Visitor, procedure: string, when: string) {
   await context.route(`**/trpc/${procedure}*`, async (route) => {
     if (when === 'after') await route.fetch()

@@ -24,7 +24,7 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-// The mouse is never touched, nothing is focused or filled but by keys.
+// By keys only: no mouse, no focus() and no fill().
 describe('with the keyboard alone', () => {
   test('a renter signs in, finds a dress, chooses days and asks for it', async () => {
     const rita = await visitor(browser, shop.url)

@@ -6,11 +6,11 @@ import { desktop, launch, phone, visitor, type Visitor } from './kit/browser.ts'
 import { plainPhotograph } from './kit/photographs.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// A session ends while somebody is in the middle of something: they sign in again and go on with it.
+// A session ends in the middle of something: the person signs in again and goes on with it.
 
 const widths: Record<string, BrowserContextOptions> = { desktop, phone }
 
-/** What the console says of an answer that refuses somebody. */
+/** Console errors of refused requests. */
 const refused = /status of 401/
 
 let shop: Shop
@@ -25,7 +25,7 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-/** Somebody signed in whose session ends when the test says so. */
+/** A person signed in whose session the test can end. */
 async function somebody(options: BrowserContextOptions) {
   const who = await visitor(browser, shop.url, options, refused)
   const person = await register(who, 'Nora')
@@ -134,7 +134,7 @@ describe.each(Object.entries(widths))('a session that ends, on a %s', (device, o
     await page.getByLabel('Message').fill('How long is it at the back?')
     await nora.endSession()
     await page.reload()
-    // The page has become a visitor's; whoever wrote comes back to the letter by signing in.
+    // The page has become a visitor's; signing in leads back to the message.
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
     await page.goto(`/login?from=/dresses/${dress.slug}`)
     await signInAgain(nora, nora)

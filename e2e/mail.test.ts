@@ -35,8 +35,8 @@ const found = <T>(look: () => Promise<T | undefined>) =>
 const linkIn = (text = '') => /http:\/\/localhost:\d+(\/rentals\/\d+)/.exec(text)?.[1]
 
 /**
- * Somebody asks somebody else for a dress; gives both, and the first line of the letter that is to come. With `linkTo`,
- * which finds the link in the letter to her, the lender confirms her address first.
+ * A renter requests a dress of a lender; gives both, and the first line of the letter that is to come. With `linkTo`,
+ * which finds the link in the letter, the lender confirms their address first.
  */
 async function ask(shop: Shop, title: string, linkTo?: (email: string) => Promise<string>) {
   const [olga, rita] = [await visitor(browser, shop.url), await visitor(browser, shop.url)]
@@ -154,7 +154,7 @@ describe('a shop with a mail server', () => {
     )
     await olga.page.goto(linkIn(letter.text) ?? '')
     await olga.page.getByRole('button', { name: /^Approve/ }).waitFor()
-    // Every picture of it is there for whoever reads it elsewhere.
+    // Every picture in it can be loaded.
     const pictures = [...`${letter.html}`.matchAll(/<img[^>]+src="([^"]+)"/g)].map(([, src = '']) => src)
     expect(pictures).toHaveLength(1)
     for (const src of pictures) expect((await fetch(src)).headers.get('content-type')).toBe('image/jpeg')
@@ -235,7 +235,7 @@ test.each([
       words,
       links: { ...links, ...(kind in topicOf && { unsubscribe: 'https://shop.test/unsubscribe#x' }) },
     })
-    // The text alone says everything.
+    // The plain text has everything.
     for (const said of [...words.opening.map((part) => part.text), ...words.more])
       expect(text).toContain(said)
     await page.setContent(html)

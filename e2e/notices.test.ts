@@ -33,7 +33,7 @@ describe.each(screens)('on a screen of %s', (width, options) => {
     await bell(olga, 'Notices').waitFor()
     await askFor(rita, id, addDays(marketToday(new Date()), 20))
 
-    // Coming back to the window asks anew; so does the bell by itself, but only after half a minute.
+    // Focusing the window refetches; the bell also refetches by itself, but only after half a minute.
     await olga.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await bell(olga, 'Notices, 1 not read').waitFor({ timeout: 20_000 })
     await bell(olga, 'Notices, 1 not read').click()

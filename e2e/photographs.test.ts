@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type File = Awaited<ReturnType<typeof screenshot>>
 
-/** A browser may say on the console what the server refused. */
+/** Console errors of refused uploads. */
 async function arrive() {
   const who = await visitor(browser, shop.url, phone, /status of [45]\d\d/)
   await who.context.addInitScript(rememberSent)
@@ -74,7 +74,7 @@ async function sentFile(page: Page) {
 
 type Field = (page: Page) => ReturnType<Page['locator']>
 
-/** Gives a file to a field, and says what of it was sent to a server that took it. */
+/** Puts a file into a field, and gives what was sent to the server. */
 async function send({ page }: Visitor, field: Field, file: File) {
   const [answer] = await Promise.all([
     page.waitForResponse((answer) => /images(\/upload)?$/.test(answer.url())),
@@ -89,7 +89,7 @@ async function send({ page }: Visitor, field: Field, file: File) {
   return { bytes: bytes.length, longest: Math.max(width, height), orientation, corners }
 }
 
-/** Upright without a note that says how. */
+/** Upright without an EXIF orientation. */
 const asSent = { longest: 2400, orientation: 1, corners: [...cornerColors] }
 
 /** Which of the corners' colours this is meant to be. */

@@ -25,7 +25,7 @@ async function loadedBy(command: string, args: string[], nodeEnv: string | undef
       DEMO_DATA: 'off',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // npm does not pass a signal on, so the whole group is told.
+    // npm does not pass a signal on, so it is sent to the whole process group.
     detached: true,
   })
   const ended = once(child, 'close')

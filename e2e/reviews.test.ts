@@ -75,7 +75,7 @@ describe.each(screens)('a renter and a lender, on a screen of %s', (width, optio
       .check()
     await dialog.getByRole('radio', { name: 'Small' }).check()
     await dialog.getByLabel('Your review (optional)').fill('Seams like a drawing.')
-    // What was typed outlives a page that is loaded anew, and photographs a dialog that is closed by mistake.
+    // Typed text survives a reload, and photographs survive a dialog closed by mistake.
     await page.reload()
     await page.getByRole('button', { name: 'Write a review' }).click()
     await dialog.getByText('Seams like a drawing.').waitFor()

@@ -93,7 +93,7 @@ describe.each(screens)('at %s', (name, options) => {
     await page.keyboard.press('Escape')
     await page.getByRole('checkbox').first().waitFor({ state: 'detached' })
 
-    // What the address says is there again, and the filters stay closed.
+    // The search of the address is restored, and the filters stay closed.
     await page.reload()
     await page.getByRole('button', { name: 'Remove filter Size 8 or 10' }).waitFor()
     await page.getByRole('button', { name: 'Remove filter Red' }).waitFor()

@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-/** Keeps the answers about one dress from arriving until they are let go. */
+/** Holds the answers about one dress until they are released. */
 async function holdDress(page: Page) {
   const held = Promise.withResolvers<void>()
   await page.route(/dresses\.bySlug/, async (route) => {

@@ -31,7 +31,7 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-/** Somebody with an account; a refusal that is asked for is no trouble. */
+/** A person with an account; expected refusals are not reported as trouble. */
 async function come(name: string) {
   const person = await visitor(browser, shop.url, {}, /the server responded with a status of 40[01]/)
   const { email } = await register(person, name)

@@ -31,11 +31,11 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-/** Somebody at a browser, whom a session that has ended is no trouble. */
+/** A person with a browser; an ended session is not reported as trouble. */
 const arrive = (options?: BrowserContextOptions) =>
   visitor(browser, shop.url, options, /the server responded with a status of 401/)
 
-/** Somebody with an account. */
+/** A person with an account. */
 async function come(name: string) {
   const person = await arrive()
   return { ...person, ...(await register(person, name)) }

@@ -7,7 +7,7 @@ import { plainPhotograph } from './kit/photographs.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 import { openTranslated as open } from './kit/translator.ts'
 
-// A browser that translates a page puts elements of its own in the place of each text, on every screen that changes.
+// A browser that translates a page replaces each text by its own elements, on every screen that changes.
 
 let browser: Browser
 let shop: Shop

@@ -6,7 +6,7 @@ test('a shop that wants to know is told how a page loaded, when it is left', asy
   const [shop, browser] = await Promise.all([openShop({ WEB_VITALS: 'on' }), launch()])
   try {
     const { page, troubles } = await visitor(browser, shop.url)
-    // The browser shows nobody what a beacon carries.
+    // The body of a beacon cannot be read in the browser.
     await page.addInitScript(() => {
       const send = navigator.sendBeacon.bind(navigator)
       navigator.sendBeacon = (url, data) => {

@@ -248,7 +248,7 @@ test('no acknowledged write is lost when an application, the replica, PgBouncer 
   expect(acknowledged.size).toBeGreaterThan(20)
   expect(lost).toBe(0)
   expect(withoutApp.writes).toBeGreaterThan(0)
-  // Nobody notices that the replica is gone, and visitors not even that PgBouncer or the primary is.
+  // All answers are good without the replica; those to visitors also without PgBouncer or the primary.
   expect(withoutReplica).toMatchObject({ failedReads: {}, failedWrites: {} })
   expect(withoutPool.failedReads).toEqual({})
   expect(withoutPrimary.failedReads).toEqual({})
@@ -261,7 +261,7 @@ test('two applications and one, in requests per second and in processor time', a
     await measure(next) // warm
     const one: string[] = []
     const two: string[] = []
-    // In turns, so that whatever else the machine does falls on both.
+    // Alternating, so that other load on the machine affects both.
     for (let turn = 0; turn < 2; turn++) {
       two.push(await measure(next))
       await cluster.balancer.use(2, 'maint')

@@ -31,7 +31,7 @@ export async function describeHaproxy({ folder, port, apps }: Options) {
     answers: () => listens(port),
   })
 
-  /** Says one thing to the running balancer and gives its answer. */
+  /** Sends a command to the running balancer and gives its answer. */
   async function say(words: string) {
     const connection = createConnection(socket).setEncoding('utf8')
     let answer = ''

@@ -66,7 +66,7 @@ export function startLoad(home: string, renters: { browser: Browser; dress: List
   async function ask({ browser, dress }: (typeof renters)[number]) {
     for (let slot = 0; !stopping.signal.aborted; slot++) {
       const asked = await book(browser, dress, slot)
-      // A request that nobody acknowledged may hold its days all the same.
+      // A request without an acknowledgement may hold its days all the same.
       if (asked.status !== 409 && writes.add(asked)) {
         const rentalId = Number(asked.body.rentalId)
         acknowledged.set(rentalId, false)

@@ -5,13 +5,13 @@ import { asking, dress, inDays } from '../../server/testing/test.ts'
 /** How everybody here signs in. */
 const password = 'correct horse battery staple'
 
-/** What somebody was answered. Status 0 is no answer at all. */
+/** Status 0 is no answer. */
 export interface Answer {
   status: number
   body: Record<string, unknown>
 }
 
-/** Somebody's browser: its cookies go with every request, whichever server it asks. */
+/** A browser: its cookies go with every request, to whichever server. */
 export class Browser {
   readonly #home: string
   readonly #cookies = new Map<string, string>()
@@ -54,7 +54,7 @@ export class Browser {
       const isJson = answer.headers.get('content-type')?.startsWith('application/json')
       return { status: answer.status, body: isJson ? JSON.parse(text) : {} }
     } catch {
-      return { status: 0, body: {} } // refused, cut or too late: nobody knows what has become of it
+      return { status: 0, body: {} } // refused, cut or too late: the outcome is unknown
     }
   }
 }
@@ -65,7 +65,7 @@ export function succeeded({ status, body }: Answer) {
   return body
 }
 
-/** A new person at a browser of her own. */
+/** A new person with a browser. */
 export async function signUp(home: string, displayName: string) {
   const browser = new Browser(home)
   const email = `${crypto.randomUUID()}@people.test`
@@ -106,7 +106,7 @@ export const book = (renter: Browser, listed: Listed, slot: number, server = '')
 export const withdraw = (renter: Browser, rentalId: unknown) =>
   renter.post('/trpc/rentals.withdraw', { json: { rentalId } })
 
-/** Whether a dress's calendar, as this browser is told it, has the slot taken. */
+/** Whether the calendar of a dress, as sent to this browser, has the slot taken. */
 export async function seesTaken(browser: Browser, { id }: Listed, slot: number, server = '') {
   const start = slotStart(slot)
   const [year, month] = start.split('-').map(Number)

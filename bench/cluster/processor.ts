@@ -4,7 +4,7 @@ import type { Cluster } from './cluster.ts'
 /** The kernel counts in hundredths of a second. */
 const MS_A_TICK = 10
 
-/** The processor time that a process and its living children have used, in milliseconds. Linux alone tells. */
+/** The processor time of a process and its living children, in milliseconds. Linux only. */
 async function processorTime(pid: number): Promise<number> {
   const [stat, children] = await Promise.all([
     readFile(`/proc/${pid}/stat`, 'utf8'),

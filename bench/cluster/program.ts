@@ -27,7 +27,7 @@ interface Description {
   env?: Record<string, string>
   /** The user it runs as, where root starts it and it refuses root. */
   user?: { uid?: number; gid?: number }
-  /** Where everything it says goes. */
+  /** The file of its output. */
   log: string
   answers: () => Promise<boolean>
 }
@@ -76,7 +76,7 @@ export function program({ name, command, args, env, user, log, answers }: Descri
   }
 }
 
-/** Whether somebody listens on this port of the loopback. */
+/** Whether this port of the loopback is listened on. */
 export async function listens(port: number) {
   const socket = createConnection({ host: '127.0.0.1', port })
   try {

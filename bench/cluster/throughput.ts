@@ -2,12 +2,12 @@ import autocannon from 'autocannon'
 import type { Cluster } from './cluster.ts'
 import { timeUsed, usedPerRequest } from './processor.ts'
 
-// Addresses that nobody has asked for: what is asked for again and again is kept for a second.
+// New addresses: an answer is cached for a second.
 
 export const newList = () => `/_api/dresses?limit=24&cursor=${1_000 + Math.floor(Math.random() * 1_000_000)}`
 export const newPage = () => `/dress-rental?minTotal=${(Math.random() * 20).toFixed(2)}`
 
-/** Asks the balancer as fast as it answers, and tells how many requests a second that is and what each costs. */
+/** Sends requests to the balancer as fast as it answers; gives requests per second and the cost of each. */
 export async function measureThroughput(cluster: Cluster, next: () => string, seconds: number) {
   const before = await timeUsed(cluster)
   const { statusCodeStats = {}, errors } = await autocannon({

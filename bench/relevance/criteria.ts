@@ -2,13 +2,13 @@ import type { Category, Occasion, Size } from '../../shared/dress.ts'
 import type { Brand, Cut, Detail, Fabric, Family, Length, Neckline, Place } from './facts.ts'
 import type { JudgedDress } from './shop.ts'
 
-/** 3: what was asked for. 2: asked for too, after those. 1: nobody minds it. 0: nobody asked for it. */
+/** 3: a match. 2: a lesser match. 1: acceptable. 0: no match. */
 export type Grade = 0 | 1 | 2 | 3
 
-/** One thing that somebody asks for, and how well a dress has it. */
+/** One criterion of a query, and how well a dress meets it. */
 export interface Criterion {
   grade: (dress: JudgedDress) => Grade
-  /** Whoever asks for it does not want to see a dress that has none of it. */
+  /** A dress that does not meet it at all is unwanted in the results. */
   strict?: boolean
 }
 
@@ -17,7 +17,7 @@ const has = (test: (dress: JudgedDress) => boolean) => yes((dress) => (test(dres
 
 export const everything = yes(() => 3)
 
-/** A colour in the sense of its family. A dress that says so in its title or brand may be shown, but is not asked for. */
+/** A color family. A dress with the word in its title or brand is acceptable. */
 export const color = (...families: Family[]) =>
   yes(({ shade, listing }) => {
     if (families.some((family) => shade.is.includes(family))) return 3
@@ -58,7 +58,7 @@ export const occasion = (first: Category, ...also: Category[]) =>
     if (category === first) return 3
     return also.includes(category) ? 1 : 0
   }, true)
-/** What its lender says it is worn to, beside its category. */
+/** The occasions that its lender chose, beside its category. */
 export const worn = (to: Occasion) => has(({ wornTo }) => wornTo.includes(to))
 /** Listed for something else that does as well. */
 export const instead = (...wanted: Category[]) =>
@@ -69,7 +69,7 @@ export const not = ({ grade }: Criterion) => yes((dress) => (grade(dress) === 3 
 export const free = yes(({ isTaken }) => (isTaken ? 0 : 3), true)
 /** The cheapest first, of which `most` dollars a day are the limit. */
 export const cheap = (most: number) => yes(({ price }) => (price <= most ? 3 : 1))
-/** What has everything, and first what says so in these words. */
+/** Dresses that meet all criteria, those with these words first. */
 export const inOrder = (words: RegExp, ...criteria: Criterion[]) =>
   yes((dress) => Math.min(words.test(dress.listing.title) ? 3 : 2, gradeAll(criteria, dress)) as Grade)
 /** Any of several, the best of them. */
@@ -82,10 +82,10 @@ export const either = (...criteria: Criterion[]) =>
 export const said = (words: RegExp) =>
   has(({ listing }) => words.test(`${listing.title} ${listing.brand} ${listing.color}`))
 
-/** How well a dress has everything: as well as what it has least of. */
+/** The gain of a dress: its lowest criterion. */
 export const gradeAll = (criteria: readonly Criterion[], dress: JudgedDress) =>
   Math.min(...criteria.map(({ grade }) => grade(dress))) as Grade
 
-/** True when a dress lacks something that whoever asks insists on. */
+/** True when a dress fails a criterion that makes it unwanted. */
 export const mustNotBeFound = (criteria: readonly Criterion[], dress: JudgedDress) =>
   criteria.some(({ grade, strict }) => strict && grade(dress) === 0)

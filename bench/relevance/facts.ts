@@ -1,7 +1,6 @@
 import type { Category } from '../../shared/dress.ts'
 
-// What the judged shop is made of, and what is true of it. Whoever judges looks only at these facts, never at how the
-// search reads the words that are made of them.
+// The facts of the judged shop. Judgements use these facts only, never how the search reads the words made of them.
 
 /** The colours people sort dresses by. */
 export type Family =

@@ -17,7 +17,7 @@ export interface Answered {
   recall: number
   /** The first is as good as any in the shop. */
   isFirstRight: boolean
-  /** Found among the first ten, though nobody who asks wants to see it. */
+  /** Unwanted dresses among the first ten. */
   unwanted: number
   found: number
   wanted: number

@@ -416,7 +416,7 @@ export const queries: Record<string, Record<string, readonly Criterion[]>> = {
   },
 }
 
-/** What the shop has nothing of, and must not pretend to. */
+/** Queries that no dress matches, and that must find none. */
 export const unanswerable = [
   'wetsuit',
   'xyzzyq',

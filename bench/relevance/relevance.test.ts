@@ -65,7 +65,7 @@ test('what people type finds what they mean', { timeout: 120_000 }, async ({ per
       answers.push(judge({ kind, query }, criteria, { shop, found: await find(query) }))
   print(answers)
 
-  // A question that the shop has no answer to would judge nothing.
+  // A query without a relevant dress would judge nothing.
   expect(answers.filter(({ wanted }) => wanted === 0)).toEqual([])
   expect(answers.length).toBeGreaterThanOrEqual(150)
 

@@ -55,7 +55,7 @@ function randomNumbers(seed: number) {
   }
 }
 
-/** What some lenders say that a dress is worn to; few do. */
+/** Occasions that few lenders choose. */
 function alsoWornTo(category: Category, n: number): Occasion[] {
   if (category === 'wedding_guest' && n % 6 === 0) return ['black_tie']
   return (category === 'formal' || category === 'cocktail') && n % 5 === 0 ? ['wedding_guest'] : []
@@ -64,7 +64,7 @@ function alsoWornTo(category: Category, n: number): Occasion[] {
 const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[]
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-// What lenders also say, and what must not decide what is found.
+// Other words of lenders, which must not decide what is found.
 const remarks = [
   'Worn once to a winter wedding in Boston and cleaned since.',
   'I loved it with gold heels and a black clutch.',
@@ -84,7 +84,7 @@ export function judgedShop(): JudgedDress[] {
     if (value === undefined) throw new Error('There is nothing to choose from.')
     return value
   }
-  /** Takes each value of a list in turn, so that none is missing. */
+  /** Gives each value of a list in turn, so that none is missing. */
   const inTurn = <Value>(list: readonly Value[], step: number): Value => {
     const value = list[step % list.length]
     if (value === undefined) throw new Error('There is nothing to choose from.')

@@ -60,22 +60,22 @@ export const renter = 'meiling@demo.example'
 export const lenderToReview = 'leilani@demo.example'
 /** Follows closets, and has a dress to review. */
 export const follower = 'imani@demo.example'
-/** A rental of the lender's that both sides have reviewed, and she has not answered. */
+/** A rental of the lender's that both sides have reviewed, without the owner's answer. */
 export const reviewedRental = '/rentals/2'
 /** Where the lender edits a dress. */
 export const ownDress = '/dresses/edit/59'
 const PASSWORD = 'second-dance'
 
 interface Coming {
-  /** Somebody of the demo shop who is signed in. */
+  /** A person of the demo shop, signed in. */
   email?: string
-  /** What the console may say, of an answer that the test itself spoils. */
+  /** Console errors that the test expects. */
   expected?: RegExp
   /** Settings of the browser besides the screen. */
   options?: BrowserContextOptions
 }
 
-/** The demo shop for the tests of one file, with a browser; at the end it says how much was looked at. */
+/** The demo shop for the tests of one file, with a browser; prints how many pages were looked at. */
 export function demoShop(story: string) {
   const url = inject('demoShop')
   const visitors: Visitor[] = []
@@ -96,7 +96,7 @@ export function demoShop(story: string) {
   })
 
   return {
-    /** Somebody comes with a browser of her own. */
+    /** A person with a browser. */
     async come(device: Device, { email, expected, options }: Coming = {}) {
       const who = await visitor(browser, url, { ...devices[device], ...options }, expected)
       visitors.push(who)

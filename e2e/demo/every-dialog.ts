@@ -13,7 +13,7 @@ export interface Opening {
   path: string
   /** What has to be done before its button is there. */
   prepare?: (who: Visitor) => Promise<void>
-  /** The button that opens it, and what it is called then. */
+  /** The button that opens it, and the dialog's name. */
   button: string | RegExp
   title: string | RegExp
   /** What is done inside before it is looked at. */
@@ -30,11 +30,11 @@ async function toReview({ page }: Visitor) {
   await forgetShifts(page)
 }
 
-/** Far ahead, where nobody of the demo shop rents. */
+/** Far ahead, where the demo has no rentals. */
 export const from = addDays(localToday(new Date()), 200)
 export const to = addDays(from, 2)
 
-/** Every dialog, and how somebody comes to it. */
+/** Every dialog, and how to open it. */
 export const dialogs: Opening[] = [
   { name: 'booking', path: someDress, button: 'Rent', title: 'Rent Scarlet sequin column gown' },
   { name: 'contact', path: someDress, button: 'Contact Owner', title: /^Contact / },
@@ -116,7 +116,7 @@ export const dialogs: Opening[] = [
     button: 'Block Dates',
     title: 'Block Dates',
     async inside(dialog) {
-      // By a key: Playwright's own way to choose counts as nobody's input, and the calendar is to move what is below.
+      // By a key: Playwright's selectOption is no user input, and the calendar's layout shift would count.
       await dialog.getByLabel('Dress').press('ArrowDown') // all dresses
       await dialog.getByLabel('Dress').press('ArrowDown')
       await dialog.getByText('Cleaning').waitFor()

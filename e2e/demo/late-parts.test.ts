@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoShop, follower, lender, someDress } from './demo-shop.ts'
 import { dialogs, type Opening } from './every-dialog.ts'
 
-// What a page fetches only once it is wanted may not come: the page stays as it is, and the next press tries again.
+// A part that is loaded on demand may fail to load: the page stays, and the next press tries again.
 
 const { come } = demoShop('late parts')
 

@@ -3,7 +3,7 @@ import { demoShop, eachDevice, goInside, renter, someDress } from './demo-shop.t
 
 const { come } = demoShop('motion')
 
-/** Notes in every frame what moves for longer than nobody could see; to be run before a page loads. */
+/** Records in every frame what is animated noticeably long; to be run before a page loads. */
 const watchMotion = () => {
   const seen = new Set<string>()
   Object.assign(window, { seenMoving: seen })

@@ -4,7 +4,7 @@ import { demoShop, eachDevice, goInside, lender, nameOf, ownDress, someDress } f
 
 const { come, look } = demoShop('states')
 
-/** What a browser says of the answers that are spoiled here, and the product with it. */
+/** Console errors of the failed answers in these tests. */
 const spoiled = /status of 500|^Failed to fetch related dresses|^TRPCClientError: Missing result/
 
 /** Addresses whose data can be slow or fail: what is announced meanwhile, and what is said then. */
@@ -43,7 +43,7 @@ async function hold(page: Page, calls: string | RegExp = '**/trpc/**') {
   return {
     answer: () => decided.resolve('answer'),
     fail: () => decided.resolve('fail'),
-    /** From now on everything goes its way. */
+    /** Lets all requests through from now on. */
     release: () => page.unrouteAll({ behavior: 'wait' }),
   }
 }
@@ -122,7 +122,7 @@ describe.each(eachDevice)('on a %s', (device) => {
     const data = await hold(page, /\/trpc\/[^?]*(dresses\.related|rentals\.availability)/)
     await goInside(page, someDress)
     await page.getByRole('heading', { level: 1, name: 'Scarlet sequin column gown' }).waitFor()
-    // On a phone it is several screens away, and comes when somebody comes near it.
+    // On a phone it is several screens away, and loads when scrolled near.
     await page.getByRole('heading', { name: 'Availability' }).scrollIntoViewIfNeeded()
     await page.getByText('Loading availability').waitFor({ state: 'attached' })
     const related = page.getByRole('status', { name: 'Loading related dresses' })

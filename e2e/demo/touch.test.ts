@@ -107,7 +107,7 @@ test('hearts, Rent, the arrows of photographs and the days of a calendar are as 
 
   await page.goto(someDress, { waitUntil: 'networkidle' })
   const rent = page.getByRole('button', { name: 'Rent', exact: true })
-  // The calendar comes when somebody comes near it.
+  // The calendar loads when scrolled near.
   await page.getByRole('heading', { name: 'Availability' }).scrollIntoViewIfNeeded()
   faults.push(
     ...(await smallerThanFinger('heart', page.getByRole('button', { name: /^(Save|Remove) / }))),

@@ -15,14 +15,14 @@ import {
 
 const { come, look } = demoShop('walk')
 
-/** Addresses that lead nowhere, and what they say. */
+/** Addresses of pages that do not exist, and their texts. */
 const nowhere = [
   ['/nowhere', 'The page you are looking for does not exist.'],
   ['/dresses/nobody-has-this-8', 'The dress you are looking for does not exist or may have been removed.'],
   ['/closets/nobody-has-this', 'The closet you are looking for does not exist, or whoever had it has left.'],
 ] as const
 
-/** Pages of somebody who lends, and what they say. */
+/** Pages of a lender, and their texts. */
 const ownPages = [
   ['/favorites', 'My Favorites'],
   ['/notices', 'Mark all as read'],
@@ -44,7 +44,7 @@ const ownPages = [
 ] as const
 
 describe.each(eachDevice)('on a %s', (device) => {
-  /** Opens pages one after the other and says what is wrong with them. */
+  /** Opens pages one after the other and gives what is wrong with them. */
   async function walk({ page }: Visitor, who: string, pages: readonly (readonly [string, string?])[]) {
     const faults: string[] = []
     for (const [path, said] of pages) {

@@ -7,8 +7,8 @@ import { demoShop, lender, publicPages, reviewedRental, ownDress, someDress } fr
 const { come, look } = demoShop('widths')
 
 /**
- * From the smallest phone to a large desk. 640 and 320 are also what is left of 1280 pixels when somebody makes
- * everything twice and four times as large (WCAG 1.4.4 and 1.4.10).
+ * From the smallest phone to a large desktop. 640 and 320 are also 1280 pixels at a zoom of 200 % and 400 % (WCAG 1.4.4
+ * and 1.4.10).
  */
 const widths = [320, 360, 390, 640, 768, 1024, 1280, 1440]
 
@@ -45,7 +45,7 @@ async function measure(page: Page, path: string) {
   const faults: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    // Two frames: some parts are rendered anew for another width, and then laid out.
+    // Two frames: some parts are rendered again for another width, and then laid out.
     const wide = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

@@ -12,7 +12,7 @@ import { expectInvariants, lookInto, newDatabase, newFolder, openShop } from './
 const SECONDS = sized(3, 30)
 const script = promisify(execFile)
 
-/** Runs one of the shop's own commands and gives what it says. Throws when it fails. */
+/** Runs one of the shop's commands and gives its output. Throws when it fails. */
 async function command(name: string, args: string[], environment: Record<string, string>) {
   const { stdout, stderr } = await script(process.execPath, [`server/scripts/${name}.ts`, ...args], {
     env: { ...process.env, ...environment },
@@ -68,7 +68,7 @@ test('a backup made while people write holds all that was promised, and is a who
   const verified = await command('verify-data', [], elsewhere)
   const { lost, twice, halves } = await lookInto(elsewhere.DATABASE_URL, (db) => audit(db, promised))
 
-  // And of the shop as it stands now, nothing may differ.
+  // And the shop as it is now must be the same.
   await command('backup', [join(files, 'atrest.tar')], here)
   const twin = { DATABASE_URL: await newDatabase(), DATA_DIR: await newFolder() }
   await command('restore', [join(files, 'atrest.tar')], twin)

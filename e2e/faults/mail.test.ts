@@ -133,7 +133,7 @@ test.for(manners.slice(0, sized(2, manners.length)))(
     const { queued = 0, sending = 0, sent = 0 } = after
     expect(queued + sending + sent).toBe(many)
     expect(isAlive(shop)).toBe(true)
-    // It ends in its time, whatever it waits for.
+    // It ends in time, whatever it waits for.
     expect(await shop.stop()).toBe(0)
   },
 )

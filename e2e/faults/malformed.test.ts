@@ -12,7 +12,7 @@ const BODIES = sized(1_500, 5_000)
 
 const any = <T>(from: readonly T[]) => from[randomInt(from.length)] as T
 
-/** Says something over a bare connection and hangs up; gives the statuses that came back, or what happened instead. */
+/** Sends bytes over a bare connection and closes it; gives the statuses that came back, or the error. */
 async function say(url: string, words: Buffer) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   let heard = ''
@@ -88,7 +88,7 @@ test(`${BODIES} requests that are no requests get no answer of ours but a refusa
     )
   const gif = multipart(Buffer.from('GIF89a....'), { name: '../../x\0.gif', type: 'image/gif' })
 
-  /** What is damaged: the request as a whole, or its body alone, whose length is then told as it is. */
+  /** What is damaged: the whole request, or its body alone, whose length is then correct. */
   const makers: (() => Buffer)[] = [
     () => damaged(requestOf('GET /dress-rental?category=wedding', { Accept: 'text/html', ...asBrowser })),
     () =>

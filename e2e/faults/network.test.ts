@@ -15,7 +15,7 @@ const LATEST = 8_000
 /** And as it was, this long after the fault has ended. */
 const BACK_WITHIN = 10_000
 
-/** What the pool says of itself: its connections, those that are idle, who waits for one; and the pipelines beside it. */
+/** The pool's connections, idle ones and waiting requests; and the pipelines. */
 async function poolOf({ url }: Shop) {
   const { text } = await ask(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   const value = (state: string) =>
@@ -28,7 +28,7 @@ async function poolOf({ url }: Shop) {
   }
 }
 
-/** What the shop's connections are doing, in the database's own eyes; those that do nothing are left out. */
+/** The shop's active connections in pg_stat_activity. */
 async function connectionsAtWork(db: Db) {
   const { rows } = await sql<{ state: string; query: string; since: string }>`
     select state, query, (clock_timestamp() - xact_start)::text as since from pg_stat_activity
@@ -100,7 +100,7 @@ test.for([
   await trading
   const { answers, losses } = await browsing
 
-  // Nobody asks any more: nothing may still be at work, and no more connections are kept than before.
+  // Without requests: no query may still run, and no more connections are kept than before.
   await delay(500)
   const after = await atRest(
     () => poolOf(shop),

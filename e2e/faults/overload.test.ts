@@ -41,7 +41,7 @@ test('ten times the load that it can take is turned away, and does no harm', asy
   const url = await newDatabase()
   const shop = await openShop({ DATABASE_URL: url })
   const { dresses } = await openMarket(shop.url, { traders: 2, dressesEach: 4 })
-  // Searches that nobody has asked before, so that none is answered from what is kept.
+  // New searches, so that none is answered from the cache.
   const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
   const search = (n: number) =>
     ask(`${shop.url}/dress-rental?searchTerm=silk+${n}+${dresses.length}`, { agent, patience: 30_000 })
@@ -122,7 +122,7 @@ test('300 people who sign in at once do not stop the others from looking round',
   })
   expect(refused.length + logins.filter(({ status }) => status === 200).length).toBe(300)
   expect(refused.length).toBeGreaterThan(100)
-  // Whoever is turned away does not wait for those who are let in.
+  // A refused request does not wait for those that are let in.
   const times = (some: Answer[]) => some.map(({ ms }) => ms)
   const admitted = logins.filter(({ status }) => status === 200)
   expect(percentile(times(refused), 0.5)).toBeLessThan(percentile(times(admitted), 1))

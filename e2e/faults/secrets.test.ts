@@ -30,7 +30,7 @@ test('no secret of anybody stands in a log, whatever way it came', async () => {
     return ask(shop.url + path, question)
   }
 
-  // Somebody's whole life with us: accounts, sessions, a reset by an admin, a new password.
+  // Accounts, sessions, a reset by an admin, a new password.
   const password = canary('password')
   const person = { email: 'canary@people.test', displayName: 'Canary\nof the mine' }
   const registered = await send('/_api/auth/register_with_password', {
@@ -125,7 +125,7 @@ test('no secret of anybody stands in a log, whatever way it came', async () => {
   )
   const logs = [...shop.log, ...ofDatabase.flatMap((text) => text.split('\n'))]
   const leaks = [...secrets].flatMap(([kind, value]) =>
-    // Half of one is as bad: a parser's complaint quotes the beginning of what it could not read.
+    // Nor half of one: a parser's error quotes the beginning of its input.
     logs
       .filter((line) => line.includes(value.slice(0, 14)) || line.includes(value))
       .map((line) => `${kind}: ${line.slice(0, 400)}`),

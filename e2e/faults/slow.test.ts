@@ -14,7 +14,7 @@ const beginnings = [
   'POST /_api/auth/logout HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{"',
 ]
 
-/** Says a letter every few seconds until the other side has enough. Gives how long it was borne, and the answer's first line. */
+/** Sends a letter every few seconds until the server closes. Gives how long that took, and the answer's first line. */
 async function dawdle({ url }: Shop, beginning: string) {
   const begun = performance.now()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')

@@ -10,24 +10,24 @@ import { ask, keepAsking, Lost, type Answer } from './kit/http.ts'
 import { openMarket, signUp } from './kit/market.ts'
 import { isAlive, memoryOf, newDatabase, openShop, type Shop } from './kit/shop.ts'
 
-// What somebody without an account can send, and what the others notice of it.
+// What a client without an account can send, and how that affects others.
 
 const ADDRESSES = sized(4_000, 100_000)
 /** As long as Node takes them, other headers beside. */
 const ADDRESS_LENGTH = 15_000
 const HEAP_MB = 384
-/** What one body may at most keep everybody waiting, in milliseconds; the figure tells what it really does. */
+/** How long one body may block the process at most, in milliseconds; the measured time is printed. */
 const MAX_STALL_MS = 2_000
 
 const token = 'a token of forty letters, for the figures'
 
-/** The heap in use after it was last swept, in megabytes, as the shop itself says. */
+/** The heap in use after the last garbage collection, in megabytes, from the shop's metrics. */
 async function heapOf(shop: Shop) {
   const { text } = await ask(`${shop.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   return Math.round(Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(text)?.[1]) / 1024 ** 2)
 }
 
-/** Asks `/healthz` all the while that something else is done; gives what it answered. */
+/** Requests `/healthz` while something else is done; gives the answers. */
 async function watchHealth(shop: Shop, meanwhile: () => Promise<void>) {
   const own = new Agent({ keepAlive: true })
   await ask(`${shop.url}/healthz`, { agent: own }) // warm
@@ -216,7 +216,7 @@ test('bodies of every annotation and depth, by nobody, on every route, stop noth
   expect(longest(answers)).toBeLessThan(MAX_STALL_MS)
 })
 
-/** Texts that say the same again and again: what is cut off, folded or looked for, but never at an end. */
+/** Repetitive texts, which are slow for naive patterns that trim, fold or search. */
 const runs: [name: string, text: (bytes: number) => string][] = [
   ['spaces', (bytes) => `a${' '.repeat(bytes - 2)}b`],
   ['spaces before', (bytes) => `${' '.repeat(bytes - 1)}b`],

@@ -20,7 +20,7 @@ export async function post({ context, url }: Caller, path: string, sent: Sent = 
 export const signIn = (who: Caller, email: string, password: string) =>
   post(who, 'auth/login_with_password', { data: { email, password } })
 
-/** Makes an account that nobody else has, and signs in to it. */
+/** Makes a new account and signs in to it. */
 export async function register(who: Caller, displayName: string) {
   const person = { email: `${randomUUID()}@example.com`, password: 'a long enough password' }
   await post(who, 'auth/register_with_password', { data: { ...person, displayName } })

@@ -55,7 +55,7 @@ export const launch = (): Promise<Browser> =>
 export const launchWhole = (without: string[]): Promise<Browser> =>
   chromium.launch({ executablePath: executable(), ignoreDefaultArgs: without, args: flags })
 
-/** Somebody at a browser of their own, and everything that went wrong in it. */
+/** A person with a browser, and everything that went wrong in it. */
 export interface Visitor {
   page: Page
   context: BrowserContext
@@ -94,7 +94,7 @@ const slowDown = async (page: Page) => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS })
 }
 
-/** Each at a moment of its own, so that they come in another order than they were asked for. */
+/** Each with a random delay, so that they arrive in another order than they were requested. */
 const delayAnswers = (context: BrowserContext) =>
   context.route(/\/trpc\/|\/assets\/.*\.js/, async (route) => {
     await delay(Math.random() * ANSWER_DELAY_MS)
@@ -102,7 +102,7 @@ const delayAnswers = (context: BrowserContext) =>
     await route.continue().catch(() => {})
   })
 
-/** Comes to a shop. What the console is `expected` to say, of an answer that the test itself spoils, is no trouble. */
+/** Opens a browser at a shop. `expected` console errors are not reported as trouble. */
 export async function visitor(
   browser: Browser,
   url: string,
@@ -117,7 +117,7 @@ export async function visitor(
   if (ANSWER_DELAY_MS) await delayAnswers(context)
   const page = await context.newPage()
   if (SLOWNESS > 1) await slowDown(page)
-  // A test is faster than anybody: what it pressed before the application is there would be lost.
+  // A test is faster than people: what it pressed before hydration would be lost.
   const untilAtWork = async (how?: { waitUntil?: string }) => {
     const isWaitedFor = !how?.waitUntil || how.waitUntil === 'networkidle'
     if (isWaitedFor && options.javaScriptEnabled !== false) await page.waitForFunction(isAtWork)
@@ -141,7 +141,7 @@ export async function visitor(
   })
   page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error.message}`))
   page.on('requestfailed', (request) => {
-    // A page that is left stops what it was loading.
+    // Leaving a page aborts its requests.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') troubles.push(`${request.url()} failed`)
   })
   return { page, context, url, troubles }

@@ -18,7 +18,7 @@ export async function openWindow(page: Page, path = '/login') {
   return popup
 }
 
-/** Whoever a browser is signed in as; nothing for a visitor. */
+/** The person that a browser is signed in as; undefined for a visitor. */
 export async function userOf({ context }: Visitor) {
   const answer = await context.request.get('/_api/auth/session')
   return answer.ok() ? (await answer.json()).user : undefined
@@ -45,7 +45,7 @@ export async function openGoogleShop() {
     openShop({ PORT: `${port}`, LOG_LEVEL: 'trace', ...google.environment }, log),
     launch(),
   ])
-  /** Whatever could let somebody in, as it went over the wire: none of it may be in the log. */
+  /** Secrets that were sent: none of them may be in the log. */
   const secrets = new Set<string>()
   let people = 0
 
@@ -54,7 +54,7 @@ export async function openGoogleShop() {
     google,
     browser,
 
-    /** Somebody new at the provider; gives the name they sign in with there. */
+    /** A new account at the provider; gives the name to sign in with there. */
     newPerson(change: Partial<ProviderPerson> = {}) {
       const name = `person-${++people}`
       const person = { email: `${name}@gmail.test`, email_verified: true, name: `Gina ${people} 🌷` }
@@ -62,7 +62,7 @@ export async function openGoogleShop() {
       return name
     },
 
-    /** Somebody new at a browser of their own, which asks for nothing beyond this computer. */
+    /** A new person with a browser that loads nothing from beyond this computer. */
     async come(): Promise<Visitor> {
       const who = await visitor(browser, shop.url)
       await who.context.route(/fonts\.googleapis\.com/, (route) => route.abort())

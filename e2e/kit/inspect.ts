@@ -30,7 +30,7 @@ export async function inspect(page: Page, name: string, { stands = true } = {}):
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     await Promise.allSettled(transitions.map(({ finished }) => finished))
   })
-  // Before the rest: a picture of the whole page lays it out anew in a larger window.
+  // Before the rest: a full-page screenshot lays the page out again in a larger window.
   const { wide, shift, moved } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     shift: Number(document.documentElement.dataset.shift ?? 0),
@@ -62,7 +62,7 @@ export async function inspect(page: Page, name: string, { stands = true } = {}):
 /** What moved until now is not asked about: one page has just taken the place of another. */
 export const forgetShifts = (page: Page) =>
   page.evaluate(async () => {
-    // The last of it is told after it was drawn.
+    // The last layout shift is reported after it was painted.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const { dataset } = document.documentElement
     delete dataset.shift

@@ -8,7 +8,7 @@ export async function open(page: Page, path: string) {
   )
 }
 
-/** However long a page is, what somebody came for is not further away than this. */
+/** Presses of Tab within which the main action of any page is reached. */
 const MAX_TABS = 80
 
 /**
@@ -46,7 +46,7 @@ async function theFocus(): Promise<{ name: string; fault?: string }> {
     there && (focused.contains(there) || there.contains(focused) || there.closest('label')?.contains(focused))
   if (!isOnTop) return { name, fault: `but ${there?.outerHTML.slice(0, 120)} lies over it` }
 
-  // A button that the browser itself puts into a field of dates, with a mark of its own.
+  // The browser's own button in a date field, which has its own focus mark.
   if (!focused.matches(':focus')) return { name }
 
   await Promise.allSettled(focused.getAnimations().map(({ finished }) => finished)) // of its border's colour

@@ -9,7 +9,7 @@ export const failures: [string, Failure][] = [
   ['a server that is busy for a moment', 'busy'],
 ]
 
-/** What a browser says of a connection that is cut, or of a server that is busy. */
+/** Console errors of a connection that is cut, or of a busy server. */
 export const brokenLine = /Failed to (load resource|fetch)|ERR_|cannot be sent yet|^A part of the page/
 
 /** What server/http/load-shedding.ts answers. */

@@ -19,7 +19,7 @@ const jpeg = (name: string, buffer: Buffer): Photograph => ({ name, mimeType: 'i
 export const plainPhotograph = async (color: string) =>
   jpeg('front.jpg', await portrait(color).jpeg().toBuffer())
 
-/** Taken with the phone on its side: the pixels lie down, and a note says how to turn them. */
+/** Taken with the phone on its side: the pixels are rotated, and an EXIF orientation says how. */
 export async function sidewaysPhotograph(color: string) {
   const upright = await portrait(color).png().toBuffer()
   const lying = await sharp(upright).rotate(270).jpeg().withMetadata({ orientation: 6 }).toBuffer()

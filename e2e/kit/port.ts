@@ -13,8 +13,8 @@ const first = FIRST + (Number(process.env.VITEST_POOL_ID ?? 0) % MOST_WORKERS) *
 let next = randomInt(OF_EACH)
 
 /**
- * A port of the loopback that is free and stays so until it is used: a shop takes seconds to open, and whoever got its
- * port meanwhile would be visited in its place. No other worker gives it, nor does the system.
+ * A port of the loopback that is free and stays so until it is used: a shop takes seconds to open, and another process
+ * could get its port meanwhile. No other worker gives it, nor does the system.
  */
 export async function freePort() {
   for (let tries = 0; tries < OF_EACH; tries++) {

@@ -6,7 +6,7 @@ import { Provider } from 'oidc-provider'
 import type { Page } from 'playwright-core'
 import { freePort } from './port.ts'
 
-/** Somebody with an account at the provider, as its tokens tell. */
+/** A person with an account at the provider, as in its tokens. */
 export interface ProviderPerson {
   email: string
   email_verified: boolean
@@ -29,7 +29,7 @@ export async function openProvider(redirectUri: string) {
     idTokenDelay: 0,
     /** Which of its addresses answer that it is out of order. */
     outOfOrder: undefined as RegExp | undefined,
-    /** What it reads in place of what the shop has asked. */
+    /** Changes to the parameters that the shop sends. */
     misread: {} as Record<string, string>,
     /** Whether its last step cuts the window from the page that opened it. */
     cutsWindow: false,
@@ -48,7 +48,7 @@ export async function openProvider(redirectUri: string) {
     cookies: { keys: ['only for as long as this test'] },
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-    conformIdTokenClaims: false, // as Google does: what it knows of somebody is in the ID token
+    conformIdTokenClaims: false, // as Google does: the claims are in the ID token
     findAccount: (_, id) => ({
       accountId: id,
       claims: () => ({ sub: id, ...people.get(id) }),
@@ -80,7 +80,7 @@ export async function openProvider(redirectUri: string) {
     url,
     people,
     manner,
-    /** What the shop is told in its environment. */
+    /** Environment variables of the shop. */
     environment: {
       GOOGLE_CLIENT_ID: credentials.clientId,
       GOOGLE_CLIENT_SECRET: credentials.clientSecret,

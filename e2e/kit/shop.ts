@@ -10,7 +10,7 @@ import { freePort } from './port.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A shop of its own: the real server on the real database, in a folder that goes away with it. */
+/** The real server on a real database, in a folder that is removed with it. */
 export interface Shop {
   url: string
   folder: string
@@ -18,7 +18,7 @@ export interface Shop {
   stop: () => Promise<void>
 }
 
-/** Opens a shop, empty unless told otherwise, and waits until it serves. With `log`, what it logs goes to that file. */
+/** Opens a shop, by default empty, and waits until it is ready. `log` is the file of its log. */
 export async function openShop(environment: Record<string, string> = {}, log?: string): Promise<Shop> {
   const folder = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'second-dance-e2e-')))
   const port = environment.PORT ?? String(await freePort())
@@ -52,7 +52,7 @@ export async function openShop(environment: Record<string, string> = {}, log?: s
   }
 }
 
-/** Makes somebody an admin while the shop is open, with the script that its keeper would use. */
+/** Makes a person an admin while the shop is open, with the script for operators. */
 export const makeAdmin = (folder: string, email: string) =>
   promisify(execFile)(process.execPath, ['server/scripts/admin.ts', email], {
     cwd: root,

@@ -10,9 +10,9 @@ import { isReady } from './shop.ts'
 const CHECKED_EVERY = 100
 
 /**
- * A small balancer as deployments have one: it sends requests in turn to the servers that say they are ready, and
- * to the other one when a connection is refused; what may be repeated (a GET, or a write with a key) also when it
- * was cut. Gives its address and how often it went to another server.
+ * A small round-robin balancer: it sends requests to the servers that are ready, and to the other one when a connection
+ * is refused; what may be repeated (a GET, or a write with a key) also when it was cut. Gives its address and how often
+ * it went to another server.
  */
 export async function openBalancer(servers: string[], port = 0) {
   const kept = new Agent({ keepAlive: true })

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 
 /** A disk on which there can be no room. */
 export interface Disk {
-  /** By what means, for whoever reads the figures. */
+  /** The method, printed beside the figures. */
   means: string
   fill: (shop: Shop) => Promise<void>
   free: (shop: Shop) => Promise<void>

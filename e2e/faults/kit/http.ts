@@ -23,7 +23,7 @@ export class Lost extends Error {
 
 export interface Question {
   method?: 'GET' | 'POST'
-  /** Sent as JSON, unless it is bytes that say their own type in `headers`. */
+  /** Sent as JSON, unless it is bytes with a type in `headers`. */
   body?: unknown
   cookie?: string | undefined
   /** The Idempotency-Key. */
@@ -71,7 +71,7 @@ export async function ask(url: string, question: Question = {}): Promise<Answer>
 export const cookiesOf = ({ headers }: Answer) =>
   (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
 
-/** Asks again and again, `atOnce` at a time and each after the other's answer, until told to stop. Gives all answers. */
+/** Repeats a request, `atOnce` at a time, until it is stopped. Gives all answers. */
 export async function keepAsking(atOnce: number, until: AbortSignal, one: (n: number) => Promise<Answer>) {
   const answers: Answer[] = []
   const losses: Lost[] = []

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/db/database.ts'
 
-/** What the shop has said yes to, and must therefore still know whatever befalls it. */
+/** What the shop has acknowledged, and must therefore still know after every fault. */
 export interface Ledger {
   acknowledged: number
-  /** By `user dress`; null where an answer was lost, so that nobody can tell. */
+  /** By `user dress`; null where an answer was lost and the state is unknown. */
   favorites: Map<string, boolean | null>
   /** By the rental's id: its state, or null likewise. */
   rentals: Map<number, 'pending' | 'confirmed' | 'cancelled' | null>

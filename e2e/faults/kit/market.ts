@@ -6,11 +6,10 @@ import { tally } from './results.ts'
 import { ask, cookiesOf, Lost, type Answer, type Question } from './http.ts'
 import { newLedger, type Ledger } from './ledger.ts'
 
-// People who list, book, decide, save and sign up without pause, and keep a ledger of what they were told.
+// People who list, book, decide, save and sign up without pause, and keep a ledger of the answers.
 
 export const password = 'a long enough password'
 
-/** Somebody with a session. */
 export interface Trader {
   id: string
   email: string
@@ -37,7 +36,7 @@ export interface Market {
   tally: () => Record<string, number>
 }
 
-/** Signs somebody up. Throws Lost when no answer came, and an Error when it was a refusal. */
+/** Signs a person up. Throws Lost without an answer, and an Error when it was refused. */
 export async function signUp(url: string): Promise<Trader> {
   const email = `${randomUUID()}@people.test`
   const answer = await ask(`${url}/_api/auth/register_with_password`, {
@@ -72,7 +71,7 @@ export async function openMarket(url: string, { traders = 6, dressesEach = 5 } =
   return market
 }
 
-/** Everybody writes, each one thing after the other, until told to stop. Whatever has no answer is asked again. */
+/** All people write, each one thing after the other, until stopped. A write without an answer is repeated. */
 export async function trade(market: Market, until: AbortSignal) {
   await Promise.all(
     market.traders.map(async (trader) => {
@@ -95,7 +94,7 @@ async function anything(market: Market, who: Trader, until: AbortSignal) {
   }
 }
 
-/** One try of a write. Gives nothing when there was no answer, or one that promises nothing. */
+/** One try of a write. Gives undefined without an answer, or with one that may be tried again. */
 async function attempt(market: Market, path: string, question: Question) {
   try {
     const answer = await ask(market.url + path, question)
@@ -119,7 +118,7 @@ async function persist(market: Market, path: string, question: Question, until: 
   }
 }
 
-/** A heart is turned over, so it is never tried again: of one without an answer nobody can tell. */
+/** A heart is toggled, so it is never tried again: without an answer its state is unknown. */
 async function save(market: Market, { id, cookie }: Trader) {
   const { favorites } = market.ledger
   const chosen = pick(market.dresses)
@@ -190,7 +189,7 @@ async function list(market: Market, owner: Trader, until: AbortSignal) {
 async function register(market: Market, _who: Trader, until: AbortSignal) {
   const email = `${randomUUID()}@people.test`
   const body = { email, password, displayName: 'A newcomer' }
-  // Said twice, the second is told that the address is in use: the account is there and its session is not.
+  // At a second try the address is in use: the account exists, but no session came.
   const answer = await persist(market, '/_api/auth/register_with_password', { body }, until)
   if (answer && answer.status < 300) market.ledger.people.add(newcomer(answer, email).id)
 }

@@ -18,7 +18,7 @@ export async function restartAtOnce({ folder }: Shop) {
     `--pgdata=${data}`,
     `--log=${join(files, 'server.log')}`,
   ]
-  // How it ends says little: where the shop is faster in starting the server again, it waits in vain.
+  // The exit code is ignored: where the shop is faster in starting the server again, pg_ctl waits in vain.
   void runDetached(tools, 'pg_ctl', ['restart', ...options])
   await untilAnother(folder, before)
 }
@@ -27,7 +27,7 @@ export async function restartAtOnce({ folder }: Shop) {
 export async function killServer({ folder }: Shop) {
   const before = await postmasterOf(folder)
   process.kill(before ?? NaN, 'SIGKILL')
-  // What it had begun outlives it by some moments, and answers as if nothing had happened.
+  // Its children outlive it by some moments, and still answer.
   await untilAnother(folder, before)
 }
 
@@ -40,7 +40,7 @@ async function untilAnother(folder: string, before: number | undefined) {
   }
 }
 
-/** The number of the embedded server's first process; nothing while it is not there. */
+/** The process id of the embedded server's postmaster; undefined while there is none. */
 const postmasterOf = (folder: string) =>
   readFile(join(folder, 'postgres/cluster/data/postmaster.pid'), 'utf8').then(
     (text) => parseInt(text),

@@ -31,7 +31,7 @@ export interface Shop {
   start: () => Promise<number>
 }
 
-/** A shop in a folder of its own, empty and without limits unless the environment says otherwise. Gone after the test. */
+/** A shop in its own folder, by default empty and without limits. Removed after the test. */
 export async function openShop(environment: Record<string, string> = {}): Promise<Shop> {
   const folder = environment.DATA_DIR ?? (await newFolder())
   const port = environment.PORT ?? `${await freePort()}`
@@ -107,7 +107,7 @@ export async function newFolder() {
 
 export const isAlive = ({ process }: Shop) => process.exitCode === null && process.signalCode === null
 
-/** Waits until the shop says that it is ready, and gives how many milliseconds that took. */
+/** Waits until the shop is ready, and gives how many milliseconds that took. */
 export async function untilReady(shop: Shop) {
   const begun = performance.now()
   while (performance.now() - begun < 60_000) {
@@ -135,7 +135,7 @@ export async function embeddedUrl(
   return `postgres://${who}:${password}@127.0.0.1:${port}/second_dance`
 }
 
-/** Looks into a shop's database, whatever the shop does. */
+/** Queries a shop's database directly. */
 export async function lookInto<T>(url: string, look: (db: Db) => Promise<T>): Promise<T> {
   const db = connect(url, { max: 2, statementTimeout: 0 })
   try {
