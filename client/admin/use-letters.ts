@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { LetterState } from '../../shared/mail.ts'
 import { reason, trpc, type Answers } from '../api/api.ts'
-import { byCursor, olderOf } from '../api/older-pages.ts'
+import { byCursor, olderOf } from '../api/pagination.ts'
 import { failed, succeeded } from '../ui/feedback/toast.tsx'
 
 export type Letter = Answers['admin']['letters']['letters'][number]

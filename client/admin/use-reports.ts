@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { reason, trpc, type Answers } from '../api/api.ts'
-import { byCursor, olderOf } from '../api/older-pages.ts'
+import { byCursor, olderOf } from '../api/pagination.ts'
 import { failed, succeeded } from '../ui/feedback/toast.tsx'
 
 export type Report = Answers['admin']['reports']['reports'][number]

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReviewShow } from '../../shared/review-schema.ts'
 import { reason, trpc, type Answers } from '../api/api.ts'
-import { byCursor, olderOf } from '../api/older-pages.ts'
+import { byCursor, olderOf } from '../api/pagination.ts'
 import { failed, succeeded } from '../ui/feedback/toast.tsx'
 
 export type ModeratedReview = Answers['reviews']['held']['reviews'][number]

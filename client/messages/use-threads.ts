@@ -1,6 +1,6 @@
 import type { ThreadShow } from '../../shared/message.ts'
 import { trpc } from '../api/api.ts'
-import { byCursor, olderOf } from '../api/older-pages.ts'
+import { byCursor, olderOf } from '../api/pagination.ts'
 
 /** How long the list is taken as it stands, and how often a page in sight asks for it, in milliseconds. */
 const FRESH_MS = 5_000

@@ -1,5 +1,5 @@
 import { reason, trpc } from '../api/api.ts'
-import { byCursor, olderOf } from '../api/older-pages.ts'
+import { byCursor, olderOf } from '../api/pagination.ts'
 import { failed } from '../ui/feedback/toast.tsx'
 
 /** How long the list is taken as it stands, and how often a page in sight asks for it, in milliseconds. */
