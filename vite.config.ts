@@ -34,7 +34,7 @@ const checks =
 
 /** A dialog and what keeps the page behind it still. */
 const dialogs =
-  /node_modules\/(@mantine\/hooks\/esm\/use-debounced-callback|@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Paper|FocusTrap|Portal|Transition|RemoveScroll|ScrollArea)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tslib|get-nonce)\/|\/client\/ui\/dialogs\/(dialog|confirm)/
+  /node_modules\/(@mantine\/hooks\/esm\/use-debounced-callback|@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Paper|FocusTrap|Portal|Transition|RemoveScroll|ScrollArea)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tslib|get-nonce)\/|\/client\/ui\/dialogs\/(dialog|confirm|use-back)/
 
 /** Months of days and what is chosen from them. In one file, for whatever opens a calendar carries the names of its files. */
 const calendars =
@@ -46,7 +46,7 @@ const links =
 
 /** What conversations, rentals, forms and the dashboard share; named once in every page instead of file by file. */
 const shared =
-  /\/client\/(account\/(contact\/use-contact|use-send-verification)|storage\/(drafts|draft-files)|api\/(older-pages|idempotency-key)|uploads\/upload|fit\/measures|people\/(closet-link|load|people\.module|use-block-person)|ui\/(local-time|hooks\/use-is-here|controls\/(checkbox|radio-list|switch))|booking\/(answer-clock|booking-draft|status-badge)|account\/letters\/unconfirmed-later|dress-card\/dress-link)|\/shared\/(upload|month|answer-clock|handover-text|terms-text|review)\.ts/
+  /\/client\/(account\/(contact\/use-contact|use-send-verification)|storage\/(drafts|draft-files)|api\/idempotency-key|uploads\/upload|fit\/measures|people\/(closet-link|load|people\.module|use-block-person)|ui\/(local-time|hooks\/use-is-here|controls\/(checkbox|radio-list|switch))|booking\/(answer-clock|booking-draft|status-badge)|account\/letters\/unconfirmed-later|dress-card\/dress-link)|\/shared\/(upload|month|answer-clock|handover-text|terms-text|review)\.ts/
 
 /** What the lists of admins share, and what checks a report and a review. */
 const admin = /\/client\/admin\/(use-keyboard-in-list|review-actions)|\/shared\/(report|review)-schema\.ts/
@@ -57,7 +57,10 @@ const conversations =
 
 /** Small files of ours that several pages share; by themselves they would be a request each. Dialogs open later. */
 const house =
-  /\/client\/(notices\/bell|fit\/use-|ui\/(?!dialogs\/(dialog|confirm)|controls\/(checkbox|password|radio|select|switch|text|native|toggle)|feedback\/(notifications|progress)|month-grid|tabs|local-time|hooks\/use-(debounced|is-here))|first-paint\/|layout\/|error-pages\/(?!page-reason)|account\/(account-schemas|sign-in\/use-after-sign-in)|session\/session|search\/(browse-search-params|last-search)|dress-card\/(dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|head\/head|api\/api|pictures\/picture-set)|\/shared\/(brand|image|price|day|rental-limits|units)\.ts/
+  /\/client\/(notices\/bell|fit\/use-|ui\/(?!dialogs\/(dialog|confirm|use-back)|controls\/(checkbox|password|radio|select|switch|text|native|toggle)|feedback\/(notifications|progress)|month-grid|breadcrumbs|tabs|local-time|hooks\/use-(debounced|is-here))|first-paint\/|layout\/|error-pages\/(?!page-reason)|account\/(account-schemas|sign-in\/use-after-sign-in)|session\/session|search\/(browse-search-params|last-search)|dress-card\/(dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|head\/head|api\/(api|pagination)|pictures\/picture-set)|\/shared\/(brand|image|price|day|rental-limits|units)\.ts/
+
+/** What stands above and below lists of dresses. */
+const lists = /\/client\/(browse\/load-more|ui\/breadcrumbs)/
 
 /** Sizes of other countries, and how a dress fits: what the page of a dress has, and other pages open later. */
 const sizes = /\/client\/(fit\/size-guide\.tsx|dress\/dress-fit)|\/shared\/(size-chart|fit)\.ts/
@@ -231,6 +234,7 @@ export default defineConfig({
               // without `long-forms`, the account without `checks`, a dress without `sizes`. `vendor` and `calendars` say why above.
               groups: [
                 { name: 'vendor', test: everyPage, priority: 4 },
+                { name: 'lists', test: lists, minShareCount: 2, priority: 2 },
                 { name: 'house', test: house, minShareCount: 2, priority: 3 },
                 { name: 'conversations', test: conversations, minShareCount: 2, priority: 1 },
                 { name: 'sizes', test: sizes, minShareCount: 2, priority: 1 },

@@ -15,28 +15,24 @@ const route = getRouteApi('/_signed-in/admin/mail')
 /** Every letter of the shop, newest first: how letters leave, and what has become of each. */
 export function LettersPage() {
   const { state } = route.useSearch()
-  const { letters, counts, jobs = [], newest, heldSince, error, refetch, more } = useLetters(state)
+  const { list, newest } = useLetters(state)
   const { place, keepKeyboard } = useKeyboardInList()
   return (
     <div className={`page ${classes.page}`}>
       <h1>Letters</h1>
       {newest && <p className={classes.way}>{wayWords[newest.way](newest)}</p>}
-      {heldSince && <HeldLetters />}
+      {newest?.heldSince && <HeldLetters />}
       {newest && newest.way !== 'off' && <TestLetter />}
-      {counts && <StateFilter counts={counts} />}
+      {newest && <StateFilter counts={newest.counts} />}
       <AdminList
         label="Letters"
-        rows={letters?.map((letter) => (
-          <LetterRow key={letter.id} letter={letter} onTryAgain={keepKeyboard} />
-        ))}
-        error={error}
-        refetch={refetch}
-        more={more}
+        list={list}
         empty={state ? 'No letters here.' : 'No letters yet.'}
         place={place}
-        keepKeyboard={keepKeyboard}
-      />
-      {jobs.length > 0 && <JobList jobs={jobs} />}
+      >
+        {(letter) => <LetterRow key={letter.id} letter={letter} onTryAgain={keepKeyboard} />}
+      </AdminList>
+      {newest && newest.jobs.length > 0 && <JobList jobs={newest.jobs} />}
     </div>
   )
 }

@@ -10,7 +10,7 @@ const route = getRouteApi('/_signed-in/admin/reports')
 /** What people have reported, newest first: what waits for somebody to look, or what is done. */
 export function ReportsPage() {
   const { show } = route.useSearch()
-  const { reports, error, refetch, more } = useReports(show === 'done')
+  const list = useReports(show === 'done')
   const { place, keepKeyboard } = useKeyboardInList()
   return (
     <div className={`page ${classes.page}`}>
@@ -23,16 +23,12 @@ export function ReportsPage() {
       </nav>
       <AdminList
         label="Reports"
-        rows={reports?.map((report) => (
-          <ReportRow key={report.reportId} report={report} onDone={keepKeyboard} />
-        ))}
-        error={error}
-        refetch={refetch}
-        more={more}
+        list={list}
         empty={show === 'done' ? 'Nothing is done yet.' : 'Nothing has been reported.'}
         place={place}
-        keepKeyboard={keepKeyboard}
-      />
+      >
+        {(report) => <ReportRow key={report.reportId} report={report} onDone={keepKeyboard} />}
+      </AdminList>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { ReviewShow } from '../../shared/review-schema.ts'
 import { Stars } from '../ui/stars.tsx'
 import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
@@ -8,7 +8,6 @@ import { AdminList } from './admin-list.tsx'
 import classes from './letters.module.css'
 import reports from './reports.module.css'
 import { ReviewActions } from './review-actions.tsx'
-import { useKeyboardInList } from './use-keyboard-in-list.ts'
 import { useReviews, type ModeratedReview } from './use-reviews.ts'
 
 const route = getRouteApi('/_signed-in/admin/reviews')
@@ -23,10 +22,10 @@ const lists: { show: ReviewShow; word: string; empty: string }[] = [
 /** Reviews for those who run the shop: what waits for them, notes to them, what everybody reads, and what nobody does. */
 export function ReviewsPage() {
   const { show = 'held' } = route.useSearch()
-  const { reviews, error, refetch, more } = useReviews(show)
-  const { place, keepKeyboard } = useKeyboardInList()
+  const list = useReviews(show)
+  const place = useRef<HTMLElement>(null)
   // Let through, hidden or shown again, a review leaves the list, and its buttons with it.
-  useRestoreFocus(place, reviews?.map(({ reviewId }) => reviewId).join())
+  useRestoreFocus(place, list.items?.map(({ reviewId }) => reviewId).join())
   return (
     <div className={`page ${classes.page}`}>
       <h1>Reviews</h1>
@@ -49,16 +48,12 @@ export function ReviewsPage() {
       </nav>
       <AdminList
         label="Reviews"
-        rows={reviews?.map((review) => (
-          <ReviewRow key={review.reviewId} review={review} />
-        ))}
-        error={error}
-        refetch={refetch}
-        more={more}
+        list={list}
         empty={lists.find((list) => list.show === show)?.empty ?? ''}
         place={place}
-        keepKeyboard={keepKeyboard}
-      />
+      >
+        {(review) => <ReviewRow key={review.reviewId} review={review} />}
+      </AdminList>
     </div>
   )
 }

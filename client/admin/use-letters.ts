@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { LetterState } from '../../shared/mail.ts'
 import { reason, trpc, type Answers } from '../api/api.ts'
-import { byCursor, olderOf } from '../api/pagination.ts'
+import { byCursor, pagedList } from '../api/pagination.ts'
 import { failed, succeeded } from '../ui/feedback/toast.tsx'
 
 export type Letter = Answers['admin']['letters']['letters'][number]
@@ -22,17 +22,8 @@ export function useLetters(state: LetterState | undefined) {
     },
   )
   const newest = list.data?.pages[0]
-  return {
-    // Those of another state stay only as long as their numbers are wanted.
-    letters: list.isPlaceholderData ? undefined : list.data?.pages.flatMap(({ letters }) => letters),
-    counts: newest?.counts,
-    jobs: newest?.jobs,
-    newest,
-    heldSince: newest?.heldSince ?? null,
-    error: list.error,
-    refetch: () => void list.refetch(),
-    more: olderOf(list),
-  }
+  // While another state's letters are shown, their counts are those of all.
+  return { list: pagedList(list, ({ letters }) => letters), newest }
 }
 
 /** Has a letter tried again that was given up; the list is asked for again. */

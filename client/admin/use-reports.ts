@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { reason, trpc, type Answers } from '../api/api.ts'
-import { byCursor, olderOf } from '../api/pagination.ts'
+import { byCursor, pagedList } from '../api/pagination.ts'
 import { failed, succeeded } from '../ui/feedback/toast.tsx'
 
 export type Report = Answers['admin']['reports']['reports'][number]
@@ -21,12 +21,7 @@ export function useReports(closed: boolean) {
       placeholderData: keepPreviousData,
     },
   )
-  return {
-    reports: list.isPlaceholderData ? undefined : list.data?.pages.flatMap(({ reports }) => reports),
-    error: list.error,
-    refetch: () => void list.refetch(),
-    more: olderOf(list),
-  }
+  return pagedList(list, ({ reports }) => reports)
 }
 
 /** Puts a report away as dealt with; the lists are asked for again. */

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReviewShow } from '../../shared/review-schema.ts'
 import { reason, trpc, type Answers } from '../api/api.ts'
-import { byCursor, olderOf } from '../api/pagination.ts'
+import { byCursor, pagedList } from '../api/pagination.ts'
 import { failed, succeeded } from '../ui/feedback/toast.tsx'
 
 export type ModeratedReview = Answers['reviews']['held']['reviews'][number]
@@ -18,12 +18,7 @@ export function useReviews(show: ReviewShow) {
       placeholderData: keepPreviousData,
     },
   )
-  return {
-    reviews: list.isPlaceholderData ? undefined : list.data?.pages.flatMap(({ reviews }) => reviews),
-    error: list.error,
-    refetch: () => void list.refetch(),
-    more: olderOf(list),
-  }
+  return pagedList(list, ({ reviews }) => reviews)
 }
 
 /** What an admin can do with a review; whatever comes of it, the lists are asked for again. */

@@ -38,7 +38,7 @@ export function useFilteredDresses({ filter, chosen = filter, first }: Search) {
   const isCurrent = isThere && !found.isPlaceholder
   const counted = trpc.dresses.count.useQuery(
     { ...toFilter(filter), sort: undefined },
-    { enabled: isCurrent && (isFitting ? dresses.length === 0 : more.hasMore) },
+    { enabled: isCurrent && (isFitting ? dresses.length === 0 : more !== undefined) },
   )
 
   // Of the list before nothing is said while the next one is on its way.
@@ -48,7 +48,7 @@ export function useFilteredDresses({ filter, chosen = filter, first }: Search) {
       filter,
       today,
       shown: dresses.length,
-      isMore: more.hasMore,
+      isMore: more !== undefined,
       // Those that fit are not counted, and the number of all is known from the list before.
       counted: isFitting ? undefined : counted.data,
       isFitting,
@@ -124,13 +124,13 @@ export function FilteredDresses({
             // Another search begins its own count of pages.
             key={JSON.stringify(filter)}
             shown={dresses.length}
-            {...more}
+            more={more}
           >
             {(grid) => <DressGrid dresses={dresses} onFirstScreen={2} heading="h2" ref={grid} />}
           </LoadMore>
         </div>
       )}
-      {isCurrent && !isFitting && !more.hasMore && dresses.length < FEW && (
+      {isCurrent && !isFitting && !more && dresses.length < FEW && (
         <FewResults filter={filter} shown={dresses.map(({ id }) => id)} />
       )}
     </div>

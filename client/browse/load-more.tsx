@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { Button } from '../ui/controls/button.tsx'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { ShowMore, type NextPage } from '../ui/show-more.tsx'
 import classes from './load-more.module.css'
 
 /** So many pages come by themselves; then it is the button's turn, or nobody would ever reach the footer. */
@@ -8,45 +8,29 @@ const PAGES_BY_THEMSELVES = 3
 interface LoadMoreProps {
   /** How many there are so far. */
   shown: number
-  hasMore: boolean
-  isFetchingMore: boolean
-  isMoreFailed: boolean
-  fetchMore: () => void
+  more: NextPage | undefined
   /** The list; it hangs the given ref on the element whose children are its items. */
   children: (list: RefObject<HTMLUListElement | null>) => ReactNode
 }
 
 /** A list that goes on as somebody scrolls, and after some pages on request. */
-export function LoadMore({
-  shown,
-  hasMore,
-  isFetchingMore,
-  isMoreFailed,
-  fetchMore,
-  children,
-}: LoadMoreProps) {
+export function LoadMore({ shown, more, children }: LoadMoreProps) {
   const list = useRef<HTMLUListElement>(null)
   const remember = useKeyboardAtFirstNew(list, shown)
-  const end = useFetchAtEnd(hasMore && !isFetchingMore && !isMoreFailed, fetchMore)
+  const end = useFetchAtEnd(more)
 
   return (
     <div className={classes.list}>
       {children(list)}
-      {hasMore && (
-        <div ref={end} className={classes.more}>
-          {isMoreFailed && <p role="alert">We couldn't load more dresses. Please try again.</p>}
-          <Button
-            variant="default"
-            className={classes.button}
-            aria-disabled={isFetchingMore}
-            onClick={() => {
-              if (isFetchingMore) return
-              remember()
-              fetchMore()
-            }}
-          >
-            {isFetchingMore ? 'Loading...' : 'Show more'}
-          </Button>
+      {more && (
+        <div ref={end}>
+          <ShowMore
+            more={more}
+            label="Show more"
+            failure="We couldn't load more dresses. Please try again."
+            onPress={remember}
+            className={classes.more}
+          />
         </div>
       )}
     </div>
@@ -54,15 +38,12 @@ export function LoadMore({
 }
 
 /** Fetches the first few pages when the end of the list comes near the screen. */
-function useFetchAtEnd(canFetch: boolean, fetchMore: () => void) {
+function useFetchAtEnd(more: NextPage | undefined) {
   const end = useRef<HTMLDivElement>(null)
   const [left, setLeft] = useState(PAGES_BY_THEMSELVES)
-  const latest = useRef(fetchMore)
-  useEffect(() => {
-    latest.current = fetchMore
-  })
+  const load = useEffectEvent(() => more?.load())
 
-  const isOn = canFetch && left > 0
+  const isOn = more && !more.isLoading && !more.isFailed && left > 0
   useEffect(() => {
     if (!isOn || !end.current) return
     const observer = new IntersectionObserver(
@@ -70,7 +51,7 @@ function useFetchAtEnd(canFetch: boolean, fetchMore: () => void) {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
         setLeft((pages) => pages - 1)
-        latest.current()
+        load()
       },
       { rootMargin: '0px 0px 600px' },
     )

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useBody } from '../fit/use-body.ts'
 import { trpc } from '../api/api.ts'
+import { nextPage } from '../api/pagination.ts'
 import { toFilter, type BrowseSearch } from '../search/browse-search-params.ts'
 import { mergeLists } from './merge-lists.ts'
 
@@ -42,11 +43,6 @@ export function useDresses(filter: BrowseSearch, first?: BrowseSearch) {
     /** True while the list before is shown, for the next one is on its way. */
     isPlaceholder: found.some(({ isPlaceholderData }) => isPlaceholderData),
     retry: () => found.filter(({ isError }) => isError).forEach((list) => void list.refetch()),
-    more: {
-      hasMore: last?.hasNextPage ?? false,
-      isFetchingMore: last?.isFetchingNextPage ?? false,
-      isMoreFailed: last?.isFetchNextPageError ?? false,
-      fetchMore: () => void last?.fetchNextPage(),
-    },
+    more: last && nextPage(last),
   }
 }

@@ -6,6 +6,7 @@ import { formatMonth } from '../../shared/month.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental-limits.ts'
 import { useSession } from '../session/session.ts'
 import { reason, trpc, type Answers } from '../api/api.ts'
+import { byCursor, pagedList } from '../api/pagination.ts'
 import { LoadMore } from '../browse/load-more.tsx'
 import { DressGrid } from '../dress-card/dress-grid.tsx'
 import { ReportLink } from '../people/report-link.tsx'
@@ -122,18 +123,16 @@ const dressesLine = (count: number) => {
 }
 
 function Dresses({ closet: { closetId, displayName }, isOwn }: { closet: Closet; isOwn: boolean }) {
-  const found = trpc.closets.dresses.useInfiniteQuery(
-    { closetId },
-    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
-  )
-  const dresses = found.data?.pages.flatMap((page) => page.dresses) ?? []
-  if (found.isPending) return <SkeletonGrid cards={8} label="Loading dresses" />
-  if (found.isError && !dresses.length)
-    return (
-      <Failed title="Something went wrong" retry={() => void found.refetch()}>
+  const query = trpc.closets.dresses.useInfiniteQuery({ closetId }, byCursor)
+  const { items: dresses, error, retry, more } = pagedList(query, (page) => page.dresses)
+  if (!dresses)
+    return error ? (
+      <Failed title="Something went wrong" retry={retry}>
         We couldn't load these dresses. Please try again later.{' '}
-        <small>{reason(found.error, 'Failed to fetch dresses')}</small>
+        <small>{reason(error, 'Failed to fetch dresses')}</small>
       </Failed>
+    ) : (
+      <SkeletonGrid cards={8} label="Loading dresses" />
     )
   if (!dresses.length)
     return isOwn ? (
@@ -152,13 +151,7 @@ function Dresses({ closet: { closetId, displayName }, isOwn }: { closet: Closet;
       </Empty>
     )
   return (
-    <LoadMore
-      shown={dresses.length}
-      hasMore={found.hasNextPage}
-      isFetchingMore={found.isFetchingNextPage}
-      isMoreFailed={found.isFetchNextPageError}
-      fetchMore={() => void found.fetchNextPage()}
-    >
+    <LoadMore shown={dresses.length} more={more}>
       {(grid) => <DressGrid dresses={dresses} onFirstScreen={2} ref={grid} />}
     </LoadMore>
   )

@@ -3,6 +3,7 @@ import { loadReportDialog } from '../people/load.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
 import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
+import { ShowMore } from '../ui/show-more.tsx'
 import { EventLine } from './event-line.tsx'
 import { grouped } from './grouped.ts'
 import { MessageBubble } from './message-bubble.tsx'
@@ -42,7 +43,6 @@ export function MessageList({ thread, messages, older, onSkip }: MessageListProp
 
   // What was pressed goes with what it did.
   useRestoreFocus(box, hasNews)
-  useRestoreFocus(box, older === undefined)
   const isGone = hide.isSuccess && messages.some((one) => one.messageId === chosen && one.isRemoved)
   useEffect(() => {
     // Its dialog is still fading, and would give the keyboard back to a button that is no more.
@@ -67,18 +67,12 @@ export function MessageList({ thread, messages, older, onSkip }: MessageListProp
         onScroll={onScroll}
       >
         <div className={classes.inner}>
-          {older && (
-            <div className={classes.older}>
-              {older.isFailed && <p role="alert">Older messages could not be loaded. Please try again.</p>}
-              <Button
-                variant="default"
-                aria-disabled={older.isLoading}
-                onClick={() => older.isLoading || older.load()}
-              >
-                {older.isLoading ? 'Loading...' : 'Show older'}
-              </Button>
-            </div>
-          )}
+          <ShowMore
+            more={older}
+            failure="Older messages could not be loaded. Please try again."
+            place={box}
+            className={classes.older}
+          />
           {!older && thread.subject && (
             <p className={classes.subject} dir="auto">
               {thread.subject}

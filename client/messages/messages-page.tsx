@@ -21,6 +21,6 @@ export function MessagesPage() {
 /** Beside a list that has something to choose. */
 function NoneChosen() {
   const { show = 'all' } = route.useSearch()
-  const { threads } = useThreads(show)
-  return threads.length > 0 && <p className={classes.none}>Choose a conversation to read it.</p>
+  const { items } = useThreads(show)
+  return Boolean(items?.length) && <p className={classes.none}>Choose a conversation to read it.</p>
 }

@@ -5,9 +5,9 @@ import { useToday } from '../calendar/today.ts'
 import silhouette from '../dress-card/silhouette.svg?url&no-inline'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
-import { Button } from '../ui/controls/button.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Empty, Failed } from '../ui/feedback/states.tsx'
+import { Pages } from '../ui/pages.tsx'
 import { Picture } from '../ui/picture.tsx'
 import classes from './messages.module.css'
 import { ShortMoment } from './moment.tsx'
@@ -62,39 +62,32 @@ export function ThreadList({ openId }: { openId: number | undefined }) {
 const exactly = { exact: true, includeSearch: true }
 
 function Threads({ show, openId }: { show: ThreadShow; openId: number | undefined }) {
-  const { threads, isLoading, error, refetch, more } = useThreads(show)
-  if (isLoading) return <RowSkeletons />
-  if (error)
-    return (
-      <div className={classes.state}>
-        <Failed title="Failed to load your messages" retry={refetch}>
-          {reason(error, 'Please check your connection and try again.')}
-        </Failed>
-      </div>
-    )
-  if (!threads.length) return <NoThreads show={show} />
+  const list = useThreads(show)
   return (
-    <>
-      <ul className={classes.list} aria-label="Conversations">
-        {threads.map((thread) => (
-          <li key={thread.threadId}>
-            <Row thread={thread} openId={openId} />
-          </li>
-        ))}
-      </ul>
-      {more && (
-        <div className={classes.more}>
-          {more.isFailed && <p role="alert">More could not be loaded. Please try again.</p>}
-          <Button
-            variant="default"
-            aria-disabled={more.isLoading}
-            onClick={() => more.isLoading || more.load()}
-          >
-            {more.isLoading ? 'Loading...' : 'Show older'}
-          </Button>
+    <Pages
+      list={list}
+      loading={<RowSkeletons />}
+      failed={
+        <div className={classes.state}>
+          <Failed title="Failed to load your messages" retry={list.retry}>
+            {reason(list.error, 'Please check your connection and try again.')}
+          </Failed>
         </div>
+      }
+      empty={<NoThreads show={show} />}
+      failure="More could not be loaded. Please try again."
+      className={classes.more}
+    >
+      {(threads) => (
+        <ul className={classes.list} aria-label="Conversations">
+          {threads.map((thread) => (
+            <li key={thread.threadId}>
+              <Row thread={thread} openId={openId} />
+            </li>
+          ))}
+        </ul>
       )}
-    </>
+    </Pages>
   )
 }
 

@@ -1,4 +1,5 @@
 import { trpc, type Answers } from '../api/api.ts'
+import { byCursor, nextPage } from '../api/pagination.ts'
 
 /** How long a conversation is taken as it stands, and how often a page in sight asks for it, in milliseconds. */
 const FRESH_MS = 5_000
@@ -13,7 +14,7 @@ export function useThread(threadId: number) {
   const { data, error, isPending, refetch, ...query } = trpc.messages.thread.useInfiniteQuery(
     { threadId },
     {
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      ...byCursor,
       staleTime: FRESH_MS,
       refetchInterval: ASK_EVERY_MS,
     },
@@ -24,13 +25,7 @@ export function useThread(threadId: number) {
     isPending,
     error,
     refetch: () => void refetch(),
-    older: query.hasNextPage
-      ? {
-          load: () => void query.fetchNextPage(),
-          isLoading: query.isFetchingNextPage,
-          isFailed: query.isFetchNextPageError,
-        }
-      : undefined,
+    older: nextPage(query),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ThreadShow } from '../../shared/message.ts'
 import { trpc } from '../api/api.ts'
-import { byCursor, olderOf } from '../api/pagination.ts'
+import { byCursor, pagedList } from '../api/pagination.ts'
 
 /** How long the list is taken as it stands, and how often a page in sight asks for it, in milliseconds. */
 const FRESH_MS = 5_000
@@ -16,11 +16,5 @@ export function useThreads(show: ThreadShow) {
       refetchInterval: ASK_EVERY_MS,
     },
   )
-  return {
-    threads: list.data?.pages.flatMap(({ threads }) => threads) ?? [],
-    isLoading: list.isPending,
-    error: list.data ? null : list.error,
-    refetch: () => void list.refetch(),
-    more: olderOf(list),
-  }
+  return pagedList(list, ({ threads }) => threads)
 }

@@ -11,6 +11,7 @@ import { useToday } from '../calendar/today.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Empty, Failed } from '../ui/feedback/states.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Pages } from '../ui/pages.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import classes from './notices.module.css'
 import { useNotices, useSeen } from './use-notices.ts'
@@ -19,7 +20,8 @@ type Notice = Answers['notices']['list']['notices'][number]
 
 /** Everything one has been told, newest first. */
 export function NoticesPage() {
-  const { notices, isLoading, isError, refetch, more } = useNotices()
+  const list = useNotices()
+  const notices = list.items ?? []
   const { markSeen, isMarking } = useSeen()
   const { data: unseen = 0 } = trpc.notices.unseen.useQuery()
   const newest = notices[0]
@@ -40,32 +42,27 @@ export function NoticesPage() {
           </Button>
         )}
       </div>
-      {isLoading && <NoticeSkeletons />}
-      {isError && !notices.length && (
-        <Failed title="Failed to load notices" retry={refetch}>
-          Please check your connection and try again.
-        </Failed>
-      )}
-      {!isLoading && !isError && !notices.length && (
-        <Empty title="Nothing new.">Requests, answers and whatever else concerns you is told here.</Empty>
-      )}
-      {notices.length > 0 && (
-        <ol className={classes.list} aria-label="Notices">
-          {notices.map((notice) => (
-            <NoticeRow key={notice.id} notice={notice} onFollow={() => markSeen({ id: notice.id })} />
-          ))}
-        </ol>
-      )}
-      {more?.isFailed && <p role="alert">Older notices could not be loaded. Please try again.</p>}
-      {more && (
-        <Button
-          variant="default"
-          aria-disabled={more.isLoading}
-          onClick={() => more.isLoading || more.load()}
-        >
-          {more.isLoading ? 'Loading...' : 'Show older'}
-        </Button>
-      )}
+      <Pages
+        list={list}
+        loading={<NoticeSkeletons />}
+        failed={
+          <Failed title="Failed to load notices" retry={list.retry}>
+            Please check your connection and try again.
+          </Failed>
+        }
+        empty={
+          <Empty title="Nothing new.">Requests, answers and whatever else concerns you is told here.</Empty>
+        }
+        failure="Older notices could not be loaded. Please try again."
+      >
+        {(items) => (
+          <ol className={classes.list} aria-label="Notices">
+            {items.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} onFollow={() => markSeen({ id: notice.id })} />
+            ))}
+          </ol>
+        )}
+      </Pages>
     </div>
   )
 }

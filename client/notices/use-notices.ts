@@ -1,5 +1,5 @@
 import { reason, trpc } from '../api/api.ts'
-import { byCursor, olderOf } from '../api/pagination.ts'
+import { byCursor, pagedList } from '../api/pagination.ts'
 import { failed } from '../ui/feedback/toast.tsx'
 
 /** How long the list is taken as it stands, and how often a page in sight asks for it, in milliseconds. */
@@ -16,13 +16,7 @@ export function useNotices() {
       refetchInterval: ASK_EVERY_MS,
     },
   )
-  return {
-    notices: list.data?.pages.flatMap(({ notices }) => notices) ?? [],
-    isLoading: list.isPending,
-    isError: list.isError,
-    refetch: () => void list.refetch(),
-    more: olderOf(list),
-  }
+  return pagedList(list, ({ notices }) => notices)
 }
 
 /** Marks notices as read; the list and the bell are asked for again. */

@@ -1,10 +1,11 @@
 import { useRef } from 'react'
 import type { ReviewsAbout } from '../../shared/review-schema.ts'
 import { reason, trpc } from '../api/api.ts'
+import { byCursor, pagedList } from '../api/pagination.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Pages } from '../ui/pages.tsx'
 import { ReviewItem } from './review-item.tsx'
 import classes from './reviews.module.css'
 
@@ -18,52 +19,47 @@ interface ReviewListProps {
 
 /** What renters say of a dress, or of somebody who lends: the newest reviews, with the way to older ones. */
 export function ReviewList({ about, answeredBy, showsDress = false }: ReviewListProps) {
-  const list = trpc.reviews.about.useInfiniteQuery(about, {
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
-  const shown = useRef<HTMLDivElement>(null)
-  const reviews = list.data?.pages.flatMap((page) => page.reviews)
-  // The button for older ones goes with the last of them.
-  useRestoreFocus(shown, (list.data?.pages.length ?? 0) > 1 && !list.hasNextPage)
+  const query = trpc.reviews.about.useInfiniteQuery(about, byCursor)
+  const list = pagedList(query, ({ reviews }) => reviews)
+  const place = useRef<HTMLDivElement>(null)
   return (
-    <div ref={shown} tabIndex={-1} className={classes.said}>
-      {!reviews && !list.error && (
-        <div role="status" aria-label="Loading reviews" style={{ width: '100%' }}>
-          <Skeleton height={20} width="40%" />
-          <Skeleton height={16} marginTop={12} />
-        </div>
-      )}
-      {reviews && (
-        <ul className={classes.list}>
-          {reviews.map((review) => (
-            <ReviewItem
-              key={review.reviewId}
-              review={review}
-              answeredBy={answeredBy}
-              showsDress={showsDress}
-            />
-          ))}
-        </ul>
-      )}
-      {list.error && (
-        <>
-          <Problem>{reason(list.error, 'The reviews could not be loaded.')}</Problem>
-          {!reviews && (
-            <Button variant="default" onClick={() => void list.refetch()}>
+    <div ref={place} tabIndex={-1} className={classes.said}>
+      <Pages
+        list={list}
+        loading={
+          <div role="status" aria-label="Loading reviews" style={{ width: '100%' }}>
+            <Skeleton height={20} width="40%" />
+            <Skeleton height={16} marginTop={12} />
+          </div>
+        }
+        failed={
+          <>
+            <Problem>{reason(list.error, NOT_LOADED)}</Problem>
+            <Button variant="default" onClick={list.retry}>
               Try Again
             </Button>
-          )}
-        </>
-      )}
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          aria-disabled={list.isFetchingNextPage}
-          onClick={() => list.isFetchingNextPage || void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? 'Loading...' : 'Older reviews'}
-        </Button>
-      )}
+          </>
+        }
+        empty={null}
+        label="Older reviews"
+        failure={reason(list.error, NOT_LOADED)}
+        place={place}
+      >
+        {(reviews) => (
+          <ul className={classes.list}>
+            {reviews.map((review) => (
+              <ReviewItem
+                key={review.reviewId}
+                review={review}
+                answeredBy={answeredBy}
+                showsDress={showsDress}
+              />
+            ))}
+          </ul>
+        )}
+      </Pages>
     </div>
   )
 }
+
+const NOT_LOADED = 'The reviews could not be loaded.'

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /** Gives the keyboard to `place` when whatever had it has left the page with a change of `state`. */
-export function useRestoreFocus(place: RefObject<HTMLElement | null>, state: unknown) {
+export function useRestoreFocus(place: RefObject<HTMLElement | null> | undefined, state: unknown) {
   const before = useRef(state)
   useEffect(() => {
     if (Object.is(state, before.current)) return
     before.current = state
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) place?.current?.focus({ preventScroll: true })
   }, [place, state])
 }
