@@ -1,6 +1,6 @@
 import { formatDays, formatRentalDays, type Day, type DayRange } from './day.ts'
 import type { DeclineReason } from './rental-schema.ts'
-import { say, type Sentence } from './notice-kinds.ts'
+import { say, type Sentence } from './sentence.ts'
 
 /** What stands in a conversation: what people write, and what happened with their rentals (docs/product.md#messages). */
 export const rentalEvents = [

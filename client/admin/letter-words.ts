@@ -1,4 +1,5 @@
-import type { LetterKind, LetterState } from '../../shared/mail.ts'
+import type { LetterKind } from '../../shared/letter-kinds.ts'
+import type { LetterState } from '../../shared/mail.ts'
 import type { Answers } from '../api/api.ts'
 import type { Tone } from '../ui/badge.tsx'
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
-import type { LetterKind, LetterState } from '../../shared/mail.ts'
+import type { LetterKind } from '../../shared/letter-kinds.ts'
+import type { LetterState } from '../../shared/mail.ts'
 import type { Db } from '../../server/db/database.ts'
 import type { Context } from '../../server/trpc/context.ts'
 import { rules } from '../../server/testing/rules.ts'

@@ -1,4 +1,4 @@
-import type { Sentence } from '../../shared/notice-kinds.ts'
+import type { Sentence } from '../../shared/sentence.ts'
 
 /** A sentence in which what people wrote stands in its own direction. */
 export const Said = ({ children }: { children: Sentence }) =>

@@ -1,11 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import {
-  accountSentence,
-  rentalSentence,
-  type AccountNoticeKind,
-  type Sentence,
-} from '../../shared/notice-kinds.ts'
+import type { Sentence } from '../../shared/sentence.ts'
+import { accountNotices, rentalSentence } from '../../shared/notice-kinds.ts'
 import { trpc, type Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -88,13 +84,15 @@ interface NoticeLinkProps {
 
 function NoticeLink({ notice, onClick, children }: NoticeLinkProps) {
   const today = useToday()
-  if (notice.rentalId === null)
+  if (notice.rentalId === null) {
+    const { page, sentence } = accountNotices[notice.kind]
     return (
-      <Link to={accountPages[notice.kind]} className={classes.link} onClick={onClick}>
+      <Link to={page} className={classes.link} onClick={onClick}>
         {children}
-        {shown(accountSentence(notice.kind))}
+        {sentence}
       </Link>
     )
+  }
   return (
     <Link
       to="/rentals/$id"
@@ -107,16 +105,6 @@ function NoticeLink({ notice, onClick, children }: NoticeLinkProps) {
     </Link>
   )
 }
-
-/** Where something can be done about what concerns no rental. */
-const accountPages = {
-  password_changed: '/account',
-  address_changed: '/account',
-  unreachable: '/account/mail',
-  closet_news: '/closets',
-  reported: '/admin/reports',
-  review_waits: '/admin/reviews',
-} as const satisfies Record<AccountNoticeKind, string>
 
 /** What people wrote stands in its own direction. */
 const shown = (sentence: Sentence) =>

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import {
-  accountNotices,
-  toldSide,
-  type AccountNoticeKind,
-  type RentalNoticeKind,
-} from '../../shared/notice-kinds.ts'
+import { accountNoticeKinds, rentalNoticeKinds } from '../../shared/notice-kinds.ts'
 import { diskStore } from '../images/store.ts'
 import { notify, notifyOfAccount } from '../notices/commands.ts'
 import { test } from '../testing/populated-shop.ts'
@@ -23,10 +18,9 @@ describe('looking over the data', () => {
     db,
     imageFolder,
   }) => {
-    for (const kind of Object.keys(accountNotices) as AccountNoticeKind[])
-      await notifyOfAccount(db, kind, rita.id, new Date())
+    for (const kind of accountNoticeKinds) await notifyOfAccount(db, kind, rita.id, new Date())
     const rented = (await rita.api.rentals.mine()).map(({ rentalId }) => rentalId)
-    for (const kind of Object.keys(toldSide) as RentalNoticeKind[]) await notify(db, kind, rented, new Date())
+    for (const kind of rentalNoticeKinds) await notify(db, kind, rented, new Date())
     const faults = await checkIntegrity({ db, images: diskStore(imageFolder) })
     expect(faults.filter(({ what }) => what !== 'a picture has no file')).toEqual([])
   })

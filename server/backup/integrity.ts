@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
-import { accountNotices, toldSide } from '../../shared/notice-kinds.ts'
+import { accountNoticeKinds, rentalNoticeKinds } from '../../shared/notice-kinds.ts'
 import { quote, tiers } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 import { appliedMigrations, migrationNames } from '../db/migrate.ts'
@@ -75,8 +75,8 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
 
   'a notice is not about what its kind is about': sql`
     select format('notice %s', id) as at from notice
-    where kind <> all(case when rental_id is null then ${Object.keys(accountNotices)}::text[]
-      else ${Object.keys(toldSide)}::text[] end)`,
+    where kind <> all(case when rental_id is null then ${accountNoticeKinds}::text[]
+      else ${rentalNoticeKinds}::text[] end)`,
 
   'somebody was told of a rental that is not theirs': sql`
     select format('notice %s', notice.id) as at from notice

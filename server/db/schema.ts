@@ -11,7 +11,8 @@ import type {
   Size,
   Stretch,
 } from '../../shared/dress.ts'
-import type { LetterKind, LetterState, MailTopic } from '../../shared/mail.ts'
+import type { LetterKind } from '../../shared/letter-kinds.ts'
+import type { LetterState, MailTopic } from '../../shared/mail.ts'
 import type { MessageKind } from '../../shared/message.ts'
 import type { NoticeKind } from '../../shared/notice-kinds.ts'
 import type { ProposalState } from '../../shared/rental.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { imageAt } from '../../shared/image.ts'
-import { isOptional, type LetterKind } from '../../shared/mail.ts'
+import { isOptional, type LetterKind } from '../../shared/letter-kinds.ts'
 import type { Clock } from '../clock.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
@@ -24,7 +24,7 @@ import {
   waitAfter,
   type Letter,
 } from '../mail/queue.ts'
-import { reasonGone, type Reader } from './skip-reason.ts'
+import { findSkipReason, type Reader } from './skip-reason.ts'
 import { NotSent, type Message, type Transport } from '../mail/transport.ts'
 import { offering, strangerWordsOf, wordsOf } from './letter-texts.ts'
 
@@ -116,7 +116,7 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
     }
     if (asked) return skip('Its link stands in the letter about a request.')
   }
-  const gone = await reasonGone(trx, letter, reader, now)
+  const gone = await findSkipReason(trx, letter, reader, now)
   if (gone) return skip(gone)
 
   // What is unread or new is looked at again each time; all else keeps the words of the first attempt.

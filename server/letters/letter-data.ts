@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import { marketToday } from '../../shared/day.ts'
-import { isOptional, type LetterKind } from '../../shared/mail.ts'
-import { toldSide } from '../../shared/notice-kinds.ts'
+import { isOptional, type LetterKind } from '../../shared/letter-kinds.ts'
+import { rentalNotices } from '../../shared/notice-kinds.ts'
 import { findNews } from '../closets/news.ts'
 import type { Db } from '../db/database.ts'
 import type { Database, LetterFacts } from '../db/schema.ts'
@@ -37,7 +37,8 @@ export async function gatherFacts(db: Db, letter: Letter, name: string, now: Dat
       imageId: rental.imageId,
       reason: letter.kind === 'declined' ? rental.declineReason : null,
       proposal: proposal && { days: proposal.days, totalCents: proposal.totalCents },
-      otherName: letter.kind !== 'asked' && toldSide[letter.kind] === 'owner' ? renterName : ownerName,
+      otherName:
+        letter.kind !== 'asked' && rentalNotices[letter.kind].to === 'owner' ? renterName : ownerName,
       days: { from: rental.startDate, to: rental.endDate },
       note: noteOf(letter.kind, { ...rental, proposalWords: proposal?.words ?? null }),
       lapsesAt: rental.lapsesAt.toISOString(),

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { topicOf, type LetterKind, type MailTopic, type OptionalKind } from '../../shared/mail.ts'
+import {
+  optionalKinds,
+  optionalLetters,
+  type LetterKind,
+  type OptionalKind,
+} from '../../shared/letter-kinds.ts'
+import type { MailTopic } from '../../shared/mail.ts'
 import type { Db } from '../db/database.ts'
 import { locks } from '../db/locks.ts'
 import type { Letter } from '../mail/queue.ts'
@@ -21,8 +27,8 @@ const DAY = 86_400_000
 
 /** Of a rental that stands. */
 const standingTopics: readonly MailTopic[] = ['approvals', 'departures', 'returns']
-const ofStanding = (Object.keys(topicOf) as OptionalKind[]).filter(
-  (kind) => kind === 'accepted' || standingTopics.includes(topicOf[kind]),
+const ofStanding = optionalKinds.filter(
+  (kind) => kind === 'accepted' || standingTopics.includes(optionalLetters[kind].topic),
 )
 
 /** What holds no other letter back, however many there are: what others write, and what one has done oneself. */

@@ -10,15 +10,15 @@ import {
 import { HANDOVER_TEXT, handOverDays } from '../../shared/handover-text.ts'
 import {
   isOptional,
-  maskedEmail,
-  topicOf,
+  optionalLetters,
   type LetterKind,
-  type MailTopic,
   type NecessaryKind,
   type OptionalKind,
-} from '../../shared/mail.ts'
+} from '../../shared/letter-kinds.ts'
+import { maskedEmail, type MailTopic } from '../../shared/mail.ts'
 import { saidReason } from '../../shared/message.ts'
-import { rentalSentence, say, type RentalNoticeKind, type Sentence } from '../../shared/notice-kinds.ts'
+import { say, type Sentence } from '../../shared/sentence.ts'
+import { rentalSentence, type RentalNoticeKind } from '../../shared/notice-kinds.ts'
 import { formatUsd } from '../../shared/price.ts'
 import { reviewDays } from '../../shared/review.ts'
 import { CANCEL_TEXT, DAMAGE_TEXT, settledBetween } from '../../shared/terms-text.ts'
@@ -43,7 +43,7 @@ const settled = ({ rental: { totalCents } }: Facts) => settledBetween('the two o
 const blindWords = ({ rental: { days } }: Facts) =>
   `You have until ${formatDay(reviewDays(days.to).to)}. Neither of you sees what the other wrote before you both have, or that day is over.`
 
-/** The letters about rentals. Another kind is a line here, and one in shared/notice-kinds.ts. */
+/** The letters about rentals; the rest of each kind stands in shared/notice-kinds.ts. */
 const rentalWords: Record<RentalNoticeKind, RentalWords> = {
   request: {
     subject: ({ otherName, dressTitle }) => `${otherName} asks for ${dressTitle}`,
@@ -365,7 +365,7 @@ const wordsForStranger: Record<MailTopic, string> = {
  * one, of what somebody has just asked for, is also the one by which they confirm it.
  */
 export function strangerWordsOf(kind: OptionalKind, { more, button }: Words): Words {
-  const happened = wordsForStranger[topicOf[kind]]
+  const happened = wordsForStranger[optionalLetters[kind].topic]
   const says = { subject: `${happened}: ${brand.name}`, opening: plain(`${happened}.`) }
   if (kind === 'asked')
     return {

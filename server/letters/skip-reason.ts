@@ -1,6 +1,6 @@
 import { addDays, beginsAt, type Day } from '../../shared/day.ts'
-import { isOptional, topicOf, type OptionalKind } from '../../shared/mail.ts'
-import { toldSide, type RentalNoticeKind } from '../../shared/notice-kinds.ts'
+import { isOptional, optionalLetters } from '../../shared/letter-kinds.ts'
+import type { RequiredState } from '../../shared/notice-kinds.ts'
 import { reviewDays, type ReviewSide } from '../../shared/review.ts'
 import type { Db } from '../db/database.ts'
 import { isEitherBlocked } from '../people/blocked.ts'
@@ -10,29 +10,6 @@ import type { Letter } from '../mail/queue.ts'
 
 /** For how many days after its end somebody is still asked whether a dress is back. */
 const ASK_DAYS = 3
-
-/** What a letter about a rental presupposes: a request still open, or a rental that is to be. */
-const presupposes: Partial<Record<OptionalKind, 'open' | 'proposed' | 'confirmed' | 'unreviewed'>> = {
-  request: 'open',
-  asked: 'open',
-  waiting: 'open',
-  last_hours: 'open',
-  proposed: 'proposed',
-  refused: 'open',
-  taken_back: 'open',
-  proposal_taken: 'open',
-  days_taken: 'open',
-  lending_tomorrow: 'confirmed',
-  renting_tomorrow: 'confirmed',
-  back_tomorrow: 'confirmed',
-  is_it_back: 'confirmed',
-  review_dress: 'unreviewed',
-  review_dress_again: 'unreviewed',
-  review_dress_last: 'unreviewed',
-  review_renter: 'unreviewed',
-  review_renter_again: 'unreviewed',
-  review_renter_last: 'unreviewed',
-}
 
 /** Whoever gets a letter. */
 export interface Reader {
@@ -44,15 +21,16 @@ export interface Reader {
 }
 
 /** Why a letter that is due has no reason any more, in words for an admin; undefined while it has one. */
-export async function reasonGone(db: Db, letter: Letter, reader: Reader, now: Date) {
+export async function findSkipReason(db: Db, letter: Letter, reader: Reader, now: Date) {
   const { kind } = letter
   if (!isOptional(kind)) return undefined
   if (reader.emailRefusedAt) return 'Letters to this address come back.'
+  const { topic, requiredState } = optionalLetters[kind]
   const choice = await db
     .selectFrom('mailChoice')
     .select('topic')
     .where('userId', '=', reader.id)
-    .where('topic', 'in', [topicOf[kind], 'all'])
+    .where('topic', 'in', [topic, 'all'])
     .executeTakeFirst()
   if (choice) return 'Not wanted by e-mail.'
   if (letter.noticeId) {
@@ -72,32 +50,38 @@ export async function reasonGone(db: Db, letter: Letter, reader: Reader, now: Da
     if (await hasRead(db, letter.threadId, reader.id)) return 'Read in the app.'
     if (await isClosed(db, letter.threadId)) return 'One of the two has blocked the other.'
   }
-  const needed = presupposes[kind]
-  if (!needed || !letter.rentalId) return undefined
-  const { status, lapsesAt, cancelledBy, startDate, endDate, openProposal } = await db
+  if (!requiredState || !letter.rentalId) return undefined
+  const { status, lapsesAt, cancelledBy, startDate, endDate, renterId, openProposal } = await db
     .selectFrom('rental')
-    .select(['status', 'lapsesAt', 'cancelledBy', 'startDate', 'endDate'])
+    .select(['status', 'lapsesAt', 'cancelledBy', 'startDate', 'endDate', 'renterId'])
     .select(openProposalId().as('openProposal'))
     .where('id', '=', letter.rentalId)
     .executeTakeFirstOrThrow()
-  if (needed === 'unreviewed') {
+  if (requiredState === 'unreviewed') {
     if (now >= reviewDays(endDate).closesAt) return 'Too late to be of use.'
-    const side = toldSide[kind as RentalNoticeKind]
+    const side = renterId === reader.id ? 'renter' : 'owner'
     return (await hasReviewed(db, letter.rentalId, side)) ? 'Reviewed, or it did not take place.' : undefined
   }
-  if (needed === 'confirmed') {
+  const confirmedUntil: Partial<Record<RequiredState, Day>> = {
+    before_start: startDate,
+    before_end: endDate,
+    just_over: addDays(endDate, ASK_DAYS + 1),
+  }
+  const until = confirmedUntil[requiredState]
+  if (until) {
     if (status !== 'confirmed') return 'The rental does not take place.'
-    const isLate = now.getTime() > lastMoment(kind, { startDate, endDate })
-    return isLate ? 'Too late to be of use.' : undefined
+    // Days are over when they are over everywhere.
+    return now > beginsAt(until) ? 'Too late to be of use.' : undefined
   }
   if (status === 'confirmed' || cancelledBy === 'owner') return 'Answered.'
   if (cancelledBy === 'renter') return 'Withdrawn.'
   if (status === 'cancelled' || lapsesAt <= now) return 'Lapsed.'
-  if (needed === 'proposed') return openProposal ? undefined : 'The proposal is over.'
-  if (openProposal && kind !== 'request') return 'Other days are proposed.'
-  // What she is reminded of she has dealt with when it is the renter's turn, or when they talk.
-  if (kind !== 'waiting' && kind !== 'last_hours') return undefined
-  return (await hasWritten(db, letter.rentalId, reader.id)) ? 'Written in the conversation.' : undefined
+  if (requiredState === 'pending') return undefined
+  if (requiredState === 'proposed') return openProposal ? undefined : 'The proposal is over.'
+  if (openProposal) return 'Other days are proposed.'
+  return requiredState === 'unattended' && (await hasWritten(db, letter.rentalId, reader.id))
+    ? 'Written in the conversation.'
+    : undefined
 }
 
 /** Whether one side of a rental has written its review, or said that there is nothing to review. */
@@ -153,10 +137,4 @@ async function hasWritten(db: Db, rentalId: number, authorId: string) {
     .limit(1)
     .executeTakeFirst()
   return message !== undefined
-}
-
-/** When a reminder says something that is no longer so. Days are over when they are over everywhere. */
-function lastMoment(kind: OptionalKind, { startDate, endDate }: { startDate: Day; endDate: Day }) {
-  if (kind === 'is_it_back') return beginsAt(addDays(endDate, ASK_DAYS + 1)).getTime()
-  return beginsAt(kind === 'back_tomorrow' ? endDate : startDate).getTime()
 }

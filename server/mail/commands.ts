@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { mailTopicNames, sendableAgain, type MailTopic, type NecessaryKind } from '../../shared/mail.ts'
+import { sendableAgain, type NecessaryKind } from '../../shared/letter-kinds.ts'
+import { mailTopicNames, type MailTopic } from '../../shared/mail.ts'
 import { brand } from '../../shared/brand.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'

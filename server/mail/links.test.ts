@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished } from 'vitest'
-import { necessaryKinds, topicOf, type LetterKind } from '../../shared/mail.ts'
+import { necessaryKinds, optionalLetters, type LetterKind } from '../../shared/letter-kinds.ts'
 import type { NoticeKind } from '../../shared/notice-kinds.ts'
 import { tellFollowers } from '../closets/news.ts'
 import type { Db } from '../db/database.ts'
@@ -37,7 +37,7 @@ async function everyLetter(
   ])
   await db.deleteFrom('letter').execute()
   await db.updateTable('appUser').set({ emailVerifiedAt: now }).where('id', '=', userId).execute()
-  for (const kind of [...Object.keys(topicOf), ...necessaryKinds] as LetterKind[]) {
+  for (const kind of [...Object.keys(optionalLetters), ...necessaryKinds] as LetterKind[]) {
     await sql`update rental set
       status = ${open.has(kind) ? 'pending' : 'confirmed'}, decided_at = ${open.has(kind) ? null : now}
       where id = ${rentalId}`.execute(db)
@@ -46,7 +46,7 @@ async function everyLetter(
       db,
     )
     const isMessage = kind === 'message'
-    const isOfRental = kind in topicOf && !isMessage && kind !== 'closet_news'
+    const isOfRental = kind in optionalLetters && !isMessage && kind !== 'closet_news'
     const about = {
       rentalId: isOfRental ? rentalId : null,
       threadId: isMessage ? threadId : null,
@@ -136,7 +136,7 @@ describe('the links of every kind of letter', () => {
     const [{ id: noticeId } = { id: 0 }] = await tellOfNewDress(db, { lender: rita, reader: olga })
     await db.deleteFrom('letter').execute()
     const letters = await everyLetter(db, { rentalId, threadId, noticeId }, olga.id)
-    expect(letters).toHaveLength(Object.keys(topicOf).length + necessaryKinds.length)
+    expect(letters).toHaveLength(Object.keys(optionalLetters).length + necessaryKinds.length)
     const links = [...new Set(letters.flatMap(linksOf))]
     const before = await everything(db)
     const answers: Record<string, number> = {}

@@ -1,4 +1,4 @@
-import type { NecessaryKind } from '../../shared/mail.ts'
+import type { NecessaryKind } from '../../shared/letter-kinds.ts'
 import { hashed, newSecret } from '../secret.ts'
 import type { Db } from '../db/database.ts'
 import type { LinkPurpose } from '../db/schema.ts'

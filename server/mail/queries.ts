@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { maskedEmail, mailTopicNames, sendableAgain, type LetterState } from '../../shared/mail.ts'
+import { sendableAgain } from '../../shared/letter-kinds.ts'
+import { maskedEmail, mailTopicNames, type LetterState } from '../../shared/mail.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
 import { GIVE_UP_MS } from './queue.ts'

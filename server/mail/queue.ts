@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { LetterKind, LetterState } from '../../shared/mail.ts'
+import type { LetterKind } from '../../shared/letter-kinds.ts'
+import type { LetterState } from '../../shared/mail.ts'
 import type { Db } from '../db/database.ts'
 import type { LetterFacts } from '../db/schema.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toldSide, type AccountNoticeKind, type RentalNoticeKind } from '../../shared/notice-kinds.ts'
+import { rentalNotices, type AccountNoticeKind, type RentalNoticeKind } from '../../shared/notice-kinds.ts'
 import type { Db } from '../db/database.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts'
  */
 export async function notify(trx: Db, kind: RentalNoticeKind, rentalIds: number[], at: Date) {
   if (!rentalIds.length) return
-  if (again.includes(kind))
+  if (rentalNotices[kind].replaceable)
     await trx.deleteFrom('notice').where('rentalId', 'in', rentalIds).where('kind', '=', kind).execute()
   await trx
     .with('told', (query) =>
@@ -20,7 +20,11 @@ export async function notify(trx: Db, kind: RentalNoticeKind, rentalIds: number[
             .selectFrom('rental')
             .innerJoin('dress', 'dress.id', 'rental.dressId')
             .innerJoin('appUser', (join) =>
-              join.onRef('appUser.id', '=', toldSide[kind] === 'owner' ? 'dress.ownerId' : 'rental.renterId'),
+              join.onRef(
+                'appUser.id',
+                '=',
+                rentalNotices[kind].to === 'owner' ? 'dress.ownerId' : 'rental.renterId',
+              ),
             )
             .select(['appUser.id', sql<RentalNoticeKind>`${kind}::text`.as('kind'), 'rental.id as rentalId'])
             .select(sql<Date>`${at}::timestamptz`.as('at'))
@@ -46,15 +50,6 @@ export async function notify(trx: Db, kind: RentalNoticeKind, rentalIds: number[
     )
     .execute()
 }
-
-/** What can happen to one request more than once: the newest is told in the place of those before. */
-const again: readonly RentalNoticeKind[] = [
-  'proposed',
-  'taken_back',
-  'refused',
-  'proposal_taken',
-  'days_taken',
-]
 
 /**
  * Tells those who run the shop of something that waits for them, but for whom it is about; of reviews whoever has read
