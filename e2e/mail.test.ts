@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, marketToday } from '../shared/day.ts'
 import { necessaryKinds, optionalLetters, type LetterKind } from '../shared/letter-kinds.ts'
 import { layOut } from '../server/mail/layout.ts'
-import { offering, wordsOf } from '../server/letters/letter-texts.ts'
+import { offersOthers, textOf } from '../server/letters/letter-texts.ts'
 import { startMailServer, type MailServer } from '../server/testing/mail-server.ts'
 import { askFor, listDress, register } from './kit/api.ts'
 import { launch, visitor } from './kit/browser.ts'
@@ -223,9 +223,9 @@ test.each([
   const page = await context.newPage()
   const faults: string[] = []
   for (const kind of [...Object.keys(optionalLetters), ...necessaryKinds] as LetterKind[]) {
-    const words = wordsOf(
+    const words = textOf(
       kind,
-      offering.includes(kind) ? facts : { ...facts, instead: undefined },
+      offersOthers(kind) ? facts : { ...facts, instead: undefined },
       { rentalId: 7, threadId: 7 },
       'America/New_York',
     )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { KeptLetter } from './kept-letter.tsx'
-import { kindWords, stateWords } from './letter-words.ts'
+import { stateWords } from './letter-words.ts'
 import classes from './letters.module.css'
 import { Said } from './said.tsx'
 import { useTryAgain, type Letter } from './use-letters.ts'
@@ -15,10 +15,9 @@ interface LetterRowProps {
 
 /** A letter: about what, to whom, and what has become of it. */
 export function LetterRow({ letter, onTryAgain }: LetterRowProps) {
-  const { id, kind, to, email, createdAt, state, why, canTryAgain } = letter
+  const { id, about, to, email, createdAt, state, why, canTryAgain } = letter
   const { tryAgain, isTrying } = useTryAgain()
   const [isOpen, setOpen] = useState(false)
-  const about = kindWords[kind]
   const [word, tone] = stateWords[state]
   const reader = to ?? email ?? 'somebody who has left'
   return (

@@ -9,9 +9,9 @@ import { imageUrl } from '../images/queries.ts'
 import { messageLetterDue } from '../messages/commands.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 import { findInstead } from '../rentals/instead.ts'
-import { findUnreadTold, gatherFacts } from './letter-data.ts'
+import { findUnreadTold, loadData } from './letter-data.ts'
 import { heldSince } from '../mail/hold.ts'
-import { layOut, type Links, type Words } from '../mail/layout.ts'
+import { layOut, type Links, type LetterText } from '../mail/layout.ts'
 import { mintLink } from '../mail/links.ts'
 import {
   countAttempt,
@@ -26,7 +26,7 @@ import {
 } from '../mail/queue.ts'
 import { findSkipReason, type Reader } from './skip-reason.ts'
 import { NotSent, type Message, type Transport } from '../mail/transport.ts'
-import { offering, strangerWordsOf, wordsOf } from './letter-texts.ts'
+import { offersOthers, textForStranger, textOf } from './letter-texts.ts'
 
 interface Desk {
   db: Db
@@ -122,9 +122,9 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
   // What is unread or new is looked at again each time; all else keeps the words of the first attempt.
   const isLooked = letter.threadId !== null || letter.kind === 'closet_news'
   const kept = letter.facts?.name && !isLooked ? letter.facts : undefined
-  const told = kept ?? (await gatherFacts(trx, letter, reader.displayName, now))
+  const told = kept ?? (await loadData(trx, letter, reader.displayName, now))
   const isKnown = reader.emailVerifiedAt !== null && letter.kind !== 'change_address'
-  const isOffering = isKnown && offering.includes(letter.kind) && letter.rentalId
+  const isOffering = isKnown && offersOthers(letter.kind) && letter.rentalId
   const facts = {
     ...told,
     ...(isOffering && { instead: await findInstead(trx, isOffering, { ...rules, now }) }),
@@ -147,8 +147,8 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
     { ...facts, news: undefined, instead: undefined },
     now,
   )
-  const full = wordsOf(letter.kind, facts, letter, rules.timeZone)
-  const words = isKnown || !isOptional(letter.kind) ? full : strangerWordsOf(letter.kind, full)
+  const full = textOf(letter.kind, facts, letter, rules.timeZone)
+  const words = isKnown || !isOptional(letter.kind) ? full : textForStranger(letter.kind, full)
   const { links, oneClick } = await linksOf(trx, letter, { reader, button: words.button, rules, now })
   const about = facts.rental ?? facts.thread ?? facts.news
   const cover = isKnown && about?.imageId
@@ -231,7 +231,7 @@ async function linksOf(
     button,
     rules: { publicUrl },
     now,
-  }: { reader: Reader; button: Words['button']; rules: Pick<Rules, 'publicUrl'>; now: Date },
+  }: { reader: Reader; button: LetterText['button']; rules: Pick<Rules, 'publicUrl'>; now: Date },
 ): Promise<{ links: Links; oneClick?: string }> {
   const mint = (purpose: Parameters<typeof mintLink>[1]['purpose']) =>
     mintLink(trx, { purpose, userId: reader.id, email: email ?? reader.email, since, now })

@@ -1,14 +1,15 @@
 import { expressionBuilder, sql } from 'kysely'
 import { marketToday } from '../../shared/day.ts'
-import { isOptional, type LetterKind } from '../../shared/letter-kinds.ts'
+import { isOptional } from '../../shared/letter-kinds.ts'
 import { rentalNotices } from '../../shared/notice-kinds.ts'
 import { findNews } from '../closets/news.ts'
 import type { Db } from '../db/database.ts'
 import type { Database, LetterFacts } from '../db/schema.ts'
 import type { Letter } from '../mail/queue.ts'
+import { quotedIn } from './letter-texts.ts'
 
 /** What a letter to `name` tells, as things stand: its rental, if it is about one, from their side of it. */
-export async function gatherFacts(db: Db, letter: Letter, name: string, now: Date): Promise<LetterFacts> {
+export async function loadData(db: Db, letter: Letter, name: string, now: Date): Promise<LetterFacts> {
   const facts = { ...letter.facts, name, today: marketToday(now) }
   if (letter.threadId && letter.userId) {
     const thread = await gatherUnread(db, letter.threadId, letter.userId)
@@ -29,35 +30,27 @@ export async function gatherFacts(db: Db, letter: Letter, name: string, now: Dat
     .where('rental.id', '=', letter.rentalId)
     .executeTakeFirstOrThrow()
   const proposal = await findProposed(db, letter.rentalId)
+  const quotes = quotedIn(letter.kind)
+  const notes = {
+    request: [rental.bookingNotes, rental.specialRequests].filter(Boolean).join('\n\n') || null,
+    answer: rental.declineWords,
+    proposal: proposal?.words ?? null,
+  }
   return {
     ...facts,
     rental: {
       dressTitle: rental.dressTitle,
       totalCents: rental.totalCents,
       imageId: rental.imageId,
-      reason: letter.kind === 'declined' ? rental.declineReason : null,
+      reason: quotes === 'answer' ? rental.declineReason : null,
       proposal: proposal && { days: proposal.days, totalCents: proposal.totalCents },
       otherName:
         letter.kind !== 'asked' && rentalNotices[letter.kind].to === 'owner' ? renterName : ownerName,
       days: { from: rental.startDate, to: rental.endDate },
-      note: noteOf(letter.kind, { ...rental, proposalWords: proposal?.words ?? null }),
+      note: quotes ? notes[quotes] : null,
       lapsesAt: rental.lapsesAt.toISOString(),
     },
   }
-}
-
-interface Notes {
-  bookingNotes: string | null
-  specialRequests: string | null
-  declineWords: string | null
-  proposalWords: string | null
-}
-
-/** What one side wrote to the other with what a letter tells of. */
-function noteOf(kind: LetterKind, { bookingNotes, specialRequests, declineWords, proposalWords }: Notes) {
-  if (kind === 'declined') return declineWords
-  if (kind === 'proposed') return proposalWords
-  return [bookingNotes, specialRequests].filter(Boolean).join('\n\n') || null
 }
 
 /** The cover of a dress that is asked for. */

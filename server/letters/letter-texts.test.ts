@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HANDOVER_TEXT } from '../../shared/handover-text.ts'
 import type { DeclineReason } from '../../shared/rental-schema.ts'
 import { CANCEL_TEXT, DAMAGE_TEXT } from '../../shared/terms-text.ts'
-import { wordsOf } from './letter-texts.ts'
+import { textOf } from './letter-texts.ts'
 
 const written = (
   kind: 'approved' | 'lending_tomorrow' | 'renting_tomorrow' | 'declined',
@@ -22,7 +22,7 @@ const written = (
       ...(reason && { reason }),
     },
   }
-  return wordsOf(kind, facts, { rentalId: 7, threadId: null }, 'America/New_York')
+  return textOf(kind, facts, { rentalId: 7, threadId: null }, 'America/New_York')
 }
 const declined = (reason: DeclineReason) => written('declined', reason)
 

@@ -17,21 +17,27 @@ import {
 } from '../../shared/letter-kinds.ts'
 import { maskedEmail, type MailTopic } from '../../shared/mail.ts'
 import { saidReason } from '../../shared/message.ts'
-import { say, type Sentence } from '../../shared/sentence.ts'
+import { plain, say } from '../../shared/sentence.ts'
 import { rentalSentence, type RentalNoticeKind } from '../../shared/notice-kinds.ts'
 import { formatUsd } from '../../shared/price.ts'
 import { reviewDays } from '../../shared/review.ts'
 import { CANCEL_TEXT, DAMAGE_TEXT, settledBetween } from '../../shared/terms-text.ts'
 import type { LetterFacts } from '../db/schema.ts'
-import type { LetterButton, Words } from '../mail/layout.ts'
+import type { LetterButton, LetterText } from '../mail/layout.ts'
 
 type Facts = Omit<LetterFacts, 'rental'> & { rental: NonNullable<LetterFacts['rental']> }
 
-interface RentalWords {
+interface RentalText {
+  /** What it is about, for an admin. */
+  name: string
   subject: (facts: { dressTitle: string; otherName: string; days: string }) => string
   /** What the button says. */
   label: string
   more?: (facts: Facts, until: string) => string[]
+  /** What the other side wrote that stands in it. */
+  quotes?: 'request' | 'answer' | 'proposal'
+  /** The request came to nothing: dresses like it stand in the letter. */
+  offersOthers?: true
 }
 
 const summary = ({ rental: { days, totalCents } }: Facts) =>
@@ -40,30 +46,35 @@ const summary = ({ rental: { days, totalCents } }: Facts) =>
 const settled = ({ rental: { totalCents } }: Facts) => settledBetween('the two of you', totalCents)
 
 /** Until when one may write, and that nobody reads it before both have. */
-const blindWords = ({ rental: { days } }: Facts) =>
+const reviewDeadline = ({ rental: { days } }: Facts) =>
   `You have until ${formatDay(reviewDays(days.to).to)}. Neither of you sees what the other wrote before you both have, or that day is over.`
 
 /** The letters about rentals; the rest of each kind stands in shared/notice-kinds.ts. */
-const rentalWords: Record<RentalNoticeKind, RentalWords> = {
+const rentalTexts: Record<RentalNoticeKind, RentalText> = {
   request: {
+    name: 'A request',
     subject: ({ otherName, dressTitle }) => `${otherName} asks for ${dressTitle}`,
     label: 'Answer the request',
+    quotes: 'request',
     more: (facts, until) => [
       summary(facts),
       `Please answer by ${until}. Without an answer the request lapses, and the days are free again.`,
     ],
   },
   waiting: {
+    name: 'A request waits: half of the time',
     subject: ({ otherName, dressTitle }) => `${otherName} still waits: ${dressTitle}`,
     label: 'Answer the request',
     more: (facts, until) => [summary(facts), `The request lapses on ${until}.`],
   },
   last_hours: {
+    name: 'A request waits: the last hours',
     subject: ({ otherName, dressTitle }) => `Only hours are left to answer ${otherName}: ${dressTitle}`,
     label: 'Answer the request',
     more: (facts, until) => [summary(facts), `The request lapses on ${until}.`],
   },
   approved: {
+    name: 'A request approved',
     subject: ({ dressTitle }) => `Approved: ${dressTitle}`,
     label: 'See your rental',
     more: (facts) => [
@@ -74,8 +85,11 @@ const rentalWords: Record<RentalNoticeKind, RentalWords> = {
     ],
   },
   declined: {
+    name: 'A request declined',
     subject: ({ dressTitle }) => `Declined: ${dressTitle}`,
     label: 'See your requests',
+    quotes: 'answer',
+    offersOthers: true,
     more: ({ rental: { reason } }) =>
       [
         saidReason(reason) ?? [],
@@ -83,26 +97,34 @@ const rentalWords: Record<RentalNoticeKind, RentalWords> = {
       ].flat(),
   },
   removed: {
+    name: 'A dress removed',
     subject: ({ dressTitle }) => `No longer in the shop: ${dressTitle}`,
     label: 'See your requests',
+    offersOthers: true,
   },
   lapsed: {
+    name: 'A request lapsed, to the renter',
     subject: ({ dressTitle }) => `Without an answer: ${dressTitle}`,
     label: 'See your requests',
+    offersOthers: true,
     more: () => ['You owe nothing. The dress may still be free, and other lenders may answer sooner.'],
   },
   missed: {
+    name: 'A request lapsed, to the lender',
     subject: ({ otherName, dressTitle }) => `Lapsed without your answer: ${otherName}, ${dressTitle}`,
     label: 'See your requests',
   },
   withdrawn: {
+    name: 'A request withdrawn',
     subject: ({ otherName, dressTitle }) => `Withdrawn: ${otherName}, ${dressTitle}`,
     label: 'See your requests',
     more: () => ['You need not answer it any more, and the days are free again.'],
   },
   proposed: {
+    name: 'Other days proposed',
     subject: ({ otherName, dressTitle }) => `${otherName} proposes other days: ${dressTitle}`,
     label: 'Answer the proposal',
+    quotes: 'proposal',
     more: ({ rental: { proposal } }, until) => [
       ...(proposal
         ? [
@@ -113,41 +135,50 @@ const rentalWords: Record<RentalNoticeKind, RentalWords> = {
     ],
   },
   taken_back: {
+    name: 'A proposal taken back',
     subject: ({ dressTitle }) => `Proposal taken back: ${dressTitle}`,
     label: 'See your request',
     more: (_facts, until) => [`Your request waits for its answer until ${until}.`],
   },
   accepted: {
+    name: 'A proposal accepted',
     subject: ({ otherName, dressTitle }) => `Accepted: ${otherName}, ${dressTitle}`,
     label: 'See the rental',
     more: (facts) => [summary(facts), 'The rental is confirmed.', settled(facts), CANCEL_TEXT],
   },
   refused: {
+    name: 'A proposal turned down',
     subject: ({ otherName, dressTitle }) => `Other days do not work: ${otherName}, ${dressTitle}`,
     label: 'Answer the request',
     more: (facts, until) => [summary(facts), `Please answer by ${until}.`],
   },
   proposal_missed: {
+    name: 'A proposal lapsed, to the renter',
     subject: ({ dressTitle }) => `Lapsed without your answer: ${dressTitle}`,
     label: 'See your requests',
+    offersOthers: true,
     more: () => ['You owe nothing. The dress may still be free: you can ask again.'],
   },
   proposal_lapsed: {
+    name: 'A proposal lapsed, to the lender',
     subject: ({ otherName, dressTitle }) => `Without an answer: ${otherName}, ${dressTitle}`,
     label: 'See your requests',
     more: () => ['The days are free again.'],
   },
   proposal_taken: {
+    name: 'The days proposed were taken, to the lender',
     subject: ({ otherName, dressTitle }) => `Taken meanwhile: your proposal to ${otherName}, ${dressTitle}`,
     label: 'Answer the request',
     more: (facts, until) => [summary(facts), `Please answer by ${until}.`],
   },
   days_taken: {
+    name: 'The days proposed were taken, to the renter',
     subject: ({ dressTitle }) => `Taken meanwhile: the days proposed for ${dressTitle}`,
     label: 'See your requests',
     more: (_facts, until) => [`Your request waits for its answer until ${until}.`],
   },
   lending_tomorrow: {
+    name: 'A rental begins tomorrow, to the lender',
     subject: ({ otherName, dressTitle }) => `Tomorrow: ${dressTitle} goes to ${otherName}`,
     label: 'See the rental',
     more: ({ rental }) => [
@@ -155,83 +186,96 @@ const rentalWords: Record<RentalNoticeKind, RentalWords> = {
     ],
   },
   renting_tomorrow: {
+    name: 'A rental begins tomorrow, to the renter',
     subject: ({ dressTitle }) => `Tomorrow: ${dressTitle}`,
     label: 'See your rental',
     more: (facts) => [summary(facts), settled(facts), DAMAGE_TEXT],
   },
   back_tomorrow: {
+    name: 'The last day is tomorrow',
     subject: ({ dressTitle }) => `Back tomorrow: ${dressTitle}`,
     label: 'See your rental',
     more: () => ['Others may have booked it for the days that follow. Thank you for giving it back in time.'],
   },
   is_it_back: {
+    name: 'Is it back?',
     subject: ({ otherName, dressTitle }) => `Is it back? ${dressTitle}, from ${otherName}`,
     label: 'See the rental',
     more: () => [`If it is not, and you hear nothing, write to ${brand.supportEmail}.`],
   },
   review_dress: {
+    name: 'A review wanted, of the renter',
     subject: ({ dressTitle }) => `How was ${dressTitle}?`,
     label: 'Write your review',
-    more: (facts) => [blindWords(facts), 'How it fits is what others want to know most.'],
+    more: (facts) => [reviewDeadline(facts), 'How it fits is what others want to know most.'],
   },
   review_dress_again: {
+    name: 'A review wanted once more, of the renter',
     subject: ({ dressTitle }) => `Your review of ${dressTitle}`,
     label: 'Write your review',
-    more: (facts) => [blindWords(facts)],
+    more: (facts) => [reviewDeadline(facts)],
   },
   review_dress_last: {
+    name: 'A review wanted, last time, of the renter',
     subject: ({ dressTitle }) => `The last days to review ${dressTitle}`,
     label: 'Write your review',
-    more: (facts) => [blindWords(facts), 'This is the last time we ask.'],
+    more: (facts) => [reviewDeadline(facts), 'This is the last time we ask.'],
   },
   review_renter: {
+    name: 'A review wanted, of the lender',
     subject: ({ otherName, dressTitle }) => `How was it with ${otherName}? ${dressTitle}`,
     label: 'Write your review',
-    more: (facts) => [blindWords(facts), 'Was it back on time, in good condition, and easy to agree on?'],
+    more: (facts) => [reviewDeadline(facts), 'Was it back on time, in good condition, and easy to agree on?'],
   },
   review_renter_again: {
+    name: 'A review wanted once more, of the lender',
     subject: ({ otherName, dressTitle }) => `Your review of ${otherName}: ${dressTitle}`,
     label: 'Write your review',
-    more: (facts) => [blindWords(facts)],
+    more: (facts) => [reviewDeadline(facts)],
   },
   review_renter_last: {
+    name: 'A review wanted, last time, of the lender',
     subject: ({ otherName, dressTitle }) => `The last days to review ${otherName}: ${dressTitle}`,
     label: 'Write your review',
-    more: (facts) => [blindWords(facts), 'This is the last time we ask.'],
+    more: (facts) => [reviewDeadline(facts), 'This is the last time we ask.'],
   },
   reviewed_lender: {
+    name: 'A review, to the lender',
     subject: ({ otherName, dressTitle }) => `${otherName} reviewed ${dressTitle} and you`,
     label: 'Read the review',
     more: () => ['You can answer it once, for everybody to read.'],
   },
   reviewed_renter: {
+    name: 'A review, to the renter',
     subject: ({ otherName, dressTitle }) => `${otherName} reviewed you: ${dressTitle}`,
     label: 'Read the review',
     more: () => ['Lenders read it whom you ask for a dress. You can answer it once.'],
   },
   review_published_renter: {
+    name: 'A review published, to its renter',
     subject: ({ dressTitle }) => `Your review is published: ${dressTitle}`,
     label: 'See your review',
   },
   review_published_owner: {
+    name: 'A review published, to its lender',
     subject: ({ otherName, dressTitle }) => `Your review is published: ${otherName}, ${dressTitle}`,
     label: 'See your review',
   },
   review_answered_renter: {
+    name: 'A review answered, to its renter',
     subject: ({ otherName, dressTitle }) => `${otherName} answered your review: ${dressTitle}`,
     label: 'Read the answer',
   },
   review_answered_owner: {
+    name: 'A review answered, to its lender',
     subject: ({ otherName, dressTitle }) => `${otherName} answered your review: ${dressTitle}`,
     label: 'Read the answer',
   },
 }
 
-const plain = (text: string): Sentence => [{ text, isTheirs: false }]
-
 const confirmation: LetterButton = { label: 'Confirm this address', path: '/verify', purpose: 'verify' }
 
-const necessaryWords: Record<NecessaryKind, (facts: LetterFacts) => Words> = {
+const necessaryTexts: Record<NecessaryKind, (facts: LetterFacts) => LetterText> = {
   // Without the name: whoever signed up with a stranger's address would send them words of their own.
   verify: () => ({
     subject: `Please confirm your address for ${brand.name}`,
@@ -282,16 +326,40 @@ const necessaryWords: Record<NecessaryKind, (facts: LetterFacts) => Words> = {
   }),
 }
 
+/** What the other letters are about, for an admin. */
+const otherNames: Record<Exclude<LetterKind, RentalNoticeKind>, string> = {
+  asked: 'A request is on its way, to the renter',
+  message: 'Messages not read',
+  closet_news: 'New in closets that somebody follows',
+  verify: 'Confirm an address',
+  reset: 'Choose a new password',
+  change_address: 'Confirm a new address',
+  address_changed: 'The address has changed',
+  password_changed: 'The password has changed',
+  test: 'A test letter',
+}
+
+const isOfRental = (kind: LetterKind): kind is RentalNoticeKind => kind in rentalTexts
+
+/** What a letter is about, for an admin. */
+export const nameOf = (kind: LetterKind) => (isOfRental(kind) ? rentalTexts[kind].name : otherNames[kind])
+
+/** Whether a letter shows dresses like one that its reader did not get. */
+export const offersOthers = (kind: LetterKind) => isOfRental(kind) && rentalTexts[kind].offersOthers === true
+
+/** What of the other side's words stands in a letter. */
+export const quotedIn = (kind: LetterKind) => (isOfRental(kind) ? rentalTexts[kind].quotes : undefined)
+
 /** What a letter says. */
-export function wordsOf(
+export function textOf(
   kind: LetterKind,
   facts: LetterFacts,
   { rentalId, threadId }: { rentalId: number | null; threadId: number | null },
   timeZone: string,
-): Words {
-  if (!isOptional(kind)) return necessaryWords[kind](facts)
-  if (kind === 'message') return messageWords(facts, threadId)
-  if (kind === 'closet_news') return newsWords(facts)
+): LetterText {
+  if (!isOptional(kind)) return necessaryTexts[kind](facts)
+  if (kind === 'message') return messageText(facts, threadId)
+  if (kind === 'closet_news') return newsText(facts)
   const { rental } = facts
   if (!rental) throw new Error(`A letter of the kind ${kind} is about no rental.`)
   const until = new Date(rental.lapsesAt).toLocaleString('en-US', {
@@ -303,8 +371,8 @@ export function wordsOf(
     timeZone,
     timeZoneName: 'short',
   })
-  if (kind === 'asked') return askedWords({ ...facts, rental }, until, rentalId)
-  const { subject, label, more } = rentalWords[kind]
+  if (kind === 'asked') return askedText({ ...facts, rental }, until, rentalId)
+  const { subject, label, more, quotes } = rentalTexts[kind]
   return {
     subject: subject({ ...rental, days: formatDays(rental.days, facts.today) }),
     opening: rentalSentence(kind, { ...rental, proposedDays: rental.proposal?.days }, facts.today),
@@ -315,13 +383,13 @@ export function wordsOf(
       path: `/dresses/${slug}?from=${rental.days.from}&to=${rental.days.to}`,
       imageUrl,
     })),
-    ...(quoting.includes(kind) && rental.note && { quoted: { by: rental.otherName, text: rental.note } }),
+    ...(quotes && rental.note && { quoted: { by: rental.otherName, text: rental.note } }),
     button: { label, path: `/rentals/${rentalId}` },
   }
 }
 
 /** Of the dress and its lender only where an address that may be a stranger's does not read it: `more` is for both. */
-function askedWords(facts: Facts, until: string, rentalId: number | null): Words {
+function askedText(facts: Facts, until: string, rentalId: number | null): LetterText {
   const { dressTitle, otherName, days } = facts.rental
   return {
     subject: `Your request is on its way: ${dressTitle}`,
@@ -337,14 +405,8 @@ function askedWords(facts: Facts, until: string, rentalId: number | null): Words
 
 const LIKE_IT = 'Like it, no dearer, and free on the same days:'
 
-/** Letters that tell a renter that a request came to nothing, and what there is instead. */
-export const offering: readonly LetterKind[] = ['declined', 'removed', 'lapsed', 'proposal_missed']
-
-/** Letters that show what the other side wrote with what they did. */
-const quoting: readonly LetterKind[] = ['request', 'declined', 'proposed']
-
 /** The same for an address that may be a stranger's: nothing in it is what somebody else has stored. */
-const wordsForStranger: Record<MailTopic, string> = {
+const sentencesForStranger: Record<MailTopic, string> = {
   requests: 'A request waits for you',
   waiting: 'A request still waits for your answer',
   ended: 'A request for a dress of yours is over',
@@ -364,8 +426,8 @@ const wordsForStranger: Record<MailTopic, string> = {
  * What a letter says to an address that nobody has confirmed: that there is something to read, and where. The first
  * one, of what somebody has just asked for, is also the one by which they confirm it.
  */
-export function strangerWordsOf(kind: OptionalKind, { more, button }: Words): Words {
-  const happened = wordsForStranger[optionalLetters[kind].topic]
+export function textForStranger(kind: OptionalKind, { more, button }: LetterText): LetterText {
+  const happened = sentencesForStranger[optionalLetters[kind].topic]
   const says = { subject: `${happened}: ${brand.name}`, opening: plain(`${happened}.`) }
   if (kind === 'asked')
     return {
@@ -385,7 +447,7 @@ export function strangerWordsOf(kind: OptionalKind, { more, button }: Words): Wo
 }
 
 /** What somebody wrote while the reader was away, in one letter. */
-function messageWords({ thread }: LetterFacts, threadId: number | null): Words {
+function messageText({ thread }: LetterFacts, threadId: number | null): LetterText {
   if (!thread) throw new Error('A letter about messages is about no conversation.')
   const { otherName, dressTitle, texts, more } = thread
   return {
@@ -398,7 +460,7 @@ function messageWords({ thread }: LetterFacts, threadId: number | null): Words {
 }
 
 /** What has come into the closets that somebody follows. */
-function newsWords({ news }: LetterFacts): Words {
+function newsText({ news }: LetterFacts): LetterText {
   if (!news) throw new Error('A letter about closets is about no dress.')
   const { dresses, more, dressTitle } = news
   const others = dresses.length + more - 1

@@ -6,7 +6,7 @@ import type { Sentence } from '../../shared/sentence.ts'
 import type { LinkPurpose } from '../db/schema.ts'
 
 /** What a letter says, before it is laid out. */
-export interface Words {
+export interface LetterText {
   subject: string
   /** What happened, in one sentence. */
   opening: Sentence
@@ -63,7 +63,7 @@ export interface Links {
 }
 
 interface Letter {
-  words: Words
+  words: LetterText
   /** With PUBLIC_URL, for what can be looked at. */
   links: Links & { origin: string }
   /** The dress's picture. */
@@ -275,7 +275,7 @@ function page({ words, links, picture }: Letter) {
 }
 
 /** Something to look at, beside its picture where it has one. */
-function itemOf({ label, about, path, imageUrl }: NonNullable<Words['items']>[number], origin: string) {
+function itemOf({ label, about, path, imageUrl }: NonNullable<LetterText['items']>[number], origin: string) {
   const words = h(
     'p',
     { className: 'muted', style: { margin: 0, color: colors.muted } },
