@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { deliverNext } from '../letters/deliver.ts'
 import { LINK_TTL_MS } from '../mail/links.ts'
 import { openBrowser, password, startApp, test as base, type Browser } from '../testing/app.ts'
-import { startMailServer, transportTo, type MailServer } from '../testing/mail-server.ts'
+import { startMailServer, transportTo, type MailServer } from '../testing/servers/mail-server.ts'
 import { rules } from '../testing/rules.ts'
 
 interface Post {

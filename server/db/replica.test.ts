@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { readConfig } from '../config.ts'
 import { createMetrics, measureReads } from '../http/metrics.ts'
 import { openBrowser, password, startApp } from '../testing/app.ts'
-import { startReplicated } from '../testing/replicated.ts'
+import { startReplicated } from '../testing/servers/replicated.ts'
 import { asking, dress, inDays } from '../testing/test.ts'
 import { connect, type Db } from './database.ts'
 import { migrate } from './migrate.ts'

@@ -19,7 +19,7 @@ async function ask(url: string, agent: Agent) {
 
 /** The application in a process of its own, with what it says and how it ends. */
 async function openProcess(databaseUrl: string, imageFolder: string, drainSeconds = 0) {
-  const script = new URL('../testing/signal-server.ts', import.meta.url).pathname
+  const script = new URL('../testing/servers/signal-server.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [script, databaseUrl, imageFolder, String(drainSeconds)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

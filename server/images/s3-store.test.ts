@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, onTestFinished, vi } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { DomainError } from '../errors.ts'
 import { openBrowser, password, startApp, test as base } from '../testing/app.ts'
-import { S3_ACCOUNT, startS3, type S3Server } from '../testing/s3.ts'
+import { S3_ACCOUNT, startS3, type S3Server } from '../testing/servers/s3.ts'
 import { s3Store } from './s3-store.ts'
 
 const test = base.extend<{ s3: S3Server }>({

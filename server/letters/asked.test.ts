@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished } from 'vitest'
 import { formatRentalDays } from '../../shared/day.ts'
 import type { Db } from '../db/database.ts'
-import { startMailServer, transportTo, type MailServer } from '../testing/mail-server.ts'
+import { startMailServer, transportTo, type MailServer } from '../testing/servers/mail-server.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, inDays, sitDown, test, type Person } from '../testing/test.ts'
 import { deliverNext } from './deliver.ts'

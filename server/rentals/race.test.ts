@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect } from 'vitest'
 import { countDeadlocks } from '../testing/deadlocks.ts'
 import { asking, inDays, test } from '../testing/test.ts'
-import type { Answer, Round } from '../testing/race-server.ts'
+import type { Answer, Round } from '../testing/servers/race-server.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 60)
 const PARALLEL = 40
@@ -49,7 +49,7 @@ test(
 )
 
 async function startServer(databaseUrl: string) {
-  const server = fork(new URL('../testing/race-server.ts', import.meta.url), [databaseUrl])
+  const server = fork(new URL('../testing/servers/race-server.ts', import.meta.url), [databaseUrl])
   await once(server, 'message')
   return server
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { countDeadlocks } from '../testing/deadlocks.ts'
 import { findFaults } from '../testing/faults.ts'
 import { finishedRental, ownerSays, renterSays } from '../testing/finished-rental.ts'
-import type { Outcome, Second } from '../testing/review-server.ts'
+import type { Outcome, Second } from '../testing/servers/review-server.ts'
 import { test } from '../testing/test.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 12)
@@ -80,7 +80,7 @@ test(
 )
 
 async function startServer(databaseUrl: string) {
-  const server = fork(new URL('../testing/review-server.ts', import.meta.url), [databaseUrl])
+  const server = fork(new URL('../testing/servers/review-server.ts', import.meta.url), [databaseUrl])
   await once(server, 'message')
   return server
 }

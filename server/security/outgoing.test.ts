@@ -8,7 +8,7 @@ import { createGoogle } from '../auth/google/google.ts'
 import { environmentNames } from '../config.ts'
 import { connect } from '../db/database.ts'
 import { s3Store } from '../images/s3-store.ts'
-import { selfSigned } from '../testing/self-signed.ts'
+import { selfSigned } from '../testing/servers/self-signed.ts'
 import { quoted, readDeployed, readSection } from '../testing/sources.ts'
 
 /** What opens a way to elsewhere, or is a library for that; an answer's class alone asks nobody. */

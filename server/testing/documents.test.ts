@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { features, serverOrder } from '../../layers.ts'
 import { environmentNames } from '../config.ts'
@@ -133,4 +134,23 @@ test('every folder of the server has its place among the layers, and every featu
   expect([...folders].toSorted()).toEqual([...serverOrder, 'security', 'testing'].toSorted())
   const readme = await read('README.md')
   expect(features.filter((name) => !readme.includes(`\`server/${name}/\``))).toEqual([])
+})
+
+describe('a folder', () => {
+  test('holds thirty files at most, without those of the demo’s pictures', () => {
+    const counts = new Map<string, number>()
+    for (const file of files.filter((path) => /^(server|client|e2e|bench)\//.test(path)))
+      counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+    expect([...counts].filter(([, count]) => count > 30)).toEqual([])
+  })
+
+  test('of a feature names its files by what they hold', () => {
+    const drawers = /^(utils?|helpers?|common|misc|shared|types|index|lib)\b/
+    const named = files.filter((file) => features.some((name) => file.startsWith(`server/${name}/`)))
+    expect(named.filter((file) => drawers.test(basename(file)))).toEqual([])
+    // What is asked over the wire stands in a router, and each router among all of them.
+    const all = sources.find(({ path }) => path === 'server/api/router.ts')?.text ?? ''
+    const routers = named.filter((file) => file.endsWith('/router.ts'))
+    expect(routers.filter((file) => !all.includes(file.replace('server/', '../')))).toEqual([])
+  })
 })

@@ -4,7 +4,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { timeBudget } from './deadline.ts'
 import { connect, inTransaction, takeTime, type Db } from '../db/database.ts'
 import { openBrowser, startApp } from '../testing/app.ts'
-import { AUTHORIZE, begin, comeBack, test, told } from '../testing/google.ts'
+import { AUTHORIZE, begin, comeBack, test, told } from '../testing/servers/google.ts'
 
 test('work has a time together, and what is late is told to come again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished } from 'vitest'
 import { openBrowser, password, type Browser } from '../../testing/app.ts'
-import { begin, codeOf, establish, google, people, test, tokenOf } from '../../testing/google.ts'
+import { begin, codeOf, establish, google, people, test, tokenOf } from '../../testing/servers/google.ts'
 
 const session = '/_api/auth/session'
 const login = '/_api/auth/login_with_password'

@@ -12,7 +12,7 @@ import {
   test,
   told,
   tokenOf,
-} from '../../testing/google.ts'
+} from '../../testing/servers/google.ts'
 
 const session = '/_api/auth/session'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { openBrowser, startApp } from '../../testing/app.ts'
-import { codeOf, google, people, test } from '../../testing/google.ts'
+import { codeOf, google, people, test } from '../../testing/servers/google.ts'
 import { published } from '../../testing/signatures.ts'
 
 const session = '/_api/auth/session'

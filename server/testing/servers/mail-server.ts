@@ -1,6 +1,6 @@
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { openTransport } from '../mail/transport.ts'
+import { openTransport } from '../../mail/transport.ts'
 
 /** A mail server of a test's own, and whatever it was handed. */
 export interface MailServer {

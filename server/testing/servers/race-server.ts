@@ -1,10 +1,10 @@
 import { TRPCError } from '@trpc/server'
-import type { Booking } from '../../shared/rental-schema.ts'
-import { createLimits } from '../sessions/limits.ts'
-import { connect } from '../db/database.ts'
-import { createCaller } from '../api/router.ts'
-import { rules } from './rules.ts'
-import { unhurried } from './unhurried.ts'
+import type { Booking } from '../../../shared/rental-schema.ts'
+import { createLimits } from '../../sessions/limits.ts'
+import { connect } from '../../db/database.ts'
+import { createCaller } from '../../api/router.ts'
+import { rules } from '../rules.ts'
+import { unhurried } from '../unhurried.ts'
 
 // A server process of server/rentals/race.test.ts: books what it is sent, all at once, and answers how each request went.
 

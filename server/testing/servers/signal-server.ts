@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { buildApp } from '../app.ts'
-import { connect } from '../db/database.ts'
-import { diskStore } from '../images/store.ts'
-import { handleSignals } from '../http/lifecycle.ts'
-import { noOverload } from './no-overload.ts'
-import { rules } from './rules.ts'
+import { buildApp } from '../../app.ts'
+import { connect } from '../../db/database.ts'
+import { diskStore } from '../../images/store.ts'
+import { handleSignals } from '../../http/lifecycle.ts'
+import { noOverload } from '../no-overload.ts'
+import { rules } from '../rules.ts'
 
 // A server process of lifecycle.test.ts: the whole application but its pages, and addresses that take long or break.
 

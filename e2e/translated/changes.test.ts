@@ -1,17 +1,17 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../server/db/database.ts'
-import { finishRental } from '../server/testing/finished-rental.ts'
-import { addDays, formatDays, marketToday, monthRange } from '../shared/day.ts'
-import { embeddedUrl } from './faults/kit/shop.ts'
-import { askFor, listDress, post, register } from './kit/api.ts'
-import { launch, visitor, type Visitor } from './kit/browser.ts'
-import { plainPhotograph } from './kit/photographs.ts'
-import { makeAdmin, openShop, type Shop } from './kit/shop.ts'
-import { openTranslated as open } from './kit/translator.ts'
+import { connect } from '../../server/db/database.ts'
+import { finishRental } from '../../server/testing/finished-rental.ts'
+import { addDays, formatDays, marketToday, monthRange } from '../../shared/day.ts'
+import { embeddedUrl } from '../faults/kit/shop.ts'
+import { askFor, listDress, post, register } from '../kit/api.ts'
+import { launch, visitor, type Visitor } from '../kit/browser.ts'
+import { plainPhotograph } from '../kit/photographs.ts'
+import { makeAdmin, openShop, type Shop } from '../kit/shop.ts'
+import { openTranslated as open } from '../kit/translator.ts'
 
-// Screens that change something, in a browser that translates them; the others are in e2e/translated.test.ts and
-// e2e/translated-more.test.ts.
+// Screens that change something, in a browser that translates them; the others are in e2e/translated/screens.test.ts and
+// e2e/translated/more-changes.test.ts.
 
 let browser: Browser
 let shop: Shop

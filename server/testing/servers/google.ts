@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { JWTPayload } from 'jose'
-import type { PopupMessage } from '../../shared/account.ts'
-import type { Db } from '../db/database.ts'
-import { startApp, test as base, type Browser } from './app.ts'
+import type { PopupMessage } from '../../../shared/account.ts'
+import type { Db } from '../../db/database.ts'
+import { startApp, test as base, type Browser } from '../app.ts'
 import { openIssuer, type Issuer } from './oidc-issuer.ts'
-import type { Signature } from './signatures.ts'
+import type { Signature } from '../signatures.ts'
 
 export const AUTHORIZE = '/_api/auth/oauth_authorize?provider=google'
 

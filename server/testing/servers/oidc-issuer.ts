@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { JWTPayload } from 'jose'
-import { newKeys, type Signature } from './signatures.ts'
+import { newKeys, type Signature } from '../signatures.ts'
 
 /** Who asks this issuer for tokens, as a deployment is told by Google. */
 const credentials = { clientId: 'second-dance', clientSecret: 'the shop’s secret' }

@@ -1,8 +1,8 @@
-import type { NewReview } from '../../shared/review-schema.ts'
-import { connect, inTransaction } from '../db/database.ts'
-import { writeReview } from '../reviews/commands.ts'
-import { publishOverdue } from '../reviews/publish.ts'
-import { unhurried } from './unhurried.ts'
+import type { NewReview } from '../../../shared/review-schema.ts'
+import { connect, inTransaction } from '../../db/database.ts'
+import { writeReview } from '../../reviews/commands.ts'
+import { publishOverdue } from '../../reviews/publish.ts'
+import { unhurried } from '../unhurried.ts'
 
 // A server process of server/reviews/race.test.ts: publishes what is due at a moment, and writes what is sent to it.
 

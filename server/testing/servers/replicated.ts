@@ -2,9 +2,9 @@ import { cp, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { openCluster, type Cluster } from '../db/embedded/data-directory.ts'
-import { freePort, launch, shutDown } from '../db/embedded/process.ts'
-import { writePrivate } from '../db/embedded/programs.ts'
+import { openCluster, type Cluster } from '../../db/embedded/data-directory.ts'
+import { freePort, launch, shutDown } from '../../db/embedded/process.ts'
+import { writePrivate } from '../../db/embedded/programs.ts'
 
 /** A PostgreSQL that can be taken away and brought back. */
 interface Server {

@@ -1,19 +1,19 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../server/db/database.ts'
-import type { LinkPurpose } from '../server/db/schema.ts'
-import { mintLink } from '../server/mail/links.ts'
-import { finishRental, ownerSays, renterSays } from '../server/testing/finished-rental.ts'
-import { addDays, marketToday } from '../shared/day.ts'
-import { embeddedUrl } from './faults/kit/shop.ts'
-import { askFor, listDress, post, register, signIn } from './kit/api.ts'
-import { launch, visitor, type Visitor } from './kit/browser.ts'
-import { plainPhotograph } from './kit/photographs.ts'
-import { makeAdmin, openShop, type Shop } from './kit/shop.ts'
-import { openTranslated as open } from './kit/translator.ts'
+import { connect } from '../../server/db/database.ts'
+import type { LinkPurpose } from '../../server/db/schema.ts'
+import { mintLink } from '../../server/mail/links.ts'
+import { finishRental, ownerSays, renterSays } from '../../server/testing/finished-rental.ts'
+import { addDays, marketToday } from '../../shared/day.ts'
+import { embeddedUrl } from '../faults/kit/shop.ts'
+import { askFor, listDress, post, register, signIn } from '../kit/api.ts'
+import { launch, visitor, type Visitor } from '../kit/browser.ts'
+import { plainPhotograph } from '../kit/photographs.ts'
+import { makeAdmin, openShop, type Shop } from '../kit/shop.ts'
+import { openTranslated as open } from '../kit/translator.ts'
 
-// More screens that change something, in a browser that translates them; the others are in e2e/translated.test.ts and
-// e2e/translated-changes.test.ts.
+// More screens that change something, in a browser that translates them; the others are in e2e/translated/screens.test.ts and
+// e2e/translated/changes.test.ts.
 
 let browser: Browser
 let shop: Shop

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, formatDays, marketToday, monthRange } from '../shared/day.ts'
-import { askFor, listDress, post, register } from './kit/api.ts'
-import { launch, visitor, type Visitor } from './kit/browser.ts'
-import { plainPhotograph } from './kit/photographs.ts'
-import { openShop, type Shop } from './kit/shop.ts'
-import { openTranslated as open } from './kit/translator.ts'
+import { addDays, formatDays, marketToday, monthRange } from '../../shared/day.ts'
+import { askFor, listDress, post, register } from '../kit/api.ts'
+import { launch, visitor, type Visitor } from '../kit/browser.ts'
+import { plainPhotograph } from '../kit/photographs.ts'
+import { openShop, type Shop } from '../kit/shop.ts'
+import { openTranslated as open } from '../kit/translator.ts'
 
 // A browser that translates a page replaces each text by its own elements, on every screen that changes.
 
