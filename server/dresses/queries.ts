@@ -46,7 +46,7 @@ const contactFor = async (db: Db, dressId: number, viewerId: string | null, toda
 }
 
 /** The person who asks, if signed in, and the market's day. */
-export interface Viewer extends Site {
+interface Viewer extends Site {
   viewerId: string | null
   today: string
 }
