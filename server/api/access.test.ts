@@ -41,7 +41,7 @@ const routeAccess = {
   'GET /apple-touch-icon.png': 'anyone',
 } as const satisfies Record<string, Access | 'operator'>
 
-/** What each role is told, by access: 200 stands for being let in. */
+/** The status for each role, by access: 200 stands for being let in. */
 const verdicts: Record<Access, Record<Role, 200 | 401 | 403 | 404 | 409>> = {
   anyone: everybody(200),
   signedInAnyhow: { ...everybody(200), visitor: 401, expired: 401 },
@@ -70,7 +70,7 @@ function everybody<Verdict>(verdict: Verdict) {
   return Object.fromEntries(roles.map((role) => [role, verdict])) as Record<Role, Verdict>
 }
 
-/** Requests and blocked dates are nobody's business: to others they are not there at all. */
+/** To others, requests and blocked dates do not exist: 404. */
 const hidden = new Set([
   'rentals.decide',
   'rentals.decline',
@@ -111,7 +111,7 @@ describe('the list of who may call what', () => {
   }) => {
     let cells = 0
     const wrong: string[] = []
-    // Set anew after what was let in and changed it. A refusal changes nothing, else the next are wrong here.
+    // Reset after each call that was let in. A refusal changes nothing, else the next calls fail here.
     let scene = await setScene(db)
     for (const procedure of procedureNames) {
       for (const surface of surfaces(procedure)) {

@@ -17,7 +17,7 @@ const unreadable = () => badRequest('The request could not be read.')
 interface Options {
   createContext: ContextMaker
   mostInABatch: number
-  /** Told of every error of a call. */
+  /** Called with every error of a call. */
   onError: (error: TRPCError, req: FastifyRequest) => void
   /** Headers that an answer with these errors has. */
   headersFor: (errors: TRPCError[]) => Record<string, string>
@@ -60,7 +60,7 @@ export function handleBatchQueries({ createContext, mostInABatch, onError, heade
   }
 }
 
-/** The inputs of a batch in its order. One that cannot be read is told of all that ask for theirs. */
+/** The inputs of a batch in its order. An unreadable one is an error of every call that has an input. */
 function readInputs(text: unknown, names: string[]) {
   const sent = typeof text === 'string' && text ? parsed(text) : {}
   if (!sent || typeof sent !== 'object' || Array.isArray(sent)) throw unreadable()

@@ -9,7 +9,7 @@ import { test } from '../testing/test.ts'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
 
-/** A project of somebody else's with the page's examples in it, beside the shop and not in it. */
+/** Another project with the page's examples in it, outside the shop's folder. */
 async function projectElsewhere(files: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'builds-on-second-dance-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -10,14 +10,14 @@ export { connect } from '../db/database.ts'
 
 interface Asker {
   db: Db
-  /** Whoever asks; null is a visitor. */
+  /** The person who calls; null is a visitor. */
   user: SignedInUser | null
   rules: Rules
   /** At which moment, where that is not the one of each call. */
   now?: Date
 }
 
-/** What procedures need of somebody who calls them without HTTP: no limits, no cookies, and letters wait their turn. */
+/** The context of procedures called without HTTP: no limits, no cookies, and letters wait in the queue. */
 export const contextFor = ({ db, user, rules, now }: Asker): Context => ({
   db,
   reads: db,

@@ -13,7 +13,7 @@ const HALF = PARALLEL / 2
 const timeout = 10_000 + ROUNDS * 3_000
 
 const test = base.extend<{ commits: void; olga: Person; rita: Person; renters: Person[] }>({
-  // On connections of her own, so that nobody waits for anybody before the database.
+  // On separate connections, so that requests wait for each other in the database only.
   olga: async ({ person, databaseUrl }, use) => {
     const olga = await person('Olga')
     const db = connect(databaseUrl, unhurried)
@@ -198,7 +198,7 @@ const block = (dressId: number, from: number) => ({
   endDate: inDays(from + 2),
 })
 
-/** Everyone asks for days of their own, so that nothing but the dress stands in the way. */
+/** Each requests different days, so that only the dress is contended. */
 const book = (renter: Person, dress: Parameters<typeof asking>[0], n = 0) =>
   renter.api.rentals.book(asking(dress, inDays(10 + n * 4)))
 
@@ -209,7 +209,7 @@ async function withdrawAll(renters: Person[], db: Db) {
     await renters.find((renter) => renter.id === renterId)?.api.rentals.withdraw({ rentalId: id })
 }
 
-/** Runs a race over and over, looks at what it left in the database, and prints how often what happened. */
+/** Repeats a race, checks what it left in the database, and prints how often each outcome came. */
 async function race(name: string, db: Db, once: (round: number) => Promise<Outcome[]>) {
   const counts: Record<string, number> = {}
   for (let round = 0; round < ROUNDS; round++) {

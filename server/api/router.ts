@@ -36,18 +36,18 @@ export type AppRouter = typeof appRouter
 
 type Described = AnyProcedure & { _def: { meta: ProcedureMeta; inputs: Schema[] } }
 
-/** The procedures by the names that the wire knows them by; the router's own type tells them router by router. */
+/** The procedures by their full names; the router's own type nests them by router. */
 export const procedures = new Map(
   Object.entries(appRouter._def.procedures as unknown as Record<string, Described>),
 )
 
-/** What a procedure says of itself (trpc/meta.ts); undefined for a name that there is none of. */
+/** The meta of a procedure (trpc/meta.ts); undefined for an unknown name. */
 export const metaOf = (name: string) => procedures.get(name)?._def.meta
 
 /**
- * Calls a procedure by its name. `readInput` runs only once the procedure has let in whoever asks, and its schema checks
- * what that gives. Not by a caller of tRPC's: one is made anew for each context, which takes longer than many procedures.
- * Throws what the procedure throws, and NOT_FOUND for an unknown name.
+ * Calls a procedure by its name. `readInput` runs only once the procedure has let the person in, and its schema checks the
+ * result. Not by a caller of tRPC: creating one per context takes longer than many procedures. Throws what the procedure
+ * throws, and NOT_FOUND for an unknown name.
  */
 export const call = (
   path: string,

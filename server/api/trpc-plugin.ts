@@ -15,7 +15,7 @@ export const MAX_IN_A_BATCH = 10
 export const sendAsText = (app: FastifyInstance) =>
   app.addHook<unknown>('onSend', (_req, res, payload, done) => {
     if (!(payload instanceof Response)) return done(null, payload)
-    // What is text by then has a length, and must not say that it comes in chunks too.
+    // A text body has a content-length, and must not have transfer-encoding too.
     const { 'transfer-encoding': _, ...headers } = Object.fromEntries(payload.headers)
     res.code(payload.status).headers(headers)
     payload.text().then((text) => done(null, text), done)
@@ -60,7 +60,7 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: { crea
   })
 }
 
-/** An answer is for nobody else, and says when to come again if that is the trouble. */
+/** An answer is private, and has Retry-After where its error says when to retry. */
 function headersFor(errors: TRPCError[]): Record<string, string> {
   const waits = errors.map(({ cause }) => (cause instanceof DomainError ? (cause.retryAfter ?? 0) : 0))
   const longest = Math.max(0, ...waits)

@@ -72,7 +72,7 @@ interface Plain {
   taken: { from: string; to: string } | undefined
 }
 
-/** Lists dresses at random; of some somebody has asked for days, some are disabled or deleted. */
+/** Lists dresses at random; some have a request, some are disabled or deleted. */
 async function fillShop(olga: Person, rita: Person, { next, one, some, maybe }: ReturnType<typeof numbers>) {
   const shop: Plain[] = []
   for (let n = 0; n < DRESSES; n++) {
@@ -319,7 +319,7 @@ describe('counts of filters', () => {
     )
     expect(late.brands).toEqual([{ value: 'Sodalite', count: null }])
 
-    // Whoever waited for others until the time was over is answered without the database.
+    // A request that waited for others until the time was over is answered without the database.
     const closed = connect('postgres://nobody@127.0.0.1:1/none')
     const chosen = { brands: ['Sodalite'], cities: ['Brooklyn'], searchTerm: 'silk' }
     const none = await countFacets({ db: closed, reads: closed }, chosen, moment, {
@@ -333,7 +333,7 @@ describe('counts of filters', () => {
     expect(none.sizes.every(({ count }) => count === null)).toBe(true)
     await closed.destroy()
 
-    // Somebody holds the table, as a slow disk would: the count is given up, the list is not asked to wait.
+    // The table is locked, as with a slow disk: the count is given up, the list does not wait.
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve

@@ -132,8 +132,7 @@ function postgres(client: pg.Client, db: Db): Postgres {
 }
 
 /**
- * The nodes of a plan. Where PostgreSQL knew what was looked for, not what a limit stops in its beginning: so much of
- * it is found that little is read.
+ * The nodes of a plan. For a custom plan without those that a limit stops early: so much matches that little is read.
  */
 function nodes(plan: Plan, isKnown: boolean): Plan[] {
   const isStopped = (below: Plan) =>
@@ -256,7 +255,7 @@ const fitting =
   (db: Db) =>
     findFittingCards(db, filter, of, moment)
 
-/** What fits somebody, which is sent as a prepared statement, too. */
+/** Lists by fit, which are sent as prepared statements, too. */
 const fits: Record<string, (db: Db) => Promise<unknown>> = {
   'what fits me': fitting({}),
   'what fits me, cheapest first': fitting({ sort: 'price_up' }),

@@ -24,7 +24,7 @@ const familyOf = (wish: string) => wish.replace(/(-\d+)+$/, '')
 
 /**
  * The first of `wish`, `wish-2`, `wish-3`, … that no dress has or had; a dress may return to an address of its own.
- * Call it inside the transaction that takes the slug: until that ends, nobody else of the same family is given one.
+ * Call it in the transaction that takes the slug: it serializes all slugs of the same family.
  */
 export async function freeSlug(db: Db, wish: string, dressId: number | null) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${familyOf(wish)}, 1))`.execute(db)

@@ -13,8 +13,8 @@ export const withRest = ({ from, to }: DayRange, turnaroundDays: number): DayRan
 })
 
 /**
- * The days that nobody can rent because of the hold in `period`, as SQL: those it holds, and those before them on
- * which a rental would have no time to rest.
+ * The days that cannot be rented because of the hold in `period`, as SQL: its own, and those before them after which the
+ * dress would have no time to rest.
  */
 export const unavailablePeriod = (turnaroundDays: number) =>
   sql`daterange(lower(period) - ${turnaroundDays}::integer, upper(period))`

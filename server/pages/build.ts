@@ -9,8 +9,8 @@ const sources = ['client', 'shared', 'vite.config.ts', 'package-lock.json']
 const results = ['dist/client/.vite/manifest.json', 'dist/server/app.js']
 
 /**
- * Builds the client when what is in `dist/` is missing or older than what it is made from. Where there is
- * no source, as in a deployed image, what is there is taken as it is. Says whether it built.
+ * Builds the client when `dist/` is missing or older than its sources. Without sources, as in a deployed image, `dist/` is
+ * used as it is. Returns whether it built.
  */
 export async function buildIfStale() {
   if (!existsSync(join(root, 'client/main.tsx'))) return false

@@ -1,9 +1,9 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 /**
- * Pieces of a text that are compressed once and put together anew for every answer, with a word of its own between
- * them: a page whose nonce differs each time costs no more than copying. Each piece ends on a byte of its own
- * (a full flush), so that another can follow, and the words go between as they are.
+ * Pieces of a text that are compressed once and joined for every answer with a word between them: a page whose nonce
+ * differs each time costs no more than copying. Each piece ends on a byte boundary (a full flush), so that another can
+ * follow, and the words go between uncompressed.
  */
 export const packPieces = (pieces: Buffer[]) =>
   pieces.map((piece) => deflateRawSync(piece, { level: 6, finishFlush: constants.Z_FULL_FLUSH }))

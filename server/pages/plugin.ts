@@ -21,19 +21,19 @@ interface Options {
   imageOrigin: string
   site: Site
   mayReceive: MayReceive
-  /** False renders every page for whoever asks. */
+  /** False renders every page for each request. */
   cached: boolean
   /** Calls back whenever something that everybody can see may have changed. */
   onChange: (forget: () => void) => void
 }
 
-/** What a visitor sees of another process's changes is at most so old; those of this one are seen at once. */
+/** How old a page may be after a change in another process; changes of this process show at once. */
 const MAX_STALE = 5_000
 
 /** Answers that are the same for the next visitor; a failure is not, nor where a page leads for the moment. */
 const KEPT = new Set([200, 301, 404])
 
-/** Every address that is nobody else's is a page: the application itself renders its first HTML. */
+/** All addresses without another route are pages: the application itself renders their first HTML. */
 export async function pagesPlugin(
   app: FastifyInstance,
   { db, createContext, origin, placeholderRating, imageOrigin, site, mayReceive, cached, onChange }: Options,
@@ -47,14 +47,14 @@ export async function pagesPlugin(
     stale: MAX_STALE,
     mostEntries: 500,
     mostBytes: 64 * 1024 * 1024,
-    // And once more for what is compressed of it.
+    // And its compressed form.
     bytesOf: ({ parts }) => 2 * parts.reduce((sum, { length }) => sum + length, 500),
     isKept: ({ status, audience }) => KEPT.has(status) && audience !== 'oneself',
   })
 
   onChange(cache.clear)
 
-  /** The page for whoever asks: one rendered for them alone where it may be their own, else that of all visitors. */
+  /** The page for a request: rendered for this person alone where it may be personal, else that of all visitors. */
   function pageFor(req: FastifyRequest, res: FastifyReply) {
     if (site.changing || !cached || !mayReceive(req, 'visitors')) return render(req, res)
     return cache.get(
@@ -83,7 +83,7 @@ export async function pagesPlugin(
       const page = await pageFor(req, res)
       const { status, headers, audience } = page
       res.code(status).headers(headers)
-      // Where a page leads depends on who asks, unless it moved for good; and what is somebody's own stays on no disk.
+      // A redirect depends on the person, unless it is permanent; and personal pages are not stored on a disk.
       if (status === 307 || audience === 'oneself') res.header('cache-control', 'private, no-store')
       if (headers.location) return await res.send()
       const gzip = /\bgzip\b/.test(req.headers['accept-encoding'] ?? '')
@@ -91,7 +91,7 @@ export async function pagesPlugin(
       return await res.type('text/html; charset=utf-8').send(withNonce(page, nonce, { gzip }))
     } catch (error) {
       req.log.error(error, 'page not rendered; the browser will do it')
-      // Late is not broken: whoever indexes or watches the shop may come again.
+      // A timeout is temporary: crawlers and monitors may retry.
       const retryAfter = error instanceof DomainError ? error.retryAfter : undefined
       if (retryAfter) res.header('retry-after', retryAfter)
       return await res
@@ -103,8 +103,8 @@ export async function pagesPlugin(
 }
 
 /**
- * The one address of a page that was asked for in capitals, or with slashes too many, `/FAQ`, `/faq/` or `//faq`;
- * nothing when it was asked for by its own. Never another host's, as `//elsewhere` would be.
+ * The canonical address of a page requested in capitals or with too many slashes, `/FAQ`, `/faq/` or `//faq`; undefined
+ * when it is canonical already. Never another host's, as `//elsewhere` would be.
  */
 function ownAddress(url: string) {
   const [path = '', ...query] = url.split('?')

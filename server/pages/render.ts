@@ -44,13 +44,13 @@ export function withNonce(page: RenderedPage, nonce: string, { gzip }: { gzip: b
   return Buffer.concat(page.parts.flatMap((part, index) => (index ? [mark, part] : [part])))
 }
 
-/** Renders the page at a request's address, for whoever asks. Throws when it fails or takes too long. */
+/** Renders the page at a request's address, for its session. Throws when it fails or takes too long. */
 export const createRenderer =
   ({ createContext, origin, placeholderRating, site }: Options) =>
   async (req: FastifyRequest, res: FastifyReply): Promise<RenderedPage> => {
     const { createApi, createAppRouter, Document, prepareFirstPaint } = await site.client()
-    // Stands for the nonce while the page is rendered, and is never sent. Nobody can guess it, so nothing that
-    // people have written is taken for it.
+    // Stands for the nonce while the page is rendered, and is never sent. It is random, so no text that people have
+    // written is taken for it.
     const stand = newNonce()
     // Not AbortSignal.timeout, which would keep every request's router in memory for the whole time.
     const rendering = new AbortController()
@@ -63,7 +63,7 @@ export const createRenderer =
         createContext: async () => context,
         transformer,
         onError: ({ error, path }) => {
-          // A page without its data is not the page; whoever keeps or indexes it should come again.
+          // A page without its data must not be cached or indexed.
           if (error.cause instanceof DomainError && error.code === 'SERVICE_UNAVAILABLE')
             retryAfter = error.cause.retryAfter
           if (error.code === 'INTERNAL_SERVER_ERROR')

@@ -26,7 +26,7 @@ async function reviewed(person: Sit, stars: readonly number[]) {
   return { dress, path: `/dresses/${dress.slug}`, ...last }
 }
 
-/** What machines are told of a dress's stars, and what people see of them. */
+/** The stars of a dress in its structured data, and on the page. */
 async function told(get: (path: string) => Promise<{ body: string }>, path: string) {
   const { facts, document } = readPage((await get(path)).body)
   const { aggregateRating } = facts[0]

@@ -17,11 +17,11 @@ export type ServerManifest = Awaited<
 export interface Site {
   client: () => Promise<Client>
   manifest: ServerManifest
-  /** The content security policy of a page; none while developing, where Vite writes scripts of its own. */
+  /** The content security policy of a page; none in development, where Vite adds scripts. */
   policy?: (nonce: string, imageOrigin: string) => string
   /** True when the application may change at any moment, so that no page of it is kept. */
   changing?: boolean
-  /** The script that measures how pages load (client/first-paint/vitals.ts); nothing where nobody wants to know. */
+  /** The script that measures how pages load (client/first-paint/vitals.ts); undefined where that is off. */
   vitals?: string
 }
 
@@ -87,7 +87,7 @@ function chunkAt(chunks: Chunks, key: string) {
   return chunk
 }
 
-/** Every stylesheet by its address, beginning with a remark that tells the browser's side which it was. */
+/** Every stylesheet by its address, beginning with a comment by which the client knows which it was. */
 async function stylesOf(chunks: Chunks, folder: string) {
   const files = new Set(Object.values(chunks).flatMap(({ css = [] }) => css))
   const texts = await Promise.all([...files].map((file) => readFile(join(folder, file), 'utf8')))

@@ -24,8 +24,8 @@ interface Fact {
 }
 
 /**
- * What a search engine would find wrong: a class or a property that schema.org does not know, or something that is
- * required and is not there. Google's recommendations are about what is sold, not lent, so they are left out.
+ * Errors for a search engine: a class or property that schema.org does not know, or a required one that is missing.
+ * Google's recommendations are about sales, not rentals, and are left out.
  */
 async function faultsOf(facts: Fact[]) {
   const found = await Promise.all(

@@ -25,7 +25,7 @@ const test = base.extend<{ curious: Browser }>({
   },
 })
 
-/** What the shop was told, as its measures say it: name, route and sum. */
+/** The recorded vitals in the metrics: name, route and sum. */
 async function told(shop: Browser) {
   const { body } = await shop.get('/metrics', { authorization: `Bearer ${token}` })
   const sums = body.matchAll(/^web_vital_sum\{name="(.+?)",route="(.+?)"\} (.+)$/gm)

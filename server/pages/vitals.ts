@@ -8,7 +8,7 @@ type ObserveVital = (name: VitalName, route: string, value: number) => void
 const names = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const
 type VitalName = (typeof names)[number]
 
-/** Nobody waits longer; what says so is a clock that was set, or a joke. */
+/** Longer times are implausible: a clock was changed, or the request is forged. */
 const MAX_MS = 600_000
 const MAX_CLS = 100
 
@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * Where browsers tell how their pages loaded (client/first-paint/vitals.ts): `POST /_api/vitals`. Only with WEB_VITALS=on. What is
- * told is taken for known routes alone, so that nobody can fill the measures with names of their own.
+ * Receives web vitals from browsers (client/first-paint/vitals.ts): `POST /_api/vitals`, only with WEB_VITALS=on. Accepted
+ * for known routes alone, so that the number of labels is bounded.
  */
 export async function vitalsPlugin(app: FastifyInstance, { site, observe }: Options) {
   const { createApi, createAppRouter } = await site.client()

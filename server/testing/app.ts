@@ -11,7 +11,7 @@ import { noOverload } from './no-overload.ts'
 import { rules } from './rules.ts'
 import { test as base } from './test.ts'
 
-/** Somebody's browser, cookies and all, speaking HTTP to the whole application. */
+/** A browser with cookies that sends HTTP requests to the whole application. */
 export interface Browser {
   get: (url: string, headers?: InjectOptions['headers']) => Promise<LightMyRequestResponse>
   post: (url: string, body?: unknown, headers?: InjectOptions['headers']) => Promise<LightMyRequestResponse>
@@ -29,7 +29,7 @@ interface Fixtures {
   reads: Reads
   app: FastifyInstance
   browser: () => Browser
-  /** A browser in which somebody new has just signed up. */
+  /** A browser in which a new person has just signed up. */
   signedUp: (displayName: string) => Promise<Browser & { email: string; id: string }>
 }
 

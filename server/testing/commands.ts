@@ -12,14 +12,14 @@ export interface World {
   /** A word that only the dresses of this story have. */
   word: string
   visitor: Person
-  /** Somebody at this moment of the story. */
+  /** A person at this step. */
   as: (name: string, model: Model) => Person
 }
 
 type Step = fc.AsyncCommand<Model, World>
 type Can = (model: Readonly<Model>) => boolean
 
-/** A step that tells, once it has been taken, what was done to whom. */
+/** A step that prints, once it has run, what was done to whom. */
 export function step(
   can: Can,
   act: (model: Model, world: World, say: (words: string) => void) => Promise<void>,
@@ -32,7 +32,7 @@ export function step(
   }
 }
 
-/** Something that somebody tries. */
+/** An action that a person tries. */
 interface Deed<T> {
   who: string
   says: string
@@ -243,6 +243,6 @@ const save = onDress(some, (model, dress, _, by) => {
   }
 })
 
-/** All that people do, what they do often more than once. */
+/** All actions, frequent ones several times. */
 const daily = [list, book, book, book, answer, answer, answer, block, change, save]
 export const steps: fc.Arbitrary<Step>[] = [...daily, ...daily, bookMany, unblock, remove]

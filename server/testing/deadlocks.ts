@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 /**
- * How often two waited for each other in this database. `inTransaction` tries again, so that nobody hears of it but by the
- * second it takes; where rows are locked in one order it does not happen.
+ * The number of deadlocks in this database. `inTransaction` retries them, so they only show as a second of delay; where
+ * rows are locked in one order there are none.
  */
 export async function countDeadlocks(db: Db) {
   const { rows } = await sql<{ deadlocks: number }>`

@@ -56,7 +56,6 @@ const named = (text: string, pattern: string) =>
     ([name]) => name,
   )
 
-/** What is said in comments. */
 const commentsOf = (text: string) => (text.match(/(?<!:)\/\/ .*$|\/\*[\s\S]*?\*\//gm) ?? []).join('\n')
 
 describe('every document', () => {

@@ -43,7 +43,7 @@ interface Past extends Pick<Finished, 'endedAgo' | 'hoursBefore'> {
   renterId: string
 }
 
-/** The same for whoever knows the database alone. */
+/** The same with the database alone. */
 export async function finishRental(
   db: Db,
   { dress, ownerId, renterId, endedAgo = 3, hoursBefore = 72 }: Past,
@@ -57,7 +57,7 @@ export async function finishRental(
   return { rentalId, startDate, endDate }
 }
 
-/** What a renter says, and what an owner says, in every field that is needed. */
+/** The required fields of a renter's and an owner's review. */
 export const renterSays = { side: 'renter', dressStars: 5, personStars: 4, fit: 'true' } as const
 export const ownerSays = {
   side: 'owner',

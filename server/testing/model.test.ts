@@ -169,7 +169,7 @@ async function everythingAgrees(model: Model, world: World, days: DayRange) {
   )
 }
 
-/** Whatever happened was told to whom it concerns, each once, with a letter; whatever time ended is tidied away first. */
+/** Every event has its notices, each once, with a letter; what has expired is ended first. */
 async function everybodyWasTold(model: Model, world: World, db: Db) {
   await runMaintenance({ db, images: noImages, now: new Date(model.now) })
   for (const name of model.people) {

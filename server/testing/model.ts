@@ -61,7 +61,7 @@ export function priceOf({ priceCents }: Dress, days: number): Price {
 
 export class Model {
   readonly people: string[] = []
-  /** Since when everybody has an account; nobody confirms an address. */
+  /** When all accounts were made; no address is confirmed. */
   readonly began: number
   readonly dresses: Dress[] = []
   readonly rentals: Rental[] = []
@@ -102,7 +102,7 @@ export class Model {
     return this.today > to ? 'completed' : 'active'
   }
 
-  /** What somebody has been told of rentals, as `kind id`, once time has been tidied up after. */
+  /** A person's notices about rentals, as `kind id`, after what has expired was ended. */
   toldTo = (name: string) =>
     this.rentals.flatMap((rental) => {
       const { id, dress, renter, answer, wentWithDress } = rental
@@ -153,7 +153,7 @@ export class Model {
     })
   }
 
-  /** What a rental keeps of the calendar, with the days for cleaning. */
+  /** The days that a rental takes, with those for cleaning. */
   private heldBy = ({ from, to }: Rental) => ({ from, to: addDays(to, this.turnaroundDays) })
 
   rentedDays = (dress: Dress) =>
@@ -166,13 +166,13 @@ export class Model {
   private isFree = (dress: Dress, days: DayRange) =>
     ![...this.rentedDays(dress), ...this.blocksOf(dress)].some((taken) => share(taken, days))
 
-  /** True when nobody has the dress on these days, nor on those that it has to rest afterwards. */
+  /** True when the dress is free on these days, and on those that it has to rest afterwards. */
   isRentable = (dress: Dress, { from, to }: DayRange) =>
     this.isFree(dress, { from, to: addDays(to, this.turnaroundDays) })
 
   isShown = (dress: Dress) => dress.available && !dress.deleted
 
-  /** Why somebody may not change a dress. */
+  /** Why a person may not change a dress. */
   stranger(dress: Dress, who: string): Refusal | undefined {
     if (dress.deleted) return notFound('Dress not found')
     if (dress.owner !== who) return { code: 'FORBIDDEN', message: 'This dress is not yours.' }

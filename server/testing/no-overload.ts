@@ -1,6 +1,6 @@
 import type { Overload } from '../http/load-shedding.ts'
 
-/** Turns nobody away, however busy the machine of the tests is. */
+/** Refuses no request, however busy the machine of the tests is. */
 export const noOverload: Overload = {
   maxEventLoopDelay: 0,
   maxHeapUsedBytes: 0,

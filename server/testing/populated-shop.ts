@@ -14,7 +14,7 @@ import { asking, dress, inDays, type Person } from './test.ts'
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** Keeps a private picture of somebody's; gives its id. */
+/** Stores a private picture; gives its id. */
 const keepPrivate = async ({ id, context: { db } }: Person, imageFolder: string) =>
   keepPrivateImage({ db, images: diskStore(imageFolder) }, id, await decode(pixel))
 

@@ -17,7 +17,7 @@ type Headers = Record<string, string>
 export type Someone = Browser & { email: string; id: string }
 
 interface People {
-  /** Somebody whom an admin gave a temporary password that they have not changed yet. */
+  /** A person with a temporary password from an admin. */
   unchanged: Someone
   admin: Someone
 }
@@ -96,7 +96,7 @@ export function call(name: CallName) {
     checked()
   }
 
-  /** Nobody but a signed-in person who is done with temporary passwords gets in. */
+  /** Only a person signed in with a password of their own gets in. */
   const isForMembers = async (visitor: Browser, unchanged: Browser, input?: unknown) => {
     await refuses(visitor, input, 401)
     await refuses(unchanged, input, 403, 'Password change required.')

@@ -30,10 +30,10 @@ export const procedureNames = [...procedures.keys()] as ProcedureName[]
 const password = 'the same for everybody here'
 const passwordHash = hashPassword(password)
 
-/** A shop with one of each role in it, where every call would succeed if whoever makes it may. */
+/** A shop with one of each role in it, where every call succeeds for a role that may make it. */
 interface Scene {
   cookies: Record<Role, string | undefined>
-  /** What a call must be given to succeed; the others are given an empty object. */
+  /** Inputs with which calls succeed; the others get an empty object. */
   inputs: Partial<Record<ProcedureName, unknown>>
   flow: string
   /** A rental that waits for its reviews. */
@@ -322,7 +322,7 @@ async function send(
   })
 }
 
-/** A dress with a picture that the caller has just uploaded; whoever may not upload sends one that is nobody's. */
+/** A dress with a picture that the caller has just uploaded, or an unknown one where the caller may not upload. */
 async function newDress(app: FastifyInstance, scene: Scene, role: Role) {
   const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
   const form = new FormData()

@@ -54,7 +54,7 @@ export const SYLLABLES = [
 export const WORDS = 21_000
 const SHORT_WORDS = 8_000
 
-/** Of so many rentals somebody has been told; those of larger shops were before anybody was. */
+/** The number of rentals with notices; in larger shops the others have none. */
 const TOLD = 150_000
 /** And of so many those who share them have written to each other, this many messages. */
 const TALKED = 60_000

@@ -3,7 +3,7 @@ import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWT
 /** Algorithms of which a provider publishes a key. */
 export const published = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const
 
-/** How a token is signed: under a published key, or as somebody would who has none of them. */
+/** How a token is signed: with a published key, or as an attacker without one would. */
 export type Signature =
   | (typeof published)[number]
   | 'by somebody else'

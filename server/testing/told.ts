@@ -1,4 +1,4 @@
 import type { Person } from './test.ts'
 
-/** What somebody's notices are about, the newest first. */
+/** The subjects of a person's notices, the newest first. */
 export const told = async ({ api }: Person) => (await api.notices.list({})).notices.map(({ kind }) => kind)

@@ -1,5 +1,5 @@
 /**
- * How tests connect to the database: forty people at once wait for one row longer than a shop lets anybody wait, where the
- * machine does other work too. What becomes of those who wait too long has tests of its own (server/db/database.test.ts).
+ * Connection options of tests: on a busy machine forty requests for one row wait longer than the shop's timeouts. The
+ * timeouts are tested in server/db/database.test.ts.
  */
 export const unhurried = { patience: 10 }

@@ -31,7 +31,7 @@ export interface Context {
   metrics: Pick<Metrics, 'called'>
   /** One instant for everything a request decides. */
   now: Date
-  /** Whoever is signed in; asked of the database once, and only when somebody wants to know. */
+  /** The person signed in; read from the database once, on first use. */
   user: () => Promise<SignedInUser | null>
   /** The secret of the browser that began a sign-in with Google, if this is it. */
   oauthFlow: string | undefined
@@ -46,8 +46,8 @@ export interface Context {
   endSession: (trx: Db) => Promise<SessionCookie>
   sendCookie: (cookie: SessionCookie) => void
   /**
-   * Told when something that everybody can see may have changed, so that no older answer is given again, and whoever
-   * changed it reads nothing older.
+   * Called when public data may have changed, so that no older answer is given from a cache, and the person who changed
+   * it reads nothing older.
    */
   changed: () => Promise<void>
   /** Where a person is signed in; the session that the browser came with is marked. */
@@ -60,7 +60,7 @@ export interface Context {
 export interface MailDesk {
   /** Has a letter sent without waiting for its turn; what becomes of it stands in its row. */
   sendNow: (letterId: number) => void
-  /** What a letter says that this server keeps; null for any other, and once it is to be forgotten. */
+  /** The text of a letter that this server keeps; null for any other, and once it is removed. */
   readKept: (letterId: number) => Promise<KeptLetter | null>
   /** Removes what letters say that are to be forgotten. What cannot be removed now is in time. */
   forgetKept: () => Promise<void>
@@ -79,7 +79,7 @@ interface Parts {
   changed: () => void
 }
 
-/** What somebody is told who tries what they may not, or too often: worth a line in the log. */
+/** Refusals that are logged: of what a person may not do, or too often. */
 const notLetIn = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'])
 
 export function contextMaker({
@@ -101,7 +101,7 @@ export function contextMaker({
 
     let userId: string | undefined
     const lookUp = async () => {
-      recordViewer(req, 'somebody') // until it is known to be nobody
+      recordViewer(req, 'somebody') // until it is known to be a visitor
       const found = sessionId ? await sessions.validate(sessionId) : null
       if (!found) recordViewer(req, 'nobody')
       userId = found?.user.id
@@ -135,7 +135,7 @@ export function contextMaker({
       endOauthFlow: () => cookies.clearFlow(res),
       async startSession(trx, userId) {
         const inside = sessions.within(trx)
-        // Whatever the browser came with ends here, so nobody can plant a session and wait for its sign-in.
+        // Ends the browser's old session, against session fixation.
         await inside.end(sessionId)
         const origin = { device: deviceOf(req.headers['user-agent']), network: regionOf(req.ip) }
         return inside.create(userId, origin)

@@ -16,7 +16,7 @@ test('work has a time together, and what is late is told to come again', async (
   const first = inTime(lasting(100))
   await vi.advanceTimersByTimeAsync(100)
   expect(await first).toBe('after 100')
-  await vi.advanceTimersByTimeAsync(300) // does not count: nobody waits for us meanwhile
+  await vi.advanceTimersByTimeAsync(300) // does not count: the client is not waiting for us meanwhile
   const second = inTime(lasting(99))
   await vi.advanceTimersByTimeAsync(99)
   expect(await second).toBe('after 99')
@@ -72,7 +72,7 @@ test('a sign-in with Google is told so too, when the database and Google are slo
   await sql`lock table login_attempt`.execute(lock)
   const freed = delay(4_000).then(() => lock.commit().execute())
   const answers = await Promise.all([comeBack(coming, sentTo, issuer.agree(sentTo)), going.get(AUTHORIZE)])
-  // Whoever waits for Google to the end is told of Google.
+  // A request that waits for Google to the end names Google.
   for (const answer of answers)
     expect(told(answer)).toMatchObject({
       error: {

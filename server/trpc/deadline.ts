@@ -1,6 +1,6 @@
 import { busy } from '../errors.ts'
 
-/** Nobody waits longer for an answer than this, in milliseconds: by then it is a 503, whatever the server still does. */
+/** The longest time to an answer in milliseconds: then it is a 503, whatever the server still does. */
 export const ANSWER_TIMEOUT_MS = 7_000
 const RETRY_AFTER_SECONDS = 5
 

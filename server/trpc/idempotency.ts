@@ -13,8 +13,8 @@ import { badRequest, conflict } from '../errors.ts'
 export const IDEMPOTENCY_TTL_MS = 24 * 3_600_000
 
 /**
- * The middleware of procedures that are `idempotent`. It stands behind their input, which the key is bound to, and gives
- * them its transaction as `ctx.trx`: what they do there is done and kept together with its answer, or not at all.
+ * The middleware of `idempotent` procedures. It comes after their input, which the key is bound to, and gives them its
+ * transaction as `ctx.trx`: their writes are committed together with the stored answer, or not at all.
  */
 export const idempotent: Middleware<Context, unknown, object, Transaction, unknown> = async ({
   ctx: { db, idempotencyKey: key, user },
@@ -25,7 +25,7 @@ export const idempotent: Middleware<Context, unknown, object, Transaction, unkno
   const { id: userId } = signedInUser(await user())
   const data = await runIdempotently({ db, key, userId, call, input }, async (trx) => {
     const result = await next({ ctx: { trx, db: trx } })
-    // tRPC catches what a procedure throws. Thrown again as it was, it ends the transaction, or has it tried again.
+    // tRPC catches what a procedure throws. Thrown again, it rolls the transaction back, or has it retried.
     if (!result.ok) throw result.error.cause ?? result.error
     return result.data
   })

@@ -2,19 +2,19 @@ import type * as z from 'zod/mini'
 import type { CounterName } from '../http/metrics.ts'
 
 /**
- * Who may call a procedure (docs/product.md#people). `anyone`, `signedInAnyhow`, `signedIn` and `adminOnly` (trpc.ts) see to the plain ones; the
- * others are what a procedure itself asks of whoever is signed in. `access.test.ts` calls each as everybody.
+ * Who may call a procedure (docs/product.md#people). `anyone`, `signedInAnyhow`, `signedIn` and `adminOnly` (trpc.ts)
+ * check the plain ones, the procedure itself the others. `access.test.ts` calls each in every role.
  */
 export type Access =
   /** Visitors too. */
   | 'anyone'
   /** Signed in, even with a temporary password that has to be changed first. */
   | 'signedInAnyhow'
-  /** Signed in. What they see and change is their own. */
+  /** Signed in, for their own data. */
   | 'signedIn'
   /** Signed in, and the owner of the dress in question. */
   | 'owner'
-  /** Signed in, and whoever has ever listed a dress. */
+  /** Signed in, and has ever listed a dress. */
   | 'lender'
   /** Signed in, and the renter who asked. */
   | 'renter'
@@ -24,7 +24,7 @@ export type Access =
   | 'party'
   /** The same, or an admin. */
   | 'partyOrAdmin'
-  /** Signed in, and whoever wrote the message. */
+  /** Signed in, and the author of the message. */
   | 'author'
   /** Signed in, and whom the review is about. */
   | 'reviewed'
@@ -51,7 +51,7 @@ type Documented<Method extends string, Output> =
   | {
       rest: `${Method} /${string}`
       restFormat?: RestFormat
-      /** What its input must be beyond what a JSON Schema can say. */
+      /** Conditions on its input that a JSON Schema cannot express. */
       restNote?: string
       output: Output
     }
@@ -60,8 +60,8 @@ type Documented<Method extends string, Output> =
 /** What the shop must know of a query. */
 export type QueryMeta<Output = Schema> = AnyMeta & {
   /**
-   * Whether its answer may be given to others who ask the same, as far as http/cache-policy.ts lets it: never where
-   * it was asked who is signed in and somebody was (`recordViewer`), so an answer may depend on that.
+   * Whether its answer may be shared between visitors, as far as http/cache-policy.ts allows: never after it was asked who
+   * is signed in and somebody was (`recordViewer`), so an answer may depend on that.
    */
   shared: boolean
   changes?: never
@@ -74,11 +74,11 @@ export type MutationMeta<Output = Schema> = AnyMeta & {
   shared?: never
   /** Done once for each `Idempotency-Key`; `ctx.trx` is its transaction (idempotency.ts). */
   idempotent?: true
-  /** A measure of its own, beside the one that every procedure has. */
+  /** A metric beside the one of every procedure. */
   counter?: CounterName
 } & Documented<'POST', Output>
 
-/** What is known of every procedure: whatever it said, and who may call it. */
+/** The meta of every procedure: what it declares, and who may call it. */
 export interface ProcedureMeta {
   access: Access
   alone?: boolean

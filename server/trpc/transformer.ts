@@ -2,12 +2,12 @@ import superjson, { type SuperJSONResult } from 'superjson'
 import { badRequest } from '../errors.ts'
 
 /**
- * The server's half of superjson. What our procedures answer is JSON, days as text and instants as `Date`; that is
- * written here in one walk without copying, since superjson's own costs half of a list's time. Whatever else comes
- * along is left to superjson itself, so the wire is the same (`client/api/transformer.ts` reads it).
+ * The server's half of superjson. Answers of our procedures are JSON, days as text and instants as `Date`; they are
+ * serialized here in one walk without copying, since superjson takes half of the time of a list. All other values are
+ * left to superjson, so the format is the same (`client/api/transformer.ts` reads it).
  *
- * What comes in is read without superjson, which makes whatever it is told to: an array of a billion elements is a
- * few letters. Only JSON, `Date` and `undefined` are taken; `deserialize` throws BAD_REQUEST for everything else.
+ * Inputs are read without superjson, which builds whatever they describe: an array of a billion elements is a few
+ * letters. Only JSON, `Date` and `undefined` are accepted; `deserialize` throws BAD_REQUEST for everything else.
  */
 export const transformer = {
   serialize(value: unknown): SuperJSONResult {

@@ -10,7 +10,7 @@ import type { ProcedureMeta } from './meta.ts'
 import { changingProcedure, procedure } from './procedure.ts'
 import { transformer } from './transformer.ts'
 
-// The small zod of shared/ speaks no language until it is given one; this is for what has no words of its own.
+// zod/mini has no messages until a locale is set; this is for schemas without words of our own.
 z.config(z.locales.en())
 
 const t = initTRPC
@@ -46,7 +46,7 @@ const answered = t.procedure.use(async ({ ctx, path, meta, next }) => {
   let isChanged = meta?.changes === 'public'
   /** For what others can see to be as it was: then whatever is kept of it may be given again. */
   const nothingChanged = () => void (isChanged = false)
-  // What a procedure throws is in its result; only being late is thrown here.
+  // The error of a procedure is in its result; only the timeout is thrown here.
   const result = await timeBudget(ANSWER_TIMEOUT_MS)(next({ ctx: { nothingChanged } })).catch(refuse)
   if (result.ok && isChanged) await ctx.changed()
   const cause = result.ok ? undefined : result.error.cause

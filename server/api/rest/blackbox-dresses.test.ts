@@ -28,7 +28,7 @@ const documented = {
   owner: expect.objectContaining({ displayName: 'Olga', avatarUrl: null, createdAt: anInstant }),
 }
 
-/** Lists one dress after the other, by a house of their own so that a search finds these alone. */
+/** Lists one dress after the other, of a unique brand so that a search finds these alone. */
 async function collection(by: Browser, changes: Partial<NewDress>[]) {
   const brand = `House ${crypto.randomUUID().slice(0, 8)}`
   const picture = await uploaded(by)

@@ -45,7 +45,7 @@ export const formats: Record<RestFormat, Format> = {
     describe: (output) => z.strictObject({ json: output, meta: z.optional(z.looseObject({})) }),
   },
 
-  /** Documented as a bare list; where it goes on is told in the `Link` header. */
+  /** Documented as a bare list; the next page is in the `Link` header. */
   pageOfDresses: {
     read: (query) => ({ limit: MAX_ON_REST, ...query }),
     write({ dresses, nextCursor }, url) {

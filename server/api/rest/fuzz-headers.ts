@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 
-// How a request may be sent beside what it asks: headers, the spelling of its cookie, and how often its address is
-// encoded.
+// Variations of how a request is sent: headers, the spelling of its cookie, and how often its address is encoded.
 
-/** What was said of a request; `%` in the cookie stands for the session. */
+/** `%` in the cookie stands for the session. */
 export interface Manner {
   headers: Record<string, string>
   cookie: string

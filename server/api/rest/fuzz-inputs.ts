@@ -19,7 +19,7 @@ export const asText = (input: unknown) =>
   (JSON.stringify(input) ?? '').replaceAll(`"${DEEP}"`, '['.repeat(20_000) + ']'.repeat(20_000))
 
 // oxfmt-ignore
-/** What nobody should send. */
+/** Hostile and invalid values. */
 export const nasty: Json = fc.oneof(
   fc.constantFrom<unknown>(
     null, true, false, [], {}, [[]], [1], -1, 0, -0, 1, 1.5, 0.001, 5e-324, 1e-9, 1e9, 1e308, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 2 ** 63,
@@ -182,7 +182,7 @@ const superjsonTypes = [
   ].map((name) => ['typed-array', name]),
 ]
 
-/** What superjson may be told about an input: nothing, mostly; or that its fields are what they are not. */
+/** superjson's `meta` of an input: mostly none, or false types for its fields. */
 const metas = (input: unknown): Json => {
   const keys = typeof input === 'object' && input ? Object.keys(input) : []
   const path = fc.constantFrom(...keys, 'nowhere', '__proto__.x', 'constructor.prototype.x', 'a.b.c', '0', '')

@@ -57,7 +57,7 @@ test(
   },
 )
 
-/** How often what was answered, and the shortest example of everything that should not have been. */
+/** Counts of answers, and the shortest example of each finding. */
 function newFindings() {
   const classes = new Map<string, number>()
   const shortest = new Map<string, string>()
@@ -95,7 +95,7 @@ interface World {
   /** Sessions that sign-in, registration and logout may end. */
   spare: Record<Role, string | undefined>
   things: Record<Role, Things>
-  /** What nobody in a role may read. */
+  /** Secrets that a role may not read. */
   secrets: Record<Role, string[]>
   /** People who do nothing, and to whom nothing may happen. */
   victims: string[]
@@ -120,7 +120,7 @@ async function settle(signedUp: (name: string) => Promise<Someone>, admin: Someo
   const people = { visitor: undefined, user, owner, admin }
   const ids = [gown.id, own.id, confirmed, pending, 1, 2, 3, 4, 5]
   const texts = ['crepe', vera.id, ...gown.imageUrls, ...own.imageUrls]
-  // An admin may well reset somebody's password, so theirs are not told the addresses.
+  // Admins may reset passwords, so the fuzzed admin is not given the addresses.
   const stranger = { ids, texts, emails: [vera.email, viktor.email] }
   const sessions = [vera, viktor].map((victim) => victim.session() ?? '')
   const forAll = [vera.email, viktor.email, ...sessions]
@@ -173,7 +173,7 @@ const decoded = (encoding: unknown, bytes: Buffer) =>
       : bytes
   ).toString()
 
-/** What an answer says that it should not. */
+/** Findings in an answer. */
 const leaksIn = (body: string, secrets: string[]) => [
   ...secrets.filter((secret) => body.includes(secret)),
   ...(/\$argon2|\n? {4}at |\\n {4}at |password_?hash|[0-9a-f]{64}/i.exec(body) ?? []),

@@ -3,7 +3,7 @@ import { procedures } from '../router.ts'
 import { asText, encoded, inputs, nasty, type Json, type Things } from './fuzz-inputs.ts'
 import { restRoutes } from './routes.ts'
 
-// What a machine without manners might send: every call there is, with inputs that are nearly right or not at all.
+// A fuzzer: every call there is, with inputs that are nearly valid or not at all.
 
 /** A request, ready to be sent. */
 export interface Attempt {

@@ -3,9 +3,8 @@ import type { RawInput } from './formats.ts'
 import { jsonSchema } from './json-schema.ts'
 
 /**
- * Reads a query string for a schema, in types that text does not have: what the schema takes as numbers becomes numbers,
- * what it takes as lists may be given once or several times. Anything that is not plainly a number is left for the schema
- * to refuse.
+ * Reads a query string with the types of a schema: numbers are converted, lists may be given once or several times. What
+ * is not plainly a number is left for the schema to refuse.
  */
 export function typedQuery(schema: Schema | undefined) {
   const { properties = {} } = schema ? jsonSchema(schema) : {}

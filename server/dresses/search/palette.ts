@@ -23,8 +23,7 @@ const shade = (
   rarely = '',
 ): Shade => ({ name, lightness, families, also: split(also), rarely: split(rarely) })
 
-// How dresses are called, which is not how paint is: blush is pale, nude is nobody's skin in particular, and champagne
-// is no yellow.
+// The names of dresses, which are not those of paint: blush is pale, nude is beige, and champagne is no yellow.
 // oxfmt-ignore
 export const palette: readonly Shade[] = [
   shade('black', 3, ['black'], 'jet black, onyx, noir, ebony, raven, obsidian', 'coal, soot'),

@@ -154,7 +154,7 @@ export async function parseQuery(db: Db, filter: DressFilter, today: Day): Promi
       ? pairsOf(run).map((pair) => anyOf([pair]))
       : run.map((word) => ({ wordIds: [words.get(word)?.exactId ?? []].flat() })),
   )
-  /** What is made so, and says so itself. */
+  /** What is made so, and whose own words say so. */
   const isOfFeatures = wanted.length > 1 && wanted.every(({ kind, facts }) => kind === 'word' && facts.length)
   const isOfWords = wanted.every((part) => part.kind === 'word' || (isOccasion(part) && !isWornTo(part)))
 

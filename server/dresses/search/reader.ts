@@ -47,7 +47,7 @@ export interface Part extends Pick<Understood, 'kind' | 'label'> {
   price?: Pick<PricePiece, 'min' | 'max' | 'isPerDay'>
   /** On which a dress has to be free. */
   days?: DayRange
-  /** What has it is left out. */
+  /** Dresses that match it are left out. */
   isExcluded?: boolean
   /** Its words, which a title, brand or colour may have. */
   words: string[]

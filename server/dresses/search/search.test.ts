@@ -112,7 +112,7 @@ describe('a search', () => {
     ['kestral', [scarlet]],
     ['brookyln', [merlot]],
     ['satn gown', [merlot]],
-    // What nobody here has heard of is let go of; what is understood is not.
+    // Unknown words are dropped; what is understood is not.
     ['summery teal', [teal]],
     ['teal velvet', []],
     ['teal 1920', []],

@@ -24,14 +24,14 @@ const MAX_OF_KIND = 4
 const SHORTEST_OTHER_NAME = 3
 
 interface Candidate extends Omit<Suggestion, 'count'> {
-  /** The words that somebody may be typing, and of how many letters on they say enough. */
+  /** The words that may be typed, and the length from which on they are suggested. */
   phrase: string
   shortest?: number
   /** A dress that has one of these is meant. */
   facts: readonly string[]
 }
 
-/** What a dress is listed for or worn to, by every name that somebody may be typing. */
+/** Categories and occasions by each of their names. */
 const worn = new Set([
   ...categories.map((category) => categoryLabel(category).toLowerCase()),
   ...occasionPhrases.keys(),
@@ -70,7 +70,7 @@ const open = {
 }
 
 interface Asked {
-  /** A fact, and beside it in the other list what it is counted for. */
+  /** A fact, and at the same index in the other list what it is counted for. */
   facts: readonly string[]
   labels: readonly string[]
   typed: string
@@ -145,9 +145,8 @@ const readBegun = preparedRead((db, { facts, labels, typed }: Asked) => {
 const MAX_LEAD = 4
 
 /**
- * What somebody who has typed this much may be looking for, the most frequent first, at most eight. Where nothing begins
- * with all of it, the designers of whom there is none yet, or what goes on after its first words: "black tie" and a
- * wedding of "black tie w".
+ * Suggestions for what was typed so far, the most frequent first, at most eight. Where nothing begins with all of it:
+ * designers of whom there is no dress yet, or completions after its first words, of "black tie w" a wedding.
  */
 export async function suggest(db: Db, beginning: string): Promise<Suggestion[]> {
   const words = wordsOf(beginning)
@@ -166,7 +165,7 @@ export async function suggest(db: Db, beginning: string): Promise<Suggestion[]> 
   return []
 }
 
-/** Designers whom people ask for, and the search knows what is like them. */
+/** Designers without a dress here, for whom the search knows what is similar. */
 const notHereYet = (typed: string): Suggestion[] =>
   typed.length < SHORTEST_OTHER_NAME
     ? []

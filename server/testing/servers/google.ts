@@ -8,7 +8,7 @@ import type { Signature } from '../signatures.ts'
 
 export const AUTHORIZE = '/_api/auth/oauth_authorize?provider=google'
 
-/** A shop whose Google is a small issuer that says what it is told to. */
+/** A shop whose Google is a small issuer with configurable answers. */
 export const test = base.extend<{ issuer: Issuer; shop: FastifyInstance }>({
   issuer: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to learn what a fixture needs
@@ -69,7 +69,7 @@ export async function google(
 export const establish = (browser: Browser, tempToken: string) =>
   browser.post('/_api/auth/establish_session', { tempToken })
 
-/** Whoever has an account with this address. */
+/** The account with this address. */
 export const people = (db: Db, email: string) =>
   db
     .selectFrom('appUser')

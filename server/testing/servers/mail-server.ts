@@ -5,16 +5,16 @@ import { openTransport } from '../../mail/transport.ts'
 /** A mail server of a test's own, and whatever it was handed. */
 export interface MailServer {
   url: string
-  /** What has arrived, in order; letters that arrive twice are there twice. */
+  /** Received letters in order; one that arrives twice is there twice. */
   inbox: ParsedMail[]
-  /** Who letters were for, as the server was told. */
+  /** Recipients of the envelopes. */
   recipients: string[]
   /** How the server behaves from now on. */
   behave: (manners: Manners) => void
   close: () => Promise<void>
 }
 
-/** What a server does at a moment of the conversation; what it does not say, it accepts. */
+/** The answers of a server at each step of SMTP; accepted where none is given. */
 export interface Manners {
   onRcpt?: (address: string) => { code: number; message: string } | undefined
   onData?: () => { code: number; message: string } | undefined

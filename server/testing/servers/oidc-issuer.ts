@@ -19,8 +19,8 @@ interface Grant {
 type Trouble = 'silent' | 'broken' | undefined
 
 /**
- * A small OpenID provider over HTTP that signs whatever it is told to, for what a real one cannot be made to say:
- * a token that has expired, for another party, or with another nonce.
+ * A small OpenID provider over HTTP that signs any claims, for what a real one cannot be made to answer: a token that has
+ * expired, for another party, or with another nonce.
  */
 export async function openIssuer() {
   const keys = await newKeys(credentials.clientSecret)
@@ -89,8 +89,8 @@ export async function openIssuer() {
     trouble,
     asked,
     /**
-     * Somebody agrees at the address that the shop sent them to; gives the code they come back with. The claims
-     * are those of a person with a verified address, but for what `change` says.
+     * Consents at the address that the shop redirected to; gives the code. The claims are those of a person with a
+     * verified address, changed by `change`.
      */
     agree(sentTo: URL, change: JWTPayload = {}, { signature }: { signature?: Signature } = {}) {
       const code = randomUUID()

@@ -8,9 +8,9 @@ interface Proxy {
   port: number
   /** Every answer comes this many milliseconds later, however many are on their way. */
   delay: (milliseconds: number) => void
-  /** From now on nothing gets through and nobody is told: what is sent waits, new connections too. */
+  /** From now on nothing gets through, without an error: data and new connections wait. */
   swallow: () => void
-  /** What was swallowed is delivered, late, as TCP does once a network is back. */
+  /** Delivers what was held back, as TCP does once a network is back. */
   release: () => void
   /** Cuts every connection. */
   cut: () => void
@@ -24,7 +24,7 @@ export async function openProxy(target: number): Promise<Proxy> {
   let gate: PromiseWithResolvers<void> | undefined
   const pairs = new Set<[Socket, Socket]>()
 
-  /** It may have been closed again by the time that somebody hears of it. */
+  /** It may be closed again by the time that this is called. */
   async function isOpen(): Promise<void> {
     if (!gate) return
     await gate.promise

@@ -18,7 +18,7 @@ interface Server {
   say: (statement: string) => Promise<Record<string, unknown>[]>
   /** Ends its main process as a failing machine would; the others follow. */
   kill: () => Promise<void>
-  /** Lets it stand still, or go on: connected to, and without a word. */
+  /** Pauses or resumes it: connections stay open without answers. */
   freeze: (still: boolean) => Promise<void>
   start: () => Promise<void>
   stop: () => Promise<void>

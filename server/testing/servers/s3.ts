@@ -5,13 +5,13 @@ export const S3_ACCOUNT = 'S3RVER'
 
 /** A store that speaks S3, on the loopback. */
 export interface S3Server {
-  /** How the shop would be told of it. */
+  /** Environment variables of the shop. */
   settings: { bucket: string; endpoint: string; region: string }
-  /** Ends it at once, whoever is connected; its files stay for another on the same folder. */
+  /** Stops it at once, with connections open; its files stay for another on the same folder. */
   stop: () => Promise<void>
 }
 
-/** Starts one on a folder, with one bucket in it; on a free port unless it is told which. */
+/** Starts one on a folder, with one bucket in it; on a free port by default. */
 export async function startS3(directory: string, port = 0): Promise<S3Server> {
   const bucket = 'pictures'
   const server = new S3rver({

@@ -21,7 +21,7 @@ const time = (date: Date) => {
   return der(TIME, Buffer.from(`${digits.slice(2, 14)}Z`))
 }
 
-/** A key and a certificate for `localhost` that nobody but its own key has signed, good for a day, in PEM. */
+/** A key and a self-signed certificate for `localhost`, valid for a day, in PEM. */
 export function selfSigned() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const commonName = der(OBJECT_ID, Buffer.from('550403', 'hex'))
