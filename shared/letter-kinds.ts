@@ -1,5 +1,5 @@
 import type { MailTopic } from './mail.ts'
-import { rentalNotices, type RentalNoticeKind, type RequiredState } from './notice-kinds.ts'
+import { rentalNotices, type NoticeKind, type RentalNoticeKind, type RequiredState } from './notice-kinds.ts'
 
 /** Letters that go out whatever their reader has chosen: about an account, and the one that tries out whether letters leave. */
 export const necessaryKinds = [
@@ -28,7 +28,7 @@ export const optionalLetters: Record<OptionalKind, { topic: MailTopic; requiredS
 }
 export const optionalKinds = Object.keys(optionalLetters) as OptionalKind[]
 
-export const isOptional = (kind: LetterKind): kind is OptionalKind => kind in optionalLetters
+export const isOptional = (kind: LetterKind | NoticeKind): kind is OptionalKind => kind in optionalLetters
 
 /** Letters that may be sent once more when they did not leave: without a secret, but for that of one's own address. */
 export const sendableAgain: LetterKind[] = [...optionalKinds, 'verify', 'test']

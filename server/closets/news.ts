@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { heldSince } from '../mail/hold.ts'
+import { insertNotices } from '../notices/commands.ts'
 
 /** When people are told, by the shop's own clock. */
 const MORNING = '10:00'
@@ -78,36 +79,36 @@ const toldUntil = sql`coalesce(
 /** Tells people, each with a notice and its letter, and says how many; not those whom another server has, or who left. */
 async function tell(trx: Db, due: readonly Due[], { day, until, now }: { day: Day; until: Date; now: Date }) {
   if (!due.length) return 0
+  const userIds = due.map(({ userId }) => userId)
   // By itself: what is looked for below is looked for once nobody else tells the same people.
   await trx
     .selectFrom('appUser')
     .select('id')
-    .where(
-      'id',
-      'in',
-      due.map(({ userId }) => userId),
-    )
+    .where('id', 'in', userIds)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const { rows } = await sql`
-    with due as (
-      select * from jsonb_to_recordset(${JSON.stringify(due)}) as due ("userId" uuid, "dressIds" jsonb)
-    ), told as (
-      insert into notice (user_id, kind, at)
-      select app_user.id, 'closet_news', ${now}::timestamptz from due join app_user on app_user.id = due."userId"
-      where left_at is null
-        and not exists (select from closet_news where user_id = app_user.id and day = ${day}::date)
-      returning id, user_id
-    ), news as (
-      insert into closet_news (user_id, day, notice_id, dress_ids, told_until)
-      select user_id, ${day}::date, told.id, array(select jsonb_array_elements_text("dressIds")::int), ${until}::timestamptz
-      from told join due on due."userId" = user_id
-    )
-    insert into letter (notice_id, user_id, kind, created_at, due_at)
-    select id, user_id, 'closet_news', ${now}::timestamptz, ${now}::timestamptz from told
-    returning id`.execute(trx)
-  return rows.length
+  const untold = trx
+    .selectFrom('appUser')
+    .select(['id as userId', sql<null>`null::integer`.as('rentalId')])
+    .where('id', 'in', userIds)
+    .where('id', 'not in', (eb) => eb.selectFrom('closetNews').select('userId').where('day', '=', day))
+  const notices = await insertNotices(trx, 'closet_news', untold, now)
+  const dresses = new Map(due.map(({ userId, dressIds }) => [userId, dressIds]))
+  if (notices.length)
+    await trx
+      .insertInto('closetNews')
+      .values(
+        notices.map(({ id: noticeId, userId }) => ({
+          userId,
+          day,
+          noticeId,
+          dressIds: dresses.get(userId) ?? [],
+          toldUntil: until,
+        })),
+      )
+      .execute()
+  return notices.length
 }
 
 /** How many dresses a letter shows. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { sendableAgain, type NecessaryKind } from '../../shared/letter-kinds.ts'
+import type { Expression } from 'kysely'
+import { isOptional, sendableAgain, type LetterKind } from '../../shared/letter-kinds.ts'
 import { mailTopicNames, type MailTopic } from '../../shared/mail.ts'
 import { brand } from '../../shared/brand.ts'
 import type { Rules } from '../config.ts'
@@ -11,13 +11,16 @@ import { findLink } from './links.ts'
 import { GIVE_UP_MS } from './queue.ts'
 
 interface NewLetter {
-  kind: NecessaryKind
+  kind: LetterKind
   /** Whose it is; for an address of which nobody knows yet whose it is, nobody's. */
-  userId: string | null
+  userId: string | null | Expression<string>
   /** Where it goes, unless to whatever address its person has. */
   email?: string
   /** What it says beyond whom it is for. */
   facts?: Pick<LetterFacts, 'address'>
+  noticeId?: number
+  rentalId?: number | null
+  threadId?: number
   at: Date
   dueAt?: Date
 }
@@ -28,37 +31,44 @@ export function requireMail({ mailWay }: Pick<Rules, 'mailWay'>) {
 }
 
 /**
- * Writes a letter that somebody cannot do without, in the transaction of what it is about; it leaves as soon as that is
- * committed, or at `dueAt`. Letters about rentals are written with their notices (server/notices/commands.ts).
+ * Inserts letters, in the transaction of what they are about; nothing else does. Each leaves as soon as that is
+ * committed, or at `dueAt`.
  */
-export const writeLetter = (trx: Db, { kind, userId, email, facts, at, dueAt = at }: NewLetter) =>
-  trx
+export async function insertLetters(trx: Db, letters: readonly NewLetter[]) {
+  if (!letters.length) return []
+  return trx
     .insertInto('letter')
-    .values({
-      kind,
-      urgent: true,
-      userId,
-      email: email ?? null,
-      facts: facts ? JSON.stringify(facts) : null,
-      createdAt: at,
-      dueAt,
-    })
+    .values(
+      letters.map(({ facts, at, dueAt = at, ...letter }) => ({
+        ...letter,
+        urgent: !isOptional(letter.kind),
+        facts: facts && JSON.stringify(facts),
+        createdAt: at,
+        dueAt,
+      })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
+}
+
+/** Inserts one letter and gives its number. Letters about notices are inserted with them (server/notices/commands.ts). */
+export async function writeLetter(trx: Db, letter: NewLetter) {
+  const [written] = await insertLetters(trx, [letter])
+  if (!written) throw new Error('The letter was not inserted.')
+  return written
+}
 
 /** Tells renters by letter that their requests are on their way. They have just asked, so there is no notice of it. */
 export const writeAsked = (trx: Db, rentalIds: number[], at: Date) =>
-  trx
-    .insertInto('letter')
-    .columns(['userId', 'kind', 'rentalId', 'createdAt', 'dueAt'])
-    .expression((eb) =>
-      eb
-        .selectFrom('rental')
-        .select(['renterId', sql<'asked'>`'asked'`.as('kind'), 'id'])
-        .select([sql<Date>`${at}::timestamptz`.as('createdAt'), sql<Date>`${at}::timestamptz`.as('dueAt')])
-        .where('id', 'in', rentalIds),
-    )
-    .execute()
+  insertLetters(
+    trx,
+    rentalIds.map((rentalId) => ({
+      kind: 'asked',
+      rentalId,
+      userId: trx.selectFrom('rental').select('renterId').where('id', '=', rentalId).$asScalar(),
+      at,
+    })),
+  )
 
 /**
  * Turns a topic on or off for somebody, or all there are and will be. Within a transaction that has taken the person's

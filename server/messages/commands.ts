@@ -6,6 +6,7 @@ import type { Database } from '../db/schema.ts'
 import { badRequest, conflict, notFound, tooMany } from '../errors.ts'
 import { isBlocked, keySharePair } from '../people/blocked.ts'
 import { lockRenter } from '../rentals/holds.ts'
+import { writeLetter } from '../mail/commands.ts'
 import { writableUntil } from './queries.ts'
 
 const MINUTE = 60_000
@@ -205,10 +206,7 @@ async function writeLetterOnce(
       .execute()
     return
   }
-  await trx
-    .insertInto('letter')
-    .values({ kind: 'message', userId, threadId, createdAt: now, dueAt })
-    .execute()
+  await writeLetter(trx, { kind: 'message', userId, threadId, at: now, dueAt })
 }
 
 async function attachPicture(
