@@ -1,6 +1,5 @@
 import { formatRentalDays, type Day, type DayRange } from './day.ts'
 import type { MailTopic } from './mail.ts'
-import type { ProposalState } from './rental.ts'
 import { say, type Sentence } from './sentence.ts'
 
 /** What must still be so of a rental when a letter about it leaves (server/letters/skip-reason.ts). */
@@ -38,8 +37,8 @@ interface RentalNotice {
   requiredState?: RequiredState
   /** Can happen to one request more than once: the newest is told in the place of those before. */
   replaceable?: true
-  /** The state of the proposal that it names: not of one that was made since. */
-  proposal?: ProposalState | 'any'
+  /** How the proposal ended that its sentence names; without it, the newest. */
+  proposal?: 'refused' | 'over'
   /** What happened, in the list of notices as in a letter. */
   sentence: (facts: SentenceFacts) => Sentence
 }
@@ -106,7 +105,6 @@ const rentalRows = {
     topic: 'proposals',
     requiredState: 'proposed',
     replaceable: true,
-    proposal: 'any',
     sentence: ({ otherName, dressTitle, proposed }) =>
       say`${otherName} proposes other days for ${dressTitle}: ${proposed}.`,
   },

@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
-import { isRentalNotice, type NoticeKind } from '../../shared/notice-kinds.ts'
+import {
+  isRentalNotice,
+  rentalNoticeKinds,
+  rentalNotices,
+  type NoticeKind,
+} from '../../shared/notice-kinds.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
 
 const PAGE_LENGTH = 30
+
+const endOfProposal = JSON.stringify(
+  Object.fromEntries(rentalNoticeKinds.map((kind) => [kind, rentalNotices[kind].proposal])),
+)
 
 /** How many notices somebody has not read. */
 export async function countUnseen(db: Db, userId: string) {
@@ -37,11 +46,8 @@ export async function findNotices(db: Db, userId: string, { cursor }: { cursor?:
           .selectFrom('proposal')
           .select(['startDate', 'endDate'])
           .whereRef('proposal.rentalId', '=', 'rental.id')
-          // Of one that has ended, not of one that was made since.
           .where(
-            sql<boolean>`case notice.kind when 'refused' then proposal.state = 'refused'
-              when 'taken_back' then proposal.state = 'taken_back' when 'proposed' then true
-              else proposal.state = 'over' end`,
+            sql<boolean>`proposal.state = coalesce(${endOfProposal}::jsonb ->> notice.kind, proposal.state)`,
           )
           .orderBy('proposal.id', 'desc')
           .limit(1)
