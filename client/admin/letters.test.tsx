@@ -87,7 +87,7 @@ describe('the list of letters', () => {
   test('tells about what, to whom and what became of it, the newest first', async ({ ada, person, db }) => {
     const rita = await person('Rita')
     await write(db, rita.id, { kind: 'password_changed', state: 'sent', attempts: 1 })
-    await write(db, rita.id, { kind: 'request', state: 'skipped', why: 'Read in the app.' })
+    await write(db, rita.id, { kind: 'request', state: 'skipped', why: 'read' })
     await write(db, null, { kind: 'reset', email: 'nina@people.test' })
     await write(db, null, { state: 'skipped', why: 'The account was deleted.' })
     await write(db, rita.id, { state: 'queued', why: '421 Try later', attempts: 3 })

@@ -174,7 +174,7 @@ describe('whoever follows a closet', () => {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    expect(why).toBe('Nothing of it can be rented any more.')
+    expect(why).toBe('nothing_left')
   })
 
   test('hears nothing of somebody whom they have blocked or who blocked them', async ({ person, db }) => {

@@ -25,6 +25,7 @@ import { MASTER, type Variant } from '../images/variants.ts'
 import { imageUrl, insertImage } from '../images/queries.ts'
 import type { ImageStore } from '../images/store.ts'
 import { fileName } from '../images/storage.ts'
+import { skipped } from '../mail/queue.ts'
 import { markThreadSeen, openThread, writeMessage } from '../messages/commands.ts'
 import { findThreadId } from '../messages/queries.ts'
 import { book } from '../rentals/booking.ts'
@@ -298,8 +299,7 @@ const readOldNotices = (db: Db) =>
     .execute()
 
 /** People of the demo have no mailboxes: where letters really leave, none does for what the demo begins with. */
-const keepLetters = (db: Db) =>
-  db.updateTable('letter').set({ state: 'skipped', why: 'Of the demo.', settledAt: new Date() }).execute()
+const keepLetters = (db: Db) => db.updateTable('letter').set(skipped('demo', new Date())).execute()
 
 /** Gives people their favorites, the first of each list the latest. */
 async function insertFavorites(db: Db, { lenderIds, renterIds, dressIds }: Ids) {

@@ -102,15 +102,15 @@ describe('whoever has asked for a dress', () => {
     [string, (scene: { olga: Person; rita: Person; rentalId: number }) => Promise<unknown>]
   > = {
     'has taken the request back': [
-      'Withdrawn.',
+      'withdrawn',
       ({ rita, rentalId }) => rita.api.rentals.withdraw({ rentalId }),
     ],
     'has been answered': [
-      'Answered.',
+      'answered',
       ({ olga, rentalId }) => olga.api.rentals.decide({ rentalId, status: 'confirmed' }),
     ],
     'wants no such letters': [
-      'Not wanted by e-mail.',
+      'not_wanted',
       ({ rita }) => rita.api.mail.choose({ topic: 'asked', isWanted: false }),
     ],
   }
@@ -169,7 +169,7 @@ describe('whoever signed up to ask for a dress', () => {
       /evil|Win|Olga|<img|Rita/,
     )
     expect(await statesOf(db, rita.id)).toEqual([
-      { kind: 'verify', state: 'skipped', why: 'Its link stands in the letter about a request.' },
+      { kind: 'verify', state: 'skipped', why: 'link_sent' },
       { kind: 'asked', state: 'sent', why: null },
     ])
 

@@ -25,6 +25,7 @@ import {
   type Letter,
 } from '../mail/queue.ts'
 import { findSkipReason, type Reader } from './skip-reason.ts'
+import type { SkipReason } from '../mail/skip-reasons.ts'
 import { NotSent, type Message, type Transport } from '../mail/transport.ts'
 import { offersOthers, textForStranger, textOf } from './letter-texts.ts'
 
@@ -82,7 +83,7 @@ interface Taken {
 /** Writes a letter that has been taken; settles it when it has no reason any more. */
 async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter): Promise<Taken | 'settled'> {
   const now = clock()
-  const skip = async (why: string) => {
+  const skip = async (why: SkipReason) => {
     await settle(trx, letter.id, { state: 'skipped', why, now })
     return 'settled' as const
   }
@@ -93,11 +94,11 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
       await trx.deleteFrom('letter').where('id', '=', letter.id).execute()
       return 'settled'
     }
-    return skip('The account was deleted.')
+    return skip('account_deleted')
   }
-  if (!transport) return skip('This shop sends no e-mail.')
+  if (!transport) return skip('mail_off')
   if (now.getTime() - letter.createdAt.getTime() >= GIVE_UP_MS) {
-    if (!letter.why) return skip('Too old to be of use.')
+    if (!letter.why) return skip('too_old')
     await settle(trx, letter.id, { state: 'failed', why: letter.why, now })
     return 'settled'
   }
@@ -114,7 +115,7 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
       })
       return 'settled'
     }
-    if (asked) return skip('Its link stands in the letter about a request.')
+    if (asked) return skip('link_sent')
   }
   const gone = await findSkipReason(trx, letter, reader, now)
   if (gone) return skip(gone)
@@ -130,7 +131,7 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
     ...(isOffering && { instead: await findInstead(trx, isOffering, { ...rules, now }) }),
   }
   if (facts.thread) {
-    if (!facts.thread.since) return skip('Told already, or taken back.')
+    if (!facts.thread.since) return skip('already_told')
     // What it was written for has been read and more came since, or there were letters before of what stays unread.
     const dueAt = messageLetterDue(facts.thread.since, await findUnreadTold(trx, letter, now))
     if (dueAt > now) {
@@ -138,7 +139,7 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
       return 'settled'
     }
   }
-  if (letter.kind === 'closet_news' && !facts.news) return skip('Nothing of it can be rented any more.')
+  if (letter.kind === 'closet_news' && !facts.news) return skip('nothing_left')
   const email = letter.email === reader.email && isAtHome(letter.kind) ? null : letter.email
   // Names and titles of others are not kept: they may leave before the letter is forgotten.
   await markSending(

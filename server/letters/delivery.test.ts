@@ -163,23 +163,23 @@ describe('a letter whose reason has gone is not sent, and says why:', () => {
     [string, (scene: Awaited<ReturnType<typeof requested>>, db: Db) => Promise<unknown>]
   > = {
     'the request is answered': [
-      'Answered.',
+      'answered',
       ({ olga, rentalId }) => olga.api.rentals.decide({ rentalId, status: 'cancelled' }),
     ],
-    'it was withdrawn': ['Withdrawn.', ({ rita, rentalId }) => rita.api.rentals.withdraw({ rentalId })],
+    'it was withdrawn': ['withdrawn', ({ rita, rentalId }) => rita.api.rentals.withdraw({ rentalId })],
     'it was read in the app': [
-      'Read in the app.',
+      'read',
       async ({ olga }) => {
         const { notices } = await olga.api.notices.list({})
         await olga.api.notices.seen({ id: notices[0]?.id ?? 0 })
       },
     ],
     'such letters are not wanted': [
-      'Not wanted by e-mail.',
+      'not_wanted',
       ({ olga }) => olga.api.mail.choose({ topic: 'requests', isWanted: false }),
     ],
     'letters to the address come back': [
-      'Letters to this address come back.',
+      'address_refused',
       ({ olga }, db) =>
         db.updateTable('appUser').set({ emailRefusedAt: new Date() }).where('id', '=', olga.id).execute(),
     ],
@@ -200,8 +200,8 @@ describe('a letter whose reason has gone is not sent, and says why:', () => {
     await deliverAll(db, server)
     expect(server.inbox).toEqual([])
     expect(await lettersOf(db)).toMatchObject([
-      { kind: 'request', state: 'skipped', why: 'Withdrawn.' },
-      { kind: 'withdrawn', state: 'skipped', why: 'No letter has told of the request.' },
+      { kind: 'request', state: 'skipped', why: 'withdrawn' },
+      { kind: 'withdrawn', state: 'skipped', why: 'request_untold' },
     ])
     expect((await olga.api.notices.list({})).notices.map(({ kind }) => kind)).toEqual([
       'withdrawn',
@@ -213,7 +213,7 @@ describe('a letter whose reason has gone is not sent, and says why:', () => {
     const server = await openMailServer()
     await requested(person)
     await deliverAll(db, server, later(49 * HOUR))
-    expect(await lettersOf(db)).toMatchObject([{ state: 'skipped', why: 'Lapsed.' }])
+    expect(await lettersOf(db)).toMatchObject([{ state: 'skipped', why: 'lapsed' }])
     expect(server.inbox).toEqual([])
   })
 
@@ -225,8 +225,8 @@ describe('a letter whose reason has gone is not sent, and says why:', () => {
     await deliverAll(db, server)
     const letters = await lettersOf(db)
     expect(letters.map(({ kind, state, why }) => [kind, state, why])).toEqual([
-      ['request', 'skipped', 'Answered.'],
-      ['declined', 'skipped', 'The account was deleted.'],
+      ['request', 'skipped', 'answered'],
+      ['declined', 'skipped', 'account_deleted'],
     ])
     expect(server.inbox).toEqual([])
   })
@@ -234,7 +234,7 @@ describe('a letter whose reason has gone is not sent, and says why:', () => {
   test('the shop sends none', async ({ person, db }) => {
     await requested(person)
     await deliverAll(db, undefined)
-    expect(await lettersOf(db)).toMatchObject([{ state: 'skipped', why: 'This shop sends no e-mail.' }])
+    expect(await lettersOf(db)).toMatchObject([{ state: 'skipped', why: 'mail_off' }])
   })
 })
 
@@ -264,7 +264,7 @@ describe('a letter of what has been told anew is not sent', () => {
     expect(server.inbox.filter(({ subject }) => subject?.includes('proposes other days'))).toHaveLength(1)
     expect((await lettersOf(db)).find(({ kind }) => kind === 'proposed')).toMatchObject({
       state: 'skipped',
-      why: 'Something newer took its place.',
+      why: 'superseded',
     })
   })
 
@@ -297,7 +297,7 @@ describe('a letter of what has been told anew is not sent', () => {
       .where('rentalId', '=', scene.rentalId)
       .where('kind', '=', 'waiting')
       .execute()
-    expect(letters).toEqual([{ kind: 'waiting', state: 'skipped', why: 'Something newer took its place.' }])
+    expect(letters).toEqual([{ kind: 'waiting', state: 'skipped', why: 'superseded' }])
   })
 })
 
@@ -604,8 +604,8 @@ test('nobody uses up the letters of a lender’s day with requests, and others r
   await deliverAll(db, server)
   expect(server.inbox.at(-1)?.subject).toBe('Nora asks for Told gown')
   expect((await lettersOf(db)).filter(({ state }) => state === 'skipped')).toMatchObject([
-    { why: 'Too many letters about one person in a day.' },
-    { why: 'Too many letters about one person in a day.' },
+    { why: 'daily_limit_of_one' },
+    { why: 'daily_limit_of_one' },
   ])
 })
 
@@ -690,8 +690,8 @@ test('a letter that was settled is not tried again by whoever lost the answer', 
     .where('kind', '=', 'request')
     .executeTakeFirstOrThrow()
   const now = new Date()
-  await settle(db, id, { state: 'skipped', why: 'The account was deleted.', now })
+  await settle(db, id, { state: 'skipped', why: 'account_deleted', now })
   await postpone(db, id, { why: 'Connection terminated', dueAt: now })
   await settle(db, id, { state: 'failed', why: 'Connection terminated', now })
-  expect(await lettersOf(db)).toMatchObject([{ state: 'skipped', why: 'The account was deleted.' }])
+  expect(await lettersOf(db)).toMatchObject([{ state: 'skipped', why: 'account_deleted' }])
 })

@@ -9,6 +9,7 @@ import type { MailTopic } from '../../shared/mail.ts'
 import type { Db } from '../db/database.ts'
 import { locks } from '../db/locks.ts'
 import type { Letter } from '../mail/queue.ts'
+import type { SkipReason } from '../mail/skip-reasons.ts'
 import type { Reader } from './skip-reason.ts'
 
 /** Letters that an address gets at most before somebody has shown that it is theirs. */
@@ -46,7 +47,7 @@ export async function tooManyLetters(
   letter: Letter & { kind: OptionalKind },
   reader: Reader,
   now: Date,
-) {
+): Promise<SkipReason | undefined> {
   await sql`select pg_advisory_xact_lock(${locks.letters}, hashtext(${reader.id}))`.execute(db)
   const had = (since: Date) =>
     db
@@ -71,15 +72,15 @@ export async function tooManyLetters(
       ? await count(today.where('kind', 'in', ofStanding))
       : await count(had(new Date(0)).where('kind', 'not in', ofStanding))
     if (unasked.includes(letter.kind) || before >= (isStanding ? MAX_UNVERIFIED_A_DAY : MAX_UNVERIFIED))
-      return 'The address is not confirmed.'
+      return 'address_unconfirmed'
     if (
       letter.kind === 'asked' &&
       (await count(today.where('kind', '=', 'asked'))) >= MAX_UNVERIFIED_ASKED_A_DAY
     )
-      return 'The address is not confirmed.'
+      return 'address_unconfirmed'
   }
   const counted = besides.includes(letter.kind) ? today : today.where('kind', 'not in', besides)
-  if ((await count(counted)) >= MAX_A_DAY) return 'Too many letters in a day.'
+  if ((await count(counted)) >= MAX_A_DAY) return 'daily_limit'
   const other = await otherOf(db, letter, reader.id)
   if (!other) return undefined
   const ofOne = counted.where((eb) =>
@@ -103,7 +104,7 @@ export async function tooManyLetters(
       ),
     ]),
   )
-  return (await count(ofOne)) >= MAX_A_DAY_OF_ONE ? 'Too many letters about one person in a day.' : undefined
+  return (await count(ofOne)) >= MAX_A_DAY_OF_ONE ? 'daily_limit_of_one' : undefined
 }
 
 const isBetween = (renter: unknown, owner: unknown, one: string, other: string) =>

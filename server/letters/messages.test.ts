@@ -144,7 +144,7 @@ describe('what stays unread', () => {
     await deliverAll(db, server, at(26))
     expect(server.inbox).toHaveLength(1)
     const letters = await db.selectFrom('letter').select('why').where('state', '=', 'skipped').execute()
-    expect(letters).toEqual([{ why: 'Told already, or taken back.' }])
+    expect(letters).toEqual([{ why: 'already_told' }])
   })
 
   test('is told also when it is written while the letter leaves', async ({ person }) => {
@@ -192,7 +192,7 @@ describe('a lender who has written to whoever asked', () => {
     await deliverAll(db, server, at(2))
     expect(server.inbox).toEqual([])
     const letters = await db.selectFrom('letter').select(['state', 'why']).execute()
-    expect(letters).toEqual([{ state: 'skipped', why: 'Written in the conversation.' }])
+    expect(letters).toEqual([{ state: 'skipped', why: 'replied' }])
   })
 
   test('is reminded by letter once the request waits for her again, until she writes anew', async ({
@@ -214,7 +214,7 @@ describe('a lender who has written to whoever asked', () => {
     }
     expect(await remindBy(5)).toEqual([{ state: 'sent', why: null }])
     await olga.at({ now: at(6) }).api.messages.write({ threadId, text: 'Which shoes will you wear?' })
-    expect(await remindBy(7)).toEqual([{ state: 'skipped', why: 'Written in the conversation.' }])
+    expect(await remindBy(7)).toEqual([{ state: 'skipped', why: 'replied' }])
   })
 })
 

@@ -3,6 +3,7 @@ import { sendableAgain } from '../../shared/letter-kinds.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
 import { GIVE_UP_MS } from '../mail/queue.ts'
+import { describeWhy } from '../mail/skip-reasons.ts'
 import { nameOf } from './letter-texts.ts'
 
 const PAGE_LENGTH = 30
@@ -23,6 +24,7 @@ function shownLetter({ email, ownEmail, userId, displayName, ...letter }: Row, n
   return {
     ...letter,
     about: nameOf(letter.kind),
+    why: describeWhy(letter.why),
     to: displayName,
     email: address && maskedEmail(address),
     canTryAgain:

@@ -7,6 +7,7 @@ import { isEitherBlocked } from '../people/blocked.ts'
 import { openProposalId, waitsSince } from '../rentals/holds.ts'
 import { tooManyLetters } from './letter-limits.ts'
 import type { Letter } from '../mail/queue.ts'
+import type { SkipReason } from '../mail/skip-reasons.ts'
 
 /** For how many days after its end somebody is still asked whether a dress is back. */
 const ASK_DAYS = 3
@@ -20,11 +21,16 @@ export interface Reader {
   emailRefusedAt: Date | null
 }
 
-/** Why a letter that is due has no reason any more, in words for an admin; undefined while it has one. */
-export async function findSkipReason(db: Db, letter: Letter, reader: Reader, now: Date) {
+/** Why a letter that is due has no reason any more; undefined while it has one. */
+export async function findSkipReason(
+  db: Db,
+  letter: Letter,
+  reader: Reader,
+  now: Date,
+): Promise<SkipReason | undefined> {
   const { kind } = letter
   if (!isOptional(kind)) return undefined
-  if (reader.emailRefusedAt) return 'Letters to this address come back.'
+  if (reader.emailRefusedAt) return 'address_refused'
   const { topic, requiredState } = optionalLetters[kind]
   const choice = await db
     .selectFrom('mailChoice')
@@ -32,23 +38,23 @@ export async function findSkipReason(db: Db, letter: Letter, reader: Reader, now
     .where('userId', '=', reader.id)
     .where('topic', 'in', [topic, 'all'])
     .executeTakeFirst()
-  if (choice) return 'Not wanted by e-mail.'
+  if (choice) return 'not_wanted'
   if (letter.noticeId) {
     const notice = await db
       .selectFrom('notice')
       .select('seenAt')
       .where('id', '=', letter.noticeId)
       .executeTakeFirst()
-    if (notice?.seenAt) return 'Read in the app.'
+    if (notice?.seenAt) return 'read'
   } else if (letter.rentalId && kind !== 'asked') {
     // Its notice has gone: the same was told anew since, or there is time anew before it is.
-    return 'Something newer took its place.'
+    return 'superseded'
   }
   const tooMany = await tooManyLetters(db, { ...letter, kind }, reader, now)
   if (tooMany) return tooMany
   if (letter.threadId) {
-    if (await hasRead(db, letter.threadId, reader.id)) return 'Read in the app.'
-    if (await isClosed(db, letter.threadId)) return 'One of the two has blocked the other.'
+    if (await hasRead(db, letter.threadId, reader.id)) return 'read'
+    if (await isClosed(db, letter.threadId)) return 'blocked'
   }
   if (!requiredState || !letter.rentalId) return undefined
   const { status, lapsesAt, cancelledBy, startDate, endDate, renterId, openProposal } = await db
@@ -58,9 +64,9 @@ export async function findSkipReason(db: Db, letter: Letter, reader: Reader, now
     .where('id', '=', letter.rentalId)
     .executeTakeFirstOrThrow()
   if (requiredState === 'unreviewed') {
-    if (now >= reviewDays(endDate).closesAt) return 'Too late to be of use.'
+    if (now >= reviewDays(endDate).closesAt) return 'too_late'
     const side = renterId === reader.id ? 'renter' : 'owner'
-    return (await hasReviewed(db, letter.rentalId, side)) ? 'Reviewed, or it did not take place.' : undefined
+    return (await hasReviewed(db, letter.rentalId, side)) ? 'reviewed' : undefined
   }
   const confirmedUntil: Partial<Record<RequiredState, Day>> = {
     before_start: startDate,
@@ -69,18 +75,18 @@ export async function findSkipReason(db: Db, letter: Letter, reader: Reader, now
   }
   const until = confirmedUntil[requiredState]
   if (until) {
-    if (status !== 'confirmed') return 'The rental does not take place.'
+    if (status !== 'confirmed') return 'not_confirmed'
     // Days are over when they are over everywhere.
-    return now > beginsAt(until) ? 'Too late to be of use.' : undefined
+    return now > beginsAt(until) ? 'too_late' : undefined
   }
-  if (status === 'confirmed' || cancelledBy === 'owner') return 'Answered.'
-  if (cancelledBy === 'renter') return 'Withdrawn.'
-  if (status === 'cancelled' || lapsesAt <= now) return 'Lapsed.'
+  if (status === 'confirmed' || cancelledBy === 'owner') return 'answered'
+  if (cancelledBy === 'renter') return 'withdrawn'
+  if (status === 'cancelled' || lapsesAt <= now) return 'lapsed'
   if (requiredState === 'pending') return undefined
-  if (requiredState === 'proposed') return openProposal ? undefined : 'The proposal is over.'
-  if (openProposal) return 'Other days are proposed.'
+  if (requiredState === 'proposed') return openProposal ? undefined : 'proposal_over'
+  if (openProposal) return 'other_days_proposed'
   return requiredState === 'unattended' && (await hasWritten(db, letter.rentalId, reader.id))
-    ? 'Written in the conversation.'
+    ? 'replied'
     : undefined
 }
 

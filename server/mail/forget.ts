@@ -1,4 +1,6 @@
 import type { Db } from '../db/database.ts'
+import { skipped } from './queue.ts'
+import type { SkipReason } from './skip-reasons.ts'
 
 /** Takes a person's letters until the transaction ends, as who sends one does before they want its reader's row. */
 export const lockLetters = (trx: Db, userId: string) =>
@@ -24,14 +26,14 @@ export async function forgetMail(trx: Db, userId: string, now: Date) {
     await trx.deleteFrom(table).where('userId', '=', userId).execute()
   await trx
     .updateTable('letter')
-    .set({ state: 'skipped', why: 'The account was deleted.', settledAt: now })
+    .set(skipped('account_deleted', now))
     .where('userId', '=', userId)
     .where('state', 'in', ['queued', 'sending'])
     .execute()
   // The other side's server may have named their address.
   await trx
     .updateTable('letter')
-    .set({ why: 'The account was deleted.' })
+    .set({ why: 'account_deleted' satisfies SkipReason })
     .where('userId', '=', userId)
     .where('why', 'is not', null)
     .execute()

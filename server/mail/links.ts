@@ -2,6 +2,7 @@ import type { NecessaryKind } from '../../shared/letter-kinds.ts'
 import { hashed, newSecret } from '../secret.ts'
 import type { Db } from '../db/database.ts'
 import type { LinkPurpose } from '../db/schema.ts'
+import { skipped } from './queue.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -93,7 +94,7 @@ export async function useUpLinks(
   if (kinds.length)
     await trx
       .updateTable('letter')
-      .set({ state: 'skipped', why: 'Its link is no use any more.', settledAt: now })
+      .set(skipped('link_used', now))
       .where('kind', 'in', kinds)
       .where('state', 'in', ['queued', 'sending'])
       .where('createdAt', '>=', from)

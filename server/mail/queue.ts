@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { LetterKind } from '../../shared/letter-kinds.ts'
-import type { LetterState } from '../../shared/mail.ts'
 import type { Db } from '../db/database.ts'
 import type { LetterFacts } from '../db/schema.ts'
+import type { SkipReason } from './skip-reasons.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -19,6 +19,13 @@ export const SERVER_WAIT_MS = 5 * MINUTE
 /** How long after so many attempts the next is due. */
 export const waitAfter = (attempts: number) =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, attempts - 1))
+
+type Settled = { now: Date } & (
+  | { state: 'sent' | 'kept'; why?: never }
+  | { state: 'skipped'; why: SkipReason }
+  /** In the words of a mail server, or of what went wrong. */
+  | { state: 'failed'; why: string }
+)
 
 /** A letter as whoever sends it takes it. */
 export interface Letter {
@@ -78,19 +85,14 @@ export const markSending = (
     .where('id', '=', id)
     .execute()
 
+/** What a letter becomes that does not leave. */
+export const skipped = (why: SkipReason, now: Date) => ({ state: 'skipped', why, settledAt: now }) as const
+
 /** What has become of a letter for good. It stays: whoever lost the answer to this may be wrong about what comes next. */
-export const settle = (
-  db: Db,
-  id: number,
-  {
-    state,
-    why = null,
-    now,
-  }: { state: Exclude<LetterState, 'queued' | 'sending'>; why?: string | null; now: Date },
-) =>
+export const settle = (db: Db, id: number, { state, why, now }: Settled) =>
   db
     .updateTable('letter')
-    .set({ state, why, settledAt: now })
+    .set({ state, why: why ?? null, settledAt: now })
     .where('id', '=', id)
     .where('settledAt', 'is', null)
     .execute()
@@ -101,11 +103,11 @@ export const settle = (
  */
 export async function skipWaiting(
   trx: Db,
-  { rentalId, kind, why, now }: { rentalId: number; kind: LetterKind; why: string; now: Date },
+  { rentalId, kind, why, now }: { rentalId: number; kind: LetterKind; why: SkipReason; now: Date },
 ) {
-  const skipped = await trx
+  const rows = await trx
     .updateTable('letter')
-    .set({ state: 'skipped', why, settledAt: now })
+    .set(skipped(why, now))
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('letter')
@@ -118,7 +120,7 @@ export async function skipWaiting(
     )
     .returning('id')
     .execute()
-  return skipped.length > 0
+  return rows.length > 0
 }
 
 /** Counts an attempt at a letter that did not come as far as being sent. */

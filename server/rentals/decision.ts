@@ -112,7 +112,7 @@ export const withdraw = (db: Db, rentalId: number, { renterId, now }: { renterId
     await settleProposals(trx, [rentalId], 'over', now)
     await cancelRental(trx, rentalId, 'renter', now)
     await recordRentalEvent(trx, 'withdrawn', [rentalId], now)
-    if (await skipWaiting(trx, { rentalId, kind: 'request', why: 'Withdrawn.', now }))
-      await skipWaiting(trx, { rentalId, kind: 'withdrawn', why: 'No letter has told of the request.', now })
+    if (await skipWaiting(trx, { rentalId, kind: 'request', why: 'withdrawn', now }))
+      await skipWaiting(trx, { rentalId, kind: 'withdrawn', why: 'request_untold', now })
     return answer
   })

@@ -1,0 +1,31 @@
+-- Why a letter did not leave is stored as a code; what else stands there are the words of a mail server.
+update letter set why = reason.code
+from (values
+  ('account_deleted', 'The account was deleted.'),
+  ('mail_off', 'This shop sends no e-mail.'),
+  ('demo', 'Of the demo.'),
+  ('address_refused', 'Letters to this address come back.'),
+  ('address_unconfirmed', 'The address is not confirmed.'),
+  ('not_wanted', 'Not wanted by e-mail.'),
+  ('daily_limit', 'Too many letters in a day.'),
+  ('daily_limit_of_one', 'Too many letters about one person in a day.'),
+  ('too_old', 'Too old to be of use.'),
+  ('too_late', 'Too late to be of use.'),
+  ('read', 'Read in the app.'),
+  ('superseded', 'Something newer took its place.'),
+  ('already_told', 'Told already, or taken back.'),
+  ('blocked', 'One of the two has blocked the other.'),
+  ('answered', 'Answered.'),
+  ('withdrawn', 'Withdrawn.'),
+  ('lapsed', 'Lapsed.'),
+  ('replied', 'Written in the conversation.'),
+  ('other_days_proposed', 'Other days are proposed.'),
+  ('proposal_over', 'The proposal is over.'),
+  ('not_confirmed', 'The rental does not take place.'),
+  ('reviewed', 'Reviewed, or it did not take place.'),
+  ('request_untold', 'No letter has told of the request.'),
+  ('nothing_left', 'Nothing of it can be rented any more.'),
+  ('link_used', 'Its link is no use any more.'),
+  ('link_sent', 'Its link stands in the letter about a request.')
+) as reason (code, sentence)
+where why = reason.sentence;
