@@ -87,19 +87,6 @@ describe('looking over the data', () => {
       'a dress is counted that cannot be rented, or not, or at another price',
       `update dress_facets set retail_cents = 99`,
     ],
-    [
-      'a notice is not about what its kind is about',
-      `insert into notice (user_id, kind, at) select id, 'request', now() from app_user limit 1`,
-    ],
-    [
-      'a notice is not about what its kind is about',
-      `insert into notice (user_id, kind, rental_id, at)
-       select renter_id, 'closet_news', id, now() from rental limit 1`,
-    ],
-    [
-      'a notice is not about what its kind is about',
-      `insert into notice (user_id, kind, rental_id, at) select renter_id, 'gossip', id, now() from rental limit 1`,
-    ],
     ['a number will be given out a second time', `alter sequence rental_id_seq restart`],
     [
       'a picture has no file',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
-import { accountNoticeKinds, rentalNoticeKinds } from '../../shared/notice-kinds.ts'
 import { quote, tiers } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 import { appliedMigrations, migrationNames } from '../db/migrate.ts'
@@ -72,11 +71,6 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
       union all select 'body', user_id from body
       union all select 'key', user_id from idempotency_key) as theirs
     left join app_user on app_user.id = user_id where app_user.id is null`,
-
-  'a notice is not about what its kind is about': sql`
-    select format('notice %s', id) as at from notice
-    where kind <> all(case when rental_id is null then ${accountNoticeKinds}::text[]
-      else ${rentalNoticeKinds}::text[] end)`,
 
   'somebody was told of a rental that is not theirs': sql`
     select format('notice %s', notice.id) as at from notice

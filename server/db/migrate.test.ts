@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished } from 'vitest'
+import { necessaryKinds, optionalKinds } from '../../shared/letter-kinds.ts'
+import { accountNoticeKinds, rentalNoticeKinds } from '../../shared/notice-kinds.ts'
+import { skipReasons } from '../mail/skip-reasons.ts'
 import { databaseUrl as urlOf, onServer } from '../testing/template.ts'
 import { test } from '../testing/test.ts'
 import { connect } from './database.ts'
@@ -249,5 +252,37 @@ describe('migrating', () => {
       expect.stringMatching(/^closet-\d+$/),
       'edit-2',
     ])
+  })
+
+  test('takes notices and letters of every kind, and turns sentences of why a letter did not leave into codes', async () => {
+    const url = await emptyDatabase()
+    await migrate(url, { upTo: '0020_rather_not.sql' })
+    const db = connect(url, { max: 1 })
+    onTestFinished(() => db.destroy())
+    await sql`
+      with person as (
+        insert into app_user (email, display_name) values ('rita@people.test', 'Rita') returning id),
+      gown as (
+        insert into dress (slug, title, description, brand, category, size, color, price_cents, location, owner_id,
+          search_text)
+        select 'gown', 'Gown', 'A gown', 'Ondine', 'wedding', '8', 'ivory', 100, 'Brooklyn', id, '' from person
+        returning id, owner_id),
+      asked as (
+        insert into rental (dress_id, renter_id, start_date, end_date, rate_cents, total_cents, status, requested_at,
+          lapses_at)
+        select id, owner_id, '2026-01-01', '2026-01-05', 100, 500, 'pending', now(), now() from gown
+        returning id, renter_id)
+      insert into notice (user_id, kind, rental_id, at)
+        select renter_id, unnest(${rentalNoticeKinds}::text[]), id, now() from asked
+        union all select id, unnest(${accountNoticeKinds}::text[]), null, now() from person`.execute(db)
+    await sql`insert into letter (kind, created_at, due_at)
+      select unnest(${[...optionalKinds, ...necessaryKinds]}::text[]), now(), now()`.execute(db)
+    const said = [...Object.values(skipReasons), '550 No such mailbox']
+    await sql`insert into letter (kind, why, created_at, due_at)
+      select 'test', unnest(${said}::text[]), now(), now()`.execute(db)
+    await migrate(url)
+    const { rows } = await sql<{ why: string }>`
+      select why from letter where why is not null order by id`.execute(db)
+    expect(rows.map(({ why }) => why)).toEqual([...Object.keys(skipReasons), '550 No such mailbox'])
   })
 })
