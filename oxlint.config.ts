@@ -112,6 +112,7 @@ const noRandom = {
 }
 
 export default defineConfig({
+  jsPlugins: ['./lint-doors.ts'],
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error' },
   ignorePatterns: ['client/routeTree.gen.ts', 'dist', 'data'],
@@ -225,6 +226,7 @@ export default defineConfig({
         ],
       },
     },
+    { files: ['server/**'], excludeFiles: tests, rules: { 'doors/insert': 'error' } },
     {
       files: ['server/**', 'shared/**', 'demo/*.ts'],
       excludeFiles: [...tests, 'server/testing/**', 'server/api/rest/fuzz*.ts', 'server/db/database.ts'],
