@@ -1,11 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { reason, trpc } from '../api/api.ts'
-import { Button } from '../ui/controls/button.tsx'
 import { Problem } from '../ui/feedback/alert.tsx'
+import { DialogForm } from '../ui/dialogs/dialog-form.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { PasswordInput } from '../ui/controls/password-input.tsx'
-import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { TextInput } from '../ui/controls/text-input.tsx'
 import { succeeded } from '../ui/feedback/toast.tsx'
 import classes from './account-page.module.css'
@@ -49,14 +48,17 @@ function Proof({ hasPassword, email, onCancel }: ProofProps & { onCancel: () => 
   }
 
   return (
-    <form
-      method="post" // were it sent before it is ours, the password would not stand in the address
-      noValidate
+    <DialogForm
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!remove.isPending) remove.mutate(hasPassword ? { password: typed } : { email: typed })
+        remove.mutate(hasPassword ? { password: typed } : { email: typed })
       }}
+      onCancel={onCancel}
+      isPending={remove.isPending}
+      color="red"
+      action="Delete Account"
+      busy="Deleting..."
     >
       {remove.error && (
         <Problem>{reason(remove.error, 'Your account could not be deleted. Please try again.')}</Problem>
@@ -73,12 +75,6 @@ function Proof({ hasPassword, email, onCancel }: ProofProps & { onCancel: () => 
           {...field}
         />
       )}
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <SubmitButton label="Delete Account" busyLabel="Deleting..." isBusy={remove.isPending} color="red" />
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -1,9 +1,9 @@
-import { useState, type SubmitEvent } from 'react'
-import { Button } from '../ui/controls/button.tsx'
-import { SubmitButton } from '../ui/controls/submit-button.tsx'
+import { schemaResolver, useForm } from '@mantine/form'
+import { hideReviewSchema } from '../../shared/review-schema.ts'
+import { focusFirst } from '../ui/controls/focus-first.ts'
 import { Textarea } from '../ui/controls/textarea.tsx'
+import { DialogForm } from '../ui/dialogs/dialog-form.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
-import people from '../people/people.module.css'
 import { useModerate } from './use-reviews.ts'
 
 interface HideReviewProps {
@@ -14,36 +14,33 @@ interface HideReviewProps {
 
 /** Hides a review, with the reason that its author reads. */
 export function HideReview({ reviewId, opened, onClose }: HideReviewProps) {
-  const [why, setWhy] = useState('')
-  const [isTried, setTried] = useState(false)
+  const form = useForm({
+    initialValues: { reviewId, why: '' },
+    validate: schemaResolver(hideReviewSchema, { sync: true }),
+  })
   const { hide } = useModerate(onClose)
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (hide.isPending) return
-    setTried(true)
-    if (!why.trim()) return event.currentTarget.querySelector('textarea')?.focus()
-    hide.mutate({ reviewId, why: why.trim() })
-  }
   return (
     <Dialog title="Hide this review?" opened={opened} onClose={onClose} size="30rem">
-      <form noValidate className={people.form} onSubmit={onSubmit}>
+      <DialogForm
+        onSubmit={form.onSubmit(
+          (values) => hide.mutate(values),
+          (problems) => focusFirst(form, problems),
+        )}
+        onCancel={onClose}
+        isPending={hide.isPending}
+        color="red"
+        action="Hide review"
+        busy="Hiding..."
+      >
         <Textarea
           data-autofocus
           label="Why?"
           description="Its author reads this. The review counts no more, and can be shown again."
           rows={3}
           maxLength={300}
-          value={why}
-          error={isTried && !why.trim() && 'Please say why.'}
-          onChange={({ currentTarget }) => setWhy(currentTarget.value)}
+          {...form.getInputProps('why')}
         />
-        <div className={people.actions}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton color="red" label="Hide review" busyLabel="Hiding..." isBusy={hide.isPending} />
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

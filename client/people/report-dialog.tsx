@@ -1,14 +1,18 @@
-import { useState, type SubmitEvent } from 'react'
-import { reasonsAbout, reportReasons, type Report, type ReportReason } from '../../shared/report-schema.ts'
+import { schemaResolver, useForm } from '@mantine/form'
+import {
+  reasonsAbout,
+  reportReasons,
+  reportSchema,
+  type Report,
+  type ReportReason,
+} from '../../shared/report-schema.ts'
 import { reason, trpc } from '../api/api.ts'
-import { Button } from '../ui/controls/button.tsx'
+import { focusFirst } from '../ui/controls/focus-first.ts'
 import { RadioList } from '../ui/controls/radio-list.tsx'
-import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
+import { DialogForm } from '../ui/dialogs/dialog-form.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
-import { Problem } from '../ui/feedback/alert.tsx'
 import { succeeded } from '../ui/feedback/toast.tsx'
-import classes from './people.module.css'
 
 const MAX_WORDS = 1000
 const worded = (reasons: readonly ReportReason[]) =>
@@ -24,59 +28,49 @@ interface ReportDialogProps {
 
 /** Tells the people who run the shop that something is wrong. What was written outlives an accidental Escape. */
 export function ReportDialog({ title, about, opened, onClose }: ReportDialogProps) {
-  const [chosen, setChosen] = useState<ReportReason>()
-  const [words, setWords] = useState('')
-  const [isTried, setTried] = useState(false)
+  const form = useForm<Omit<Report, 'reason'> & { reason?: ReportReason }>({
+    initialValues: { ...about, reason: undefined, words: '' },
+    validate: schemaResolver(reportSchema, { sync: true }),
+  })
   const report = trpc.reports.create.useMutation({
     onSuccess() {
       succeeded(
         'Thank you for telling us',
         'Somebody who runs the shop will look at it. Nobody else is told.',
       )
-      setChosen(undefined)
-      setWords('')
-      setTried(false)
+      form.reset()
       onClose()
     },
   })
 
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (report.isPending) return
-    setTried(true)
-    if (!chosen) return event.currentTarget.querySelector('input')?.focus()
-    report.mutate({ ...about, reason: chosen, words: words.trim() || undefined })
-  }
-
   return (
     <Dialog title={title} opened={opened} onClose={onClose} size="30rem">
-      <form noValidate className={classes.form} onSubmit={onSubmit}>
+      <DialogForm
+        onSubmit={form.onSubmit(
+          (values) => report.mutate(reportSchema.parse(values)),
+          (problems) => focusFirst(form, problems),
+        )}
+        onCancel={onClose}
+        isPending={report.isPending}
+        problem={
+          report.error &&
+          reason(report.error, 'It could not be sent. Please check your connection and try again.')
+        }
+        action="Send report"
+        busy="Sending..."
+      >
         <RadioList
           legend="What is wrong?"
           options={worded(reasonsAbout[about.dressId === undefined ? 'person' : 'dress'])}
-          value={chosen}
-          onChange={setChosen}
-          problem={isTried && !chosen && 'Please choose a reason.'}
+          {...form.getInputProps('reason')}
         />
         <Textarea
           label="What happened (optional)"
           rows={4}
           maxLength={MAX_WORDS}
-          value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          {...form.getInputProps('words')}
         />
-        {report.error && (
-          <Problem>
-            {reason(report.error, 'It could not be sent. Please check your connection and try again.')}
-          </Problem>
-        )}
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton label="Send report" busyLabel="Sending..." isBusy={report.isPending} />
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,19 +1,20 @@
-import { useState, type SubmitEvent } from 'react'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
 import { formatDays } from '../../shared/day.ts'
 import { declineReasonWords } from '../../shared/message.ts'
 import { NO_PROPOSALS_LEFT } from '../../shared/rental.ts'
-import type { DeclineReason } from '../../shared/rental-schema.ts'
+import { declineSchema, type DeclineReason } from '../../shared/rental-schema.ts'
 import { SignInLink } from '../session/lost-session.tsx'
 import { useSession } from '../session/session.ts'
 import { reason } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
-import { Button } from '../ui/controls/button.tsx'
+import { focusFirst } from '../ui/controls/focus-first.ts'
 import { RadioList } from '../ui/controls/radio-list.tsx'
-import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
+import { DialogForm } from '../ui/dialogs/dialog-form.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
-import { Note, Problem } from '../ui/feedback/alert.tsx'
-import { answerDrafts, type No } from './answer-draft.ts'
+import { Note } from '../ui/feedback/alert.tsx'
+import { answerDrafts } from './answer-draft.ts'
 import type { AnswerableRequest } from './answerable-request.ts'
 import classes from './decline-dialog.module.css'
 
@@ -45,52 +46,44 @@ export function DeclineDialog({
   const { user } = useSession()
   const [writer] = useState(user)
   const draft = answerDrafts(writer?.id, rentalId).no
-  const [no, setNo] = useState(draft.read)
-  const [isTried, setTried] = useState(false)
+  const form = useForm({
+    initialValues: { rentalId, ...draft.read() },
+    onValuesChange: ({ reason, words }) => draft.keep({ reason, words }),
+    validate: schemaResolver(declineSchema, { sync: true }),
+  })
   const days = formatDays({ from: startDate, to: endDate }, useToday())
-
-  function change(changed: Partial<No>) {
-    const written = { ...no, ...changed }
-    setNo(written)
-    draft.keep(written)
-  }
-
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isPending) return
-    setTried(true)
-    if (!no.reason) {
-      event.currentTarget.querySelector('input')?.focus()
-      return
-    }
-    decline({ reason: no.reason, words: no.words.trim() || undefined }, () => {
-      draft.forget()
-      onClose()
-    })
-  }
 
   return (
     <Dialog title="Decline this request?" opened={opened} onClose={onClose} size="32rem">
-      <form noValidate onSubmit={onSubmit} className={classes.form}>
+      <DialogForm
+        className={classes.form}
+        onSubmit={form.onSubmit(
+          (values) =>
+            decline(declineSchema.parse(values), () => {
+              draft.forget()
+              onClose()
+            }),
+          (problems) => focusFirst(form, problems),
+        )}
+        onCancel={onClose}
+        isPending={isPending}
+        problem={user && error !== null && reason(error, 'Your answer did not arrive. Please try again.')}
+        color="red"
+        action="Decline"
+        busy="Declining..."
+      >
         <p className={classes.meaning}>
           <bdi>{renterName}</bdi> will not get <bdi>{dressTitle}</bdi> for {days}.
           {request.proposal?.state === 'open' && ' Your proposal ends too.'} This cannot be undone.
         </p>
-        <RadioList
-          legend="Why?"
-          options={reasons}
-          value={no.reason}
-          onChange={(reason) => change({ reason })}
-          problem={isTried && !no.reason && 'Please choose a reason.'}
-        />
+        <RadioList legend="Why?" options={reasons} {...form.getInputProps('reason')} />
         <div>
           <Textarea
             label="Your words (optional)"
             description={`${renterName} reads this.`}
             rows={3}
             maxLength={1000}
-            value={no.words}
-            onChange={({ currentTarget: { value } }) => change({ words: value })}
+            {...form.getInputProps('words')}
           />
         </div>
         {onPropose && (
@@ -107,16 +100,7 @@ export function DeclineDialog({
             You have been signed out. What you write is kept. <SignInLink />
           </Note>
         )}
-        {user && error !== null && (
-          <Problem>{reason(error, 'Your answer did not arrive. Please try again.')}</Problem>
-        )}
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton color="red" label="Decline" busyLabel="Declining..." isBusy={isPending} />
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

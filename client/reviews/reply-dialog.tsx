@@ -1,14 +1,14 @@
-import { useState, type SubmitEvent } from 'react'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { reviewReplySchema } from '../../shared/review-schema.ts'
 import { MAX_REPLY_TEXT } from '../../shared/review.ts'
 import { useSession } from '../session/session.ts'
 import { reason } from '../api/api.ts'
 import { draftsOf } from '../storage/drafts.ts'
-import { Button } from '../ui/controls/button.tsx'
-import { SubmitButton } from '../ui/controls/submit-button.tsx'
+import { focusFirst } from '../ui/controls/focus-first.ts'
 import { Textarea } from '../ui/controls/textarea.tsx'
+import { DialogForm } from '../ui/dialogs/dialog-form.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
-import { Problem } from '../ui/feedback/alert.tsx'
-import classes from './review-form.module.css'
 import { useReplyToReview } from './use-review.ts'
 
 interface ReplyDialogProps {
@@ -27,45 +27,38 @@ export function ReplyDialog({ reviewId, name, readers, opened, onClose }: ReplyD
   const [writer] = useState(user)
   const drafts = draftsOf(writer?.id, 'tab')
   const key = `review-reply-${reviewId}`
-  const [text, setText] = useState(() => String(drafts.read(key) ?? ''))
-  const [isTried, setTried] = useState(false)
+  const form = useForm({
+    initialValues: { reviewId, text: String(drafts.read(key) ?? '') },
+    onValuesChange: ({ text }) => drafts.keep(key, text),
+    validate: schemaResolver(reviewReplySchema, { sync: true }),
+  })
   const { mutate, isPending, error } = useReplyToReview(() => {
     drafts.forget(key)
     onClose()
   })
 
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isPending) return
-    setTried(true)
-    if (!text.trim()) return event.currentTarget.querySelector('textarea')?.focus()
-    mutate({ reviewId, text: text.trim() })
-  }
-
   return (
     <Dialog title={`Answer ${name}’s review`} opened={opened} onClose={onClose} size="32rem">
-      <form noValidate onSubmit={onSubmit} className={classes.form}>
+      <DialogForm
+        onSubmit={form.onSubmit(
+          (reply) => mutate(reply),
+          (problems) => focusFirst(form, problems),
+        )}
+        onCancel={onClose}
+        isPending={isPending}
+        problem={error && reason(error, 'Your answer did not arrive. Please try again.')}
+        action="Publish answer"
+        busy="Sending..."
+      >
         <Textarea
           data-autofocus
           label="Your answer"
           description={`${readers} You can answer once, and not change it.`}
           rows={4}
           maxLength={MAX_REPLY_TEXT}
-          value={text}
-          error={isTried && !text.trim() && 'Please write something.'}
-          onChange={({ currentTarget: { value } }) => {
-            setText(value)
-            drafts.keep(key, value)
-          }}
+          {...form.getInputProps('text')}
         />
-        {error && <Problem>{reason(error, 'Your answer did not arrive. Please try again.')}</Problem>}
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton label="Publish answer" busyLabel="Sending..." isBusy={isPending} />
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

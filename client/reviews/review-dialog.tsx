@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { sizes } from '../../shared/dress.ts'
 import { formatDay } from '../../shared/day.ts'
 import { fitLabels, fits, formatHeight, MAX_REVIEW_TEXT } from '../../shared/review.ts'
@@ -6,15 +6,14 @@ import { reviewSchema } from '../../shared/review-schema.ts'
 import { SignInLink } from '../session/lost-session.tsx'
 import { useSession } from '../session/session.ts'
 import { reason } from '../api/api.ts'
-import { Button } from '../ui/controls/button.tsx'
 import { Checkbox } from '../ui/controls/checkbox.tsx'
 import { NativeSelect } from '../ui/controls/native-select.tsx'
 import { RadioList } from '../ui/controls/radio-list.tsx'
-import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
+import { DialogForm } from '../ui/dialogs/dialog-form.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { useBackCloses } from '../ui/dialogs/use-back-closes.ts'
-import { Note, Problem } from '../ui/feedback/alert.tsx'
+import { Note } from '../ui/feedback/alert.tsx'
 import { PhotoField } from './photo-field.tsx'
 import classes from './review-form.module.css'
 import { reviewDraft, type ReviewDraft } from './review-draft.ts'
@@ -96,7 +95,6 @@ function ReviewForm(props: ReviewFormProps) {
   const [said, setSaid] = useState(() => draft.read() ?? before(reviews))
   const [isTried, setTried] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
 
   /** What is on its way goes with what it was sent with. */
   function change(changed: Partial<ReviewDraft>) {
@@ -110,7 +108,7 @@ function ReviewForm(props: ReviewFormProps) {
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (write.isPending) return
+    const form = event.currentTarget
     setTried(true)
     if (photos.isUploading)
       return setProblem('A photograph is still on its way. Please send the review in a moment.')
@@ -132,9 +130,7 @@ function ReviewForm(props: ReviewFormProps) {
     if (data) return write.send(data)
     setProblem(error.issues[0]?.message)
     // The first question without an answer.
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('fieldset[aria-describedby] input')?.focus(),
-    )
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('fieldset[aria-describedby] input')?.focus())
   }
 
   const missing = (value: unknown, words: string) => isTried && value === undefined && words
@@ -144,12 +140,22 @@ function ReviewForm(props: ReviewFormProps) {
       options={yesNo}
       value={said[name] === undefined ? undefined : said[name] ? 'yes' : 'no'}
       onChange={(value) => change({ [name]: value === 'yes' })}
-      problem={missing(said[name], 'Please say yes or no.')}
+      error={missing(said[name], 'Please say yes or no.')}
     />
   )
 
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} className={classes.form}>
+    <DialogForm
+      onSubmit={onSubmit}
+      onCancel={onClose}
+      isPending={write.isPending}
+      problem={
+        problem ??
+        (user && write.error && reason(write.error, 'Your review did not arrive. Please try again.'))
+      }
+      action="Send review"
+      busy="Sending..."
+    >
       <p className={classes.hint}>
         Only visible once you both wrote, or on {formatDay(lastDay)}. Until then you can change it.
       </p>
@@ -246,16 +252,6 @@ function ReviewForm(props: ReviewFormProps) {
           You have been signed out. What you write is kept. <SignInLink />
         </Note>
       )}
-      {problem && <Problem>{problem}</Problem>}
-      {user && !problem && write.error && (
-        <Problem>{reason(write.error, 'Your review did not arrive. Please try again.')}</Problem>
-      )}
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton label="Send review" busyLabel="Sending..." isBusy={write.isPending} />
-      </div>
-    </form>
+    </DialogForm>
   )
 }

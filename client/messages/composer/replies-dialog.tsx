@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { replySchema } from '../../../shared/message-schema.ts'
 import { MAX_REPLIES, MAX_TEXT } from '../../../shared/message.ts'
 import { reason, trpc, type Answers } from '../../api/api.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { SubmitButton } from '../../ui/controls/submit-button.tsx'
+import { focusFirst } from '../../ui/controls/focus-first.ts'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { Textarea } from '../../ui/controls/textarea.tsx'
+import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
 import { Problem } from '../../ui/feedback/alert.tsx'
@@ -79,53 +82,38 @@ function Replies({ written }: { written: string }) {
 }
 
 function ReplyForm({ reply, onDone }: { reply: Partial<Reply>; onDone: () => void }) {
-  const [title, setTitle] = useState(reply.title ?? '')
-  const [body, setBody] = useState(reply.body ?? '')
-  const [isTried, setTried] = useState(false)
+  const form = useForm({
+    initialValues: { id: reply.id, title: reply.title ?? '', body: reply.body ?? '' },
+    validate: schemaResolver(replySchema, { sync: true }),
+  })
   const save = useSaveReply(onDone)
   const first = useRef<HTMLInputElement>(null)
   // It comes in the place of the list, whose button had the keyboard.
   useEffect(() => first.current?.focus(), [])
 
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (save.isPending) return
-    setTried(true)
-    const missing = title.trim() ? (body.trim() ? undefined : 'textarea') : 'input'
-    if (missing) event.currentTarget.querySelector<HTMLElement>(missing)?.focus()
-    else save.mutate({ id: reply.id, title: title.trim(), body: body.trim() })
-  }
-
   return (
-    <form noValidate className={classes.replies} onSubmit={onSubmit}>
-      <TextInput
-        ref={first}
-        label="Title"
-        maxLength={60}
-        value={title}
-        error={isTried && !title.trim() && 'Title is required.'}
-        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-      />
+    <DialogForm
+      className={classes.replies}
+      onSubmit={form.onSubmit(
+        (values) => save.mutate(values),
+        (problems) => focusFirst(form, problems),
+      )}
+      onCancel={onDone}
+      isPending={save.isPending}
+      problem={
+        save.error && reason(save.error, 'It could not be saved. Please check your connection and try again.')
+      }
+      action="Save reply"
+      busy="Saving..."
+    >
+      <TextInput ref={first} label="Title" maxLength={60} {...form.getInputProps('title')} />
       <Textarea
         label="Reply"
         description="{name} and {dress} are filled in when you use it."
         rows={6}
         maxLength={MAX_TEXT}
-        value={body}
-        error={isTried && !body.trim() && 'Please write something.'}
-        onChange={({ currentTarget }) => setBody(currentTarget.value)}
+        {...form.getInputProps('body')}
       />
-      {save.error && (
-        <Problem>
-          {reason(save.error, 'It could not be saved. Please check your connection and try again.')}
-        </Problem>
-      )}
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <SubmitButton label="Save reply" busyLabel="Saving..." isBusy={save.isPending} />
-      </div>
-    </form>
+    </DialogForm>
   )
 }

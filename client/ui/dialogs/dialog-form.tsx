@@ -1,0 +1,47 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { Button, type ButtonLook } from '../controls/button.tsx'
+import { SubmitButton } from '../controls/submit-button.tsx'
+import { Problem } from '../feedback/alert.tsx'
+import classes from './dialog-form.module.css'
+
+interface DialogFormProps extends Pick<ButtonLook, 'color'> {
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  onCancel: () => void
+  isPending: boolean
+  /** Why it was refused or did not arrive. */
+  problem?: ReactNode
+  /** What it does, and what its button says meanwhile. */
+  action: string
+  busy: string
+  className?: string
+  children: ReactNode
+}
+
+/** The form in a dialog: its fields, what went wrong, and two buttons. Nothing is sent twice. */
+export const DialogForm = ({
+  onSubmit,
+  onCancel,
+  isPending,
+  problem,
+  action,
+  busy,
+  color,
+  className = '',
+  children,
+}: DialogFormProps) => (
+  <form
+    method="post" // were it sent before it is ours, no password would stand in the address
+    noValidate
+    className={`${classes.form} ${className}`}
+    onSubmit={(event) => (isPending ? event.preventDefault() : onSubmit(event))}
+  >
+    {children}
+    {problem && <Problem>{problem}</Problem>}
+    <div className={classes.actions}>
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <SubmitButton color={color} label={action} busyLabel={busy} isBusy={isPending} />
+    </div>
+  </form>
+)
