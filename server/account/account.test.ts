@@ -17,7 +17,6 @@ const listDress = async (browser: Browser, change: object = {}) => {
   return (await browser.post('/_api/dresses/create', dress)).json()
 }
 const nextDays = (days: number) => new Date(Date.now() + days * 86_400_000)
-/** What a refused tRPC call says. */
 const said = ({ statusCode, body }: { statusCode: number; body: string }) => [
   statusCode,
   JSON.parse(body).error.json.message,

@@ -22,9 +22,9 @@ import { newSecret } from '../secret.ts'
 
 export const LINK_OVER = 'This link has been used or is too old.'
 
-/** Whose an address is, and how it changes (docs/product.md#addresses). */
+/** Confirms, changes and takes back addresses (docs/product.md#addresses). */
 export const addressProcedures = {
-  /** Sends somebody the letter once more by which they confirm their address. */
+  /** Sends the letter that confirms the address again. */
   sendVerification: signedIn
     .input(nothingSchema)
     .meta({ changes: 'private', alone: true })
@@ -36,7 +36,7 @@ export const addressProcedures = {
       return {}
     }),
 
-  /** The button behind the link of a letter: the address is theirs, and becomes their account's where it is a new one. */
+  /** Confirms the address by the link of a letter; a new address becomes the account's. */
   verify: anyone
     .input(linkSchema)
     .meta({ changes: 'private', alone: true })
@@ -47,7 +47,7 @@ export const addressProcedures = {
         const found = await findLink(trx, token, { purposes, now })
         if (!found) throw badRequest(LINK_OVER)
         await lockPerson(trx, found.userId)
-        // Asked again under the lock: of two who press at once, one finds it used.
+        // Read again under the lock: of two requests at once, the second finds it used.
         const link = await findLink(trx, token, { purposes, now })
         if (!link) throw badRequest(LINK_OVER)
         const { userId, email } = link
@@ -64,11 +64,11 @@ export const addressProcedures = {
         await notifyOfAccount(trx, 'address_changed', userId, now)
         const leftAt = await findLeaving(trx, { userId, email, now })
         if (leftAt) {
-          // Back at one that could still be taken back: those that came after it may be of whoever took the account over.
+          // Links that lead back to a later address end: whoever took the account over may have made them.
           await useUpLinks(trx, userId, ['undo'], now, new Date(leftAt.getTime() + 1))
         } else if (emailVerifiedAt) {
-          // Whoever has an address that was never confirmed may be a stranger, whose name was mistyped.
-          // Nobody knows this one's secret: it keeps the address until the letter brings one.
+          // A stranger may hold an address that was never confirmed. Nobody knows this secret: it keeps the address
+          // until the letter brings another.
           await mintLink(trx, { purpose: 'undo', userId, email: before, now })
           const facts = { address: email }
           await writeLetter(trx, { kind: 'address_changed', userId, email: before, facts, at: now })
@@ -78,7 +78,7 @@ export const addressProcedures = {
       return { isChanged }
     }),
 
-  /** Asks a new address whether it is to be the account's; until it says so, nothing changes. */
+  /** Sends a letter to a new address; the account's changes only once that is confirmed. */
   changeAddress: signedIn
     .input(addressChangeSchema)
     .meta({ changes: 'private', alone: true, needsPassword: true })
@@ -112,9 +112,9 @@ export const addressProcedures = {
     }),
 
   /**
-   * The way back for whoever had the address before: it is the account's again, everybody is signed out, and since
-   * whoever changed it may know the password, that is no use any more. A letter to choose a new one leaves at once.
-   * Whoever had the account before them can still take it back from them, and nobody who came after.
+   * Gives the account its earlier address back and ends all sessions. Whoever changed the address may know the
+   * password, so it stops working, and a letter to choose a new one leaves at once. Earlier owners can still take the
+   * account back, later ones cannot.
    */
   undoAddress: anyone
     .input(linkSchema)

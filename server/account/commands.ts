@@ -3,7 +3,7 @@ import { isDuplicate } from '../db/errors.ts'
 import { conflict } from '../errors.ts'
 import { ADDRESS_TAKEN } from '../people/rows.ts'
 
-/** Keeps an account's address as confirmed; false when it has another by now. */
+/** Marks an account's address as confirmed; false when the account has another by now. */
 export async function confirmAddress(trx: Db, { userId, email, now }: NewAddress) {
   const confirmed = await trx
     .updateTable('appUser')
@@ -21,7 +21,7 @@ interface NewAddress {
   now: Date
 }
 
-/** Gives an account another address, which is confirmed. Gives the one before. Throws a conflict when it is taken. */
+/** Gives an account another, confirmed address and returns the one before. Throws a conflict when it is taken. */
 export async function moveAddress(trx: Db, { userId, email, now }: NewAddress) {
   const before = await trx
     .selectFrom('appUser')

@@ -33,11 +33,10 @@ const remove = (browser: Browser, proof: object = { password }) =>
   browser.post('/trpc/auth.deleteAccount', { json: proof })
 const listDress = async (browser: Browser, change: object = {}) => {
   const dress = { ...aDress, ...change, imageUrls: [await upload(browser)] }
-  // As the app asks, so that what is kept of the answer is there to be deleted too.
+  // As the app asks, so that the stored answer has to be deleted too.
   const once = { 'idempotency-key': crypto.randomUUID() }
   return (await browser.post('/_api/dresses/create', dress, once)).json()
 }
-/** What a refused tRPC call says. */
 const said = ({ statusCode, body }: { statusCode: number; body: string }) => [
   statusCode,
   JSON.parse(body).error.json.message,
@@ -130,7 +129,7 @@ describe('deleting an account', () => {
     expect((await olga.get(session)).statusCode).toBe(401)
     expect((await browser().post(login, { email: olga.email, password })).statusCode).toBe(401)
 
-    // Nothing of hers by her old id, her address or her words, in any table.
+    // No id, address or words of the deleted account, in any table.
     const everything = await everyRow(db)
     for (const trace of [
       olga.id,
@@ -147,7 +146,7 @@ describe('deleting an account', () => {
     expect(offered.filter(({ id }) => id === rented.id || id === never.id)).toEqual([])
     expect((await rita.get('/_api/favorites')).json().json).toEqual([])
 
-    // Rita still sees what she asked for, from nobody in particular.
+    // The renter still sees the rental, with no name for its owner.
     expect((await rita.get('/_api/rental/user-rentals')).json()).toMatchObject([
       {
         title: 'Silk slip dress',
@@ -258,7 +257,7 @@ describe('deleting an account', () => {
 
     expect((await remove(rita)).statusCode).toBe(200)
     expect(await listKept(folder)).toEqual([others])
-    // One that came back, or could not be removed, is read to nobody and goes with the next sweep.
+    // A returned file, or one that could not be removed, is not read and goes with the next sweep.
     await writeFile(join(folder, `${hers}.eml`), file)
     expect([await kept(hers), await kept(others)]).toMatchObject([null, { id: others }])
     await forgetKept(db, folder)
@@ -302,7 +301,7 @@ describe('deleting an account', () => {
     })
     await waiting(2)
     await heart.commit().execute()
-    // Not tried again here, so that one that was the victim of the other says so.
+    // No retry here, so that a deadlock shows.
     expect(await Promise.all([leaving, clearing])).toEqual([expect.any(String), 1])
   })
 
@@ -322,7 +321,7 @@ describe('deleting an account', () => {
       const own = await upload(anna)
       const elsewhere = browser()
       const [left] = await Promise.all([
-        // Without the password's work, so that it meets the others where it hurts.
+        // Without hashing the password, so that they meet in the middle.
         delay(Math.random() * 30)
           .then(async () => deleteAccount(db, await verified(anna), new Date()))
           .then(
@@ -335,7 +334,7 @@ describe('deleting an account', () => {
         elsewhere.post(login, { email: anna.email, password }),
       ])
       const rows = (await everyRow(db)).filter((row) => row.includes(anna.id) || row.includes(anna.email))
-      // Either the booking was first, and the account stays whole, or nothing of it is left.
+      // Either the booking was first and the account stays whole, or nothing is left of it.
       expect([left, rows.length > 0]).toEqual(left === 'left' ? ['left', false] : ['CONFLICT', true])
       outcomes.add(left)
       const [former] = await db
@@ -351,7 +350,6 @@ describe('deleting an account', () => {
   }, 180_000)
 })
 
-/** Every row of every table, as text. */
 async function everyRow(db: Db) {
   const tables = await db.introspection.getTables()
   const rows = await Promise.all(

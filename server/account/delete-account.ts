@@ -22,16 +22,15 @@ import { clearLapsed } from '../rentals/holds.ts'
 import { forgetReviews } from '../reviews/commands.ts'
 
 /**
- * Deletes an account: what is personal goes, listings are taken down, and what others have of their shared history
- * stays, under no name and the id that is given. Throws a conflict that says why while a rental is open, as renter or as
- * owner, and a 401 when what they proved themselves by has changed. The order is that in which rows are locked
- * everywhere.
+ * Deletes an account: personal data goes, listings are taken down, and others keep their part of the shared history,
+ * under no name and the new id. Throws a conflict that says why while a rental is open on either side, and a 401 when
+ * the credential has changed. Rows are locked in the order used everywhere.
  */
 export const deleteAccount = (db: Db, { id: userId, passwordHash }: Verified, now: Date) =>
   inTransaction(db, async (trx) => {
     await lockLetters(trx, userId)
-    // Before the dresses, as who reviews does; and not yet so that nobody can tell them anything: who changes a calendar
-    // takes the dress first and then tells its owner.
+    // Before the dresses, as for a review; and in a mode that still lets notices to them be written: changing a
+    // calendar locks the dress first and then tells its owner.
     await lockPerson(trx, userId)
     await lockDressesOf(trx, userId)
     const me = await lockToForget(trx, userId)

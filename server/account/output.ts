@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Whoever is signed in, as they may see themselves. */
+/** The signed-in user, as they see themselves. */
 export const sessionUserOutput = z.strictObject({
   id: z.uuid(),
   email: z.email(),

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { setAvatar, type Hosts } from '../images/queries.ts'
 import { setDisplayName } from '../people/rows.ts'
 
-/** Saves how others see somebody: the name, the picture, or both. False when they see them so already. */
+/** Saves a person's name, picture or both. False when nothing changes. */
 export async function saveProfile(
   trx: Db,
   userId: string,

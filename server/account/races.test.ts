@@ -168,7 +168,7 @@ test(
   },
 )
 
-/** Whoever comes second has lost the session, or finds that the password given is not the right one any more. */
+/** The second has lost the session, or finds the password is no longer the right one. */
 function expectOne(outcomes: [number, number]) {
   expect(Math.min(...outcomes)).toBe(200)
   expect([400, 401]).toContain(Math.max(...outcomes))
@@ -203,7 +203,6 @@ const tokens = (db: Db, browser: () => Browser, { id }: Anna) =>
 
 const googlePerson = ({ id, email }: Anna) => ({ subject: id, email, displayName: 'Anna', avatarUrl: null })
 
-/** Anna's page, about to connect her Google account. */
 async function connection(db: Db, anna: Anna) {
   const flow = newSecret()
   const tempToken = await prepareConnection(db, anna.id, googlePerson(anna), {
@@ -218,8 +217,8 @@ const sessionsOf = (db: Db, { id }: Anna) =>
   db.selectFrom('session').select('id').where('userId', '=', id).execute()
 
 /**
- * Sets everybody off at once, in an order of chance, and gives how it ended: `one` first, then the others. Nobody
- * may be told anything but yes, no, and that they are not signed in.
+ * Runs all at once in random order and returns how each ended: `one` first, then the others. Only success, refusal
+ * and 401 may be answered.
  */
 async function atOnce(one: () => Promise<number>, others: (() => Promise<number>)[]) {
   const runners = [one, ...others]

@@ -11,11 +11,11 @@ import { removeGoogle, replacePassword, revokeSessions, tellOfPassword } from '.
 import { confirmAddress } from './commands.ts'
 import { findNames, lockPerson } from '../people/rows.ts'
 
-/** The way back into an account whose password is forgotten (docs/product.md#forgotten-passwords). */
+/** Choosing a new password by a letter (docs/product.md#forgotten-passwords). */
 export const recoveryProcedures = {
   /**
-   * Has a letter sent to an address, if an account has it. That is looked up only when the letter is sent, so that
-   * neither the answer nor its time tells whether there is one.
+   * Sends a letter if an account has the address. That is looked up only when the letter is sent, so that neither the
+   * answer nor its time tells.
    */
   forgot: anyone
     .input(forgotSchema)
@@ -28,8 +28,8 @@ export const recoveryProcedures = {
     }),
 
   /**
-   * A new password by the link of a letter, once. It ends every session, takes Google away (whoever had the account may
-   * have connected theirs), and shows that the address is theirs.
+   * A new password by the link of a letter, once. Ends every session, disconnects Google (somebody else may have
+   * connected theirs), and confirms the address.
    */
   reset: anyone
     .input(resetSchema)
@@ -46,7 +46,7 @@ export const recoveryProcedures = {
       const passwordHash = await hashPassword(newPassword)
       await inTransaction(db, async (trx) => {
         await lockPerson(trx, userId)
-        // Asked again under the lock: of two who choose at once, one finds it used.
+        // Read again under the lock: of two requests at once, the second finds it used.
         if (!(await findLink(trx, token, { purposes, now }))) throw badRequest(LINK_OVER)
         if (!(await confirmAddress(trx, { userId, email, now }))) throw badRequest(LINK_OVER)
         await replacePassword(trx, userId, passwordHash)

@@ -8,7 +8,7 @@ import { rules } from '../testing/rules.ts'
 
 interface Post {
   server: MailServer
-  /** Sends what is due, as of a moment. */
+  /** Sends the letters that are due at `now`. */
   deliver: (now?: Date) => Promise<void>
   /** The secret in the newest letter to an address. */
   secretTo: (address: string) => string
@@ -44,7 +44,7 @@ const sessions = (db: Db, userId: string) =>
   db.selectFrom('session').select('id').where('userId', '=', userId).execute()
 const newPassword = 'four walls and a roof'
 
-/** The same person, once they have pressed the button of the letter that came with signing up. */
+/** The same person, with their address confirmed by the letter. */
 async function confirmed<Who extends { email: string }>(
   who: Who,
   { browser, post }: { browser: () => Browser; post: Post },
@@ -217,7 +217,7 @@ describe('an address', () => {
     await post.deliver()
     expect(post.server.inbox.at(-1)?.text).toContain('n***@people.test')
     const undo = post.secretTo(rita.email)
-    // Nobody else gets the old one while it can be taken back.
+    // Nobody else can register the old one while the change can be undone.
     const other = await openBrowser(app).post('/_api/auth/register_with_password', {
       email: rita.email,
       password,
@@ -242,7 +242,7 @@ describe('an address', () => {
     ).toBe(200)
   })
 
-  /** Changes an address by the password and the button in the letter to the new one; the letters about it leave. */
+  /** Changes an address by password and letter, and sends the letters about it. */
   async function change(
     who: Browser,
     email: string,
@@ -295,7 +295,7 @@ describe('an address', () => {
       await change(rita, mallory, { browser, post })
       const thiefs = [post.secretTo(eve)]
       expect(await undo(browser, thiefs[0] ?? '')).toBe(200)
-      // Back in by a new password, and on to another address: the letter about that is a second way back to Eve's.
+      // A new password, and another address: its letter is a second way back to Eve's.
       await post.deliver()
       await browser().post(trpc('auth.reset'), body({ token: post.secretTo(eve), newPassword: password }))
       const thief = openBrowser(app)
@@ -347,7 +347,7 @@ describe('an address', () => {
       expect((await addressOf(db, rita.id)).email).toBe(rita.email)
       expect(letters()).toBe(before)
       expect(await undo(browser, thiefs)).toBe(400)
-      // Hers still signs everybody out.
+      // Theirs still ends every session.
       expect(await undo(browser, owners)).toBe(200)
       expect(await sessions(db, rita.id)).toEqual([])
       expect((await addressOf(db, rita.id)).email).toBe(rita.email)
@@ -365,7 +365,7 @@ describe('an address', () => {
       const eve = `eve-${rita.email}`
       await rita.post(trpc('auth.changeAddress'), body({ email: eve, password }))
       await post.deliver()
-      // A second one, to a mailbox that puts it off until later.
+      // A second one, to a mailbox that defers it.
       const late = `late-${rita.email}`
       post.server.behave({
         onRcpt: (to) => (to === late ? { code: 451, message: 'Not now' } : undefined),
@@ -404,7 +404,7 @@ describe('an address', () => {
     const squatter = { email: rita.email, password, displayName: 'Eve' }
     const answer = await openBrowser(app).post('/_api/auth/register_with_password', squatter)
     expect(answer.statusCode).toBe(409)
-    // Who left it may come back by herself.
+    // Its last owner may return to it.
     expect(
       (await rita.post(trpc('auth.changeAddress'), body({ email: rita.email, password }))).statusCode,
     ).toBe(200)

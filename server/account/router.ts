@@ -46,7 +46,6 @@ export const authRouter = router({
   ...addressProcedures,
   ...recoveryProcedures,
 
-  /** Whoever is signed in, or null. */
   session: anyone
     .meta({
       shared: true,
@@ -78,7 +77,7 @@ export const authRouter = router({
         return matches && !ended && !isPublished(input, ctx.rules)
       })
       if (!known || !isRight) {
-        // Not what was typed: people type their password where the address belongs.
+        // Not the address as typed: people type their password there.
         await record(ctx.db, ctx, { event: 'sign_in_failed', actorId: null, subject: known?.id })
         throw unauthorized(NOT_RIGHT)
       }
@@ -114,7 +113,7 @@ export const authRouter = router({
         const { id } = await insertUser(trx, { ...person, passwordHash })
         await refuseKeptAddress(trx, { email: person.email, userId: id, now: ctx.now })
         await record(trx, ctx, { event: 'registration', actorId: id })
-        // Where nobody may ask before confirming the address, no other letter would come.
+        // If the address must be confirmed before asking, no other letter would come.
         const wait = isAsking && !ctx.rules.requireVerifiedEmail ? ASKING_MS : 0
         const dueAt = new Date(ctx.now.getTime() + wait)
         await writeLetter(trx, { kind: 'verify', userId: id, at: ctx.now, dueAt })
@@ -135,7 +134,7 @@ export const authRouter = router({
       return {}
     }),
 
-  /** The end of a sign-in with Google: its one-time token becomes a session, in the browser that began it. */
+  /** Exchanges the one-time token of a sign-in with Google for a session, in the browser that began it. */
   establishSession: anyone
     .input(establishSessionSchema)
     .meta({ changes: 'private', alone: true, rest: 'POST /auth/establish_session', output: signedInAsOutput })
@@ -152,7 +151,6 @@ export const authRouter = router({
       return signedIn
     }),
 
-  /** Ends every other session; this browser gets a new one. */
   changePassword: signedInAnyhow
     .input(passwordChangeSchema)
     .meta({ changes: 'private', alone: true, needsPassword: true })
@@ -179,7 +177,7 @@ export const authRouter = router({
       })
     }),
 
-  /** What somebody's own account page shows beyond their session. */
+  /** What the account page shows beyond the session. */
   account: signedIn.meta({ shared: false }).query(async ({ ctx: { db, me, rules, listSessions } }) => {
     const [waysIn, sessions, isVerified] = await Promise.all([
       findSignInMethods(db, me.id),
@@ -189,7 +187,6 @@ export const authRouter = router({
     return { ...waysIn, sessions, isVerified, sendsMail: rules.mailWay !== 'off' }
   }),
 
-  /** How others see them: the name, the picture, or both. */
   updateProfile: changing
     .input(profileSchema)
     .meta({ changes: 'public' })
@@ -201,7 +198,6 @@ export const authRouter = router({
       return { user: await findSessionUser(trx, me.id, viewOf(ctx)) }
     }),
 
-  /** Ends one session of theirs, on whatever device it is. */
   endSession: changing
     .input(sessionIdSchema)
     .meta({ changes: 'private' })
@@ -213,7 +209,7 @@ export const authRouter = router({
       return {}
     }),
 
-  /** Ends every session of theirs, this one too, and says how many there were. */
+  /** Ends all of the user's sessions, this one too, and returns how many. */
   signOutEverywhere: signedIn
     .input(nothingSchema)
     .meta({ changes: 'private' })
@@ -230,7 +226,7 @@ export const authRouter = router({
       return { devices }
     }),
 
-  /** The end of connecting Google: the window's one-time token, from the browser and the person that began. */
+  /** Connects Google by the window's one-time token, in the browser and for the user that began. */
   connectGoogle: signedIn
     .input(establishSessionSchema)
     .meta({ changes: 'private', alone: true })

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { isOpenRequest, openProposalId } from '../rentals/holds.ts'
 
-/** A person as they may see themselves (docs/product.md#people). Requests that have lapsed by `now` are not counted. */
+/** A person as they see themselves (docs/product.md#people). Requests that have lapsed by `now` are not counted. */
 export async function findSessionUser(
   db: Db,
   id: string,

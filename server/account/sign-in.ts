@@ -4,16 +4,15 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { connectWaiting } from '../auth/google/google-accounts.ts'
 import { findSessionUser } from './session-user.ts'
 
-/** Where and when somebody sees themselves. */
 export const viewOf = ({ rules: { imageOrigin }, now }: Pick<Context, 'rules' | 'now'>) => ({
   imageOrigin,
   now,
 })
 
 /**
- * Begins a session of whomever `admit` finds, and answers who that is. `admit` takes the person's row and finds there
- * what they proved themselves by, or throws; the session begins in the same transaction, so nothing can end what
- * it rests on in between. The cookie is sent once that is committed.
+ * Begins a session for the id that `admit` returns. `admit` locks the person's row and checks the credential under
+ * the lock, or throws; the session begins in the same transaction, so the credential cannot be revoked in between.
+ * The cookie is sent after the commit.
  */
 export async function signIn(ctx: Context, admit: (trx: Db) => Promise<string>) {
   const { cookie, user } = await inTransaction(ctx.db, async (trx) => {
@@ -26,10 +25,7 @@ export async function signIn(ctx: Context, admit: (trx: Db) => Promise<string>) 
   return { user }
 }
 
-/**
- * Connects the Google account that waits in this browser for this very person, under this secret; false when none
- * does.
- */
+/** Connects the Google account that waits in this browser for this user, under this secret; false when none does. */
 export async function connectGoogle(
   ctx: Context,
   trx: Db,

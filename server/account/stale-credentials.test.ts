@@ -99,7 +99,7 @@ describe('what was right when it was looked at, and is not when it counts: no se
   })
 })
 
-/** Lets `late` come as far as Anna’s row, where it has to wait; meanwhile `first` is done, and then it goes on. */
+/** Runs `late` until it waits for Anna’s row, then `first` to its end, and then lets `late` go on. */
 async function overtaken<T>(
   db: Db,
   { id }: Anna,
@@ -124,10 +124,10 @@ const reset = (trx: Db, { id }: Anna) =>
 
 const person = ({ id, email }: Anna) => ({ subject: id, email, displayName: 'Anna', avatarUrl: null })
 
-/** Anna’s Google account waits in a browser for what it brought is hers: a password, or a session. */
+/** Puts a Google account aside until Anna’s password or session confirms it in this browser. */
 async function keepLink(db: Db, anna: Anna, browser: string) {
   const secret = await prepareConnection(db, anna.id, person(anna), { browser, now: new Date() })
-  // Kept also under the browser’s own secret, as for an account that was found by its address.
+  // Also under the browser’s own secret, as for an account found by its address.
   const link = await db
     .selectFrom('oauthLink')
     .selectAll()

@@ -5,7 +5,7 @@ import { useUpLinks } from '../mail/links.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 import { lockPerson } from '../people/rows.ts'
 
-/** What a login compares: the hash, and when a temporary password ends. */
+/** What signing in compares: the hash, and when a temporary password ends. */
 export const findCredentials = (db: Db, email: string) =>
   db
     .selectFrom('appUser')
@@ -13,7 +13,7 @@ export const findCredentials = (db: Db, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst()
 
-/** A person, and the hash that their password was found to belong to; null where they have none. */
+/** A person, and the hash that their password matched; null where they have none. */
 export interface Verified {
   id: string
   passwordHash: string | null
@@ -21,15 +21,15 @@ export interface Verified {
 
 export const PASSWORD_CHANGED = 'Your password has been changed meanwhile. Please sign in again.'
 
-/** Takes the row of whoever gave the right password. False when it is no longer the right one. */
+/** Locks the row of the person who gave the right password. False when the hash has changed since. */
 export async function lockVerified(trx: Db, { id, passwordHash }: Verified) {
   const person = await lockPerson(trx, id)
   return person !== undefined && person.passwordHash === passwordHash
 }
 
 /**
- * Ends every session of a person, and whatever somebody could still begin with: tokens, waiting connections, and links
- * in letters that lead to another password or address.
+ * Ends all sessions of a person, their tokens, waiting Google connections, and links in letters that lead to another
+ * password or address.
  */
 export async function revokeSessions(trx: Db, userId: string, now: Date) {
   await useUpLinks(trx, userId, ['change', 'reset'], now)
@@ -39,8 +39,8 @@ export async function revokeSessions(trx: Db, userId: string, now: Date) {
 }
 
 /**
- * Keeps a password its owner chose in the place of the one they gave, and ends every session: whatever was temporary
- * before is over. Throws a 401 when the one they gave is no longer theirs.
+ * Replaces the password by one its owner chose, temporary or not, and ends every session. Throws a 401 when the old
+ * one no longer matches.
  */
 export async function changePassword(trx: Db, verified: Verified, passwordHash: string, now: Date) {
   const changed = await trx
@@ -54,14 +54,14 @@ export async function changePassword(trx: Db, verified: Verified, passwordHash: 
   await revokeSessions(trx, verified.id, now)
 }
 
-/** Keeps another hash, such as that of the same password under today's cost; nothing else changes. */
+/** Stores another hash, such as one of the same password at today's cost; nothing else changes. */
 export const setHash = (trx: Db, userId: string, passwordHash: string) =>
   trx.updateTable('appUser').set({ passwordHash }).where('id', '=', userId).execute()
 
 /**
- * Keeps a password that must be changed at the next sign-in and works until then, whatever the password is by now,
- * makes every session and token useless, and disconnects Google, for whoever had the account may have connected
- * theirs. False, with nothing changed, when there is nobody with a password (any more).
+ * Sets a password that must be changed at the next sign-in and works until then, ends all sessions and tokens, and
+ * disconnects Google, since somebody else may have connected theirs. False, with nothing changed, when there is no
+ * such person or no password.
  */
 export async function setTemporaryPassword(
   trx: Db,
@@ -82,11 +82,11 @@ export async function setTemporaryPassword(
   return true
 }
 
-/** Takes from an account the Google accounts that lead into it; somebody who had it may have connected theirs. */
+/** Disconnects all Google accounts; somebody else may have connected theirs. */
 export const removeGoogle = (trx: Db, userId: string) =>
   trx.deleteFrom('oauthAccount').where('userId', '=', userId).execute()
 
-/** Keeps a password that its owner chose without giving the one before: nothing is temporary any more. */
+/** Sets a password that its owner chose without giving the old one; it is not temporary. */
 export const replacePassword = (trx: Db, userId: string, passwordHash: string) =>
   trx
     .updateTable('appUser')
@@ -94,7 +94,7 @@ export const replacePassword = (trx: Db, userId: string, passwordHash: string) =
     .where('id', '=', userId)
     .execute()
 
-/** The ways into an account: whether it has a password, and which Google account is connected to it. */
+/** Whether an account has a password, and which Google account is connected to it. */
 export async function findSignInMethods(db: Db, userId: string) {
   const { hasPassword, ...google } = await db
     .selectFrom('appUser')
@@ -110,8 +110,8 @@ export async function findSignInMethods(db: Db, userId: string) {
 }
 
 /**
- * Tells somebody, in the app and by a letter, that their password has changed; in the transaction that changes it. The
- * letter goes to the address of now, whatever becomes of it before the letter leaves.
+ * Tells a person, in the app and by letter, that their password has changed, in the transaction that changes it. The
+ * letter goes to the address of now, even if that changes before the letter leaves.
  */
 export async function tellOfPassword(trx: Db, userId: string, now: Date) {
   const { email } = await trx
@@ -123,7 +123,7 @@ export async function tellOfPassword(trx: Db, userId: string, now: Date) {
   await writeLetter(trx, { kind: 'password_changed', userId, email, at: now })
 }
 
-/** Nobody is signed in to the account or signs in to it any more. */
+/** Removes every way to sign in to the account. */
 export async function forgetCredentials(trx: Db, userId: string) {
   for (const table of ['session', 'oneTimeToken', 'oauthAccount', 'oauthLink'] as const)
     await trx.deleteFrom(table).where('userId', '=', userId).execute()

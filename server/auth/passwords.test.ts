@@ -49,7 +49,6 @@ describe('a password that is guessed soon', () => {
   test.for([
     'Passw0rd!x',
     'Sommer2024',
-    // Ten thousand guesses are enough.
     '2024-11-21',
     'xk3m9qvz',
     'teal-fish',

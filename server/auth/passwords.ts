@@ -7,12 +7,12 @@ import { brand } from '../../shared/brand.ts'
 import type { Rules } from '../config.ts'
 import { badRequest, busy } from '../errors.ts'
 
-// OWASP's smallest argon2id setting; the library's default algorithm is argon2id.
+// OWASP's smallest argon2id setting; argon2id is the library's default.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** How every hash of today begins; one that begins otherwise is made anew at the next sign-in. */
+/** How a hash at today's cost begins; others are made anew at the next sign-in. */
 const CURRENT = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-// Hashing is heavy by design: two at a time leave the rest of the shop its breath, and a long queue is turned away.
+// Hashing takes all of a core: two at a time leave room for the rest, and beyond a long queue it is refused.
 export const CHECKED_AT_ONCE = 2
 export const MAX_QUEUE_LENGTH = 50
 const atOnce = pLimit(CHECKED_AT_ONCE)
@@ -22,17 +22,17 @@ function queued<T>(work: () => Promise<T>) {
   return atOnce(work)
 }
 
-// Composed, so that one password typed on two keyboards stays one password.
+// Normalized, so that a password typed on two keyboards stays the same.
 const canonical = (password: string) => password.normalize('NFKC')
 
-/** The PHC string to keep of a password. Throws a 503 when too many wait. */
+/** Returns the PHC string of a password. Throws a 503 when too many wait. */
 export const hashPassword = async (password: string) => queued(() => hash(canonical(password), cost))
 
 const nobodysHash = hash('nobody has this password', cost)
 
 /**
- * True when the password belongs to the hash. Where there is no hash (no such person, or one who signs in with
- * Google only) it does the same work and says no, so that the time of the answer tells nothing.
+ * Whether the password matches the hash. Without a hash (no such person, or Google only) it does the same work and
+ * returns false, so that its time tells nothing.
  */
 export async function passwordMatches(storedHash: string | null | undefined, password: string) {
   const compared = storedHash ?? (await nobodysHash)
@@ -45,19 +45,19 @@ export const isOutdated = (storedHash: string) => !storedHash.startsWith(CURRENT
 const common = new Set(dictionary['passwords-common'])
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-// zxcvbn’s time grows with the square of the length and with every letter that may stand for another: so it takes 5 ms at most.
+// zxcvbn’s time grows with the square of the length and with each letter that may be substituted: limited, it takes 5
+// ms at most.
 const strength = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: 4 })
 const SCORED_CHARACTERS = 24
-/** What zxcvbn needs fewer guesses for is refused. */
+/** Passwords for which zxcvbn needs fewer guesses are refused. */
 export const MIN_GUESSES = 10_000
 
-/** What the hint on signing up asks for. */
 const followsHint = (chosen: string) => /\p{Lu}/u.test(chosen) && /\p{Ll}/u.test(chosen) && /\d/.test(chosen)
 
 /**
- * Where the shop refuses weak ones, throws a 400 when a new password is one that is tried first: a common one, our name
- * or what is known of the person, also before a number; and, unless it follows the hint on signing up, a row of keys, a
- * repetition or whatever else takes few guesses.
+ * Where the shop refuses weak passwords, throws a 400 for a common one, our name or the person's data, with or
+ * without a number behind it; and, unless it follows the hint on signing up, for one of few guesses, such as a row of
+ * keys or a repetition.
  */
 export function refuseWeakPassword(
   password: string,
@@ -83,6 +83,6 @@ export function refuseWeakPassword(
 // Without letters and digits that look alike.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Sixteen characters from the system's randomness, over 90 bits, easy to read out on the telephone. */
+/** Sixteen random characters, over 90 bits, easy to read out on the telephone. */
 export const temporaryPassword = () =>
   Array.from({ length: 16 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')

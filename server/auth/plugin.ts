@@ -27,11 +27,11 @@ interface Options {
   limits: Limits
   createContext: ContextMaker
   publicUrl: string
-  /** Nothing where people cannot sign in with Google. */
+  /** Undefined where people cannot sign in with Google. */
   google: Config['google']
 }
 
-/** Where Google sends people back to; what a deployment registers there (README). */
+/** The redirect URI that a deployment registers at Google (README). */
 const CALLBACK = '/auth/oauth_callback'
 
 const authorizeSchema = z.object({
@@ -83,7 +83,7 @@ export async function authPlugin(
     }
   })
 
-  /** Checks whoever comes back from Google, and gives the token that their page exchanges for a session. */
+  /** Checks the answer from Google, and returns the token that the page exchanges for a session. */
   async function arrive(req: FastifyRequest, res: FastifyReply) {
     const attempt = cookies.takeAttempt(req, res)
     const browser = cookies.readFlow(req)
@@ -95,7 +95,7 @@ export async function authPlugin(
     await limits.oauth(req.ip)
     const person = await google.finish(answer.code, attempt)
     const { now, user } = await createContext({ req, res })
-    cookies.keepFlow(res, browser) // its ten minutes begin again, for what is still to be done here
+    cookies.keepFlow(res, browser) // the ten minutes begin again, for the steps that follow
     if (attempt.intent === 'connect') {
       const me = await user()
       if (!me) throw notSignedIn()

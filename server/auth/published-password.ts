@@ -1,7 +1,7 @@
 import { demoEmails, PUBLISHED_PASSWORD } from '../../demo/people.ts'
 import type { Rules } from '../config.ts'
 
-/** Whether somebody signs in as a person of the demo with the password of the README, in a shop that the world can reach. */
+/** Whether this is a demo person with the password of the README, in a shop open to the world. */
 export const isPublished = (
   { email, password }: { email: string; password: string },
   { publicUrl }: Pick<Rules, 'publicUrl'>,

@@ -1,10 +1,10 @@
 import type { Db } from '../db/database.ts'
 import { hashed, newSecret } from '../secret.ts'
 
-/** How long the sign-in window's page has to use its token. */
+/** How long the page has to exchange its token. */
 export const TOKEN_TTL_MS = 60_000
 
-/** A token that lets a person in once, within a minute, from the browser that holds `browser`. */
+/** Returns a token that signs a person in once, within a minute, from the browser that holds `browser`. */
 export async function issueToken(db: Db, userId: string, { browser, now }: { browser: string; now: Date }) {
   const token = newSecret()
   const expiresAt = new Date(now.getTime() + TOKEN_TTL_MS)
@@ -15,7 +15,7 @@ export async function issueToken(db: Db, userId: string, { browser, now }: { bro
   return token
 }
 
-/** Whose token this is, if it is still to be redeemed. Shown elsewhere or too late, it is used up. */
+/** The owner of a token that can be redeemed. Shown in another browser or too late, it is used up. */
 export async function findTokenOwner(
   db: Db,
   token: string,
@@ -32,7 +32,7 @@ export async function findTokenOwner(
   return undefined
 }
 
-/** Uses a token up. False when it is gone already: of many at once, one is told yes. */
+/** Uses a token up. False when it is gone: of many at once, one succeeds. */
 export async function redeemToken(db: Db, token: string) {
   const row = await db
     .deleteFrom('oneTimeToken')

@@ -6,14 +6,14 @@ import { notFound } from '../errors.ts'
 import { freeSlug, wishedSlug } from './slug.ts'
 
 /**
- * Opens the closet of whoever lists a dress, in the transaction of that, unless they have one; gives its id. Their row
- * is taken, so that a name which changes meanwhile is met before or after. Undefined when they have left.
+ * Opens the closet of an owner in the transaction that lists a dress, unless they have one; returns its id. Locks
+ * their row, so that a change of name comes before or after. Undefined when they have left.
  */
 export async function openCloset(trx: Db, ownerId: string, now: Date) {
   const known = await findOwn(trx, ownerId)
   if (known) return known.id
   if (!(await lockPerson(trx, ownerId))) return undefined
-  // Somebody who lists two first dresses at once opens it once.
+  // Two first dresses listed at once open one closet.
   const opened = await findOwn(trx, ownerId)
   if (opened) return opened.id
   const { displayName } = await nameOf(trx, ownerId)
@@ -35,8 +35,8 @@ const nameOf = (db: Db, id: string) =>
   db.selectFrom('appUser').select('displayName').where('id', '=', id).executeTakeFirstOrThrow()
 
 /**
- * Gives a closet the address of its owner's new name, before they have it, in a transaction of both; the one it had
- * keeps leading there. Nothing changes without a closet, or where both names wish for the same.
+ * Gives a closet the address of its owner's new name, in the transaction that changes the name and before it does;
+ * the old address keeps leading there. Does nothing without a closet, or where both names wish for the same address.
  */
 export async function moveCloset(trx: Db, ownerId: string, displayName: string) {
   if (!(await lockPerson(trx, ownerId))) return
@@ -47,16 +47,13 @@ export async function moveCloset(trx: Db, ownerId: string, displayName: string) 
   const before = await nameOf(trx, ownerId)
   if (wish === wishOf(before.displayName)) return
   const slug = await freeSlug(trx, wish, closet.id)
-  if (slug === closet.slug) return // numbered, it has what the new name wishes for, or comes next to
+  if (slug === closet.slug) return // numbered, it has the wished address or the next to it
   await trx.deleteFrom('closetOldSlug').where('slug', '=', slug).execute()
   await trx.insertInto('closetOldSlug').values({ slug: closet.slug, closetId: closet.id }).execute()
   await trx.updateTable('closet').set({ slug }).where('id', '=', closet.id).execute()
 }
 
-/**
- * Saves what an owner says of their closet; false when it says so already. Throws a 404 where they have never listed
- * a dress.
- */
+/** Saves what an owner says of their closet; false when nothing changes. Throws a 404 where they have no closet. */
 export async function editCloset(trx: Db, ownerId: string, said: ClosetChange) {
   const [city, about] = [said.city || null, said.about || null]
   const { numUpdatedRows } = await trx
@@ -70,10 +67,10 @@ export async function editCloset(trx: Db, ownerId: string, said: ClosetChange) {
   return false
 }
 
-/** Takes a closet away with its addresses and all who follow it, and whom its owner follows with what they were told. */
+/** Deletes a closet with its addresses and followers, whom its owner follows, and what they were told. */
 export async function forgetCloset(trx: Db, userId: string) {
   await trx.deleteFrom('follow').where('followerId', '=', userId).execute()
-  // What else there is of a closet goes with its row.
+  // The rest goes with the row, by cascade.
   await trx.deleteFrom('closet').where('ownerId', '=', userId).execute()
   await trx.deleteFrom('closetNews').where('userId', '=', userId).execute()
 }

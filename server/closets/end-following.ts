@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 
-/** Ends what two follow of each other, in the transaction in which one blocks the other. */
+/** Ends the following between two people, in the transaction in which one blocks the other. */
 export async function endFollowing(trx: Db, one: string, other: string) {
   for (const [followerId, ownerId] of [
     [one, other],

@@ -4,13 +4,13 @@ import { isBlocked, lockPair } from '../people/blocked.ts'
 
 export const CLOSET_MISSING = 'This closet does not exist.'
 
-/** How many closets somebody can follow. */
+/** How many closets a person can follow. */
 export const MAX_FOLLOWS = 200
 
 /**
- * Follows a closet, in a transaction; a second time changes nothing. It takes the rows of both, of which whoever blocks
- * or leaves takes one. Throws a 404 for a closet that is not there, and a 409 for one's own, for one too many, and where one
- * of the two has blocked the other.
+ * Follows a closet, in a transaction; a second time changes nothing. Locks the rows of both people, one of which
+ * blocking and leaving lock. Throws a 404 when there is no such closet, and a 409 for one's own, beyond
+ * `MAX_FOLLOWS`, and where one has blocked the other.
  */
 export async function followCloset(
   trx: Db,
@@ -28,7 +28,7 @@ export async function followCloset(
   if (both.length < 2) throw notFound(CLOSET_MISSING)
   if (await isBlocked(trx, { by: followerId, whom: ownerId }))
     throw conflict('You have blocked this person. Unblock them to follow.')
-  // All that whoever is blocked learns.
+  // All that a blocked person learns.
   if (await isBlocked(trx, { by: ownerId, whom: followerId }))
     throw conflict('This closet cannot be followed at the moment.')
   const added = await trx
@@ -47,6 +47,6 @@ export async function followCloset(
     throw conflict(`You follow ${MAX_FOLLOWS} closets, which is as many as one can. Let go of one first.`)
 }
 
-/** Follows a closet no longer; nothing happens where one did not. */
+/** Does nothing when the closet is not followed. */
 export const unfollowCloset = (trx: Db, { followerId, closetId }: { followerId: string; closetId: number }) =>
   trx.deleteFrom('follow').where('followerId', '=', followerId).where('closetId', '=', closetId).execute()

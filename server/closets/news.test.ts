@@ -18,7 +18,7 @@ test.beforeEach(async ({ db }) => {
   await db.deleteFrom('closet').execute()
 })
 
-/** A lender with a closet, and somebody who has followed it since a moment. */
+/** A lender with a closet, and somebody who has followed it since `since`. */
 async function followed(person: (name: string) => Promise<Person>, since = '2026-06-01T12:00:00Z') {
   const [olga, rita] = [await person('Olga'), await person('Rita')]
   await rita.context.db
@@ -34,7 +34,7 @@ async function followed(person: (name: string) => Promise<Person>, since = '2026
   return { olga, rita, closetId, listAt }
 }
 
-/** Whom the notices there are tell of new dresses, and of how many letters there are about it. */
+/** Who has a notice of new dresses, and how many letters there are about it. */
 async function toldIn(db: Db) {
   const notices = await db.selectFrom('notice').select('userId').where('kind', '=', 'closet_news').execute()
   const letters = await db.selectFrom('letter').select('userId').where('kind', '=', 'closet_news').execute()
@@ -42,7 +42,7 @@ async function toldIn(db: Db) {
   return notices.map(({ userId }) => userId)
 }
 
-/** Sends what is due at a moment; gives what leaves. */
+/** Sends the letters due at a moment and returns them. */
 async function sendAt(db: Db, now: string) {
   const sent: Message[] = []
   const transport = {
@@ -87,7 +87,7 @@ describe('whoever follows a closet', () => {
     expect(letter?.text).toContain('Second gown\nMaison Ondine, size 8, $50.00 a day, from Olga\nhttp')
     expect(letter?.text).not.toContain('First gown')
     expect(letter?.html).toContain('/dresses/maison-ondine-third-gown-8')
-    // Nobody's names and titles stay with a letter that has left.
+    // Names and titles do not stay with a letter that has left.
     const { facts } = await db.selectFrom('letter').select('facts').executeTakeFirstOrThrow()
     expect(JSON.stringify(facts)).not.toMatch(/Olga|gown/)
     expect(await findFaults(db)).toEqual([])
@@ -126,7 +126,7 @@ describe('whoever follows a closet', () => {
     const tess = await person('Tess')
     const dress = await listAt('2026-06-02T12:00:00Z', 'Second gown')
     expect(await tell(db, '2026-06-02T14:00:00Z')).toBe(1)
-    // As it was left: what is due was not taken away, and somebody who follows as long had not been told.
+    // The state after a crash: what was due is still there, and a follower of equal age not told yet.
     await db
       .insertInto('newDress')
       .values({ dressId: dress.id, listedAt: at('2026-06-02T12:00:00Z') })
@@ -228,7 +228,7 @@ test.for([
   await listAt('2026-06-01T13:00:00Z', 'Second gown')
   const around = (minutes: number) =>
     tellFollowers(db, { now: new Date(at(ten).getTime() + minutes * 60_000), timeZone })
-  // What was due the day before is out of the way where that had its morning after the gown was listed.
+  // Counted with the day before where its morning came after the gown was listed.
   expect([await around(-1), await around(0), await around(1)].filter(Boolean)).toEqual([1])
   expect(await toldIn(db)).toHaveLength(1)
 })

@@ -4,17 +4,17 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { heldSince } from '../mail/hold.ts'
 import { insertNotices } from '../notices/commands.ts'
 
-/** When people are told, by the shop's own clock. */
+/** When followers are told, by the shop's time zone. */
 const MORNING = '10:00'
-/** What is listed may take so long to be there; what was listed later waits for the next day. */
+/** A listing's transaction may commit so late; what was listed later waits for the next day. */
 const SETTLED = '1 minute'
-/** How many dresses are remembered for one letter; of as many it says how many there are. */
+/** How many dresses are kept for one letter; beyond that only their number is. */
 const MAX_REMEMBERED = 100
-/** How many people are told at once, so that no transaction lasts, and how often in a row. */
+/** How many people one transaction tells, so that it stays short, and how many run in a row. */
 const BATCH = 500
 const MAX_ROUNDS = 40
 
-/** Notes that those who follow a closet are to be told of a dress, in the transaction that lists it. */
+/** Records that followers of a closet are to be told of a dress, in the transaction that lists it. */
 export const announceDress = (
   trx: Db,
   { dressId, closetId, now }: { dressId: number; closetId: number; now: Date },
@@ -24,14 +24,14 @@ export const announceDress = (
 
 interface Moment {
   now: Date
-  /** By which morning is told. */
+  /** The time zone of that morning. */
   timeZone: string
 }
 
 /**
- * Tells those who follow closets of what was listed there before ten in the morning, once a day, and says how many
- * (docs/product.md#following). What is due stands in `new_dress` until everybody was told of it, so a day on which nobody
- * looked is told with the next; several servers may look at once.
+ * Tells followers once a day of what was listed before ten in the morning, and returns how many
+ * (docs/product.md#following). What is due stays in `new_dress` until all are told, so a missed day is told with the
+ * next; several servers may run it at once.
  */
 export async function tellFollowers(db: Db, { now, timeZone }: Moment) {
   if (await heldSince(db)) return 0
@@ -57,7 +57,7 @@ interface Due {
   dressIds: number[]
 }
 
-/** Who is still to be told, and of which dresses: those that can be rented, of closets that they followed before. */
+/** Who is to be told of which dresses: those that can be rented, of closets that they followed before. */
 async function findDue(db: Db, until: Date) {
   const { rows } = await sql<Due>`
     select follow.follower_id as user_id,
@@ -72,11 +72,14 @@ async function findDue(db: Db, until: Date) {
   return rows
 }
 
-/** Up to when somebody has been told: whoever was before a server died in the middle is not told of the same again. */
+/** Up to when a person has been told, so that after a crash in the middle they are not told again. */
 const toldUntil = sql`coalesce(
   (select max(told_until) from closet_news where user_id = follow.follower_id), '-infinity')`
 
-/** Tells people, each with a notice and its letter, and says how many; not those whom another server has, or who left. */
+/**
+ * Tells people, each with a notice and its letter, and returns how many; skips those whose row another server holds,
+ * or who left.
+ */
 async function tell(trx: Db, due: readonly Due[], { day, until, now }: { day: Day; until: Date; now: Date }) {
   if (!due.length) return 0
   const userIds = due.map(({ userId }) => userId)
@@ -111,12 +114,11 @@ async function tell(trx: Db, due: readonly Due[], { day, until, now }: { day: Da
   return notices.length
 }
 
-/** How many dresses a letter shows. */
 const SHOWN_IN_LETTER = 10
 
 /**
- * What of some news there still is, the newest first: dresses that can be rented, of closets still followed. Undefined
- * when nothing is left, or when nobody knows any more what was told.
+ * What there still is of some news, newest first: dresses that can be rented, of closets still followed. Undefined
+ * when nothing is left, or when what was told is no longer stored.
  */
 export async function findNews(db: Db, noticeId: number) {
   const rows = await db

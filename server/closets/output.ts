@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cardOutput, rating } from '../dresses/output.ts'
 import { id, instant } from '../trpc/output.ts'
 
-/** What everybody sees of who lends, beside the dresses. */
+/** What everybody sees of a lender, besides the dresses. */
 export const closetOutput = z.strictObject({
   closetId: id,
   slug: z.string(),

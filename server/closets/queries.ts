@@ -12,35 +12,33 @@ import { findOwnersAnswerClock } from '../rentals/answer-clock.ts'
 import { CLOSET_MISSING } from './following.ts'
 
 const DEFAULT_LIMIT = 24
-/** How many of its newest dresses the list of followed closets shows of each. */
 const NEWEST_SHOWN = sql.lit(4)
 
-/** How many dresses of a closet can be rented, counted up to `MAX_COUNTED` and one, which says that there are more. */
+/** How many dresses of a closet can be rented, counted up to `MAX_COUNTED` + 1, which means that there are more. */
 const dressCount = sql<number>`(
   select count(*)::int from (
     select from dress where dress.owner_id = closet.owner_id and dress.available and dress.deleted_at is null
     limit ${sql.lit(MAX_COUNTED + 1)}) as those)`
 
-/** How many reviews of who lends can be read, counted likewise. */
+/** How many reviews of the lender can be read, counted likewise. */
 const reviewCount = sql<number>`(
   select count(*)::int from (
     select from review where review.about_id = closet.owner_id and review.side = 'renter'
       and review.published_at is not null and review.hidden_at is null
     limit ${sql.lit(MAX_COUNTED + 1)}) as those)`
 
-/** The cover of its newest dress. */
 const cover = sql<string | null>`(
   select image.id from dress join image on image.dress_id = dress.id and image.position = 0
   where dress.owner_id = closet.owner_id and dress.available and dress.deleted_at is null
   order by dress.id desc limit 1)`
 
-/** A closet as everybody may see it, by its address or by one it had before; undefined when there is none. */
+/** A closet by its address or an earlier one, as everybody sees it; undefined when there is none. */
 export async function findCloset(
   db: Db,
   slug: string,
   { now, ...rules }: { now: Date } & Pick<Rules, 'imageOrigin' | 'requestExpiryHours'>,
 ) {
-  // What no closet can be called need not be looked for; it may hold bytes that PostgreSQL refuses.
+  // Not a slug: it needs no query, and may hold bytes that PostgreSQL refuses.
   if (!/^[a-z0-9-]{1,200}$/.test(slug)) return undefined
   const row = await db
     .selectFrom('closet')
@@ -61,7 +59,6 @@ export async function findCloset(
   return {
     ...closet,
     avatarUrl: shownAvatar(rules, avatar),
-    /** What its preview shows. */
     coverUrl: coverId && imageUrl(rules, coverId),
     ...shownPersonStars(lenderStarsSum, lenderStarsCount),
     answerClock: await findOwnersAnswerClock(db, closet.ownerId, { now, ...rules }),
@@ -88,7 +85,7 @@ export async function findClosetDresses(
   return { dresses: page.rows.map((row) => card.show(row, site)), nextCursor: page.nextCursor }
 }
 
-/** What somebody's own closet says, and how many follow it; null before they have listed a dress. */
+/** An owner's own closet and how many follow it; null before they have listed a dress. */
 export async function findOwnCloset(db: Db, ownerId: string) {
   const closet = await db
     .selectFrom('closet')
@@ -105,7 +102,6 @@ export async function findOwnCloset(db: Db, ownerId: string) {
   return closet ? { ...closet, followers: closet.followers ?? 0 } : null
 }
 
-/** The closets that somebody follows, by id. */
 export const findFollowedIds = async (db: Db, followerId: string) => {
   const rows = await db.selectFrom('follow').select('closetId').where('followerId', '=', followerId).execute()
   return rows.map(({ closetId }) => closetId)
@@ -120,7 +116,7 @@ const newest = sql<{ slug: string; title: string; cover: Picture | null }[]>`(
     where dress.owner_id = closet.owner_id and dress.available and dress.deleted_at is null
     order by dress.id desc limit ${NEWEST_SHOWN}) as those)`
 
-/** The closets that somebody follows, the latest first, each with its newest dresses. */
+/** The closets that a person follows, the latest first, each with its newest dresses. */
 export async function findFollowed(db: Db, followerId: string, site: Site) {
   const rows = await db
     .selectFrom('follow')

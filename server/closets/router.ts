@@ -13,7 +13,6 @@ import { closetDressesOutput, closetOutput, followedOutput, ownClosetOutput } fr
 import { findCloset, findClosetDresses, findFollowed, findFollowedIds, findOwnCloset } from './queries.ts'
 
 export const closetsRouter = router({
-  /** Who lends, and how (docs/product.md#closets). */
   bySlug: anyone
     .input(closetSlugSchema)
     .meta({ shared: true, rest: 'GET /closet', output: closetOutput })
@@ -23,13 +22,11 @@ export const closetsRouter = router({
       return closet
     }),
 
-  /** What of it can be rented, newest first. */
   dresses: anyone
     .input(closetPageSchema)
     .meta({ shared: true, rest: 'GET /closet/dresses', output: closetDressesOutput })
     .query(({ ctx, input }) => findClosetDresses(ctx.reads, input, ctx.rules)),
 
-  /** One's own, or null before one has listed a dress. */
   mine: signedIn
     .meta({ shared: false, rest: 'GET /closet/mine', output: ownClosetOutput })
     .query(({ ctx }) => findOwnCloset(ctx.db, ctx.me.id)),
@@ -42,12 +39,10 @@ export const closetsRouter = router({
       return {}
     }),
 
-  /** The closets one follows, the latest first. */
   followed: signedIn
     .meta({ shared: false, rest: 'GET /closets/followed', output: followedOutput })
     .query(({ ctx }) => findFollowed(ctx.db, ctx.me.id, ctx.rules)),
 
-  /** The same by id, for the buttons. */
   followedIds: signedIn.meta({ shared: false }).query(({ ctx }) => findFollowedIds(ctx.db, ctx.me.id)),
 
   follow: changing

@@ -4,12 +4,12 @@ import type { Db } from '../db/database.ts'
 
 const MAX_LENGTH = 60
 
-/** Words that read as the shop's own, or as a page of ours. */
+/** Words that read as the shop's own, or as one of its pages. */
 const RESERVED = ['admin', 'closet', 'edit', 'followed', 'help', 'mine', 'new', 'second-dance', 'support']
 
 /**
- * The address that a closet would like to have: the name of whoever lends, hyphenated (docs/product.md#closets).
- * Nothing when the name leaves nothing that an address can show.
+ * The slug that a closet wishes for: its owner's name, hyphenated (docs/product.md#closets). Undefined when the name
+ * has no character that a slug can hold.
  */
 export function wishedSlug(displayName: string) {
   const words = slugify(displayName, { decamelize: false })
@@ -17,12 +17,12 @@ export function wishedSlug(displayName: string) {
   return words.length <= MAX_LENGTH ? words : words.slice(0, MAX_LENGTH).replace(/-[^-]*$/, '')
 }
 
-/** What all addresses have in common that a wish may meet: "Anna 2" and the second Anna both wish for `anna-2`. */
+/** What colliding wishes have in common: "Anna 2" and the second Anna both wish for `anna-2`. */
 const familyOf = (wish: string) => wish.replace(/(-\d+)+$/, '')
 
 /**
- * The first of `wish`, `wish-2`, `wish-3`, … that no closet has or had; a closet may return to an address of its own.
- * Call it inside the transaction that takes the slug: until that ends, nobody else of the same family is given one.
+ * The first of `wish`, `wish-2`, `wish-3`, … that no other closet has or had. Call it inside the transaction that
+ * takes the slug: it locks the family until that ends.
  */
 export async function freeSlug(db: Db, wish: string, closetId: number) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${familyOf(wish)}, 2))`.execute(db)

@@ -4,13 +4,14 @@ import { conflict, notFound } from '../errors.ts'
 import { pair } from '../people/blocked.ts'
 
 /**
- * Keeps somebody from asking and from writing, from now on; neither follows the other any more. In a transaction that takes
- * the rows of both, one of which whoever books, proposes or begins a conversation takes too, and then their conversations,
- * which whoever writes in one takes. Throws when there is no such person, or when it is oneself.
+ * Blocks a person from asking and writing; both stop following each other. In a transaction: it locks the rows of
+ * both, one of which booking, proposing and beginning a conversation lock too, and then their conversations, which
+ * writing a message locks. Throws when there is no such person, or for oneself.
  */
 export async function block(trx: Db, { by, whom, now }: { by: string; whom: string; now: Date }) {
   if (by === whom) throw conflict('You cannot block yourself.')
-  // Not for update: whoever tells one of them something has shared their row, and may yet share the other's.
+  // Not FOR UPDATE: a transaction that tells one of them something has a share lock on their row, and may yet take
+  // one on the other's.
   const both = await pair(trx, by, whom).where('leftAt', 'is', null).forNoKeyUpdate().execute()
   if (!both.some(({ id }) => id === whom)) throw notFound('This person does not exist.')
   await trx

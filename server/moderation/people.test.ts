@@ -32,7 +32,7 @@ describe('whoever is blocked', () => {
     await expect(rita.api.messages.open({ dressId: another.id, ...words })).rejects.toMatchObject(closed)
     const { thread } = await rita.api.messages.thread({ threadId })
     expect([thread.isBlocked, thread.isClosed]).toEqual([false, true])
-    // A heart is for herself, and tells nobody anything.
+    // A heart tells nobody anything.
     expect(await rita.api.favorites.toggle({ dressId: dress.id })).toEqual({
       dressId: dress.id,
       favorited: true,
@@ -117,7 +117,7 @@ describe('whoever blocks somebody at the moment at which', () => {
   }
   const request = async ({ renter, dress }: Two) => renter.api.rentals.book(asking(dress, inDays(10)))
   const now = new Date()
-  /** What one of them does, prepared before and then in a transaction. */
+  /** What each does, prepared first and then run in a transaction. */
   const deeds: Record<string, (two: Two) => Promise<(trx: Db) => Promise<unknown>>> = {
     'they ask for a dress': async ({ renter, dress }) => {
       const booking = asking(dress, inDays(10))
@@ -150,7 +150,7 @@ describe('whoever blocks somebody at the moment at which', () => {
     const [owner, renter] = order.startsWith('the owner') ? [first, second] : [second, first]
     const dress = await owner.list()
     const deed = await prepare({ owner, renter, dress })
-    // Not tried again here, so that one that was the victim of the other says so.
+    // No retry here, so that a deadlock shows.
     const outcomes: string[] = []
     const once = (work: (trx: Db) => Promise<unknown>) =>
       db
@@ -160,7 +160,7 @@ describe('whoever blocks somebody at the moment at which', () => {
           () => outcomes.push('done'),
           ({ code }: { code: string }) => outcomes.push(code),
         )
-    // Keeps whoever would have both for themselves at the second.
+    // Holds up any that lock both, at the second row.
     const held = await db.startTransaction().execute()
     await held.selectFrom('appUser').select('id').where('id', '=', second.id).forKeyShare().execute()
     const blocking = once((trx) => block(trx, { by: owner.id, whom: renter.id, now }))
@@ -173,7 +173,7 @@ describe('whoever blocks somebody at the moment at which', () => {
     expect(outcomes).not.toContain('40P01')
   })
 
-  /** Goes on once so many are done or wait. */
+  /** Resolves once so many are done or wait for a lock. */
   const stopped = (db: Db, outcomes: string[], many: number) =>
     vi.waitFor(async () => expect(outcomes.length + (await countWaiting(db))).toBe(many), { timeout: 10_000 })
 })
@@ -228,7 +228,7 @@ describe('a report', () => {
     })
     const hers = (await ada.api.admin.reports({})).reports.slice(0, 3)
     expect(hers.map(({ isOwn }) => isOwn)).toEqual([true, true, true])
-    // A number alone: why, of what and when would say by whom.
+    // Its number alone: reason, subject and time would reveal the author.
     for (const { reportId, isOwn, ...told } of hers)
       expect([reportId > 0, isOwn, Object.values(told).filter((value) => value)]).toEqual([true, true, []])
     await expect(ada.api.admin.lookAtReport({ reportId: hers[0]?.reportId ?? 0 })).rejects.toMatchObject({

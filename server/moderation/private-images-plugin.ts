@@ -14,7 +14,7 @@ import type { ContextMaker } from '../trpc/context.ts'
 import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'
 import { findReportOfPicture } from './reports.ts'
 
-/** Whether a person may see a picture of a message: one of the two people of its conversation. */
+/** Whether a person takes part in the conversation of a picture. */
 async function maySee(db: Db, id: string, userId: string) {
   const row = await db
     .selectFrom('privateImage')
@@ -40,7 +40,7 @@ async function mayJudge(db: Db, id: string, { me, req }: { me: SignedInUser; req
   })
 }
 
-/** Whether a person may see a picture of a review: everybody once it is published, before that its author, and admins. */
+/** Who may see a picture of a review: everybody once it is published, before that its author and admins. */
 async function whoSees(db: Db, id: string, me: { id: string; role: Role } | null) {
   const row = await db
     .selectFrom('privateImage')
@@ -62,14 +62,14 @@ interface Options {
 }
 
 /**
- * `GET /_api/messages/images/:file` and `GET /_api/reviews/images/:file`: 404 for a picture that the person may not see,
- * as for one that does not exist.
+ * `GET /_api/messages/images/:file` and `GET /_api/reviews/images/:file`: 404 for a picture that the caller may not
+ * see, as for one that does not exist.
  */
 export async function privateImagesPlugin(
   app: FastifyInstance,
   { db, images, createContext, rules: { publicUrl, imageOrigin } }: Options,
 ) {
-  // A content network caches for everybody: under its host nothing private is served.
+  // A CDN caches for everybody: nothing private is served under its host.
   const network = publicUrl === imageOrigin ? undefined : new URL(imageOrigin).host
   const printer = openPrinter({
     images,
@@ -79,7 +79,6 @@ export async function privateImagesPlugin(
   })
   type Asked = FastifyRequest<{ Params: { file: string } }>
 
-  /** Sends the requested picture if `seenBy` says that this person may see it. */
   async function send(
     req: Asked,
     res: FastifyReply,

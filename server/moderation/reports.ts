@@ -10,12 +10,12 @@ export const MAX_REPORTS = 10
 const DAY = 86_400_000
 const PAGE_LENGTH = 30
 const ABOUT_YOU = 'This report is about you. Another admin has to decide.'
-/** How many messages an admin sees before a reported one, and after it. */
+/** How many messages an admin sees before and after a reported one. */
 const AROUND = 5
 
 /**
- * Keeps a report and tells the admins, in a transaction. Throws a 404 when there is no such thing, or none that who
- * reports can see, a 409 while an earlier report of theirs about it waits, and a 429 beyond ten a day.
+ * Stores a report and tells the admins, in a transaction. Throws a 404 when the reporter cannot see such a thing, a
+ * 409 while an earlier report of theirs about it is open, and a 429 beyond ten a day.
  */
 export async function createReport(
   trx: Db,
@@ -35,7 +35,7 @@ export async function createReport(
     .where('reviewId', 'is not distinct from', reviewId ?? null)
     .where('closedAt', 'is', null)
     .executeTakeFirst()
-  // Sent again after an answer that was lost, or once more.
+  // Sent again, such as after an answer that was lost.
   if (known && known.reason === reason && known.words === (words || null)) return
   if (known) throw conflict('You have already reported this. Somebody who runs the shop will look at it.')
   const { count } = await trx
@@ -64,7 +64,7 @@ export async function createReport(
 
 type About = Pick<Report, 'messageId' | 'personId' | 'dressId' | 'reviewId'>
 
-/** Whether something is there for somebody: what the other side wrote, a person, a dress in the shop, a review. */
+/** Whether a person can see it: a message of the other side, a person, a dress in the shop, a review. */
 async function canSee(db: Db, { messageId, personId, dressId, reviewId }: About, userId: string) {
   if (reviewId !== undefined) return canSeeReview(db, reviewId, userId)
   const found =
@@ -94,7 +94,7 @@ async function canSee(db: Db, { messageId, personId, dressId, reviewId }: About,
   return found !== undefined
 }
 
-/** Whether somebody may read a review of another: published, and about a dress, themselves, or a renter of theirs. */
+/** Whether a person may read a review by another: published, and about a dress, themselves, or their renter. */
 async function canSeeReview(db: Db, reviewId: number, userId: string) {
   const review = await db
     .selectFrom('review')
@@ -143,11 +143,11 @@ interface Concerned {
   reviewedId: string | null
 }
 
-/** Whether a report is about somebody, or about what they wrote, list, or are reviewed in. */
+/** Whether a report concerns a person: them, their message, their dress, or a review by or of them. */
 const isAbout = ({ personId, authorId, ownerId, reviewerId, reviewedId }: Concerned, id: string) =>
   [personId, authorId, ownerId, reviewerId, reviewedId].includes(id)
 
-/** What an admin is told of a report about themselves, beside its number. */
+/** What is left out for an admin of a report about themselves. */
 const untold = {
   reason: null,
   words: null,
@@ -167,8 +167,8 @@ const untold = {
 }
 
 /**
- * What was reported, newest first, a page at a time; what waits, or what is done. Of a report that is about them an
- * admin learns its number alone: by why, what and when they would know by whom it is.
+ * Reports, open or closed, newest first, a page at a time. Of a report that concerns them an admin sees its number
+ * alone: reason, subject and time would reveal the author.
  */
 export async function findReports(
   db: Db,
@@ -209,7 +209,6 @@ export async function findReports(
         reviewText: row.reviewText,
         reviewReply: row.reviewReply,
         reviewHiddenAt: row.reviewHiddenAt,
-        /** Of whom or what it is. */
         about: row.title ?? row.personName ?? row.authorName ?? '',
         dressSlug: row.deletedAt ? null : row.slug,
       }
@@ -218,10 +217,7 @@ export async function findReports(
   }
 }
 
-/**
- * A reported message and a few before and after it. Whoever looks leaves a record of it. Throws a 403 when the report is
- * about them.
- */
+/** A reported message and those around it; each look is recorded. Throws a 403 when the report concerns the admin. */
 export async function findReportedMessages(db: Db, reportId: number, adminId: string) {
   const found = await reportsOf(db)
     .select(['message.id as messageId', 'message.threadId'])
@@ -248,7 +244,7 @@ export async function findReportedMessages(db: Db, reportId: number, adminId: st
       kind: line.kind,
       at: line.at,
       authorName: line.authorName,
-      // What was reported can be judged, also when its author has taken it back since.
+      // A reported text can be judged even after its author has taken it back.
       text: line.hiddenAt && !isReported ? null : wordsIn(line),
       pictureUrl: isReported && line.imageId ? pictureUrl(line.imageId) : null,
       isReported,
@@ -257,7 +253,7 @@ export async function findReportedMessages(db: Db, reportId: number, adminId: st
   })
 }
 
-/** The open report by which an admin may see a picture that was sent to somebody: of that very message, and not about them. */
+/** The open report by which an admin may see a message's picture: of that very message, and not about them. */
 export async function findReportOfPicture(db: Db, imageId: string, adminId: string) {
   const reports = await reportsOf(db)
     .innerJoin('privateImage', 'privateImage.messageId', 'message.id')
@@ -269,8 +265,8 @@ export async function findReportOfPicture(db: Db, imageId: string, adminId: stri
 }
 
 /**
- * Puts a report away as dealt with; once more changes nothing. Says whether it did. Throws when there is none, and a 403
- * when it is about them.
+ * Closes a report; again changes nothing. Returns whether it did. Throws when there is none, and a 403 when it
+ * concerns the admin.
  */
 export async function closeReport(
   trx: Db,
@@ -285,6 +281,5 @@ export async function closeReport(
   return true
 }
 
-/** What somebody wrote to the shop about others. */
 export const forgetReports = (trx: Db, userId: string) =>
   trx.updateTable('report').set({ words: null }).where('reporterId', '=', userId).execute()

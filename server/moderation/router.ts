@@ -9,7 +9,7 @@ import { block } from './blocking.ts'
 import { createReport } from './reports.ts'
 
 export const peopleRouter = router({
-  /** Whether those who rent from one are given one's address, and whether anybody has yet. */
+  /** Whether renters are given the user's address, and whether any has been yet. */
   contact: signedIn
     .meta({
       shared: false,
@@ -26,7 +26,6 @@ export const peopleRouter = router({
       return {}
     }),
 
-  /** Whom one has blocked. */
   blocked: signedIn
     .meta({
       shared: false,

@@ -1,24 +1,24 @@
 import type { Db } from '../db/database.ts'
 
-/** The rows of two, in the order in which they are taken. */
+/** The rows of two people, in the order in which they are locked. */
 export const pair = (trx: Db, one: string, other: string) =>
   trx.selectFrom('appUser').select('id').where('id', 'in', [one, other]).orderBy('id')
 
 /**
- * Takes the rows of two, so that whether one has blocked the other stays so until the transaction ends. First of all that
- * it takes, and as strongly as whoever deletes an account at first, who then waits here and not with the dresses in hand.
+ * Locks the rows of two people, so that blocking waits until the transaction ends. Call it before any other lock; it
+ * is as strong as the first lock of deleting an account, which then waits here and not while it holds the dresses.
  */
 export const lockPair = (trx: Db, one: string, other: string) =>
   pair(trx, one, other).forNoKeyUpdate().execute()
 
 /**
- * Takes the rows of two so that neither leaves until the transaction ends; nobody else waits for it. For whoever writes,
- * whom a block waits for at the row of their conversation.
+ * Locks the rows of two people so that neither leaves until the transaction ends; nothing else waits for it. For
+ * writing a message: blocking waits for that at the row of the conversation.
  */
 export const keySharePair = (trx: Db, one: string, other: string) =>
   pair(trx, one, other).forKeyShare().execute()
 
-/** Whether somebody wants nothing to do with somebody else (docs/product.md#blocking). */
+/** Whether `by` has blocked `whom` (docs/product.md#blocking). */
 export async function isBlocked(db: Db, { by, whom }: { by: string; whom: string }) {
   const row = await db
     .selectFrom('blocked')
@@ -29,14 +29,13 @@ export async function isBlocked(db: Db, { by, whom }: { by: string; whom: string
   return row !== undefined
 }
 
-/** Whether one of two wants nothing to do with the other. */
 export const isEitherBlocked = async (db: Db, one: string, other: string) =>
   (await isBlocked(db, { by: one, whom: other })) || (await isBlocked(db, { by: other, whom: one }))
 
 export const unblock = (trx: Db, { by, whom }: { by: string; whom: string }) =>
   trx.deleteFrom('blocked').where('byId', '=', by).where('whomId', '=', whom).execute()
 
-/** Whom somebody has blocked, the latest first. */
+/** Whom a person has blocked, the latest first. */
 export const findBlocked = (db: Db, userId: string) =>
   db
     .selectFrom('blocked')
@@ -46,7 +45,7 @@ export const findBlocked = (db: Db, userId: string) =>
     .orderBy('blocked.at', 'desc')
     .execute()
 
-/** Whom somebody has blocked, and who has blocked them. */
+/** Deletes whom a person has blocked, and who has blocked them. */
 export const forgetBlocked = (trx: Db, userId: string) =>
   trx
     .deleteFrom('blocked')

@@ -1,8 +1,8 @@
 import type { Db } from '../db/database.ts'
 
 /**
- * Whether those who rent from somebody are given their address, or only the conversation; and whether they have ever
- * agreed to a rental, before which they are asked for it.
+ * Whether an owner's renters are given their address, or only the conversation; and whether they have ever agreed to
+ * a rental, before which they are asked.
  */
 export const findContact = (db: Db, userId: string) =>
   db

@@ -1,10 +1,10 @@
 import { averageStars, MIN_PERSON_REVIEWS } from '../../shared/review.ts'
 
-/** The average of a person's stars: from three on, for fewer say little of a person; null before. */
+/** The average of a person's stars from three reviews on, since fewer say little; null before. */
 const personStars = (sum: number, count: number) =>
   count >= MIN_PERSON_REVIEWS ? averageStars(sum, count) : null
 
-/** The stars of somebody who lends, and of how many reviews they are (docs/product.md#reviews). */
+/** A lender's stars, and from how many reviews (docs/product.md#reviews). */
 export const shownPersonStars = (sum: number, count: number) => ({
   rating: personStars(sum, count),
   ratingCount: count,
@@ -17,7 +17,7 @@ interface RenterSums {
   renterOnTime: number
 }
 
-/** What lenders have said of somebody who rents: facts, and stars from three reviews on (docs/product.md#reviews). */
+/** What lenders say of a renter: facts, and stars from three reviews on (docs/product.md#reviews). */
 export const shownReputation = ({
   renterStarsSum,
   renterStarsCount,

@@ -6,8 +6,8 @@ import { isDuplicate } from '../db/errors.ts'
 import { conflict, forbidden } from '../errors.ts'
 
 /**
- * Takes a person's row until the transaction ends. Whatever begins or ends sessions of theirs does so first, and
- * before any other row, so that one comes after the other. Undefined when they have left.
+ * Locks a person's row until the transaction ends; undefined when they have left. Lock it first of all rows wherever
+ * their sessions begin or end, so that one comes after the other.
  */
 export const lockPerson = (trx: Db, id: string) =>
   trx
@@ -17,11 +17,11 @@ export const lockPerson = (trx: Db, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** What somebody is called, which no password of theirs may repeat. Undefined when they have left. */
+/** A person's names, which their password may not repeat. Undefined when they have left. */
 export const findNames = (db: Db, id: string) =>
   db.selectFrom('appUser').select(['email', 'displayName']).where('id', '=', id).executeTakeFirst()
 
-/** Whether somebody has shown that the address of their account is theirs, and letters to it have not come back since. */
+/** Whether a person has confirmed their address, and letters to it have not come back since. */
 export async function isAddressVerified(db: Db, userId: string) {
   const { emailVerifiedAt, emailRefusedAt } = await db
     .selectFrom('appUser')
@@ -31,7 +31,7 @@ export async function isAddressVerified(db: Db, userId: string) {
   return emailVerifiedAt !== null && emailRefusedAt === null
 }
 
-/** Throws a 403 where the shop wants an address to be confirmed first (`REQUIRE_VERIFIED_EMAIL`), and this one is not. */
+/** Throws a 403 where the shop requires a confirmed address (`REQUIRE_VERIFIED_EMAIL`), and this one is not. */
 export async function requireVerifiedAddress(
   db: Db,
   userId: string,
@@ -42,8 +42,8 @@ export async function requireVerifiedAddress(
 }
 
 /**
- * Refuses an address that somebody else's account has just left, for as long as that can take it back. Asked after the
- * row with the address is written, for then whoever is just leaving it has done so.
+ * Refuses an address that another account has just left, while that can take it back. Call it after writing the row
+ * with the address: then a concurrent change has committed.
  */
 export async function refuseKeptAddress(
   db: Db,
@@ -62,7 +62,7 @@ export async function refuseKeptAddress(
 
 export const ADDRESS_TAKEN = 'Email already in use'
 
-/** Adds a person and gives their id. Throws a conflict when the address is taken. */
+/** Adds a person and returns their id. Throws a conflict when the address is taken. */
 export async function insertUser(
   db: Db,
   person: { email: string; displayName: string; passwordHash: string | null },
@@ -87,15 +87,15 @@ export async function setDisplayName(db: Db, userId: string, displayName: string
 }
 
 /**
- * Takes a person's row as who deletes it does: what they have begun elsewhere waits for it, and then finds nobody.
+ * Locks a person's row for deleting the account: what they have begun elsewhere waits, and then finds nobody.
  * Undefined when they have left.
  */
 export const lockToForget = (trx: Db, id: string) =>
   trx.selectFrom('appUser').select('passwordHash').where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * Leaves no name and another id, to which dresses, rentals and pictures follow; a call that is under way does not know
- * it. The address can register again.
+ * Removes the name and changes the id, which dresses, rentals and pictures follow; a concurrent call does not know
+ * the new one. The address can register again.
  */
 export const forgetPerson = (trx: Db, userId: string, { former, now }: { former: string; now: Date }) =>
   trx

@@ -18,7 +18,7 @@ const SIGNS: Record<string, string> = {
   '7': 't',
 }
 
-/** What looks alike, written in one way. */
+/** Maps characters that look alike to one. */
 function fold(text: string) {
   const plain = text
     .normalize('NFKD')
@@ -35,7 +35,7 @@ const words = (text: string) =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-/** In one word, and what sounds alike written in one way: for comparing only. */
+/** Joins words and maps what sounds alike to one spelling, for comparing only. */
 const inOne = (words: string[]) =>
   words
     .join('')
@@ -46,7 +46,7 @@ const inOne = (words: string[]) =>
 const folded = (...names: string[]) => new Set(names.map((name) => inOne(words(name))))
 
 const shop = inOne(words(brand.name))
-/** Whoever is called so speaks for the shop, whatever else stands beside it. */
+/** A name with one of these words speaks for the shop. */
 const office = folded(
   'admin',
   'admins',
@@ -56,7 +56,7 @@ const office = folded(
   'moderator',
   'moderators',
 )
-/** So does whoever is called nothing but these. */
+/** So does a name made of nothing but these. */
 const service = folded('support', 'help desk', 'customer service', 'customer care', 'webmaster', 'postmaster')
 const beside = folded(
   'the',
@@ -87,12 +87,11 @@ function soundsLikeShop(name: string) {
   )
 }
 
-/** True for a name that passes for the shop or those who run it, in whatever spelling looks or sounds like it. */
+/** Whether a name passes for the shop or its staff, in any spelling that looks or sounds like it. */
 export const passesForShop = (name: string) =>
-  // A number behind a word changes nothing of whom it names: admin1, Support 24.
+  // A number after a word changes nothing: admin1, Support 24.
   soundsLikeShop(name) || soundsLikeShop(name.replaceAll(/(?<=\p{L}[\s_.-]*)\p{N}+(?!\p{L})/gu, ''))
 
-/** Throws a 400 for a name that passes for the shop. */
 export function refuseShopName(name: string) {
   if (passesForShop(name)) throw badRequest('This name is kept for the shop. Please choose another one.')
 }

@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import { networkOf } from './network.ts'
 
-/** What somebody signed in with, as they would call it: `Chrome on Android`; null when the browser does not say. */
+/** The device of a sign-in in everyday words: `Chrome on Android`; null when the browser does not say. */
 export function deviceOf(userAgent: string | undefined) {
   if (!userAgent) return null
   const { browser, os } = Bowser.parse(userAgent.slice(0, 500))
@@ -9,7 +9,7 @@ export function deviceOf(userAgent: string | undefined) {
   return named.length ? named.join(' on ').slice(0, 80) : null
 }
 
-/** About where somebody signed in from: enough to tell home from abroad, and not the address itself. */
+/** Roughly where a sign-in came from: enough to tell home from abroad, without the address itself. */
 export function regionOf(ip: string) {
   const network = networkOf(ip)
   return network.includes(':') ? network : network.replace(/\.\d+$/, '.*')

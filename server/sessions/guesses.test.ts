@@ -8,7 +8,7 @@ import { createLimits } from './limits.ts'
 const AT_ONCE = 45
 const login = '/_api/auth/login_with_password'
 
-/** The application with its limits on, and browsers at addresses where nobody has been before. */
+/** The application with limits on, and browsers at addresses not seen before. */
 const test = base.extend<{ limited: FastifyInstance; somewhere: () => Browser }>({
   limited: [
     async ({ db, imageFolder }, use) => {
@@ -25,7 +25,7 @@ let visitors = 0
 const someIp = () => `203.0.113.${++visitors}`
 const someNetwork = () => `2001:db8:${(++visitors).toString(16)}:1`
 
-/** How many of these guesses at once were looked at: the others were told to wait. */
+/** How many of these guesses at once were checked: the others had to wait. */
 async function lookedAt(guesses: (() => Promise<{ statusCode: number }>)[], wrong = 401) {
   const answers = await Promise.all(guesses.map((guess) => guess()))
   for (const { statusCode } of answers) expect([wrong, 429]).toContain(statusCode)
@@ -164,7 +164,7 @@ test('of twenty new accounts from one /64, five are made [ASVS 2.4.1]', async ({
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
 })
 
-/** As if so many seconds had passed since the last wrong password of everybody. */
+/** Moves all failures so many seconds into the past. */
 const pass = (db: Db, seconds: number) =>
   db
     .updateTable('loginAttempt')

@@ -20,7 +20,7 @@ const test = base.extend<{ limited: FastifyInstance }>({
   ],
 })
 
-/** Another visitor's address each time; the limits know visitors by it. */
+/** A new address for each visitor; limits count by it. */
 let visitors = 0
 const someIp = () => `198.51.100.${++visitors}`
 
@@ -123,7 +123,7 @@ describe('wrong passwords', () => {
 })
 
 describe('right passwords', () => {
-  /** Signs in as often as one account may in an hour. */
+  /** Signs in as often as an account may in an hour. */
   const useUp = async (limited: FastifyInstance, db: Db, account: { email: string }) => {
     const home = openBrowser(limited, someIp())
     expect((await home.post(login, { ...account, password })).statusCode).toBe(200)

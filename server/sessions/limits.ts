@@ -16,16 +16,16 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Where somebody has signed in from, wrong passwords of others do not lock them out for so long. */
+/** From a place where they have signed in before, wrong passwords of others do not lock a person out for so long. */
 export const KNOWN_PLACE_TTL_SECONDS = 90 * DAY
 
-/** How many of what within how many seconds, by the beginning of its keys in the table. */
+/** How many points in how many seconds, by the prefix of the keys in the table. */
 export const rates = {
   /** Wrong passwords from one place. */
   ip: [30, MINUTE],
   /** Wrong passwords of all. */
   all: [1_000, MINUTE],
-  /** Right passwords of one account, from wherever. */
+  /** Right passwords of one account. */
   signin: [200, HOUR],
   /** New accounts from one place. */
   register: [5, HOUR],
@@ -37,21 +37,21 @@ export const rates = {
   reset: [20, HOUR],
   /** Steps to Google and back from one place. */
   oauth: [60, MINUTE],
-  /** Letters with a way back into one account, whether or not there is one. */
+  /** Letters to choose a new password, whether or not the account exists. */
   forgot: [3, HOUR],
   /** The same from one place. */
   forgotplace: [20, HOUR],
-  /** Letters that somebody has sent to an address of theirs. */
+  /** Letters that a user has sent to an address of theirs. */
   letter: [1, MINUTE],
   /** The same in a day. */
   letterday: [5, DAY],
-  /** Other addresses that somebody wants for their account. */
+  /** Changes of address that a user asks for. */
   change: [5, DAY],
   /** Test letters of an admin. */
   testletter: [20, HOUR],
-  /** Messages of somebody that answer nobody. */
+  /** Messages of a user that are no answer. */
   message: [60, HOUR],
-  /** Dresses that somebody asks for, whatever becomes of it. */
+  /** Requests of a renter, whatever their outcome. */
   request: [50, DAY],
   /** The same of one dress. */
   requestdress: [10, DAY],
@@ -59,8 +59,8 @@ export const rates = {
 
 const TOO_MANY_LETTERS = 'Too many letters. Please try again later.'
 
-// A key is an address and a visitor's IP: neither has to stand readable in the table. That of an address with an
-// IP begins with the address's own, so that all of an address can be found and forgotten.
+// A key is a hash, so that neither address nor IP is readable in the table. That of an address with an IP begins with
+// the address's own, so that all of an address can be found and deleted.
 const keyOf = (...parts: string[]) =>
   parts
     .map((_, end) =>
@@ -71,8 +71,8 @@ const keyOf = (...parts: string[]) =>
     .join('.')
 
 /**
- * How often things may be tried, counted in PostgreSQL so that it holds over servers and restarts. Each limit
- * throws a 429 in words, with the seconds to wait. With `enabled` false nothing is counted and nothing refused.
+ * Rate limits, counted in PostgreSQL so that they hold over servers and restarts. Each throws a 429 with the seconds
+ * to wait. With `enabled` false nothing is counted or refused.
  */
 export function createLimits(db: Db, enabled: boolean) {
   const limiter = (keyPrefix: string, points: number, duration: number, through = db) =>
@@ -124,11 +124,11 @@ export function createLimits(db: Db, enabled: boolean) {
 
   return {
     /**
-     * Has `look` find out whether a password is right, unless too many were wrong before. It counts as wrong before
-     * it is looked at, so that of many at once no more are looked at; that is taken back when it was right, and when
-     * `look` throws. A place that has signed in to this account before has a row of wrong passwords of its own
-     * and passes the limit of all, so that strangers do not lock anybody out of there. Right ones are counted for good,
-     * and once there were too many none is looked at: only whoever knows the password can use them up.
+     * Runs `look`, which checks a password, unless too many were wrong before. It counts as wrong before it is
+     * checked, so that no more are checked of many at once; that is taken back when it was right, and when `look`
+     * throws. A place that has signed in to this account before has its own row of failures and skips the limit of
+     * all, so that strangers cannot lock anybody out there. Right ones are counted for good, and beyond their limit
+     * none is checked: only somebody who knows the password can use them up.
      */
     async guess({ email, ip }: { email: string; ip: string }, look: () => Promise<boolean>) {
       if (!enabled) return look()
@@ -170,10 +170,10 @@ export function createLimits(db: Db, enabled: boolean) {
     passwordReset: (adminId: string) =>
       consume(resets, adminId, 1, 'Too many resets. Please try again later.'),
 
-    /** A step to Google or back from there: each may make us ask it something. */
+    /** A step to or from Google: each may make us call it. */
     oauth: (ip: string) => consume(oauth, keyOf(networkOf(ip)), 1, TOO_MANY_ATTEMPTS),
 
-    /** A letter with a new way into an account; counted alike for an address that is nobody's. */
+    /** A letter to choose a new password; counted alike for an address without an account. */
     async forgot({ email, ip }: { email: string; ip: string }) {
       await consume(forgottenAtPlace, keyOf(networkOf(ip)), 1, TOO_MANY_LETTERS)
       await consume(forgotten, keyOf(email), 1, TOO_MANY_LETTERS)
@@ -181,7 +181,7 @@ export function createLimits(db: Db, enabled: boolean) {
 
     addressChange: (userId: string) => consume(changes, userId, 1, TOO_MANY_LETTERS),
 
-    /** A letter that somebody asks for, to an address that they say is theirs. */
+    /** A letter that a user asks for, to an address that they say is theirs. */
     async letter(userId: string) {
       await consume(
         letters,
@@ -193,8 +193,8 @@ export function createLimits(db: Db, enabled: boolean) {
     },
 
     /**
-     * A message that is no answer; answers are not counted. In the transaction that writes it: who holds one connection
-     * and waits for another has all wait as soon as enough of them do.
+     * A message that is no answer. In the transaction that writes it: a second connection would deadlock the pool
+     * once all hold one and wait for another.
      */
     message: (trx: Db, userId: string) =>
       consume(
@@ -205,8 +205,8 @@ export function createLimits(db: Db, enabled: boolean) {
       ),
 
     /**
-     * A request for a dress, in the transaction that makes it: what is refused is not counted, what is withdrawn or declined
-     * is, for its owner has been told.
+     * A request for a dress, in the transaction that makes it: a refused one is not counted; one withdrawn or
+     * declined is, since its owner has been told.
      */
     async request(trx: Db, { renterId, dressId }: { renterId: string; dressId: number }) {
       await consume(
@@ -225,13 +225,12 @@ export function createLimits(db: Db, enabled: boolean) {
 
     testLetter: (adminId: string) => consume(testLetters, adminId, 1, TOO_MANY_LETTERS),
 
-    /** Whoever gets a new password need not wait for the wrong ones before, their own or those of others, nor for the old one. */
+    /** After a new password nobody waits for earlier failures, own or others', nor for the old password. */
     async unlock(db: Db, email: string) {
       await forgetAllFailures(db, keyOf(email))
       await rated('signin', db).delete(keyOf(email))
     },
 
-    /** Nothing of somebody who has left is counted any longer. */
     async forget({ id, email }: { id: string; email: string }) {
       await db
         .deleteFrom('loginAttempt')

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network that a visitor's address stands for where visitors are counted: an IPv4 address is itself, also where
- * it is written as IPv6; of IPv6 it is the /64, all of which one customer has.
+ * The network by which visitors are counted: an IPv4 address, also when written as IPv6; of IPv6 the /64, all of
+ * which one customer has.
  */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%', 1) // a zone says by which interface of ours it came
@@ -17,7 +17,7 @@ export function networkOf(ip: string): string {
     .join('.')
 }
 
-/** The network of one customer at most: of IPv6 the /56 that many are given, whose /64s they may use in turn. */
+/** The largest network of one customer: of IPv6 the /56 that many are given, whose /64s they may use in turn. */
 export function customerOf(ip: string): string {
   const network = networkOf(ip)
   if (!network.includes(':')) return network
@@ -26,7 +26,7 @@ export function customerOf(ip: string): string {
   return `${[...groups.slice(0, 3), half.toString(16)].join(':')}::/56`
 }
 
-/** The eight groups of an IPv6 address, in lower case and without leading zeros, however it is written. */
+/** The eight groups of an IPv6 address in any spelling, in lower case and without leading zeros. */
 function groupsOf(address: string) {
   const { hostname } = new URL(`http://[${address}]`) // hexadecimal groups alone, and at most one gap
   const [before = [], after = []] = hostname

@@ -1,24 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OauthIntent } from '../../shared/account.ts'
 
-/** How long somebody may take at Google, and then to sign in with a password, in seconds. */
+/** How long signing in at Google may take, and then giving a password, in seconds. */
 const TEN_MINUTES = 600
 
-/** What has to come back unchanged from a sign-in that this browser began. */
+/** What has to come back unchanged from a sign-in begun in this browser. */
 export interface Attempt {
   state: string
   nonce: string
   verifier: string
 }
 
-/** An attempt as the cookie of its browser keeps it. */
 interface KeptAttempt extends Attempt {
   intent: OauthIntent
 }
 
 /**
- * What binds a sign-in with Google to the browser that began it (docs/threats.md#google). The attempt ends with its
- * callback; the flow's secret lives on, for the token that follows or the password that has to be given.
+ * Cookies that bind a sign-in with Google to the browser that began it (docs/threats.md#google). The attempt ends
+ * with its callback; the flow's secret lives on, for the token or password that follows.
  */
 export function oauthCookies(publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
@@ -34,7 +33,7 @@ export function oauthCookies(publicUrl: string) {
         maxAge: TEN_MINUTES,
       }),
 
-    /** The attempt that this browser has under way, which ends here. */
+    /** Returns this browser's attempt and ends it. */
     takeAttempt(req: FastifyRequest, res: FastifyReply): KeptAttempt | undefined {
       const kept = req.cookies[attemptName]
       if (!kept) return undefined

@@ -14,7 +14,6 @@ declare module 'lucia' {
   }
 }
 
-/** Where and with what a session was begun. */
 export interface Origin {
   device: string | null
   network: string | null
@@ -32,21 +31,20 @@ interface UserAttributes {
   mustChangePassword: boolean
 }
 
-/** Whoever a session belongs to. */
 export interface SignedInUser extends UserAttributes {
   id: string
 }
 
-/** Unused for so long, a session ends. */
+/** A session ends after so many days without use. */
 export const IDLE_DAYS = 14
-/** However much it is used, a session ends this long after it began. */
+/** A session ends so many days after it began, used or not. */
 export const MAX_AGE_DAYS = 30
 const MAX_AGE_MS = MAX_AGE_DAYS * 86_400_000
 
-/** By which its owner names a session: not the hash by which the table finds it. */
+/** The id by which its owner names a session: not the hash by which the table finds it. */
 const handleOf = sql<string>`left(encode(sha256(session.id::bytea), 'hex'), 32)`
 
-/** When it was last used is known to so many milliseconds; noting it more often would write at every page. */
+/** How exact the time of last use is, in milliseconds; noting it more often would write at every page. */
 const NOTE_USE_EVERY_MS = 10 * 60_000
 
 const noteUse = (db: Db, sessionId: string) =>
@@ -54,7 +52,7 @@ const noteUse = (db: Db, sessionId: string) =>
 
 const hashed = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 
-/** Lucia's seven wishes, in Kysely; the table never sees a session id, only its hash. */
+/** Lucia's adapter in Kysely; the table holds only the hash of a session id. */
 const adapterFor = (db: Db): Adapter => ({
   async getSessionAndUser(sessionId) {
     const row = await db
@@ -113,7 +111,7 @@ const adapterFor = (db: Db): Adapter => ({
 /** A cookie to send with the answer. */
 export type SessionCookie = ReturnType<Lucia['createSessionCookie']>
 
-/** A session as whoever has it may see it. */
+/** A session as its owner sees it. */
 export interface SessionShown extends Origin {
   id: string
   createdAt: Date
@@ -123,23 +121,23 @@ export interface SessionShown extends Origin {
 
 export interface Sessions {
   cookieName: string
-  /** Whose session this is, or null. `renewed` is the cookie to send when it has just been extended. */
+  /** The user of a session, or null. `renewed` is the cookie to send when it has just been extended. */
   validate: (sessionId: string) => Promise<{ user: SignedInUser; renewed: SessionCookie | null } | null>
-  /** Begins a session and gives its cookie, to be sent once that is committed. */
+  /** Begins a session and returns its cookie, to be sent after the commit. */
   create: (userId: string, origin?: Origin) => Promise<SessionCookie>
-  /** Ends one session and gives the cookie that clears it. */
+  /** Ends one session and returns the cookie that clears it. */
   end: (sessionId: string | undefined) => Promise<SessionCookie>
-  /** Where a person is signed in, the last used first; `current` is the session that the browser came with. */
+  /** Where a person is signed in, the last used first; `current` is the session of this request. */
   list: (userId: string, current: string | undefined) => Promise<SessionShown[]>
-  /** Ends the one of a person's sessions that is listed under this id; false when there is none. */
+  /** Ends one session of a person, by the id of the list; false when there is none. */
   endOne: (userId: string, id: string) => Promise<boolean>
-  /** The same in a transaction, so that a session begins and ends with what it depends on. */
+  /** The same in a transaction, so that a session begins and ends together with what it depends on. */
   within: (trx: Db) => Sessions
 }
 
 /**
- * Sessions by cookie (docs/product.md#sessions): at most 30 days, and 14 after its last use.
- * `secure` when visitors come over https; then the cookie's name ties it to this very host.
+ * Sessions by cookie (docs/product.md#sessions): 30 days at most, and 14 after the last use. `secure` when visitors
+ * come over https; then the cookie's name ties it to this host.
  */
 export function createSessions(db: Db, secure: boolean): Sessions {
   const lucia = new Lucia(adapterFor(db), {

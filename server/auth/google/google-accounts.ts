@@ -10,9 +10,9 @@ import { issueToken } from '../tokens.ts'
 
 const provider = 'google'
 
-/** How long an account's password may be given to connect the Google account that was brought. */
+/** How long the account's password may be given to connect a waiting Google account. */
 export const LINK_TTL_MS = 10 * 60_000
-/** How long the page has to say that it wants the connection it asked for. */
+/** How long the page has to confirm the connection that it asked for. */
 const CONNECT_TTL_MS = 60_000
 
 interface Arrival {
@@ -30,8 +30,8 @@ const findOwner = (db: Db, subject: string) =>
     .executeTakeFirst()
 
 /**
- * The one-time token of a person from Google, for the account of theirs that `findOrSignUp` gives. Throws a
- * `SignInProblem`, also when their Google account has been disconnected from it meanwhile.
+ * Returns a one-time token for the account of a Google user. Throws a `SignInProblem`, also when their Google account
+ * has been disconnected meanwhile.
  */
 export async function signInWithGoogle(db: Db, person: GooglePerson, arrival: Arrival) {
   const userId = await findOrSignUp(db, person, arrival)
@@ -44,9 +44,9 @@ export async function signInWithGoogle(db: Db, person: GooglePerson, arrival: Ar
 }
 
 /**
- * Whose account a person from Google signs in to; a new one the first time. An account with their e-mail is never
- * joined silently (docs/threats.md#google): whoever made it need not be the one who owns the address. Then it throws
- * a `SignInProblem`, and their Google account waits in this browser for that account's password.
+ * The account that a Google user signs in to; a new one the first time. An account with the same e-mail is never
+ * joined silently (docs/threats.md#google), since its maker need not own the address: then it throws a
+ * `SignInProblem`, and the Google account waits in this browser for that account's password.
  */
 async function findOrSignUp(db: Db, person: GooglePerson, arrival: Arrival): Promise<string> {
   const found = await inTransaction(db, async (trx) => {
@@ -66,7 +66,7 @@ async function findOrSignUp(db: Db, person: GooglePerson, arrival: Arrival): Pro
   })
   if (found) return found.userId
 
-  // The same person in two windows at once: the other one has made the account meanwhile.
+  // Another window of the same person has made the account meanwhile.
   const owner = await findOwner(db, person.subject)
   if (owner) return owner.userId
   const { id, passwordHash } = await db
@@ -74,7 +74,7 @@ async function findOrSignUp(db: Db, person: GooglePerson, arrival: Arrival): Pro
     .select(['id', 'passwordHash'])
     .where('email', '=', person.email)
     .executeTakeFirstOrThrow()
-  // One of them alone can be connected: its password would lead nowhere while another waits to be.
+  // An account connects one Google account: while it has one, giving its password would lead nowhere.
   if (!passwordHash || (await isConnected(db, id))) throw anotherGoogleAccount()
   await keepLink(db, person, { ...arrival, secret: arrival.browser, userId: id, lasts: LINK_TTL_MS })
   throw linkingRequired(person.email)
@@ -89,8 +89,8 @@ const isConnected = async (db: Db, userId: string) =>
     .executeTakeFirst()) !== undefined
 
 /**
- * Puts a Google account aside for the person who is signed in and wants to connect it; gives the token with which
- * their page confirms that. Throws a `SignInProblem` when it is somebody else's already.
+ * Puts a Google account aside for the signed-in user who wants to connect it; returns the token by which their page
+ * confirms. Throws a `SignInProblem` when it belongs to another account already.
  */
 export async function prepareConnection(db: Db, userId: string, person: GooglePerson, arrival: Arrival) {
   const owner = await findOwner(db, person.subject)
@@ -122,8 +122,8 @@ async function keepLink(
 }
 
 /**
- * Connects the Google account that waits under this secret in this browser for this very person, and ends all
- * their sessions and tokens: whoever else had the account open loses it. False, with nothing changed, when none waits.
+ * Connects the Google account that waits under this secret in this browser for this user, and ends all their sessions
+ * and tokens, so that nobody else keeps the account open. False, with nothing changed, when none waits.
  */
 export async function connectWaiting(
   trx: Db,
@@ -158,10 +158,7 @@ async function connect(db: Db, userId: string, { subject, email }: { subject: st
   }
 }
 
-/**
- * Nobody signs in to this account with Google any more, nor with a token that Google's word has brought. Throws a
- * conflict when there is no other way into it.
- */
+/** Disconnects Google and ends tokens issued for it. Throws a conflict when the account has no password. */
 export async function disconnect(trx: Db, userId: string) {
   const person = await lockPerson(trx, userId)
   if (!person?.passwordHash) {

@@ -142,7 +142,7 @@ describe('coming back', () => {
     const { sentTo } = await begin(browser)
     const code = issuer.agree(sentTo, { sub })
     expect(codeOf(told(await comeBack(browser, sentTo, code, 'another')))).toBe('state_mismatch')
-    // The attempt ended with the first answer, whatever it was.
+    // The attempt ended with the first answer, right or wrong.
     expect(codeOf(told(await comeBack(browser, sentTo, code)))).toBe('state_mismatch')
     expect(codeOf(told(await browser.get('/_api/auth/oauth_callback?code=x')))).toBe('state_mismatch')
     expect(codeOf(told(await browser.get('/_api/auth/oauth_callback')))).toBe('state_mismatch')

@@ -18,25 +18,25 @@ import {
   tokenExpired,
 } from './oauth-errors.ts'
 
-/** How long Google may take for one step, however many calls it needs; arctic itself would wait for minutes. */
+/** How long Google may take for one step, over all its calls; arctic's own timeouts are minutes. */
 const GOOGLE_TIMEOUT_MS = 5_000
 
 /**
- * How an ID token may be signed: with a private key that the provider alone has. Not with a shared secret, for which
- * anybody could try the provider's public key, and not without any.
+ * Signature algorithms of an ID token: those with a private key that only the provider has. No shared secret, for
+ * which anybody could use the provider's public key, and not `none`.
  */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
-/** What a deployment is told by Google, and where it asks. `issuer` has no slash at its end. */
+/** `issuer` has no slash at its end. */
 interface GoogleSettings {
   clientId: string
   clientSecret: string
   issuer: string
 }
 
-/** Whoever Google says it is, with an address that Google has verified. */
+/** A Google user, with an address that Google has verified. */
 export interface GooglePerson {
-  /** Google's own name for them: addresses change, this does not. */
+  /** Google's id for them: addresses change, this does not. */
   subject: string
   email: string
   displayName: string
@@ -68,7 +68,7 @@ export function createGoogle({ clientId, clientSecret, issuer }: GoogleSettings,
     return { ...provider, keys }
   }
 
-  // Asked once; after a failure, again by the next person.
+  // Read once; after a failure, again at the next sign-in.
   let provider: ReturnType<typeof readProvider> | undefined
   const discover = () =>
     (provider ??= readProvider().catch((error: unknown) => {
@@ -93,7 +93,7 @@ export function createGoogle({ clientId, clientSecret, issuer }: GoogleSettings,
   }
 
   return {
-    /** Where to send a browser that wants to sign in, and what it has to bring back. */
+    /** Where to send a browser to sign in, and what it has to bring back. */
     async begin(): Promise<{ url: URL; attempt: Attempt }> {
       const { authorization_endpoint } = await discover()
       const attempt = { state: generateState(), nonce: generateState(), verifier: generateCodeVerifier() }
@@ -108,7 +108,7 @@ export function createGoogle({ clientId, clientSecret, issuer }: GoogleSettings,
       return { url, attempt }
     },
 
-    /** Who came back with this code. */
+    /** The Google user of this code. */
     async finish(code: string, attempt: Attempt): Promise<GooglePerson> {
       try {
         return await within(GOOGLE_TIMEOUT_MS, exchange(code, attempt))
@@ -119,7 +119,7 @@ export function createGoogle({ clientId, clientSecret, issuer }: GoogleSettings,
   }
 }
 
-/** Gives up waiting after so many milliseconds. */
+/** Rejects after so many milliseconds. */
 async function within<T>(milliseconds: number, work: Promise<T>) {
   const { promise: timedOut, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('the provider took too long')), milliseconds)
@@ -130,7 +130,7 @@ async function within<T>(milliseconds: number, work: Promise<T>) {
   }
 }
 
-/** A token that is not right is nobody's word; what else goes wrong is the way to Google. */
+/** A token that does not verify is refused; any other error means that Google could not be reached. */
 function asProblem(error: unknown) {
   if (error instanceof SignInProblem) return error
   if (error instanceof errors.JWTExpired) return tokenExpired(error)
@@ -152,7 +152,7 @@ function personIn({ sub, email, email_verified, name, picture }: JWTPayload): Go
   const address = emailSchema.safeParse(email)
   if (!sub || !address.success) throw authenticationFailed(new Error('the token names nobody'))
   if (email_verified !== true) throw emailNotVerified()
-  // A name that we would not take at registration is not taken from Google either; their address is nobody's business.
+  // A name that registration would refuse is not taken from Google either; nor is their address shown.
   const known = registrationSchema.shape.displayName.safeParse(firstPart(name, 80))
   return {
     subject: sub,

@@ -1,6 +1,6 @@
 import type { PopupError } from '../../../shared/account.ts'
 
-/** Why signing in with Google did not end well: for the page a code and a sentence, for the log a cause. */
+/** Why signing in with Google failed: a code and a sentence for the page, a cause for the log. */
 export class SignInProblem extends Error {
   readonly code: string
   readonly details: Record<string, string> | null
@@ -14,12 +14,11 @@ export class SignInProblem extends Error {
     this.details = details
   }
 
-  /** What the sign-in window tells its page. */
   get told(): PopupError {
     return { code: this.code, message: this.message, details: this.details }
   }
 
-  /** For the log: the cause's own words. Not the cause itself, which may carry tokens and claims. */
+  /** For the log: the cause's message. Not the cause itself, which may carry tokens and claims. */
   get reason() {
     return this.cause instanceof Error ? `${this.cause.name}: ${this.cause.message}` : undefined
   }
@@ -76,5 +75,5 @@ export const unexpected = (cause: unknown) =>
     { cause },
   )
 
-/** `anna@example.com` as its owner knows it and nobody learns it: `a***@example.com`. */
+/** `anna@example.com` so that its owner recognizes it and nobody else learns it: `a***@example.com`. */
 const masked = (email: string) => email.replace(/^(.)[^@]*/u, '$1***')

@@ -13,8 +13,8 @@ const inScript = (value: unknown) =>
 const inHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /**
- * The sign-in window's last page: tells the page that opened it how it went.
- * It speaks to our own origin only. The channel is for browsers that have cut the window from its opener.
+ * The last page of the sign-in window: posts the outcome to the page that opened it, of our own origin only. The
+ * channel is for browsers that have cut the window from its opener.
  */
 export function sendPopup(res: FastifyReply, message: PopupMessage, origin: string) {
   const nonce = randomBytes(16).toString('base64')
