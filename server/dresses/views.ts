@@ -102,6 +102,23 @@ const colors = sql<ColorFamily[]>`array(
 export const occasions = sql<Occasion[]>`array(
   select occasion from dress_occasion where dress_occasion.dress_id = dress.id order by occasion)`
 
+/** What an owner may leave out of a listing (`detailsShape` in shared/dress-schema.ts). */
+export const detailColumns = [
+  'dress.bustMm',
+  'dress.waistMm',
+  'dress.hipsMm',
+  'dress.lengthMm',
+  'dress.stretch',
+  'dress.altered',
+  'dress.alterations',
+  'dress.labelSystem',
+  'dress.label',
+  'dress.retailCents',
+  'dress.condition',
+  'dress.wearerHeightMm',
+  'dress.wearerSize',
+] as const
+
 /** A dress in every documented field, as everybody may see it. */
 export const fullDress = view(
   (db) =>
@@ -110,9 +127,7 @@ export const fullDress = view(
       .select(['dress.id', 'dress.slug', 'dress.title', 'dress.description', 'dress.brand', 'dress.category'])
       .select(['dress.size', 'dress.color', 'dress.priceCents', 'dress.location', 'dress.available'])
       .select(['dress.ownerId', 'dress.createdAt', pictures.as('images'), owner.as('owner')])
-      .select(['dress.bustMm', 'dress.waistMm', 'dress.hipsMm', 'dress.lengthMm', 'dress.stretch'])
-      .select(['dress.altered', 'dress.alterations', 'dress.labelSystem', 'dress.label', 'dress.retailCents'])
-      .select(['dress.condition', 'dress.wearerHeightMm', 'dress.wearerSize'])
+      .select(detailColumns)
       .select([colors.as('colors'), occasions.as('occasions')])
       .select(['dress.starsSum', 'dress.starsCount', 'dress.reviewsCount'])
       .select(['dress.fitSmall', 'dress.fitTrue', 'dress.fitLarge'])

@@ -18,6 +18,7 @@ import {
   searchText,
 } from '../dresses/search/search-index.ts'
 import { freeSlug, wishedSlug } from '../dresses/slug.ts'
+import { detailColumns } from '../dresses/views.ts'
 
 /** Replaces the families of colors and the occasions that an owner chose, where given. */
 async function saveChosen(
@@ -77,9 +78,8 @@ async function lockOwn(trx: Db, id: number, ownerId: string) {
   const dress = await trx
     .selectFrom('dress')
     .select(['id', 'ownerId', 'slug', 'title', 'description', 'brand', 'category', 'size', 'color'])
-    .select(['priceCents', 'retailCents', 'location', 'available', 'condition'])
-    .select(['bustMm', 'waistMm', 'hipsMm', 'lengthMm', 'stretch', 'altered', 'alterations'])
-    .select(['labelSystem', 'label', 'wearerHeightMm', 'wearerSize'])
+    .select(['priceCents', 'location', 'available'])
+    .select(detailColumns)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
