@@ -46,7 +46,7 @@ export const dressMeasures = {
 
 const sizeSchema = z.enum(sizes, 'Please choose a size.')
 
-/** What its owner says of herself. */
+/** What its owner says of themselves. */
 export const wearerMeasures = { wearerHeightMm: maybe(height), wearerSize: maybe(sizeSchema) }
 
 /** What somebody measures; all of it together, so that what is left out is taken away. */

@@ -36,7 +36,7 @@ export const WRITABLE_DAYS = 30
 
 export const NOT_AVAILABLE = 'This conversation is not available.'
 
-/** Why an owner declines, as she chooses it. */
+/** Why an owner declines. */
 export const declineReasonWords: Record<DeclineReason, string> = {
   days: 'The days do not work',
   cleaning: 'The dress is at the cleaner’s',
@@ -46,7 +46,7 @@ export const declineReasonWords: Record<DeclineReason, string> = {
   other: 'Another reason',
 }
 
-/** The same as a sentence for the renter; nothing of a reason that would tell her nothing. */
+/** The same as a sentence for the renter; none for a reason without information. */
 export const saidReason = (reason: DeclineReason | null | undefined) =>
   reason && reason !== 'other' && reason !== 'rather_not' ? `${declineReasonWords[reason]}.` : undefined
 

@@ -83,7 +83,7 @@ export const availabilitySchema = z.strictObject({
 /** The same of one's own dress; for other days of a request, that request. */
 export const ownerAvailabilitySchema = z.extend(availabilitySchema, { rentalId: z.optional(idSchema) })
 
-/** Days an owner keeps for herself (docs/product.md#blocked-days). */
+/** Days that an owner blocks (docs/product.md#blocked-days). */
 export const blockSchema = z.strictObject({
   dressId: idSchema,
   startDate: daySchema,

@@ -54,7 +54,7 @@ const renterReviewSchema = z.strictObject({
   ),
 })
 
-/** What an owner says of whoever rented from her. */
+/** What an owner says of a renter. */
 const ownerReviewSchema = z.strictObject({
   side: z.literal('owner'),
   ...written,

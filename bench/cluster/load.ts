@@ -43,7 +43,7 @@ class Tally {
 
 /**
  * Visitors who look and renters who ask for dresses and withdraw, through the balancer and without end. Each renter
- * has a dress to herself. Keeps a record of every write that was acknowledged.
+ * has a dress of their own. Keeps a record of every write that was acknowledged.
  */
 export function startLoad(home: string, renters: { browser: Browser; dress: Listed }[]) {
   const stopping = new AbortController()

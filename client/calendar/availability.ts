@@ -14,14 +14,14 @@ export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
   return all
 }
 
-/** Who plans: the owner, for other days of a request or for days that she keeps. */
+/** Who plans: the owner, for other days of a request or for blocked days. */
 export interface AsOwner {
   rentalId?: number
 }
 
 /**
- * The days of a dress that cannot be asked for, in these months; for its owner, those that stand in her way. Each month is
- * a question of its own, asked together; what is known already stays known while others are on their way.
+ * The days of a dress that cannot be asked for, in these months; for its owner, those in their way. Each month is a
+ * query; all are sent together, and known months stay shown while others load.
  */
 export function useAvailability(dressId: number, months: readonly Month[], asOwner?: AsOwner) {
   const answers = trpc.useQueries((ask) =>

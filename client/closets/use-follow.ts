@@ -48,7 +48,7 @@ export function useFollow(closetId: number) {
   const follow = trpc.closets.follow.useMutation(turning(true))
   const unfollow = trpc.closets.unfollow.useMutation(turning(false))
 
-  // Whose session has ended is a visitor, though what was known of her is kept for her return.
+  // After a session has ended the person is a visitor, though cached data is kept for their return.
   const isFollowed = (canFollow && followed?.includes(closetId)) || false
   const { mutate: begin } = follow
   const { mutate: stop } = unfollow

@@ -19,7 +19,7 @@ interface DressCardProps {
     Dress,
     'id' | 'slug' | 'title' | 'brand' | 'size' | 'pricePerDay' | 'imageUrls' | 'imageColors'
   > &
-    // An owner knows where her own dresses are.
+    // An owner knows where their own dresses are.
     Partial<Pick<Dress, 'location' | 'rating' | 'ratingCount'>> & { measures?: DressMeasures }
   /** What it costs for these days stands on it, else for four; its page is opened with them. */
   days?: DayRange

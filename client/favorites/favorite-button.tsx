@@ -13,8 +13,8 @@ interface FavoriteButtonProps {
 }
 
 /**
- * Saves a dress or lets go of it: a visitor's stays in the browser until she signs in. While it is on its way it takes no
- * press, yet keeps the keyboard.
+ * Saves a dress or lets go of it: a visitor's stays in the browser until they sign in. While it is being sent it takes no
+ * press, yet keeps the focus.
  */
 export function FavoriteButton({ dress: { id, title }, onToggle, forAccounts = false }: FavoriteButtonProps) {
   const { canSave, isVisitor, favorites, isError, retry } = useFavorites()

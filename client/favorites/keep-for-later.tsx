@@ -4,7 +4,7 @@ import { useFavorites } from './favorites.ts'
 import { keepHeart } from './kept-hearts.ts'
 import classes from './keep-for-later.module.css'
 
-/** A visitor's way to save the dress she looks at: it leads through signing in and back, and has saved it then. */
+/** Saves the dress on the page for a visitor: leads through signing in and back, and saves it then. */
 export function KeepForLater({ id }: { id: number }) {
   const { isVisitor } = useFavorites()
   const { href } = useLocation()

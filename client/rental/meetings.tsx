@@ -11,7 +11,7 @@ interface MeetingsProps {
   isProposed: boolean
 }
 
-/** Which wishes an answer excludes, said to the owner before she gives it. */
+/** Which wishes an answer excludes, said to the owner before they give it. */
 export function Meetings({ meetings, isProposed }: MeetingsProps) {
   const today = useToday()
   // The days asked for and those proposed may both meet the same wish.

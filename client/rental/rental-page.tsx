@@ -88,7 +88,7 @@ function Reviews({ rental: { rentalId, role, title, ownerName, renterName } }: {
   )
 }
 
-/** Her answers, as long as the page was opened with something to answer: what came of it stands in their place. */
+/** The owner's answers, if the page was opened with a request to answer; afterwards its outcome stands in their place. */
 function OwnersPart({ rental }: { rental: Rental }) {
   const isWaiting = rental.status === 'pending'
   const [wasWaiting, setWasWaiting] = useState(isWaiting)

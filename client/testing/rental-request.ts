@@ -22,6 +22,6 @@ export async function request(person: (name: string) => Promise<Person>) {
   return { olga, rita, dress, rentalId, path: `/rentals/${rentalId}` }
 }
 
-/** What Olga proposes to her in its place. */
+/** What Olga proposes in its place. */
 export const propose = ({ olga, rentalId }: { olga: Person; rentalId: number }) =>
   olga.api.rentals.propose({ rentalId, startDate: first, endDate: last, words: 'The week after?' })

@@ -6,7 +6,7 @@ import { quote, toCents, toDollars } from '../../shared/price.ts'
 import type { Visitor } from './browser.ts'
 import { plainPhotograph } from './photographs.ts'
 
-/** Whose browser calls the API, so that the cookie it gets or has is hers. */
+/** The person whose browser calls the API, and whose cookie it uses. */
 type Caller = Pick<Visitor, 'context' | 'url'>
 type Sent = Parameters<APIRequestContext['post']>[1]
 

@@ -8,8 +8,8 @@ const REMEMBERED = '180 days'
 const PATIENCE = '72 hours'
 
 /**
- * How the owner of a dress deals with requests (docs/product.md#answer-clock). Other days that she proposed are an answer.
- * What the renter withdrew before one, and what lapsed early because its first day came, says nothing of her.
+ * How the owner of a dress deals with requests (docs/product.md#answer-clock). A proposal of other days is an answer.
+ * Requests withdrawn before one, and requests that expired early because their first day came, do not count.
  */
 export const findAnswerClock = (db: Db, dressId: number, moment: Moment) =>
   clockOf(db, sql`(select owner_id from dress where id = ${dressId})`, moment)

@@ -8,14 +8,13 @@ interface Conflict {
   renterName: string
   startDate: Day
   endDate: Day
-  /** Days that she proposed to them, which hold nothing yet. */
+  /** A proposal of the owner, which holds no days yet. */
   isProposal: boolean
 }
 
 /**
- * For each open request of an owner's dresses, the wishes that approving it would exclude: other days that she proposed
- * to somebody for the same dress, or requests whose days those she proposed here would take. A request is never in the
- * way of another, since each holds its days.
+ * For each open request of an owner's dresses, what approving it would exclude: proposals to others for the same dress,
+ * or requests whose days a proposal here would take. A request never conflicts with another, since each holds its days.
  */
 export async function findConflicts(db: Db, ownerId: string, now: Date) {
   const { rows } = await sql<Conflict & { requestId: number }>`

@@ -24,7 +24,7 @@ export function requireOpen({ status, cancelledBy, lapsesAt }: Asked, now: Date)
   if (status === 'cancelled' || lapsesAt <= now) throw conflict('This request has lapsed.')
 }
 
-/** Why an owner declines, and what she writes to it. */
+/** Why an owner declines, and their words. */
 interface Why {
   reason: DeclineReason
   words?: string
@@ -32,8 +32,8 @@ interface Why {
 
 /**
  * An owner's answer to a request, once: saying the same again is answered the same, the opposite is a conflict.
- * Gives what the rental is now, which dress it is of, and whether this answer is the first. Throws when it is not hers,
- * or when it has lapsed.
+ * Gives what the rental is now, which dress it is of, and whether this answer is the first. Throws when it is not
+ * theirs, or when it has expired.
  */
 export const decide = (
   db: Db,
@@ -55,7 +55,7 @@ export const decide = (
       return { answer: { status: statusAt(rental, now), dressId: rental.dressId }, isNew: false }
     }
     requireOpen(rental, now)
-    // Whoever has blocked her reads nothing of hers, and she does not learn which of the two it is.
+    // After a block in either direction the words are not sent, and the owner does not learn which of the two it is.
     if (why?.words && (await isEitherBlocked(trx, ownerId, rental.renterId)))
       throw conflict('Your words cannot be delivered to this person. Please decline without them.')
 

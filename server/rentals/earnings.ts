@@ -6,7 +6,7 @@ import { pictures, shownPictures } from '../dresses/views.ts'
 import type { Moment } from './queries.ts'
 
 /**
- * What an owner has earned and will earn, in US dollars: rentals she confirmed, at the totals they were booked at
+ * What an owner has earned and will earn, in US dollars: rentals they confirmed, at the totals they were booked at
  * (docs/product.md#earnings). A deleted dress keeps what it has earned. Dresses with the most come first.
  */
 export async function findEarnings(db: Db, ownerId: string, { now, imageOrigin }: Moment) {

@@ -52,7 +52,7 @@ export function openProposalId() {
 /** In the very words of the index of open proposals. */
 export const isOpenProposal = () => sql<boolean>`proposal.state = 'open'`
 
-/** Since when its owner has had to answer a request: when it came, or when days that she proposed were settled. */
+/** Since when its owner has had to answer a request: when it came, or when a proposal was settled. */
 export const waitsSince = () => sql<Date>`greatest(rental.requested_at,
   (select max(settled_at) from proposal where proposal.rental_id = rental.id))`
 

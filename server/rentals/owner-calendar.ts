@@ -19,9 +19,9 @@ interface Owner extends Pick<Rules, 'turnaroundDays'> {
 }
 
 /**
- * The days of a month that stand in an owner's way, merged and in order (docs/product.md#availability): for other
- * days of a request all that another hold keeps, with the rest before it and after, and nothing of the request's own; for
- * days to keep what rentals hold. Throws when the dress is not hers.
+ * The days of a month that are not free for an owner, merged and in order (docs/product.md#availability): for other days
+ * of a request the days of all other holds, with the rest before and after; for blocked days those of rentals. Throws
+ * when the dress is not theirs.
  */
 export async function findOwnerUnavailable(
   db: Db,

@@ -173,7 +173,7 @@ export async function answerProposal(
   }
 }
 
-/** An owner takes back the days that she proposed; the request waits on. Saying so again is answered the same. */
+/** An owner takes back a proposal; the request stays open. Doing so again is answered the same. */
 export const takeBackProposal = (
   db: Db,
   proposalId: number,

@@ -145,7 +145,7 @@ export async function findRentalsOf(db: Db, renterId: string, { now, imageOrigin
   })
 }
 
-/** The owner's address, for whoever rents now or soon; not where she wants messages only. */
+/** The owner's address, for the renter of a current or upcoming rental; not where the owner wants messages only. */
 export const contactFor = (
   status: RentalStatus,
   { ownerEmail, messagesOnly }: { ownerEmail: string; messagesOnly: boolean },

@@ -15,7 +15,7 @@ interface Waiting {
   firstDay: Day
 }
 
-/** A request waits again, and its owner has as long for her answer as if it came now. */
+/** A request is open again, and its owner has as long to answer as if it came now. */
 export const reopenRequest = (
   trx: Db,
   { rentalId, firstDay }: Waiting,

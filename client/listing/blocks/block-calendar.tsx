@@ -18,7 +18,7 @@ interface BlockCalendarProps {
   onChosen: (chosen: DateSelection) => void
 }
 
-/** Of no request: days for herself. */
+/** Of no request: blocked days. */
 const TO_KEEP = {}
 
 /** An owner's calendar of a dress: rentals are struck through and in the way, days blocked before are neither. */

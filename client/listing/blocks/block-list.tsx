@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useUnblock } from './use-block.ts'
 import classes from './block.module.css'
 
-/** The days of a dress that its owner keeps for herself, each to be given back. */
+/** The blocked days of a dress, each with a button to free them. */
 export function BlockList({ dressId }: { dressId: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { data: blocks, error } = trpc.rentals.blocks.useQuery({ dressId })

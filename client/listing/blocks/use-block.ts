@@ -11,8 +11,8 @@ interface Order extends Omit<Block, 'dressId'> {
 const why = (error: unknown) => reason(error, 'Failed to block dates')
 
 /**
- * Keeps days of dresses for their owner, which ends what she proposed of them: each by a call of its own. Fails where none
- * was taken; of several it says which were not.
+ * Blocks days of dresses, one call each, which ends proposals of these days. Fails where none was blocked; of several it
+ * says which were not.
  */
 export function useBlock(onBlocked: () => void) {
   const { client } = trpc.useUtils()

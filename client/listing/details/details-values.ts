@@ -28,7 +28,7 @@ export interface DetailValues {
   alterations: string
   labelSystem: LabelSystem | ''
   label: string
-  /** She tells how she wears it herself. */
+  /** The owner says how they wear it. */
   isWorn: boolean
   wearerHeightMm: string
   wearerSize: Size | ''

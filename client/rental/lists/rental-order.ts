@@ -9,8 +9,8 @@ interface Placed {
 const CURRENT: readonly RentalStatus[] = ['active', 'confirmed', 'pending']
 
 /**
- * A renter's rentals as she thinks of them. `current`: what she wears, then what is promised, then what she has asked
- * for, each by its first day. `past`: what is over or came to nothing, the latest first.
+ * The order of a renter's rentals. `current`: rented now, then confirmed, then requested, each by its first day. `past`:
+ * ended or cancelled, the latest first.
  */
 export function groupRentals<Rental extends Placed>(rentals: readonly Rental[]) {
   const byDay = rentals.toSorted((a, b) => a.startDate.localeCompare(b.startDate))

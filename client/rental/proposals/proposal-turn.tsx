@@ -14,7 +14,7 @@ interface ProposalTurnProps {
   proposal: Proposal
   /** Where the keyboard goes on once it is the other one's turn. */
   line: Ref<HTMLParagraphElement>
-  /** The answers to the request as it is, which she still has. */
+  /** The answers to the original request, which are still possible. */
   onApprove: () => void
   onDecline: () => void
 }

@@ -16,7 +16,7 @@ export function useAnswerProposal() {
   })
 }
 
-/** An owner takes back the days that she proposed. */
+/** An owner takes back the days that they proposed. */
 export function useTakeBack() {
   const askAgain = useAskAgain()
   return trpc.rentals.takeBackProposal.useMutation({

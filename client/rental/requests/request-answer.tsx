@@ -59,7 +59,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
   }, [found])
   const settled = answer ? words[answer](renter, isMessagesOnly) : isGone && whereto(rental)
   const proposal = !settled && request.proposal?.state === 'open' ? request.proposal : undefined
-  // Asked whether she is sure, she may still think of it otherwise: the proposal stands until then.
+  // Until the owner confirms, the proposal stands.
   const open = isApproving ? undefined : proposal
   const isAway = Boolean(settled || open)
   const isDeclining = declining.opened && !answer
