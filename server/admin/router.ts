@@ -18,7 +18,7 @@ import { adminChanging, adminOnly, router } from '../trpc/trpc.ts'
 export const TEMPORARY_PASSWORD_TTL_MS = 24 * 3_600_000
 
 export const adminRouter = router({
-  /** Gives somebody a password to sign in with once; whoever has their account open loses it. */
+  /** Sets a password for one sign-in and ends all sessions of the account. */
   resetPassword: adminOnly
     .input(passwordResetSchema)
     .meta({
@@ -47,7 +47,7 @@ export const adminRouter = router({
       return { temporaryPassword: password }
     }),
 
-  /** How letters leave, and the shop's letters, newest first; and how what is done again and again went. */
+  /** How letters leave, the shop's letters, newest first, and how its jobs went. */
   letters: adminOnly
     .input(letterPageSchema)
     .meta({ shared: false })
@@ -56,13 +56,13 @@ export const adminRouter = router({
       counts: await countLetters(db),
       jobs: await findJobs(db),
       way: rules.mailWay,
-      // Never the address of the server as it is set: that has its password.
+      // Never SMTP_URL as it is set: that has the password.
       over: rules.mailWay === 'smtp' ? (rules.mail.smtp?.host ?? null) : null,
       from: rules.mail.from,
       heldSince: await heldSince(db),
     })),
 
-  /** Says that a restored copy is the shop now, so that its letters leave. */
+  /** Marks a restored copy as the shop, so that its letters leave. */
   releaseLetters: adminOnly
     .input(nothingSchema)
     .meta({ changes: 'private' })
@@ -71,7 +71,7 @@ export const adminRouter = router({
       return {}
     }),
 
-  /** One of them: what has become of it, and where the shop keeps its letters, what it says. */
+  /** One letter: its state, and what it says, where the shop keeps its letters. */
   letter: adminOnly
     .input(letterIdSchema)
     .meta({ shared: false })
@@ -81,7 +81,7 @@ export const adminRouter = router({
       return { ...letter, kept: letter.state === 'kept' ? await ctx.mail.readKept(id) : null }
     }),
 
-  /** Sends whoever asks a letter at once; gives its number, by which they see what becomes of it. */
+  /** Sends the admin a letter at once; returns its number, by which they follow it. */
   testLetter: adminOnly
     .input(nothingSchema)
     .meta({ changes: 'private', alone: true })
@@ -93,7 +93,6 @@ export const adminRouter = router({
       return { id }
     }),
 
-  /** Has a letter tried again that was given up or skipped. */
   tryLetterAgain: adminOnly
     .input(letterIdSchema)
     .meta({ changes: 'private' })
@@ -102,13 +101,12 @@ export const adminRouter = router({
       return {}
     }),
 
-  /** What people have reported, newest first. */
   reports: adminOnly
     .input(reportPageSchema)
     .meta({ shared: false })
     .query(({ ctx, input }) => findReports(ctx.db, input, ctx.me.id)),
 
-  /** A reported message with a few around it; whoever looks into a conversation leaves a record of it. */
+  /** A reported message and those around it; each look is recorded. */
   lookAtReport: adminChanging
     .input(reportIdSchema)
     .meta({ changes: 'private' })
@@ -119,7 +117,6 @@ export const adminRouter = router({
       return messages
     }),
 
-  /** Puts a report away as dealt with; one about an admin is for another. */
   closeReport: adminChanging
     .input(reportIdSchema)
     .meta({ changes: 'private' })

@@ -10,7 +10,6 @@ import { asking, inDays } from '../testing/test.ts'
 
 const login = '/_api/auth/login_with_password'
 
-/** What is on record of a person, oldest first. */
 async function recordsOf(db: Db, id: string) {
   const rows = await db
     .selectFrom('audit')

@@ -29,7 +29,7 @@ describe('a backup', () => {
     const file = join(folder, 'shop.tar')
     const made = await backUp({ url: databaseUrl, images, file })
     expect(made.missing).toEqual([])
-    // Of each picture the one file that all others are printed from, and again when they are missing.
+    // Of each picture only the file from which the others are made again.
     const negatives = (await filesIn(imageFolder)).filter(({ name }) => name.endsWith(MASTER))
     expect(made.pictures).toBe(negatives.length)
     expect(negatives.length).toBeGreaterThan(1)
@@ -53,7 +53,7 @@ describe('a backup', () => {
       expect((await readFile(copy)).equals(original)).toBe(true)
     }
 
-    // Numbers go on where they were.
+    // Sequences go on where they were.
     const highest = await db.selectFrom('dress').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
     const { rows } = await sql<{ id: number }>`select nextval('dress_id_seq')::int as id`.execute(restored)
     expect(rows[0]?.id).toBeGreaterThan(highest.id)
@@ -105,7 +105,7 @@ describe('a backup', () => {
       ['lender', ...hidden],
       ['nobody', ...hidden],
     ])
-    // What was made anew is kept where it belongs.
+    // Files made again are where they belong.
     const again = (await filesIn(join(imagesElsewhere, 'private'))).map(({ name }) => name)
     expect(again.filter((name) => name.startsWith(privateImages.message))).toHaveLength(2)
   })
@@ -180,7 +180,7 @@ describe('a backup', () => {
   })
 })
 
-/** Runs one of our scripts and gives how it ended and what it said. */
+/** Runs one of our scripts and returns how it ended and what it printed. */
 async function run(script: string, args: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts', script), ...args], {
     env: { ...process.env, ...environment },
@@ -217,7 +217,7 @@ test('at the command line: back up, restore, look over', async ({
     code: 1,
     err: expect.stringContaining('not empty'),
   })
-  // Its pictures were left behind, and it says so.
+  // The pictures were left behind, and it reports that.
   expect(await run('verify-data.ts', [], to)).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^\d+ × a picture has no file: /),

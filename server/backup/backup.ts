@@ -20,27 +20,27 @@ import {
   type Table,
 } from './tables.ts'
 
-/** A table of unknown size goes into the archive in parts of about this many bytes. */
+/** Tables go into the archive in parts of about so many bytes, since their size is not known before. */
 const PART = 4 * 1024 * 1024
 
 interface BackedUp {
   rows: number
   pictures: number
-  /** Files that a picture should have and has not; the archive goes without them. */
+  /** Files that are missing in the store; the archive goes without them. */
   missing: string[]
 }
 
 /**
- * Writes the whole shop into a new file: every table as it was at one moment, and the pictures that belong to it.
- * The shop may be open meanwhile. The file is there when it is complete, and readable by its owner alone, since it
- * holds what people entrusted to us. Throws a BackupError when the file is there already or the database is empty.
+ * Writes the whole shop into a new file: all tables as of one moment, and the pictures that belong to it. The shop
+ * may stay open. The file appears when it is complete, readable by its owner alone, since it holds personal data.
+ * Throws a BackupError when the file exists or the database is empty.
  */
 export async function backUp({ url, images, file }: { url: string; images: ImageStore; file: string }) {
   if (existsSync(file)) throw new BackupError(`${file} is there already. Please name a new file.`)
   const client = await connectPatiently(url)
   const partial = `${file}.partial`
   try {
-    // Nothing is tidied away while this runs, so every picture of the snapshot keeps its files.
+    // Maintenance waits while this runs, so every picture of the snapshot keeps its files.
     await client.query('select pg_advisory_lock($1)', [locks.maintenance])
     await client.query('begin isolation level repeatable read, read only')
     const archive = pack()
@@ -120,8 +120,8 @@ async function addTable(add: Add, client: pg.Client, { name, columns }: Table) {
 type Add = (name: string, content: Buffer | object) => Promise<void>
 
 /**
- * Adds one file after the other, and waits until the archive has taken it, so that no more than one is in memory.
- * Notes their checksums.
+ * Adds one file after the other, waiting until the archive has taken it, so that only one is in memory. Notes their
+ * checksums.
  */
 const adderTo =
   (archive: Pack, sums: Map<string, string>): Add =>

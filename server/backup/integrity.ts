@@ -8,7 +8,7 @@ import type { ImageStore } from '../images/store.ts'
 import { privateMasterOf } from '../images/private-images.ts'
 import { masterOf } from '../images/storage.ts'
 
-/** Something that is not as it must be: what, in how many places, and where the first ones are. */
+/** A broken invariant: what, in how many places, and the first of them. */
 interface Fault {
   what: string
   count: number
@@ -17,10 +17,7 @@ interface Fault {
 
 const EXAMPLES = 5
 
-/**
- * What must be true of the shop's data at any moment, each as the query that finds where it is not. Every row it
- * gives says where in `at`.
- */
+/** What must hold for the shop's data at any moment, each as the query that finds violations. `at` says where. */
 const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
   'two holds of one dress share a day': sql`
     select format('dress %s, holds %s and %s', a.dress_id, a.id, b.id) as at
@@ -196,7 +193,7 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
       or (dress_facets.dress_id is not null and dress_facets.retail_cents is distinct from dress.retail_cents)`,
 }
 
-/** Everything that is wrong with the shop's data, or nothing: after a fault, and after a restore. */
+/** Returns all that is wrong with the shop's data: after a fault, and after a restore. */
 export async function checkIntegrity({ db, images }: { db: Db; images: ImageStore }): Promise<Fault[]> {
   const faults: Fault[] = []
   const report = (what: string, places: string[]) => {
@@ -221,7 +218,7 @@ async function differingMigrations(db: Db) {
   return [...new Set(ours).symmetricDifference(new Set(theirs))]
 }
 
-/** By the function that priced them, at a price per day that gives the rate they were booked at. */
+/** Rentals whose total differs from what the pricing function gives for the rate they were booked at. */
 async function wrongTotals(db: Db) {
   const rentals = await db
     .selectFrom('rental')

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { folders } from '../images/store.ts'
 
-// What a backup is: a tar archive that begins with `manifest.json`, goes on with `tables/<table>/<part>` in the
-// order of the manifest and `images/<name>`, and closes with `end.json`, without which it is not whole.
+// A backup is a tar archive: first `manifest.json`, then `tables/<table>/<part>` in the order of the manifest and
+// `images/<name>`, last `end.json`, without which it is incomplete.
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 const count = z.int().nonnegative()
@@ -11,7 +11,6 @@ const count = z.int().nonnegative()
 export const manifestSchema = z.strictObject({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** The steps that made the tables. */
   migrations: z.array(z.string()),
   tables: z.array(z.strictObject({ name, columns: z.array(name), rows: count })),
   sequences: z.array(z.strictObject({ name, last: z.string().regex(/^\d+$/), isCalled: z.boolean() })),
@@ -25,18 +24,17 @@ export const endSchema = z.strictObject({
 })
 export type End = z.infer<typeof endSchema>
 
-/** The checksum of an entry, as `end.json` has it. */
 export const checksum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** The table that a part in the archive belongs to. */
+/** The table of a part in the archive. */
 export const tableOfPart = (entry: string) => /^tables\/([a-z_][a-z0-9_]*)\/\d+$/.exec(entry)?.[1]
 
-/** The picture that an entry of the archive is; a name that our store would have given, and no path. */
+/** The picture of an archive entry; only a name as our store gives them, never a path. */
 export const pictureOf = (entry: string) => PICTURE.exec(entry)?.[1]
 
 const PICTURE = new RegExp(`^images/((?:${folders.join('|')})[0-9a-f]{32}[\\w-]*\\.\\w+)$`)
 
-/** Something that the person at the command line can do something about. */
+/** An error that the person at the command line can act on. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

@@ -15,7 +15,7 @@ import { backUp } from './backup.ts'
 import { BackupError, endSchema, manifestSchema, pictureOf, type Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 
-/** Writes a backup anew with another manifest, and as an earlier version did: without checksums. */
+/** Writes a backup anew with another manifest and, as earlier versions did, without checksums. */
 async function withManifest(from: string, to: string, change: (manifest: Manifest) => void) {
   const archive = pack()
   const written = pipeline(archive, createWriteStream(to))
@@ -38,7 +38,6 @@ async function withManifest(from: string, to: string, change: (manifest: Manifes
   await written
 }
 
-/** Where in an archive the contents of its files are. */
 function placesOf(whole: Buffer) {
   const places: { from: number; size: number }[] = []
   for (let at = 0; whole.readUInt8(at) !== 0;) {

@@ -20,11 +20,10 @@ import {
 import { connectPatiently, countRows, findTables, migrationsOf, quoted } from './tables.ts'
 
 /**
- * Fills an empty database, and the picture store, from a file that `backUp` wrote; then brings the tables up to
- * date if the backup is of an older version, and marks it as a copy, from which no letter leaves. All rows appear at once, after the last picture, or none do.
- * Gives what was restored, and whether its checksums could be compared: earlier versions wrote none.
- * Throws a BackupError when the database has rows, or when the backup is of a newer version, has been damaged, is
- * not whole or is none.
+ * Fills an empty database and the picture store from a file of `backUp`, migrates a backup of an older version, and
+ * marks it as a copy, from which no letter leaves. All rows appear at once, after the last picture, or none do.
+ * Returns what was restored, and whether it had checksums: earlier versions wrote none. Throws a BackupError when the
+ * database has rows, or when the backup is newer, damaged, incomplete or none.
  */
 export async function restore({ url, images, file }: { url: string; images: ImageStore; file: string }) {
   const isVerified = await verifyChecksums(file)
@@ -43,7 +42,10 @@ export async function restore({ url, images, file }: { url: string; images: Imag
   }
 }
 
-/** Has no letter leave the copy until somebody says that it is the shop now. False where its tables are older than that. */
+/**
+ * Keeps letters from leaving the copy until an admin says that it is the shop. False where its tables are too old for
+ * that.
+ */
 async function markCopy(client: pg.Client) {
   const { rows } = await client.query(`select to_regclass('restored_copy') is not null as known`)
   if (!rows[0]?.known) return false
@@ -54,8 +56,8 @@ async function markCopy(client: pg.Client) {
 }
 
 /**
- * Reads a backup once before anything is made of it. True when all of it is what was written, false when nobody can
- * tell. Throws a BackupError for anything else.
+ * Reads a backup once before anything is written. True when all checksums match, false when it has none. Throws a
+ * BackupError otherwise.
  */
 async function verifyChecksums(file: string) {
   const found = new Map<string, string>()
@@ -81,7 +83,7 @@ async function verifyChecksums(file: string) {
   return true
 }
 
-/** An entry that is JSON. Throws a BackupError when it is not what a backup has there. */
+/** Parses an entry of JSON. Throws a BackupError when it does not match. */
 function parsed<T>(schema: z.ZodType<T>, bytes: Buffer): T {
   try {
     return schema.parse(JSON.parse(bytes.toString()))
@@ -95,7 +97,7 @@ interface Entry {
   bytes: Buffer
 }
 
-/** The files of an archive, one after the other. The archive has to be listened to from its first byte on. */
+/** The files of an archive, one after the other. Its stream needs a listener from its first byte on. */
 async function* readEntries(file: string): AsyncGenerator<Entry, void, void> {
   const archive = extract()
   const source = createReadStream(file).on('error', (error) => archive.destroy(error))
@@ -158,7 +160,7 @@ function copyStatement({ tables }: Manifest, name: string) {
   return `copy ${quoted(name)} (${table.columns.map(quoted).join(', ')}) from stdin`
 }
 
-/** Leaves the database with empty tables of the backup's own version. Throws when that would lose anything. */
+/** Leaves the database with empty tables of the backup's version. Throws when that would lose data. */
 async function prepare(client: pg.Client, url: string, { migrations: named, createdAt }: Manifest) {
   const migrations = named.map(currentName)
   const known = await migrationNames()

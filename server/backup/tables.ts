@@ -1,15 +1,14 @@
 import pg from 'pg'
 
-/** A table of the shop, with the columns that hold what cannot be computed. */
+/** A table of the shop, with its columns but those that are computed. */
 export interface Table {
   name: string
   columns: string[]
 }
 
-/** A table's or a column's name, as SQL wants it. */
 export const quoted = (name: string) => pg.escapeIdentifier(name)
 
-/** Opens one connection that may take its time. */
+/** Opens one connection without time limits. */
 export async function connectPatiently(url: string) {
   const client = new pg.Client({
     connectionString: url,
@@ -23,7 +22,7 @@ export async function connectPatiently(url: string) {
   return client
 }
 
-/** All tables of the shop, each after those that it refers to; not the list of migrations itself. */
+/** All tables of the shop, each after those that it refers to, without the list of migrations. */
 export async function findTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { needs: string[] }>(`
     select c.relname as name,
@@ -53,7 +52,6 @@ export async function countRows(client: pg.Client, { name }: Pick<Table, 'name'>
   return rows[0]?.count ?? 0
 }
 
-/** Where a sequence goes on. */
 interface Sequence {
   name: string
   last: string
@@ -74,7 +72,7 @@ export async function findSequences(client: pg.Client): Promise<Sequence[]> {
   return sequences
 }
 
-/** The steps that made these tables, in order. */
+/** The migrations that made these tables, in order. */
 export async function migrationsOf(client: pg.Client) {
   const { rows } = await client.query<{ name: string | null }>(
     `select to_regclass('public.kysely_migration')::text as name`,

@@ -3,10 +3,10 @@ import { expect, onTestFinished } from 'vitest'
 import { openBrowser, startApp, test } from '../testing/app.ts'
 import { procedureNames, roles, setScene, surfaces } from '../testing/roles.ts'
 
-/** What everybody here measures: numbers that nothing else in a shop has. */
+/** Measurements of everybody here: numbers that appear nowhere else in a shop. */
 const odd = { heightMm: 2179, bustMm: 1787, waistMm: 1789, hipsMm: 1993 }
 const numbers = Object.values(odd)
-/** As millimetres, centimetres or tenths, and not as a part of a longer number or of an id. */
+/** In millimetres, centimetres or tenths, and not as a part of a longer number or of an id. */
 const told = new RegExp(
   `(?<![\\w.-])(?:${numbers.flatMap((mm) => [mm, (mm / 10).toFixed(1).replace('.', String.raw`\.`)]).join('|')})(?![\\w-])`,
 )
@@ -45,7 +45,7 @@ test('nothing of what somebody measures is in any answer, page or line of the lo
     }
   }
 
-  // Whoever comes by, and somebody who is signed in: the pages are of others' dresses, and of nobody's body.
+  // A visitor and a signed-in user: the pages show others' dresses.
   const [dress] = await db.selectFrom('dress').select('slug').limit(1).execute()
   const visitor = openBrowser(app)
   const paths = ['/', '/dress-rental', '/dress-rental?fits=me', `/dresses/${dress?.slug}`, '/sitemap.xml']
@@ -65,7 +65,7 @@ test('nothing of what somebody measures is in any answer, page or line of the lo
     `what is measured: ${answers} answers, ${own} of them one's own, ${lines.length} lines of the log`,
   )
   expect(leaks).toEqual([])
-  // Everybody who may be told is told, so that the numbers are those that would be found.
+  // Owners do see their own, so the numbers would be found.
   expect(own).toBeGreaterThan(5)
   expect(lines.length).toBeGreaterThan(100)
 }, 300_000)

@@ -1,7 +1,7 @@
 import type { Body } from '../../shared/measure-schema.ts'
 import type { Db } from '../db/database.ts'
 
-/** What somebody measures; undefined when they have told nothing. */
+/** A user's measurements; undefined when they have given none. */
 export const findBody = (db: Db, userId: string) =>
   db
     .selectFrom('body')
@@ -11,7 +11,7 @@ export const findBody = (db: Db, userId: string) =>
 
 const nothing = { heightMm: null, bustMm: null, waistMm: null, hipsMm: null, usualSize: null }
 
-/** Keeps what somebody measures, in place of all that was kept before; of nothing at all, nothing is kept. */
+/** Stores a user's measurements in place of the earlier ones; without any, no row is kept. */
 export async function saveBody(trx: Db, userId: string, told: Body, now: Date) {
   const body = { ...nothing, ...told, updatedAt: now }
   if (Object.values(told).every((value) => value === null || value === undefined))
@@ -23,7 +23,6 @@ export async function saveBody(trx: Db, userId: string, told: Body, now: Date) {
     .execute()
 }
 
-/** Forgets what somebody measures. */
 export async function removeBody(trx: Db, userId: string) {
   await trx.deleteFrom('body').where('userId', '=', userId).execute()
 }

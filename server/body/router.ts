@@ -4,7 +4,7 @@ import { changing, router, signedIn } from '../trpc/trpc.ts'
 import { bodyOutput } from './output.ts'
 import { findBody, removeBody, saveBody } from './queries.ts'
 
-/** What somebody measures. No other call answers with it, and no record is made of it (docs/product.md#fit). */
+/** A user's measurements. No other call answers with them, and nothing is logged of them (docs/product.md#fit). */
 export const bodyRouter = router({
   get: signedIn
     .meta({ shared: false, rest: 'GET /body', output: z.nullable(bodyOutput) })

@@ -1,28 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
 
-/** Something done again and again. What is due for whom stands in other rows; a job only looks (docs/decisions.md). */
+/** A recurring job. What is due stands in other rows; a job only looks (docs/decisions.md). */
 export interface Job {
   name: string
   everyMs: number
   run: () => Promise<unknown>
-  /** Asked each second, and cheap: true has it run before its time. What runs rarely at an exact moment writes nothing until then. */
+  /**
+   * Asked each second, so it must be cheap: true runs the job before its time. For jobs that rarely run but at an
+   * exact moment: nothing is written until then.
+   */
   hasWork?: () => Promise<boolean>
 }
 
 const LOOK_EVERY_MS = 5_000
-/** How often one looks that knows when there is something to do. */
+/** How often `hasWork` is asked. */
 const LOOK_CLOSELY_MS = 1_000
 const MAX_WORDS = 500
 
 /**
- * Runs each job when it is due, on one of however many servers look, until it is stopped; then it gives what runs the
- * time it needs. Due is by the machine's clock, also where the shop's is ahead. A server that dies in a job leaves it due
- * again after its time.
+ * Runs each job when it is due, on one of the servers, until it is stopped; then it waits for the running ones. Due
+ * by the machine's clock, even where the shop's is ahead. A job whose server died is due again after its time.
  */
 export function startJobs(db: Db, jobs: readonly Job[], onTrouble: (error: unknown, name: string) => void) {
   const stopping = new AbortController()
-  // Each by itself: one that takes long holds up no other.
+  // Each in a loop of its own: a long one delays no other.
   const work = async (job: Job) => {
     while (!stopping.signal.aborted) {
       await runIfDue(db, job, onTrouble).catch((error: unknown) => onTrouble(error, job.name))
@@ -37,7 +39,7 @@ export function startJobs(db: Db, jobs: readonly Job[], onTrouble: (error: unkno
   }
 }
 
-/** Runs a job, if it is due and no other server has begun it. */
+/** Runs a job if it is due and no other server has claimed it. */
 export async function runIfDue(
   db: Db,
   { name, everyMs, run, hasWork }: Job,
@@ -54,7 +56,7 @@ export async function runIfDue(
   await db.updateTable('job').set({ finishedAt: new Date(), problem }).where('name', '=', name).execute()
 }
 
-/** Takes a job if it is due; of several servers, one does. */
+/** Claims a job if it is due; of several servers, one does. */
 async function claim(db: Db, name: string, everyMs: number, hasWork: Job['hasWork']) {
   const now = new Date()
   const next = new Date(now.getTime() + everyMs)
@@ -64,7 +66,7 @@ async function claim(db: Db, name: string, everyMs: number, hasWork: Job['hasWor
     .where('name', '=', name)
     .executeTakeFirst()
   if (!known) {
-    // Seen for the first time, it is due after its time: whoever starts a shop is served first.
+    // A new job is first due after its time: at start, visitors come first.
     await db
       .insertInto('job')
       .values({ name, dueAt: next })
@@ -73,7 +75,8 @@ async function claim(db: Db, name: string, everyMs: number, hasWork: Job['hasWor
     return false
   }
   if (known.dueAt > now) {
-    // What failed waits for its time, and fails no more often than others; so does what another server is doing, or died in.
+    // A failed job waits for its time, so that it fails no more often than others; so does one that another server
+    // runs, or died in.
     if (known.problem !== null || isUnderWay(known) || !(await hasWork?.())) return false
   }
   const claimed = await db
@@ -90,7 +93,7 @@ function isUnderWay({ startedAt, finishedAt }: { startedAt: Date | null; finishe
   return startedAt !== null && (finishedAt === null || startedAt > finishedAt)
 }
 
-/** How the jobs are, for those who watch over the shop. */
+/** The state of all jobs, for monitoring. */
 export const findJobs = (db: Db) =>
   db
     .selectFrom('job')

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../db/database.ts'
 import { findJobs } from './jobs.ts'
 
-/** When each job was last done, and whether it failed then; looked up when somebody asks. */
+/** When each job last ran, and whether it failed; looked up when the metrics are read. */
 export function measureJobs(registry: Registry, db: Db) {
   const finished = new Gauge({
     name: 'job_finished_seconds',

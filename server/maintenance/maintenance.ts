@@ -11,16 +11,16 @@ import { removeFiles } from '../images/storage.ts'
 import { clearLapsedOf } from '../rentals/holds.ts'
 
 const DAY = 86_400_000
-/** How long it is known who did what. */
+/** How long audit records are kept. */
 export const AUDIT_RETENTION_MS = 400 * DAY
-/** How long it is known what a letter said. */
+/** How long a letter's content is kept. */
 const LETTER_RETENTION_MS = 30 * DAY
-/** How long it is known of which new dresses somebody was told; longer than their letter is tried. */
+/** How long it is kept which new dresses a follower was told of; longer than their letter is tried. */
 const NEWS_RETENTION_MS = 30 * DAY
-/** How much is tidied at once, so that no row is held for long. */
+/** How many rows one transaction deletes, so that none is locked for long. */
 const BATCH = 500
 
-/** What was tidied away, by kind. */
+/** How many were deleted, by kind. */
 interface Tidied {
   lapsed: number
   images: number
@@ -35,8 +35,8 @@ interface Tidied {
 }
 
 /**
- * Tidies away what time has ended. Nothing depends on it: lapsed requests hold nothing and expired sessions
- * open nothing even where it never runs. Safe on several servers at once; every row goes once.
+ * Deletes what has expired. Nothing depends on it: lapsed requests block no days and expired sessions open nothing
+ * even where it never runs. Safe on several servers at once; every row goes once.
  */
 export async function runMaintenance({
   db,
@@ -86,8 +86,8 @@ export async function runMaintenance({
 }
 
 /**
- * Removes the files that no picture has, as a process leaves them that is killed in the middle of an upload, and
- * says how many went. It reads every name, so once an hour is enough.
+ * Deletes files without a picture, as an upload leaves them whose process is killed, and returns how many. It reads
+ * every name, so it runs once an hour.
  */
 export const runFileSweep = ({ db, images, now }: { db: Db; images: ImageStore; now: Date }) =>
   inTransaction(db, async (trx) =>
@@ -96,7 +96,7 @@ export const runFileSweep = ({ db, images, now }: { db: Db; images: ImageStore; 
       : { removed: 0, foreign: 0 },
   )
 
-/** Whether nobody else tidies or backs up; until the transaction ends nobody else begins to. */
+/** Whether no other maintenance or backup runs; none begins until the transaction ends. */
 async function mayMaintain(trx: Db) {
   await takeTime(trx)
   const { rows } = await sql<{
@@ -108,7 +108,10 @@ async function mayMaintain(trx: Db) {
 const count = async (deletion: { executeTakeFirstOrThrow: () => Promise<{ numDeletedRows: bigint }> }) =>
   Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows)
 
-/** Cancels requests that nobody answered, under their dresses' locks as a booking would; a dress somebody is busy with waits. */
+/**
+ * Cancels unanswered requests, under their dresses' locks as booking does; a dress that is locked is left for the
+ * next time.
+ */
 async function lapse(trx: Db, now: Date) {
   const dresses = await trx
     .selectFrom('dress')
@@ -136,8 +139,8 @@ async function lapse(trx: Db, now: Date) {
 }
 
 /**
- * What letters said goes after a month, but for up to where they told of a conversation, so that no later one tells it
- * again; that there was one, with the records of who did what.
+ * Deletes what letters said after a month, but for how far they told of a conversation, so that no later one repeats
+ * it; the bare row goes with the audit records.
  */
 async function forgetLetters(trx: Db, now: Date) {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
@@ -154,8 +157,8 @@ async function forgetLetters(trx: Db, now: Date) {
 }
 
 /**
- * Removes the pictures of somebody who has left that no history shows, rows and files. Not while a backup is made:
- * then the next maintenance does.
+ * Deletes a former member's pictures that no history shows, rows and files. While a backup runs it leaves them to the
+ * next maintenance.
  */
 export async function removePicturesOf({ db, images }: { db: Db; images: ImageStore }, formerId: string) {
   const isTheirs = () => expressionBuilder<Database, Picture>()('ownerId', '=', formerId)
@@ -170,7 +173,10 @@ export async function removePicturesOf({ db, images }: { db: Db; images: ImageSt
   await removeAllFiles(images, { orphans, privateOrphans })
 }
 
-/** Removes files after their rows are gone for good: a file without a row is waste, a row without a file is a hole in a page. */
+/**
+ * Deletes files after the deletion of their rows has been committed: a file without a row is waste, a row without a
+ * file is a hole in a page.
+ */
 async function removeAllFiles(
   images: ImageStore,
   { orphans, privateOrphans }: { orphans: string[]; privateOrphans: string[] },
@@ -190,7 +196,7 @@ const isForgotten = (now: Date) => {
   ])
 }
 
-/** Removes those uploads that nothing uses; gives their ids, so that the files can follow. */
+/** Deletes those uploads that nothing uses; returns their ids, for their files. */
 async function forgetOrphans(trx: Db, those: Expression<SqlBool>) {
   const orphans = await trx
     .deleteFrom('image')
@@ -210,7 +216,7 @@ async function forgetOrphans(trx: Db, those: Expression<SqlBool>) {
   return orphans.map(({ id }) => id)
 }
 
-/** The same of pictures that were never sent or published, or were taken back with an account. */
+/** The same for pictures never sent or published, or taken back with an account. */
 async function forgetUnsent(trx: Db, those: Expression<SqlBool>) {
   const unsent = await trx
     .deleteFrom('privateImage')

@@ -67,8 +67,8 @@ const accounts = (trx: Db) =>
   trx.selectFrom('appUser').select(['appUser.id as userId', sql<null>`null::integer`.as('rentalId')])
 
 /**
- * Tells those who run the shop of something that waits for them, but for whom it is about; of reviews whoever has read
- * what was told of others.
+ * Tells the admins that something waits for them, except one whom it is about; of reviews, those who have read the
+ * last notice of such.
  */
 export const notifyAdmins = (
   trx: Db,
@@ -81,7 +81,7 @@ export const notifyAdmins = (
     accounts(trx)
       .where('role', '=', 'admin')
       .$if(except.length > 0, (query) => query.where('id', 'not in', except))
-      // A note can be changed as often as one likes, and all wait in one list.
+      // A note can be changed any number of times, and all wait in one list.
       .$if(kind === 'review_waits', (query) =>
         query.where(({ not, exists, selectFrom }) =>
           not(
@@ -98,11 +98,11 @@ export const notifyAdmins = (
     at,
   )
 
-/** Tells somebody of their own account. */
+/** Tells a user of a change to their own account. */
 export const notifyOfAccount = (trx: Db, kind: AccountNoticeKind, userId: string, at: Date) =>
   insertNotices(trx, kind, accounts(trx).where('id', '=', userId), at)
 
-/** Marks one of somebody's notices as read, with or without all that came before it. */
+/** Marks a notice of a user as read, with or without all earlier ones. */
 export async function markSeen(
   db: Db,
   { id, andOlder = false }: { id: number; andOlder?: boolean },

@@ -8,7 +8,6 @@ const DAY = 86_400_000
 const nextDays = (days: number) => new Date(Date.now() + days * DAY)
 const noImages = { put: async () => {}, get: async () => null, remove: async () => {} }
 
-/** What somebody has been told, newest first. */
 const toldOf = async ({ api }: Person) => (await api.notices.list({})).notices.map(({ kind }) => kind)
 const unseen = ({ api }: Person) => api.notices.unseen()
 
@@ -59,7 +58,7 @@ describe('people are told', () => {
     const [olga, rita, nora] = [await person('Olga'), await person('Rita'), await person('Nora')]
     const [swept, met] = [await olga.list(), await olga.list()]
     for (const dress of [swept, met]) await rita.api.rentals.book(asking(dress, inDays(10)))
-    // One is met by whoever asks for the dress next, the other by what tidies up.
+    // One has its request superseded by the next request, the other by maintenance.
     await nora.at({ now: nextDays(3) }).api.rentals.book(asking(met, inDays(10)))
     for (let time = 0; time < 2; time++) await runMaintenance({ db, images: noImages, now: nextDays(3) })
     expect(await toldOf(rita)).toEqual(['lapsed', 'lapsed'])
@@ -101,7 +100,7 @@ describe('notices', () => {
       true,
     ])
 
-    // One that comes while the list is being read is not read with it.
+    // One that arrives while the list is read stays unread.
     await rita.api.rentals.book(asking(dress, inDays(40)))
     await olga.api.notices.seen({ id: newest ?? 0, andOlder: true })
     expect(await unseen(olga)).toBe(1)
@@ -132,7 +131,7 @@ describe('notices', () => {
     const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
     await olga.api.rentals.decide({ rentalId, status: 'cancelled' })
     await rita.api.rentals.book(asking(dress, inDays(20)))
-    // The second has lapsed by then, and nobody has met it.
+    // The second has lapsed by then, unnoticed by the others.
     await deleteAccount(db, await credentialsOf(db, rita.id), nextDays(3))
     await runMaintenance({ db, images: noImages, now: nextDays(3) })
     const { renterId } = await db

@@ -15,7 +15,6 @@ const endOfProposal = JSON.stringify(
   Object.fromEntries(rentalNoticeKinds.map((kind) => [kind, rentalNotices[kind].proposal])),
 )
 
-/** How many notices somebody has not read. */
 export async function countUnseen(db: Db, userId: string) {
   const { count } = await db
     .selectFrom('notice')
@@ -27,8 +26,8 @@ export async function countUnseen(db: Db, userId: string) {
 }
 
 /**
- * What somebody has been told, newest first, a page at a time; `cursor` is the id of the last one seen so far. One about
- * a rental names the other side, the dress and the days; `rentalId` is null where it is about the account.
+ * A user's notices, newest first, a page at a time; `cursor` is the id of the last one seen. One about a rental names
+ * the other side, the dress and the days; `rentalId` is null where it is about the account.
  */
 export async function findNotices(db: Db, userId: string, { cursor }: { cursor?: number }) {
   const rows = await db
@@ -85,7 +84,7 @@ interface Told {
   renterName: string | null
 }
 
-/** What a notice is about, from where somebody stands: a rental, or their account. */
+/** What a notice is about, from the user's side: a rental, or their account. */
 function aboutOf({ kind, rentalId, ownerId, startDate, endDate, ...told }: Told, userId: string) {
   const { proposedFrom: from, proposedTo: to } = told
   if (!isRentalNotice(kind)) return { kind, rentalId: null }

@@ -4,13 +4,11 @@ import { markSeen } from './commands.ts'
 import { countUnseen, findNotices } from './queries.ts'
 
 export const noticesRouter = router({
-  /** What one has been told, newest first. */
   list: signedIn
     .input(noticePageSchema)
     .meta({ shared: false })
     .query(({ ctx, input }) => findNotices(ctx.db, ctx.me.id, input)),
 
-  /** The number on the bell. */
   unseen: signedIn.meta({ shared: false }).query(({ ctx }) => countUnseen(ctx.db, ctx.me.id)),
 
   seen: signedIn

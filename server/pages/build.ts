@@ -26,7 +26,7 @@ async function build() {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const child = spawn(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
     cwd: root,
-    // Set by a test runner, it would build React's development version.
+    // A test runner sets it, and would get React's development version.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
@@ -34,7 +34,7 @@ async function build() {
   if (code !== 0) throw new Error(`Building the pages failed (vite build, exit code ${code}).`)
 }
 
-/** When a file, or the newest file anywhere in a folder, was last changed; 0 when there is none. */
+/** When a file, or the newest file in a folder, was last changed; 0 when there is none. */
 async function newest(path: string): Promise<number> {
   const own = await stat(path).catch(missing)
   if (!own) return 0

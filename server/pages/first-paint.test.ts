@@ -8,7 +8,6 @@ const form = '<form method="post"><input name="email"></form>'
 const links = '<link rel="modulepreload" href="/assets/vendor.js"/>'
 const application = '<script type="module" src="/assets/main.js" nonce="n0"></script>'
 
-/** A page as the application renders it, prepared for its first paint. */
 const prepared = (body: string, vitals?: string) =>
   prepareFirstPaint(`<html><head>${links}</head><body>${body}${application}</body></html>`, {
     nonce: 'n0',
@@ -16,14 +15,14 @@ const prepared = (body: string, vitals?: string) =>
     vitals,
   })
 
-/** Opens a page in a window of its own, where its inline scripts run as they were built, and no file is loaded. */
+/** Opens a page in a jsdom window that runs its inline scripts as built, and loads no file. */
 function open(html: string, { isSeen = true } = {}) {
   const { window } = new JSDOM(html, { runScripts: 'dangerously', pretendToBeVisual: isSeen })
   const { document } = window
   return {
     window,
     document,
-    /** What the browser has been let load of the application. */
+    /** What of the application the browser was allowed to load. */
     let: () => [
       ...[...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href')),
       ...[...document.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(
@@ -103,7 +102,7 @@ test('the script that measures is asked for where somebody wants to know, with t
 })
 
 describe('a form that is sent before the application listens', () => {
-  /** A page with a form, and whether the browser would leave when it is sent. */
+  /** A page with a form, and whether sending it would leave the page. */
   function openForm(body: string) {
     const { window, document } = open(prepared(body))
     const sent = document.querySelector('form')

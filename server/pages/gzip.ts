@@ -12,7 +12,7 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 /** An empty last block. */
 const END = Buffer.from([3, 0])
 
-/** The gzip file of the `pieces` with `word` between each two; `packed` is what `packPieces` made of them. */
+/** The gzip file of the `pieces` with `word` between each two; `packed` is from `packPieces`. */
 export function gzipBetween(pieces: Buffer[], packed: Buffer[], word: Buffer) {
   const stored = Buffer.alloc(5 + word.length)
   stored.writeUInt16LE(word.length, 1)

@@ -6,7 +6,7 @@ import type { Person } from '../testing/test.ts'
 
 const INDEX = 'index,follow,max-image-preview:large'
 
-// The application is read and translated once; under load that alone is longer than a test may take.
+// The application is loaded and transformed once; under load that alone can exceed a test's timeout.
 beforeAll(() => import('../../client/app.tsx'), 60_000)
 afterAll(() => console.info(`heads: ${checked.elements} elements of heads checked`))
 
@@ -28,7 +28,6 @@ const categories = Object.keys(collectionNames).map((name) => `/dress-rental/${n
 const trailed = ['BreadcrumbList']
 const listed = ['BreadcrumbList', 'ItemList']
 
-/** Path, robots, canonical path, and the structured data. */
 const pages: [path: string, robots: string, canonical: string, facts: string[]][] = [
   ['/', INDEX, '/', ['WebSite', 'Organization']],
   ['/?utm_source=news', INDEX, '/', ['WebSite', 'Organization']],
@@ -137,7 +136,7 @@ describe('the head of', () => {
     expect(page.meta('og:type')).toEqual(['profile'])
     expect(page.meta('og:image')).toEqual([dress.imageUrls[0]?.replace('.webp', '-og.jpg')])
     expect(page.facts.map((fact) => fact['@type'])).toEqual(['ProfilePage', 'BreadcrumbList'])
-    // Who lends and what is in the first HTML.
+    // Owner and dresses are in the first HTML.
     expect(page.document.querySelector('h1')?.textContent).toBe('Hana 🌿’s Closet')
     expect(page.document.querySelectorAll(`main article a[href="/dresses/${dress.slug}"]`)).toHaveLength(1)
   })

@@ -73,7 +73,7 @@ describe('the first page', () => {
     signedUp,
     person,
   }) => {
-    // Signed in, for a visitor may be shown a list that is some seconds old.
+    // Signed in, since a visitor may be shown a list some seconds old.
     const rita = await signedUp('Rita')
     const olga = await person('Olga')
     for (const title of ['First in the grid', 'Second in the grid']) await olga.list({ title })
@@ -87,7 +87,7 @@ describe('the first page', () => {
     ]) {
       const { body } = await rita.get(path)
       expect([path, body.match(/fetchPriority="high"/gi)?.length]).toEqual([path, 1])
-      // The browser reads it in the HTML as soon; a preload can only differ from what is shown, and be in vain.
+      // The browser finds it in the HTML as early; a preload can only load another picture in vain.
       expect(body).not.toMatch(/rel="preload" as="image"/)
       expect(body).toMatch(/<source type="image\/avif" srcSet="[^"]+ 640w, [^"]+" sizes="[^"]+"\/>/i)
     }

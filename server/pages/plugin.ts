@@ -15,22 +15,21 @@ interface Options {
   createContext: ContextMaker
   /** PUBLIC_URL. Never the Host header, so canonical links and redirects cannot be poisoned. */
   origin: string
-  /** Whether a dress without reviews says a placeholder rating to machines. */
+  /** Whether structured data gives a dress without reviews a placeholder rating. */
   placeholderRating: boolean
-  /** Where the pictures on the pages come from. */
   imageOrigin: string
   site: Site
   mayReceive: MayReceive
   /** False renders every page for each request. */
   cached: boolean
-  /** Calls back whenever something that everybody can see may have changed. */
+  /** Calls back whenever public data may have changed. */
   onChange: (forget: () => void) => void
 }
 
 /** How old a page may be after a change in another process; changes of this process show at once. */
 const MAX_STALE = 5_000
 
-/** Answers that are the same for the next visitor; a failure is not, nor where a page leads for the moment. */
+/** Statuses of answers that hold for the next visitor: no failures or temporary redirects. */
 const KEPT = new Set([200, 301, 404])
 
 /** All addresses without another route are pages: the application itself renders their first HTML. */
@@ -64,10 +63,10 @@ export async function pagesPlugin(
     )
   }
 
-  // The last resort for an address, so the APIs' own not-found answers stay theirs.
+  // As the not-found handler, so that the APIs keep their own 404s.
   app.setNotFoundHandler(async (req, res) => {
     if (!['GET', 'HEAD'].includes(req.method)) return res.code(404).send()
-    // A file of an earlier build: the page that asks for it reloads, and needs no rendered page to know.
+    // A file of an earlier build: the page that asks for it reloads, and needs no rendered page.
     if (req.url.startsWith('/assets/')) return res.code(404).type('text/plain').send('Not found')
 
     const nonce = newNonce()
@@ -111,12 +110,12 @@ function ownAddress(url: string) {
   const plain = path
     .replaceAll(/\/{2,}/g, '/')
     .replace(/(.)\/$/, '$1')
-    // An escape such as %C3 is the same in either case, and left as it is.
+    // An escape such as %C3 means the same in either case, and is left as it is.
     .replaceAll(/%..|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
   return plain === path ? undefined : [plain, ...query].join('?')
 }
 
-/** Without a first render the browser still gets the application, and builds the page itself. */
+/** Without server rendering the browser still gets the application, and builds the page itself. */
 function empty({ routes }: ServerManifest, nonce: string) {
   const { css = [], scripts = [] } = routes['__root__'] ?? {}
   const styles = css.map(

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 const BATCH = 1_000
 const LARGEST_ID = 2 ** 31 - 1
 
-/** A dress or closet that search engines may show. */
+/** A dress or closet for sitemaps. */
 export interface ListedPage {
   slug: string
   updatedAt: Date
@@ -13,8 +13,8 @@ export interface ListedPage {
 const listed = (db: Db) => db.selectFrom('dress').where('available', '=', true).where('deletedAt', 'is', null)
 
 /**
- * The dresses that can be rented in parts of `size` ids each, so that a part stays the same part as dresses come and
- * go: its number, from 1, and when anything in it last changed.
+ * Dresses that can be rented, in parts of `size` ids each, so that parts stay the same as dresses come and go: the
+ * part's number, from 1, and its last change.
  */
 export const findParts = (db: Db, size: number) =>
   listed(db)
@@ -24,7 +24,6 @@ export const findParts = (db: Db, size: number) =>
     .orderBy(sql`1`)
     .execute()
 
-/** The dresses of a part, a thousand at a time. */
 export const readPart = (db: Db, part: number, size: number) =>
   inBatches(part, size, (after, last) =>
     listed(db)
@@ -36,7 +35,7 @@ export const readPart = (db: Db, part: number, size: number) =>
       .execute(),
   )
 
-/** The pages of a part of ids, a batch after the other; `read` gives those after one id up to another. */
+/** Pages of a part, in batches; `read` returns those after one id up to another. */
 async function* inBatches<Page extends ListedPage & { id: number }>(
   part: number,
   size: number,
@@ -53,7 +52,6 @@ async function* inBatches<Page extends ListedPage & { id: number }>(
   }
 }
 
-/** The closets that search engines may show, each with its newest dress. */
 const listedClosets = (db: Db) =>
   db.selectFrom('closet').innerJoinLateral(
     (eb) =>
@@ -69,7 +67,7 @@ const listedClosets = (db: Db) =>
     (join) => join.onTrue(),
   )
 
-/** The closets with a dress that can be rented, in parts as dresses are. */
+/** Closets with a dress that can be rented, in parts as dresses are. */
 export const findClosetParts = (db: Db, size: number) =>
   listedClosets(db)
     .select([sql<number>`(closet.id - 1) / ${sql.lit(size)} + 1`.as('part')])
@@ -78,7 +76,6 @@ export const findClosetParts = (db: Db, size: number) =>
     .orderBy(sql`1`)
     .execute()
 
-/** The closets of a part, a thousand at a time. */
 export const readClosetPart = (db: Db, part: number, size: number) =>
   inBatches(part, size, (after, last) =>
     listedClosets(db)

@@ -12,12 +12,12 @@ import { transformer } from '../trpc/transformer.ts'
 import { gzipBetween, packPieces } from './gzip.ts'
 import type { Site } from './site.ts'
 
-/** A page as it can be sent to anybody who may see it; only the nonce of its scripts is each answer's own. */
+/** A rendered page that may be sent to all who may see it; only the nonce differs between answers. */
 export interface RenderedPage {
   status: number
   headers: Record<string, string>
   audience: Audience | 'oneself'
-  /** The HTML, cut wherever the nonce stands. Empty when the page leads on to another. */
+  /** The HTML, cut wherever the nonce stands. Empty when the page redirects. */
   parts: Buffer[]
   /** The parts compressed, once a browser has asked for it. */
   packed?: Buffer[]
@@ -27,17 +27,17 @@ interface Options {
   createContext: ContextMaker
   /** PUBLIC_URL. Never the Host header, so canonical links and redirects cannot be poisoned. */
   origin: string
-  /** Whether a dress without reviews says a placeholder rating to machines. */
+  /** Whether structured data gives a dress without reviews a placeholder rating. */
   placeholderRating: boolean
   site: Site
 }
 
-/** How long a page may take before the browser is left to build it alone. */
+/** How long rendering may take before the browser has to build the page. */
 const RENDER_TIMEOUT_MS = 5_000
 
 export const newNonce = () => randomBytes(16).toString('base64')
 
-/** The HTML of a page with the nonce of this one answer, as gzip or plain. */
+/** The HTML of a page with this answer's nonce, as gzip or plain. */
 export function withNonce(page: RenderedPage, nonce: string, { gzip }: { gzip: boolean }) {
   const mark = Buffer.from(nonce)
   if (gzip) return gzipBetween(page.parts, (page.packed ??= packPieces(page.parts)), mark)
@@ -52,7 +52,7 @@ export const createRenderer =
     // Stands for the nonce while the page is rendered, and is never sent. It is random, so no text that people have
     // written is taken for it.
     const stand = newNonce()
-    // Not AbortSignal.timeout, which would keep every request's router in memory for the whole time.
+    // Not AbortSignal.timeout, which would keep every request's router in memory until the timeout.
     const rendering = new AbortController()
     const timer = setTimeout(() => rendering.abort(timedOut()), RENDER_TIMEOUT_MS)
     try {
@@ -70,7 +70,7 @@ export const createRenderer =
             req.log.error({ err: error, path }, 'a page’s data failed')
         },
       })
-      /** The route that the address led to, and the status it asks for beyond those that the router knows. */
+      /** The matched route, and the status it sets besides the router's own. */
       let route = ''
       let own: number | undefined
       const answer = await createRequestHandler({
@@ -96,7 +96,7 @@ export const createRenderer =
       const audience = madeFor(req)
       if (headers.location) return { status: answer.status, headers, audience, parts: [] }
       if (!html.startsWith('<')) throw new Error(html)
-      // React says nothing when a component throws while rendering to a string; it leaves this mark.
+      // React reports no error when a component throws while rendering to a string; it leaves this mark.
       if (html.includes('<!--$!-->'))
         req.log.error({ url: loggedUrl(req.url) }, 'part of the page is left to the browser')
       return {

@@ -11,7 +11,7 @@ import type { Person } from '../testing/test.ts'
 
 type Sit = (name: string, change?: { role: 'admin' }) => Promise<Person>
 
-/** A dress with reviews of so many stars, each of another renter, and all published. */
+/** A dress with published reviews of these stars, each of another renter. */
 async function reviewed(person: Sit, stars: readonly number[]) {
   const olga = await person('Olga')
   const dress = await olga.list({ title: 'Starry gown' })
@@ -59,7 +59,7 @@ describe('the rating that machines are told', () => {
         aggregateRating: isTold ? placeholder : undefined,
         seen: null,
       })
-      // With reviews it is theirs, whatever is set.
+      // With reviews the rating is theirs, whatever is set.
       const { path } = await reviewed(person, [5, 4, 4])
       const { aggregateRating, seen } = await told(get, path)
       expect(aggregateRating).toMatchObject({ ratingValue: 4.3, reviewCount: 3 })
@@ -76,7 +76,7 @@ describe('the rating that machines are told', () => {
     const { get } = await start(db, imageFolder, {}, changes)
     const { dress, path, reviewId } = await reviewed(person, [5, 2])
     const ada = await person('Ada', { role: 'admin' })
-    // What these people do is done elsewhere; the server that is asked is told as it tells itself.
+    // These people act on another server; the one that is asked is told as it would tell itself.
     const both = async () => {
       const page = await told(get, path)
       const card = readPage((await get('/dress-rental')).body).document.querySelector(

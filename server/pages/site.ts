@@ -8,7 +8,7 @@ import { pagePolicy } from '../http/headers.ts'
 
 type Client = typeof client
 
-/** The router's list of what each route's page must load. */
+/** The router's list of the assets that each route's page loads. */
 export type ServerManifest = Awaited<
   ReturnType<NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>>
 >
@@ -19,7 +19,7 @@ export interface Site {
   manifest: ServerManifest
   /** The content security policy of a page; none in development, where Vite adds scripts. */
   policy?: (nonce: string, imageOrigin: string) => string
-  /** True when the application may change at any moment, so that no page of it is kept. */
+  /** True when the application may change at any moment, so that no page is cached. */
   changing?: boolean
   /** The script that measures how pages load (client/first-paint/vitals.ts); undefined where that is off. */
   vitals?: string
@@ -27,7 +27,7 @@ export interface Site {
 
 const root = join(import.meta.dirname, '../..')
 
-/** What `npm run build` made, with its files at /assets/, which may be kept for ever. */
+/** The output of `npm run build`, with its files at /assets/, cached for ever. */
 export async function fromBuild(app: FastifyInstance): Promise<Site> {
   const dist = join(root, 'dist')
   const client: Client = await import(join(dist, 'server/app.js'))
@@ -37,21 +37,21 @@ export async function fromBuild(app: FastifyInstance): Promise<Site> {
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',
-    preCompressed: true, // by the build, as small as it gets
+    preCompressed: true, // by the build, at the highest level
     decorateReply: false,
     dotfiles: 'deny',
     index: false,
   })
   return {
     client: async () => client,
-    // In the page itself: a visitor sees it one journey to the server and back earlier.
+    // Inlined: it arrives one round trip earlier.
     manifest: { ...routeAssets(chunks), inlineCss: { styles: await stylesOf(chunks, join(dist, 'client')) } },
     policy: pagePolicy,
     vitals: `/${chunkAt(chunks, 'first-paint/vitals.ts').file}`,
   }
 }
 
-/** The sources, through Vite: every change is on the screen at once. */
+/** The sources, through Vite, with hot reload. */
 export async function fromSource(app: FastifyInstance): Promise<Site> {
   const { createServer } = await import('vite')
   const vite = await createServer({
@@ -94,7 +94,7 @@ async function stylesOf(chunks: Chunks, folder: string) {
   return Object.fromEntries([...files].map((file, n) => [`/${file}`, `/*! /${file} */${texts[n]}`]))
 }
 
-/** What Vite built, as the router wants it: for each route the chunks and styles its page needs. */
+/** Vite's manifest in the router's form: for each route the chunks and styles of its page. */
 function routeAssets(chunks: Chunks): ServerManifest {
   const closure = (key: string, seen = new Set<Chunk>()) => {
     const chunk = chunkAt(chunks, key)

@@ -13,10 +13,10 @@ interface Options {
   mostUrls?: number
 }
 
-/** Pages that show what the shop has; they change with it. */
+/** Pages that list what the shop has; they change with it. */
 const lists = ['/', '/dress-rental', ...Object.keys(collectionNames).map((name) => `/dress-rental/${name}`)]
 
-/** Pages to be read; they change with the program, which does not say when. */
+/** Static pages; they change with the program, which has no date for it. */
 const texts = ['/faq', '/how-it-works', '/shipping', '/about', '/contact', '/careers']
 
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -26,15 +26,15 @@ const entry = (kind: 'url' | 'sitemap', address: string, changedAt?: Date) =>
   `<${kind}><loc>${address}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</${kind}>\n`
 
 /**
- * What search engines find here: an index at `/sitemap.xml`, the pages that are always there, every dress that can
- * be rented and every closet with one, in parts (docs/product.md#sitemap). Nothing in an address needs escaping: slugs are words and hyphens.
+ * `/sitemap.xml`: an index, the static pages, every dress that can be rented and every closet with one, in parts
+ * (docs/product.md#sitemap). No address needs escaping: slugs are words and hyphens.
  */
 export async function sitemapPlugin(app: FastifyInstance, { db, origin, mostUrls = 50_000 }: Options) {
   app.addHook('onRequest', async (_req, res) => {
     res.headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' })
   })
 
-  // Reads a line of every dress, so it is not read for everybody who asks.
+  // It scans all dresses, so it is cached.
   const kept = createPageCache<Record<'dresses' | 'closets', Awaited<ReturnType<typeof findParts>>>>({
     fresh: 60_000,
     stale: 300_000,
@@ -97,7 +97,7 @@ export async function sitemapPlugin(app: FastifyInstance, { db, origin, mostUrls
     })
 }
 
-/** Written as it is read, so that fifty thousand addresses are never in memory at once. */
+/** Streamed, so that fifty thousand addresses are never in memory at once. */
 async function* urlset(folder: string, first: ListedPage[], further: AsyncIterable<ListedPage[]>) {
   const written = (pages: ListedPage[]) =>
     pages.map(({ slug, updatedAt }) => entry('url', `${folder}/${slug}`, updatedAt)).join('')

@@ -7,7 +7,7 @@ import { sitemapPlugin } from './sitemap.ts'
 
 beforeAll(() => import('../../client/app.tsx'), 60_000)
 
-/** A server that has nothing but sitemaps, three dresses to each. */
+/** A server with sitemaps only, of three dresses each. */
 const test = base.extend<{ small: FastifyInstance }>({
   small: async ({ db }, use) => {
     const app = Fastify()
@@ -17,7 +17,7 @@ const test = base.extend<{ small: FastifyInstance }>({
   },
 })
 
-/** What a sitemap lists: addresses with the instant of their last change. Throws when it is no sitemap. */
+/** The addresses of a sitemap with their last change. Throws when it is none. */
 function readSitemap(xml: string) {
   expect(xml).toMatch(
     /^<\?xml version="1.0" encoding="UTF-8"\?>\n<(urlset|sitemapindex) xmlns="http:\/\/www\./,
@@ -132,7 +132,7 @@ describe('the sitemap', () => {
         expect.stringMatching(/^index/),
       ])
     }
-    // And no page that may be found is forgotten.
+    // And no public page is missing.
     const plain = Object.keys(routesByPath).filter((path) => !path.includes('$') && !path.endsWith('/'))
     for (const path of ['/', ...plain]) {
       const { statusCode, body } = await browser().get(path)

@@ -6,11 +6,11 @@ import { brand } from '../../shared/brand.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Files whose addresses others keep: previews, icons. The build copies them; where it runs alone, its copy is read. */
+/** Files whose addresses others keep: previews, icons. The build copies them; without sources its copy is served. */
 const sources = join(root, 'client/public')
 const files = existsSync(sources) ? sources : join(root, 'dist/client')
 
-/** For crawlers. Pages that should not be found say so themselves, which only who reads them can see. */
+/** For crawlers. Pages that must not be indexed say so themselves, which only a crawler that may fetch them sees. */
 const robots = (origin: string) => `User-agent: *
 Allow: /_api/images/
 Disallow: /_api/
@@ -35,7 +35,7 @@ const manifest = {
   ],
 }
 
-/** What crawlers, previews and phones ask a site for, at addresses that never change. */
+/** Files that crawlers, previews and phones ask for, at fixed addresses. */
 export async function staticFilesPlugin(app: FastifyInstance, { origin }: { origin: string }) {
   app.get('/robots.txt', (_req, res) =>
     res

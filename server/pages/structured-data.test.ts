@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => console.info(`structured data: ${blocks} blocks held against schema.org's vocabulary`))
 
-/** A block of structured data as it was parsed. */
+/** A parsed block of structured data. */
 interface Fact {
   '@context'?: unknown
   '@type': string
@@ -39,7 +39,7 @@ async function faultsOf(facts: Fact[]) {
     found
       .flat()
       .filter(({ severity, errorType }) => severity === 'ERROR' || errorType)
-      // From so many days on: a quantity of which only the least is told. Google asks for one number in parcels.
+      // The least number of days: a quantity with only a minimum. Google requires one number for parcels.
       .filter(
         ({ path, fieldNames }) =>
           !(path.at(-1)?.property === 'eligibleQuantity' && `${fieldNames}` === 'value'),
@@ -48,7 +48,7 @@ async function faultsOf(facts: Fact[]) {
   )
 }
 
-/** Every address in a block, however deep; search actions have a blank to fill in. */
+/** Every address in a block, at any depth; search actions have a placeholder. */
 function addresses(value: unknown): string[] {
   if (typeof value === 'string') return /^(https?:)?\/\//.test(value) ? [value] : []
   return typeof value === 'object' && value ? Object.values(value).flatMap(addresses) : []
@@ -152,7 +152,7 @@ describe('the structured data of', () => {
       ['30.00', 1, 'DAY', 7, 'DAY'],
       ['25.00', 1, 'DAY', 28, 'DAY'],
     ])
-    // What machines read is what people see.
+    // Structured data and page agree.
     expect(document.querySelector('main')?.textContent).toContain('$33.33')
     const shown = visible(document, 'main nav[aria-label=Breadcrumb] li')
     expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual(shown)
@@ -184,7 +184,7 @@ describe('the structured data of', () => {
 
   test('a list is what the page shows, twelve of it', async ({ signedUp, person }) => {
     const olga = await person('Olga')
-    // Signed in, for a visitor may be shown a list that is some seconds old.
+    // Signed in, since a visitor may be shown a list some seconds old.
     const rita = await signedUp('Rita')
     for (let n = 1; n <= 14; n++) await olga.list({ title: `Evening gown ${n}`, category: 'cocktail' })
     for (const path of ['/dress-rental', '/dress-rental/cocktail', '/dress-rental?category=cocktail']) {

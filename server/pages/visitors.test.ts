@@ -7,7 +7,7 @@ import { dress } from '../testing/test.ts'
 beforeAll(() => import('../../client/app.tsx'), 60_000)
 afterEach(() => void vi.useRealTimers())
 
-/** A shop with a content security policy, as in production, that counts the pages it renders. */
+/** A shop with a content security policy, as in production, that counts rendered pages. */
 const test = base.extend<{ shop: { app: FastifyInstance; rendered: () => number } }>({
   shop: async ({ db, imageFolder }, use) => {
     let rendered = 0
@@ -31,7 +31,7 @@ const test = base.extend<{ shop: { app: FastifyInstance; rendered: () => number 
 const nonceOf = (headers: Record<string, unknown>) =>
   /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
 
-/** Every nonce that a page's HTML names, in attributes and in the note for the browser's half of the router. */
+/** Every nonce in a page's HTML, in attributes and in the data for the client's router. */
 const noncesIn = (html: string) => [
   ...[...html.matchAll(/ nonce="([^"]*)"/g)].map(([, nonce]) => nonce),
   ...[...html.matchAll(/property="csp-nonce" content="([^"]*)"/g)].map(([, nonce]) => nonce),
@@ -53,9 +53,9 @@ describe('visitors', () => {
       const found = noncesIn(body)
       expect(found.length).toBeGreaterThan(3)
       expect(new Set(found)).toEqual(new Set([nonces[index]]))
-      // Without its own, every answer is the same to the letter.
+      // Apart from the nonce, all answers are identical.
       expect(body.replaceAll(`${nonces[index]}`, '')).toBe(answers[0]?.body.replaceAll(`${nonces[0]}`, ''))
-      // No script without it.
+      // No script lacks it.
       for (const [script] of body.matchAll(/<script(?![^>]*application\/ld\+json)[^>]*>/g)) {
         expect(script).toContain(`nonce="${nonces[index]}"`)
       }
@@ -115,7 +115,7 @@ describe('whoever may be signed in', () => {
       expect((await app.inject('/')).body).not.toContain('Rosamunde')
       expect((await rosamunde.get('/')).body).toContain('Rosamunde')
     }
-    // Two for her; one for the visitors, and another when a second has passed meanwhile.
+    // Two for her; one for visitors, and another if a second has passed meanwhile.
     expect([3, 4]).toContain(rendered())
   })
 

@@ -6,7 +6,7 @@ beforeAll(() => import('../../client/app.tsx'), 60_000)
 
 const token = 'a token that is long enough'
 
-/** A shop that wants to know how its pages load. */
+/** A shop with WEB_VITALS on. */
 const test = base.extend<{ curious: Browser }>({
   curious: async ({ db, imageFolder }, use) => {
     const app = await startApp({

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Site } from './site.ts'
 
-/** Takes a measure of how a page felt: `route` is the route's id, `value` milliseconds, but for CLS a plain number. */
+/** `route` is the route's id, `value` is in milliseconds, for CLS a plain number. */
 type ObserveVital = (name: VitalName, route: string, value: number) => void
 
 const names = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from '../testing/app.ts'
 
-/** Every annotation of superjson but the two that we take, each where a number stands that would be right without. */
+/** Every annotation of superjson but the two that we take, each on a number that would be valid without. */
 const annotations: Record<string, unknown> = {
   ...Object.fromEntries(
     ['bigint', 'regexp', 'map', 'set', 'Error', 'URL', 'number', 'none'].map((kind) => [kind, [kind]]),
@@ -45,7 +45,7 @@ describe('is refused on every surface, and makes nothing', () => {
       for (const [url, sent] of calls) {
         const headers = { 'content-type': 'application/json' }
         expect([url, (await rita.post(url, sent, headers)).statusCode]).toEqual([url, 400])
-        // Whoever may not ask is told so, whatever they brought.
+        // A visitor without access gets a 401, whatever they sent.
         expect([url, (await browser().post(url, sent, headers)).statusCode]).toEqual([url, 401])
         const unknown = url.replaceAll('toggle', 'nothing')
         expect([unknown, (await rita.post(unknown, sent, headers)).statusCode]).toEqual([unknown, 404])

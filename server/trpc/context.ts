@@ -12,37 +12,36 @@ import { WROTE_COOKIE, WROTE_SECONDS, type Reads } from '../db/replica.ts'
 import { recordViewer } from '../http/cache-policy.ts'
 import type { Metrics } from '../http/metrics.ts'
 
-/** What every procedure may use. A request gets one from contextMaker; a test writes its own. */
+/** The context of a procedure. A request gets one from contextMaker; tests write their own. */
 export interface Context {
   db: Db
-  /** For what everybody may see: the database, or a replica that has whatever this person has written. */
+  /** For public data: the database, or a replica that has all that this person has written. */
   reads: Db
   rules: Rules
   limits: Limits
   mail: MailDesk
-  /** Removes the pictures of a former member that no history shows. What cannot be removed now is in time. */
+  /** Deletes a former member's pictures that no history shows; maintenance deletes what this cannot. */
   removePicturesOf: (formerId: string) => Promise<void>
-  /** Where the request comes from. */
   ip: string
-  /** By which the log knows this request. */
+  /** The request's id in the log. */
   requestId: string
-  /** The `Idempotency-Key` it came with: see idempotency.ts. */
+  /** The request's `Idempotency-Key`: see idempotency.ts. */
   idempotencyKey: string | undefined
   metrics: Pick<Metrics, 'called'>
-  /** One instant for everything a request decides. */
+  /** One instant for the whole request. */
   now: Date
   /** The person signed in; read from the database once, on first use. */
   user: () => Promise<SignedInUser | null>
-  /** The secret of the browser that began a sign-in with Google, if this is it. */
+  /** The secret of this browser's sign-in with Google, if it has begun one. */
   oauthFlow: string | undefined
-  /** What that sign-in was for is done. */
+  /** Clears that secret. */
   endOauthFlow: () => void
   /**
-   * Ends the session that the browser came with and begins one of this person, in a transaction that has taken the
-   * person's row. Gives the cookie, to be sent once that is committed.
+   * Ends the browser's session and begins one for this person, in a transaction that has locked their row. Returns
+   * the cookie, to be sent after the commit.
    */
   startSession: (trx: Db, userId: string) => Promise<SessionCookie>
-  /** Ends the session that the browser came with. Gives the cookie that clears it, to be sent after the commit. */
+  /** Ends the browser's session. Returns the cookie that clears it, to be sent after the commit. */
   endSession: (trx: Db) => Promise<SessionCookie>
   sendCookie: (cookie: SessionCookie) => void
   /**
@@ -50,19 +49,19 @@ export interface Context {
    * it reads nothing older.
    */
   changed: () => Promise<void>
-  /** Where a person is signed in; the session that the browser came with is marked. */
+  /** Where a person is signed in; the browser's own session is marked. */
   listSessions: (db: Db, userId: string) => Promise<SessionShown[]>
-  /** Ends one of those that are listed, in a transaction that has taken the person's row; false when there is none. */
+  /** Ends one of the listed sessions, in a transaction that has locked the person's row; false when there is none. */
   endListedSession: (trx: Db, userId: string, id: string) => Promise<boolean>
 }
 
-/** What can be done at once about a letter; all else its row waits for. */
+/** What can be done about a letter at once; everything else waits in its row. */
 export interface MailDesk {
-  /** Has a letter sent without waiting for its turn; what becomes of it stands in its row. */
+  /** Sends a letter before its turn; its row tells the outcome. */
   sendNow: (letterId: number) => void
   /** The text of a letter that this server keeps; null for any other, and once it is removed. */
   readKept: (letterId: number) => Promise<KeptLetter | null>
-  /** Removes what letters say that are to be forgotten. What cannot be removed now is in time. */
+  /** Deletes expired letter contents; maintenance deletes what this cannot. */
   forgetKept: () => Promise<void>
 }
 
@@ -144,7 +143,7 @@ export function contextMaker({
       sendCookie: send,
       async changed() {
         changed()
-        // One after the other: the last write of a batch has the furthest position, and the last word.
+        // In sequence: the last write of a batch has the furthest position and sets it last.
         position = position.then(() => reads.position())
         const options: CookieSerializeOptions = { path: '/', httpOnly: true, secure, maxAge: WROTE_SECONDS }
         res.setCookie(WROTE_COOKIE, await position, options)

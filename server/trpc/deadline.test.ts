@@ -67,7 +67,7 @@ test('a sign-in with Google is told so too, when the database and Google are slo
   issuer.trouble.configuration = 'silent'
   onTestFinished(() => void Object.assign(issuer.trouble, { token: undefined, configuration: undefined }))
 
-  // The limits are counted after four seconds; then Google would be waited for another five.
+  // The limits are counted after four seconds; waiting for Google would take another five.
   const lock = await db.startTransaction().execute()
   await sql`lock table login_attempt`.execute(lock)
   const freed = delay(4_000).then(() => lock.commit().execute())

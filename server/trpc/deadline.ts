@@ -7,8 +7,8 @@ const RETRY_AFTER_SECONDS = 5
 export const timedOut = () => busy(RETRY_AFTER_SECONDS)
 
 /**
- * A time in milliseconds for several pieces of work together, where what happens between them does not count.
- * Each call gives what the work gives, or throws a 503 when the time is over; the work itself goes on.
+ * A time limit in milliseconds over several pieces of work; the time between them does not count. Each call returns
+ * the work's result, or throws a 503 when the time is over; the work itself goes on.
  */
 export function timeBudget(milliseconds: number) {
   let left = milliseconds

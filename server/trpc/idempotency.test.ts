@@ -26,7 +26,7 @@ describe('a request for a dress that is sent again under its key', () => {
     expect(await db.selectFrom('rental').select('id').where('dressId', '=', listed.id).execute()).toEqual([
       { id: first.json().rentalId },
     ])
-    // Without its key it is another request, and those days are taken.
+    // Without its key it is a new request, and those days are taken.
     expect((await book(rita, asking(listed, inDays(10)), {})).statusCode).toBe(409)
   })
 

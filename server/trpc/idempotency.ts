@@ -35,19 +35,18 @@ export const idempotent: Middleware<Context, unknown, object, Transaction, unkno
 
 interface Asked {
   db: Db
-  /** The `Idempotency-Key` of the request, if it has one. */
   key: string | undefined
   userId: string
-  /** Which call, and with what input. */
+  /** The procedure and its input. */
   call: string
   input: unknown
 }
 
 /**
- * Does `work` once for each key of a person: the same request under the same key gets the first one's answer,
- * also when many come at the same moment. The answer is kept in the transaction of the work itself, so that
- * either both are there after a crash or neither. Throws a 400 for a key that is no UUID and a 409 for one that
- * stood for something else. Without a key the work is simply done.
+ * Runs `work` once for each key of a person: the same request under the same key gets the first one's answer, also
+ * when many arrive at once. The answer is stored in the transaction of the work, so that after a crash either both
+ * are there or neither. Throws a 400 for a key that is no UUID and a 409 for one used for another request. Without a
+ * key the work simply runs.
  */
 async function runIdempotently<T>(
   { db, key, userId, call, input }: Asked,

@@ -6,29 +6,28 @@ import type { CounterName } from '../http/metrics.ts'
  * check the plain ones, the procedure itself the others. `access.test.ts` calls each in every role.
  */
 export type Access =
-  /** Visitors too. */
   | 'anyone'
-  /** Signed in, even with a temporary password that has to be changed first. */
+  /** Signed in, even with a temporary password. */
   | 'signedInAnyhow'
   /** Signed in, for their own data. */
   | 'signedIn'
-  /** Signed in, and the owner of the dress in question. */
+  /** Signed in, and the owner of the dress. */
   | 'owner'
   /** Signed in, and has ever listed a dress. */
   | 'lender'
-  /** Signed in, and the renter who asked. */
+  /** Signed in, and the renter of the request. */
   | 'renter'
   /** Signed in, and not the owner of the dress or closet. */
   | 'notOwner'
-  /** Signed in, and one of the two sides of the rental or conversation. */
+  /** Signed in, and one side of the rental or conversation. */
   | 'party'
   /** The same, or an admin. */
   | 'partyOrAdmin'
   /** Signed in, and the author of the message. */
   | 'author'
-  /** Signed in, and whom the review is about. */
+  /** Signed in, and the person under review. */
   | 'reviewed'
-  /** Signed in, and with no rental open, neither as renter nor as owner. */
+  /** Signed in, with no rental open as renter or owner. */
   | 'noOpenRentals'
   | 'admin'
 
@@ -38,15 +37,15 @@ export type Schema = z.core.$ZodType
 export type RestFormat = 'superjson' | 'pageOfDresses' | 'userOr401'
 
 interface AnyMeta {
-  /** Where the procedure itself is closed to some of those who are signed in. */
+  /** Set where the procedure itself refuses some signed-in users. */
   access?: Exclude<Access, 'anyone' | 'signedInAnyhow' | 'signedIn' | 'admin'>
-  /** Comes one by one: a batch of it would be many guesses in one request. */
+  /** Refused in a batch, which would be many guesses in one request. */
   alone?: true
-  /** Checks a password or makes one, which takes long: only so many are answered at once (http/load-shedding.ts). */
+  /** Checks or hashes a password, which is slow: only so many are answered at once (http/load-shedding.ts). */
   needsPassword?: true
 }
 
-/** A call is documented with its answer, as JSON says it, or not at all. */
+/** A call is documented together with its answer's JSON schema, or not at all. */
 type Documented<Method extends string, Output> =
   | {
       rest: `${Method} /${string}`
@@ -57,7 +56,6 @@ type Documented<Method extends string, Output> =
     }
   | { rest?: never; restFormat?: never; restNote?: never; output?: never }
 
-/** What the shop must know of a query. */
 export type QueryMeta<Output = Schema> = AnyMeta & {
   /**
    * Whether its answer may be shared between visitors, as far as http/cache-policy.ts allows: never after it was asked who
@@ -67,12 +65,11 @@ export type QueryMeta<Output = Schema> = AnyMeta & {
   changes?: never
 } & Documented<'GET', Output>
 
-/** What the shop must know of a mutation. */
 export type MutationMeta<Output = Schema> = AnyMeta & {
   /** `public` is what others can see: no older answer is given again once it is done. */
   changes: 'public' | 'private'
   shared?: never
-  /** Done once for each `Idempotency-Key`; `ctx.trx` is its transaction (idempotency.ts). */
+  /** Runs once for each `Idempotency-Key`; `ctx.trx` is its transaction (idempotency.ts). */
   idempotent?: true
   /** A metric beside the one of every procedure. */
   counter?: CounterName
@@ -91,6 +88,6 @@ export interface ProcedureMeta {
   rest?: string
   restFormat?: RestFormat
   restNote?: string
-  /** What it answers; in JSON, what the schema takes. */
+  /** The schema of its answer's JSON. */
   output?: Schema
 }

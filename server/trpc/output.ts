@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import type { Day } from '../../shared/day.ts'
 
-// What answers are made of. A schema takes the JSON of an answer and gives what the procedure returns: the one is what
-// the OpenAPI document shows, the other what the procedure's type is held to.
+// Schemas of answers: their input is an answer's JSON, as the OpenAPI document shows it, their output the type that
+// the procedure has to return.
 
-/** Of a procedure that only does something. */
+/** The answer of a procedure that returns nothing. */
 export const nothingOutput = z.strictObject({})
 
 export const id = z.int32()
 export const dollars = z.number()
-/** Whole millimetres, where something was measured. */
+/** Whole millimetres, or null where nothing was measured. */
 export const millimeters = z.nullable(z.int())
 export const pictureUrls = z.array(z.url())
 export const pictureColors = z.array(z.string())

@@ -16,7 +16,7 @@ describe('a procedure', () => {
   })
 
   test('is held to its meta by its type', () => {
-    // Compiled and not called.
+    // Type-checked only.
     const wrong = () => [
       // @ts-expect-error without meta
       anyone.query(() => 1),
@@ -79,7 +79,7 @@ describe('an idempotent procedure', () => {
           }),
       }),
     )({ ...rita.context, idempotencyKey: crypto.randomUUID() })
-    // What the first try had written is undone.
+    // The first try's write is rolled back.
     expect(await caller.rename({ name: 'Rich' })).toEqual({ tries: 2, displayName: 'Rita' })
     expect(await caller.rename({ name: 'Rich' })).toEqual({ tries: 2, displayName: 'Rita' })
     expect(tries).toBe(2)

@@ -8,9 +8,9 @@ import type { Access, MutationMeta, ProcedureMeta, QueryMeta, Schema } from './m
 type OutputOf<Output> = Output extends Schema ? z.output<Output> : Unset
 
 /**
- * A procedure for those with an access, as far as `builder` has come: `.input()` where it is given something, then `.meta()`,
- * without which there is neither `.query()` nor `.mutation()`. A documented one must answer what its `output` says. That
- * is left to the types and to a test: tRPC's own `.output()` would walk through every answer while serving.
+ * A procedure with an access, as far as `builder` has come: `.input()` if any, then `.meta()`, without which there is
+ * no `.query()` or `.mutation()`. The types and a test hold a documented one to its `output`, since tRPC's own
+ * `.output()` would parse every answer while serving.
  */
 export function procedure<Mine>(
   access: Access,
@@ -22,7 +22,7 @@ export function procedure<Mine>(
   }
 }
 
-/** The same for a mutation that is one transaction, `ctx.trx`, which begins once its input has been checked. */
+/** The same for a mutation that is one transaction, `ctx.trx`, which begins after its input has been checked. */
 export function changingProcedure<Mine>(
   access: Access,
   builder: Builder<Context, ProcedureMeta, Mine, Unset, Unset, Unset, Unset, false>,
@@ -58,7 +58,7 @@ function withoutMeta<Mine, In, Parsed, More = object>(
   function meta(said: QueryMeta | MutationMeta): unknown {
     const described = builder.meta({ access, ...said })
     const within = said.changes && said.idempotent ? idempotent : isChanging ? transaction : undefined
-    // What is known of the context is a type still open here, which no middleware can be matched with.
+    // The context's type is still generic here, so no middleware can match it.
     return within ? described.use(within as never) : described
   }
   return { meta }

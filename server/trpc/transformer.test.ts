@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { DomainError } from '../errors.ts'
 import { transformer } from './transformer.ts'
 
-/** What arrives at the other end. */
 const sent = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
 
 const moment = new Date('2026-06-15T12:00:00.123Z')
@@ -50,7 +49,7 @@ test.for<[unknown]>([
   expect(transformer.deserialize(sent(superjson.serialize(value)))).toEqual(value)
 })
 
-/** What superjson writes of each kind of value that it knows, and what it would read besides. */
+/** What superjson writes for each kind of value that it knows, and what it would read besides. */
 const annotated: Record<string, unknown> = {
   ...Object.fromEntries(
     [

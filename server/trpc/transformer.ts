@@ -13,7 +13,6 @@ export const transformer = {
   serialize(value: unknown): SuperJSONResult {
     const dates: string[] = []
     if (!isPlain(value, '', dates)) return superjson.serialize(value)
-    // JSON.stringify writes a Date as superjson does.
     const json = value as SuperJSONResult['json']
     if (!dates.length) return { json }
     const values = dates[0] === '' ? [DATE] : Object.fromEntries(dates.map((path) => [path, [DATE]]))
@@ -24,7 +23,7 @@ export const transformer = {
 
 const DATE = 'Date'
 
-/** True for what JSON can say, apart from the dates whose paths are added; false for anything superjson must see. */
+/** Whether a value is JSON, apart from the dates, whose paths it adds; false leaves it to superjson. */
 function isPlain(value: unknown, path: string, dates: string[]): boolean {
   switch (typeof value) {
     case 'string':
@@ -53,12 +52,12 @@ function isPlain(value: unknown, path: string, dates: string[]): boolean {
   return true
 }
 
-/** Nothing that is asked of us goes deeper than four. */
+/** No input of ours is nested deeper than four. */
 const MAX_DEPTH = 16
 
 const unreadable = () => badRequest('The request could not be read.')
 
-/** All of it is checked before anything is made, in time with its length. */
+/** Checks everything before it makes anything, in linear time. */
 function deserialize(sent: unknown): unknown {
   if (!isRecord(sent)) throw unreadable()
   const { json, meta, ...others } = sent

@@ -36,7 +36,7 @@ export const router = t.router
 export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
-/** Domain errors carry their own code, so no procedure ever builds a TRPCError. */
+/** Domain errors carry their own code, so no procedure builds a TRPCError. */
 const answered = t.procedure.use(async ({ ctx, path, meta, next }) => {
   const count = (outcome: string) => ctx.metrics.called(path, outcome, meta?.counter)
   const refuse = (known: DomainError): never => {
@@ -44,7 +44,7 @@ const answered = t.procedure.use(async ({ ctx, path, meta, next }) => {
     throw new TRPCError({ code: known.code, message: known.message, cause: known })
   }
   let isChanged = meta?.changes === 'public'
-  /** For what others can see to be as it was: then whatever is kept of it may be given again. */
+  /** Called by a procedure that changed nothing public: cached answers stay valid. */
   const nothingChanged = () => void (isChanged = false)
   // The error of a procedure is in its result; only the timeout is thrown here.
   const result = await timeBudget(ANSWER_TIMEOUT_MS)(next({ ctx: { nothingChanged } })).catch(refuse)
@@ -71,12 +71,15 @@ const withAdmin = withSettledSession.use(({ ctx, next }) => {
 
 export const anyone = procedure('anyone', answered)
 
-/** Signed in, also with a temporary password that has to be changed first. */
+/** Signed in, even with a temporary password. */
 export const signedInAnyhow = procedure('signedInAnyhow', withSession)
 
 export const signedIn = procedure('signedIn', withSettledSession)
 
-/** Signed in, to change something in one transaction, `ctx.trx`. What hashes, sends or streams stays outside of one. */
+/**
+ * Signed in, to change something in one transaction, `ctx.trx`. Procedures that hash, send or stream use `signedIn`,
+ * and stay outside of one.
+ */
 export const changing = changingProcedure('signedIn', withSettledSession)
 
 export const adminOnly = procedure('admin', withAdmin)
