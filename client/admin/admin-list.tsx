@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { reason } from '../api/api.ts'
 import { Empty, Failed } from '../ui/feedback/states.tsx'
-import { Pages, type PagedList } from '../ui/pages.tsx'
+import { Pages, type PagedList } from '../ui/lists/pages.tsx'
 import classes from './letters.module.css'
 import { ListSkeletons } from './list-skeletons.tsx'
 

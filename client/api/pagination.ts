@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { PagedList } from '../ui/pages.tsx'
+import type { PagedList } from '../ui/lists/pages.tsx'
 
 /** For a list whose pages name where the next begins, or null. */
 export const byCursor = {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { ShowMore, type NextPage } from '../ui/show-more.tsx'
+import { ShowMore, type NextPage } from '../ui/lists/show-more.tsx'
 import classes from './load-more.module.css'
 
 /** So many pages come by themselves; then it is the button's turn, or nobody would ever reach the footer. */

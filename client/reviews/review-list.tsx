@@ -5,7 +5,7 @@ import { byCursor, pagedList } from '../api/pagination.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { Pages } from '../ui/pages.tsx'
+import { Pages } from '../ui/lists/pages.tsx'
 import { ReviewItem } from './review-item.tsx'
 import classes from './reviews.module.css'
 

@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react'
-import { Button } from './controls/button.tsx'
-import { useRestoreFocus } from './dialogs/use-restore-focus.ts'
+import { Button } from '../controls/button.tsx'
+import { useRestoreFocus } from '../dialogs/use-restore-focus.ts'
 import classes from './show-more.module.css'
 
 /** How to ask for the next page of a list. */
