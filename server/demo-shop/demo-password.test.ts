@@ -42,7 +42,7 @@ test('a database that was filled on http and is then served on https lets nobody
   expect(await atHome.signIn(PUBLISHED_PASSWORD)).toBe(200)
   expect(await open.signIn(PUBLISHED_PASSWORD)).toBe(401)
 
-  // What was begun with it ends when the shop starts, which says why.
+  // Sessions begun with it end when the shop starts, which logs why.
   expect(await keepDemoShut(db, { password: undefined, rules, now: new Date() })).toBeUndefined()
   expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1)
   expect(await keepDemoShut(db, { password: undefined, rules: https, now: new Date() })).toMatch(
@@ -61,7 +61,7 @@ test('an operator gives the people of the demo a password of their own, and anot
   const start = (password: string) => keepDemoShut(db, { password, rules: https, now: new Date() })
   expect(await start(OWN)).toBeUndefined()
   expect([await open.signIn(OWN), await open.signIn(PUBLISHED_PASSWORD)]).toEqual([200, 401])
-  // Another start with the same ends nobody's session.
+  // Another start with the same password ends no session.
   await start(OWN)
   expect(await db.selectFrom('session').select('id').execute()).not.toEqual([])
   await start(`${OWN} later`)

@@ -9,8 +9,8 @@ import type { ImageStore } from '../images/store.ts'
 type Removal = { people: number; dresses: number } | { heldBy: string[] }
 
 /**
- * Takes the demo out of a shop: its people and all that is theirs, in one transaction, then the files. Hearts and
- * follows of others go along. Does nothing where somebody else has rented, written or reported with them.
+ * Removes the demo from a shop: its people and all their data, in one transaction, then the files. Hearts and follows of
+ * others go along. Does nothing where other people have rented, written or reported with them.
  */
 export async function removeDemoShop({
   db,
@@ -49,7 +49,7 @@ export async function removeDemoShop({
   return { people: removed.people, dresses: removed.dresses }
 }
 
-/** What somebody who is not of the demo shares with it, a line each. */
+/** What other people share with the demo, a line each. */
 async function findHolders(trx: Db, ids: string[], now: Date) {
   const rentals = await trx
     .selectFrom('rental')

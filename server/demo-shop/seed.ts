@@ -47,8 +47,8 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /**
- * Fills an empty shop with people, dresses with their pictures, and rentals in every status; says whether it did.
- * All rows come in one transaction, so a shop is filled or it is not, also when several servers start together.
+ * Fills an empty shop with people, dresses with their pictures, and rentals in every status; returns whether it did. In
+ * one transaction, so that a shop is filled or not, also when several servers start together.
  */
 export async function seedDemoShop({ db, images, rules, password = PUBLISHED_PASSWORD, log }: Shop) {
   if (await hasPeople(db)) return false
@@ -66,7 +66,7 @@ export async function seedDemoShop({ db, images, rules, password = PUBLISHED_PAS
   })
 }
 
-/** Takes the lock of whoever fills the shop until the transaction ends; says whether it was free. */
+/** Takes the lock for filling the shop until the transaction ends; false when it is held. */
 async function tryLock(trx: Db) {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${locks.seeding}) as taken`.execute(trx)
@@ -168,13 +168,13 @@ const listing = ({
   pricePerDay: toDollars(pricePerDayCents),
 })
 
-/** Something that somebody of the demo does, and when. */
+/** An action of a demo person, and its time. */
 interface Deed {
   at: Date
   done: (db: Db) => Promise<unknown>
 }
 
-/** Lets the demo's people do what they did in its order, as in life: lists go by the order of writing. */
+/** Runs the actions in order of time, since lists go by the order of writing. */
 async function letHappen(db: Db, deeds: readonly Deed[]) {
   for (const { done } of deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime())) await done(db)
 }
@@ -212,7 +212,7 @@ const rentalDeeds = ({ lenderIds, renterIds, dressIds, rules }: Ids & { rules: R
     return deeds
   })
 
-/** What people say of a rental on the days after it, what becomes of it when the time is over, and the answer to it. */
+/** Reviews on the days after a rental, their publication, and the answer to them. */
 const reviewDeeds = ({ lenderIds, renterIds, dressIds }: Ids) =>
   reviews.flatMap(({ dress, renter, start, renterSays, ownerSays, reply }) => {
     const rented = rentals.find((rental) => rental.dress === dress && rental.start === start)
@@ -261,7 +261,7 @@ const reviewDeeds = ({ lenderIds, renterIds, dressIds }: Ids) =>
     return deeds.filter((deed): deed is Deed => deed !== undefined && deed.at <= new Date())
   })
 
-/** What people of the demo write to each other, by the shop's own rules; whoever answers has read what came before. */
+/** Messages of the demo, by the shop's own rules; an answer marks earlier ones as read. */
 const conversationDeeds = ({ lenderIds, renterIds, dressIds }: Ids) =>
   conversations.flatMap(({ dress, renter, subject = '', lines, isRead }) => {
     const [dressId, renterId, ownerId] = [
@@ -290,7 +290,7 @@ const conversationDeeds = ({ lenderIds, renterIds, dressIds }: Ids) =>
     })
   })
 
-/** What was told longer than three days and a half ago has been read; what came since is new. */
+/** Marks notices older than three days and a half as read. */
 const readOldNotices = (db: Db) =>
   db
     .updateTable('notice')
@@ -314,7 +314,7 @@ async function insertFavorites(db: Db, { lenderIds, renterIds, dressIds }: Ids) 
   }
 }
 
-/** What some of those who rent have told of what they measure. */
+/** Measures of some renters. */
 async function insertBodies(db: Db, renterIds: string[]) {
   for (const { renter, body } of bodies) {
     const userId = renterIds[renter]
@@ -323,7 +323,7 @@ async function insertBodies(db: Db, renterIds: string[]) {
   }
 }
 
-/** Gives closets their sentence and city, and those who follow them. */
+/** Gives closets their sentence, city and followers. */
 async function insertClosets(db: Db, { lenderIds, renterIds }: Pick<Ids, 'lenderIds' | 'renterIds'>) {
   for (const [n, { home, about = '' }] of lenders.entries())
     await editCloset(db, lenderIds[n] ?? '', { city: home, about })
