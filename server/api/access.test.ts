@@ -5,7 +5,7 @@ import { test } from '../testing/app.ts'
 import { procedureNames, roles, setScene, surfaces, type ProcedureName, type Role } from '../testing/roles.ts'
 import type { Access } from '../trpc/meta.ts'
 
-/** Routes that are no procedures. An operator brings METRICS_TOKEN. */
+/** Routes that are no procedures. An operator sends METRICS_TOKEN. */
 // oxfmt-ignore
 const routeAccess = {
   'GET /healthz': 'anyone',
@@ -129,7 +129,7 @@ describe('the list of who may call what', () => {
   }, 300_000)
 })
 
-/** `METHOD /path` of every line of Fastify's own tree of routes. */
+/** `METHOD /path` of every line of Fastify's route tree. */
 function routesOf(tree: string) {
   const stack: string[] = []
   return tree.split('\n').flatMap((line) => {

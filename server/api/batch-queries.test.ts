@@ -61,12 +61,12 @@ test('a question is answered as tRPC’s own adapter answers it, in every word',
     asked('favorites.list', '{}'),
     asked('auth.session', '{}'),
     '/trpc/auth.session?batch=1',
-    // What is refused, alone and beside what is not.
+    // Refused calls, alone and beside accepted ones.
     asked('dresses.bySlug', one({ slug: 'no-such-dress' })),
     asked('dresses.cards', one({ limit: 'many', strange: true })),
     asked('dresses.cards,dresses.byId', { 0: { json: {} }, 1: { json: { id: 2_147_483_647 } } }),
     asked('rentals.earnings,dresses.mine', '{}'),
-    // What is no question at all.
+    // Malformed calls.
     asked('dresses.nothing', one({})),
     asked('dresses.toString', one({})),
     asked('__proto__', one({})),

@@ -19,7 +19,7 @@ interface Options {
   mostInABatch: number
   /** Called with every error of a call. */
   onError: (error: TRPCError, req: FastifyRequest) => void
-  /** Headers that an answer with these errors has. */
+  /** The headers of an answer with these errors. */
   headersFor: (errors: TRPCError[]) => Record<string, string>
 }
 
@@ -27,10 +27,9 @@ const { _config: config } = appRouter._def
 const isQuery = (name: string) => procedures.get(name)?._def.type === 'query'
 
 /**
- * Answers questions as the browser asks them: a batch of queries in one GET. tRPC's own adapter makes a web request,
- * an address, headers, a stream and a web response of each, which takes longer than most of our answers; here the
- * same procedures are called and the same shapes written, without those. Whatever is asked in another way gives
- * false, and is the adapter's.
+ * Answers the queries of our pages: a batch in one GET. tRPC's own adapter builds a web request, an address, headers,
+ * a stream and a web response for each, which takes longer than most of our answers; here the same procedures are
+ * called and the same shapes written without those. Returns false for any other request, which goes to the adapter.
  */
 export function handleBatchQueries({ createContext, mostInABatch, onError, headersFor }: Options) {
   return async (names: string[], req: FastifyRequest, res: FastifyReply) => {

@@ -13,7 +13,7 @@ interface Asker {
   /** The person who calls; null is a visitor. */
   user: SignedInUser | null
   rules: Rules
-  /** At which moment, where that is not the one of each call. */
+  /** A fixed instant; by default each call has its own. */
   now?: Date
 }
 
@@ -22,7 +22,7 @@ export const contextFor = ({ db, user, rules, now }: Asker): Context => ({
   db,
   reads: db,
   rules,
-  // Read at each call, as each request has its own moment.
+  // Read at each call, as each request has its own instant.
   get now() {
     return now ?? new Date()
   },

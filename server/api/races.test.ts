@@ -164,7 +164,7 @@ interface Outcome {
 const times = (many: number, runner: (n: number) => Runner) =>
   Array.from({ length: many }, (_, n) => runner(n))
 
-/** Sets everybody off at once, in an order of chance. */
+/** Starts all at once, in random order. */
 async function shuffled(...sides: Runner[][]): Promise<Outcome[]> {
   const runners = sides
     .flat()
@@ -183,7 +183,7 @@ async function shuffled(...sides: Runner[][]): Promise<Outcome[]> {
   return outcomes
 }
 
-/** The owner moves before, while or after the requests reach the database: how late is chance in every round. */
+/** Delays the owner's move by a random time, so that it comes before, amid or after the requests. */
 function behind() {
   const late = Math.random() * 20
   return (run: () => Promise<unknown>) => () => setTimeout(late).then(run)
@@ -202,7 +202,7 @@ const block = (dressId: number, from: number) => ({
 const book = (renter: Person, dress: Parameters<typeof asking>[0], n = 0) =>
   renter.api.rentals.book(asking(dress, inDays(10 + n * 4)))
 
-/** Ten may wait for an answer; these need not. */
+/** A renter may have ten requests open; these are not needed. */
 async function withdrawAll(renters: Person[], db: Db) {
   const waiting = await db.selectFrom('rental').selectAll().where('status', '=', 'pending').execute()
   for (const { id, renterId } of waiting)
@@ -221,7 +221,7 @@ async function race(name: string, db: Db, once: (round: number) => Promise<Outco
   console.info(`race ${name}: ${ROUNDS} rounds, ${JSON.stringify(counts)}, 0 internal errors`)
 }
 
-/** Has the database itself number what commits on a dress, at the last moment before the locks go. */
+/** A trigger that numbers the commits on a dress, at the last moment before its locks are released. */
 async function writeDownCommits(db: Db) {
   await sql`create table committed (place serial, what text, dress_id integer)`.execute(db)
   await sql`create function write_down() returns trigger language plpgsql as $$ begin

@@ -9,8 +9,8 @@ import { handleBatchQueries } from './batch-queries.ts'
 export const MAX_IN_A_BATCH = 10
 
 /**
- * tRPC answers with a web stream, which costs Fastify more than the answer did. None of ours is a stream: this
- * makes it the text it is, for the hooks that come after and for the socket.
+ * tRPC answers with a web stream, which costs Fastify more than the answer did. None of our answers streams: this
+ * makes it text, for the hooks that follow and for the socket.
  */
 export const sendAsText = (app: FastifyInstance) =>
   app.addHook<unknown>('onSend', (_req, res, payload, done) => {
@@ -21,7 +21,6 @@ export const sendAsText = (app: FastifyInstance) =>
     payload.text().then((text) => done(null, text), done)
   })
 
-/** Mounts the routers at /trpc. */
 export async function trpcPlugin(app: FastifyInstance, { createContext }: { createContext: ContextMaker }) {
   app.addHook('onRequest', async (req, res) => {
     if (!['GET', 'HEAD', 'POST'].includes(req.method)) return res.code(405).send(refusal(405, 'Not allowed.'))
@@ -71,14 +70,14 @@ function logged(error: TRPCError, req: FastifyRequest) {
   if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error(error.cause ?? error)
 }
 
-/** The procedures that an address names: the very text that the adapter is given, which holds nothing to be decoded. */
+/** The procedures that an address names: the text that the adapter is given, which is not decoded. */
 const namesIn = (req: FastifyRequest) => (req.params as { path: string }).path.split(',')
 
-/** The adapter would answer as a stream, which nothing of ours reads. */
+/** The adapter would answer with a stream, which no client of ours reads. */
 const wantsStream = ({ headers }: FastifyRequest) =>
   headers['trpc-accept'] !== undefined || headers.accept?.includes('application/jsonl')
 
-/** Whether the parameters are those that our pages send, each at most once. The adapter knows more. */
+/** Whether the parameters are those of our pages, each at most once. The adapter knows more. */
 const isKnownQuery = ({ query }: FastifyRequest) =>
   Object.entries(query as object).every(
     ([name, value]) => (name === 'batch' || name === 'input') && typeof value === 'string',

@@ -3,7 +3,5 @@ import type { AppRouter } from './router.ts'
 
 /** What a front-end elsewhere is checked against: docs/building-on-it.md. */
 export type { AppRouter }
-/** What each procedure takes. */
 export type Inputs = inferRouterInputs<AppRouter>
-/** What each procedure answers. */
 export type Outputs = inferRouterOutputs<AppRouter>

@@ -25,7 +25,7 @@ export async function keepDemoShut(
     .where('passwordHash', 'is not', null)
     .orderBy('id')
     .execute()
-  // Filled in together, they have one hash between them.
+  // Seeded together, they share one hash.
   const changed = new Set<string | null>()
   for (const hash of new Set(people.map(({ passwordHash }) => passwordHash)))
     if (password ? !(await passwordMatches(hash, password)) : await passwordMatches(hash, PUBLISHED_PASSWORD))

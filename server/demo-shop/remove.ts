@@ -5,7 +5,7 @@ import { removePrivateFiles } from '../images/private-images.ts'
 import { removeFiles } from '../images/storage.ts'
 import type { ImageStore } from '../images/store.ts'
 
-/** What became of the demo: it is gone, there was none, or what real people have of it keeps it here. */
+/** The outcome: removed, not there, or kept because of what real people share with it. */
 type Removal = { people: number; dresses: number } | { heldBy: string[] }
 
 /**
@@ -107,7 +107,7 @@ async function findHolders(trx: Db, ids: string[], now: Date) {
   ]
 }
 
-/** Deletes all rows of the demo, those first that refer to others; gives the ids of its pictures. */
+/** Deletes all rows of the demo, referring ones first; returns the ids of its pictures. */
 async function removeRows(trx: Db, ids: string[]) {
   const dresses = trx.selectFrom('dress').select('dress.id').where('dress.ownerId', 'in', ids)
   const rentals = trx.selectFrom('rental').select('rental.id').where('rental.renterId', 'in', ids)

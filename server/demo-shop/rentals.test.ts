@@ -33,7 +33,7 @@ test('the demo shop has people in it: every lender has earned, people have favor
     expect(times).toEqual(times.toSorted((one, other) => other - one))
   }
 
-  // Conversations are listed by the order of writing: it is that of time.
+  // Conversations are listed by id, so ids have to follow time.
   const messages = await db.selectFrom('message').select('at').orderBy('id').execute()
   const written = messages.map(({ at }) => at.getTime())
   expect(written).toEqual(written.toSorted((one, other) => one - other))

@@ -19,7 +19,7 @@ test('servers that start together fill a shop once, with all pictures of all dre
   const shown = await db.selectFrom('image').select('id').where('dressId', 'is not', null).execute()
   expect(shown).toHaveLength(dresses.reduce((sum, { views }) => sum + views.length, 0))
 
-  // Each has its file, each cover what cards show of it, and neither server has left anything else.
+  // Each picture has its file, each cover that of the cards, and no server has left another.
   const files = (await filesIn(imageFolder)).map(({ name }) => name)
   expect(files.filter((file) => file.endsWith('.webp')).toSorted()).toEqual(
     shown.map(({ id }) => masterOf(id)).toSorted(),

@@ -38,7 +38,7 @@ interface Shop {
   db: Db
   images: ImageStore
   rules: Rules
-  /** What its people sign in with; where there is none, the published one. */
+  /** The password of its people, by default the published one. */
   password?: string
   log: (message: string) => void
 }
@@ -54,11 +54,11 @@ export async function seedDemoShop({ db, images, rules, password = PUBLISHED_PAS
   if (await hasPeople(db)) return false
   log(`Filling the demo shop with ${dresses.length} dresses …`)
   const passwordHash = await hashPassword(password)
-  // Before the transaction, which others that start together wait for; they all store the same files.
+  // Before the transaction, for which servers that start at once wait; all store the same files.
   await storePictures(images)
   return inTransaction(db, async (trx) => {
     await takeTime(trx)
-    // Asked again and again, for a wait inside PostgreSQL has a limit, and a busy machine fills a shop for longer.
+    // Polled, since a wait inside PostgreSQL has a timeout, and on a busy machine filling takes longer.
     while (!(await tryLock(trx))) await delay(100)
     if (await hasPeople(trx)) return false
     await insertDemoRows(trx, { passwordHash, rules })
@@ -73,9 +73,8 @@ async function tryLock(trx: Db) {
   return rows[0]?.taken === true
 }
 
-/** Puts the pictures of all dresses into the store. */
 async function storePictures(images: ImageStore) {
-  // Those of one dress at a time: to an S3 store each file is a request.
+  // One dress at a time: in S3 each file is a request.
   for (const dress of dresses)
     await Promise.all(
       picturesOf(dress).flatMap(({ name, variants }) => {
@@ -90,7 +89,6 @@ async function storePictures(images: ImageStore) {
     )
 }
 
-/** Inserts all rows of the demo shop: people, dresses with their pictures, rentals, favorites. */
 export async function insertDemoRows(
   db: Db,
   { passwordHash, rules }: { passwordHash: string; rules: Rules },
@@ -131,7 +129,7 @@ interface Ids {
   dressIds: number[]
 }
 
-/** Inserts every dress, so that the first of the catalogue is the newest; gives their ids in its order. */
+/** Inserts every dress, so that the first of the catalogue is the newest; returns their ids in its order. */
 async function insertDresses(db: Db, { lenderIds, rules }: { lenderIds: string[]; rules: Rules }) {
   const ids: number[] = []
   for (const [n, dress] of [...dresses.entries()].toReversed()) {
@@ -298,10 +296,10 @@ const readOldNotices = (db: Db) =>
     .where('at', '<', new Date(Date.now() - 3.5 * DAY))
     .execute()
 
-/** People of the demo have no mailboxes: where letters really leave, none does for what the demo begins with. */
+/** Demo people have no mailboxes: where letters really leave, their first ones are not sent. */
 const keepLetters = (db: Db) => db.updateTable('letter').set(skipped('demo', new Date())).execute()
 
-/** Gives people their favorites, the first of each list the latest. */
+/** Inserts favorites, the first of each list the latest. */
 async function insertFavorites(db: Db, { lenderIds, renterIds, dressIds }: Ids) {
   for (const { lender, renter, dresses } of favorites) {
     const userId = lender === undefined ? renterIds[renter] : lenderIds[lender]

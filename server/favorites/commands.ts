@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import { notFound } from '../errors.ts'
 import { lockPerson } from '../people/rows.ts'
 
-/** Saves a dress or lets go of it, and says which. One person's toggles happen one after the other. */
+/** Saves or removes a favorite, and returns which. One person's toggles run one after the other. */
 export async function toggleFavorite(trx: Db, userId: string, dressId: number) {
   await lockPerson(trx, userId)
   const dress = await trx
@@ -10,7 +10,7 @@ export async function toggleFavorite(trx: Db, userId: string, dressId: number) {
     .select('id')
     .where('id', '=', dressId)
     .where('deletedAt', 'is', null)
-    // Not only a key share, which a deletion would not wait for: it changes no key.
+    // Not only FOR KEY SHARE: deleting a dress changes no key, and would not wait for it.
     .forShare()
     .executeTakeFirst()
   if (!dress) throw notFound('Dress not found')

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 
-/** What a person has saved, the latest first; a deleted dress is no longer among it. */
+/** A person's favorites, the latest first, without deleted dresses. */
 export const findFavorites = (db: Db, userId: string) =>
   db
     .selectFrom('favorite')

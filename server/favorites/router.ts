@@ -16,7 +16,7 @@ export const favoritesRouter = router({
     })
     .query(({ ctx }) => findFavorites(ctx.db, ctx.me.id)),
 
-  /** The same dresses as cards, for the page that shows them. */
+  /** The same dresses as cards, for the page of favorites. */
   dresses: signedIn
     .meta({ shared: false })
     .query(({ ctx }) => findSavedDresses(ctx.db, ctx.me.id, ctx.rules)),

@@ -20,7 +20,7 @@ import {
 import { freeSlug, wishedSlug } from '../dresses/slug.ts'
 import { detailColumns } from '../dresses/views.ts'
 
-/** Replaces the families of colors and the occasions that an owner chose, where given. */
+/** Replaces the colors and occasions that an owner chose, where given. */
 async function saveChosen(
   trx: Db,
   dressId: number,
@@ -45,7 +45,7 @@ const retailCents = (dollars: number | null | undefined) => dollars && toCents(d
 
 type Site = Pick<Rules, 'publicUrl' | 'imageOrigin'>
 
-/** Saves a new dress with its pictures and gives its id. Throws when a picture is not the owner's to use. */
+/** Saves a new dress with its pictures and returns its id. Throws when a picture is not the owner's to use. */
 export async function insertDress(
   trx: Db,
   ownerId: string,
@@ -73,7 +73,7 @@ export async function insertDress(
   return id
 }
 
-/** An owner's dress, its row locked. Throws when there is none, or when it is somebody else's. */
+/** Locks an owner's dress. Throws when there is none, or when it is another's. */
 async function lockOwn(trx: Db, id: number, ownerId: string) {
   const dress = await trx
     .selectFrom('dress')
@@ -100,7 +100,7 @@ async function hasChosen(
 }
 
 /**
- * Saves an owner's changes to a dress; false when nothing changes. With another brand, title or size it gets another
+ * Saves an owner's changes to a dress; false when nothing changes. Another brand, title or size gives another
  * address, and the old one still leads to it. Rentals stay as they were booked.
  */
 export async function updateDress(
@@ -169,7 +169,7 @@ export async function removeDress(
     const named = promised.map((days) => formatDays(days, today)).join(', ')
     throw conflict(`This dress is rented for ${named} and cannot be deleted.`)
   }
-  // An expired request was ended by time, not by its owner.
+  // An expired request has lapsed; it was not cancelled by the deletion.
   await clearLapsed(trx, id, now)
   await cancelRequestsOf(trx, id, now)
   await trx.deleteFrom('favorite').where('dressId', '=', id).execute()

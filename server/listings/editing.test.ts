@@ -23,7 +23,7 @@ describe('changing a dress', () => {
     expect(second).toBe('renamed-another-title-8')
     expect(await visitor.api.dresses.bySlug({ slug })).toMatchObject({ id, slug: second })
 
-    // Going back takes the first address again; nobody else was given it meanwhile.
+    // Going back takes the first address again, which stayed reserved.
     expect((await olga.list({ brand: 'Renamed' })).slug).toBe(`${slug}-2`)
     expect(await olga.api.dresses.update({ id, title: 'Silk slip dress' })).toMatchObject({ slug })
     expect(await visitor.api.dresses.bySlug({ slug: second })).toMatchObject({ id, slug })

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 
-/** Takes an owner's dresses, as who deletes a row does: nobody is to refer to one of them meanwhile. */
+/** Locks an owner's dresses as deleting them would, so that nothing new refers to one. */
 export const lockDressesOf = (trx: Db, ownerId: string) =>
   trx
     .selectFrom('dress')
@@ -10,7 +10,7 @@ export const lockDressesOf = (trx: Db, ownerId: string) =>
     .forUpdate()
     .execute()
 
-/** What is written about their dresses, the days they kept for themselves, and pictures that no history shows. */
+/** Deletes the texts of an owner's dresses, the days they blocked, and pictures that no history shows. */
 export async function forgetDresses(trx: Db, userId: string) {
   await trx
     .updateTable('dress')
@@ -36,7 +36,7 @@ export async function forgetDresses(trx: Db, userId: string) {
   await removeUnknownDresses(trx, userId)
 }
 
-/** The dresses that no rental, conversation or report of others is about go as a whole. */
+/** Deletes dresses that no rental, conversation or report of others refers to. */
 async function removeUnknownDresses(trx: Db, userId: string) {
   const unknown = await trx
     .selectFrom('dress')

@@ -9,7 +9,7 @@ import { id } from '../trpc/output.ts'
 import { changing, router } from '../trpc/trpc.ts'
 import { insertDress, removeDress, updateDress } from './commands.ts'
 
-/** What owners do with their dresses; the wire knows it by the name of `dresses`, too. */
+/** What owners do with their dresses; merged into `dresses` on the wire. */
 export const listingsRouter = router({
   create: changing
     .input(newDressSchema)

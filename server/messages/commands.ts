@@ -11,17 +11,17 @@ import { writableUntil } from './queries.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** How long a message stays unread before a letter tells of it; all that come meanwhile are told with it. */
+/** How long a message stays unread before a letter about it; one letter tells of all that come meanwhile. */
 export const LETTER_AFTER_MS = 5 * MINUTE
-/** How long after the first letter of what stays unread the second comes, and each after that. */
+/** How long after the first letter about unread messages the second follows, and each after that. */
 export const NEXT_LETTER_AFTER_MS = [60 * MINUTE, DAY] as const
 
-/** When a letter tells of what has been unread since then, after so many others of what stays unread. */
+/** When a letter about messages unread since then is due, after so many earlier letters about them. */
 export function messageLetterDue(since: string, { count, last }: { count: number; last: Date | null }) {
   const wait = count > 1 ? NEXT_LETTER_AFTER_MS[1] : NEXT_LETTER_AFTER_MS[0]
   return new Date(Math.max(Date.parse(since) + LETTER_AFTER_MS, last && count ? last.getTime() + wait : 0))
 }
-/** For how long the same first words to many are remembered. */
+/** How long the same first message to many lenders is counted. */
 const SAME_WORDS_MS = 30 * DAY
 
 const NO_THREAD = 'This conversation does not exist.'
@@ -31,15 +31,15 @@ interface Writer {
   now: Date
 }
 
-/** Somebody whose messages are counted, where they answer nobody. */
+/** A writer whose messages count against limits, except answers. */
 interface CountedWriter extends Writer {
   limits?: Pick<Limits, 'message'>
 }
 
 /**
- * Writes to the owner of a dress: the first words begin a conversation, later ones go into it (docs/product.md#messages).
- * In a transaction. Gives the conversation. Throws when the dress is gone or one's own, where one side has blocked the
- * other, and when somebody writes to many who have not answered, or the same to many.
+ * Writes to the owner of a dress, in a transaction: the first message begins a conversation, later ones go into it
+ * (docs/product.md#messages). Returns the conversation. Throws when the dress is gone or one's own, where one side
+ * has blocked the other, and for too many unanswered conversations, or the same words to too many.
  */
 export async function openThread(
   trx: Db,
@@ -77,12 +77,12 @@ export async function openThread(
     .values({ dressId, renterId, ownerId: dress.ownerId, subject, openedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Not counted: how many conversations somebody begins has a limit of its own.
+  // Not counted: beginning conversations has a limit of its own.
   const { messageId } = await writeMessage(trx, { threadId, text: message }, { userId: renterId, now })
   return { threadId, messageId }
 }
 
-/** Refuses a conversation more than somebody may begin in a day with people who have not answered. */
+/** Throws beyond the limit of unanswered conversations begun in a day. */
 async function refuseMany(trx: Db, renterId: string, now: Date) {
   const since = new Date(now.getTime() - DAY)
   const { createdAt, count } = await trx
@@ -125,7 +125,7 @@ interface FirstWords {
   now: Date
 }
 
-/** Refuses the same first words to one lender more than may have them. */
+/** Throws when the same first message has gone to too many lenders. */
 async function refuseSame(trx: Db, { renterId, ownerId, message, now }: FirstWords) {
   const { count } = await trx
     .selectFrom('message')
@@ -140,19 +140,19 @@ async function refuseSame(trx: Db, { renterId, ownerId, message, now }: FirstWor
   if (Number(count) >= MAX_SAME_WORDS) throw conflict('Tell each lender what you like about her dress.')
 }
 
-// Both by the database, whose spaces and capitals need not be JavaScript's.
+// Both in SQL, whose spaces and capitals may differ from JavaScript's.
 const squeezed = (text: RawBuilder<unknown>) => sql`lower(regexp_replace(${text}, '\\s+', ' ', 'g'))`
 
 interface NewMessage {
   threadId: number
   text?: string
-  /** A picture that its writer has uploaded for it. */
+  /** A picture uploaded by the writer. */
   imageId?: string
 }
 
 /**
- * Writes into a conversation, in a transaction. Throws when it is not one of theirs, when it cannot be written in any
- * more, when they have written too much that answers nobody, or when the picture is not theirs to send.
+ * Writes into a conversation, in a transaction. Throws when it is not one of theirs or closed, when too many messages
+ * answer nobody, or when the picture is not theirs to send.
  */
 export async function writeMessage(
   trx: Db,
@@ -161,7 +161,7 @@ export async function writeMessage(
 ) {
   const { otherId, isRenter } = await lockThread(trx, threadId, userId, { withPeople: true })
   await refuseClosed(trx, { threadId, me: userId, other: otherId, now })
-  // Under the conversation's lock, or all of many at once would be the answer to the same message.
+  // Under the conversation's lock, or many at once would all count as the answer to one message.
   if (limits && !(await isAnswering(trx, threadId, userId))) await limits.message(trx, userId)
   const { id: messageId } = await trx
     .insertInto('message')
@@ -197,7 +197,8 @@ async function writeLetterOnce(
     .where('attempts', '=', 0)
   const dueAt = new Date(now.getTime() + LETTER_AFTER_MS)
   if (await waiting.executeTakeFirst()) {
-    // One that was put off for letters before it looks again: those may have been read. Whoever has it in hand keeps it.
+    // A postponed one is due again: the messages that delayed it may have been read. One that a server is sending
+    // stays.
     await trx
       .updateTable('letter')
       .set({ dueAt })
@@ -225,8 +226,8 @@ async function attachPicture(
 }
 
 /**
- * Takes a conversation's row until the transaction ends, for one of its two sides; with `withPeople` those two as well,
- * and first, as whoever deletes an account does. Throws when it is not theirs.
+ * Locks a conversation's row until the transaction ends, for one of its two sides; with `withPeople` both people's
+ * rows before it, in the order of deleting an account. Throws when it is not theirs.
  */
 async function lockThread(
   trx: Db,
@@ -262,7 +263,7 @@ interface Place {
   now: Date
 }
 
-/** Throws why nothing more can be written, if so: somebody left or blocked the other, or the dress is long gone. */
+/** Throws when nothing more can be written: a side has left or blocked the other, or the dress is long gone. */
 async function refuseClosed(trx: Db, { threadId, me, other, now }: Place) {
   await refuseBlocked(trx, { me, other })
   const { deletedAt, leftAt } = await trx
@@ -277,7 +278,7 @@ async function refuseClosed(trx: Db, { threadId, me, other, now }: Place) {
   if (until && until <= now) throw conflict('The dress has been gone for too long to write about it.')
 }
 
-/** Marks what was read: of the other's messages those up to one are no longer new. */
+/** Marks the other side's messages up to one as read. */
 export async function markThreadSeen(
   trx: Db,
   { threadId, messageId }: { threadId: number; messageId: number },
@@ -286,8 +287,8 @@ export async function markThreadSeen(
   const { isRenter } = await lockThread(trx, threadId, userId)
   const seen = isRenter ? 'renterSeen' : 'ownerSeen'
   const upTo = sql<number>`greatest(${sql.ref(seen)}, least(${messageId}::bigint, last_message_id))`
-  // In one statement: a row that is written twice in a transaction asks for its people's rows, which whoever deletes an
-  // account has before this one.
+  // In one statement: a second update of a row in a transaction checks its foreign keys, which locks the people's
+  // rows, and deleting an account has those before this one.
   await trx
     .updateTable('thread')
     .set({ [seen]: upTo, ...unreadAfter(upTo, isRenter) })
@@ -295,7 +296,7 @@ export async function markThreadSeen(
     .execute()
 }
 
-/** Takes a message of one's own back: nobody reads it any more. Throws when it is not one's own. */
+/** Takes back one's own message. Throws when it is another's. */
 export async function hideMessage(trx: Db, messageId: number, { userId, now }: Writer) {
   const message = await trx
     .selectFrom('message')
@@ -319,7 +320,7 @@ export async function hideMessage(trx: Db, messageId: number, { userId, now }: W
     .execute()
 }
 
-/** What one side of a conversation has not read after a message, counted anew; under its lock. */
+/** Counts one side's unread messages after `seen` anew; needs the conversation's lock. */
 function unreadAfter(seen: Expression<number>, isRenter: boolean) {
   const eb = expressionBuilder<Database, 'thread'>()
   const unread = eb
@@ -332,7 +333,7 @@ function unreadAfter(seen: Expression<number>, isRenter: boolean) {
   return { [isRenter ? 'renterUnread' : 'ownerUnread']: unread }
 }
 
-/** Whether the next message of somebody would be an answer, which no limit counts: the other side wrote or asked last. */
+/** Whether a message would be an answer, which no limit counts: the other side wrote or asked last. */
 async function isAnswering(db: Db, threadId: number, userId: string) {
   const last = await db
     .selectFrom('message')

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { forgetThreadLetters } from '../mail/forget.ts'
 
-/** Takes all conversations of somebody until the transaction ends. */
+/** Locks all conversations of a person until the transaction ends. */
 export const lockThreads = (trx: Db, userId: string) =>
   trx
     .selectFrom('thread')
@@ -11,7 +11,7 @@ export const lockThreads = (trx: Db, userId: string) =>
     .forUpdate()
     .execute()
 
-/** What somebody wrote to others and kept to write; the other side has nothing new to read from them. */
+/** Deletes a person's messages and saved replies; the other side has no unread ones left. */
 export async function forgetMessages(trx: Db, userId: string, now: Date) {
   await trx.updateTable('message').set({ body: null, hiddenAt: now }).where('authorId', '=', userId).execute()
   await trx

@@ -14,7 +14,6 @@ const words = { subject: 'The hem', message: 'How long is the hem of it?' }
 const DAY = 86_400_000
 const in31Days = () => new Date(Date.now() + 31 * DAY)
 
-/** Rita has asked Olga about a dress of hers. */
 async function written(person: (name: string) => Promise<Person>, message = words.message) {
   const [olga, rita] = [await person('Olga'), await person('Rita')]
   const dress = await olga.list({ title: 'Talked-of gown' })
@@ -71,7 +70,7 @@ describe('a conversation', () => {
     expect(await textsOf(rita, threadId)).toEqual([words.message, 'request', 'With pleasure.', 'approved'])
     const { thread } = await rita.api.messages.thread({ threadId })
     expect(thread.rentals).toMatchObject([{ rentalId, status: 'confirmed' }])
-    // What happened is told by the bell; unread is what somebody wrote.
+    // The bell counts events; unread counts messages.
     expect(thread.unread).toBe(1)
   })
 
@@ -298,7 +297,7 @@ describe('limits', () => {
       message: 'You have written a lot. Please wait for an answer, or write again later.',
     }
     await expect(renter.messages.write({ threadId, text: 'Hello?' })).rejects.toMatchObject(flood)
-    // Nor by the form with which conversations begin.
+    // Nor by the form that begins conversations.
     await expect(renter.messages.open(opening)).rejects.toMatchObject(flood)
   })
 
@@ -375,7 +374,7 @@ describe('the same message sent again under its key', () => {
 })
 
 describe('whoever leaves', () => {
-  // As the deletion of an account takes them: its person first, then their conversations.
+  // In the order of deleting an account: the person first, then their conversations.
   test('does not wait for whoever reads what they wrote', async ({ person, db }) => {
     const { olga, rita, threadId, messageId } = await written(person)
     const leaving = await db.startTransaction().execute()

@@ -9,7 +9,7 @@ const days = z.nullable(z.strictObject({ from: day, to: day }))
 const kind = z.enum(['text', ...rentalEvents])
 const cover = { dressImageUrl: z.nullable(z.url()), dressImageColor: z.nullable(z.string()) }
 
-/** What stands in a conversation: words of one side, or what happened with a rental. */
+/** A line of a conversation: a message of one side, or an event of a rental. */
 const messageOutput = z.strictObject({
   messageId,
   kind,

@@ -11,15 +11,14 @@ import { statusAt, type Moment } from '../rentals/queries.ts'
 
 const THREADS_LENGTH = 30
 const MESSAGES_LENGTH = 40
-/** How many rentals of the two a conversation names, the newest first. */
+/** How many rentals of its two sides a conversation names, the newest first. */
 const RENTALS_SHOWN = 5
 const DAY = 86_400_000
 
-/** Until when a conversation can be written in after its dress has gone; null while that is in the shop. */
+/** Until when one can write in a conversation after its dress has gone; null while that is in the shop. */
 export const writableUntil = (deletedAt: Date | null) =>
   deletedAt && new Date(deletedAt.getTime() + WRITABLE_DAYS * DAY)
 
-/** How many messages somebody has not read. */
 export async function countUnread(db: Db, userId: string) {
   const side = (isRenter: boolean) => {
     const [mine, unread] = sides(isRenter)
@@ -36,7 +35,7 @@ export async function countUnread(db: Db, userId: string) {
 const sides = (isRenter: boolean) =>
   isRenter ? (['renterId', 'renterUnread'] as const) : (['ownerId', 'ownerUnread'] as const)
 
-/** The newest of somebody's conversations on one side, by the index of that side. */
+/** A person's newest conversations on one side, by that side's index. */
 function newest(
   db: Db,
   userId: string,
@@ -57,8 +56,8 @@ function newest(
 }
 
 /**
- * Somebody's conversations, the one last written in first, a page at a time: with whom, about which dress, what was
- * written last, and how much of it is new. `cursor` is the last message of the last one seen so far.
+ * A person's conversations, the last written in first, a page at a time: with whom, about which dress, the last
+ * message, and how many are unread. `cursor` is the last message of the last one seen.
  */
 export async function findThreads(
   db: Db,
@@ -125,7 +124,7 @@ const shownCover = (cover: { id: string; color: string } | null, imageOrigin: st
   return { dressImageUrl: imageUrls[0] ?? null, dressImageColor: imageColors[0] ?? null }
 }
 
-/** Which conversation there is about a dress with this renter, if any. */
+/** The conversation about a dress with this renter, if any. */
 export const findThreadId = (db: Db, { dressId, renterId }: { dressId: number; renterId: string }) =>
   db
     .selectFrom('thread')
@@ -136,8 +135,8 @@ export const findThreadId = (db: Db, { dressId, renterId }: { dressId: number; r
     .then((thread) => thread?.id ?? null)
 
 /**
- * One of somebody's conversations: with whom and about what, what becomes of it, and a page of what stands in it, the
- * newest first. Throws a 404 for anybody but its two sides.
+ * A conversation of a person: with whom and about what, its state, and a page of its lines, newest first. Throws a
+ * 404 for anybody but its two sides.
  */
 export async function findThread(
   db: Db,
@@ -209,7 +208,7 @@ export async function findThread(
       otherAvatarUrl: shownAvatar({ imageOrigin }, found.avatar),
       /** Null where the other has never lent. */
       otherClosetSlug: found.otherClosetSlug,
-      /** By whoever asks. */
+      /** By the caller. */
       isBlocked: found.isBlocked === true,
       isClosed,
       writableUntil: until,
@@ -219,13 +218,13 @@ export async function findThread(
   }
 }
 
-/** What stands above the first words of a `thread`; nothing once those were taken back. */
+/** What the first message of a `thread` is about; null once that was taken back. */
 const subjectOf = sql<string | null>`case when (
   select message.hidden_at from message
   where message.thread_id = thread.id and message.kind = 'text' order by message.id limit 1
 ) is null then thread.subject end`
 
-/** What the two of a conversation have asked and rented, the newest first. */
+/** The requests and rentals between the two sides, newest first. */
 async function findRentals(
   db: Db,
   { dressId, renterId, now }: { dressId: number; renterId: string; now: Date },
@@ -244,16 +243,13 @@ async function findRentals(
   }))
 }
 
-/**
- * Who says a line of a conversation: its author, or of what happened whoever could write something to it. Of `message`
- * and its `thread`.
- */
+/** The author of a line; of an event, the one who could add words to it. For `message` and its `thread`. */
 export const speakerOf = sql<string | null>`case
   when message.kind = 'request' then thread.renter_id
   when message.kind in ('declined', 'proposed') then thread.owner_id
   else message.author_id end`
 
-/** Lines of conversations, with what was written to them. */
+/** Lines of conversations, with the words added to events. */
 export const linesOf = (db: Db) =>
   db
     .selectFrom('message')
@@ -268,21 +264,21 @@ export const linesOf = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof linesOf>['executeTakeFirstOrThrow']>>
 
-/** Whether words are there no more: they were taken back, or went with their author. */
+/** Whether the words are gone: taken back, or deleted with their author. */
 const isRemoved = ({ kind, hiddenAt, body, imageId }: Pick<Row, 'kind' | 'hiddenAt' | 'body' | 'imageId'>) =>
   kind === 'text' && (hiddenAt !== null || (body === null && imageId === null))
 
-/** What was written in a line, or to what happened. */
+/** The words of a message, or those added to an event. */
 export function wordsIn({ kind, body, bookingNotes, specialRequests, declineWords, proposalWords }: Row) {
   if (kind === 'request') return [bookingNotes, specialRequests].filter(Boolean).join('\n\n') || null
   if (kind === 'declined') return declineWords
   return kind === 'proposed' ? proposalWords : body
 }
 
-/** Where a picture in a conversation is, for whoever may see it. */
+/** The address of a message's picture, for those who may see it. */
 export const pictureUrl = (imageId: string) => `/_api/messages/images/${imageId}.webp`
 
-/** What stands in a conversation, as one of its sides sees it. */
+/** A line of a conversation, as one side sees it. */
 function shownMessage(row: Row, userId: string) {
   const { id, kind, authorId, at, rentalId, startDate, endDate, imageId, width, height } = row
   return {

@@ -3,7 +3,7 @@ import { lockPerson } from '../people/rows.ts'
 import type { Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 
-/** The answers that somebody keeps for the next time, in the order in which they were first saved. */
+/** A person's saved replies, in the order in which they were first saved. */
 export const findReplies = (db: Db, userId: string) =>
   db
     .selectFrom('savedReply')
@@ -12,7 +12,7 @@ export const findReplies = (db: Db, userId: string) =>
     .orderBy('id')
     .execute()
 
-/** Saves an answer, or changes one, in a transaction. Throws when there are as many as can be, or it is not theirs. */
+/** Adds or changes a saved reply, in a transaction. Throws at the limit, or when it is another's. */
 export async function saveReply(
   trx: Db,
   userId: string,

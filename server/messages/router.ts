@@ -21,7 +21,6 @@ import { findReplies, removeReply, saveReply } from './replies.ts'
 const replyOutput = z.strictObject({ id, title: z.string(), body: z.string() })
 
 export const messagesRouter = router({
-  /** One's conversations, the one last written in first. */
   threads: signedIn
     .input(threadsSchema)
     .meta({ shared: false, rest: 'GET /messages/threads', output: threadsOutput })
@@ -29,7 +28,6 @@ export const messagesRouter = router({
       findThreads(ctx.db, ctx.me.id, { ...input, imageOrigin: ctx.rules.imageOrigin }),
     ),
 
-  /** How many messages one has not read. */
   unread: signedIn.meta({ shared: false }).query(({ ctx }) => countUnread(ctx.db, ctx.me.id)),
 
   thread: signedIn
@@ -39,7 +37,7 @@ export const messagesRouter = router({
       findThread(ctx.db, ctx.me.id, { ...input, now: ctx.now, imageOrigin: ctx.rules.imageOrigin }),
     ),
 
-  /** One's own conversation with the owner of a dress, if there is one. */
+  /** The user's conversation with the owner of a dress, if there is one. */
   about: signedIn
     .input(aboutSchema)
     .meta({ shared: false })
@@ -48,7 +46,6 @@ export const messagesRouter = router({
       return threadId === null ? null : { threadId }
     }),
 
-  /** Writes to the owner of a dress. */
   open: changing
     .input(openThreadSchema)
     .meta({
@@ -84,7 +81,6 @@ export const messagesRouter = router({
       return {}
     }),
 
-  /** Takes a message of one's own back. */
   hideMine: changing
     .input(ownMessageSchema)
     .meta({ access: 'author', changes: 'private', rest: 'POST /messages/hide', output: nothingOutput })

@@ -3,14 +3,13 @@ import { expect } from 'vitest'
 import { findFaults } from '../testing/faults.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
 
-// Conversations once more, as plainly as they can be said: lists in memory. Whatever these and the shop disagree about
-// is a mistake of one.
+// A model of conversations as lists in memory. Where it and the shop differ, one of them is wrong.
 
 const STORIES = Number(process.env.MESSAGE_STORIES ?? 25)
 const STEPS = 40
 
 interface Line {
-  /** Null for what happened. */
+  /** Null for an event. */
   author: number | null
   text: string
   isHidden?: boolean
@@ -22,9 +21,8 @@ interface Talk {
   renter: number
   owner: number
   lines: Line[]
-  /** How many lines each side has read, by person. */
+  /** How many lines each person has read. */
   read: Map<number, number>
-  /** When it was last written in. */
   touched: number
   id: number
 }
@@ -53,7 +51,7 @@ test(
       fc.asyncProperty(fc.array(act, { minLength: STEPS, maxLength: STEPS }), async (acts) => {
         const people = await Promise.all(['Ada', 'Bea', 'Cleo', 'Dora'].map((name) => person(name)))
         const at = (who: number) => people[who] as Person
-        // Ada and Bea lend two each; everybody rents.
+        // Ada and Bea list two each; everybody rents.
         const dresses = await Promise.all(
           [0, 0, 1, 1].map(async (lender) => ({ ...(await at(lender).list()), lender })),
         )
@@ -139,7 +137,7 @@ test(
             line.isHidden = true
           }
 
-          // Both sides see what the lists say, after every step.
+          // After every step, both sides' lists agree.
           for (const side of talk ? [talk.renter, talk.owner] : [who]) {
             const theirs = talks
               .filter((one) => isHers(one, side))

@@ -26,8 +26,8 @@ async function hasSkipped(db: Db, rentalId: number, side: ReviewSide) {
 }
 
 /**
- * Writes one side's review of a rental, or changes it until it is published, which it is at once when the other side has
- * written too. Throws why not: too early, too late, published already, or not theirs.
+ * Writes or changes one side's review of a rental until it is published, which is at once when both sides have
+ * written. Throws why not: too early, too late, published already, or not theirs.
  */
 export async function writeReview(trx: Db, input: NewReview, { userId, now }: Writer) {
   const { rentalId } = input
@@ -44,9 +44,9 @@ export async function writeReview(trx: Db, input: NewReview, { userId, now }: Wr
 
   const { ownerId, renterId } = rental
   const [authorId, aboutId] = side === 'renter' ? [renterId, ownerId] : [ownerId, renterId]
-  // Once somebody has looked at these two for this rental, nobody need look again.
+  // Once an admin has cleared this rental, it is not held again.
   const isCleared = reviews.some(({ letThroughAt }) => letThroughAt)
-  // Held with what the other side has written, as the pair is in doubt, and not one of them.
+  // Held together with the other side's review: the pair is in doubt, not one of them.
   const isDoubtful = !isCleared && (reviews.some(isHeld) || (await wereTogether(trx, ownerId, renterId, now)))
   const words = wordsOf(input)
   const { id } = before
@@ -86,7 +86,7 @@ export async function writeReview(trx: Db, input: NewReview, { userId, now }: Wr
   return { reviewId: id, isPublished }
 }
 
-/** What a review says, in every column: what is not said any more goes. */
+/** All columns of a review, so that what it no longer says is cleared. */
 function wordsOf(input: NewReview) {
   const { body, note, personStars } = input
   const common = { personStars, body: body || null, note: note || null }
@@ -100,7 +100,7 @@ function wordsOf(input: NewReview) {
 
 const pictureIds = (input: NewReview) => (input.side === 'renter' ? (input.imageIds ?? []) : [])
 
-/** Makes these uploads of its author the pictures of a review, in this order, and lets go of any others it had. */
+/** Makes these uploads of the author a review's pictures, in this order, and detaches others. */
 async function attachPictures(
   trx: Db,
   { reviewId, userId, ids }: { reviewId: number; userId: string; ids: readonly string[] },
@@ -126,7 +126,7 @@ async function attachPictures(
 
 const notYours = () => badRequest('Each photograph must be one that you have uploaded here.')
 
-/** Ends the matter for one side, who says that the rental did not take place. Saying so again is answered the same. */
+/** Records one side's statement that the rental did not take place. Repeating it gives the same answer. */
 export async function skipReview(trx: Db, rentalId: number, { userId, now }: Writer) {
   const { side } = await findSide(trx, rentalId, userId)
   const rental = await lockReviewed(trx, rentalId)
@@ -153,7 +153,7 @@ export async function replyToReview(
     .where(isShown())
   const asked = await shown.executeTakeFirst()
   if (asked) await lockReviewed(trx, asked.rentalId)
-  // Read again under the locks: it may have been answered or hidden meanwhile, or somebody has left.
+  // Read again under the locks: it may be answered or hidden by now, or somebody may have left.
   const review = asked && (await shown.executeTakeFirst())
   if (!review) throw notFound(NO_REVIEW)
   if (review.replyAt) throw conflict('You have answered this review already.')
@@ -162,7 +162,9 @@ export async function replyToReview(
   await notify(trx, kind, [review.rentalId], now)
 }
 
-/** What nobody has read of somebody's goes; of what is published the words go, and the stars that others go by stay. */
+/**
+ * Deletes a person's unpublished reviews; published ones lose their words and keep their stars, which others go by.
+ */
 export async function forgetReviews(trx: Db, userId: string) {
   await trx.deleteFrom('review').where('authorId', '=', userId).where('publishedAt', 'is', null).execute()
   await trx

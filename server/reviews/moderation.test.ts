@@ -18,7 +18,7 @@ describe('a review, to admins', () => {
     const said = { rentalId, ...renterSays, body: 'Emerald piping', note } as const
     const { reviewId } = await rita.api.reviews.write(said)
     expect(await told(ada)).toEqual(['review_waits'])
-    // Told once of the same note.
+    // One notice for the same note.
     await rita.api.reviews.write({ ...said, dressStars: 3 })
     expect(await told(ada)).toEqual(['review_waits'])
     const [noted] = (await ada.api.reviews.held({ show: 'notes' })).reviews

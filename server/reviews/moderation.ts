@@ -17,17 +17,17 @@ interface Moderating {
   now: Date
 }
 
-/** What an admin reads of: what is hidden was held or published once, and may have been let through since. */
+/** What an admin may read: what is hidden was held or published before, and may have been let through since. */
 const isReadable = (review: Pick<ReviewRecord, 'publishedAt' | 'hiddenAt' | 'heldAt' | 'letThroughAt'>) =>
   review.publishedAt !== null || review.hiddenAt !== null || isHeld(review)
 
-/** What is said of an admin is as unread by them as by anybody. */
+/** A review of an admin is as closed to them as to anybody. */
 const isUnreadAboutThem = ({ publishedAt, aboutId }: ReviewRecord, adminId: string) =>
   publishedAt === null && aboutId === adminId
 
 /**
- * A review with the locks of its rental: only one that is published, held or hidden is there for an admin. Throws a 403
- * when they are a side of the rental, for nobody decides what is read about themselves.
+ * Locks a review as `lockReviewed` does; an admin finds it only if published, held or hidden. Throws a 403 when they
+ * are a side of the rental, so that nobody moderates reviews about themselves.
  */
 async function lockForAdmin(trx: Db, reviewId: number, adminId: string) {
   const asked = await trx
@@ -47,7 +47,9 @@ async function lockForAdmin(trx: Db, reviewId: number, adminId: string) {
   }
 }
 
-/** Takes a review out of sight and out of the sums; its author reads why. Once more changes nothing. Says whether it did. */
+/**
+ * Hides a review and takes it out of the sums; its author reads why. Again changes nothing. Returns whether it did.
+ */
 export async function hideReview(
   trx: Db,
   { reviewId, why }: { reviewId: number; why: string },
@@ -60,7 +62,7 @@ export async function hideReview(
   return true
 }
 
-/** Puts a hidden review back as it was. Says whether it was hidden. */
+/** Shows a hidden review as it was. Returns whether it was hidden. */
 export async function unhideReview(trx: Db, reviewId: number, { adminId, now }: Moderating) {
   const { review, rental, concerned } = await lockForAdmin(trx, reviewId, adminId)
   if (!review.hiddenAt) return false
@@ -75,8 +77,8 @@ export async function unhideReview(trx: Db, reviewId: number, { adminId, now }: 
 }
 
 /**
- * Lets the reviews of a rental through whose two sides shared a device or network: they are published when they would have
- * been, or at once when that has passed.
+ * Lets held reviews of a rental through, whose sides shared a device or network: they are published at their time, or
+ * at once when that has passed.
  */
 export async function letThrough(trx: Db, reviewId: number, { adminId, now }: Moderating) {
   const { review, rental } = await lockForAdmin(trx, reviewId, adminId)
@@ -92,9 +94,9 @@ export async function letThrough(trx: Db, reviewId: number, { adminId, now }: Mo
 }
 
 /**
- * Reviews for an admin to look through, newest first: held ones, published ones, hidden ones, and notes for the team. Of
- * one that is neither published nor held an admin learns its note alone, as everybody is blind until then; of one
- * about themselves nothing until it is published, and never its note.
+ * Reviews for admins, newest first: held ones, published ones, hidden ones, and notes for the team. Of one neither
+ * published nor held an admin sees its note alone, as everybody is blind until then; of one about themselves nothing
+ * until it is published, and never its note.
  */
 export async function findForAdmin(
   db: Db,

@@ -7,7 +7,7 @@ const words = z.nullable(z.string())
 const stars = z.int()
 const yes = z.nullable(z.boolean())
 
-/** Photographs, by the ids that `/reviews/images/{id}.webp` shows. */
+/** Photographs, by the ids in `/reviews/images/{id}.webp`. */
 const images = z.array(z.strictObject({ imageId: z.string(), width: z.int(), height: z.int() }))
 
 const said = {
@@ -27,7 +27,6 @@ const said = {
   replyAt: z.nullable(instant),
 }
 
-/** A published review. */
 const reviewOutput = z.strictObject({
   ...said,
   authorName: z.string(),
@@ -44,7 +43,7 @@ export const reviewsOutput = z.strictObject({
 
 export const reviewWrittenOutput = z.strictObject({ reviewId: id, isPublished: z.boolean() })
 
-/** The reviews of a rental, from one side of it. */
+/** The reviews of a rental, as one side sees them. */
 export const forRentalOutput = z.strictObject({
   side: z.enum(reviewSides),
   opensOn: day,
@@ -77,7 +76,6 @@ export const waitingOutput = z.array(
   }),
 )
 
-/** Reviews as an admin looks through them. */
 export const moderationOutput = z.strictObject({
   reviews: z.array(
     z.strictObject({

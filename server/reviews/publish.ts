@@ -6,19 +6,19 @@ import { notify } from '../notices/commands.ts'
 import { lockReviewed, reviewsOf, type ReviewedRental, type ReviewRecord } from './rental.ts'
 import { recount } from './sums.ts'
 
-/** How many rentals are published in a row; what is left waits for the next look. */
+/** How many rentals are published in a row; the rest waits for the next run. */
 const BATCH = 500
 
 export const isHeld = ({ heldAt, letThroughAt }: Pick<ReviewRecord, 'heldAt' | 'letThroughAt'>) =>
   heldAt !== null && letThroughAt === null
 
-/** Whether reviews are both in, or their time is over: then those that nobody holds are published. */
+/** Whether both reviews are in, or their time is over: then those not held are published. */
 const isTime = (reviews: readonly ReviewRecord[], now: Date) =>
   reviews.length === 2 || reviews.some(({ dueAt }) => dueAt <= now)
 
 /**
- * Publishes what is due of a rental's reviews, both at once, counts them and tells the two; says whether it did. In a
- * transaction that holds the locks of `lockReviewed`.
+ * Publishes the due reviews of a rental, both at once, updates the sums and tells the two; returns whether it did. In
+ * a transaction with the locks of `lockReviewed`.
  */
 export async function publishIfDue(trx: Db, rental: ReviewedRental, now: Date) {
   const reviews = await reviewsOf(trx, rental.rentalId)
@@ -37,7 +37,7 @@ export async function publishIfDue(trx: Db, rental: ReviewedRental, now: Date) {
   await recount(trx, { dressId: rental.dressId, personIds: [rental.ownerId, rental.renterId] })
   for (const { side } of due) {
     await notify(trx, reviewedKind[side], [rental.rentalId], now)
-    // Whoever is told of the other side's knows that both are there.
+    // The notice about the other side's review implies one's own.
     if (due.length === 1) await notify(trx, publishedKind[side], [rental.rentalId], now)
   }
   return true
@@ -52,7 +52,7 @@ const publishedKind = {
   owner: 'review_published_owner',
 } as const satisfies Record<string, RentalNoticeKind>
 
-/** Written, with its time over, and neither published nor held; in the very words of the index. */
+/** Written, with its time over, and neither published nor held; in the exact words of the index. */
 function isOverdue(now: Date) {
   const eb = expressionBuilder<Database, 'review'>()
   return eb.and([
@@ -63,17 +63,16 @@ function isOverdue(now: Date) {
   ])
 }
 
-/** Whether any review waits to be published: asked each second, and answered from an index that is mostly empty. */
+/** Whether any review is overdue: asked each second, and answered from an index that is mostly empty. */
 export async function hasOverdue(db: Db, now: Date) {
   const row = await db.selectFrom('review').select('id').where(isOverdue(now)).limit(1).executeTakeFirst()
   return row !== undefined
 }
 
 /**
- * Publishes the reviews whose time is over, rental by rental, and says how many rentals (docs/product.md#reviews). Any
- * number of servers may do so in the same second: the second finds under its locks that the first has done it. What
- * cannot be published now keeps no other waiting: only where nothing could be, it throws, and the job is told with its
- * next look.
+ * Publishes overdue reviews, rental by rental, and returns how many rentals (docs/product.md#reviews). Any number of
+ * servers may run it at once: under its locks the second finds the work done. A rental that fails delays no other:
+ * only where all fail it throws, and the job's next run tries again.
  */
 export async function publishOverdue(db: Db, now: Date) {
   const rows = await db

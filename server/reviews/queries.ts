@@ -16,7 +16,7 @@ type Site = Pick<Rules, 'imageOrigin'>
 
 const PAGE_LENGTH = 5
 
-/** Reviews that are published and not hidden, with what everybody they are for may read of them; newest first. */
+/** Published reviews that are not hidden, with the columns that their readers may see; newest first. */
 const shownReviews = (db: Db, cursor: number | undefined) =>
   db
     .selectFrom('review')
@@ -51,8 +51,8 @@ function shownPage(found: ShownRow[], site: Site) {
 }
 
 /**
- * What renters say of a dress, or of somebody who lends; a page at a time. The side stands in the words of the query, for
- * the index of a dress's reviews has it in its own.
+ * What renters say of a dress, or of a lender; a page at a time. The side is a literal in the query, since the index
+ * of a dress's reviews has it as one.
  */
 export async function findReviewsAbout(db: Db, { dressId, personId, cursor }: ReviewsAbout, site: Site) {
   const rows = await shownReviews(db, cursor)
@@ -78,8 +78,8 @@ export async function findRenterReviews(
 }
 
 /**
- * The reviews of a rental, from one side of it: when they may be written and why not now, one's own in every word, and
- * the other side's once it is published (docs/product.md#reviews). Throws a 404 for anybody else.
+ * The reviews of a rental for one side of it: whether they can be written now, one's own in full, and the other
+ * side's once published (docs/product.md#reviews). Throws a 404 for anybody else.
  */
 export async function findForRental(
   db: Db,
@@ -115,7 +115,7 @@ export async function findForRental(
     side,
     opensOn: from,
     lastDay: to,
-    /** Why nothing can be written or changed; null while it can. */
+    /** Why it cannot be written or changed; null while it can. */
     closed: closed ?? null,
     isSkipped: skip !== undefined,
     own: own
@@ -144,7 +144,7 @@ export async function findForRental(
   }
 }
 
-/** The rentals that wait for a review of somebody's, the one whose time ends first on top. */
+/** The rentals that wait for a review by this person, the first to end first. */
 export async function findWaiting(db: Db, userId: string, { now, ...site }: { now: Date } & Site) {
   const today = marketToday(now)
   const waiting = (side: ReviewSide) =>

@@ -27,7 +27,7 @@ test(
           const [lender, rita] = [n % 2 ? nora : olga, renters[n % renters.length]]
           const dress = dresses[n % 2]
           if (!rita || !dress) continue
-          // Six periods of two dresses, all of them over and none of them twice.
+          // Six periods of two dresses, all over, none overlapping.
           const endedAgo = 2 + 4 * Math.floor(n / 2)
           const rented = await finishedRental({ olga: lender, rita, dress, endedAgo })
           await rita.api.reviews.write({
@@ -37,7 +37,7 @@ test(
           })
           rentals.push({ ...rented, lender })
         }
-        // Of every other one its owner writes in that second, by a clock a moment behind.
+        // For every other one its owner writes in that second, by a clock slightly behind.
         const writes = rentals
           .filter((_, n) => n % 2 === 0)
           .map(({ rentalId, lender }) => ({
@@ -58,7 +58,7 @@ test(
         }
         const ids = rentals.map(({ rentalId }) => rentalId)
         const reviews = await db.selectFrom('review').selectAll().where('rentalId', 'in', ids).execute()
-        // Whatever was written before it was published was published with it or in its own moment.
+        // What was written before publication was published with it or by its own call.
         expect(reviews.filter(({ publishedAt, side }) => !publishedAt && side === 'renter')).toEqual([])
         const told = await db
           .selectFrom('notice')

@@ -20,7 +20,7 @@ export type ReviewedRental = NonNullable<Awaited<ReturnType<typeof factsOf>>>
 
 export const NO_RENTAL = 'This rental does not exist.'
 
-/** On which side of a rental somebody stands. Throws a 404 when it is neither, or when there is no such rental. */
+/** A person's side of a rental. Throws a 404 when it is neither, or when there is no such rental. */
 export async function findSide(db: Db, rentalId: number, userId: string) {
   const rental = await factsOf(db, rentalId)
   const side = rental && sideOf(rental, userId)
@@ -34,19 +34,20 @@ function sideOf({ renterId, ownerId }: ReviewedRental, userId: string): ReviewSi
 }
 
 /**
- * Takes the two people of a rental and its dress, in the order of every change of reviews, and reads it again under their
- * locks: whoever publishes, hides or writes for the same people or dress waits. Undefined when there is no such rental.
+ * Locks the two people of a rental and its dress, in the order of every change of reviews, and reads it again under
+ * the locks: publishing, hiding or writing for the same people or dress waits. Undefined when there is no such
+ * rental.
  */
 export async function lockReviewed(trx: Db, rentalId: number) {
   const asked = await factsOf(trx, rentalId)
   if (!asked) return undefined
   await lockPair(trx, asked.ownerId, asked.renterId)
   await trx.selectFrom('dress').select('id').where('id', '=', asked.dressId).forNoKeyUpdate().execute()
-  // Somebody who has left meanwhile is there under another id.
+  // Somebody who has left meanwhile has another id by now.
   return factsOf(trx, rentalId)
 }
 
-/** The reviews of a rental, for whoever holds its locks. */
+/** The reviews of a rental; needs its locks. */
 export const reviewsOf = (trx: Db, rentalId: number) =>
   trx
     .selectFrom('review')
@@ -57,7 +58,7 @@ export const reviewsOf = (trx: Db, rentalId: number) =>
 
 export type ReviewRecord = Awaited<ReturnType<typeof reviewsOf>>[number]
 
-/** Why one side of a rental cannot say anything of it now; undefined while it can. */
+/** Why one side of a rental cannot write about it now; undefined while it can. */
 export function whyClosed(
   { status, endDate, ownerLeftAt, renterLeftAt }: ReviewedRental,
   { isSkipped, now }: { isSkipped: boolean; now: Date },

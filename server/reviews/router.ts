@@ -23,7 +23,6 @@ import {
 import { findForRental, findRenterReviews, findReviewsAbout, findWaiting } from './queries.ts'
 
 export const reviewsRouter = router({
-  /** What renters say of a dress, or of somebody who lends. */
   about: anyone
     .input(reviewsAboutSchema)
     .meta({
@@ -34,7 +33,6 @@ export const reviewsRouter = router({
     })
     .query(({ ctx, input }) => findReviewsAbout(ctx.reads, input, ctx.rules)),
 
-  /** What lenders say of the renter of a rental. */
   aboutRenter: signedIn
     .input(renterReviewsSchema)
     .meta({ access: 'party', shared: false, rest: 'GET /reviews/about-renter', output: reviewsOutput })
@@ -42,7 +40,6 @@ export const reviewsRouter = router({
       findRenterReviews(ctx.db, input, { userId: ctx.me.id, imageOrigin: ctx.rules.imageOrigin }),
     ),
 
-  /** The reviews of a rental of one's own. */
   forRental: signedIn
     .input(rentalIdSchema)
     .meta({ access: 'party', shared: false, rest: 'GET /reviews/for-rental', output: forRentalOutput })
@@ -50,7 +47,7 @@ export const reviewsRouter = router({
       findForRental(db, input.rentalId, { userId: me.id, now, imageOrigin: rules.imageOrigin }),
     ),
 
-  /** The rentals that wait for a review of one's own. */
+  /** Rentals that wait for the user's review. */
   mine: signedIn
     .meta({ shared: false, rest: 'GET /reviews/mine', output: waitingOutput })
     .query(({ ctx: { db, me, now, rules } }) =>
@@ -68,7 +65,7 @@ export const reviewsRouter = router({
     })
     .mutation(({ ctx: { trx, me, now }, input }) => writeReview(trx, input, { userId: me.id, now })),
 
-  /** Says that a rental did not take place. */
+  /** Records that a rental did not take place. */
   skip: changing
     .input(rentalIdSchema)
     .meta({ access: 'party', changes: 'private', rest: 'POST /reviews/skip', output: nothingOutput })
@@ -77,7 +74,6 @@ export const reviewsRouter = router({
       return {}
     }),
 
-  /** Answers a review of oneself. */
   reply: changing
     .input(reviewReplySchema)
     .meta({ access: 'reviewed', changes: 'public', rest: 'POST /reviews/reply', output: nothingOutput })
@@ -88,7 +84,7 @@ export const reviewsRouter = router({
 
   // For admins.
 
-  /** Reviews to look through: those that wait for an admin, notes for the team, what is published, what is hidden. */
+  /** Reviews for moderation: held ones, notes for the team, published and hidden ones. */
   held: adminOnly
     .input(moderationSchema)
     .meta({ shared: false, rest: 'GET /reviews/held', output: moderationOutput })
@@ -114,7 +110,6 @@ export const reviewsRouter = router({
       return {}
     }),
 
-  /** Lets a held review be published. */
   letThrough: adminChanging
     .input(reviewIdOnlySchema)
     .meta({ changes: 'public', rest: 'POST /reviews/let-through', output: nothingOutput })

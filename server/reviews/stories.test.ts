@@ -7,8 +7,8 @@ import { finishedRental, ownerSays } from '../testing/finished-rental.ts'
 import { test, type Person } from '../testing/test.ts'
 import { publishOverdue } from './publish.ts'
 
-// Reviews once more, as plainly as they can be said: a list in memory, and every sum counted from it from the beginning.
-// Whatever these and the shop disagree about is a mistake of one.
+// A model of reviews as a list in memory, with every sum counted from its beginning. Where it and the shop differ,
+// one of them is wrong.
 
 const STORIES = Number(process.env.REVIEW_STORIES ?? 8)
 const STEPS = 25
@@ -149,7 +149,7 @@ test(
             await ada.at({ now }).api.reviews.unhide({ reviewId: chosen.id })
             chosen.isHidden = false
           } else if (what === 'leave' && which % 5 === 0 && !gone.size) {
-            // One of the renters: their dresses would go with an owner.
+            // A renter: an owner's dresses would go with them.
             const who = 2 + (which % 2)
             const credentials = await db
               .selectFrom('appUser')

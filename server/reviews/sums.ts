@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 
-/** What everybody it concerns may read: published, and not hidden. */
+/** SQL for a review that its readers may see: published, and not hidden. */
 export function isShown() {
   const eb = expressionBuilder<Database, 'review'>()
   return eb.and([eb('review.publishedAt', 'is not', null), eb('review.hiddenAt', 'is', null)])
@@ -15,8 +15,8 @@ interface Concerned {
 }
 
 /**
- * Counts anew what is published of a dress and of two people, in the transaction that changed it, which holds their
- * rows: whoever else changes it waits, and counts this too.
+ * Recounts the published reviews of a dress and of two people, in the transaction that changed them and has locked
+ * these rows: another change waits, and then counts this one too.
  */
 export async function recount(trx: Db, { dressId, personIds }: Concerned) {
   await sql`

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { customerOf } from '../sessions/network.ts'
 import type { Db } from '../db/database.ts'
 
-/** How far back it counts that two accounts were used from one place. */
+/** How many days back a shared place counts. */
 const TOGETHER_DAYS = 90
-/** How much of what somebody did is looked at, the newest first: many times what a busy lender does in that time. */
+/** How many records of a person are checked, the newest first: many times what a busy lender causes in that time. */
 export const MAX_LOOKED_AT = 5_000
 
-/** Addresses that say nothing of where somebody is: this machine, a proxy before it, a network behind one address. */
+/** Addresses that tell no place: this machine, a proxy before it, a network behind one address. */
 const inside = new BlockList()
 inside.addSubnet('127.0.0.0', 8)
 inside.addSubnet('10.0.0.0', 8)
@@ -20,21 +20,21 @@ const isInside = (network: string) =>
   network.includes(':') ? /^(0:0:0:0|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/.test(network) : inside.check(network)
 
 /**
- * Whether two accounts may be one person's: used from the same network address within 90 days, or signed in with the same
- * device from the same network now. Who shares a home and a wardrobe is no cheat, so a moderator looks, and nobody is
- * refused (docs/product.md#reviews).
+ * Whether two accounts may be one person's: used from the same network address within 90 days, or signed in with the
+ * same device from the same network now. People who share a home and a wardrobe do not cheat, so a moderator decides,
+ * and nothing is refused (docs/product.md#reviews).
  */
 export async function wereTogether(db: Db, one: string, other: string, now: Date) {
   const { rows } = await sql<{ network: string }>`
     select distinct network from session as mine join session as theirs using (device, network)
     where mine.user_id = ${one} and theirs.user_id = ${other}`.execute(db)
-  // What stands with a session is a region: all addresses that begin with it are inside, or none.
+  // A session has a region: all addresses that begin with it are inside, or none.
   if (rows.some(({ network }) => !isInside(network.replace('*', '0')))) return true
   const [mine, theirs] = await Promise.all([networksOf(db, one, now), networksOf(db, other, now)])
   return !mine.isDisjointFrom(theirs)
 }
 
-/** The networks that somebody did something on record from. However much that is, the review that waits for it is not held up. */
+/** The networks in a person's audit records. Limited, so that a review never waits long for it. */
 async function networksOf(db: Db, userId: string, now: Date) {
   const since = new Date(now.getTime() - TOGETHER_DAYS * 86_400_000)
   const rows = await db

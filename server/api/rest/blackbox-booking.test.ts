@@ -12,7 +12,7 @@ import {
   wrongIdTexts,
 } from '../../testing/rest-client.ts'
 
-/** What no call may take for a day. */
+/** Values that no call accepts as a day. */
 const wrongDays = [
   '2027-02-30',
   '0000-01-01',

@@ -4,7 +4,7 @@ import { call, photo, test } from '../../testing/rest-client.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024
 
-/** A JPEG with as many bytes as wanted: what follows the picture is no part of it. */
+/** A JPEG padded to so many bytes: decoders ignore what follows the picture. */
 async function jpegOf(bytes: number) {
   const jpeg = await photo().jpeg().toBuffer()
   return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)])

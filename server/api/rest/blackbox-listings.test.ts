@@ -119,7 +119,7 @@ describe('POST /_api/dresses/create', () => {
   test('takes 1 to 5 pictures, uploaded by this person for this dress', async ({ signedUp }) => {
     const [olga, otto] = [await signedUp('Olga'), await signedUp('Otto')]
     const six: string[] = []
-    // One after the other: a person may have three uploads open.
+    // One after the other: a person may have three uploads at once.
     while (six.length < 6) six.push(await uploaded(olga))
     const five = six.slice(0, 5)
     await create.refuses(

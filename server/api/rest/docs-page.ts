@@ -4,12 +4,12 @@ import fp from 'fastify-plugin'
 import { brand } from '../../../shared/brand.ts'
 import { openApi } from './openapi.ts'
 
-/** The API's own description: `/_api/openapi.json` for programs and `/_api/docs` for people. */
+/** The API's description: `/_api/openapi.json` for programs and `/_api/docs` for people. */
 export async function docsPagePlugin(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
   const document = openApi(publicUrl)
   app.get('/openapi.json', (_req, res) => res.header('cache-control', 'public, max-age=300').send(document))
 
-  // The page asks @fastify/swagger, which makes a document of routes. Ours is made of procedures.
+  // The page takes its document from @fastify/swagger, which makes it of routes; ours is made of procedures.
   const swagger = (as?: { yaml: boolean }) => (as?.yaml ? JSON.stringify(document) : document)
   const provide = async (docs: FastifyInstance) => void docs.decorate('swagger', swagger)
   app.register(fp(provide, { name: '@fastify/swagger' }))

@@ -4,20 +4,19 @@ import type { RestFormat, Schema } from '../../trpc/meta.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { transformer } from '../../trpc/transformer.ts'
 
-/** What a GET or POST brought. */
 export type RawInput = Record<string, unknown> | undefined
 
 /** How a documented call differs from its procedure, which is made for tRPC. */
 export interface Format {
   read: (brought: RawInput) => unknown
-  /** The answer's body; `next` is the address of the page that follows. */
+  /** The answer's body; `next` is the address of the next page. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each procedure answers something else
   write: (output: any, url: string) => { body: unknown; next?: string }
-  /** A refusal's body, where it is not the plain one. */
+  /** The body of a refusal, where it is not the plain one. */
   writeError?: (refusal: object) => object
-  /** What the body may be, by what the procedure takes. */
+  /** The request body's schema, from that of the procedure's input. */
   describeInput?: (input: JsonSchema) => JsonSchema
-  /** What the answer is, by what the procedure's is. */
+  /** The answer's schema, from that of the procedure's output. */
   describe: (output: Schema) => Schema
 }
 
@@ -31,7 +30,7 @@ export const plain: Format = {
 }
 
 export const formats: Record<RestFormat, Format> = {
-  /** Favourites speak superjson both ways; a plain body is understood too. */
+  /** Favourites use superjson both ways; plain JSON is accepted too. */
   superjson: {
     read: (body) => (body && Object.hasOwn(body, 'json') ? transformer.deserialize(body) : body),
     write: (output) => ({ body: transformer.serialize(output) }),
@@ -57,7 +56,7 @@ export const formats: Record<RestFormat, Format> = {
     describe: (page) => fieldOf(page, 'dresses'),
   },
 
-  /** The session call says 401 where the procedure says null. */
+  /** The session call answers 401 where the procedure answers null. */
   userOr401: {
     ...plain,
     write(user) {

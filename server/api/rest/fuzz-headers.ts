@@ -6,14 +6,14 @@ import fc from 'fast-check'
 export interface Manner {
   headers: Record<string, string>
   cookie: string
-  /** One sign of the path, and how many times it is encoded. */
+  /** One character of the path, and how many times it is encoded. */
   encoded: { at: number; times: number }
 }
 
 const usually = <T>(usual: T, odd: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: odd })
 
-/** Every header that something below reads, and some that are read elsewhere; Node’s own are for bare connections. */
+/** Headers that something below reads, and some that are read elsewhere; Node’s own are for bare connections. */
 const headers = fc.constantFrom<[string, string]>(
   ['accept', 'application/jsonl'],
   ['accept', 'text/event-stream'],
@@ -72,10 +72,10 @@ export const manners: fc.Arbitrary<Manner> = fc.record({
   encoded: usually({ at: 0, times: 0 }, fc.record({ at: fc.nat(60), times: fc.integer({ min: 1, max: 4 }) })),
 })
 
-/** Encoded in its first letters an address is that of a page, which is no call. */
+/** Encoded within its prefix, an address is a page's and no call. */
 const PREFIX_LENGTH = '/trpc/'.length
 
-/** An address with one sign of its path encoded so many times. */
+/** An address with one character of its path encoded so many times. */
 export function encodedUrl(url: string, { at, times }: Manner['encoded']) {
   const [path = '', ...query] = url.split('?')
   const place = PREFIX_LENGTH + (at % (path.length - PREFIX_LENGTH))

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { addDays, marketToday } from '../../../shared/day.ts'
 
-/** What a request may be about. */
+/** The ids and texts that a request may name. */
 export interface Things {
   ids: number[]
   texts: string[]
-  /** Of people whom a request may be about, and who are not to be found in any answer. */
+  /** Of people whom a request may name, and who must not be found in any answer. */
   emails: string[]
 }
 
 export type Json = fc.Arbitrary<unknown>
 
-/** Stands for brackets in brackets, deeper than anything here could write by itself; see `asText`. */
+/** Stands for brackets nested deeper than generators could write; see `asText`. */
 const DEEP = '%deep%'
 
 /** As JSON, which is what travels. */
@@ -51,7 +51,7 @@ const strangeKeys = fc.constantFrom(
   '',
 )
 
-/** What each procedure wants, as right as can be without hashing passwords all day. */
+/** Valid inputs of each procedure, as far as possible without hashing passwords all day. */
 function rightInputs({ ids, texts, emails }: Things): Record<string, Record<string, Json>> {
   const id = fc.constantFrom(...ids)
   const day = fc.integer({ min: -2, max: 60 }).map((days) => addDays(marketToday(new Date()), days))
@@ -126,7 +126,7 @@ function rightInputs({ ids, texts, emails }: Things): Record<string, Record<stri
   }
 }
 
-/** Right inputs, some fields of which were changed, left out or added; or something else altogether. */
+/** Valid inputs with fields changed, removed or added; or something else altogether. */
 export function inputs(procedure: string, things: Things): Json {
   const right = rightInputs(things)[procedure] ?? {}
   const fields = Object.entries(right).map(([key, value]) =>

@@ -36,7 +36,7 @@ test(
       if (performance.now() - started > SLOWEST_MS) note('slow')
       if (answer.statusCode >= 500 || /"httpStatus":5\d\d/.test(answer.body)) note('5xx')
       for (const leak of leaksIn(answer.body, world.secrets[role])) note(`told ${leak}`)
-      // Only what was accepted should have changed anything; the rest is looked at when all is done.
+      // Only accepted requests should have changed anything; the rest is checked at the end.
       const accepted = attempt.method === 'POST' && answer.statusCode < 300
       if (accepted && (await snapshot(db, world.victims)) !== before) note('changed')
     }
@@ -97,11 +97,11 @@ interface World {
   things: Record<Role, Things>
   /** Secrets that a role may not read. */
   secrets: Record<Role, string[]>
-  /** People who do nothing, and to whom nothing may happen. */
+  /** People who do nothing, and whose data must not change. */
   victims: string[]
 }
 
-/** A lender and a renter who stay at home, and four others, one of them with a dress and one with power. */
+/** A lender and a renter who do nothing, and four others, one of them with a dress and one an admin. */
 async function settle(signedUp: (name: string) => Promise<Someone>, admin: Someone): Promise<World> {
   const [vera, viktor] = [await signedUp('Vera'), await signedUp('Viktor')]
   const gown = await listed(vera)
@@ -179,7 +179,7 @@ const leaksIn = (body: string, secrets: string[]) => [
   ...(/\$argon2|\n? {4}at |\\n {4}at |password_?hash|[0-9a-f]{64}/i.exec(body) ?? []),
 ]
 
-/** Everything the database holds of these people, as one sum for each table. */
+/** A checksum for each table of all rows about these people. */
 async function snapshot(db: Db, victims: string[]) {
   const ids = sql`(${sql.join(victims.map((id) => sql`${id}::uuid`))})`
   const dresses = sql`(select id from dress where owner_id in ${ids})`

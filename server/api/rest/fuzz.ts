@@ -5,7 +5,6 @@ import { restRoutes } from './routes.ts'
 
 // A fuzzer: every call there is, with inputs that are nearly valid or not at all.
 
-/** A request, ready to be sent. */
 export interface Attempt {
   target: string
   method: 'GET' | 'POST'
@@ -57,7 +56,7 @@ function posts(target: string, url: string, input: Json) {
   return body.chain((json) => postsOf(target, url, asText(json)))
 }
 
-/** The same text as JSON, mostly; cut short, or as something else. */
+/** The same text as JSON, mostly; truncated, or as another type. */
 function postsOf(target: string, url: string, text = ''): fc.Arbitrary<Attempt> {
   const types = [
     'text/plain',
@@ -82,7 +81,7 @@ function postsOf(target: string, url: string, text = ''): fc.Arbitrary<Attempt> 
   )
 }
 
-/** As a query string: each value as text, some twice, some not quite encoded. */
+/** As a query string: each value as text, some twice, some badly encoded. */
 function queries(target: string, path: string, input: Json): fc.Arbitrary<Attempt> {
   const raw = fc.constantFrom(
     '%',
@@ -114,7 +113,7 @@ function queries(target: string, path: string, input: Json): fc.Arbitrary<Attemp
   })
 }
 
-/** Lone surrogates have no percent code; they go as the bytes that some browsers once made of them. */
+/** Lone surrogates cannot be percent-encoded; they go as the bytes that some browsers once sent. */
 const percent = (text = '') =>
   encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\u{fffd}')).slice(0, 12_000)
 

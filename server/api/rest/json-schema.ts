@@ -3,7 +3,7 @@ import type { Schema } from '../../trpc/meta.ts'
 
 export type JsonSchema = Record<string, unknown>
 
-/** What a schema takes, as JSON Schema has it. */
+/** A schema's input as JSON Schema. */
 export function jsonSchema(schema: Schema): JsonSchema {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io: 'input',

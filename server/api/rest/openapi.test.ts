@@ -106,7 +106,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-/** Who may make each call, and see the most by it. */
+/** Who may make each call, with the most to see. */
 const caller: Partial<Record<ProcedureName, Role>> = {
   'rentals.book': 'user',
   'rentals.mine': 'renter',

@@ -6,7 +6,7 @@ import type { Access } from '../../trpc/meta.ts'
 import { jsonSchema, type JsonSchema } from './json-schema.ts'
 import { restRoutes, type RestRoute } from './routes.ts'
 
-/** How every call fails. */
+/** The body of every refusal. */
 const refusal = z.looseObject({ error: z.string(), message: z.string() })
 
 const said = (description: string, schema?: JsonSchema, type = 'application/json') => ({
@@ -16,9 +16,9 @@ const said = (description: string, schema?: JsonSchema, type = 'application/json
 
 interface Refused {
   access: Access
-  /** Whether it says anything that can be wrong. */
+  /** Whether it has input that can be invalid. */
   hasInput: boolean
-  /** Whether it changes something, and brings a body of this type. */
+  /** Set for a call that changes something: the type of its body. */
   sends?: 'JSON' | 'a form'
 }
 
@@ -55,7 +55,7 @@ function parameters(input: JsonSchema | undefined) {
   }))
 }
 
-/** Not required: without it, a call that is sent twice is done twice. */
+/** Optional: without it, a call that is sent twice runs twice. */
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -148,7 +148,7 @@ const others = {
   },
 }
 
-/** The documented calls as an OpenAPI 3.1 document, made of what the procedures say of themselves and the schemas that they use. */
+/** The documented calls as an OpenAPI 3.1 document, made from the procedures' meta and schemas. */
 export function openApi(publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of restRoutes) {

@@ -21,7 +21,7 @@ interface Options {
   publicUrl: string
 }
 
-/** Mounts the documented calls: read the request, call the procedure, write the answer. It decides nothing. */
+/** Mounts the documented calls: reads the request, calls the procedure, writes the answer. No rules here. */
 export async function restPlugin(app: FastifyInstance, { createContext, publicUrl }: Options) {
   for (const { method, path, procedure, shared, read, write, writeError } of restRoutes) {
     const needsPassword = metaOf(procedure)?.needsPassword ?? false
@@ -47,13 +47,13 @@ export async function restPlugin(app: FastifyInstance, { createContext, publicUr
   }
 }
 
-/** How every call fails: one JSON body, its reason in words (docs/product.md#errors). */
+/** Answers every failure with one JSON body, its reason in words (docs/product.md#errors). */
 export function speakJsonErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, req, res) => {
     const known = asTrpcError(error)
     const status = getHTTPStatusCodeFromError(known)
     if (status >= 500) req.log.error(error)
-    // Refused on its way to any procedure, which would have said so itself.
+    // Refused before any procedure, which would have logged it.
     if (error instanceof DomainError && [401, 403, 429].includes(status))
       req.log.info({ url: loggedUrl(req.url), status, ip: req.ip }, 'refused')
     const { details, retryAfter } = known.cause instanceof DomainError ? known.cause : {}
@@ -75,7 +75,7 @@ export const speakJsonNotFound = (app: FastifyInstance) =>
 function asTrpcError(error: FastifyError) {
   const known = error instanceof DomainError ? error : toDomainError(error)
   if (known) return new TRPCError({ code: known.code, message: known.message, cause: known })
-  // Fastify's own refusals: bad JSON, a body too large, a type it cannot read.
+  // Fastify's own refusals: bad JSON, a body too large, an unknown type.
   const { statusCode = 500, message } = error
   if (statusCode === 413) return new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: 'That is too large.' })
   if (statusCode === 415)
@@ -84,7 +84,7 @@ function asTrpcError(error: FastifyError) {
   return getTRPCErrorFromUnknown(error)
 }
 
-/** Sign-in and registration are documented to read `message`, every other call `error`. */
+/** Sign-in and registration are documented with `message`, all other calls with `error`. */
 const inBothNames = (reason: string, more?: Record<string, unknown>) => ({
   error: reason,
   message: reason,

@@ -3,24 +3,22 @@ import type { Access, Schema } from '../../trpc/meta.ts'
 import { formats, plain, type Format } from './formats.ts'
 import { typedQuery } from './query.ts'
 
-/** A documented call, as its procedure describes it (`rest` in trpc/meta.ts). */
+/** A documented call, from its procedure's meta (`rest` in trpc/meta.ts). */
 export interface RestRoute extends Pick<Format, 'read' | 'write' | 'writeError' | 'describeInput'> {
   method: 'GET' | 'POST'
   /** Below `/_api`. */
   path: string
-  /** The name of the procedure that answers it. */
   procedure: string
   access: Access
   shared: boolean
   idempotent: boolean
   input: Schema | undefined
-  /** What its input must be beyond what its schema says. */
+  /** Input rules that its schema cannot express. */
   note: string | undefined
-  /** What it answers. */
   output: Schema
 }
 
-/** The documented `/_api` surface: the calls that procedures are documented as, and nothing else. */
+/** The documented `/_api` surface: exactly the calls in the meta of procedures. */
 export const restRoutes = [...procedures].flatMap(([procedure, { _def }]): RestRoute[] => {
   const { rest, restFormat, restNote: note, output, access, shared = false, idempotent = false } = _def.meta
   if (!rest || !output) return []
