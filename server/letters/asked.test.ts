@@ -16,17 +16,16 @@ async function openMailServer() {
   return server
 }
 
-/** Sends whatever is due at a time, until nothing is or nothing can. */
+/** Sends the letters due at a time, until none is or none can leave. */
 async function deliverAll(db: Db, server: MailServer, now = new Date()) {
   const transport = transportTo(server.url)
   while ((await deliverNext({ db, transport, rules, clock: () => now })) === 'done');
   transport.close()
 }
 
-/** Lets go of what other tests of this file have left to be sent. */
+/** Deletes letters that other tests of this file have left. */
 test.beforeEach(({ db }) => db.deleteFrom('letter').execute())
 
-/** The letters that somebody was sent, in their order. */
 const lettersTo = (server: MailServer, email: string) =>
   server.inbox.filter((_letter, n) => server.recipients[n] === email)
 
@@ -46,7 +45,7 @@ const emailOf = async ({ context }: Person) => (await context.user())?.email ?? 
 const [from, to] = [inDays(10), inDays(13)]
 const days = formatRentalDays({ from, to }, inDays(0))
 
-/** Somebody signs up, on the way to a dress or not, and is at the keyboard from then on. */
+/** Signs up, on the way to a dress or not, and stays at the keyboard. */
 async function signsUp(visitor: Person, change: { isAsking?: boolean } = { isAsking: true }) {
   const displayName = 'Rita'
   const email = `rita-${crypto.randomUUID()}@people.test`
@@ -93,7 +92,7 @@ describe('whoever has asked for a dress', () => {
     expect(letter?.html).toContain(`href="${link}"`)
     expect(letter?.references).toBe(`<rental-${rentalId}@localhost>`)
     expect(letter?.text).not.toContain('/verify')
-    // She knows, so her bell is silent.
+    // Their own request rings no bell.
     expect((await rita.api.notices.list({})).notices).toEqual([])
   })
 
@@ -164,7 +163,7 @@ describe('whoever signed up to ask for a dress', () => {
     expect(letter?.subject).toBe(ON_ITS_WAY)
     expect(letter?.text).toContain(`${days}: 4 days, $200.00 in all.`)
     expect(letter?.text).toMatch(/The lender has until \w+day, /)
-    // It may be a stranger's: nothing that somebody chose for themselves.
+    // The address may be a stranger's: no text that a user chose.
     expect(`${letter?.text}${letter?.html}${letter?.headers.get('to')}`).not.toMatch(
       /evil|Win|Olga|<img|Rita/,
     )

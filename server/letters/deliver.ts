@@ -37,13 +37,13 @@ interface Desk {
   clock: Clock
 }
 
-/** What has become of the letter that was due: nothing was, it is dealt with, or no letter can leave now. */
+/** What became of the due letter: none was due, it is done, or no letter can leave now. */
 type Outcome = 'nothing' | 'done' | 'stuck'
 
 /**
- * Deals with the letter that is due the longest, or the one of this number (docs/mail.md#how-a-letter-leaves). It is taken, looked at and written in
- * one transaction, sent outside of any, and settled in another: a process that dies in between leaves it to be sent again,
- * so it may arrive twice, but never not at all.
+ * Sends the letter that is due the longest, or the one of this id (docs/mail.md#how-a-letter-leaves). It is claimed
+ * and written in one transaction, sent outside of any, and settled in another: a process that dies in between leaves
+ * it to be sent again, so it may arrive twice, but never not at all.
  */
 export async function deliverNext(desk: Desk, id?: number): Promise<Outcome> {
   const { db, transport, clock } = desk
@@ -52,7 +52,7 @@ export async function deliverNext(desk: Desk, id?: number): Promise<Outcome> {
     due = (await heldSince(trx)) ? undefined : await takeDue(trx, clock(), id)
     return due && write(trx, desk, due)
   }).catch(async (error: unknown) => {
-    // One that cannot be written, of a kind that a newer server knows perhaps, holds up no other.
+    // One that cannot be written, perhaps of a newer server's kind, delays no other.
     if (!due || isRetryable(error)) throw error
     const words = error instanceof Error ? error.message : 'Something went wrong.'
     await countAttempt(db, due.id)
@@ -80,7 +80,7 @@ interface Taken {
   message: Message
 }
 
-/** Writes a letter that has been taken; settles it when it has no reason any more. */
+/** Writes a claimed letter; settles it when its reason is gone. */
 async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter): Promise<Taken | 'settled'> {
   const now = clock()
   const skip = async (why: SkipReason) => {
@@ -89,7 +89,7 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
   }
   const reader = await findReader(trx, letter)
   if (!reader) {
-    // Nobody has this address; who asked learns nothing of it, and no stranger's address stays here.
+    // No account has this address; the caller learns nothing of it, and a stranger's address is not kept.
     if (letter.email && !letter.userId) {
       await trx.deleteFrom('letter').where('id', '=', letter.id).execute()
       return 'settled'
@@ -120,7 +120,7 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
   const gone = await findSkipReason(trx, letter, reader, now)
   if (gone) return skip(gone)
 
-  // What is unread or new is looked at again each time; all else keeps the words of the first attempt.
+  // What is unread or new is looked up at each attempt; all else keeps the words of the first.
   const isLooked = letter.threadId !== null || letter.kind === 'closet_news'
   const kept = letter.facts?.name && !isLooked ? letter.facts : undefined
   const told = kept ?? (await loadData(trx, letter, reader.displayName, now))
@@ -132,7 +132,7 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
   }
   if (facts.thread) {
     if (!facts.thread.since) return skip('already_told')
-    // What it was written for has been read and more came since, or there were letters before of what stays unread.
+    // What it was about has been read and more came since, or earlier letters told of what is still unread.
     const dueAt = messageLetterDue(facts.thread.since, await findUnreadTold(trx, letter, now))
     if (dueAt > now) {
       await postpone(trx, letter.id, { why: letter.why, dueAt })
@@ -141,7 +141,7 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
   }
   if (letter.kind === 'closet_news' && !facts.news) return skip('nothing_left')
   const email = letter.email === reader.email && isAtHome(letter.kind) ? null : letter.email
-  // Names and titles of others are not kept: they may leave before the letter is forgotten.
+  // Names and titles of others are not kept: their owners may leave before the letter is deleted.
   await markSending(
     trx,
     { ...letter, userId: reader.id, email },
@@ -158,7 +158,7 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
     letter,
     message: {
       id: letter.id,
-      // To an address that may be a stranger's, no words that somebody chose for themselves.
+      // To an address that may be a stranger's, no text that a user chose.
       to: { name: isKnown ? reader.displayName : '', address: letter.email ?? reader.email },
       subject: words.subject,
       ...layOut({
@@ -182,20 +182,22 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
   }
 }
 
-/** After how long a letter looks again at a conversation that somebody writes in at the moment. */
+/** After how long a letter tries again whose conversation was locked. */
 const BEING_WRITTEN_MS = 1_000
 
 /**
- * Takes the row of a conversation, as whoever writes in it does: who sees a letter waiting writes none, so that letter
- * must see what they write. Undefined while they have it; a letter waits for nobody with its own row in hand.
+ * Locks a conversation's row as writing a message does: that sees a waiting letter and inserts none, so the letter
+ * must see the new message. Undefined while it is locked, since a letter must not wait while it holds its own row.
  */
 const takeThread = (trx: Db, id: number) =>
   trx.selectFrom('thread').select('id').where('id', '=', id).forNoKeyUpdate().skipLocked().executeTakeFirst()
 
-/** How long after a letter about somebody's request, which may yet be skipped, the one that confirms an address looks again. */
+/** After how long a letter that confirms an address looks again at one about a request, which may yet be skipped. */
 const AFTER_ASKED_MS = 60_000
 
-/** The letter of this time about what somebody has asked for, to an address that it confirms too: one that has left before one that waits. */
+/**
+ * The letter since then about a user's request, which confirms their address too: a sent one before a waiting one.
+ */
 const findAskedSince = (trx: Db, userId: string, since: Date) =>
   trx
     .selectFrom('letter')
@@ -208,10 +210,10 @@ const findAskedSince = (trx: Db, userId: string, since: Date) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Goes wherever its person's address is by then; the others were meant for the one of when they were written. */
+/** Goes to the person's address at sending; others go to the one at writing. */
 const isAtHome = (kind: LetterKind) => kind === 'reset' || kind === 'verify'
 
-/** Whoever gets a letter; undefined when they have left, or when the address that was typed is nobody's. */
+/** The recipient; undefined when they have left, or when no account has the address. */
 const findReader = (trx: Db, { userId, email }: Letter): Promise<Reader | undefined> =>
   trx
     .selectFrom('appUser')
@@ -221,8 +223,8 @@ const findReader = (trx: Db, { userId, email }: Letter): Promise<Reader | undefi
     .executeTakeFirst()
 
 /**
- * The links of a letter, their secrets new at each attempt. A secret stands behind `#`, which a browser keeps to itself:
- * no log and no program that looks at links for somebody learns it from being asked.
+ * The links of a letter, with new secrets at each attempt. A secret stands behind `#`, which browsers do not send: no
+ * log and no link scanner gets it.
  */
 async function linksOf(
   trx: Db,
@@ -266,7 +268,7 @@ async function refused({ db, clock }: Desk, letter: Letter, address: string, { r
   return refusal === 'server' ? 'stuck' : 'done'
 }
 
-/** Notes that letters to somebody's address come back, and tells them in the app; once, and of the address they have. */
+/** Marks a person's address as unreachable and tells them in the app; once, and only for their current address. */
 async function markUnreachable(
   trx: Db,
   { userId, address, said, now }: { userId: string; address: string; said: string; now: Date },
@@ -286,11 +288,12 @@ const LOOK_EVERY_MS = 1_000
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * 60_000
 
-/** How long a letter in the middle of being sent is waited for when the server stops; else it is sent again. */
+/** How long a stopping server waits for a letter being sent; after that it is sent again. */
 const GRACE_MS = 3_000
 
 /**
- * Sends whatever is due, one letter after the other, until it is stopped. While the mail server takes none, it asks more and more seldom. `onTrouble` is told of what no letter's row says.
+ * Sends due letters one after the other, until it is stopped. While the mail server takes none, it backs off.
+ * `onTrouble` is called with errors that no letter's row holds.
  */
 export function startDelivery(desk: Desk, onTrouble: (error: unknown) => void) {
   const stopping = new AbortController()

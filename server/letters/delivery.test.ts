@@ -20,8 +20,8 @@ async function openMailServer() {
 }
 
 /**
- * Sends whatever is due at a time, until nothing is or nothing can; says how it ended. But for the letters to renters
- * about their own requests, of which asked.test.ts tells.
+ * Sends the letters due at a time, until none is or none can leave; returns how it ended. Without those to renters
+ * about their own requests: asked.test.ts has them.
  */
 async function deliverAll(db: Db, server: MailServer | undefined, now = new Date()) {
   await db.deleteFrom('letter').where('kind', '=', 'asked').execute()
@@ -36,7 +36,7 @@ async function deliverAll(db: Db, server: MailServer | undefined, now = new Date
   }
 }
 
-/** Lets go of what other tests of this file have left to be sent. */
+/** Deletes letters that other tests of this file have left. */
 test.beforeEach(({ db }) => db.deleteFrom('letter').execute())
 
 const lettersOf = (db: Db) =>
@@ -131,7 +131,7 @@ describe('a letter', () => {
   ] as const)('cannot be broken by a name %s [ASVS 1.3.11]', async ([, name], { person, db }) => {
     const server = await openMailServer()
     const { rita, olga } = await requested(person, name.slice(0, 40).replaceAll(/\s/g, ' '))
-    // Not by the shop's own ways, which refuse some of these.
+    // Not through the shop, which refuses some of these.
     await db.updateTable('appUser').set({ displayName: name }).where('id', 'in', [rita.id, olga.id]).execute()
     await deliverAll(db, server)
     expect(server.recipients).toEqual([await addressOf(db, olga)])
@@ -320,7 +320,7 @@ describe('a letter is not lost when the mail server', () => {
       expect(letter.why).toContain('ECONNREFUSED')
       waits.push(letter.dueAt.getTime() - now)
       now = letter.dueAt.getTime()
-      // Its request stays open for the while that this looks on.
+      // The request stays open during this test.
       await sql`update rental set lapses_at = ${new Date(now + 100 * HOUR)}`.execute(db)
     }
     expect(waits.slice(0, 4)).toEqual([15_000, 30_000, 60_000, 120_000])
@@ -423,7 +423,7 @@ test('a refusal that names the address is kept with half of it, for its owner an
     [450, 'queued'],
     [550, 'failed'],
   ] as const) {
-    // Of a long one the end is cut off, also in the middle of an address.
+    // A long one is cut off, even in the middle of an address.
     const long = 'x'.repeat(415)
     server.behave({
       onRcpt: (to) => ({ code, message: `5.1.1 <${to.toUpperCase()}>: ${to} is unknown ${long} ${to}` }),
@@ -534,7 +534,7 @@ describe('an address that nobody has confirmed', () => {
     const { olga, rita, dress } = await requested(person)
     await unconfirm(db, olga)
     for (let day = 20; day < 60; day += 5) await rita.api.rentals.book(asking(dress, inDays(day)))
-    // As many as there are letters, so that each has one in hand before any has left.
+    // As many as there are letters, so that each holds one before any has left.
     await Promise.all(Array.from({ length: 9 }, () => deliverAll(db, server)))
     expect(server.inbox).toHaveLength(MAX_UNVERIFIED)
   })
@@ -546,7 +546,7 @@ describe('an address that nobody has confirmed', () => {
     const rentalIds: number[] = []
     for (let day = 20; day < 60; day += 5)
       rentalIds.push((await rita.api.rentals.book(asking(dress, inDays(day)))).rentalId)
-    // Five of what does not stand have used up all that she gets of that.
+    // Five of unanswered requests have used up that limit.
     const [, ...others] = rentalIds
     for (const rentalId of others.slice(0, 6)) await olga.api.rentals.decline({ rentalId, reason: 'other' })
     await db.deleteFrom('letter').where('userId', '=', olga.id).execute()
@@ -569,7 +569,7 @@ describe('an address that nobody has confirmed', () => {
   })
 })
 
-/** Letters to whom a dress belongs: of each of so many renters as many requests as may wait. */
+/** Letters to an owner: of each of so many renters as many requests as may be open. */
 async function askedByMany(person: (name: string) => Promise<Person>, dress: Asked, renters: number) {
   for (let n = 0; n < renters; n++) {
     const renter = await person(`Renter${n}`)
@@ -620,7 +620,7 @@ test('nobody uses up the letters of a lender’s day with messages, and requests
   const begin = Date.now()
   let now = begin
   for (let n = 0; n < MAX_A_DAY + 5; n++) {
-    // Each has been read when the next comes, so that each has its own letter.
+    // Each is read before the next comes, so that each has its own letter.
     now += 6 * 60_000
     const then = new Date(now)
     const { id: dressId } = dresses[n % dresses.length] ?? dress

@@ -8,7 +8,7 @@ import type { Database, LetterFacts } from '../db/schema.ts'
 import type { Letter } from '../mail/queue.ts'
 import { quotedIn } from './letter-texts.ts'
 
-/** What a letter to `name` tells, as things stand: its rental, if it is about one, from their side of it. */
+/** The facts of a letter to `name`: the rental, if it is about one, from their side of it. */
 export async function loadData(db: Db, letter: Letter, name: string, now: Date): Promise<LetterFacts> {
   const facts = { ...letter.facts, name, today: marketToday(now) }
   if (letter.threadId && letter.userId) {
@@ -53,7 +53,6 @@ export async function loadData(db: Db, letter: Letter, name: string, now: Date):
   }
 }
 
-/** The cover of a dress that is asked for. */
 function coverOf() {
   const eb = expressionBuilder<Database, 'dress'>()
   return eb
@@ -64,7 +63,7 @@ function coverOf() {
     .limit(1)
 }
 
-/** The other days that were proposed last for a request, if any. */
+/** The days last proposed for a request, if any. */
 async function findProposed(db: Db, rentalId: number) {
   const proposal = await db
     .selectFrom('proposal')
@@ -78,11 +77,11 @@ async function findProposed(db: Db, rentalId: number) {
   return { ...rest, days: { from: startDate, to: endDate } }
 }
 
-/** How many unread messages a letter shows, and how much of each. */
+/** How many unread messages a letter shows, and how many characters of each. */
 const SHOWN_TEXTS = 5
 const SHOWN_LENGTH = 400
 
-/** What the other side of a conversation has written that somebody has not read, and was not sent before. */
+/** Messages of the other side that the reader has neither read nor been sent before. */
 async function gatherUnread(db: Db, threadId: number, readerId: string) {
   const { renterId, ownerName, renterName, dressTitle, imageId, ...thread } = await db
     .selectFrom('thread')
@@ -124,7 +123,7 @@ async function gatherUnread(db: Db, threadId: number, readerId: string) {
   }
 }
 
-/** How many letters have told somebody of what is still unread in a conversation, and when the last did. */
+/** How many letters told a reader of what is still unread in a conversation, and when the last did. */
 export async function findUnreadTold(
   db: Db,
   { id, threadId, userId }: Pick<Letter, 'id' | 'threadId' | 'userId'>,

@@ -12,35 +12,35 @@ import type { Letter } from '../mail/queue.ts'
 import type { SkipReason } from '../mail/skip-reasons.ts'
 import type { Reader } from './skip-reason.ts'
 
-/** Letters that an address gets at most before somebody has shown that it is theirs. */
+/** How many letters an unconfirmed address gets. */
 export const MAX_UNVERIFIED = 5
-/** But of what they need for a rental that stands, within a day. */
+/** The same of letters about an approved rental, in a day. */
 export const MAX_UNVERIFIED_A_DAY = 5
-/** And of what somebody asks for with it: each holds the link to confirm it. */
+/** The same of letters about one's own requests, each with the link to confirm the address. */
 export const MAX_UNVERIFIED_ASKED_A_DAY = 1
-/** What anybody gets within a day. */
+/** How many letters anybody gets in a day. */
 export const MAX_A_DAY = 50
-/** Of that about one other person, so that nobody uses up somebody's letters for all others. */
+/** How many of those may be about one other person, so that nobody uses up another's letters. */
 export const MAX_A_DAY_OF_ONE = 20
-/** How long the letter that confirms an address waits for one about a request, in which the same link stands. */
+/** How long the letter that confirms an address waits for one about a request, which has the same link. */
 export const ASKING_MS = 10 * 60_000
 const DAY = 86_400_000
 
-/** Of a rental that stands. */
+/** About an approved rental. */
 const standingTopics: readonly MailTopic[] = ['approvals', 'departures', 'returns']
 const ofStanding = optionalKinds.filter(
   (kind) => kind === 'accepted' || standingTopics.includes(optionalLetters[kind].topic),
 )
 
-/** What holds no other letter back, however many there are: what others write, and what one has done oneself. */
+/** Kinds that count against no other: messages of others, and one's own requests. */
 const besides: readonly LetterKind[] = ['message', 'asked']
 
-/** Letters that one can do without and that one asks for by following. */
+/** Optional letters that one gets by following. */
 const unasked: readonly LetterKind[] = ['closet_news']
 
 /**
- * Why somebody gets no such letter for now, if so. One after the other for each reader, until the transaction ends: of
- * several servers each counts what the others are sending.
+ * Why a reader gets no such letter for now; undefined when they do. Locks per reader until the transaction ends: so
+ * each server counts what the others are sending.
  */
 export async function tooManyLetters(
   db: Db,
@@ -65,7 +65,7 @@ export async function tooManyLetters(
   const count = async (query: ReturnType<typeof had>) => (await query.executeTakeFirstOrThrow()).count
   const today = had(new Date(now.getTime() - DAY))
 
-  // Whoever signs up with a stranger's address, or floods somebody with requests, sends few letters so.
+  // Signing up with a stranger's address and flooding a person with requests both send few letters so.
   if (!reader.emailVerifiedAt) {
     const isStanding = ofStanding.includes(letter.kind)
     const before = isStanding
@@ -110,7 +110,7 @@ export async function tooManyLetters(
 const isBetween = (renter: unknown, owner: unknown, one: string, other: string) =>
   sql<boolean>`(${renter}, ${owner}) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`
 
-/** Whom a letter tells of. */
+/** The other person in a letter. */
 async function otherOf(db: Db, { rentalId, threadId }: Letter, readerId: string) {
   const sides = threadId
     ? await db

@@ -28,15 +28,15 @@ import type { LetterButton, LetterText } from '../mail/layout.ts'
 type Facts = Omit<LetterFacts, 'rental'> & { rental: NonNullable<LetterFacts['rental']> }
 
 interface RentalText {
-  /** What it is about, for an admin. */
+  /** Its subject, for an admin. */
   name: string
   subject: (facts: { dressTitle: string; otherName: string; days: string }) => string
-  /** What the button says. */
+  /** The button's label. */
   label: string
   more?: (facts: Facts, until: string) => string[]
-  /** What the other side wrote that stands in it. */
+  /** Which words of the other side it quotes. */
   quotes?: 'request' | 'answer' | 'proposal'
-  /** The request came to nothing: dresses like it stand in the letter. */
+  /** The request ended without a rental: the letter shows similar dresses. */
   offersOthers?: true
 }
 
@@ -49,7 +49,7 @@ const settled = ({ rental: { totalCents } }: Facts) => settledBetween('the two o
 const reviewDeadline = ({ rental: { days } }: Facts) =>
   `You have until ${formatDay(reviewDays(days.to).to)}. Neither of you sees what the other wrote before you both have, or that day is over.`
 
-/** The letters about rentals; the rest of each kind stands in shared/notice-kinds.ts. */
+/** Letters about rentals; the rest of each kind stands in shared/notice-kinds.ts. */
 const rentalTexts: Record<RentalNoticeKind, RentalText> = {
   request: {
     name: 'A request',
@@ -276,7 +276,7 @@ const rentalTexts: Record<RentalNoticeKind, RentalText> = {
 const confirmation: LetterButton = { label: 'Confirm this address', path: '/verify', purpose: 'verify' }
 
 const necessaryTexts: Record<NecessaryKind, (facts: LetterFacts) => LetterText> = {
-  // Without the name: whoever signed up with a stranger's address would send them words of their own.
+  // Without the name: signing up with a stranger's address would send them chosen words.
   verify: () => ({
     subject: `Please confirm your address for ${brand.name}`,
     opening: plain('Is this your address? Somebody, probably you, has signed up with it.'),
@@ -326,7 +326,7 @@ const necessaryTexts: Record<NecessaryKind, (facts: LetterFacts) => LetterText> 
   }),
 }
 
-/** What the other letters are about, for an admin. */
+/** The subjects of the other letters, for an admin. */
 const otherNames: Record<Exclude<LetterKind, RentalNoticeKind>, string> = {
   asked: 'A request is on its way, to the renter',
   message: 'Messages not read',
@@ -341,16 +341,16 @@ const otherNames: Record<Exclude<LetterKind, RentalNoticeKind>, string> = {
 
 const isOfRental = (kind: LetterKind): kind is RentalNoticeKind => kind in rentalTexts
 
-/** What a letter is about, for an admin. */
+/** The subject of a letter, for an admin. */
 export const nameOf = (kind: LetterKind) => (isOfRental(kind) ? rentalTexts[kind].name : otherNames[kind])
 
-/** Whether a letter shows dresses like one that its reader did not get. */
+/** Whether a letter shows similar dresses. */
 export const offersOthers = (kind: LetterKind) => isOfRental(kind) && rentalTexts[kind].offersOthers === true
 
-/** What of the other side's words stands in a letter. */
+/** Which words of the other side a letter quotes. */
 export const quotedIn = (kind: LetterKind) => (isOfRental(kind) ? rentalTexts[kind].quotes : undefined)
 
-/** What a letter says. */
+/** The text of a letter. */
 export function textOf(
   kind: LetterKind,
   facts: LetterFacts,
@@ -388,7 +388,7 @@ export function textOf(
   }
 }
 
-/** Of the dress and its lender only where an address that may be a stranger's does not read it: `more` is for both. */
+/** Dress and lender only to confirmed addresses, since others may be a stranger's: `more` is for both. */
 function askedText(facts: Facts, until: string, rentalId: number | null): LetterText {
   const { dressTitle, otherName, days } = facts.rental
   return {
@@ -405,7 +405,7 @@ function askedText(facts: Facts, until: string, rentalId: number | null): Letter
 
 const LIKE_IT = 'Like it, no dearer, and free on the same days:'
 
-/** The same for an address that may be a stranger's: nothing in it is what somebody else has stored. */
+/** The same for unconfirmed addresses: without any text of users. */
 const sentencesForStranger: Record<MailTopic, string> = {
   requests: 'A request waits for you',
   waiting: 'A request still waits for your answer',
@@ -423,8 +423,8 @@ const sentencesForStranger: Record<MailTopic, string> = {
 }
 
 /**
- * What a letter says to an address that nobody has confirmed: that there is something to read, and where. The first
- * one, of what somebody has just asked for, is also the one by which they confirm it.
+ * The text for an unconfirmed address: that there is something to read, and where. The first one about a request also
+ * confirms the address.
  */
 export function textForStranger(kind: OptionalKind, { more, button }: LetterText): LetterText {
   const happened = sentencesForStranger[optionalLetters[kind].topic]
@@ -446,7 +446,7 @@ export function textForStranger(kind: OptionalKind, { more, button }: LetterText
   }
 }
 
-/** What somebody wrote while the reader was away, in one letter. */
+/** Unread messages, in one letter. */
 function messageText({ thread }: LetterFacts, threadId: number | null): LetterText {
   if (!thread) throw new Error('A letter about messages is about no conversation.')
   const { otherName, dressTitle, texts, more } = thread
@@ -459,7 +459,7 @@ function messageText({ thread }: LetterFacts, threadId: number | null): LetterTe
   }
 }
 
-/** What has come into the closets that somebody follows. */
+/** New dresses in followed closets. */
 function newsText({ news }: LetterFacts): LetterText {
   if (!news) throw new Error('A letter about closets is about no dress.')
   const { dresses, more, dressTitle } = news

@@ -18,7 +18,7 @@ const lettersFor = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof lettersFor>['executeTakeFirstOrThrow']>>
 
-/** As an admin may see it: to whom, but not the whole of the address. */
+/** A letter as an admin sees it, with its address masked. */
 function shownLetter({ email, ownEmail, userId, displayName, ...letter }: Row, now: Date) {
   const address = email ?? ownEmail
   return {
@@ -35,7 +35,6 @@ function shownLetter({ email, ownEmail, userId, displayName, ...letter }: Row, n
   }
 }
 
-/** One letter for an admin. */
 export async function findLetter(db: Db, id: number, now: Date) {
   const row = await lettersFor(db).where('letter.id', '=', id).executeTakeFirst()
   return row && shownLetter(row, now)

@@ -9,10 +9,10 @@ import { tooManyLetters } from './letter-limits.ts'
 import type { Letter } from '../mail/queue.ts'
 import type { SkipReason } from '../mail/skip-reasons.ts'
 
-/** For how many days after its end somebody is still asked whether a dress is back. */
+/** For how many days after the end an owner is asked whether a dress is back. */
 const ASK_DAYS = 3
 
-/** Whoever gets a letter. */
+/** The recipient of a letter. */
 export interface Reader {
   id: string
   email: string
@@ -47,7 +47,7 @@ export async function findSkipReason(
       .executeTakeFirst()
     if (notice?.seenAt) return 'read'
   } else if (letter.rentalId && kind !== 'asked') {
-    // Its notice has gone: the same was told anew since, or there is time anew before it is.
+    // Its notice is gone: a newer one has replaced it, or there is more time now before it is due.
     return 'superseded'
   }
   const tooMany = await tooManyLetters(db, { ...letter, kind }, reader, now)
@@ -76,7 +76,7 @@ export async function findSkipReason(
   const until = confirmedUntil[requiredState]
   if (until) {
     if (status !== 'confirmed') return 'not_confirmed'
-    // Days are over when they are over everywhere.
+    // A day is over when it is over in every time zone.
     return now > beginsAt(until) ? 'too_late' : undefined
   }
   if (status === 'confirmed' || cancelledBy === 'owner') return 'answered'
@@ -108,7 +108,7 @@ async function hasReviewed(db: Db, rentalId: number, side: ReviewSide) {
   return done !== undefined
 }
 
-/** Whether somebody has nothing left to read in a conversation. */
+/** Whether a reader has read a whole conversation. */
 async function hasRead(db: Db, threadId: number, readerId: string) {
   const { renterId, renterUnread, ownerUnread } = await db
     .selectFrom('thread')
@@ -118,7 +118,7 @@ async function hasRead(db: Db, threadId: number, readerId: string) {
   return (renterId === readerId ? renterUnread : ownerUnread) === 0
 }
 
-/** Whether one of the two of a conversation has blocked the other. */
+/** Whether one side of a conversation has blocked the other. */
 async function isClosed(db: Db, threadId: number) {
   const { ownerId, renterId } = await db
     .selectFrom('thread')
@@ -128,7 +128,7 @@ async function isClosed(db: Db, threadId: number) {
   return isEitherBlocked(db, ownerId, renterId)
 }
 
-/** Whether somebody has written to the other side since a request began to wait for its owner. */
+/** Whether a side has written to the other since a request began to wait for its owner. */
 async function hasWritten(db: Db, rentalId: number, authorId: string) {
   const message = await db
     .selectFrom('rental')

@@ -12,11 +12,11 @@ import { GIVE_UP_MS } from './queue.ts'
 
 interface NewLetter {
   kind: LetterKind
-  /** Whose it is; for an address of which nobody knows yet whose it is, nobody's. */
+  /** The account; null for a typed address until the letter is sent. */
   userId: string | null | Expression<string>
-  /** Where it goes, unless to whatever address its person has. */
+  /** Its address, where that is not the account's at sending. */
   email?: string
-  /** What it says beyond whom it is for. */
+  /** Facts besides its recipient. */
   facts?: Pick<LetterFacts, 'address'>
   noticeId?: number
   rentalId?: number | null
@@ -58,7 +58,7 @@ export async function writeLetter(trx: Db, letter: NewLetter) {
   return written
 }
 
-/** Tells renters by letter that their requests are on their way. They have just asked, so there is no notice of it. */
+/** Confirms requests to their renters by letter. They have just asked, so there is no notice. */
 export const writeAsked = (trx: Db, rentalIds: number[], at: Date) =>
   insertLetters(
     trx,
@@ -71,8 +71,8 @@ export const writeAsked = (trx: Db, rentalIds: number[], at: Date) =>
   )
 
 /**
- * Turns a topic on or off for somebody, or all there are and will be. Within a transaction that has taken the person's
- * row, for turning one on while all are off writes down the others.
+ * Turns a topic on or off for a person, or all of them. In a transaction that has locked their row: turning one on
+ * while all are off writes down the others.
  */
 export async function chooseLetters(
   trx: Db,
@@ -100,8 +100,8 @@ export async function chooseLetters(
 }
 
 /**
- * Has a letter that was not sent tried again, now. False when there is none, when it is too old to be right, or when it
- * holds a secret that somebody else may wait for by now.
+ * Retries a letter that was not sent, now. False when there is none, when it is outdated, or when its secret may be
+ * awaited by somebody else by now.
  */
 export async function tryAgain(db: Db, id: number, now: Date) {
   const queued = await db
@@ -118,8 +118,8 @@ export async function tryAgain(db: Db, id: number, now: Date) {
 }
 
 /**
- * Stops all letters that somebody can do without, by the secret of a letter they got; false when it is too old. It only
- * ever stops them: whoever a letter was passed on to can do no worse.
+ * Stops all optional letters, by the secret of a letter; false when it is too old. It only ever stops them: the
+ * recipient of a forwarded letter can do no worse.
  */
 export const unsubscribe = (db: Db, token: string, now: Date) =>
   inTransaction(db, async (trx) => {

@@ -2,11 +2,11 @@ import type { Db } from '../db/database.ts'
 import { skipped } from './queue.ts'
 import type { SkipReason } from './skip-reasons.ts'
 
-/** Takes a person's letters until the transaction ends, as who sends one does before they want its reader's row. */
+/** Locks a person's letters until the transaction ends: sending locks a letter before its reader's row, too. */
 export const lockLetters = (trx: Db, userId: string) =>
   trx.selectFrom('letter').select('id').where('userId', '=', userId).orderBy('id').forUpdate().execute()
 
-/** Whom and what the letters about somebody's conversations name. */
+/** Deletes the facts of letters about a person's conversations. */
 export const forgetThreadLetters = (trx: Db, userId: string) =>
   trx
     .updateTable('letter')
@@ -20,7 +20,7 @@ export const forgetThreadLetters = (trx: Db, userId: string) =>
     .where('state', '!=', 'sending')
     .execute()
 
-/** Letters on their way are not sent any more; of the others it stays that there were some. */
+/** Waiting letters are not sent any more; of the others only the bare rows stay. */
 export async function forgetMail(trx: Db, userId: string, now: Date) {
   for (const table of ['mailChoice', 'mailLink'] as const)
     await trx.deleteFrom(table).where('userId', '=', userId).execute()
@@ -30,7 +30,7 @@ export async function forgetMail(trx: Db, userId: string, now: Date) {
     .where('userId', '=', userId)
     .where('state', 'in', ['queued', 'sending'])
     .execute()
-  // The other side's server may have named their address.
+  // The refusal of the other server may quote their address.
   await trx
     .updateTable('letter')
     .set({ why: 'account_deleted' satisfies SkipReason })
@@ -42,7 +42,7 @@ export async function forgetMail(trx: Db, userId: string, now: Date) {
     .set({ userId: null, email: null, facts: null })
     .where('userId', '=', userId)
     .execute()
-  // What others were told of them.
+  // Facts about them in letters to others.
   await trx
     .updateTable('letter')
     .set({ facts: null })

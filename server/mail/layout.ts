@@ -5,18 +5,18 @@ import { imageAt } from '../../shared/image.ts'
 import type { Sentence } from '../../shared/sentence.ts'
 import type { LinkPurpose } from '../db/schema.ts'
 
-/** What a letter says, before it is laid out. */
+/** The text of a letter, before layout. */
 export interface LetterText {
   subject: string
   /** What happened, in one sentence. */
   opening: Sentence
-  /** What else there is to know, a paragraph each. */
+  /** Further paragraphs. */
   more: readonly string[]
-  /** What somebody else wrote, as they wrote it. */
+  /** What the other side wrote, verbatim. */
   quoted?: { by: string; text: string }
-  /** What there is to look at, each with where it is. */
+  /** Dresses or the like, each with its address. */
   items?: readonly { label: string; about: Sentence; path: string; imageUrl?: string | undefined }[]
-  /** How many there are beyond these. */
+  /** How many more there are. */
   beyond?: string
   button?: LetterButton
 }
@@ -24,12 +24,12 @@ export interface LetterText {
 export interface LetterButton {
   label: string
   path: string
-  /** What its secret is for, where it holds one. */
+  /** The purpose of its secret, where it has one. */
   purpose?: LinkPurpose
 }
 
-// Written without JSX, for the server runs its sources as they are. Mail programs read tables and inline styles best;
-// those that know no more find the shop's colours, and those with a dark page turn them by the style in the head.
+// Without JSX, since the server runs its sources without a build. Tables and inline styles work in most mail
+// programs; the style in the head adds the shop's colours, and dark ones.
 
 const colors = {
   paper: '#fbf8f4',
@@ -52,25 +52,23 @@ const darkStyle = `
     .button { background: #8f2f49 !important; }
   }`
 
-/** A link as it leaves with a letter. */
+/** The links of one letter. */
 export interface Links {
-  /** Where the button leads. */
   button?: string
-  /** Where one chooses one's letters. */
+  /** The page of mail settings. */
   choices: string
-  /** Where one stops letters like this, without signing in; nothing where one cannot do without them. */
+  /** Stops letters like this without signing in; undefined for necessary ones. */
   unsubscribe?: string
 }
 
 interface Letter {
   words: LetterText
-  /** With PUBLIC_URL, for what can be looked at. */
+  /** `origin` is PUBLIC_URL, for pictures and pages. */
   links: Links & { origin: string }
-  /** The dress's picture. */
   picture?: { url: string; alt: string }
 }
 
-/** A letter as HTML and as text; either says everything. */
+/** A letter as HTML and as text; each is complete. */
 export const layOut = (letter: Letter) => ({
   html: `<!doctype html>${renderToStaticMarkup(page(letter))}`,
   text: plainText(letter),

@@ -11,7 +11,7 @@ import { rules } from '../testing/rules.ts'
 import { asking, inDays, type Person } from '../testing/test.ts'
 import { deliverNext } from '../letters/deliver.ts'
 
-/** A letter of every kind, as it arrives: whatever its rental may be, each has a reason. */
+/** A letter of every kind as it arrives, each with a reason. */
 async function everyLetter(
   db: Db,
   { rentalId, threadId, noticeId }: { rentalId: number; threadId: number; noticeId: number },
@@ -21,7 +21,7 @@ async function everyLetter(
   onTestFinished(() => server.close())
   const transport = transportTo(server.url)
   onTestFinished(() => transport.close())
-  // Late enough for what was written just now to have stayed unread.
+  // Late enough for a message of now to be told as unread.
   const now = new Date(Date.now() + LETTER_AFTER_MS)
   const longAgo = new Date(now.getTime() - 2 * 86_400_000)
   const open = new Set<LetterKind>([
@@ -62,13 +62,13 @@ async function everyLetter(
       .values({ kind, userId, ...about, createdAt: now, dueAt: now })
       .execute()
     await deliverNext({ db, transport, rules, clock: () => now })
-    // So that they are not too many for a day.
+    // So that they stay below a day's limit.
     await db.updateTable('letter').set({ settledAt: longAgo }).execute()
   }
   return server.inbox
 }
 
-/** The notice with which a letter about a rental is written. */
+/** The notice of a letter about a rental. */
 async function noticeOf(
   db: Db,
   { kind, rentalId, userId }: { kind: NoticeKind; rentalId: number; userId: string },
@@ -94,7 +94,7 @@ const linksOf = ({ text = '', html, headerLines }: Awaited<ReturnType<typeof eve
   ]),
 ]
 
-/** Tells a reader of a dress that somebody else has just listed; gives the notice of it. */
+/** Tells a reader of a dress that the lender has just listed; returns the notice. */
 async function tellOfNewDress(db: Db, { lender, reader }: { lender: Person; reader: Person }) {
   await lender.list()
   const closet = await lender.api.closets.mine()
@@ -104,7 +104,6 @@ async function tellOfNewDress(db: Db, { lender, reader }: { lender: Person; read
   return db.selectFrom('notice').select('id').where('kind', '=', 'closet_news').execute()
 }
 
-/** Every row of every table. */
 async function everything(db: Db) {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
@@ -146,7 +145,7 @@ describe('the links of every kind of letter', () => {
       const got = await browser().get(pathname + search)
       answers[pathname.replace(/\d+|[0-9a-f]{32}/g, '…')] = got.statusCode
       await app.inject({ method: 'HEAD', url: pathname + search })
-      // Whatever a program follows from there.
+      // Follows redirects.
       if (got.headers.location) await browser().get(new URL(got.headers.location, origin).pathname)
     }
     expect(await everything(db)).toEqual(before)
@@ -159,7 +158,7 @@ describe('the links of every kind of letter', () => {
       '/forgot': 200,
       '/_api/mail/unsubscribe': 303,
     })
-    // What is for somebody signed in leads there.
+    // Pages of signed-in users lead to signing in.
     expect(answers['/rentals/…']).toBe(307)
     expect(answers['/messages/…']).toBe(307)
     expect(answers['/account/mail']).toBe(307)
@@ -179,7 +178,7 @@ describe('the links of every kind of letter', () => {
     const [letter] = await everyLetter(db, { rentalId, threadId, noticeId: 0 }, olga.id)
     const link = letter && linksOf(letter).find((one) => one.includes('/_api/mail/unsubscribe'))
     const { pathname, search } = new URL(link ?? '')
-    // As a mail program's server does it: from nowhere, and with a form.
+    // As a mail program's server does it: without an origin, and as a form.
     const answer = await app.inject({
       method: 'POST',
       url: pathname + search,
@@ -195,7 +194,7 @@ describe('the links of every kind of letter', () => {
     expect(some.map(({ topic }) => topic)).toEqual(['approvals'])
     await olga.api.mail.choose({ isWanted: true })
     expect((await olga.api.mail.choices()).topics.every(({ isWanted }) => isWanted)).toBe(true)
-    // From a page of the mailbox's own, as some send it.
+    // From the mailbox's own page, as some send it.
     const fromPage = await app.inject({
       method: 'POST',
       url: pathname + search,

@@ -21,12 +21,14 @@ interface NewLink {
   purpose: LinkPurpose
   userId: string
   email: string
-  /** When what the letter tells of happened, where that is not now. */
+  /** When the event of the letter was, where that is not now. */
   since?: Date
   now: Date
 }
 
-/** A secret for a link in a letter. Of it the database keeps the hash; an older one for the same works on. */
+/**
+ * Makes a secret for a link in a letter. The database keeps its hash; earlier ones for the same purpose stay valid.
+ */
 export async function mintLink(trx: Db, { purpose, userId, email, now, since = now }: NewLink) {
   const token = newSecret()
   const expiresAt = new Date(now.getTime() + LINK_TTL_MS[purpose])
@@ -37,7 +39,7 @@ export async function mintLink(trx: Db, { purpose, userId, email, now, since = n
   return token
 }
 
-/** What a link is for, and whose it is; undefined when it was used, is too old, or for something else. */
+/** A link's purpose and owner; undefined when it was used, has expired, or is for another purpose. */
 export const findLink = (
   db: Db,
   token: string,
@@ -52,8 +54,8 @@ export const findLink = (
     .executeTakeFirst()
 
 /**
- * When a person left an address that can still be taken back, the first time if there were several; null if it cannot.
- * What somebody left earlier has the better claim: whoever takes an account over can add addresses, but none before.
+ * When a person left an address that can still be restored, the first time if there were several; null if none can.
+ * An earlier address has the better claim: an intruder can add later addresses only.
  */
 export async function findLeaving(
   db: Db,
@@ -79,9 +81,8 @@ const lettersWith: Partial<Record<LinkPurpose, NecessaryKind>> = {
 }
 
 /**
- * Takes every link of these purposes away from a person, in a transaction that has taken their row: those that are out,
- * and those that letters still on their way would bring. Of several who try the same at once, it works for one.
- * With `from` only those of what happened then or later.
+ * Invalidates a person's links of these purposes, in a transaction that has locked their row: those sent, and those
+ * that waiting letters would bring. So of several attempts at once one succeeds. With `from` only those since then.
  */
 export async function useUpLinks(
   trx: Db,
@@ -101,7 +102,7 @@ export async function useUpLinks(
       .where((eb) =>
         eb.or([
           eb('userId', '=', userId),
-          // Asked for by somebody of whom only the address was known.
+          // Requested with nothing but the address.
           eb.and([
             eb('userId', 'is', null),
             eb(

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../db/database.ts'
 import { countLetters } from './queries.ts'
 
-/** How many letters are in each state; counted when somebody asks, so that all servers say the same. */
+/** How many letters are in each state; counted when the metrics are read, so that all servers give the same. */
 export const measureLetters = (registry: Registry, db: Db) =>
   new Gauge({
     name: 'letters',

@@ -5,8 +5,8 @@ import type { KeptLetter } from '../../shared/mail.ts'
 import type { Db } from '../db/database.ts'
 import { findRemembered } from './queries.ts'
 
-// Where a shop without a mail server keeps its letters (docs/mail.md#without-a-mail-server): one file each, as it would
-// have left, so that any mail program opens it.
+// Where a shop without a mail server keeps its letters (docs/mail.md#without-a-mail-server): a file each, as it would
+// have left, for any mail program.
 
 const FILE = /^(\d+)\.eml$/
 const OUTBOX_RETENTION_MS = 30 * 86_400_000
@@ -15,7 +15,7 @@ export const outboxOf = (dataDir: string) => join(dataDir, 'outbox')
 
 const fileOf = (folder: string, id: number) => join(folder, `${id}.eml`)
 
-/** Keeps a letter, whole or not at all. Its links let people in, so nobody else on this machine may read it. */
+/** Stores a letter atomically. Its links let people in, so only this user may read it. */
 export async function keep(folder: string, id: number, message: Buffer) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const half = join(folder, `${id}.part`)
@@ -23,7 +23,7 @@ export async function keep(folder: string, id: number, message: Buffer) {
   await rename(half, fileOf(folder, id))
 }
 
-/** What a kept letter says; null when it is not (or no longer) here. */
+/** The content of a kept letter; null when it is not (or no longer) here. */
 export async function readKept(folder: string, id: number): Promise<KeptLetter | null> {
   const file = await readFile(fileOf(folder, id)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -41,7 +41,7 @@ const filesIn = (folder: string) =>
     throw error
   })
 
-/** The kept letters by number, the newest last. */
+/** The kept letters by id, the newest last. */
 export async function listKept(folder: string) {
   return (await filesIn(folder))
     .map((name) => Number(FILE.exec(name)?.[1]))
@@ -49,7 +49,7 @@ export async function listKept(folder: string) {
     .sort((one, other) => one - other)
 }
 
-/** Throws away what has been kept for a month, and what a process that died has left half written. */
+/** Deletes letters after a month, and temporary files of processes that died. */
 export async function sweepOutbox(folder: string, now: Date) {
   for (const name of await filesIn(folder)) {
     const { mtimeMs } = await stat(join(folder, name))
@@ -57,7 +57,7 @@ export async function sweepOutbox(folder: string, now: Date) {
   }
 }
 
-/** Throws away the letters of which the database that they are of knows no more what they say (docs/product.md#leaving). */
+/** Deletes letters whose facts the database has deleted (docs/product.md#leaving). */
 export async function forgetKept(db: Db, folder: string) {
   const ids = await listKept(folder)
   const remembered = await findRemembered(db, ids)

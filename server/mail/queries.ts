@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { maskedEmail, mailTopicNames, type LetterState } from '../../shared/mail.ts'
 import type { Db } from '../db/database.ts'
 
-/** What somebody wants by e-mail, topic by topic; and whether their address is theirs, and takes letters. */
+/** A person's mail settings, topic by topic; and whether their address is confirmed and takes letters. */
 export async function findChoices(db: Db, userId: string) {
   const [off, address] = await Promise.all([
     db.selectFrom('mailChoice').select('topic').where('userId', '=', userId).execute(),
@@ -18,14 +18,14 @@ export async function findChoices(db: Db, userId: string) {
       isWanted: !off.some((one) => one.topic === topic || one.topic === 'all'),
     })),
     isVerified: address.emailVerifiedAt !== null,
-    /** Set while letters come back: what the server there said. */
+    /** Set while letters come back: the other server's answer. */
     refusal: address.emailRefusedAt
       ? { email: maskedEmail(address.email), said: address.emailRefusal }
       : null,
   }
 }
 
-/** Those of these letters of which it is still known what they say: not once whoever they are about has left, or it is long ago. */
+/** Those of these letters whose facts are still stored: not after their person has left, or after a month. */
 export async function findRemembered(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('letter')
@@ -36,7 +36,7 @@ export async function findRemembered(db: Db, ids: readonly number[]) {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many letters are in each state, for those who watch over the shop. */
+/** How many letters are in each state, for monitoring. */
 export async function countLetters(db: Db): Promise<Partial<Record<LetterState, number>>> {
   const rows = await db
     .selectFrom('letter')

@@ -7,13 +7,13 @@ import type { SkipReason } from './skip-reasons.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** How long whoever sends a letter may take before it is believed to have died; longer than any server is waited for. */
+/** How long sending may take before the process is presumed dead; longer than all timeouts of a server. */
 export const LEASE_MS = 2 * MINUTE
 /** How long a letter is tried before it is given up. */
 export const GIVE_UP_MS = 72 * HOUR
 const FIRST_WAIT_MS = 15_000
 const LONGEST_WAIT_MS = 4 * HOUR
-/** While no letter leaves, none has to wait longer for the next than this. */
+/** While no letter leaves, the longest wait before the next attempt. */
 export const SERVER_WAIT_MS = 5 * MINUTE
 
 /** How long after so many attempts the next is due. */
@@ -27,7 +27,7 @@ type Settled = { now: Date } & (
   | { state: 'failed'; why: string }
 )
 
-/** A letter as whoever sends it takes it. */
+/** A claimed letter. */
 export interface Letter {
   id: number
   messageKey: string
@@ -44,8 +44,8 @@ export interface Letter {
 }
 
 /**
- * Takes the letter that somebody waits for, else the one that is due the longest, or the one that is asked for if it is due, and its row until the transaction
- * ends; others take the next.
+ * Claims the letter that a user waits for, else the one that is due the longest, or the one of this id if it is due;
+ * locks its row until the transaction ends, and others skip it.
  */
 export const takeDue = (trx: Db, now: Date, id?: number): Promise<Letter | undefined> =>
   trx
@@ -64,7 +64,7 @@ export const takeDue = (trx: Db, now: Date, id?: number): Promise<Letter | undef
     .skipLocked()
     .executeTakeFirst()
 
-/** Marks a letter as being sent, with what it says. Should whoever sends it die, somebody else takes it after a while. */
+/** Marks a letter as being sent, with its content. If the sender dies, another server takes it after the lease. */
 export const markSending = (
   trx: Db,
   { id, attempts, userId, email }: Letter & { userId: string },
@@ -75,7 +75,7 @@ export const markSending = (
     .updateTable('letter')
     .set({
       state: 'sending',
-      // From now on it is known whose it is, and goes with their account.
+      // From now on it belongs to the account, and goes with it.
       userId,
       email,
       facts: JSON.stringify(facts),
@@ -88,7 +88,10 @@ export const markSending = (
 /** What a letter becomes that does not leave. */
 export const skipped = (why: SkipReason, now: Date) => ({ state: 'skipped', why, settledAt: now }) as const
 
-/** What has become of a letter for good. It stays: whoever lost the answer to this may be wrong about what comes next. */
+/**
+ * Records the final state of a letter. It never changes again: a process that lost the answer may report a wrong one
+ * later.
+ */
 export const settle = (db: Db, id: number, { state, why, now }: Settled) =>
   db
     .updateTable('letter')
@@ -98,8 +101,8 @@ export const settle = (db: Db, id: number, { state, why, now }: Settled) =>
     .execute()
 
 /**
- * Settles the letters of a kind about a rental that wait to leave, and says whether there were any. Not one that somebody
- * has in hand: whoever changes a rental waits for nobody who sends.
+ * Skips waiting letters of a kind about a rental, and returns whether there were any. Not one whose row is locked:
+ * changing a rental must not wait for sending.
  */
 export async function skipWaiting(
   trx: Db,
@@ -123,7 +126,7 @@ export async function skipWaiting(
   return rows.length > 0
 }
 
-/** Counts an attempt at a letter that did not come as far as being sent. */
+/** Counts an attempt that failed before sending. */
 export const countAttempt = (db: Db, id: number) =>
   db
     .updateTable('letter')
@@ -131,7 +134,7 @@ export const countAttempt = (db: Db, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Has a letter wait until it is tried again, and says why; not one that has been settled. */
+/** Postpones a letter, and records why; not one that has been settled. */
 export const postpone = (db: Db, id: number, { why, dueAt }: { why: string | null; dueAt: Date }) =>
   db
     .updateTable('letter')

@@ -12,7 +12,6 @@ export const mailRouter = router({
     .meta({ shared: true })
     .query(({ ctx }) => ({ sendsMail: ctx.rules.mailWay !== 'off', supportEmail: brand.supportEmail })),
 
-  /** What somebody wants by e-mail. */
   choices: signedIn.meta({ shared: false }).query(async ({ ctx: { db, me, rules } }) => ({
     ...(await findChoices(db, me.id)),
     sendsMail: rules.mailWay !== 'off',
@@ -27,7 +26,7 @@ export const mailRouter = router({
       return {}
     }),
 
-  /** The button behind the link that stops letters: all that one can do without, of whoever has the link. */
+  /** The button behind the link that stops letters: all optional ones to the link's owner. */
   unsubscribe: anyone
     .input(linkSchema)
     .meta({ changes: 'private', alone: true })

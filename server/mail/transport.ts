@@ -3,7 +3,6 @@ import type { Config, SmtpServer } from '../config.ts'
 import { withoutAddresses } from '../../shared/mail.ts'
 import { keep, outboxOf } from './outbox.ts'
 
-/** A letter as it leaves. */
 export interface Message {
   /** Of its row. */
   id: number
@@ -12,23 +11,22 @@ export interface Message {
   html: string
   text: string
   messageId: string
-  /** The letter, real or not, that all letters about the same belong below. */
+  /** The Message-ID, real or not, that threads all letters about the same. */
   references?: string
   headers: Record<string, string>
 }
 
-/** As much as is kept of what a server said. */
+/** How much of a server's answer is kept. */
 const MAX_WORDS = 500
 
-/** What is wrong with a letter that did not leave. */
 type Refusal = 'address' | 'letter' | 'later' | 'server'
 
-/** A letter did not leave; `message` is what the server said, with no more of an address than an admin may see. */
+/** A letter did not leave; `message` is the server's answer, with addresses masked as for an admin. */
 export class NotSent extends Error {
   override name = 'NotSent'
   /**
-   * `address`: there is no such mailbox, and will not be. `letter`: this very letter is refused for good. `later`: this
-   * letter is not taken now. `server`: no letter is.
+   * `address`: there is no such mailbox, for good. `letter`: this letter is refused for good. `later`: this letter is
+   * not taken now. `server`: no letter is.
    */
   readonly refusal: Refusal
   constructor(refusal: Refusal, said: string, cause?: unknown) {
@@ -37,17 +35,16 @@ export class NotSent extends Error {
   }
 }
 
-/** How letters leave. */
 export interface Transport {
   way: 'smtp' | 'outbox'
-  /** Hands a letter over, and says what has become of it. Throws a NotSent. */
+  /** Sends a letter, and returns what became of it. Throws a NotSent. */
   send: (message: Message) => Promise<'sent' | 'kept'>
-  /** Ends it, also in the middle of a letter. */
+  /** Closes it, even while a letter is being sent. */
   close: () => void
 }
 
 const SECOND = 1_000
-/** How long a mail server is waited for; all of it ends before a letter is believed to be nobody's (queue.ts). */
+/** How long a mail server is waited for; together less than a letter's lease (queue.ts). */
 const TIMEOUTS = {
   connectionTimeout: 10 * SECOND,
   greetingTimeout: 10 * SECOND,
@@ -55,7 +52,7 @@ const TIMEOUTS = {
 }
 const WHOLE_TIMEOUT_MS = 60 * SECOND
 
-/** The way that letters leave by these settings; undefined where they do not. */
+/** The transport of these settings; undefined where letters do not leave. */
 export function openTransport({ mailWay, mail, dataDir }: Pick<Config, 'mailWay' | 'mail' | 'dataDir'>) {
   if (mailWay === 'smtp' && mail.smtp) return overSmtp(mail.smtp, mail)
   if (mailWay === 'outbox') return intoOutbox(outboxOf(dataDir), mail.from)
@@ -72,7 +69,7 @@ const composed = ({ to, subject, html, text, messageId, references, headers }: M
   headers,
   ...(references && { references, inReplyTo: references }),
   textEncoding: 'quoted-printable' as const,
-  // A letter is words; nothing that somebody typed may name a file or an address to read.
+  // A letter is text; no user input may name a file or URL to read.
   disableFileAccess: true,
   disableUrlAccess: true,
 })
@@ -87,13 +84,13 @@ function overSmtp(smtp: SmtpServer, { from, verifyTls }: { from: string; verifyT
     secure,
     ...(auth && { auth }),
     tls: { rejectUnauthorized: verifyTls },
-    // Neither password nor links go over a network in the clear, also where somebody takes the server's offer away.
+    // Password and links never cross a network in the clear, even where an attacker strips STARTTLS.
     requireTLS: verifyTls && !isLocal(host),
     pool: true,
     maxConnections: 1,
     ...TIMEOUTS,
   })
-  // A connection that breaks between two letters is made anew for the next.
+  // A connection that breaks between two letters is opened anew for the next.
   pool.on('error', () => {})
   return {
     way: 'smtp',
@@ -146,5 +143,5 @@ function refusalOf({
   return command === 'RCPT TO' && NO_MAILBOX.test(response) ? 'address' : 'letter'
 }
 
-/** What says that there is no such mailbox, and not that we may not write to it (RFC 3463, 7505). */
+/** Answers for a mailbox that does not exist, unlike one that refuses us (RFC 3463, 7505). */
 const NO_MAILBOX = /^5\d\d[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/

@@ -4,12 +4,12 @@ import type { Db } from '../db/database.ts'
 import { badRequest } from '../errors.ts'
 import { unsubscribe } from './commands.ts'
 
-/** The address in the head of a letter by which a mail program stops such letters at one click (RFC 8058). */
+/** The address in a letter's header by which a mail program stops such letters at one click (RFC 8058). */
 export async function unsubscribePlugin(
   app: FastifyInstance,
   { db, clock, publicUrl }: { db: Db; clock: Clock; publicUrl: string },
 ) {
-  // What is posted says only that it is such a click; the secret is in the address.
+  // The body says only that it is such a click; the secret is in the address.
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
     { parseAs: 'string', bodyLimit: 1_024 },
@@ -26,7 +26,7 @@ export async function unsubscribePlugin(
     return res.type('text/plain; charset=utf-8').send('You get no more such letters.\n')
   })
 
-  // Whoever opens it in a browser is asked first: programs that look at links for somebody open them, too.
+  // A browser is asked first, since link scanners open it, too.
   app.get('/mail/unsubscribe', (req, res) =>
     res.redirect(`${publicUrl}/unsubscribe#${encodeURIComponent(tokenOf(req.query))}`, 303),
   )

@@ -9,7 +9,7 @@ const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR)
 const clock = (olga: Person, dressId: number, now = NOW) =>
   findAnswerClock(olga.context.db, dressId, { now, requestExpiryHours: 48 })
 
-/** Olga's shop, with a request of somebody new for a dress of its own at each call. */
+/** Olga's shop; each call adds a request by a new renter for a dress of its own. */
 async function shop(person: (name: string) => Promise<Person>) {
   const olga = await person('Olga')
   const dress = await olga.list()
@@ -37,7 +37,7 @@ describe('how an owner answers', () => {
     const found = await clock(olga, dress.id)
     expect(found).toEqual({ requests: 5, answered: 5, approved: 4, medianMs: 5 * HOUR })
     expect(clockWords(found)).toBe('usually answers within 6 hours and approves 4 of 5')
-    // Over her procedure, for anybody, the same.
+    // The procedure gives any caller the same.
     expect(await (await person('Tess')).api.rentals.answerClock({ id: dress.id })).toEqual(found)
   })
 

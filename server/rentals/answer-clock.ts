@@ -3,7 +3,7 @@ import type { AnswerClock } from '../../shared/answer-clock.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 
-/** How far back requests count, and how long an open one is not yet held against its owner. */
+/** How far back requests count, and how long an open one does not count against its owner. */
 const REMEMBERED = '180 days'
 const PATIENCE = '72 hours'
 
@@ -14,7 +14,7 @@ const PATIENCE = '72 hours'
 export const findAnswerClock = (db: Db, dressId: number, moment: Moment) =>
   clockOf(db, sql`(select owner_id from dress where id = ${dressId})`, moment)
 
-/** The same of whoever lends, by their id. */
+/** The same by the owner's id. */
 export const findOwnersAnswerClock = (db: Db, ownerId: string, moment: Moment) =>
   clockOf(db, sql`${ownerId}::uuid`, moment)
 

@@ -23,8 +23,8 @@ const days = {
 }
 
 /**
- * Keeps days of a dress for its owner. Days that touch earlier blocks become one block with them, and proposals of these
- * days end. Throws a conflict that names the dates when somebody rents the dress or has asked for it then.
+ * Blocks days of a dress for its owner. Adjacent blocks are merged, and proposals of these days end. Throws a
+ * conflict that names the dates when somebody rents the dress or has asked for it then.
  */
 export async function blockDays(
   db: Db,
@@ -45,7 +45,7 @@ export async function blockDays(
       .selectFrom('hold')
       .select(['id', 'rentalId', 'reason', 'notes', days.from, days.to])
       .where('dressId', '=', dressId)
-      // One day more at each end, so that neighbours are found too.
+      // One day more at each end, to find adjacent blocks too.
       .where(sql<SqlBool>`period && daterange(${addDays(startDate, -1)}, ${addDays(endDate, 1)}, '[]')`)
       .orderBy('from')
       .execute()
@@ -85,7 +85,7 @@ export async function blockDays(
   })
 }
 
-/** The days an owner keeps of a dress, from today on. */
+/** The blocked days of an owner's dress, from today on. */
 export async function findBlocks(db: Db, dressId: number, { ownerId, now }: Owner) {
   const dress = await db
     .selectFrom('dress')
@@ -105,7 +105,7 @@ export async function findBlocks(db: Db, dressId: number, { ownerId, now }: Owne
     .execute()
 }
 
-/** Gives blocked days back. Throws when there is no such block, or when the dress is somebody else's. */
+/** Deletes a block. Throws when there is none, or when the dress is another's. */
 export const unblockDays = (db: Db, blockId: number, ownerId: string) =>
   inTransaction(db, async (trx) => {
     const block = await trx

@@ -23,8 +23,8 @@ const HOUR = 3_600_000
 const WEEK = 7 * 24 * HOUR
 
 /**
- * When a request that nobody answers lets go of its dates: after the given hours or when its first day begins,
- * whichever comes first. One made on that very day lasts until the day has ended.
+ * When an unanswered request lapses: after the given hours or when its first day begins, whichever comes first. One
+ * made on that very day lasts until the day has ended.
  */
 export function expiryOf(startDate: Day, requestedAt: Date, hours: number) {
   const unanswered = requestedAt.getTime() + hours * HOUR
@@ -40,10 +40,9 @@ interface BookingContext {
 }
 
 /**
- * Asks for a dress (docs/product.md#booking): what the days alone decide is refused first; everything about the dress and
- * the renter is checked in one transaction under their locks, which holds the days and saves the request at the server's
- * own price. Gives the rental's id.
- * Throws what stands in the way, in words for the renter.
+ * Requests a dress (docs/product.md#booking): what the days alone decide is refused first; everything about the dress
+ * and the renter is checked in one transaction under their locks, which holds the days and saves the request at the
+ * server's own price. Returns the rental's id. Throws what stands in the way, in words for the renter.
  */
 export async function book(db: Db, booking: Booking, { renterId, now, rules }: BookingContext) {
   const { dressId, startDate, endDate } = booking
@@ -58,7 +57,7 @@ export async function book(db: Db, booking: Booking, { renterId, now, rules }: B
       if (dress.ownerId === renterId) throw conflict(OWN_DRESS)
       if (await isBlocked(trx, { by: renterId, whom: dress.ownerId }))
         throw conflict('You have blocked this person. Unblock them to ask for the dress.')
-      // Whoever is blocked is told no more than that.
+      // A blocked renter is told no more than that.
       if (!dress.available || (await isBlocked(trx, { by: dress.ownerId, whom: renterId })))
         throw conflict('This dress is not available for rent at the moment.')
 
@@ -102,7 +101,9 @@ export async function book(db: Db, booking: Booking, { renterId, now, rules }: B
   }
 }
 
-/** Whether an account is younger than a week, and has neither a confirmed address nor a rental that an owner agreed to. */
+/**
+ * Whether an account is younger than a week, with neither a confirmed address nor a rental that an owner approved.
+ */
 async function isNewcomer(trx: Db, userId: string, now: Date) {
   const { createdAt, rentalId } = await trx
     .selectFrom('appUser')

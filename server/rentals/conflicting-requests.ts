@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
 import type { Db } from '../db/database.ts'
 
-/** What else somebody wishes for that cannot be had as well. */
+/** A wish that approving a request would exclude. */
 interface Conflict {
   rentalId: number
   renterName: string

@@ -16,7 +16,7 @@ interface Asked {
   lapsesAt: Date
 }
 
-/** Throws a conflict that says what has become of a request, unless it still waits for its answer. */
+/** Throws a conflict that says what became of a request, unless it still waits for its answer. */
 export function requireOpen({ status, cancelledBy, lapsesAt }: Asked, now: Date) {
   if (status === 'confirmed') throw conflict('This request has already been approved.')
   if (cancelledBy === 'owner') throw conflict('This request has already been declined.')
@@ -46,7 +46,7 @@ export const decide = (
     if (why?.words) await lockPair(trx, ownerId, asked.renterId)
     await lockDress(trx, asked.dressId)
 
-    // Read again under the lock: somebody may have answered, withdrawn or waited too long meanwhile.
+    // Read again under the lock: it may have been answered or withdrawn, or have lapsed, meanwhile.
     const rental = await findRentalForOwner(trx, rentalId, ownerId)
     if (!rental) throw notFound(NOT_FOUND)
     const isSaidAgain = rental.status === status && (status === 'confirmed' || rental.cancelledBy === 'owner')
@@ -73,7 +73,10 @@ export const decide = (
     return { answer: { status: statusAt({ ...rental, status }, now), dressId: rental.dressId }, isNew: true }
   })
 
-/** Throws when an answer is not the one that was given, though it leads to the same: other words, or a yes to other days. */
+/**
+ * Throws when a repeated answer differs from the one given, though it leads to the same status: other words, or a yes
+ * to other days.
+ */
 async function refuseOther(trx: Db, rentalId: number, { status, why }: { status: Decision; why?: Why }) {
   if (status === 'confirmed') {
     const accepted = await trx
@@ -95,8 +98,8 @@ async function refuseOther(trx: Db, rentalId: number, { status, why }: { status:
 }
 
 /**
- * A renter takes back a request that waits for its answer; saying so again is answered the same.
- * Throws when it is not theirs, or when it has been answered or has lapsed.
+ * Withdraws a renter's open request; repeating it gives the same. Throws when it is not theirs, or when it has been
+ * answered or has lapsed.
  */
 export const withdraw = (db: Db, rentalId: number, { renterId, now }: { renterId: string; now: Date }) =>
   inTransaction(db, async (trx) => {

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { writeAsked } from '../mail/commands.ts'
 import { notify } from '../notices/commands.ts'
 
-/** Who is told of what happens with a request. */
+/** Whom each event of a request notifies. */
 const told: Record<RentalEvent, readonly RentalNoticeKind[]> = {
   request: ['request'],
   approved: ['approved'],
@@ -22,8 +22,8 @@ const told: Record<RentalEvent, readonly RentalNoticeKind[]> = {
 }
 
 /**
- * Tells whom it concerns what happened with these rentals, and writes it into their conversations, in the transaction
- * in which it happened. A rental's conversation begins with its request.
+ * Writes an event of these rentals into their conversations, with notices and letters to those whom it concerns, in
+ * the transaction of the event. A rental's conversation begins with its request.
  */
 export async function recordRentalEvent(trx: Db, event: RentalEvent, rentalIds: number[], at: Date) {
   if (!rentalIds.length) return
@@ -44,7 +44,7 @@ export async function recordRentalEvent(trx: Db, event: RentalEvent, rentalIds: 
             .distinct()
             .where('rental.id', 'in', rentalIds),
         )
-        // Written over with itself, so that it is locked and given back where it is there already.
+        // Updated to itself, so that an existing row is locked and returned.
         .onConflict((conflict) =>
           conflict
             .columns(['dressId', 'renterId'])
@@ -97,8 +97,8 @@ export async function recordRentalEvent(trx: Db, event: RentalEvent, rentalIds: 
 }
 
 /**
- * Takes both sides of these rentals, all in one order, so that nobody of them leaves until the transaction ends: before their
- * rentals, notices and conversations, as whoever deletes an account does.
+ * Locks both sides of these rentals in one order, so that none of them leaves until the transaction ends: before
+ * rentals, notices and conversations, as deleting an account does.
  */
 export const keyShareParties = (trx: Db, rentalIds: number[]) =>
   trx
@@ -115,6 +115,6 @@ export const keyShareParties = (trx: Db, rentalIds: number[]) =>
     .forKeyShare()
     .execute()
 
-/** Whether the days that it is about are those of the newest proposal, not those of the request. */
+/** Whether an event is about the newest proposal's days, not the request's. */
 const isOfProposal = (event: RentalEvent) =>
   ['proposed', 'accepted', 'refused', 'taken_back', 'unanswered', 'outrun'].includes(event)

@@ -3,10 +3,10 @@ import type { Db } from '../db/database.ts'
 import { conflict } from '../errors.ts'
 import { isOpenRequest } from './holds.ts'
 
-/** Open rentals that a refusal names; of the others it gives the number. */
+/** How many open rentals a refusal names; of the others it gives the number. */
 const MAX_NAMED = 3
 
-/** Throws a conflict that names what is open, as renter or as owner, for an account to be deleted. */
+/** Throws a conflict that names open rentals, as renter or as owner, so that an account is not deleted. */
 export async function requireNoOpenRentals(db: Db, userId: string, now: Date) {
   const open = await db
     .selectFrom('rental')
@@ -33,7 +33,7 @@ export async function requireNoOpenRentals(db: Db, userId: string, now: Date) {
   )
 }
 
-/** What somebody wrote with their requests, and with their answers to those of others. */
+/** Deletes what a person wrote with their requests, and with answers to others'. */
 export async function forgetRentals(trx: Db, userId: string) {
   await trx
     .updateTable('rental')

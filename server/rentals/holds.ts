@@ -7,11 +7,11 @@ import { unauthorized } from '../errors.ts'
 import { recordRentalEvent, keyShareParties } from './events.ts'
 import { withRest } from '../dresses/turnaround.ts'
 
-// What changes a dress's calendar, inside a transaction that has locked the dress's row.
+// Changes of a dress's calendar, inside a transaction that has locked the dress's row.
 
 /**
- * Takes the dress's row for this transaction. Whoever changes a dress's calendar does so first, so that they
- * queue here instead of meeting each other at the exclusion constraint, where two could deadlock.
+ * Locks the dress's row until the transaction ends. Every change of its calendar does so first, so that they queue
+ * here instead of meeting at the exclusion constraint, where two could deadlock.
  */
 export const lockDress = (db: Db, id: number) =>
   db
@@ -22,7 +22,10 @@ export const lockDress = (db: Db, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Takes the renter's row, so that their requests are counted one after the other. Throws a 401 when they have just left. */
+/**
+ * Locks the renter's row, so that their requests are counted one after the other. Throws a 401 when they have just
+ * left.
+ */
 export async function lockRenter(db: Db, id: string) {
   const renter = await db
     .selectFrom('appUser')
@@ -33,13 +36,13 @@ export async function lockRenter(db: Db, id: string) {
   if (!renter) throw unauthorized('Please sign in.')
 }
 
-/** A request that still waits for its answer: one that has lapsed does not, though its row may say so for a while. */
+/** SQL for a request that waits for its answer; a lapsed one does not, though its row may say so for a while. */
 export function isOpenRequest(now: Date) {
   const eb = expressionBuilder<Database, 'rental'>()
   return eb.and([eb('rental.status', '=', 'pending'), eb('rental.lapsesAt', '>', now)])
 }
 
-/** The days that its owner proposes instead and that its renter has not answered, if any: an expression of its id. */
+/** The id of the open proposal of a request, if any, as an expression of the rental's id. */
 export function openProposalId() {
   const eb = expressionBuilder<Database, 'rental'>()
   return eb
@@ -49,7 +52,7 @@ export function openProposalId() {
     .where(isOpenProposal())
 }
 
-/** In the very words of the index of open proposals. */
+/** In the exact words of the index of open proposals. */
 export const isOpenProposal = () => sql<boolean>`proposal.state = 'open'`
 
 /** Since when its owner has had to answer a request: when it came, or when a proposal was settled. */
@@ -66,18 +69,18 @@ export const countPending = async (db: Db, renterId: string, now: Date) => {
   return count
 }
 
-/** Lets go of the days that lapsed requests of a dress still hold, cancels those requests, and says how many. */
+/** Cancels lapsed requests of a dress, releases their days, and returns how many. */
 export const clearLapsed = (db: Db, dressId: number, now: Date) => clearLapsedOf(db, [dressId], now)
 
 /** The same for several dresses at once. */
 export const clearLapsedOf = (db: Db, dressIds: number[], now: Date) =>
   releaseRequests(db, dressIds, { by: 'system', now, lapsedBy: now })
 
-/** Cancels whatever is asked for of a dress, as its owner, and gives the days back. */
+/** Cancels all open requests of a dress in its owner's name, and releases their days. */
 export const cancelRequestsOf = (db: Db, dressId: number, now: Date) =>
   releaseRequests(db, [dressId], { by: 'owner', now })
 
-/** Lets go of the days that requests of these dresses hold, cancels them, and says how many; all, or those that lapsed. */
+/** Cancels requests of these dresses, releases their days, and returns how many; all, or those that lapsed. */
 async function releaseRequests(
   db: Db,
   dressIds: number[],
@@ -94,7 +97,7 @@ async function releaseRequests(
   if (!ids.length) return 0
   await keyShareParties(db, ids)
   await cancelRentals(db, ids, by, now)
-  // Of a request with other days proposed it was the renter who did not answer.
+  // With other days proposed it was the renter who did not answer.
   const proposed = await settleProposals(db, ids, 'over', now)
   if (by === 'owner') await recordRentalEvent(db, 'removed', ids, now)
   else {
@@ -109,7 +112,7 @@ async function releaseRequests(
   return ids.length
 }
 
-/** Settles the open proposals of these rentals, and gives the rentals that had one. */
+/** Settles the open proposals of these rentals, and returns the rentals that had one. */
 export async function settleProposals(
   db: Db,
   rentalIds: number[],
@@ -147,7 +150,7 @@ interface NewRental {
   lapsesAt: Date
 }
 
-/** Saves a request and holds its days, with those the dress needs between two rentals. The database refuses taken days. */
+/** Saves a request and holds its days, with those the dress rests. The database refuses taken days. */
 export async function insertRequest(db: Db, rental: NewRental, turnaroundDays: number) {
   const { dressId, startDate, endDate, lapsesAt } = rental
   const { from, to } = withRest({ from: startDate, to: endDate }, turnaroundDays)
@@ -175,13 +178,13 @@ export async function insertRequest(db: Db, rental: NewRental, turnaroundDays: n
   return id
 }
 
-/** Confirms a pending rental; from now on its days are held for good. */
+/** Confirms a pending rental, which then holds its days for good. */
 export async function confirmRental(db: Db, id: number, now: Date) {
   await db.updateTable('rental').set({ status: 'confirmed', decidedAt: now }).where('id', '=', id).execute()
   await db.updateTable('hold').set({ lapsesAt: null }).where('rentalId', '=', id).execute()
 }
 
-/** Gives a request until another moment to be answered; its owner is reminded as if it had come now. */
+/** Gives a request more time to be answered; its owner is reminded as if it had come now. */
 export async function prolongRequest(db: Db, id: number, lapsesAt: Date) {
   await db
     .deleteFrom('notice')
@@ -215,7 +218,7 @@ export async function moveRental(db: Db, id: number, { now, ...agreed }: OtherDa
     .execute()
 }
 
-/** Cancels a pending rental and gives its days back. */
+/** Cancels a pending rental and releases its days. */
 export async function cancelRental(db: Db, id: number, by: 'owner' | 'renter' | 'system', now: Date) {
   await cancelRentals(db, [id], by, now)
   await db.deleteFrom('hold').where('rentalId', '=', id).execute()

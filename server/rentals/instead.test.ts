@@ -10,7 +10,7 @@ import { clearLapsed } from './holds.ts'
 const HOUR = 3_600_000
 const later = (hours: number) => new Date(Date.now() + hours * HOUR)
 
-/** Olga and a dress of hers that Rita has asked for, and a mail server that keeps what Rita is sent. */
+/** Olga with a dress that Rita has requested, and a mail server with Rita's letters. */
 async function scene(person: (name: string) => Promise<Person>, db: Db, isConfirmed = true) {
   const server = await startMailServer()
   const transport = transportTo(server.url)
@@ -120,7 +120,7 @@ describe('a renter whose request came to nothing', () => {
       .where('state', '=', 'sent')
       .execute()
     expect(letters.map((one) => one.kind)).toContain(kind)
-    // What is free is looked at again each time, and names of others are not kept.
+    // Free dresses are looked up at each attempt, and names of others are not kept.
     expect(JSON.stringify(letters)).not.toContain('One gown')
   })
 

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { findCards } from '../dresses/list.ts'
 import { rentals, type Moment } from './queries.ts'
 
-/** The dresses that the page of a rental shows which came to nothing, each with the sum for the same days. */
+/** Similar dresses for the page of a rental that came to nothing, each with the sum for the same days. */
 export async function findInstead(db: Db, rentalId: number, moment: Moment & Pick<Rules, 'turnaroundDays'>) {
   const { totalCents, dressId, ...asked } = await rentals(db)
     .where('rental.id', '=', rentalId)

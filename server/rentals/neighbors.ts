@@ -9,7 +9,9 @@ interface Neighbor {
   endDate: Day
 }
 
-/** Those of a `rental`, as SQL, the one before it first: the dress comes back from one as it is due at the other. */
+/**
+ * The neighbors of a `rental`, as SQL, the earlier first: the dress comes back from one as it is due at the other.
+ */
 export const neighbors = sql<Neighbor[]>`(
   select coalesce(json_agg(json_build_object('rentalId', next.id, 'renterName', person.display_name,
     'startDate', next.start_date, 'endDate', next.end_date) order by next.start_date), '[]')

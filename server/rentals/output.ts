@@ -44,7 +44,7 @@ const proposalOutput = z.strictObject({
 /** How many more times other days can be proposed. */
 const proposalsLeft = z.int().check(z.gte(0), z.lte(MAX_PROPOSALS))
 
-/** What else is wished for that cannot be had as well as a request. */
+/** What approving a request would exclude. */
 const meetingsOutput = z.array(
   z.strictObject({
     rentalId: id,
@@ -60,7 +60,6 @@ const neighborsOutput = z.array(
   z.strictObject({ rentalId: id, renterName: z.string(), startDate: day, endDate: day }),
 )
 
-/** A rental as its renter sees it. */
 export const rentalOutput = z.strictObject({
   rentalId: id,
   dressId: id,
@@ -82,7 +81,6 @@ export const rentalOutput = z.strictObject({
   proposal: z.nullable(proposalOutput),
 })
 
-/** What lenders have said of a renter. */
 const reputationOutput = z.strictObject({
   reviews: z.int(),
   onTime: z.int(),
@@ -139,7 +137,6 @@ export const clockOutput = z.strictObject({
   medianMs: z.nullable(z.number()),
 })
 
-/** A rental as the owner of its dress sees it. */
 export const ownerRentalOutput = z.strictObject({
   rentalId: id,
   dressId: id,
@@ -154,7 +151,7 @@ export const ownerRentalOutput = z.strictObject({
   renterAvatarUrl: z.nullable(z.string()),
 })
 
-/** One that waits for the owner's answer. */
+/** A request that waits for the owner's answer. */
 export const requestOutput = z.extend(ownerRentalOutput, {
   renterMemberSince: instant,
   renterRentals: z.int(),

@@ -9,7 +9,7 @@ interface Asked {
   dressId: number
   year: number
   month: number
-  /** The request that is to get other days; without one, days are to be kept. */
+  /** The request for which other days are sought; undefined for blocking days. */
   rentalId?: number
 }
 

@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest'
 import { addDays, beginsAt, formatDays } from '../../shared/day.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
 
-/** A rental that its owner has confirmed. */
 async function confirmed(
   owner: Person,
   renter: Person,

@@ -17,7 +17,7 @@ const ROUNDS = Number(process.env.RACE_ROUNDS ?? 40)
 const images = diskStore('/nowhere')
 const other = (from = 20, to = from + 3) => ({ startDate: inDays(from), endDate: inDays(to) })
 
-/** Rita has asked Olga for a dress in ten days. */
+/** Rita has requested Olga's dress for days from then on. */
 async function asked(person: (name: string) => Promise<Person>, from = 10) {
   const [olga, rita] = [await person('Olga'), await person('Rita')]
   const dress = await olga.list({ title: 'Wanted gown' })
@@ -41,7 +41,7 @@ describe('other days that an owner proposes', () => {
   test('are accepted at the price that they were proposed at, and confirmed', async ({ person }) => {
     const { olga, rita, dress, rentalId, proposalId } = await proposed(person, other(20, 26))
     const { proposal } = await rita.api.rentals.one({ rentalId })
-    // A week costs a tenth less a day; the price is the server's, of when it was proposed.
+    // A week costs a tenth less a day, at the price of the proposal's time.
     expect(proposal).toMatchObject({ proposalId, state: 'open', days: 7, pricePerDay: 45, totalPrice: 315 })
     await olga.api.dresses.update({ id: dress.id, pricePerDay: 80 })
     await rita.api.rentals.answerProposal({ proposalId, accept: true })
@@ -56,7 +56,7 @@ describe('other days that an owner proposes', () => {
     })
     expect(await noticesOf(olga)).toEqual(['accepted', 'request'])
     expect(await noticesOf(rita)).toEqual(['proposed'])
-    // The days that were asked for first are free again, and those accepted are not.
+    // The days first requested are free again, the accepted ones are not.
     const tess = await person('Tess')
     const now = await tess.api.dresses.byId({ id: dress.id })
     await tess.api.rentals.book(asking(now, inDays(10)))
@@ -65,7 +65,7 @@ describe('other days that an owner proposes', () => {
 
   test('leave the request waiting when they are turned down, with time anew', async ({ person }) => {
     const { olga, rita, rentalId, proposalId } = await proposed(person)
-    // Meanwhile it is not the owner for whom anything waits.
+    // Meanwhile nothing waits for the owner.
     expect((await olga.api.auth.session())?.pendingRequests).toBe(0)
     await rita.api.rentals.answerProposal({ proposalId, accept: false })
     const [request] = await olga.api.rentals.requests()
@@ -101,7 +101,7 @@ describe('other days that an owner proposes', () => {
     await expect(olga.api.rentals.propose({ rentalId, ...other(50) })).rejects.toMatchObject({
       message: NO_PROPOSALS_LEFT,
     })
-    // Each time is told, in the place of the one before.
+    // Each is told, in place of the one before.
     expect(await noticesOf(rita)).toEqual(['proposed', 'taken_back'])
   })
 
@@ -152,7 +152,7 @@ describe('other days that an owner proposes', () => {
     await expect(accept).rejects.toThrow(refused.message)
     await rita.api.rentals.answerProposal({ proposalId, accept: false })
     await expect(olga.api.rentals.propose({ rentalId, ...other(50) })).rejects.toThrow(refused.message)
-    // Words that nobody would read are not taken.
+    // Words that nobody would read are refused.
     await expect(
       olga.api.rentals.decline({ rentalId, reason: 'other', words: 'What I think of you' }),
     ).rejects.toMatchObject({
@@ -170,7 +170,7 @@ describe('other days that an owner proposes', () => {
     await expect(propose(other(-2))).rejects.toThrow('Please choose dates in the future.')
     await olga.api.rentals.block({ dressId: dress.id, ...other(30) })
     await expect(propose(other(32))).rejects.toMatchObject({ code: 'CONFLICT' })
-    // A day more or less runs into nobody but the request itself.
+    // A day more or less overlaps with the request alone.
     await propose(other(11))
   })
 
@@ -284,7 +284,7 @@ describe('other days that an owner proposes', () => {
           () => 'done',
           ({ code }) => code,
         )
-        // As long as it takes where nothing waits.
+        // As long as it takes without a lock.
         expect(await Promise.race([outcome, sleep(300, 'waits')])).toBe('waits')
         return { promise, outcome }
       })
@@ -322,7 +322,7 @@ describe('other days that an owner proposes', () => {
     ]
     const left: number[] = []
     for (const { owner, attempt } of attempts) {
-      // As the deletion does: its person, its dresses, and then its person for good.
+      // In the order of deleting an account: its person, its dresses, and then its person for good.
       const leaving = await db.startTransaction().execute()
       await lockPerson(leaving, owner.id)
       await leaving
@@ -453,7 +453,7 @@ describe('the page of a rental', () => {
 })
 
 describe(`races, ${ROUNDS} rounds each`, () => {
-  /** What became of each, by `ok` or the code of the refusal. */
+  /** The outcomes, by `ok` or the code of the refusal. */
   const all = async (...calls: Promise<unknown>[]) =>
     (await Promise.allSettled(calls)).map((one) =>
       one.status === 'fulfilled' ? 'ok' : `${(one.reason as { code: string }).code}`,

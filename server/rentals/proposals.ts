@@ -25,9 +25,9 @@ import { withRest } from '../dresses/turnaround.ts'
 const NOT_FOUND = 'This request does not exist.'
 
 /**
- * Offers a renter other days for their request, at the dress's price of now (docs/product.md#proposals). The days are held
- * for nobody until they are accepted; the request keeps its own and has time anew. Gives the proposal's id.
- * Throws when the request no longer waits, or when the days are taken by somebody else.
+ * Proposes other days for a request, at the dress's price of now (docs/product.md#proposals). They are held for
+ * nobody until they are accepted; the request keeps its own and gets more time. Returns the proposal's id. Throws
+ * when the request no longer waits, or when the days are taken.
  */
 export const propose = (
   db: Db,
@@ -65,14 +65,14 @@ export const propose = (
       .values({ rentalId, startDate, endDate, rateCents, totalCents, words: words || null, at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    // Until the first of the days that it is about: neither can be said yes to once it has begun.
+    // Until the first of all these days: neither range can be accepted once it has begun.
     const first = startDate < rental.startDate ? startDate : rental.startDate
     await prolongRequest(trx, rentalId, expiryOf(first, now, rules.requestExpiryHours))
     await recordRentalEvent(trx, 'proposed', [rentalId], now)
     return { proposalId: id }
   })
 
-/** Between two of whom one has blocked the other nothing new is agreed on. */
+/** Throws when one side has blocked the other: they agree on nothing new. */
 async function refuseBlockedProposal(trx: Db, { ownerId, renterId }: { ownerId: string; renterId: string }) {
   if (await isEitherBlocked(trx, ownerId, renterId))
     throw conflict('Other days are not available. The request can still be answered or withdrawn.')
@@ -85,7 +85,7 @@ interface Wanted {
   endDate: Day
 }
 
-/** Whether somebody else has one of these days, or one that the dress rests on before or after them. */
+/** Whether one of these days, or of the rest days around them, is taken by another. */
 async function isTaken(
   trx: Db,
   { dressId, rentalId, startDate, endDate }: Wanted,
@@ -117,7 +117,7 @@ const proposalsWith = (db: Db, id: number) =>
 
 const PROPOSAL_NOT_FOUND = 'This proposal does not exist.'
 
-/** Why a proposal that is no longer open cannot be answered. */
+/** Why a settled proposal cannot be answered. */
 const settledWords: Record<Exclude<ProposalState, 'open'>, string> = {
   accepted: 'These days have already been accepted.',
   refused: 'These days have already been turned down.',
@@ -126,9 +126,9 @@ const settledWords: Record<Exclude<ProposalState, 'open'>, string> = {
 }
 
 /**
- * A renter's answer to a proposal, once; saying the same again is answered the same. A yes moves the request to the days
- * proposed and confirms it at their price, under the lock and the constraint of every booking; a no leaves the request
- * waiting, with time anew. Throws what stands in the way; days that were taken meanwhile end the proposal.
+ * A renter's answer to a proposal, once; repeating it gives the same. A yes moves the request to the proposed days
+ * and confirms it at their price, under the lock and the constraint of every booking; a no leaves the request
+ * waiting, with more time. Throws what stands in the way; days taken meanwhile end the proposal.
  */
 export async function answerProposal(
   db: Db,
@@ -195,7 +195,10 @@ export const takeBackProposal = (
 
 type Mine = (query: ReturnType<typeof proposalsWith>) => ReturnType<typeof proposalsWith>
 
-/** A proposal of somebody's own, read again under the locks of both sides and of its dress. Throws when it is nobody's or another's. */
+/**
+ * A person's own proposal, read again under the locks of both sides and of its dress. Throws when there is none, or
+ * when it is another's.
+ */
 async function lockProposal(trx: Db, id: number, mine: Mine) {
   const asked = await mine(proposalsWith(trx, id)).executeTakeFirst()
   if (!asked) throw notFound(PROPOSAL_NOT_FOUND)
@@ -206,7 +209,7 @@ async function lockProposal(trx: Db, id: number, mine: Mine) {
   return proposal
 }
 
-/** Ends a proposal whose days were asked for by somebody else when it was to be accepted. */
+/** Ends a proposal whose days were taken when it was to be accepted. */
 const endTaken = (db: Db, proposalId: number, now: Date, rules: Pick<Rules, 'requestExpiryHours'>) =>
   inTransaction(db, async (trx) => {
     const proposal = await lockProposal(trx, proposalId, (query) => query)

@@ -14,12 +14,11 @@ import { isOpenRequest } from './holds.ts'
 import { findConflicts } from './conflicting-requests.ts'
 import { neighbors } from './neighbors.ts'
 
-/** When an answer is given, and for which site. */
 export interface Moment extends Pick<Rules, 'imageOrigin'> {
   now: Date
 }
 
-/** When a calendar is looked at, and how many days a dress rests after each rental. */
+/** The instant of a calendar, and how many days a dress rests after each rental. */
 interface Calendar extends Pick<Rules, 'turnaroundDays'> {
   now: Date
 }
@@ -31,7 +30,7 @@ interface StatusFields {
   lapsesAt: Date
 }
 
-/** What a rental is at this moment: the calendar and the clock have the last word over what is stored. */
+/** A rental's status at this moment: dates and clock override what is stored. */
 export function statusAt({ status, startDate, endDate, lapsesAt }: StatusFields, now: Date): RentalStatus {
   if (status === 'confirmed') return statusOn(marketToday(now), startDate, endDate)
   return status === 'pending' && lapsesAt <= now ? 'cancelled' : status
@@ -39,7 +38,7 @@ export function statusAt({ status, startDate, endDate, lapsesAt }: StatusFields,
 
 interface CalendarValues {
   dressId: number
-  /** The days that are asked about, and those on which something would concern them. */
+  /** The days asked about, and those in which a hold would affect them. */
   asked: DayRange
   concerned: DayRange
   turnaroundDays: number
@@ -65,9 +64,9 @@ const readUnavailable = preparedRead(
 )
 
 /**
- * The days of a dress that cannot be asked for, within a range: merged, in order, cut to the range,
- * without saying who has them or why, or whether the dress would only lack its rest. A request that has lapsed holds
- * nothing. Undefined when there is no such dress.
+ * The days of a dress that cannot be requested, within a range: merged, in order, cut to the range, without who has
+ * them or why, or whether the dress only rests. A lapsed request holds nothing. Undefined when there is no such
+ * dress.
  */
 async function findUnavailable(db: Db, dressId: number, asked: DayRange, { now, turnaroundDays }: Calendar) {
   const concerned = withRest(asked, turnaroundDays)
@@ -115,7 +114,7 @@ const money = ({
   totalPrice: toDollars(totalCents),
 })
 
-/** What a renter has asked for, newest request first. */
+/** A renter's requests and rentals, newest request first. */
 export async function findRentalsOf(db: Db, renterId: string, { now, imageOrigin }: Moment) {
   const rows = await rentals(db)
     .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
@@ -136,10 +135,10 @@ export async function findRentalsOf(db: Db, renterId: string, { now, imageOrigin
       ...shownPictures(images, { imageOrigin }),
       status,
       cancelledBy: lapsed ? 'system' : rental.cancelledBy,
-      /** Null once the dress is gone, so that nothing links to a page that is not there. */
+      /** Null once the dress is gone: no link to a missing page. */
       slug: deletedAt ? null : rental.slug,
       ownerContact: contactFor(status, { ownerEmail, messagesOnly }),
-      /** Other days that its owner has proposed and that wait for an answer. */
+      /** The open proposal, if any. */
       proposal: (!lapsed && proposals.get(rental.rentalId)) || null,
     }
   })
@@ -158,7 +157,7 @@ const proposalFields = (db: Db) =>
 
 type ProposalRecord = Awaited<ReturnType<ReturnType<typeof proposalFields>['executeTakeFirstOrThrow']>>
 
-/** Other days that were proposed, as both sides see them; with their request, they are over. */
+/** A proposal as both sides see it; it is over when its request is. */
 export function shownProposal(
   { id, startDate, endDate, words, ...proposal }: ProposalRecord,
   hasLapsed = false,
@@ -174,7 +173,7 @@ export function shownProposal(
   }
 }
 
-/** The other days that were proposed last for a request. */
+/** The newest proposal of a request. */
 export const newestProposal = (db: Db, rentalId: number) =>
   proposalFields(db).where('rentalId', '=', rentalId).orderBy('id', 'desc').limit(1).executeTakeFirst()
 
@@ -183,7 +182,6 @@ export const proposalsLeft = sql<number>`${MAX_PROPOSALS}::int - (
   select count(*)::int from proposal where proposal.rental_id = rental.id
 )`
 
-/** The open proposals of these requests, by request. */
 async function openProposals(db: Db, rentalIds: number[]) {
   if (!rentalIds.length) return new Map<number, ReturnType<typeof shownProposal>>()
   const rows = await proposalFields(db)
@@ -193,7 +191,7 @@ async function openProposals(db: Db, rentalIds: number[]) {
   return new Map(rows.map((row) => [row.rentalId, shownProposal(row)]))
 }
 
-/** What is stored of rentals that have a status at this moment; the counterpart of `statusAt`. */
+/** The stored counterpart of `statusAt`. */
 const whereStatus = (eb: ExpressionBuilder<Database, 'rental'>, status: RentalStatus, now: Date) => {
   const today = marketToday(now)
   switch (status) {
@@ -227,7 +225,7 @@ const rentalsOfOwner = (db: Db, ownerId: string, statuses: readonly RentalStatus
 
 type OwnerRecord = Awaited<ReturnType<ReturnType<typeof rentalsOfOwner>['executeTakeFirstOrThrow']>>
 
-/** A rental as the owner of the dress sees it; of the renter no more than others see of them. */
+/** A rental as the dress's owner sees it; of the renter no more than others see. */
 function ownerView(row: OwnerRecord, { now, imageOrigin }: Moment) {
   const { imageUrls, imageColors } = shownPictures(row.images, { imageOrigin })
   return {
@@ -254,8 +252,8 @@ function ownerView(row: OwnerRecord, { now, imageOrigin }: Moment) {
 }
 
 /**
- * Requests that wait for this owner's answer, the one that lapses first on top,
- * with what an owner may know of a stranger: since when they are here, and how many rentals of theirs were confirmed.
+ * Requests that wait for an owner's answer, the first to lapse on top, with facts about the renter: since when they
+ * are here, and how many of their rentals were confirmed.
  */
 export async function findRequests(db: Db, ownerId: string, moment: Moment) {
   const rows = await rentalsOfOwner(db, ownerId, ['pending'], moment.now)
@@ -289,7 +287,7 @@ export async function findRequests(db: Db, ownerId: string, moment: Moment) {
     proposalsLeft: row.proposalsLeft,
     neighbors: row.neighbors,
     threadId: row.threadId,
-    /** What else is wished for that cannot be had as well. */
+    /** What approving it would exclude. */
     meetings: meetings.find(({ rentalId }) => rentalId === row.rentalId)?.conflicts ?? [],
     renterMemberSince: row.renterMemberSince,
     renterRentals: row.renterRentals ?? 0,
@@ -297,7 +295,7 @@ export async function findRequests(db: Db, ownerId: string, moment: Moment) {
   }))
 }
 
-/** What an owner has lent, lends and will lend, by its first day; of some statuses or of all. */
+/** An owner's rentals, past, current and upcoming, by first day; of some statuses or of all. */
 export async function findOwnerRentals(
   db: Db,
   ownerId: string,
@@ -326,10 +324,10 @@ const stateOf = (db: Db, rentalId: number) =>
     ])
     .where('rental.id', '=', rentalId)
 
-/** Where a rental stands, if it is of this owner's dress. */
+/** A rental's state, if it is of this owner's dress. */
 export const findRentalForOwner = (db: Db, rentalId: number, ownerId: string) =>
   stateOf(db, rentalId).where('dress.ownerId', '=', ownerId).executeTakeFirst()
 
-/** Where a rental stands, if this renter asked for it. */
+/** A rental's state, if it is this renter's. */
 export const findRentalForRenter = (db: Db, rentalId: number, renterId: string) =>
   stateOf(db, rentalId).where('rental.renterId', '=', renterId).executeTakeFirst()

@@ -30,7 +30,7 @@ test(
         const codes = answers.flat()
         expect(codes.filter((code) => code === 'accepted')).toHaveLength(1)
         expect(codes.filter((code) => code !== 'accepted')).toEqual(Array(PARALLEL - 1).fill('CONFLICT'))
-        // Ten may wait for an answer; this one need not.
+        // A renter may have ten requests open; this one is not needed.
         await db.updateTable('rental').set({ status: 'confirmed' }).where('dressId', '=', dress.id).execute()
       }
     } finally {

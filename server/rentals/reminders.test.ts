@@ -10,7 +10,7 @@ import { remind } from './reminders.ts'
 const HOUR = 3_600_000
 const at = (text: string) => new Date(text)
 
-/** What people have been reminded of, and how many letters there are about it. */
+/** The reminders of people, and how many letters about them. */
 const reminded = async (db: Db) => {
   const notices = await db.selectFrom('notice').select(['kind', 'rentalId']).orderBy('id').execute()
   return notices.map(({ kind }) => kind).filter((kind) => kind !== 'request' && kind !== 'approved')
@@ -220,7 +220,7 @@ describe('a review', () => {
 
   test('is not asked for before it can be written, wherever ten o’clock is', async ({ person, db }) => {
     await rent(person, days)
-    // Ten in the morning of the 15th there is not yet that day everywhere.
+    // At ten on the 15th there, the day has not begun everywhere.
     await remindAt(db, at('2026-06-15T01:00:00Z'), 'Asia/Tokyo')
     expect(await wanted(db)).toEqual([])
     await remindAt(db, at('2026-06-15T12:00:00Z'), 'Asia/Tokyo')

@@ -8,22 +8,22 @@ import { waitsSince } from './holds.ts'
 import { heldSince } from '../mail/hold.ts'
 import { notify } from '../notices/commands.ts'
 
-/** When reminders of days come, by the shop's own clock. */
+/** When reminders about days come, in the shop's time zone. */
 const MORNING = '10:00'
-/** How many rentals are looked at at once, so that no transaction lasts. */
+/** How many rentals one transaction handles, so that it stays short. */
 const BATCH = 500
-/** And how often in a row; what is left waits for the next time. */
+/** How many batches in a row; the rest waits for the next run. */
 const MAX_ROUNDS = 40
 
 interface Moment {
   now: Date
-  /** By which morning is told. */
+  /** The time zone of that morning. */
   timeZone: string
 }
 
 type Condition = RawBuilder<unknown>
 
-/** Of which rentals somebody is to be reminded now, by what they are told. Each is told once, however often it is asked. */
+/** The rentals due for each reminder. Each reminder is sent once, however often this runs. */
 const due: Partial<Record<RentalNoticeKind, (moment: Moment) => Condition>> = {
   // Half of the time to answer has passed, and the last hours have not begun.
   waiting: ({ now }) => sql`
@@ -55,7 +55,7 @@ const half = sql`${waitsSince()} + (lapses_at - ${waitsSince()}) / 2`
 /** Four hours before it lapses; of a request with less time, the second half of it. */
 const lastHours = (now: Date) => sql`greatest(lapses_at - interval '4 hours', ${half}) <= ${now}`
 
-// A value and no `not exists`, so that it is looked up for each of the few, and not joined with all that was ever told.
+// A scalar instead of `not exists`, so that it is looked up for each of the few, and not joined with all notices.
 const untold = (kind: RentalNoticeKind) =>
   sql`(select id from notice where notice.rental_id = rental.id and notice.kind = ${kind} limit 1) is null`
 
@@ -73,8 +73,8 @@ const dayBefore = (day: 'start_date' | 'end_date', { now, timeZone }: Moment): C
       and ${morning(sql`${sql.id(day)} - 1`, timeZone)} <= ${now}`
 
 /**
- * From the morning of one of the days to write a review until that of the reminder after it, while the market lets it be
- * written, and one side neither has nor said that there is nothing to review.
+ * From the morning of one of the days to write a review until that of the next reminder, while reviews can be written
+ * and one side has neither written nor said that there is nothing to review.
  */
 const unreviewed = (
   side: ReviewSide,
@@ -98,7 +98,7 @@ const nobodyLeft = sql`(
   select coalesce(owner.left_at, renter.left_at) from dress join app_user as owner on owner.id = dress.owner_id
   join app_user as renter on renter.id = rental.renter_id where dress.id = rental.dress_id) is null`
 
-/** The rentals of which somebody is to be reminded; with `among`, of these. */
+/** The rentals due for a reminder; with `among`, of these. */
 async function findDue(
   db: Db,
   kind: RentalNoticeKind,
@@ -111,8 +111,8 @@ async function findDue(
 }
 
 /**
- * Takes the rentals of which somebody was to be reminded, and gives those of which they still are. One that somebody
- * changes at the moment waits for the next time, and its people are taken before it, as whoever deletes an account does.
+ * Locks rentals that were due, and returns those that still are. One that is locked by another waits for the next
+ * run; its people are locked before it, as deleting an account does.
  */
 async function takeDue(
   trx: Db,
@@ -131,8 +131,9 @@ async function takeDue(
 }
 
 /**
- * Reminds people of what waits for them and of what tomorrow brings (docs/product.md#reminders), and says how many times.
- * What is due stands in the rentals' own rows, so nothing is lost while nobody looks; several servers may look at once.
+ * Reminds people of what waits for them and of tomorrow's rentals (docs/product.md#reminders), and returns how many
+ * times. What is due stands in the rentals' own rows, so nothing is lost while it does not run; several servers may
+ * run it at once.
  */
 export async function remind(db: Db, moment: Moment) {
   // A copy of the shop reminds nobody: the shop itself does.

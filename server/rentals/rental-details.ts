@@ -19,9 +19,8 @@ import {
 } from './queries.ts'
 
 /**
- * Everything of one rental that its two sides share (docs/product.md#the-page-of-a-rental): dress, days, money, what was
- * written with it, other days proposed, and what has happened. An admin sees it too, without what people write to each
- * other. Throws a 404 for anybody else.
+ * What both sides of a rental see of it (docs/product.md#the-page-of-a-rental): dress, days, money, notes, proposals
+ * and events. Admins see it too, without what people write to each other. Throws a 404 for anybody else.
  */
 export async function findRental(
   db: Db,
@@ -71,7 +70,6 @@ export async function findRental(
     size: row.size,
     category: row.category,
     occasions: row.occasions,
-    /** Null once the dress is gone. */
     slug: row.deletedAt ? null : row.slug,
     ...shownPictures(row.images, moment),
     startDate,
@@ -112,7 +110,7 @@ function roleIn(
   return role === 'admin' ? ('admin' as const) : undefined
 }
 
-/** What has happened with a rental, in order: the lines of its conversation that are about it. */
+/** The events of a rental in order: the lines of its conversation about it. */
 async function findEvents(db: Db, rentalId: number) {
   const rows = await db
     .selectFrom('message')

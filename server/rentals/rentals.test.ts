@@ -9,7 +9,7 @@ import { expiryOf } from './booking.ts'
 
 const at = (day: Day) => new Date(beginsAt(day).getTime() + 3_600_000)
 
-/** The taken days of a dress as anybody sees them, in the months that two days lie in. */
+/** The taken days of a dress as a visitor sees them, in the months of these days. */
 async function taken(who: Person, dressId: number, ...days: Day[]) {
   const months = new Set(days.map((day) => day.slice(0, 7)))
   const answers = await Promise.all(
@@ -139,7 +139,7 @@ describe('asking for a dress', () => {
       message:
         'You can have 5 requests waiting for an answer in your first week. Confirm your email address to ask for more.',
     }
-    /** Asks for that many dresses that nobody else wants, and gives the answers. */
+    /** Requests so many uncontended dresses, and returns the answers. */
     const ask = async (renter: Person, owner: Person, times: number) => {
       const dress = await owner.list()
       const { api } = renter.at({ rules: limited })
@@ -192,7 +192,7 @@ describe('asking for a dress', () => {
     const [ofOne] = rates.requestdress
     const limited = ({ context }: Person) =>
       createCaller({ ...context, limits: createLimits(context.db, true) })
-    /** Asks for the dresses by turns, so many times in all, and takes each request back. */
+    /** Requests the dresses by turns, so many times in all, and withdraws each. */
     const flood = async (rita: Person, dresses: { id: number; pricePerDay: number }[], times: number) => {
       const { rentals } = limited(rita)
       for (let n = 0; n < times; n++) {

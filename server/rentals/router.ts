@@ -110,7 +110,6 @@ export const rentalsRouter = router({
     .meta({ access: 'partyOrAdmin', shared: false, rest: 'GET /rental', output: oneRentalOutput })
     .query(({ ctx, input }) => findRental(ctx.db, input.rentalId, { me: ctx.me, ...moment(ctx) })),
 
-  /** How the owner of a dress deals with requests. */
   answerClock: anyone
     .input(dressIdSchema)
     .meta({ shared: true, rest: 'GET /rental/answer-clock', output: clockOutput })
@@ -147,7 +146,6 @@ export const rentalsRouter = router({
       return answer
     }),
 
-  /** A no with a reason. */
   decline: changing
     .input(declineSchema)
     .meta({ access: 'owner', changes: 'public', rest: 'POST /rental/decline', output: decisionOutput })

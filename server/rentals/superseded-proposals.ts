@@ -11,7 +11,7 @@ export type ProposalRules = Pick<Rules, 'requestExpiryHours' | 'turnaroundDays'>
 
 interface Waiting {
   rentalId: number
-  /** Of the days that were asked for. */
+  /** Of the requested days. */
   firstDay: Day
 }
 
@@ -23,7 +23,7 @@ export const reopenRequest = (
   { requestExpiryHours }: Pick<Rules, 'requestExpiryHours'>,
 ) => prolongRequest(trx, rentalId, expiryOf(firstDay, now, requestExpiryHours))
 
-/** Ends proposals whose days somebody else has got, and tells both sides of each, for whom the request waits again. */
+/** Ends proposals whose days are taken, and tells both sides of each; the requests wait for their owners again. */
 export async function endProposals(
   trx: Db,
   requests: Waiting[],
@@ -38,8 +38,9 @@ export async function endProposals(
 }
 
 /**
- * Ends the other days proposed for a dress that nobody can say yes to any more, for they are promised to somebody or kept
- * by the owner; in the transaction that did so, which has the dress's row. Days that are merely asked for may become free.
+ * Ends proposals for a dress that cannot be accepted any more, since their days are confirmed to another or blocked
+ * by the owner; in the transaction that did so, which has locked the dress. Days that are merely requested may become
+ * free.
  */
 export async function expireSuperseded(trx: Db, dressId: number, now: Date, rules: ProposalRules) {
   const outrun = await trx

@@ -7,7 +7,7 @@ import { asking, inDays, test, type Person } from '../testing/test.ts'
 const RUNS = 12
 const DAY = 86_400_000
 
-/** Days that somebody has of a dress, as days from today on. */
+/** A hold on a dress, in days from today on. */
 const taken = fc.record({
   by: fc.constantFrom('renter', 'owner', 'a request that has lapsed'),
   start: fc.integer({ min: 1, max: 18 }),
@@ -84,7 +84,7 @@ test('the last day that a calendar has can be asked about, however long a dress 
 })
 
 describe('an owner’s calendar', () => {
-  /** What it leaves free in the next weeks, by days from today on. */
+  /** The free days of the next weeks, from today on. */
   async function freeFor(api: Person['api'], asked: { dressId: number; rentalId?: number }) {
     const months = [...new Set([0, 15, 31, 45].map((ahead) => inDays(ahead).slice(0, 7)))]
     const answers = await Promise.all(
