@@ -54,37 +54,37 @@ export interface Parts {
       >
     >
   db: Db
-  /** Where public reads go; to `db` unless there are replicas. */
+  /** The database of public reads; `db` unless there are replicas. */
   reads?: Reads
   images: ImageStore
-  /** How letters leave; they wait where there is none. */
+  /** How letters leave; without one they wait. */
   transport?: Transport
-  /** Where the pages come from: the build, or the sources while developing. */
+  /** The pages: the build, or the sources in development. */
   site: (app: FastifyInstance) => Promise<Site>
   overload: Overload
-  /** For what changes without a call. */
+  /** Announces public changes made outside of calls. */
   changes?: Changes
   timeouts?: RequestTimeouts
-  /** False keeps no public answer and no page, for comparing with a shop that does. */
+  /** False caches no public answer or page, for measuring without. */
   cached?: boolean
-  /** Where the log goes; else to the standard output. */
+  /** Where the log goes; by default to standard output. */
   logTo?: { write: (line: string) => void }
 }
 
-/** How long a browser may take to say what it wants, in milliseconds. */
+/** How long a browser may take to send its request, in milliseconds. */
 interface RequestTimeouts {
   headers: number
   request: number
-  /** How often connections are looked at. */
+  /** How often connections are checked. */
   check: number
 }
 
-/** JSON bodies are small; only pictures are not, and they do not come as JSON. */
+/** JSON bodies are small; pictures are uploaded in another type. */
 export const MAX_JSON_BYTES = 64 * 1024
 
 const REQUEST_TIMEOUTS_MS: RequestTimeouts = { headers: 15_000, request: 30_000, check: 5_000 }
 
-/** The whole shop as one Fastify application: tRPC, the documented REST calls, pictures and pages. */
+/** Returns the whole shop as one Fastify application: tRPC, the documented REST calls, pictures and pages. */
 export async function buildApp({
   config,
   db,
@@ -108,9 +108,9 @@ export async function buildApp({
     connectionTimeout: 60_000,
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
     maxRequestsPerSocket: 10_000,
-    return503OnClosing: false, // what still comes over an open connection is answered before it closes
+    return503OnClosing: false, // requests on open connections are answered before these close
     routerOptions: { maxParamLength: 2_000 },
-    // A line for every request is for whoever looks for something; what fails is always logged.
+    // A line for every request only when debugging; failures are always logged.
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(logLevel) }),
   })
   const sessions = createSessions(db, publicUrl.startsWith('https:'))
@@ -122,12 +122,12 @@ export async function buildApp({
   measureLetters(metrics.registry, db)
   measureJobs(metrics.registry, db)
   const clock = clockAhead(config.clockAheadDays ?? 0)
-  /** Letters that are sent out of turn, so that a server that stops waits for them. */
+  /** Letters sent out of turn, so that a stopping server waits for them. */
   const leaving = new Set<Promise<unknown>>()
   app.addHook('preClose', async () => {
     await Promise.all(leaving)
   })
-  // Only the embedded database keeps its letters, and only it knows which of them are to be forgotten.
+  // Only the embedded database keeps its letters, and only it knows which have expired.
   const outbox = config.dataDir && !config.databaseUrl ? outboxOf(config.dataDir) : undefined
   const mail: MailDesk = {
     sendNow(id) {

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** Tells what time it is in the shop: the machine's, or so many days later, to see what time does. */
+/** The time in the shop: the machine's, or some days ahead, to try what time does. */
 export type Clock = () => Date
 
 export const clockAhead =

@@ -13,20 +13,19 @@ const wholeNumber = (least: number, most: number) =>
     .refine((number) => number >= least && number <= most, `must be a whole number from ${least} to ${most}`)
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
-/** An address of which everything counts; what would be left out of it stops the start. */
+/** A URL without parts that would be ignored; they stop the start. */
 const plainAddress = webAddress.refine((address) => {
   const { username, password } = new URL(address)
   return !username && !password && !/[?#]/.test(address)
 }, 'must have no user, no ? and no #')
 
-/** Scheme and host alone. */
 const origin = webAddress
   .refine((address) => new URL(address).href === `${new URL(address).origin}/`, {
     error: 'must be a scheme and a host, such as https://shop.example, and nothing after them',
   })
   .transform((address) => new URL(address).origin)
 
-/** The address of a proxy, or a network of them: 10.0.0.0/8, or one that Fastify knows by name. */
+/** Whether a text is a proxy's address, or a network: 10.0.0.0/8, or one that Fastify knows by name. */
 function isNetwork(text: string) {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', prefix = '1', ...more] = text.split('/')
@@ -35,14 +34,14 @@ function isNetwork(text: string) {
   return version > 0 && isPrefix && !more.length
 }
 
-/** pg_ctl puts the path into a command that a shell reads. */
+/** pg_ctl puts the path into a shell command. */
 const forShells = /["$`]/
 
-/** A mail server, as its address names it. */
+/** A mail server, from its URL. */
 export interface SmtpServer {
   host: string
   port: number
-  /** TLS from the start, and not only once both have agreed on it. */
+  /** TLS from the start, instead of STARTTLS. */
   secure: boolean
   auth?: { user: string; pass: string }
 }
@@ -79,7 +78,7 @@ const postgresAddress = z
   .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
   .refine((address) => !address.includes('#'), 'must have no #; write it as %23 in a password')
 
-/** Settings that would count for nothing without another one. */
+/** Settings that have no effect without another one. */
 const needs = {
   DATABASE_MIGRATION_URL: 'DATABASE_URL',
   DATABASE_REPLICA_URL: 'DATABASE_URL',
@@ -189,7 +188,7 @@ const environmentSchema = z
       })
   })
 
-/** How letters leave: over SMTP, into a folder while somebody tries the shop out, or not at all. */
+/** How letters leave: over SMTP, into a folder while trying the shop out, or not at all. */
 type MailWay = 'smtp' | 'outbox' | 'off'
 
 function wayOfMail({ SMTP_URL, DATABASE_URL }: { SMTP_URL?: SmtpServer; DATABASE_URL?: string }): MailWay {
@@ -197,7 +196,7 @@ function wayOfMail({ SMTP_URL, DATABASE_URL }: { SMTP_URL?: SmtpServer; DATABASE
   return DATABASE_URL ? 'off' : 'outbox'
 }
 
-/** What every setting is called. */
+/** The names of all settings. */
 export const environmentNames = Object.keys(environmentSchema.shape)
 
 /**
@@ -220,29 +219,29 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   return {
     port: data.PORT,
     host: data.HOST,
-    /** Scheme and host that visitors see; every absolute address is built on it, never on a Host header. */
+    /** The origin that visitors see; every absolute address is built on it, never on a Host header. */
     publicUrl,
-    /** Scheme and host that browsers fetch uploaded pictures from: a CDN in front of this server, or itself. */
+    /** The origin of uploaded pictures: a CDN in front of this server, or itself. */
     imageOrigin: data.CDN_URL ?? publicUrl,
     dataDir,
     databaseUrl: data.DATABASE_URL,
     /** Off behind a PgBouncer before 1.21 in transaction mode. */
     preparedStatements: data.PREPARED_STATEMENTS,
-    /** The same database without a pooler in between, for what has to be said over one connection. */
+    /** The same database without a pooler in between, for what needs one connection. */
     databaseMigrationUrl: data.DATABASE_MIGRATION_URL,
-    /** Addresses (comma-separated) of streaming replicas that public reads may go to. */
+    /** Streaming replicas for public reads (comma-separated). */
     databaseReplicaUrls: data.DATABASE_REPLICA_URL ?? [],
-    /** The bucket that keeps the pictures; without one the data folder does. */
+    /** The bucket for pictures; by default they are in the data folder. */
     s3: data.S3_BUCKET
       ? { bucket: data.S3_BUCKET, endpoint: data.S3_ENDPOINT, region: data.S3_REGION }
       : undefined,
     demoData: data.DEMO_DATA ?? !data.DATABASE_URL,
-    /** What people of the demo sign in with; without it the published one, and not where PUBLIC_URL is https. */
+    /** The password of demo people; by default the published one, and none where PUBLIC_URL is https. */
     demoPassword: data.DEMO_PASSWORD,
     rateLimits: data.RATE_LIMITS,
-    /** Addresses (comma-separated, CIDR allowed) of proxies whose X-Forwarded-For is believed. */
+    /** Proxies (comma-separated, CIDR allowed) whose X-Forwarded-For is trusted. */
     trustProxy: data.TRUST_PROXY ?? false,
-    /** Nothing where people cannot sign in with Google. */
+    /** Undefined where people cannot sign in with Google. */
     google:
       data.GOOGLE_CLIENT_ID && data.GOOGLE_CLIENT_SECRET
         ? {
@@ -258,27 +257,27 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mailWay: wayOfMail(data),
     mail: {
       smtp: data.SMTP_URL,
-      /** Off where the server's certificate is nobody's that this machine knows. */
+      /** Off for a certificate that this machine cannot verify. */
       verifyTls: data.SMTP_TLS === 'verify',
       from: data.MAIL_FROM ?? `${brand.name} <${brand.supportEmail}>`,
     },
-    /** By which clock letters come in the morning; days keep the market's. */
+    /** The time zone of letters in the morning; days keep the market's. */
     timeZone: data.TIME_ZONE,
     requireVerifiedEmail: data.REQUIRE_VERIFIED_EMAIL,
-    /** Whether a password that is guessed soon is refused; one of 8 characters is a rule everywhere. */
+    /** Whether a password of few guesses is refused; at least 8 characters are always required. */
     refusesWeakPasswords: data.WEAK_PASSWORDS
       ? data.WEAK_PASSWORDS === 'refuse'
       : publicUrl.startsWith('https:'),
     /**
-     * Whether a dress without reviews says a placeholder rating to machines; search engines punish invented ones, so not
-     * where they come.
+     * Whether structured data gives a dress without reviews a placeholder rating; search engines punish invented
+     * ones, so not where they come.
      */
     placeholderRating: data.PLACEHOLDER_RATING ?? !publicUrl.startsWith('https:'),
-    /** Whether browsers tell how their pages load. */
+    /** Whether browsers report how their pages load. */
     webVitals: data.WEB_VITALS,
-    /** Opens /metrics to whoever brings it; without one there is no such address. */
+    /** The bearer token of /metrics; without one there is no such address. */
     metricsToken: data.METRICS_TOKEN,
-    /** How long it goes on serving after `/readyz` has said that it stops. */
+    /** How long it goes on serving after `/readyz` has reported the stop. */
     drainSeconds: data.DRAIN_SECONDS,
     logLevel: data.LOG_LEVEL,
   }
@@ -286,7 +285,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The settings that rules depend on. */
 export type Rules = Pick<
   Config,
   | 'publicUrl'

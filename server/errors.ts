@@ -18,12 +18,12 @@ interface Extra {
   cause?: unknown
 }
 
-/** An outcome that the person who asked can understand. Its message is shown to them as it stands. */
+/** A failure that the caller can understand: its message is shown as it stands. */
 export class DomainError extends Error {
   readonly code: Code
-  /** What the screen needs beyond the sentence, such as the right price. */
+  /** What the screen needs besides the message, such as the right price. */
   readonly details: Record<string, unknown> | undefined
-  /** Seconds after which asking again may go better. */
+  /** Seconds after which a retry may succeed. */
   readonly retryAfter: number | undefined
   constructor(code: Code, message: string, { details, retryAfter, ...why }: Extra = {}) {
     super(message, why)
@@ -50,12 +50,12 @@ export const unavailable = (
 export const busy = (retryAfter: number) =>
   unavailable('We are very busy at the moment. Please try again shortly.', { retryAfter })
 
-/** The one sentence a person may read about a failure; anything unforeseen stays in the log. */
+/** The sentence that people read about a failure; unexpected errors stay in the log. */
 export function publicMessage(error: TRPCError) {
   if (error.cause instanceof DomainError) return error.cause.message
   if (error.cause instanceof $ZodError) return error.cause.issues[0]?.message ?? 'Invalid input.'
   if (error.code === 'INTERNAL_SERVER_ERROR') return 'Something went wrong.'
-  // A parser's complaint repeats what it was given.
+  // A parser's message repeats its input.
   if (error.code === 'BAD_REQUEST') return 'The request could not be read.'
   return error.message
 }

@@ -11,7 +11,7 @@ const lifetime = handleSignals()
 try {
   await serve(readConfig(process.env), { developing, lifetime })
 } catch (error) {
-  // Told to stop while it was starting, it fails at what is closed under it.
+  // Stopped while starting, it fails at what has been closed.
   if (!lifetime.signal.aborted) {
     const expected = [ConfigError, StartError, EmbeddedUnavailable, NewerDatabase]
     const isExpected = expected.some((kind) => error instanceof kind)

@@ -1,4 +1,4 @@
-// Imported before anything else: React and others choose between their builds when they are loaded, by this variable.
+// Imported first: React and others choose their build by this variable when they are loaded.
 
 /** True for `npm run dev`, which serves the sources; everything else serves the build. */
 export const developing = process.argv.includes('--dev')

@@ -25,8 +25,8 @@ import { listenError, prepareDataDir } from './start-error.ts'
 
 const MINUTE = 60_000
 /**
- * Connections that wait to be taken while much goes on; the system may allow fewer. Where there is no room left, a connection
- * is half made and tries again ever later, and its visitor waits half a minute for a refusal or is cut off.
+ * Connections waiting to be accepted; the system may allow fewer. Beyond it a handshake stays incomplete and is
+ * retried ever later, so its visitor waits half a minute for a refusal or is cut off.
  */
 const BACKLOG = 4_096
 
@@ -36,13 +36,13 @@ interface Serving {
 }
 
 /**
- * Starts the whole shop: build → database → demo data → listen. What it has opened is closed at the end of its
- * lifetime, also when it fails. Throws what is wrong with the settings as a StartError.
+ * Starts the whole shop: build → database → demo data → listen. Everything is closed at the end of its lifetime, also
+ * when it fails. Throws a StartError for wrong settings.
  */
 export async function serve(config: Config, { developing, lifetime }: Serving) {
   if (!config.databaseUrl || !config.s3) await prepareDataDir(config.dataDir)
   const opening = openDatabase(config, console.info)
-  // Waited for even when it has only begun: it may be about to start a server.
+  // Awaited even when it has only begun: it may be about to start a server.
   lifetime.beforeEnd(() => opening.then(({ close }) => close(), ignore))
   const [database, built] = await Promise.all([opening, developing ? false : buildIfStale()])
   if (built) console.info('Built the pages.')
@@ -138,5 +138,5 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
 const HELD =
   'This database was restored from a backup: letters and reminders are held until somebody says that this is the shop now, at /admin/mail or with npm run mail -- --release'
 
-/** Whoever waits for it to open hears why it could not. */
+/** The error is thrown where `opening` is awaited. */
 const ignore = () => {}

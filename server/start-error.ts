@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import type { Config } from './config.ts'
 
-/** Why the shop cannot start with its settings, in one line that names the setting at fault. */
+/** Why the shop cannot start with its settings, in one line that names the setting. */
 export class StartError extends Error {
   override name = 'StartError'
 
@@ -23,7 +23,7 @@ const fileProblems: Record<string, string> = {
   ENOSPC: 'the disk is full',
 }
 
-/** Makes the data folder where there is none. Throws a StartError when nothing can be written there. */
+/** Creates the data folder if needed. Throws a StartError when it is not writable. */
 export async function prepareDataDir(dataDir: string) {
   try {
     await mkdir(dataDir, { recursive: true })
@@ -34,7 +34,7 @@ export async function prepareDataDir(dataDir: string) {
   }
 }
 
-/** Why the shop cannot listen, as a StartError; what has another reason stays as it is. */
+/** Why the shop cannot listen, as a StartError; other errors are returned unchanged. */
 export function listenError(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>) {
   if (!(error instanceof Error && 'syscall' in error)) return error
   const code = codeOf(error)
@@ -43,7 +43,7 @@ export function listenError(error: unknown, { port, host }: Pick<Config, 'port' 
   return new StartError('HOST', `${host} is no address of this machine (${code}).`, error)
 }
 
-/** Why a PostgreSQL cannot be used, as a StartError of the variable that holds its address; without its password. */
+/** Why a PostgreSQL cannot be used, as a StartError of the variable with its address; without its password. */
 export function databaseError(error: unknown, variable: string, url: string) {
   const { hostname, host } = new URL(url)
   const code = codeOf(error)

@@ -19,7 +19,10 @@ async function newFolder() {
   return folder
 }
 
-/** The whole server in a process of its own, with what it says and how it ends. The sources, so that nothing is built. */
+/**
+ * The whole server in a process of its own, with its output and how it ends. From the sources, so that nothing is
+ * built.
+ */
 function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['server/main.ts', '--dev'], {
     cwd: root,
@@ -141,7 +144,7 @@ describe('told to stop, a first start on an empty folder ends in order and leave
   }
 
   test.for(Object.entries(moments))('%s', async ([, hasCome]) => {
-    // Of a name that is hard for programs that a shell starts.
+    // A name that is hard to quote in a shell.
     const folder = join(await newFolder(), "my shop's ünï服")
     const { child, said, ended } = start({ DATA_DIR: folder })
     await vi.waitUntil(() => hasCome(folder, said.out), { timeout: 60_000, interval: 2 })
@@ -167,7 +170,7 @@ describe('told to stop, a first start on an empty folder ends in order and leave
     expect(processesOn(folder)).toEqual([])
   })
 
-  /** The processes that have the folder in their command. */
+  /** Processes with the folder in their command. */
   function processesOn(folder: string) {
     const { stdout } = spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
     return stdout.split('\n').filter((line) => line.includes(folder))

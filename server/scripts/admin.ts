@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { inTransaction } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
 
-// `npm run admin -- someone@example.com`: makes an existing person an admin, while the shop runs or not.
+// `npm run admin -- someone@example.com`: makes a person an admin, while the shop runs or not.
 const email = process.argv[2]?.trim().toLowerCase()
 if (!email) {
   console.error('Usage: npm run admin -- someone@example.com')

@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { openServer } from '../db/open.ts'
 import { openImages } from '../images/open.ts'
 
-// `npm run backup -- FILE`: the whole shop in one file, while it is open or not.
+// `npm run backup -- FILE`: the whole shop in one file, while it runs or not.
 const file = process.argv[2]
 if (!file) {
   console.error('Usage: npm run backup -- FILE')

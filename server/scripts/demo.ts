@@ -4,7 +4,7 @@ import { removeDemoShop } from '../demo-shop/remove.ts'
 import { seedDemoShop } from '../demo-shop/seed.ts'
 import { openImages } from '../images/open.ts'
 
-// `npm run demo`: fills an empty shop with demo people, dresses and rentals; `npm run demo -- --remove` takes them away.
+// `npm run demo`: fills an empty shop with demo people, dresses and rentals; `npm run demo -- --remove` removes them.
 const SHOWN = 20
 const option = process.argv[2]
 if (option && option !== '--remove') {

@@ -3,8 +3,8 @@ import { openDatabase } from '../db/open.ts'
 import { releaseLetters } from '../mail/hold.ts'
 import { listKept, outboxOf, readKept } from '../mail/outbox.ts'
 
-// `npm run mail`: the letters that a shop without a mail server keeps, the newest in full; `npm run mail -- 12`: that one;
-// `npm run mail -- --release`: this is the shop now, where it was restored from a backup, so letters leave.
+// `npm run mail`: the letters of a shop without a mail server, the newest in full; `npm run mail -- 12`: that one;
+// `npm run mail -- --release`: a restored copy becomes the shop, so letters leave.
 const LISTED = 10
 const config = readConfig(process.env)
 if (process.argv[2] === '--release') {

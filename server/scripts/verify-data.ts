@@ -4,7 +4,7 @@ import { connect } from '../db/database.ts'
 import { openServer } from '../db/open.ts'
 import { openImages } from '../images/open.ts'
 
-// `npm run verify-data`: says what is wrong with the shop's data, if anything, and changes nothing.
+// `npm run verify-data`: prints what is wrong with the shop's data, if anything, and changes nothing.
 const config = readConfig(process.env)
 const server = await openServer(config, console.info)
 const db = connect(server.url, { max: 2, statementTimeout: 0 })

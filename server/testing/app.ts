@@ -19,13 +19,11 @@ export interface Browser {
     file: Buffer,
     options?: { filename?: string; contentType?: string; field?: string },
   ) => Promise<LightMyRequestResponse>
-  /** The value of its session cookie. */
   session: () => string | undefined
 }
 
 interface Fixtures {
   imageFolder: string
-  /** Where the application's public reads go. */
   reads: Reads
   app: FastifyInstance
   browser: () => Browser
@@ -33,7 +31,7 @@ interface Fixtures {
   signedUp: (displayName: string) => Promise<Browser & { email: string; id: string }>
 }
 
-/** How every new person signs in. */
+/** The password of every new person. */
 export const password = 'correct horse battery staple'
 
 export const test = base.extend<Fixtures>({
@@ -77,7 +75,7 @@ interface StartOptions extends Partial<
   config?: Partial<Parts['config']>
 }
 
-/** The whole application on a test's database, its limits off and its log silent unless asked for. */
+/** The whole application on a test's database, by default without limits and log. */
 export const startApp = ({ db, imageFolder, config, ...parts }: StartOptions) =>
   buildApp({
     config: {
@@ -98,7 +96,7 @@ export const startApp = ({ db, imageFolder, config, ...parts }: StartOptions) =>
     ...parts,
   })
 
-/** A browser with no cookies yet, at an address on the network. */
+/** A browser without cookies, at a network address. */
 export function openBrowser(app: FastifyInstance, remoteAddress = '192.0.2.1'): Browser {
   const jar = new Map<string, string>()
   const send = async (options: InjectOptions) => {
@@ -133,7 +131,7 @@ export function openBrowser(app: FastifyInstance, remoteAddress = '192.0.2.1'): 
   }
 }
 
-/** Every file below a folder, so that a test can say that none was left. */
+/** All files below a folder, so that a test can show that none is left. */
 export const filesIn = (folder: string) =>
   readdir(folder, { recursive: true, withFileTypes: true }).then((all) =>
     all.filter((entry) => entry.isFile()),

@@ -5,7 +5,7 @@ import { toDollars } from '../../shared/price.ts'
 import { priceOf, type Dress, type Model, type Refusal } from './model.ts'
 import type { Person } from './test.ts'
 
-// What people do, as steps that fast-check may put in any order. Numbers pick: person 7 of 3 is the second.
+// People's actions as commands that fast-check runs in any order. Numbers pick: person 7 of 3 is the second.
 
 /** The real marketplace, as the people of one story use it. */
 export interface World {
@@ -37,13 +37,13 @@ interface Deed<T> {
   who: string
   says: string
   call: (person: Person) => Promise<T>
-  /** Why the marketplace will not have it, by the model. */
+  /** Why the marketplace refuses it, by the model. */
   refusal?: Refusal | undefined
-  /** What the model learns when it has been done. */
+  /** Updates the model on success. */
   done: (answer: T) => void
 }
 
-/** It succeeds exactly when the model refuses nothing, and else is refused in the model's words. */
+/** Succeeds exactly when the model refuses nothing, and else is refused in the model's words. */
 async function attempt<T>({ who, call, refusal, done }: Deed<T>, model: Model, world: World) {
   const outcome = await call(world.as(who, model)).then(
     (value) => ({ value, refusal: undefined }),
@@ -62,7 +62,7 @@ const deed = <T>(can: Can, plan: (model: Model, world: World) => Deed<T>) =>
 
 const some = fc.nat({ max: 99 })
 const pick = <T>(from: readonly T[], n: number) => from[n % from.length] as T
-/** Mostly one of the likely, so that stories get somewhere; now and then any. */
+/** Mostly a likely one, so that stories get somewhere; sometimes any. */
 function mostly<T>(all: readonly T[], likely: (one: T) => boolean, n: number) {
   const those = n % 10 === 9 ? [] : all.filter(likely)
   return pick(those.length ? those : all, Math.floor(n / 10))
@@ -92,7 +92,7 @@ const list = fc.tuple(some, fc.integer({ min: 1, max: 20_000 })).map(([who, pric
   })),
 )
 
-/** Mostly days that can be rented, soon, so that stories meet; the rest at every edge of the rules. */
+/** Mostly near days that can be rented, so that requests meet; the rest at every edge of the rules. */
 const daysFromNow = fc
   .tuple(
     rarely<number>(fc.integer({ min: 0, max: 16 }), -1, 60, 275, 276, 277, 361, 362, 363),
@@ -171,7 +171,7 @@ const answer = fc.tuple(some, fc.constantFrom(...answers), some).map(([which, an
   }),
 )
 
-/** What owners do with a dress of theirs, and others try. */
+/** Commands of owners on their dresses, and of others who try. */
 const onDress = <X, T>(
   extra: fc.Arbitrary<X>,
   plan: (model: Model, dress: Dress, who: string, extra: X) => Omit<Deed<T>, 'who'> & { who?: string },

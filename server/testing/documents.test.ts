@@ -5,7 +5,7 @@ import { features, serverOrder } from '../../layers.ts'
 import { environmentNames } from '../config.ts'
 import { filesBelow, quoted, read, readTable, root } from './sources.ts'
 
-// Documents name files and code names documents. These say when one of them has moved.
+// Documents name files and code names documents. These tests fail when one of them has moved.
 
 const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'coverage', '.git'])
 
@@ -33,13 +33,13 @@ const anchorsOf = (text: string) =>
   )
 const anchors = new Map(documents.map(({ path, text }) => [path, anchorsOf(text)]))
 
-/** The path of a link, from the top of the repository; `from` is where it stands. */
+/** The path of a link from the root of the repository; `from` is its document. */
 const resolved = (link: string, from: string) => {
   const url = new URL(link, `file:///${from}`)
   return url.pathname.slice(1)
 }
 
-/** True for a path that is there, and for the end of exactly one; a bare name may be that of several. */
+/** True for an existing path, and for the end of exactly one; a bare name may match several. */
 function isThere(name: string) {
   const path = name.replace(/\/$/, '')
   if (files.some((file) => file === path || file.startsWith(`${path}/`))) return true
@@ -50,7 +50,7 @@ function isThere(name: string) {
 const FILE = String.raw`[\w.$@-]+(?:/[\w.$@-]+)*\.(?:tsx?|css|sql|md|cfg|ini|conf|yml)`
 const FOLDER = `(?:${folders.map((name) => name.replace('.', '\\.')).join('|')})/[\\w.$@/-]*[\\w/]`
 
-/** What a text names by a pattern, but not as a part of an address or of a name with a placeholder. */
+/** Matches of a pattern in a text, but not as a part of an address or of a name with a placeholder. */
 const named = (text: string, pattern: string) =>
   [...text.matchAll(new RegExp(String.raw`(?<![\w./:@$>*-])(?:${pattern})(?![\w/*-])`, 'g'))].map(
     ([name]) => name,
@@ -79,7 +79,7 @@ describe('every document', () => {
 
   test('names files and folders that are there', () => {
     const lost = documents.flatMap(({ path, text }) =>
-      // Links are followed above.
+      // Links are checked above.
       named(text.replaceAll(/\]\([^)]+\)/g, ']'), `${FOLDER}|${FILE}`)
         .filter((name) => !isThere(name))
         .map((name) => `${path}: ${name}`),
@@ -110,7 +110,7 @@ describe('what code says', () => {
   })
 
   test('of files in its comments is where they are', () => {
-    // A migration that has run stays as it is.
+    // A migration that has run never changes.
     const lost = sources
       .filter(({ path }) => !path.startsWith('migrations/'))
       .flatMap(({ path, text }) =>
@@ -147,7 +147,7 @@ describe('a folder', () => {
     const drawers = /^(utils?|helpers?|common|misc|shared|types|index|lib)\b/
     const named = files.filter((file) => features.some((name) => file.startsWith(`server/${name}/`)))
     expect(named.filter((file) => drawers.test(basename(file)))).toEqual([])
-    // What is asked over the wire stands in a router, and each router among all of them.
+    // Every router is in a router.ts, and all of them are in this one.
     const all = sources.find(({ path }) => path === 'server/api/router.ts')?.text ?? ''
     const routers = named.filter((file) => file.endsWith('/router.ts'))
     expect(routers.filter((file) => !all.includes(file.replace('server/', '../')))).toEqual([])

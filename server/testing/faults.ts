@@ -2,7 +2,7 @@ import { checkIntegrity } from '../backup/integrity.ts'
 import type { Db } from '../db/database.ts'
 import { diskStore } from '../images/store.ts'
 
-/** What is wrong with the data of a test, which has rows of pictures and no files for them. */
+/** The faults in a test's data, which has rows of pictures without files. */
 export async function findFaults(db: Db) {
   const faults = await checkIntegrity({ db, images: diskStore('/nowhere') })
   return faults.filter(({ what }) => what !== 'a picture has no file')

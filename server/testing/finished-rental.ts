@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 interface Finished {
   olga: Person
   rita: Person
-  /** A dress of Olga's; a new one if nothing is said. */
+  /** A dress of Olga's; by default a new one. */
   dress?: { id: number; pricePerDay: number }
   /** How many days ago its last day was. */
   endedAgo?: number
@@ -18,14 +18,14 @@ interface Finished {
   hoursBefore?: number
 }
 
-/** A rental of Olga's dress by Rita that is over, by the shop's own rules at their own time. */
+/** A finished rental of Olga's dress by Rita, by the shop's own rules at their own time. */
 export async function finishedRental({ olga, rita, dress, ...how }: Finished) {
   const listed = dress ?? (await olga.list())
   const sides = { ownerId: olga.id, renterId: rita.id }
   return { dress: listed, ...(await finishRental(rita.context.db, { dress: listed, ...sides, ...how })) }
 }
 
-/** The same between an Olga and a Rita of its own. */
+/** The same with an Olga and a Rita of its own. */
 export async function rented(
   person: (name: string) => Promise<Person>,
   how: Omit<Finished, 'olga' | 'rita'> = {},
@@ -34,7 +34,7 @@ export async function rented(
   return { olga, rita, ...(await finishedRental({ olga, rita, ...how })) }
 }
 
-/** The moment at which the time to write of a rental is over. */
+/** When reviews of a rental close. */
 export const closing = (endDate: Day) => beginsAt(addDays(endDate, 15))
 
 interface Past extends Pick<Finished, 'endedAgo' | 'hoursBefore'> {

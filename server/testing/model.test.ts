@@ -20,7 +20,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 const cents = ({ rateCents, from, to }: Rental) =>
   rateCents * ((Date.parse(to) - Date.parse(from)) / 86_400_000 + 1)
 
-/** Taken days of a month, as ranges of days that follow each other. */
+/** The taken days of a month, as ranges. */
 function taken(model: Model, dress: Dress, { from, to }: DayRange) {
   const ranges: DayRange[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -209,7 +209,7 @@ const look = fc.tuple(fc.integer({ min: -2, max: 20 }), fc.nat({ max: 8 })).map(
 )
 
 const HOUR = 3_600_000
-/** Some hours or days, or to the very moment at which something changes, or a millisecond short of it. */
+/** Some hours or days, or exactly to the next change, or a millisecond short of it. */
 const moments = fc.oneof(
   fc.integer({ min: 1, max: 12 * 24 }).map((hours) => (model: Model) => model.now + hours * HOUR),
   fc.tuple(fc.nat({ max: 99 }), fc.constantFrom(0, 0, -1)).map(([n, by]) => (model: Model) => {
@@ -227,7 +227,7 @@ const passTime = moments.map((moment) =>
 
 const stories = fc.record({
   crowd: fc.integer({ min: 2, max: 5 }),
-  // Somewhere in this year, as the calendar is open from last year to three years ahead.
+  // This year: the calendar is open from last year to three years ahead.
   begins: fc
     .integer({ min: 0, max: 300 * 24 * 4 })
     .map((n) => Date.UTC(new Date().getUTCFullYear(), 0, 1) + n * 900_000),

@@ -1,8 +1,8 @@
 import { addDays, countDays, formatDays, type Day, type DayRange } from '../../shared/day.ts'
 import type { RentalStatus } from '../../shared/rental.ts'
 
-// docs/product.md#booking and what follows there once more, as plainly as it can be said: no database, no indexes,
-// no transactions, and nothing of the server's code. Whatever this and the server disagree about is a mistake of one.
+// A model of docs/product.md#booking and what follows there: no database, indexes or transactions, and none of the
+// server's code. Where it and the server differ, one of them is wrong.
 
 const HOUR = 3_600_000
 
@@ -25,7 +25,6 @@ export interface Rental extends DayRange {
   renter: string
   rateCents: number
   answer: 'none' | 'confirmed' | 'declined' | 'withdrawn'
-  /** Ended because its dress left the shop. */
   wentWithDress?: boolean
   lapsesAt: number
 }
@@ -66,7 +65,7 @@ export class Model {
   readonly dresses: Dress[] = []
   readonly rentals: Rental[] = []
   blocks: Block[] = []
-  /** What each person has saved, the latest first. */
+  /** Each person's favorites, the latest first. */
   readonly saved = new Map<string, number[]>()
   now: number
   readonly patienceHours: number
@@ -84,7 +83,7 @@ export class Model {
     this.holdsNewcomers = rules.rateLimits
   }
 
-  /** The day it is where days begin last: twelve hours behind Greenwich. */
+  /** Today where days begin last: twelve hours behind Greenwich. */
   get today(): Day {
     return new Date(this.now - 12 * HOUR).toISOString().slice(0, 10)
   }
@@ -127,7 +126,7 @@ export class Model {
     return { none: 'system', declined: 'owner', withdrawn: 'renter', confirmed: null }[rental.answer]
   }
 
-  /** When a day begins, or a rental lapses, begins, has its last day or is over: whatever is still ahead. */
+  /** The future moments at which a day begins, or a rental lapses, begins, has its last day or ends. */
   get turns() {
     const turns = this.rentals.flatMap(({ answer, lapsesAt, from, to }) =>
       answer === 'none' ? [lapsesAt] : answer === 'confirmed' ? [from, to, addDays(to, 1)].map(beginOf) : [],
@@ -206,7 +205,7 @@ export class Model {
       return conflict('These dates are no longer available. Please choose different dates.')
   }
 
-  /** An answer to a request is given once; the same again is fine, another is a conflict. */
+  /** An answer is given once; repeating it is fine, another is a conflict. */
   refusesAnswer(rental: Rental, who: string, answer: Exclude<Rental['answer'], 'none'>): Refusal | undefined {
     const mayAnswer = answer === 'withdrawn' ? rental.renter : rental.dress.owner
     if (who !== mayAnswer) return notFound('This request does not exist.')
@@ -227,7 +226,7 @@ export class Model {
     if (rented.length) return conflict(`This dress is rented or asked for on ${named(rented, this.today)}.`)
   }
 
-  /** Blocks that meet, or follow each other without a day between them, become one. */
+  /** Blocks that overlap or are adjacent become one. */
   block(id: number, dress: Dress, days: DayRange, reason: string | null) {
     const near = { from: addDays(days.from, -1), to: addDays(days.to, 1) }
     const met = this.blocksOf(dress)

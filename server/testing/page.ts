@@ -2,10 +2,10 @@ import { JSDOM } from 'jsdom'
 import { expect } from 'vitest'
 import { rules } from './rules.ts'
 
-/** What a crawler without JavaScript reads of a page. */
+/** A page as a crawler without JavaScript reads it. */
 interface ReadPage {
   document: Document
-  /** Every `<meta>` by its name or property; more than one of a name is more than one in the list. */
+  /** Every `<meta>` by its name or property; all of the same name are in the list. */
   meta: (name: string) => string[]
   titles: string[]
   canonicals: (string | null)[]
@@ -29,12 +29,12 @@ export function readPage(html: string): ReadPage {
   }
 }
 
-/** How much was looked at, for a test to print. */
+/** How much was checked, for a test to print. */
 export const checked = { elements: 0 }
 
 export const origin = rules.publicUrl
 
-/** Everything that each page's head must have, whatever it is about (docs/product.md#heads). */
+/** Expects what every page's head must have (docs/product.md#heads). */
 export function expectWhole(page: ReadPage) {
   expect(page.titles).toHaveLength(1)
   const once = [
@@ -64,7 +64,7 @@ export function expectWhole(page: ReadPage) {
   checked.elements += once.length + image.length + 8
 }
 
-/** What a page with an address of its own adds: the same title, description and address for search and previews. */
+/** Expects the same title, description and address for search and previews, on a page with an address of its own. */
 export function expectNamed(page: ReadPage, canonical: string) {
   expect(page.canonicals).toEqual([origin + canonical])
   expect(page.meta('og:url')).toEqual([origin + canonical])

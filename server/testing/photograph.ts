@@ -1,9 +1,8 @@
 import sharp from 'sharp'
 
 /**
- * A picture that is as hard to encode as a phone's photograph of a dress: a dress-coloured shape before a wall, both
- * shaded from one side to the other, under noise of every size from folds and shadows down to a sensor's grain.
- * (Flat colour would fit into any limit.)
+ * A picture as hard to encode as a phone's photograph of a dress: a shape before a wall, both shaded, under noise of
+ * every scale from folds and shadows to a sensor's grain. (Flat colour would fit into any limit.)
  */
 export async function photograph(width = 1600, height = 2133): Promise<Buffer> {
   const noise = async (coarseness: number, sigma: number) => {

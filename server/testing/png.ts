@@ -4,7 +4,7 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const OFFSET = { height: 4, bits: 8, color: 9 }
 const colors = { gray: { type: 0, samples: 1 }, rgba: { type: 6, samples: 4 } } as const
 
-/** A black PNG of any measures in pixels: a few kilobytes that are hundreds of megabytes once decoded. */
+/** A black PNG of any size in pixels: a few kilobytes that are hundreds of megabytes once decoded. */
 export function blackPng(
   width: number,
   height: number,
@@ -16,7 +16,7 @@ export function blackPng(
   header.writeUInt32BE(height, OFFSET.height)
   header[OFFSET.bits] = bits
   header[OFFSET.color] = type
-  // Each line begins with a byte that says how it is filtered.
+  // Each line begins with its filter byte.
   const lines = Buffer.alloc(height * (1 + Math.ceil((width * samples * bits) / 8)))
   return Buffer.concat([
     signature,

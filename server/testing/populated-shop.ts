@@ -20,12 +20,12 @@ const keepPrivate = async ({ id, context: { db } }: Person, imageFolder: string)
 
 interface Fixtures {
   folder: string
-  /** A shop where a lot has happened: pictures, rentals in every state, blocks, favorites, sessions. */
+  /** A shop with pictures, rentals in every state, blocks, favorites and sessions. */
   lively: {
     olga: Person
     rita: Person
     lender: Browser
-    /** Of a message of Rita's to the lender, and of her review, which is not published. */
+    /** Of Rita's message to the lender, and of her unpublished review. */
     privateImages: { message: string; review: string }
   }
 }
@@ -87,7 +87,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** An empty database, not even migrated. */
+/** An empty database without migrations. */
 export async function emptyDatabase() {
   const server = inject('databaseServer')
   const name = `${inject('template')}_${crypto.randomUUID().slice(0, 8)}`
@@ -95,14 +95,14 @@ export async function emptyDatabase() {
   return urlOf(server, name)
 }
 
-/** The database at an address, for as long as this test lasts. */
+/** The database at an address, closed after this test. */
 export function open(url: string) {
   const db = connect(url)
   onTestFinished(() => db.destroy())
   return db
 }
 
-/** Every row of every table, as text; but that it is a copy, which only restoring says. */
+/** Every row of every table, as text; without the mark of a copy, which restoring adds. */
 export async function contentOf(db: Db) {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'

@@ -42,7 +42,7 @@ afterAll(() => {
   if (total > 0) console.info(`${tally.size} of the 25 calls: ${total} checks`)
 })
 
-/** One documented call: asks it, checks its answers and counts the checks. */
+/** One documented call: sends it, checks its answers and counts the checks. */
 export function call(name: CallName) {
   const [method = '', path = ''] = name.split(' ')
   const encoded = path.startsWith('/_api/favorites')
@@ -60,7 +60,7 @@ export function call(name: CallName) {
       ? by.get(`${path}${query(input)}`, headers)
       : by.post(path, encoded ? { json: input } : input, { 'content-type': 'application/json', ...headers })
 
-  /** The answer to something that must work. */
+  /** The answer of a call that must succeed. */
   const ask = async (by: Browser, input?: unknown) => {
     begun++
     const answer = await send(by, input)
@@ -73,7 +73,7 @@ export function call(name: CallName) {
     return encoded ? answer.json().json : answer.json()
   }
 
-  /** Expects a refusal with this status (one of these), saying the same thing in every place that callers read. */
+  /** Expects a refusal with this status (one of these) and the same message in every place that callers read. */
   const refuses = async (
     by: Browser,
     input: unknown,
@@ -115,7 +115,7 @@ export function call(name: CallName) {
     await refuses(by, input, 403, undefined, { 'sec-fetch-site': '', origin: 'https://evil.test' })
   }
 
-  /** What holds for every call that takes a JSON body, shown with a body that is otherwise right. */
+  /** Expects what holds for every call with a JSON body, shown with an otherwise valid one. */
   const takesStrictJson = async (by: Browser, input: Fields) => {
     await takesNoOtherKeys(by, input)
     for (const wrong of [[], [input], null, 'text', 5]) await refuses(by, wrong, 400)
@@ -143,7 +143,7 @@ function query(input: unknown) {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }
 
-/** What no call may take for the number of something. */
+/** Values that no call accepts as an id. */
 export const wrongIds = [0, -1, 1.5, 2 ** 31, 2 ** 53, '1', '', ' ', [5], true, null, undefined, {}]
 
 /** The same in an address. */
@@ -154,11 +154,11 @@ export const aNumber = expect.any(Number) as number
 export const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/) as string
 export const pictures = [expect.stringMatching(/^http:\/\/localhost:3000\//) as string]
 
-/** A photo as a camera would make it, but quick. */
+/** A photo like a camera's, but small. */
 export const photo = (change: { width?: number; height?: number } = {}) =>
   sharp({ create: { width: 60, height: 80, channels: 3, background: '#c9a66b', ...change } })
 
-/** The address of a picture that this person uploads. */
+/** Uploads a picture; returns its address. */
 export async function uploaded(by: Browser): Promise<string> {
   const answer = await by.upload(await photo().jpeg().toBuffer())
   return answer.json().url
@@ -169,13 +169,13 @@ interface Listed extends NewDress {
   slug: string
 }
 
-/** A dress that this person lists. */
+/** Lists a dress. */
 export async function listed(by: Browser, change: Partial<NewDress> = {}): Promise<Listed> {
   const imageUrls = change.imageUrls ?? [await uploaded(by)]
   return done(await by.post('/_api/dresses/create', { ...dress, ...change, imageUrls }))
 }
 
-/** A request for a dress by this person; answers its number. */
+/** Requests a dress; returns the rental's id. */
 export async function requested(by: Browser, of: Listed, start: Day = inDays(10), end?: Day) {
   done(await by.post('/_api/rental/create-booking', asking(of, start, end ?? addDays(start, 3))))
   const rentals: { rentalId: number; dressId: number; startDate: Day }[] = done(
@@ -205,7 +205,7 @@ export async function lapsed(db: Db, rentalId: number) {
       where ${sql.ref(table === 'rental' ? 'id' : 'rental_id')} = ${rentalId}`.execute(db)
 }
 
-/** The body of an answer to a step on the way to what a test is about. */
+/** The body of a successful answer, in a test's preparation. */
 function done(answer: { statusCode: number; body: string; json: LightMyRequestResponse['json'] }) {
   expect(answer.statusCode, answer.body).toBeLessThan(300)
   return answer.json()

@@ -21,7 +21,7 @@ export const roles = ['visitor', 'user', 'owner', 'otherOwner', 'renter', 'admin
 export type Role = (typeof roles)[number]
 
 type Features = AppRouter['_def']['record']
-/** `dresses.cards` and its like. */
+/** Such as `dresses.cards`. */
 export type ProcedureName = {
   [Feature in keyof Features]: `${Feature}.${keyof Features[Feature] & string}`
 }[keyof Features]
@@ -38,7 +38,7 @@ interface Scene {
   flow: string
   /** A rental that waits for its reviews. */
   reviewed: number
-  /** With which each would connect a Google account of their own. */
+  /** Each role's token for connecting a Google account. */
   connectTokens: Partial<Record<Role, string>>
 }
 
@@ -203,8 +203,8 @@ export async function setScene(db: Db): Promise<Scene> {
 }
 
 /**
- * A rental that waits for its reviews, a published review of its renter, and one that a moderator is to look at: written
- * as rows, for a scene is set for every call.
+ * A rental that waits for its reviews, a published review of its renter, and one held for moderation: written as
+ * rows, since a scene is made for every call.
  */
 async function setReviews(db: Db, dressId: number, { owner, renter }: Record<Role, { id: string }>) {
   const now = new Date()
@@ -255,18 +255,18 @@ async function setReviews(db: Db, dressId: number, { owner, renter }: Record<Rol
 /** One of the two ways to a procedure. */
 interface Surface {
   name: string
-  /** Whether what is let in may leave the scene another. */
+  /** Whether a call with access changes the scene. */
   isChange: boolean
   ask: (app: FastifyInstance, scene: Scene, role: Role) => Promise<LightMyRequestResponse>
 }
 
-/** Over tRPC, and over REST where there is a path for it. */
+/** Over tRPC, and over REST where it is documented. */
 export function surfaces(procedure: ProcedureName): Surface[] {
   const isQuery = procedures.get(procedure)?._def.type === 'query'
   const input = async (app: FastifyInstance, scene: Scene, role: Role) => {
     // Pictures and tokens must be the caller's own.
     if (procedure === 'dresses.create') return newDress(app, scene, role)
-    // Each side says what its side is asked.
+    // Each side answers its side's questions.
     if (procedure === 'reviews.write')
       return { rentalId: scene.reviewed, ...(role === 'owner' ? ownerSays : renterSays) }
     if (procedure === 'auth.connectGoogle') return { tempToken: scene.connectTokens[role] ?? 'none' }

@@ -1,6 +1,5 @@
 import type { Rules } from '../config.ts'
 
-/** The settings that tests run under. */
 export const rules: Rules = {
   publicUrl: 'http://localhost:3000',
   imageOrigin: 'http://localhost:3000',

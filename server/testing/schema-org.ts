@@ -9,9 +9,9 @@ const PROPERTY = /^ {4}"([\w:]+)"\?:/gm
 const className = (name: string) => name.replace(/(Base|Leaf)$/, '').replace(/^_/, '')
 
 /**
- * The vocabulary of schema.org as its JSON-LD file says it, as far as the validator reads that: which classes there
- * are, what each descends from, and the properties of each. Read from the types of schema-dts, which are generated
- * from that file and are here, where the file itself would have to be downloaded.
+ * The vocabulary of schema.org as in its JSON-LD file, as far as the validator reads that: the classes, what each
+ * descends from, and its properties. Read from the types of schema-dts, generated from that file, which itself would
+ * have to be downloaded.
  */
 export async function readVocabulary() {
   const types = fileURLToPath(new URL('schema.d.ts', import.meta.resolve('schema-dts')))

@@ -2,7 +2,7 @@ import type { Day } from '../../shared/day.ts'
 import { categories, colorFamilies, conditions, occasions, sizes } from '../../shared/dress.ts'
 import { SEARCH_VERSION } from '../dresses/search/search-index.ts'
 
-/** Words that stand in every tenth title. */
+/** Words of every tenth title. */
 export const FABRICS = [
   'silk',
   'velvet',
@@ -15,7 +15,7 @@ export const FABRICS = [
   'linen',
   'organza',
 ] as const
-/** Each tenth dress has one of these colours: as it is called, its shade and its family. */
+/** Each is the colour of a tenth of the dresses: its name, shade and family. */
 const COLORS = {
   ivory: ['off white', 'white'],
   black: ['black', 'black'],
@@ -50,17 +50,17 @@ export const SYLLABLES = [
   'che',
   'hu',
 ] as const
-/** Names, of which every title has one: three syllables, and from some number on four. */
+/** How many names there are; every title has one: three syllables, and from some number on four. */
 export const WORDS = 21_000
 const SHORT_WORDS = 8_000
 
 /** The number of rentals with notices; in larger shops the others have none. */
 const TOLD = 150_000
-/** And of so many those who share them have written to each other, this many messages. */
+/** And how many have a conversation, of this many messages. */
 const TALKED = 60_000
 const MESSAGES = 4
 
-/** The name of a number below WORDS, as the statements below spell it. */
+/** The name of a number below WORDS, as the SQL below spells it. */
 export const wordOf = (number: number) =>
   [1, 20, 400, ...(number < SHORT_WORDS ? [] : [8_000])]
     .map((place) => SYLLABLES[Math.floor(number / place) % SYLLABLES.length])
@@ -71,10 +71,10 @@ const bitOf = (list: readonly string[], word: string) =>
   `1 << (array_position('{${list.join()}}'::text[], ${word}) - 1)`
 
 /**
- * The statements that fill an empty, migrated database with a shop of many dresses and, for each hundred of them,
- * 150 rentals and 65 blocks around a day. Everything is counted up rather than drawn, so that it is the same in
- * every run. Keys and indexes are taken off before and put back after, as they are in the migrations: that is three
- * times faster. `vacuum analyze` after it.
+ * SQL that fills an empty, migrated database with a shop of many dresses and, for each hundred of them, 150 rentals
+ * and 65 blocks around a day. Without random numbers, so that it is the same in every run. Keys and indexes are
+ * dropped before and created again after, as in the migrations: that is three times faster. `vacuum analyze` after
+ * it.
  */
 export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
   const rentals = Math.round(dresses * 1.5)

@@ -1,6 +1,6 @@
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 
-/** Algorithms of which a provider publishes a key. */
+/** Algorithms of a provider's published keys. */
 export const published = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const
 
 /** How a token is signed: with a published key, or as an attacker without one would. */
@@ -11,7 +11,7 @@ export type Signature =
   | 'with the client’s secret'
   | 'not at all'
 
-/** A provider's keys, and a pen that signs whatever it is given. */
+/** A provider's keys, and a function that signs any token. */
 export async function newKeys(clientSecret: string) {
   const newPair = (alg: string) => generateKeyPair(alg, { extractable: true })
   const pairs = await Promise.all(published.map(async (alg) => ({ alg, ...(await newPair(alg)) })))

@@ -5,7 +5,7 @@ export const root = join(import.meta.dirname, '../..')
 
 export const read = (path: string) => readFile(join(root, path), 'utf8')
 
-/** Every file below a folder, by its path from the top of the repository. */
+/** Every file below a folder, by its path from the root of the repository. */
 export async function filesBelow(folder: string) {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
   return entries
@@ -16,8 +16,8 @@ export async function filesBelow(folder: string) {
 const OURS = /(?:from|import|import\(|new URL\()\s*'([\w./-]+\.ts)'/g
 
 /**
- * What runs on a server, with its text: whatever `main.ts` and the scripts import of server/, shared/ and demo/, and
- * what that imports. Tests and what only tests use are not among it.
+ * The code that runs on a server, with its text: all that `main.ts` and the scripts import, directly or not, from
+ * server/, shared/ and demo/. Without tests and what only they use.
  */
 export async function readDeployed() {
   const deployed = new Map<string, string>()
@@ -32,7 +32,7 @@ export async function readDeployed() {
   return deployed
 }
 
-/** A section of a document, by its title; and the rows of the table in it, cell by cell, without its head. */
+/** A section of a document by its title, and the rows of its table, cell by cell, without the head. */
 export async function readTable(path: string, title: string) {
   const document = await read(path)
   const [, rest = ''] = document.split(`\n## ${title}\n`)
@@ -45,5 +45,4 @@ export async function readTable(path: string, title: string) {
 /** The same of docs/security.md. */
 export const readSection = (title: string) => readTable('docs/security.md', title)
 
-/** What stands between backquotes. */
 export const quoted = (text = '') => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)

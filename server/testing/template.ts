@@ -9,7 +9,7 @@ import { migrate } from '../db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that the tests use, and the migrated database on it that every file copies. */
+    /** The tests' PostgreSQL, and the migrated database on it that every test file copies. */
     databaseServer: string
     template: string
   }
@@ -22,7 +22,7 @@ export function databaseUrl(server: string, name: string) {
   return url.href
 }
 
-/** Runs statements one after the other on the server's own database, outside any transaction. */
+/** Runs statements one after the other on the server's default database, outside any transaction. */
 export async function onServer(server: string, ...statements: string[]) {
   const client = new pg.Client(server)
   await client.connect()
@@ -36,12 +36,12 @@ export async function onServer(server: string, ...statements: string[]) {
 }
 
 /**
- * Vitest globalSetup: starts a PostgreSQL of its own (or uses TEST_DATABASE_URL), migrates one empty database
- * for every test file to copy, and sweeps the copies away afterwards.
+ * Vitest globalSetup: starts a PostgreSQL of its own (or uses TEST_DATABASE_URL), migrates one empty database for
+ * every test file to copy, and drops the copies afterwards.
  */
 export default async function setup({ provide }: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'second-dance-test-'))
-  // Nothing here has to survive a power cut.
+  // No data here has to survive a power cut.
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -64,7 +64,7 @@ export default async function setup({ provide }: TestProject) {
   provide('databaseServer', server)
   provide('template', template)
 
-  // Called when every worker has gone, so no connection is cut under a test.
+  // Called when every worker has ended, so no connection is cut under a test.
   return async () => {
     if (!embedded) {
       const copies: { datname: string }[] = await onServer(

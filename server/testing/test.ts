@@ -15,23 +15,22 @@ import { rules } from './rules.ts'
 import { databaseUrl, onServer } from './template.ts'
 import { unhurried } from './unhurried.ts'
 
-/** Someone at the keyboard: the API as they see it, and the context it runs in. */
+/** A person: their API, and the context of its calls. */
 export interface Person {
   id: string
   api: Api
   context: Context
   /** The same person at another time, or under other rules. */
   at: (change: Partial<Pick<Context, 'now' | 'rules'>>) => Person
-  /** The address of a new upload of theirs. */
+  /** Uploads a picture; returns its address. */
   upload: () => Promise<string>
-  /** Lists a dress of theirs. */
   list: (change?: Partial<NewDress>) => ReturnType<Api['dresses']['create']>
 }
 
 interface Fixtures {
   databaseUrl: string
   db: Db
-  /** The same database, as public reads are sent to it. */
+  /** The same database, for public reads. */
   readsDb: Db
   visitor: Person
   person: (displayName: string, change?: { role?: Role; mustChangePassword?: boolean }) => Promise<Person>
@@ -83,7 +82,7 @@ export const test = base.extend<Fixtures>({
 
 type User = NonNullable<Awaited<ReturnType<Context['user']>>>
 
-/** A person before the routers, without HTTP; null is a visitor. */
+/** A person who calls the routers without HTTP; null is a visitor. */
 export function sitDown(
   db: Db,
   user: User | null,
@@ -114,7 +113,7 @@ export function sitDown(
   }
 }
 
-/** A dress in every field, but for its pictures. */
+/** A dress with every field but its pictures. */
 export const dress: Omit<NewDress, 'imageUrls'> = {
   title: 'Silk slip dress',
   description: 'Bias-cut ivory silk, worn once to a winter wedding.',
@@ -129,7 +128,7 @@ export const dress: Omit<NewDress, 'imageUrls'> = {
 /** The day so many days from the market's today. */
 export const inDays = (days: number, now = new Date()): Day => addDays(marketToday(now), days)
 
-/** A request for a dress as the booking dialog sends it: with the days, and the price that its screen shows. */
+/** A booking request as the dialog sends it: with the days, and the price on its screen. */
 export function asking(
   { id, pricePerDay }: { id: number; pricePerDay: number },
   startDate: Day,

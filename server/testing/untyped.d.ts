@@ -1,7 +1,7 @@
-// What tests use of packages that bring no types.
+// What tests use of packages without types.
 
 declare module 'jsdom' {
-  /** A page as a browser reads it: without JavaScript, or with that of its inline scripts; unseen, or as in a window. */
+  /** A page in a browser: without JavaScript, or with that of its inline scripts; hidden, or as in a window. */
   export class JSDOM {
     constructor(
       html: string,
@@ -16,10 +16,10 @@ declare module '@adobe/structured-data-validator' {
     rootType: string
     issueMessage: string
     severity: 'ERROR' | 'WARNING'
-    /** The field that is missing or wrong, from the object that `path` leads to. */
+    /** The field that is missing or wrong, in the object at `path`. */
     fieldNames: string[]
     path: { type?: string; property?: string; index?: number }[]
-    /** Set when the vocabulary does not know it, as against what Google asks for. */
+    /** Set when the vocabulary does not know it, not for Google's requirements. */
     errorType?: 'schemaOrg'
   }
   export default class Validator {

@@ -12,7 +12,7 @@ const table = (head: string[], rows: Cell[][]) =>
 
 const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
-/** What must fit together in a request, and what people are told else. */
+/** What a request has to satisfy, and the refusal otherwise. */
 function conditions() {
   const today: Day = '2026-06-01'
   const told = (from: number, to: number) =>
@@ -44,7 +44,7 @@ async function passed() {
   )
 }
 
-/** What stands between `<!-- NAME, by npm run docs -->` and `<!-- end -->` in docs/security.md. */
+/** The blocks between `<!-- NAME, by npm run docs -->` and `<!-- end -->` in docs/security.md. */
 const blocks: Record<string, () => string | Promise<string>> = {
   readers: () =>
     table(
@@ -57,7 +57,7 @@ const blocks: Record<string, () => string | Promise<string>> = {
   passed,
 }
 
-/** A document with its generated blocks as they should be. */
+/** A document with its generated blocks up to date. */
 export async function generate(document: string) {
   let text = document
   for (const [name, write] of Object.entries(blocks)) {

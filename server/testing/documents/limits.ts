@@ -47,14 +47,13 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const MB = 1024 * 1024
 
-/** A limit of `rates` in words. */
 function rate(name: keyof typeof rates) {
   const [points, seconds] = rates[name]
   const many = name === 'bytes' ? `${points / MB} MB` : points.toLocaleString('en')
   return `${many} ${{ 60: 'a minute', 3600: 'an hour' }[seconds] ?? 'a day'}`
 }
 
-/** Every limit: of what, and how much. */
+/** All limits, each with its subject and amount. */
 export function limits() {
   const { maxCalls, maxPasswords, maxPages } = defaultLimits()
   const { MIN_RENTAL_DAYS, MAX_RENTAL_DAYS, MAX_DAYS_AHEAD, MAX_PENDING_REQUESTS } = rental

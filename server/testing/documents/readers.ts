@@ -1,7 +1,7 @@
 import { jsonSchema } from '../../api/rest/json-schema.ts'
 import { restRoutes, type RestRoute } from '../../api/rest/routes.ts'
 
-/** Who reads the answers of which calls, but for those that are everybody's. */
+/** The readers of which calls' answers, but for public ones. */
 const READERS = {
   'People, of themselves': `/auth/session /auth/login_with_password /auth/register_with_password
     /auth/establish_session /favorites /favorites/toggle /dresses/my-listings /dresses/create /dresses/update
@@ -19,7 +19,7 @@ const READERS = {
   'An admin, once': '/admin/reset-password',
 }
 
-/** The name of every field in an answer, at whatever depth. */
+/** The name of every field in an answer, at any depth. */
 function fieldsOf({ output }: RestRoute) {
   const found = new Set<string>()
   const visit = (part: unknown) => {
@@ -34,7 +34,7 @@ function fieldsOf({ output }: RestRoute) {
 
 const isPublic = ({ access, path }: RestRoute) => access === 'anyone' && !path.startsWith('/auth/')
 
-/** Who sees what: readers, the calls whose answers they read, and the fields that they are the first to see. */
+/** Readers, the calls whose answers they read, and the fields that they are the first to see. */
 export function readers() {
   const answers = new Map(
     restRoutes.map((route) => [route.path, fieldsOf(route)] as const).filter(([, { size }]) => size > 0),

@@ -7,7 +7,7 @@ const LAST = `1.1.2 1.2.9 1.3.11 1.4.3 1.5.2 2.1.3 2.2.3 2.3.4 2.4.1 3.2.2 3.3.4
   11.6.1 12.1.3 12.2.2 12.3.4 13.1.1 13.2.5 13.3.2 13.4.5 14.1.2 14.2.4 14.3.3 15.1.3 15.2.3 15.3.7 16.1.1 16.2.5
   16.3.4 16.4.3 16.5.3 17.1.1 17.2.4 17.3.2`
 
-/** Every requirement from one number on to the last of `1.4.1–1.4.3`, or the one alone. */
+/** The requirements of a range such as `1.4.1–1.4.3`, or a single one. */
 function expand(range: string) {
   const [first = '', last = first] = range.split('–')
   const [, section = '', begin = ''] = /^(.+)\.(\d+)$/.exec(first) ?? []
@@ -17,10 +17,10 @@ function expand(range: string) {
 
 const expandAll = (numbers = '') => numbers.split(', ').flatMap(expand)
 
-/** Every requirement of levels 1 and 2, by its number. */
+/** All requirements of levels 1 and 2. */
 export const requirements = LAST.split(/\s+/).flatMap((last) => expand(last.replace(/\d+$/, `1–${last}`)))
 
-/** The requirements that tests say they show, by the `[ASVS …]` at the end of their titles. */
+/** The requirements that tests show, by the `[ASVS …]` at the end of their titles. */
 export async function readShown() {
   const files = await Promise.all(['server', 'client', 'shared', 'e2e'].map(filesBelow))
   const sources = await Promise.all(
@@ -33,7 +33,7 @@ export async function readShown() {
   return new Set(titles.flatMap(([, numbers]) => expandAll(numbers)))
 }
 
-/** What docs/security.md says of all other requirements: the verdict of each, and the reason. */
+/** The verdict and reason in docs/security.md for each other requirement. */
 export async function readOthers() {
   const { rows } = await readSection('Not shown by tests')
   return rows.flatMap(([numbers, , verdict = '', reason = '']) =>

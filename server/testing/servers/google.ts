@@ -29,24 +29,22 @@ export const test = base.extend<{ issuer: Issuer; shop: FastifyInstance }>({
   ],
 })
 
-/** What the sign-in window would say to its page. */
+/** The message of the sign-in window to its page. */
 export function told({ body }: { body: string }): PopupMessage {
   return JSON.parse(/^const message = (.*)$/m.exec(body)?.[1] ?? 'null')
 }
-/** Why it says no. */
+/** The code of its refusal. */
 export const codeOf = (message: PopupMessage) =>
   message.type === 'OAUTH_ERROR' ? message.error.code : 'none'
-/** The token it brings. */
 export const tokenOf = (message: PopupMessage) =>
   message.type === 'OAUTH_TOKEN_SUCCESS' ? message.token : ''
 
-/** The address that the shop sends a browser to. */
+/** The address at Google that the shop redirects to. */
 export async function begin(browser: Browser, intent = '') {
   const answer = await browser.get(AUTHORIZE + intent)
   return { answer, sentTo: new URL(String(answer.headers.location)) }
 }
 
-/** Back from Google with a code. */
 export const comeBack = (
   browser: Browser,
   sentTo: URL,
@@ -54,7 +52,7 @@ export const comeBack = (
   state = sentTo.searchParams.get('state') ?? '',
 ) => browser.get(`/_api/auth/oauth_callback?${new URLSearchParams({ code, state })}`)
 
-/** The whole way to Google and back, as a person with these claims; gives what the window says. */
+/** The whole way to Google and back, as a person with these claims; returns the window's message. */
 export async function google(
   browser: Browser,
   issuer: Issuer,
@@ -65,7 +63,7 @@ export async function google(
   return told(await comeBack(browser, sentTo, issuer.agree(sentTo, change, options)))
 }
 
-/** The page exchanges the window's token for a session. */
+/** Exchanges the window's token for a session. */
 export const establish = (browser: Browser, tempToken: string) =>
   browser.post('/_api/auth/establish_session', { tempToken })
 

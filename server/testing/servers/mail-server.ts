@@ -2,14 +2,14 @@ import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { openTransport } from '../../mail/transport.ts'
 
-/** A mail server of a test's own, and whatever it was handed. */
+/** A mail server of a test, with what it received. */
 export interface MailServer {
   url: string
   /** Received letters in order; one that arrives twice is there twice. */
   inbox: ParsedMail[]
   /** Recipients of the envelopes. */
   recipients: string[]
-  /** How the server behaves from now on. */
+  /** Sets how the server behaves from now on. */
   behave: (manners: Manners) => void
   close: () => Promise<void>
 }
@@ -18,15 +18,15 @@ export interface MailServer {
 export interface Manners {
   onRcpt?: (address: string) => { code: number; message: string } | undefined
   onData?: () => { code: number; message: string } | undefined
-  /** Takes the letter, and cuts the line before saying so. */
+  /** Takes the letter, and cuts the connection before confirming it. */
   dropsAfterData?: boolean
-  /** Says nothing at all. */
+  /** Answers nothing at all. */
   isSilent?: boolean
-  /** How long it thinks about each letter, in milliseconds. */
+  /** How long it takes for each letter, in milliseconds. */
   thinksMs?: number
 }
 
-/** Starts a real SMTP server on a free port, without TLS and without passwords. */
+/** Starts a real SMTP server on a free port, without TLS and passwords. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const inbox: ParsedMail[] = []
   const recipients: string[] = []
@@ -79,7 +79,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   }
 }
 
-/** The way of letters to such a server, as the settings open it. */
+/** The transport to such a server, as the settings open it. */
 export function transportTo(url: string) {
   const { hostname: host, port } = new URL(url)
   const transport = openTransport({

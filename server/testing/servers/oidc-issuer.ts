@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { JWTPayload } from 'jose'
 import { newKeys, type Signature } from '../signatures.ts'
 
-/** Who asks this issuer for tokens, as a deployment is told by Google. */
+/** The client of this issuer, as Google registers a deployment. */
 const credentials = { clientId: 'second-dance', clientSecret: 'the shop’s secret' }
 
 interface Grant {
@@ -15,7 +15,7 @@ interface Grant {
   signature: Signature | undefined
 }
 
-/** How an issuer may fail: answer nothing, or answer that it cannot. */
+/** How an issuer may fail: no answer, or a server error. */
 type Trouble = 'silent' | 'broken' | undefined
 
 /**
@@ -52,7 +52,7 @@ export async function openIssuer() {
     '/token': ['token', token],
   }
 
-  /** The exchange, as strict as the real one: each code once, its verifier, its address and the client's secret. */
+  /** The exchange, as strict as the real one: each code once, with its verifier, redirect URI and client secret. */
   async function token(req: IncomingMessage): Promise<[number, unknown]> {
     const body = new URLSearchParams(await text(req))
     const grant = grants.get(body.get('code') ?? '')

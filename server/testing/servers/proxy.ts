@@ -3,10 +3,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
-/** A way over the network that can be made bad. */
+/** A proxy that simulates a bad network. */
 interface Proxy {
   port: number
-  /** Every answer comes this many milliseconds later, however many are on their way. */
+  /** Delays every answer by so many milliseconds, in parallel. */
   delay: (milliseconds: number) => void
   /** From now on nothing gets through, without an error: data and new connections wait. */
   swallow: () => void
@@ -14,11 +14,11 @@ interface Proxy {
   release: () => void
   /** Cuts every connection. */
   cut: () => void
-  /** Connections that go through it. */
+  /** How many connections go through it. */
   open: () => number
 }
 
-/** Opens a way to a port of this machine. Gone after the test. */
+/** Opens a proxy to a port of this machine, until the end of the test. */
 export async function openProxy(target: number): Promise<Proxy> {
   let latency = 0
   let gate: PromiseWithResolvers<void> | undefined
@@ -31,7 +31,7 @@ export async function openProxy(target: number): Promise<Proxy> {
     await isOpen()
   }
 
-  /** Carries bytes on in their order, each when it is due and the way is free. */
+  /** Forwards bytes in order, each when it is due and the way is free. */
   function carry(from: Socket, to: Socket, late: () => number) {
     let last = Promise.resolve()
     const after = (step: () => void) => {
@@ -44,7 +44,7 @@ export async function openProxy(target: number): Promise<Proxy> {
     from.on('data', (bytes) => after(() => to.write(bytes)))
     from.on('end', () => after(() => to.end()))
     from.on('close', () => after(() => to.destroySoon()))
-    // Either end may be killed at any moment; the other one hears of it by 'close'.
+    // Either end may be killed at any moment; the other sees 'close'.
     from.on('error', () => {})
   }
 

@@ -6,7 +6,8 @@ import { createCaller } from '../../api/router.ts'
 import { rules } from '../rules.ts'
 import { unhurried } from '../unhurried.ts'
 
-// A server process of server/rentals/race.test.ts: books what it is sent, all at once, and answers how each request went.
+// A server process of server/rentals/race.test.ts: books all requests that it is sent at once, and answers how each
+// went.
 
 export type Round = { renterId: string; booking: Booking }[]
 /** 'accepted', or the code of the refusal. */

@@ -6,17 +6,16 @@ import { openCluster, type Cluster } from '../../db/embedded/data-directory.ts'
 import { freePort, launch, shutDown } from '../../db/embedded/process.ts'
 import { writePrivate } from '../../db/embedded/programs.ts'
 
-/** A PostgreSQL that can be taken away and brought back. */
+/** A PostgreSQL that can be stopped and restarted. */
 interface Server {
   port: number
-  /** Of the database `second_dance`, for its owner. */
+  /** Of the database `second_dance`, as its owner. */
   url: string
   password: string
-  /** The number of its main process. */
   pid: () => Promise<number>
   /** Runs one statement as the superuser, in the database `postgres`. */
   say: (statement: string) => Promise<Record<string, unknown>[]>
-  /** Ends its main process as a failing machine would; the others follow. */
+  /** Kills its main process, like a failing machine; the others follow. */
   kill: () => Promise<void>
   /** Pauses or resumes it: connections stay open without answers. */
   freeze: (still: boolean) => Promise<void>
@@ -29,7 +28,7 @@ export async function startReplicated(folder: string, settings: Record<string, s
   const primaryFolder = join(folder, 'primary')
   const replicaFolder = join(folder, 'replica')
   const first = await openCluster(primaryFolder, { sync: false })
-  // A copy of a server that is not running needs no backup to begin with.
+  // A stopped server can be copied without a backup.
   await mkdir(replicaFolder)
   await cp(first.files, join(replicaFolder, 'cluster'), { recursive: true })
   const second = await openCluster(replicaFolder, { sync: false })
@@ -57,7 +56,7 @@ async function startServer(cluster: Cluster, settings: Record<string, string>): 
 
   async function start() {
     let failure: string | undefined
-    // What is left of one that was killed may still be going.
+    // Processes of a killed one may still be running.
     for (let tries = 0; tries < 20; tries++) {
       failure = await launch(cluster, port, settings)
       if (failure === undefined) return

@@ -4,15 +4,16 @@ import { writeReview } from '../../reviews/commands.ts'
 import { publishOverdue } from '../../reviews/publish.ts'
 import { unhurried } from '../unhurried.ts'
 
-// A server process of server/reviews/race.test.ts: publishes what is due at a moment, and writes what is sent to it.
+// A server process of server/reviews/race.test.ts: publishes what is due at a moment, and writes the reviews that it
+// is sent.
 
 export interface Second {
   /** The shop's clock. */
   now: string
-  /** Owners' reviews that come in the same second. */
+  /** Owners' reviews written in the same second. */
   writes: { userId: string; review: NewReview; now: string }[]
 }
-/** How many rentals it published, or what went wrong. */
+/** How many rentals it published, or the error. */
 export interface Outcome {
   published: number
   written: number

@@ -1,9 +1,9 @@
 import S3rver from '@20minutes/s3rver'
 
-/** What its only account is called, twice: the key and its secret. */
+/** The only account: both key and secret. */
 export const S3_ACCOUNT = 'S3RVER'
 
-/** A store that speaks S3, on the loopback. */
+/** An S3 store on the loopback. */
 export interface S3Server {
   /** Environment variables of the shop. */
   settings: { bucket: string; endpoint: string; region: string }

@@ -2,7 +2,7 @@ declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http'
   import type { AddressInfo } from 'node:net'
 
-  /** What we use of it; it brings no types. */
+  /** What we use of it; it has no types. */
   export default class S3rver {
     httpServer: Server
     constructor(options: {

@@ -6,7 +6,7 @@ import { handleSignals } from '../../http/lifecycle.ts'
 import { noOverload } from '../no-overload.ts'
 import { rules } from '../rules.ts'
 
-// A server process of lifecycle.test.ts: the whole application but its pages, and addresses that take long or break.
+// A server process of lifecycle.test.ts: the whole application but its pages, and addresses that take long or fail.
 
 const [, , url = '', imageFolder = '', drainSeconds = '0'] = process.argv
 const lifetime = handleSignals()
