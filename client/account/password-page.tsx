@@ -10,7 +10,7 @@ import { succeeded } from '../ui/feedback/toast.tsx'
 import { AccountForm } from './account-form.tsx'
 import classes from './account.module.css'
 import { samePasswords } from './same-passwords.ts'
-import { useAfterSignIn } from './sign-in/use-after-sign-in.ts'
+import { useAfterSignIn } from '../session/use-after-sign-in.ts'
 import { useSession } from '../session/session.ts'
 
 const route = getRouteApi('/_signed-in/account/password')

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent 
 import { flushSync } from 'react-dom'
 import { addDays, dayNumber, type Day } from '../../shared/day.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
-import { MonthGrid, type MonthGridProps } from '../ui/month-grid.tsx'
+import { MonthGrid, type MonthGridProps } from '../ui/controls/month-grid.tsx'
 import classes from './calendar.module.css'
 import { addMonths, formatMonth, inMonth, monthOf, monthsBetween, type Month } from './months.ts'
 

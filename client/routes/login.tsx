@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { askedFor } from '../account/sign-in/asked-for.ts'
 import { LoginPage } from '../account/sign-in/login-page.tsx'
-import { returnPath } from '../account/sign-in/return-path.ts'
+import { returnPath } from '../session/return-path.ts'
 import { pageHead, titled } from '../head/head.ts'
 
 interface LoginSearch {

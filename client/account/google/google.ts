@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OauthIntent, PopupError } from '../../../shared/account.ts'
 import { reason, SIGNS_IN, trpc } from '../../api/api.ts'
-import { NOT_KEPT, useAfterSignIn } from '../sign-in/use-after-sign-in.ts'
+import { NOT_KEPT, useAfterSignIn } from '../../session/use-after-sign-in.ts'
 import { answerOf, openGoogle } from './google-window.ts'
 
 const BLOCKED =

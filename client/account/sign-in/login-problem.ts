@@ -1,5 +1,5 @@
 import { apiErrorOf } from '../../api/api-error.ts'
-import { NOT_KEPT } from './use-after-sign-in.ts'
+import { NOT_KEPT } from '../../session/use-after-sign-in.ts'
 
 /** Why somebody could not sign in, or up, in the server's words; `failed` says it when it had none. */
 export function loginProblem(error: unknown, failed = 'Login failed') {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PasswordPage } from '../../../account/password-page.tsx'
-import { returnPath } from '../../../account/sign-in/return-path.ts'
+import { returnPath } from '../../../session/return-path.ts'
 import { titled } from '../../../head/head.ts'
 
 interface PasswordSearch {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMatch, useRouter } from '@tanstack/react-router'
-import type { SessionUser } from '../../../shared/account.ts'
-import { trpc } from '../../api/api.ts'
-import { rememberSignIn } from '../../session/known-browser.ts'
+import type { SessionUser } from '../../shared/account.ts'
+import { trpc } from '../api/api.ts'
+import { rememberSignIn } from './known-browser.ts'
 import { passwordPath } from './return-path.ts'
-import { tellOtherTabs } from '../../session/sign-out.ts'
+import { tellOtherTabs } from './sign-out.ts'
 
 /** The name of the error of `notKept`, whose words are fetched when they are needed. */
 export const NOT_KEPT = 'NotKept'
