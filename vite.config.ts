@@ -10,60 +10,60 @@ import { defineConfig } from 'vitest/config'
 const root = import.meta.dirname
 const client = join(root, 'client')
 
-/** Packages that every page needs, in one file, so that a new version of a page leaves them in the cache. */
-const everyPage =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|superjson|copy-anything|is-what|use-sync-external-store|seroval|seroval-plugins|isbot|cookie-es)\//
-
-/** The theme, which every page has, apart from the machinery that only components read it with. */
-const theme =
-  /node_modules\/@mantine\/core\/esm\/core\/MantineProvider\/(Mantine\.context|MantineThemeProvider\/|default-theme|merge-mantine-theme|create-theme|mantine-html-props)/
-
-/** The machinery of Mantine's components and their small parts; by themselves they would be a request each. */
-const parts =
-  /node_modules\/@mantine\/(hooks\/esm\/(?!use-focus-|use-debounced-)|core\/esm\/(core|components\/(CloseButton|UnstyledButton|VisuallyHidden))\/)/
-
-/** What a page with a form needs. */
-const forms =
-  /node_modules\/@mantine\/(form|core\/esm\/components\/(Input|InputBase|TextInput))\/|\/client\/(account\/(account-form|use-lazy-schema|sign-in\/typed-email)|ui\/controls\/(password-input|text-input))/
-const longForms =
-  /node_modules\/@mantine\/core\/esm\/components\/(Textarea|NativeSelect|Accordion(?=\/AccordionChevron))\/|\/client\/(ui\/controls\/(textarea|native-select|toggle-list)|fit\/unit-switch)/
-
-/** What a form is checked with before it is sent. */
-const checks =
-  /node_modules\/zod\/|\/shared\/(text|account-schema|dress-schema|measure-schema)\.ts|\/client\/(account\/same-passwords|session\/use-lose-session)\.ts/
-
-/** A dialog and what keeps the page behind it still. */
-const dialogs =
-  /node_modules\/(@mantine\/hooks\/esm\/use-debounced-callback|@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Paper|FocusTrap|Portal|Transition|RemoveScroll|ScrollArea)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tslib|get-nonce)\/|\/client\/ui\/dialogs\/(dialog|confirm|use-back)/
-
-/** Months of days and what is chosen from them. In one file, for whatever opens a calendar carries the names of its files. */
-const calendars =
-  /node_modules\/(@mantine\/dates|dayjs)\/|\/client\/(ui\/month-grid|calendar\/(calendar|range-calendar|months|date-selection|availability\.ts|use-rental-calendar|days-form\.module)|booking\/calendar-file)/
-
-/** Where the links of letters lead: small pages, whose files every page would name. What checks a form is fetched later. */
-const links =
-  /\/client\/(account\/links\/(?!reset-schema)|routes\/(forgot|reset|verify|undo|unsubscribe)\.tsx\?tsr-split)/
-
-/** What conversations, rentals, forms and the dashboard share; named once in every page instead of file by file. */
-const shared =
-  /\/client\/(account\/(contact\/use-contact|use-send-verification)|storage\/(drafts|draft-files)|api\/idempotency-key|uploads\/upload|fit\/measures|people\/(closet-link|load|people\.module|use-block-person)|ui\/(local-time|hooks\/use-is-here|controls\/(checkbox|radio-list|switch))|booking\/(answer-clock|booking-draft|status-badge)|account\/letters\/unconfirmed-later|dress-card\/dress-link)|\/shared\/(upload|month|answer-clock|handover-text|terms-text|review)\.ts/
-
-/** What the lists of admins share, and what checks a report and a review. */
-const admin = /\/client\/admin\/(use-keyboard-in-list|review-actions)|\/shared\/(report|review)-schema\.ts/
-
-/** What is said in conversations and notices. */
-const conversations =
-  /\/client\/(messages\/(event-line|moment|said)|unsent\/(message-draft|unsent))|\/shared\/(message|notice)\.ts/
-
-/** Small files of ours that several pages share; by themselves they would be a request each. Dialogs open later. */
-const house =
-  /\/client\/(notices\/bell|fit\/use-|ui\/(?!dialogs\/(dialog|confirm|use-back)|controls\/(checkbox|password|radio|select|switch|text|native|toggle)|feedback\/(notifications|progress)|month-grid|breadcrumbs|tabs|local-time|hooks\/use-(debounced|is-here))|first-paint\/|layout\/|error-pages\/(?!page-reason)|account\/(account-schemas|sign-in\/use-after-sign-in)|session\/session|search\/(browse-search-params|last-search)|dress-card\/(dress-card|dress-grid)|favorites\/favorite(-button|s\.ts)|head\/head|api\/(api|pagination)|pictures\/picture-set)|\/shared\/(brand|image|price|day|rental-limits|units)\.ts/
-
-/** What stands above and below lists of dresses. */
-const lists = /\/client\/(browse\/load-more|ui\/breadcrumbs)/
-
-/** Sizes of other countries, and how a dress fits: what the page of a dress has, and other pages open later. */
-const sizes = /\/client\/(fit\/size-guide\.tsx|dress\/dress-fit)|\/shared\/(size-chart|fit)\.ts/
+/**
+ * By itself the bundler makes a file of what the same pages share, which is thirty of them for some pages. A module goes
+ * into the first of these that takes it, with what it imports; a page that needs one module of a group loads all of it.
+ * Each is here because a page was over its gate without it (bench/bytes.ts).
+ */
+const groups = [
+  // Packages that every page needs: a new version of a page leaves them in the cache.
+  { name: 'vendor', test: /node_modules/, tags: ['$initial' as const] },
+  // What Mantine's components are made of.
+  {
+    name: 'parts',
+    test: /@mantine\/(hooks\/esm\/(?!use-focus-|use-debounced-)|core\/esm\/(core|components\/(CloseButton|UnstyledButton))\/)/,
+    minShareCount: 2,
+  },
+  // What most pages need.
+  {
+    name: 'first',
+    test: /@tanstack\/|\/client\/(ui\/(?!controls|dialogs|hooks|local-time|pages|show-more|breadcrumbs|badge)|ui\/(controls\/(button|submit)|dialogs\/use-)|(first-paint|search|dress-card|error-pages|head|session)\/|api\/(?!pagination))/,
+    minShareCount: 3,
+  },
+  {
+    name: 'lists',
+    test: /\/client\/(ui\/(pages|show-more|breadcrumbs)|api\/pagination|browse\/load-more)/,
+    minShareCount: 2,
+  },
+  {
+    name: 'forms',
+    test: /@mantine\/(form|core\/esm\/components\/(Input|InputBase|TextInput))\/|\/client\/(account\/(account-form|use-lazy-schema|sign-in\/)|ui\/controls\/(password|text)-input)/,
+    minShareCount: 2,
+  },
+  // What pages of dresses share with pages for signed-in people.
+  {
+    name: 'shared',
+    test: /\/client\/(uploads|booking|storage\/draft|account\/(contact|letters|use-send)|people\/(closet-link|load|people|use-block)|fit\/(measures|size-guide\.)|dress\/dress-fit|ui\/(badge|local-time|hooks\/use-is-here|controls\/(checkbox|switch)))|\/shared\/(upload|month|handover-text|review|size-chart)\.ts/,
+    minShareCount: 2,
+  },
+  {
+    name: 'conversations',
+    test: /\/client\/(messages\/moment|unsent\/)|\/shared\/(message|notice)\.ts/,
+    minShareCount: 2,
+  },
+  {
+    name: 'long-forms',
+    test: /\/client\/(ui\/controls\/(textarea|native-select|toggle-list)|fit\/unit-switch)/,
+    minShareCount: 2,
+  },
+  // What a form is checked with before it is sent.
+  { name: 'checks', test: /\/zod\/|\/shared\/(text|(account|dress|measure)-schema)\.ts/, minShareCount: 2 },
+  {
+    name: 'admin',
+    test: /\/client\/admin\/(use-keyboard|review-actions)|\/shared\/(report|review)-schema/,
+    minShareCount: 2,
+  },
+]
 
 /** Writes what the browser loads once more as Brotli and gzip, so that serving it costs nothing. */
 function compressed(): Plugin {
@@ -227,31 +227,7 @@ export default defineConfig({
           output: {
             // Every page names a hundred files, and a hash is what gzip cannot make smaller.
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            codeSplitting: {
-              // By itself the bundler makes many small files, or gives a page what only another one needs. Each group is here
-              // because a page was over its gate without it (bench/bytes.ts): every page without `house`, home without
-              // `theme`, the dashboard without `parts` and `dialogs`, login without `forms` and `links`, the forms of a listing
-              // without `long-forms`, the account without `checks`, a dress without `sizes`. `vendor` and `calendars` say why above.
-              groups: [
-                { name: 'vendor', test: everyPage, priority: 4 },
-                { name: 'lists', test: lists, minShareCount: 2, priority: 2 },
-                { name: 'house', test: house, minShareCount: 2, priority: 3 },
-                { name: 'conversations', test: conversations, minShareCount: 2, priority: 1 },
-                { name: 'sizes', test: sizes, minShareCount: 2, priority: 1 },
-                { name: 'theme', test: theme, priority: 5 },
-                { name: 'parts', test: parts, minShareCount: 2, priority: 1 },
-                { name: 'forms', test: forms, minShareCount: 2 },
-                { name: 'links', test: links },
-                { name: 'shared', test: shared, minShareCount: 2, priority: 2 },
-                { name: 'long-forms', test: longForms, minShareCount: 2 },
-                { name: 'checks', test: checks, minShareCount: 2 },
-                { name: 'admin', test: admin, minShareCount: 2 },
-                { name: 'dialogs', test: dialogs, minShareCount: 2 },
-                { name: 'calendars', test: calendars, minShareCount: 2 },
-                // Else the dashboard weighs 14 KB more.
-                { name: 'rental', test: /\/shared\/rental\.ts/, minShareCount: 2, priority: 1 },
-              ],
-            },
+            codeSplitting: { groups },
           },
         },
       },
