@@ -75,7 +75,6 @@ export interface Parts {
 interface RequestTimeouts {
   headers: number
   request: number
-  /** How often connections are checked. */
   check: number
 }
 

@@ -196,7 +196,6 @@ function wayOfMail({ SMTP_URL, DATABASE_URL }: { SMTP_URL?: SmtpServer; DATABASE
   return DATABASE_URL ? 'off' : 'outbox'
 }
 
-/** The names of all settings. */
 export const environmentNames = Object.keys(environmentSchema.shape)
 
 /**
@@ -273,7 +272,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
      * ones, so not where they come.
      */
     placeholderRating: data.PLACEHOLDER_RATING ?? !publicUrl.startsWith('https:'),
-    /** Whether browsers report how their pages load. */
     webVitals: data.WEB_VITALS,
     /** The bearer token of /metrics; without one there is no such address. */
     metricsToken: data.METRICS_TOKEN,

@@ -170,7 +170,6 @@ describe('told to stop, a first start on an empty folder ends in order and leave
     expect(processesOn(folder)).toEqual([])
   })
 
-  /** Processes with the folder in their command. */
   function processesOn(folder: string) {
     const { stdout } = spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
     return stdout.split('\n').filter((line) => line.includes(folder))

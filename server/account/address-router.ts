@@ -67,7 +67,7 @@ export const addressProcedures = {
           // Links that lead back to a later address end: whoever took the account over may have made them.
           await useUpLinks(trx, userId, ['undo'], now, new Date(leftAt.getTime() + 1))
         } else if (emailVerifiedAt) {
-          // A stranger may hold an address that was never confirmed. Nobody knows this secret: it keeps the address
+          // An address that was never confirmed may be a stranger's. Nobody knows this secret: it keeps the address
           // until the letter brings another.
           await mintLink(trx, { purpose: 'undo', userId, email: before, now })
           const facts = { address: email }

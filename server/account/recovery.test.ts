@@ -8,7 +8,6 @@ import { rules } from '../testing/rules.ts'
 
 interface Post {
   server: MailServer
-  /** Sends the letters that are due at `now`. */
   deliver: (now?: Date) => Promise<void>
   /** The secret in the newest letter to an address. */
   secretTo: (address: string) => string
@@ -114,7 +113,7 @@ describe('a forgotten password', () => {
     await post.deliver()
     const verify = post.secretTo(rita.email)
     await browser().post(trpc('auth.forgot'), body({ email: rita.email }))
-    // Minted half an hour ago.
+    // Half an hour ago.
     await post.deliver(new Date(Date.now() - LINK_TTL_MS.reset)).then(() => post.deliver())
     const answers = []
     for (const token of [verify, 'x'.repeat(43)])
@@ -404,7 +403,7 @@ describe('an address', () => {
     const squatter = { email: rita.email, password, displayName: 'Eve' }
     const answer = await openBrowser(app).post('/_api/auth/register_with_password', squatter)
     expect(answer.statusCode).toBe(409)
-    // Its last owner may return to it.
+    // The person who left it may return to it.
     expect(
       (await rita.post(trpc('auth.changeAddress'), body({ email: rita.email, password }))).statusCode,
     ).toBe(200)

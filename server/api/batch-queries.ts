@@ -17,9 +17,7 @@ const unreadable = () => badRequest('The request could not be read.')
 interface Options {
   createContext: ContextMaker
   mostInABatch: number
-  /** Called with every error of a call. */
   onError: (error: TRPCError, req: FastifyRequest) => void
-  /** The headers of an answer with these errors. */
   headersFor: (errors: TRPCError[]) => Record<string, string>
 }
 

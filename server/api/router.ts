@@ -41,13 +41,12 @@ export const procedures = new Map(
   Object.entries(appRouter._def.procedures as unknown as Record<string, Described>),
 )
 
-/** The meta of a procedure (trpc/meta.ts); undefined for an unknown name. */
 export const metaOf = (name: string) => procedures.get(name)?._def.meta
 
 /**
- * Calls a procedure by its name. `readInput` runs only once the procedure has let the person in, and its schema checks the
- * result. Not by a caller of tRPC: creating one per context takes longer than many procedures. Throws what the procedure
- * throws, and NOT_FOUND for an unknown name.
+ * Calls a procedure by its name. `readInput` runs only once the procedure has let the caller in, and its schema
+ * checks the result. Not by tRPC's caller: creating one per context takes longer than many procedures. Throws what
+ * the procedure throws, and NOT_FOUND for an unknown name.
  */
 export const call = (
   path: string,

@@ -26,7 +26,6 @@ export type End = z.infer<typeof endSchema>
 
 export const checksum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** The table of a part in the archive. */
 export const tableOfPart = (entry: string) => /^tables\/([a-z_][a-z0-9_]*)\/\d+$/.exec(entry)?.[1]
 
 /** The picture of an archive entry; only a name as our store gives them, never a path. */

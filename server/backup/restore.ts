@@ -42,10 +42,7 @@ export async function restore({ url, images, file }: { url: string; images: Imag
   }
 }
 
-/**
- * Keeps letters from leaving the copy until an admin says that it is the shop. False where its tables are too old for
- * that.
- */
+/** Holds letters until an admin says that this copy is the shop. False where its tables are too old for that. */
 async function markCopy(client: pg.Client) {
   const { rows } = await client.query(`select to_regclass('restored_copy') is not null as known`)
   if (!rows[0]?.known) return false

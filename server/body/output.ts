@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { sizes } from '../../shared/dress.ts'
 import { millimeters } from '../trpc/output.ts'
 
-/** A user's measurements, as shown to themselves. */
 export const bodyOutput = z.strictObject({
   heightMm: millimeters,
   bustMm: millimeters,

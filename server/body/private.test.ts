@@ -45,7 +45,7 @@ test('nothing of what somebody measures is in any answer, page or line of the lo
     }
   }
 
-  // A visitor and a signed-in user: the pages show others' dresses.
+  // A visitor and a signed-in user; the pages are of others' dresses.
   const [dress] = await db.selectFrom('dress').select('slug').limit(1).execute()
   const visitor = openBrowser(app)
   const paths = ['/', '/dress-rental', '/dress-rental?fits=me', `/dresses/${dress?.slug}`, '/sitemap.xml']

@@ -11,7 +11,6 @@ const closetOf = async ({ api }: Person) => {
 }
 const missing = { code: 'NOT_FOUND', message: 'This closet does not exist.' }
 
-/** A person with a closet: one who has listed a dress. */
 async function lenderNamed(person: (name: string) => Promise<Person>, name: string) {
   const lender = await person(name)
   await lender.list()
@@ -85,7 +84,7 @@ describe('the address of a closet', () => {
     await rename('Olga Petrova')
     const at = async (slug: string) => (await olga.api.closets.bySlug({ slug })).slug
     expect([await at('olga'), await at('olga-petrova')]).toEqual(['olga-petrova', 'olga-petrova'])
-    // Nobody else is given an address of hers.
+    // Nobody else is given an earlier address.
     expect(await slugOf(await lenderNamed(person, 'Olga'))).toBe('olga-2')
     await rename('Olga')
     expect([await at('olga'), await at('olga-petrova')]).toEqual(['olga', 'olga'])

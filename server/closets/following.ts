@@ -4,7 +4,6 @@ import { isBlocked, lockPair } from '../people/blocked.ts'
 
 export const CLOSET_MISSING = 'This closet does not exist.'
 
-/** How many closets a person can follow. */
 export const MAX_FOLLOWS = 200
 
 /**

@@ -126,7 +126,7 @@ describe('whoever follows a closet', () => {
     const tess = await person('Tess')
     const dress = await listAt('2026-06-02T12:00:00Z', 'Second gown')
     expect(await tell(db, '2026-06-02T14:00:00Z')).toBe(1)
-    // The state after a crash: what was due is still there, and a follower of equal age not told yet.
+    // The state after a crash: what was due is still there, and a follower since the same time not told yet.
     await db
       .insertInto('newDress')
       .values({ dressId: dress.id, listedAt: at('2026-06-02T12:00:00Z') })

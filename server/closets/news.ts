@@ -83,7 +83,8 @@ const toldUntil = sql`coalesce(
 async function tell(trx: Db, due: readonly Due[], { day, until, now }: { day: Day; until: Date; now: Date }) {
   if (!due.length) return 0
   const userIds = due.map(({ userId }) => userId)
-  // By itself: what is looked for below is looked for once nobody else tells the same people.
+  // A statement of its own: the query below has to see what other servers committed while this one waited for these
+  // locks.
   await trx
     .selectFrom('appUser')
     .select('id')

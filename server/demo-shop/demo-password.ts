@@ -6,8 +6,8 @@ import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 
 /**
- * Gives the people of the demo the password that the operator has set, and ends sessions begun with another. Where none
- * is set and PUBLIC_URL is https, ends sessions begun with the published one and gives a line for the log.
+ * Gives demo people the operator's password, and ends sessions begun with another. Where none is set and PUBLIC_URL
+ * is https, ends sessions begun with the published one and returns a line for the log.
  */
 export async function keepDemoShut(
   db: Db,

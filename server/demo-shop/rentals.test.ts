@@ -38,7 +38,7 @@ test('the demo shop has people in it: every lender has earned, people have favor
   const written = messages.map(({ at }) => at.getTime())
   expect(written).toEqual(written.toSorted((one, other) => one - other))
 
-  // No heart is on an own dress.
+  // No owner has a heart on their own dress.
   const own = await db
     .selectFrom('favorite')
     .innerJoin('dress', 'dress.id', 'favorite.dressId')

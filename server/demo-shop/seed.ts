@@ -312,7 +312,6 @@ async function insertFavorites(db: Db, { lenderIds, renterIds, dressIds }: Ids) 
   }
 }
 
-/** Measures of some renters. */
 async function insertBodies(db: Db, renterIds: string[]) {
   for (const { renter, body } of bodies) {
     const userId = renterIds[renter]

@@ -23,7 +23,6 @@ async function deliverAll(db: Db, server: MailServer, now = new Date()) {
   transport.close()
 }
 
-/** Deletes letters that other tests of this file have left. */
 test.beforeEach(({ db }) => db.deleteFrom('letter').execute())
 
 const lettersTo = (server: MailServer, email: string) =>

@@ -36,7 +36,6 @@ async function deliverAll(db: Db, server: MailServer | undefined, now = new Date
   }
 }
 
-/** Deletes letters that other tests of this file have left. */
 test.beforeEach(({ db }) => db.deleteFrom('letter').execute())
 
 const lettersOf = (db: Db) =>
@@ -630,7 +629,7 @@ test('nobody uses up the letters of a lender’s day with messages, and requests
     await deliverAll(db, server, new Date(now + 5 * 60_000 + 1))
     await olga.at({ now: then }).api.messages.seen({ threadId, messageId })
   }
-  // With the one about her request.
+  // With the one about the request.
   expect(server.inbox).toHaveLength(MAX_A_DAY_OF_ONE)
   await (await person('Nora')).at({ now: new Date(now) }).api.rentals.book(asking(dress, inDays(40)))
   await deliverAll(db, server, new Date(now))

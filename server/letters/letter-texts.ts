@@ -31,7 +31,6 @@ interface RentalText {
   /** Its subject, for an admin. */
   name: string
   subject: (facts: { dressTitle: string; otherName: string; days: string }) => string
-  /** The button's label. */
   label: string
   more?: (facts: Facts, until: string) => string[]
   /** Which words of the other side it quotes. */
@@ -326,7 +325,6 @@ const necessaryTexts: Record<NecessaryKind, (facts: LetterFacts) => LetterText> 
   }),
 }
 
-/** The subjects of the other letters, for an admin. */
 const otherNames: Record<Exclude<LetterKind, RentalNoticeKind>, string> = {
   asked: 'A request is on its way, to the renter',
   message: 'Messages not read',
@@ -350,7 +348,6 @@ export const offersOthers = (kind: LetterKind) => isOfRental(kind) && rentalText
 /** Which words of the other side a letter quotes. */
 export const quotedIn = (kind: LetterKind) => (isOfRental(kind) ? rentalTexts[kind].quotes : undefined)
 
-/** The text of a letter. */
 export function textOf(
   kind: LetterKind,
   facts: LetterFacts,
@@ -446,7 +443,6 @@ export function textForStranger(kind: OptionalKind, { more, button }: LetterText
   }
 }
 
-/** Unread messages, in one letter. */
 function messageText({ thread }: LetterFacts, threadId: number | null): LetterText {
   if (!thread) throw new Error('A letter about messages is about no conversation.')
   const { otherName, dressTitle, texts, more } = thread

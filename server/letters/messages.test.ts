@@ -15,7 +15,7 @@ const noImages = { put: async () => {}, get: async () => null, remove: async () 
 const at = (minutes: number) => new Date(BEGIN + minutes * MINUTE)
 const words = { subject: 'The hem', message: 'How long is the hem of it?' }
 
-/** Sends whatever is due at a time, until nothing is. */
+/** Sends the letters due at a time. */
 async function deliverAll(db: Db, server: MailServer, now: Date) {
   const transport = transportTo(server.url)
   try {

@@ -12,7 +12,6 @@ import type { SkipReason } from '../mail/skip-reasons.ts'
 /** For how many days after the end an owner is asked whether a dress is back. */
 const ASK_DAYS = 3
 
-/** The recipient of a letter. */
 export interface Reader {
   id: string
   email: string

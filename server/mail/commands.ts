@@ -31,8 +31,8 @@ export function requireMail({ mailWay }: Pick<Rules, 'mailWay'>) {
 }
 
 /**
- * Inserts letters, in the transaction of what they are about; nothing else does. Each leaves as soon as that is
- * committed, or at `dueAt`.
+ * Inserts letters, in the transaction that they are about; nothing else does. Each leaves after the commit, or at
+ * `dueAt`.
  */
 export async function insertLetters(trx: Db, letters: readonly NewLetter[]) {
   if (!letters.length) return []
@@ -51,7 +51,9 @@ export async function insertLetters(trx: Db, letters: readonly NewLetter[]) {
     .execute()
 }
 
-/** Inserts one letter and gives its number. Letters about notices are inserted with them (server/notices/commands.ts). */
+/**
+ * Inserts one letter and returns its id. Letters about notices are inserted with them (server/notices/commands.ts).
+ */
 export async function writeLetter(trx: Db, letter: NewLetter) {
   const [written] = await insertLetters(trx, [letter])
   if (!written) throw new Error('The letter was not inserted.')

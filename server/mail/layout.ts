@@ -5,7 +5,6 @@ import { imageAt } from '../../shared/image.ts'
 import type { Sentence } from '../../shared/sentence.ts'
 import type { LinkPurpose } from '../db/schema.ts'
 
-/** The text of a letter, before layout. */
 export interface LetterText {
   subject: string
   /** What happened, in one sentence. */
@@ -52,7 +51,6 @@ const darkStyle = `
     .button { background: #8f2f49 !important; }
   }`
 
-/** The links of one letter. */
 export interface Links {
   button?: string
   /** The page of mail settings. */
@@ -272,7 +270,6 @@ function page({ words, links, picture }: Letter) {
   )
 }
 
-/** Something to look at, beside its picture where it has one. */
 function itemOf({ label, about, path, imageUrl }: NonNullable<LetterText['items']>[number], origin: string) {
   const words = h(
     'p',

@@ -8,7 +8,6 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long a link in a letter works. */
 export const LINK_TTL_MS: Record<LinkPurpose, number> = {
   verify: 24 * HOUR,
   reset: 30 * MINUTE,
@@ -102,7 +101,7 @@ export async function useUpLinks(
       .where((eb) =>
         eb.or([
           eb('userId', '=', userId),
-          // Requested with nothing but the address.
+          // The account had been named by its address only.
           eb.and([
             eb('userId', 'is', null),
             eb(

@@ -41,7 +41,6 @@ const filesIn = (folder: string) =>
     throw error
   })
 
-/** The kept letters by id, the newest last. */
 export async function listKept(folder: string) {
   return (await filesIn(folder))
     .map((name) => Number(FILE.exec(name)?.[1]))

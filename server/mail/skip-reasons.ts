@@ -1,4 +1,4 @@
-/** Why letters do not leave, by what is stored of it (`letter.why`), in words for an admin. */
+/** Why letters do not leave: the stored code (`letter.why`) and words for an admin. */
 export const skipReasons = {
   account_deleted: 'The account was deleted.',
   mail_off: 'This shop sends no e-mail.',
@@ -31,5 +31,5 @@ export type SkipReason = keyof typeof skipReasons
 
 const isSkipReason = (why: string): why is SkipReason => Object.hasOwn(skipReasons, why)
 
-/** What is stored of a letter's end, in words; those of a mail server stay as they are. */
+/** A stored reason in words; a mail server's own words stay as they are. */
 export const describeWhy = (why: string | null) => (why && isSkipReason(why) ? skipReasons[why] : why)

@@ -125,7 +125,6 @@ describe('maintenance', () => {
       ])
       const id = /([0-9a-f]{32})/.exec(url)?.[1] ?? ''
       const row = await db.selectFrom('image').select('dressId').where('id', '=', id).executeTakeFirst()
-      // A picture of no dress is gone; one of a dress stays.
       expect(row?.dressId).toBe(listed?.status === 'fulfilled' ? listed.value.id : undefined)
     }
   })

@@ -328,7 +328,7 @@ describe('limits', () => {
             : renter.messages.open({ dressId: dress.id, ...words }),
         ),
       )
-      // The answer to hers, and 60 that answer nobody.
+      // The answer to theirs, and 60 that answer nobody.
       expect([way, sent.filter(({ status }) => status === 'fulfilled').length]).toEqual([way, 61])
     }
   })

@@ -89,8 +89,6 @@ export const messagesRouter = router({
       return {}
     }),
 
-  // Answers kept for the next time.
-
   replies: signedIn
     .meta({ shared: false, rest: 'GET /messages/replies', output: z.array(replyOutput) })
     .query(({ ctx }) => findReplies(ctx.db, ctx.me.id)),

@@ -228,7 +228,7 @@ describe('a report', () => {
     })
     const hers = (await ada.api.admin.reports({})).reports.slice(0, 3)
     expect(hers.map(({ isOwn }) => isOwn)).toEqual([true, true, true])
-    // Its number alone: reason, subject and time would reveal the author.
+    // Its id alone: reason, subject and time would reveal the author.
     for (const { reportId, isOwn, ...told } of hers)
       expect([reportId > 0, isOwn, Object.values(told).filter((value) => value)]).toEqual([true, true, []])
     await expect(ada.api.admin.lookAtReport({ reportId: hers[0]?.reportId ?? 0 })).rejects.toMatchObject({

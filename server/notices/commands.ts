@@ -16,8 +16,8 @@ interface Recipient {
 }
 
 /**
- * Inserts the notices of a kind and the letters about them, in the transaction of what happened; nothing else inserts
- * notices (docs/product.md#notices). Nobody is told the same of a rental twice, and former members nothing.
+ * Inserts the notices of a kind and their letters, in the transaction of the event; nothing else inserts notices
+ * (docs/product.md#notices). Nobody is told the same of a rental twice, and former members nothing.
  */
 export async function insertNotices(
   trx: Db,
@@ -67,8 +67,8 @@ const accounts = (trx: Db) =>
   trx.selectFrom('appUser').select(['appUser.id as userId', sql<null>`null::integer`.as('rentalId')])
 
 /**
- * Tells the admins that something waits for them, except one whom it is about; of reviews, those who have read the
- * last notice of such.
+ * Tells the admins that something waits, except one whom it is about; of a review, only those who have read the last
+ * such notice.
  */
 export const notifyAdmins = (
   trx: Db,
@@ -98,7 +98,6 @@ export const notifyAdmins = (
     at,
   )
 
-/** Tells a user of a change to their own account. */
 export const notifyOfAccount = (trx: Db, kind: AccountNoticeKind, userId: string, at: Date) =>
   insertNotices(trx, kind, accounts(trx).where('id', '=', userId), at)
 

@@ -201,7 +201,7 @@ describe('the head of', () => {
   test('/dresses/edit/:id, which is private', async ({ signedUp, shop }) => {
     const rita = await signedUp('Rita')
     const { statusCode, body, headers } = await rita.get(`/dresses/edit/${shop.slip.id}`)
-    expect(statusCode).toBe(403) // it is not hers
+    expect(statusCode).toBe(403) // of another owner
     expect(body).toContain('This dress is not yours.')
     expectPrivate(readPage(body), headers)
     expect((await rita.get('/dresses/edit/999999')).statusCode).toBe(404)

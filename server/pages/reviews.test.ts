@@ -26,7 +26,7 @@ async function reviewed(person: Sit, stars: readonly number[]) {
   return { dress, path: `/dresses/${dress.slug}`, ...last }
 }
 
-/** The stars of a dress in its structured data, and on the page. */
+/** A dress's stars in structured data, and on the page. */
 async function told(get: (path: string) => Promise<{ body: string }>, path: string) {
   const { facts, document } = readPage((await get(path)).body)
   const { aggregateRating } = facts[0]
@@ -59,7 +59,7 @@ describe('the rating that machines are told', () => {
         aggregateRating: isTold ? placeholder : undefined,
         seen: null,
       })
-      // With reviews the rating is theirs, whatever is set.
+      // With reviews, the rating is their average, whatever is set.
       const { path } = await reviewed(person, [5, 4, 4])
       const { aggregateRating, seen } = await told(get, path)
       expect(aggregateRating).toMatchObject({ ratingValue: 4.3, reviewCount: 3 })

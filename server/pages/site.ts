@@ -71,7 +71,6 @@ export async function fromSource(app: FastifyInstance): Promise<Site> {
   }
 }
 
-/** A file of Vite's manifest. */
 interface Chunk {
   file: string
   imports?: string[]

@@ -55,7 +55,6 @@ describe('visitors', () => {
       expect(new Set(found)).toEqual(new Set([nonces[index]]))
       // Apart from the nonce, all answers are identical.
       expect(body.replaceAll(`${nonces[index]}`, '')).toBe(answers[0]?.body.replaceAll(`${nonces[0]}`, ''))
-      // No script lacks it.
       for (const [script] of body.matchAll(/<script(?![^>]*application\/ld\+json)[^>]*>/g)) {
         expect(script).toContain(`nonce="${nonces[index]}"`)
       }

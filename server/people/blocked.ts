@@ -35,7 +35,6 @@ export const isEitherBlocked = async (db: Db, one: string, other: string) =>
 export const unblock = (trx: Db, { by, whom }: { by: string; whom: string }) =>
   trx.deleteFrom('blocked').where('byId', '=', by).where('whomId', '=', whom).execute()
 
-/** Whom a person has blocked, the latest first. */
 export const findBlocked = (db: Db, userId: string) =>
   db
     .selectFrom('blocked')

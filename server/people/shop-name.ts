@@ -87,7 +87,7 @@ function soundsLikeShop(name: string) {
   )
 }
 
-/** Whether a name passes for the shop or its staff, in any spelling that looks or sounds like it. */
+/** Whether a name passes for the shop or its staff, in any spelling that looks or sounds so. */
 export const passesForShop = (name: string) =>
   // A number after a word changes nothing: admin1, Support 24.
   soundsLikeShop(name) || soundsLikeShop(name.replaceAll(/(?<=\p{L}[\s_.-]*)\p{N}+(?!\p{L})/gu, ''))

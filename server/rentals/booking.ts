@@ -40,9 +40,9 @@ interface BookingContext {
 }
 
 /**
- * Requests a dress (docs/product.md#booking): what the days alone decide is refused first; everything about the dress
- * and the renter is checked in one transaction under their locks, which holds the days and saves the request at the
- * server's own price. Returns the rental's id. Throws what stands in the way, in words for the renter.
+ * Requests a dress (docs/product.md#booking): what the days alone decide is refused first; all else is checked in one
+ * transaction under the locks of dress and renter, which holds the days and saves the request at the server's own
+ * price. Returns the rental's id. Throws what stands in the way, in words for the renter.
  */
 export async function book(db: Db, booking: Booking, { renterId, now, rules }: BookingContext) {
   const { dressId, startDate, endDate } = booking

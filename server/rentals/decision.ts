@@ -16,7 +16,7 @@ interface Asked {
   lapsesAt: Date
 }
 
-/** Throws a conflict that says what became of a request, unless it still waits for its answer. */
+/** Throws a conflict that says what became of a request, unless it is still open. */
 export function requireOpen({ status, cancelledBy, lapsesAt }: Asked, now: Date) {
   if (status === 'confirmed') throw conflict('This request has already been approved.')
   if (cancelledBy === 'owner') throw conflict('This request has already been declined.')
@@ -31,9 +31,8 @@ interface Why {
 }
 
 /**
- * An owner's answer to a request, once: saying the same again is answered the same, the opposite is a conflict.
- * Gives what the rental is now, which dress it is of, and whether this answer is the first. Throws when it is not
- * theirs, or when it has expired.
+ * An owner's answer to a request, once: repeating it gives the same, the opposite is a conflict. Returns the rental's
+ * status, its dress, and whether this answer is the first. Throws when it is not theirs, or when it has lapsed.
  */
 export const decide = (
   db: Db,
@@ -55,7 +54,7 @@ export const decide = (
       return { answer: { status: statusAt(rental, now), dressId: rental.dressId }, isNew: false }
     }
     requireOpen(rental, now)
-    // After a block in either direction the words are not sent, and the owner does not learn which of the two it is.
+    // After a block in either direction the words are not sent, and the owner does not learn who blocked.
     if (why?.words && (await isEitherBlocked(trx, ownerId, rental.renterId)))
       throw conflict('Your words cannot be delivered to this person. Please decline without them.')
 

@@ -29,7 +29,6 @@ export const bookingOutput = z.strictObject({ rentalId: id, status: z.literal('p
 const declineReason = z.nullable(z.enum(declineReasons))
 const words = z.nullable(z.string())
 
-/** Other days that an owner proposed. */
 const proposalOutput = z.strictObject({
   proposalId: id,
   startDate: day,
@@ -87,7 +86,6 @@ const reputationOutput = z.strictObject({
   stars: z.nullable(z.number()),
 })
 
-/** One rental, as each of its sides sees it. */
 export const oneRentalOutput = z.strictObject({
   rentalId: id,
   role: z.enum(['renter', 'owner', 'admin']),
@@ -151,7 +149,6 @@ export const ownerRentalOutput = z.strictObject({
   renterAvatarUrl: z.nullable(z.string()),
 })
 
-/** A request that waits for the owner's answer. */
 export const requestOutput = z.extend(ownerRentalOutput, {
   renterMemberSince: instant,
   renterRentals: z.int(),

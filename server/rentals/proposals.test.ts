@@ -446,7 +446,7 @@ describe('the page of a rental', () => {
     expect((await contact()).every((address) => address?.includes('@'))).toBe(true)
     await olga.api.people.setContact({ messagesOnly: true })
     expect(await contact()).toEqual([null, null, null, null])
-    // She sees her own.
+    // Owners see their own.
     expect((await olga.api.dresses.byId({ id: dress.id })).ownerContact).toContain('@')
     expect(await olga.api.people.contact()).toEqual({ messagesOnly: true, hasLent: true })
   })

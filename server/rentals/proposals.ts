@@ -72,7 +72,7 @@ export const propose = (
     return { proposalId: id }
   })
 
-/** Throws when one side has blocked the other: they agree on nothing new. */
+/** Throws when one side has blocked the other. */
 async function refuseBlockedProposal(trx: Db, { ownerId, renterId }: { ownerId: string; renterId: string }) {
   if (await isEitherBlocked(trx, ownerId, renterId))
     throw conflict('Other days are not available. The request can still be answered or withdrawn.')
@@ -173,7 +173,7 @@ export async function answerProposal(
   }
 }
 
-/** An owner takes back a proposal; the request stays open. Doing so again is answered the same. */
+/** Takes back an owner's proposal; the request stays open. Repeating it gives the same. */
 export const takeBackProposal = (
   db: Db,
   proposalId: number,

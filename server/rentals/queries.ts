@@ -173,7 +173,6 @@ export function shownProposal(
   }
 }
 
-/** The newest proposal of a request. */
 export const newestProposal = (db: Db, rentalId: number) =>
   proposalFields(db).where('rentalId', '=', rentalId).orderBy('id', 'desc').limit(1).executeTakeFirst()
 

@@ -202,7 +202,7 @@ describe('a review', () => {
     await expect(rita.api.reviews.write({ rentalId, ...renterSays })).rejects.toThrow(
       'You have said that this rental did not take place.',
     )
-    // Nothing reveals it: hers is published at its time, as if the other side were silent.
+    // Nothing reveals it: the review is published at its time, as if the other side were silent.
     expect((await olga.api.reviews.write({ rentalId, ...ownerSays })).isPublished).toBe(false)
     await expect(olga.api.reviews.skip({ rentalId })).rejects.toThrow('You have written a review')
     await publishOverdue(db, closing(endDate))

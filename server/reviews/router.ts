@@ -82,8 +82,6 @@ export const reviewsRouter = router({
       return {}
     }),
 
-  // For admins.
-
   /** Reviews for moderation: held ones, notes for the team, published and hidden ones. */
   held: adminOnly
     .input(moderationSchema)

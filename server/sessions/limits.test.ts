@@ -8,7 +8,6 @@ import { createLimits, rates } from './limits.ts'
 const login = '/_api/auth/login_with_password'
 const register = '/_api/auth/register_with_password'
 
-/** The application with its limits on. */
 const test = base.extend<{ limited: FastifyInstance }>({
   limited: [
     async ({ db, imageFolder }, use) => {

@@ -108,7 +108,6 @@ const adapterFor = (db: Db): Adapter => ({
   },
 })
 
-/** A cookie to send with the answer. */
 export type SessionCookie = ReturnType<Lucia['createSessionCookie']>
 
 /** A session as its owner sees it. */

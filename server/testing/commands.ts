@@ -32,7 +32,6 @@ export function step(
   }
 }
 
-/** An action that a person tries. */
 interface Deed<T> {
   who: string
   says: string

@@ -11,7 +11,6 @@ export async function countDeadlocks(db: Db) {
   return rows[0]?.deadlocks
 }
 
-/** How many connections of this database wait for a lock. */
 export async function countWaiting(db: Db) {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

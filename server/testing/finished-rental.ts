@@ -12,7 +12,6 @@ interface Finished {
   rita: Person
   /** A dress of Olga's; by default a new one. */
   dress?: { id: number; pricePerDay: number }
-  /** How many days ago its last day was. */
   endedAgo?: number
   /** How long before its first day it was confirmed, in hours. */
   hoursBefore?: number

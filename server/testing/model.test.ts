@@ -20,7 +20,6 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 const cents = ({ rateCents, from, to }: Rental) =>
   rateCents * ((Date.parse(to) - Date.parse(from)) / 86_400_000 + 1)
 
-/** The taken days of a month, as ranges. */
 function taken(model: Model, dress: Dress, { from, to }: DayRange) {
   const ranges: DayRange[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {

@@ -169,7 +169,6 @@ interface Listed extends NewDress {
   slug: string
 }
 
-/** Lists a dress. */
 export async function listed(by: Browser, change: Partial<NewDress> = {}): Promise<Listed> {
   const imageUrls = change.imageUrls ?? [await uploaded(by)]
   return done(await by.post('/_api/dresses/create', { ...dress, ...change, imageUrls }))

@@ -15,7 +15,6 @@ import { procedures, type AppRouter } from '../api/router.ts'
 import { ownerSays, renterSays } from './finished-rental.ts'
 import { asking, dress as aDress, inDays, sitDown, type Person } from './test.ts'
 
-/** Everybody who may come to the counter. */
 // oxfmt-ignore
 export const roles = ['visitor', 'user', 'owner', 'otherOwner', 'renter', 'admin', 'mustChange', 'expired'] as const
 export type Role = (typeof roles)[number]

@@ -15,7 +15,6 @@ declare module 'vitest' {
   }
 }
 
-/** The same server, another database. */
 export function databaseUrl(server: string, name: string) {
   const url = new URL(server)
   url.pathname = `/${name}`

@@ -22,7 +22,6 @@ export interface Person {
   context: Context
   /** The same person at another time, or under other rules. */
   at: (change: Partial<Pick<Context, 'now' | 'rules'>>) => Person
-  /** Uploads a picture; returns its address. */
   upload: () => Promise<string>
   list: (change?: Partial<NewDress>) => ReturnType<Api['dresses']['create']>
 }
@@ -128,7 +127,7 @@ export const dress: Omit<NewDress, 'imageUrls'> = {
 /** The day so many days from the market's today. */
 export const inDays = (days: number, now = new Date()): Day => addDays(marketToday(now), days)
 
-/** A booking request as the dialog sends it: with the days, and the price on its screen. */
+/** A booking request as the dialog sends it: the days, and the price on its screen. */
 export function asking(
   { id, pricePerDay }: { id: number; pricePerDay: number },
   startDate: Day,

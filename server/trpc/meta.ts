@@ -58,8 +58,8 @@ type Documented<Method extends string, Output> =
 
 export type QueryMeta<Output = Schema> = AnyMeta & {
   /**
-   * Whether its answer may be shared between visitors, as far as http/cache-policy.ts allows: never after it was asked who
-   * is signed in and somebody was (`recordViewer`), so an answer may depend on that.
+   * Whether visitors may share its answer, as far as http/cache-policy.ts allows: never after it has asked for the
+   * signed-in user and there was one (`recordViewer`), so an answer may depend on that.
    */
   shared: boolean
   changes?: never

@@ -9,7 +9,7 @@ export const nothingOutput = z.strictObject({})
 
 export const id = z.int32()
 export const dollars = z.number()
-/** Whole millimetres, or null where nothing was measured. */
+/** Whole millimetres; null where nothing was measured. */
 export const millimeters = z.nullable(z.int())
 export const pictureUrls = z.array(z.url())
 export const pictureColors = z.array(z.string())

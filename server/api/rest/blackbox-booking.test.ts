@@ -12,7 +12,6 @@ import {
   wrongIdTexts,
 } from '../../testing/rest-client.ts'
 
-/** Values that no call accepts as a day. */
 const wrongDays = [
   '2027-02-30',
   '0000-01-01',

@@ -16,7 +16,6 @@ import {
   wrongIdTexts,
 } from '../../testing/rest-client.ts'
 
-/** Every documented field of a dress. */
 const documented = {
   ...dress,
   id: aNumber,

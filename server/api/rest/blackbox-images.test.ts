@@ -13,7 +13,6 @@ async function jpegOf(bytes: number) {
 describe('POST /_api/images/upload', () => {
   const upload = call('POST /_api/images/upload')
 
-  /** Expects an upload to be refused, in `error` and in `message`. */
   async function refuses(
     by: Browser,
     file: Buffer,

@@ -75,7 +75,6 @@ export const manners: fc.Arbitrary<Manner> = fc.record({
 /** Encoded within its prefix, an address is a page's and no call. */
 const PREFIX_LENGTH = '/trpc/'.length
 
-/** An address with one character of its path encoded so many times. */
 export function encodedUrl(url: string, { at, times }: Manner['encoded']) {
   const [path = '', ...query] = url.split('?')
   const place = PREFIX_LENGTH + (at % (path.length - PREFIX_LENGTH))

@@ -214,5 +214,4 @@ const metas = (input: unknown): Json => {
   )
 }
 
-/** An input as superjson writes it. */
 export const encoded = (input: Json) => input.chain((json) => metas(json).map((meta) => ({ json, meta })))

@@ -36,7 +36,7 @@ test(
       if (performance.now() - started > SLOWEST_MS) note('slow')
       if (answer.statusCode >= 500 || /"httpStatus":5\d\d/.test(answer.body)) note('5xx')
       for (const leak of leaksIn(answer.body, world.secrets[role])) note(`told ${leak}`)
-      // Only accepted requests should have changed anything; the rest is checked at the end.
+      // Only accepted requests may change anything; the rest is checked at the end.
       const accepted = attempt.method === 'POST' && answer.statusCode < 300
       if (accepted && (await snapshot(db, world.victims)) !== before) note('changed')
     }

@@ -22,7 +22,6 @@ export const targets = [
   'POST /images/upload',
 ]
 
-/** Requests to one of the targets. */
 export function attempts(target: string, things: Things): fc.Arbitrary<Attempt> {
   const [kind = '', name = ''] = target.split(' ')
   if (target === 'POST /images/upload') return uploads(target)

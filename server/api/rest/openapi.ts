@@ -25,7 +25,6 @@ interface Refused {
 const reason = { $ref: '#/components/schemas/Refusal' }
 const tooOften = said('Too often; Retry-After says in how many seconds again.', reason)
 
-/** The errors of a call. */
 function refusals({ access, hasInput, sends }: Refused) {
   return {
     ...(hasInput && { 400: said('What was sent cannot be used; the reason says why.', reason) }),
@@ -97,7 +96,7 @@ function operation({
   }
 }
 
-/** The calls that are no procedures, documented by hand. */
+/** The calls that are no procedures, by hand. */
 const others = {
   '/auth/oauth_authorize': {
     get: {

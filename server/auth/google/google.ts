@@ -68,7 +68,7 @@ export function createGoogle({ clientId, clientSecret, issuer }: GoogleSettings,
     return { ...provider, keys }
   }
 
-  // Read once; after a failure, again at the next sign-in.
+  // Read once; after a failure, again.
   let provider: ReturnType<typeof readProvider> | undefined
   const discover = () =>
     (provider ??= readProvider().catch((error: unknown) => {

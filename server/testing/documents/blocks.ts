@@ -30,7 +30,6 @@ function conditions() {
   ].map(([what = '', words]) => [what, `“${words}”`])
 }
 
-/** The requirements of the ASVS that pass, by chapter. */
 async function passed() {
   const [shown, others] = await Promise.all([readShown(), readOthers()])
   const numbers = shown.difference(new Set(others.map(({ number }) => number)))

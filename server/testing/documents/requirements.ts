@@ -17,7 +17,6 @@ function expand(range: string) {
 
 const expandAll = (numbers = '') => numbers.split(', ').flatMap(expand)
 
-/** All requirements of levels 1 and 2. */
 export const requirements = LAST.split(/\s+/).flatMap((last) => expand(last.replace(/\d+$/, `1–${last}`)))
 
 /** The requirements that tests show, by the `[ASVS …]` at the end of their titles. */

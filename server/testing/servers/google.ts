@@ -39,7 +39,6 @@ export const codeOf = (message: PopupMessage) =>
 export const tokenOf = (message: PopupMessage) =>
   message.type === 'OAUTH_TOKEN_SUCCESS' ? message.token : ''
 
-/** The address at Google that the shop redirects to. */
 export async function begin(browser: Browser, intent = '') {
   const answer = await browser.get(AUTHORIZE + intent)
   return { answer, sentTo: new URL(String(answer.headers.location)) }
@@ -63,11 +62,9 @@ export async function google(
   return told(await comeBack(browser, sentTo, issuer.agree(sentTo, change, options)))
 }
 
-/** Exchanges the window's token for a session. */
 export const establish = (browser: Browser, tempToken: string) =>
   browser.post('/_api/auth/establish_session', { tempToken })
 
-/** The account with this address. */
 export const people = (db: Db, email: string) =>
   db
     .selectFrom('appUser')

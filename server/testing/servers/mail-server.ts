@@ -2,7 +2,6 @@ import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { openTransport } from '../../mail/transport.ts'
 
-/** A mail server of a test, with what it received. */
 export interface MailServer {
   url: string
   /** Received letters in order; one that arrives twice is there twice. */
@@ -22,7 +21,6 @@ export interface Manners {
   dropsAfterData?: boolean
   /** Answers nothing at all. */
   isSilent?: boolean
-  /** How long it takes for each letter, in milliseconds. */
   thinksMs?: number
 }
 

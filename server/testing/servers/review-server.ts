@@ -8,7 +8,6 @@ import { unhurried } from '../unhurried.ts'
 // is sent.
 
 export interface Second {
-  /** The shop's clock. */
   now: string
   /** Owners' reviews written in the same second. */
   writes: { userId: string; review: NewReview; now: string }[]

@@ -3,7 +3,6 @@ import S3rver from '@20minutes/s3rver'
 /** The only account: both key and secret. */
 export const S3_ACCOUNT = 'S3RVER'
 
-/** An S3 store on the loopback. */
 export interface S3Server {
   /** Environment variables of the shop. */
   settings: { bucket: string; endpoint: string; region: string }
