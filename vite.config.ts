@@ -27,12 +27,12 @@ const groups = [
   // What most pages need.
   {
     name: 'first',
-    test: /@tanstack\/|\/client\/(ui\/(?!controls|dialogs|hooks|local-time|pages|show-more|breadcrumbs|badge)|ui\/(controls\/(button|submit)|dialogs\/use-)|(first-paint|search|dress-card|error-pages|head|session)\/|api\/(?!pagination))/,
+    test: /@tanstack\/|\/client\/(ui\/(?!controls|dialogs|hooks|lists|local-time|breadcrumbs|badge)|ui\/(controls\/(button|submit)|dialogs\/use-)|(first-paint|search|dress-card|error-pages|head|session)\/|api\/(?!pagination))/,
     minShareCount: 3,
   },
   {
     name: 'lists',
-    test: /\/client\/(ui\/(pages|show-more|breadcrumbs)|api\/pagination|browse\/load-more)/,
+    test: /\/client\/(ui\/(lists|breadcrumbs)|api\/pagination|browse\/load-more)/,
     minShareCount: 2,
   },
   {
