@@ -3,7 +3,7 @@ import type { DeclineReason } from '../../shared/rental-schema.ts'
 import { draftsOf } from '../storage/drafts.ts'
 
 /** What an owner writes with a no. */
-export interface No {
+interface No {
   reason?: DeclineReason
   words: string
 }
