@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { imageTypes } from '../../shared/upload.ts'
 import { reason, trpc } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { succeeded } from '../ui/feedback/toast.tsx'
-import { fileProblem, UploadError, uploadImage } from '../uploads/upload.ts'
+import { fileProblem, uploadImage } from '../uploads/upload.ts'
+import { useUploads } from '../uploads/use-uploads.ts'
 import classes from './account-page.module.css'
-import { useLoseSession } from '../session/use-lose-session.ts'
 
 const FAILED = 'Your picture could not be saved. Please try again.'
 
@@ -17,13 +17,11 @@ export function AvatarField({ name, url }: { name: string; url: string | null })
   const update = trpc.auth.updateProfile.useMutation({
     onSuccess: ({ user }) => auth.session.setData(undefined, user),
   })
-  const loseSession = useLoseSession()
+  const { upload } = useUploads(uploadImage)
   const input = useRef<HTMLInputElement>(null)
   /** How far an upload is, from 0 to 1; nothing while there is none. */
   const [share, setShare] = useState<number>()
   const [problem, setProblem] = useState<string>()
-  const leaving = useRef<AbortController>(undefined)
-  useEffect(() => () => leaving.current?.abort(), [])
   const isBusy = share !== undefined || update.isPending
 
   async function change(file: File | undefined) {
@@ -32,14 +30,13 @@ export function AvatarField({ name, url }: { name: string; url: string | null })
     if (refused) return setProblem(refused)
     setProblem(undefined)
     setShare(0)
-    const { signal } = (leaving.current = new AbortController())
     try {
-      const avatarUrl = await uploadImage({ file, onProgress: setShare, signal })
+      const avatarUrl = await upload('avatar', file, setShare)
+      if (!avatarUrl) return
       await update.mutateAsync({ avatarUrl })
       succeeded('Picture saved')
     } catch (error) {
-      if (error instanceof UploadError && error.status === 401) loseSession()
-      if (!signal.aborted) setProblem(reason(error, error instanceof Error ? error.message : FAILED))
+      setProblem(reason(error, error instanceof Error ? error.message : FAILED))
     } finally {
       setShare(undefined)
     }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_REVIEW_PHOTOS } from '../../shared/review.ts'
-import { useLoseSession } from '../session/use-lose-session.ts'
-import { fileProblem, UploadError, uploadReviewImage } from '../uploads/upload.ts'
+import { fileProblem, uploadReviewImage } from '../uploads/upload.ts'
+import { useUploads } from '../uploads/use-uploads.ts'
 
 interface Photo {
   key: string
@@ -36,29 +36,21 @@ export function usePhotos(kept: readonly { imageId: string }[]) {
     setShown(sent)
     setPhotos(photosOf(kept))
   }
-  const loseSession = useLoseSession()
-  const leaving = useRef(new AbortController())
+  const { upload, cancel } = useUploads(uploadReviewImage)
   const previews = useRef<string[]>([])
 
   useEffect(() => {
-    const uploads = (leaving.current = new AbortController())
     const shown = previews.current
-    return () => {
-      uploads.abort()
-      shown.forEach((preview) => URL.revokeObjectURL(preview))
-    }
+    return () => shown.forEach((preview) => URL.revokeObjectURL(preview))
   }, [])
 
-  async function upload(file: File, key: string) {
-    const { signal } = leaving.current
+  async function send(file: File, key: string) {
     const change = (to: Partial<Photo>) =>
       setPhotos((now) => now.map((photo) => (photo.key === key ? { ...photo, ...to } : photo)))
     try {
-      const imageId = await uploadReviewImage({ file, signal, onProgress: (share) => change({ share }) })
-      change({ imageId, share: 1 })
+      const imageId = await upload(key, file, (share) => change({ share }))
+      if (imageId) change({ imageId, share: 1 })
     } catch (error) {
-      if (signal.aborted) return
-      if (error instanceof UploadError && error.status === 401) loseSession()
       setPhotos((now) => now.filter((photo) => photo.key !== key))
       setProblem(error instanceof Error ? error.message : FAILED)
     }
@@ -76,7 +68,7 @@ export function usePhotos(kept: readonly { imageId: string }[]) {
       const src = URL.createObjectURL(file)
       previews.current.push(src)
       setPhotos((now) => [...now, { key: src, name: file.name, src, share: 0 }])
-      void upload(file, src)
+      void send(file, src)
     }
   }
 
@@ -86,6 +78,7 @@ export function usePhotos(kept: readonly { imageId: string }[]) {
     add,
     remove: (key: string) => {
       setProblem(undefined)
+      cancel(key)
       setPhotos((now) => now.filter((photo) => photo.key !== key))
     },
     isUploading: photos.some(({ imageId }) => !imageId),

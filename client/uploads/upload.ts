@@ -1,6 +1,6 @@
 import { imageNotSupported, imageTooLarge, MAX_IMAGE_BYTES, uploadPaths } from '../../shared/upload.ts'
 
-interface Upload {
+export interface Upload {
   file: File
   /** 0 to 1. */
   onProgress: (share: number) => void

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { MAX_IMAGES, TOO_MANY_IMAGES } from '../../../shared/upload.ts'
-import { useLoseSession } from '../../session/use-lose-session.ts'
 import { fileProblem, UploadError, uploadImage } from '../../uploads/upload.ts'
+import { useUploads } from '../../uploads/use-uploads.ts'
 import type { DraftFiles } from '../../storage/draft-files.ts'
 import type { DraftPhoto } from '../listing-draft.ts'
 
@@ -76,8 +76,7 @@ const newFileId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}
 export function usePhotos(already: readonly DraftPhoto[], files: DraftFiles) {
   const [photos, change] = useReducer(photosAfter, already, tilesOf)
   const [lost, setLost] = useState<readonly string[]>([])
-  const loseSession = useLoseSession()
-  const uploads = useRef(new Map<number, AbortController>())
+  const { upload, cancel, cancelAll } = useUploads(uploadImage)
   const nextKey = useRef(0)
 
   useEffect(() => {
@@ -87,24 +86,20 @@ export function usePhotos(already: readonly DraftPhoto[], files: DraftFiles) {
       .slice(0, Math.max(0, free))) {
       if (!file) continue
       const update = (to: Partial<Photo>) => change({ type: 'changed', key, to })
-      const cancel = new AbortController()
-      uploads.current.set(key, cancel)
       update({ state: 'uploading', progress: 0, problem: undefined })
-      uploadImage({ file, signal: cancel.signal, onProgress: (progress) => update({ progress }) })
+      upload(key, file, (progress) => update({ progress }))
         .then((url) => {
+          if (!url) return
           if (fileId) void files.forget(fileId)
           update({ state: 'completed', progress: 1, url, uploadedAt: Date.now(), fileId: undefined })
         })
         .catch((error: Error) => {
-          if (cancel.signal.aborted) return
-          if (error instanceof UploadError && error.status === 401) loseSession()
           const mayPass = !(error instanceof UploadError) || error.mayPass
           const isUnanswered = error instanceof UploadError && error.status === undefined
           update({ state: 'error', problem: error.message, mayPass, isUnanswered })
         })
-        .finally(() => uploads.current.delete(key))
     }
-  }, [photos, files, loseSession])
+  }, [photos, files, upload])
 
   useEffect(() => {
     const goOn = () => change({ type: 'online' })
@@ -112,14 +107,9 @@ export function usePhotos(already: readonly DraftPhoto[], files: DraftFiles) {
     return () => window.removeEventListener('online', goOn)
   }, [])
 
-  useEffect(() => {
-    const underWay = uploads.current
-    return () => underWay.forEach((cancel) => cancel.abort())
-  }, [])
-
   const replace = useCallback(
     (kept: readonly DraftPhoto[]) => {
-      uploads.current.forEach((cancel) => cancel.abort())
+      cancelAll()
       change({ type: 'replaced', photos: tilesOf(kept) })
       setLost([])
       void files.keepOnly(kept.flatMap(({ fileId = [] }) => fileId))
@@ -131,7 +121,7 @@ export function usePhotos(already: readonly DraftPhoto[], files: DraftFiles) {
         })
       }
     },
-    [files],
+    [files, cancelAll],
   )
 
   return {
@@ -162,7 +152,7 @@ export function usePhotos(already: readonly DraftPhoto[], files: DraftFiles) {
       return problems
     },
     remove(key: number) {
-      uploads.current.get(key)?.abort()
+      cancel(key)
       const fileId = photos.find((photo) => photo.key === key)?.fileId
       if (fileId) void files.forget(fileId)
       change({ type: 'removed', key })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLoseSession } from '../../session/use-lose-session.ts'
-import { fileProblem, UploadError, uploadPrivateImage } from '../../uploads/upload.ts'
+import { fileProblem, uploadPrivateImage } from '../../uploads/upload.ts'
+import { useUploads } from '../../uploads/use-uploads.ts'
 
 const FAILED = 'The picture could not be uploaded. Please try again.'
 
@@ -18,12 +18,11 @@ interface ChosenPicture {
 export function usePicture() {
   const [picture, setPicture] = useState<ChosenPicture>()
   const [problem, setProblem] = useState<string>()
-  const loseSession = useLoseSession()
-  const leaving = useRef<AbortController>(undefined)
+  const { upload, cancelAll } = useUploads(uploadPrivateImage)
   const preview = useRef<string>(undefined)
 
   function remove() {
-    leaving.current?.abort()
+    cancelAll()
     if (preview.current) URL.revokeObjectURL(preview.current)
     preview.current = undefined
     setPicture(undefined)
@@ -32,7 +31,6 @@ export function usePicture() {
 
   useEffect(
     () => () => {
-      leaving.current?.abort()
       if (preview.current) URL.revokeObjectURL(preview.current)
     },
     [],
@@ -45,13 +43,10 @@ export function usePicture() {
     preview.current = URL.createObjectURL(file)
     setPicture({ name: file.name, preview: preview.current, share: 0 })
     const change = (to: Partial<ChosenPicture>) => setPicture((now) => now && { ...now, ...to })
-    const { signal } = (leaving.current = new AbortController())
     try {
-      const imageId = await uploadPrivateImage({ file, signal, onProgress: (share) => change({ share }) })
-      if (!signal.aborted) change({ imageId, share: 1 })
+      const imageId = await upload(preview.current, file, (share) => change({ share }))
+      if (imageId) change({ imageId, share: 1 })
     } catch (error) {
-      if (signal.aborted) return
-      if (error instanceof UploadError && error.status === 401) loseSession()
       remove()
       setProblem(error instanceof Error ? error.message : FAILED)
     }
