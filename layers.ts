@@ -86,10 +86,4 @@ export const clientOrder = [
 ]
 
 /** This list may only get shorter. */
-export const clientExceptions: Exception[] = [
-  {
-    file: 'client/dress-card/dress-photo.tsx',
-    imports: 'rental',
-    because: 'Its picture has the styles of a row of rentals.',
-  },
-]
+export const clientExceptions: Exception[] = []
