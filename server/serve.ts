@@ -5,7 +5,7 @@ import { openDatabase } from './db/open.ts'
 import { keepDemoShut } from './demo-shop/demo-password.ts'
 import { seedDemoShop } from './demo-shop/seed.ts'
 import { reindexDresses } from './dresses/search/search-index.ts'
-import { tellFollowers } from './closets/news.ts'
+import { sendFollowerDigests } from './closets/news.ts'
 import { startJobs, type Job } from './jobs/jobs.ts'
 import { startDelivery } from './letters/deliver.ts'
 import { heldSince } from './mail/hold.ts'
@@ -89,7 +89,7 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
     {
       name: 'closet news',
       everyMs: MINUTE,
-      run: () => tellFollowers(db, { now: clock(), timeZone: config.timeZone }),
+      run: () => sendFollowerDigests(db, { now: clock(), timeZone: config.timeZone }),
     },
     {
       name: 'maintenance',

@@ -4,7 +4,7 @@ import { record } from '../audit/queries.ts'
 import { inTransaction } from '../db/database.ts'
 import { badRequest, conflict, unauthorized } from '../errors.ts'
 import { requireMail, writeLetter } from '../mail/commands.ts'
-import { findLeaving, findLink, mintLink, useUpLinks } from '../mail/links.ts'
+import { findLeaving, findLink, mintLink, revokeLinks } from '../mail/links.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 import { anyone, signedIn } from '../trpc/trpc.ts'
 import { hashPassword, passwordMatches } from '../auth/passwords.ts'
@@ -53,19 +53,19 @@ export const addressProcedures = {
         const { userId, email } = link
         if (link.purpose === 'verify') {
           if (!(await confirmAddress(trx, { userId, email, now }))) throw badRequest(LINK_OVER)
-          await useUpLinks(trx, userId, ['verify'], now)
+          await revokeLinks(trx, userId, ['verify'], now)
           await record(trx, ctx, { event: 'address_verified', actorId: userId })
           return false
         }
         const { email: before, emailVerifiedAt } = await moveAddress(trx, { userId, email, now })
         await refuseKeptAddress(trx, { email, userId, now })
-        await useUpLinks(trx, userId, ['verify', 'change', 'reset', 'unsubscribe'], now)
+        await revokeLinks(trx, userId, ['verify', 'change', 'reset', 'unsubscribe'], now)
         await record(trx, ctx, { event: 'address_change', actorId: userId })
         await notifyOfAccount(trx, 'address_changed', userId, now)
         const leftAt = await findLeaving(trx, { userId, email, now })
         if (leftAt) {
           // Links that lead back to a later address end: whoever took the account over may have made them.
-          await useUpLinks(trx, userId, ['undo'], now, new Date(leftAt.getTime() + 1))
+          await revokeLinks(trx, userId, ['undo'], now, new Date(leftAt.getTime() + 1))
         } else if (emailVerifiedAt) {
           // An address that was never confirmed may be a stranger's. Nobody knows this secret: it keeps the address
           // until the letter brings another.
@@ -105,7 +105,7 @@ export const addressProcedures = {
         if (!(await lockVerified(trx, known))) throw unauthorized(PASSWORD_CHANGED)
         if (await findCredentials(trx, email)) throw conflict(ADDRESS_TAKEN)
         await refuseKeptAddress(trx, { email, userId: me.id, now })
-        await useUpLinks(trx, me.id, ['change'], now)
+        await revokeLinks(trx, me.id, ['change'], now)
         await writeLetter(trx, { kind: 'change_address', userId: me.id, email, at: now })
       })
       return {}
@@ -136,8 +136,8 @@ export const addressProcedures = {
         await setHash(trx, userId, passwordHash)
         await revokeSessions(trx, userId, now)
         await removeGoogle(trx, userId)
-        await useUpLinks(trx, userId, ['verify', 'unsubscribe'], now)
-        await useUpLinks(trx, userId, ['undo'], now, leftAt)
+        await revokeLinks(trx, userId, ['verify', 'unsubscribe'], now)
+        await revokeLinks(trx, userId, ['undo'], now, leftAt)
         await record(trx, ctx, { event: 'address_change_undone', actorId: userId })
         await writeLetter(trx, { kind: 'reset', userId, at: now })
       })

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { unauthorized } from '../errors.ts'
 import { writeLetter } from '../mail/commands.ts'
-import { useUpLinks } from '../mail/links.ts'
+import { revokeLinks } from '../mail/links.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 import { lockPerson } from '../people/rows.ts'
 
@@ -32,7 +32,7 @@ export async function lockVerified(trx: Db, { id, passwordHash }: Verified) {
  * password or address.
  */
 export async function revokeSessions(trx: Db, userId: string, now: Date) {
-  await useUpLinks(trx, userId, ['change', 'reset'], now)
+  await revokeLinks(trx, userId, ['change', 'reset'], now)
   for (const table of ['session', 'oneTimeToken', 'oauthLink'] as const) {
     await trx.deleteFrom(table).where('userId', '=', userId).execute()
   }

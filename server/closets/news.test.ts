@@ -5,11 +5,11 @@ import type { Db } from '../db/database.ts'
 import { findFaults } from '../testing/faults.ts'
 import { rules } from '../testing/rules.ts'
 import { test, type Person } from '../testing/test.ts'
-import { tellFollowers } from './news.ts'
+import { sendFollowerDigests } from './news.ts'
 
 const at = (text: string) => new Date(text)
 const NEW_YORK = 'America/New_York'
-const tell = (db: Db, now: string, timeZone = NEW_YORK) => tellFollowers(db, { now: at(now), timeZone })
+const tell = (db: Db, now: string, timeZone = NEW_YORK) => sendFollowerDigests(db, { now: at(now), timeZone })
 
 test.beforeEach(async ({ db }) => {
   await db.deleteFrom('letter').execute()
@@ -227,7 +227,7 @@ test.for([
   const { listAt } = await followed(person)
   await listAt('2026-06-01T13:00:00Z', 'Second gown')
   const around = (minutes: number) =>
-    tellFollowers(db, { now: new Date(at(ten).getTime() + minutes * 60_000), timeZone })
+    sendFollowerDigests(db, { now: new Date(at(ten).getTime() + minutes * 60_000), timeZone })
   // Counted with the day before where its morning came after the gown was listed.
   expect([await around(-1), await around(0), await around(1)].filter(Boolean)).toEqual([1])
   expect(await toldIn(db)).toHaveLength(1)

@@ -15,7 +15,7 @@ const BATCH = 500
 const MAX_ROUNDS = 40
 
 /** Records that followers of a closet are to be told of a dress, in the transaction that lists it. */
-export const announceDress = (
+export const queueNewDress = (
   trx: Db,
   { dressId, closetId, now }: { dressId: number; closetId: number; now: Date },
 ) =>
@@ -33,7 +33,7 @@ interface Moment {
  * (docs/product.md#following). What is due stays in `new_dress` until all are told, so a missed day is told with the
  * next; several servers may run it at once.
  */
-export async function tellFollowers(db: Db, { now, timeZone }: Moment) {
+export async function sendFollowerDigests(db: Db, { now, timeZone }: Moment) {
   if (await heldSince(db)) return 0
   const { rows } = await sql<{ day: Day; until: Date }>`
     select day::text as day, ((day + ${MORNING}::time) at time zone ${timeZone}) - ${SETTLED}::interval as until

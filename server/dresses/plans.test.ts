@@ -24,7 +24,7 @@ import { test as base } from '../testing/test.ts'
 import { countFacets, facetBounds } from './facet-counts.ts'
 import { findCards, findDresses, findFittingCards } from './list.ts'
 import { suggest } from './search/suggest.ts'
-import { tellFollowers } from '../closets/news.ts'
+import { sendFollowerDigests } from '../closets/news.ts'
 import { addDays } from '../../shared/day.ts'
 import { findCloset, findClosetDresses, findFollowed, findFollowedIds } from '../closets/queries.ts'
 import { findDress, findDressBySlug, findListings, findRelatedDresses, findSavedDresses } from './queries.ts'
@@ -350,7 +350,7 @@ const jobs: Record<string, (db: Db) => Promise<unknown>> = {
   'which reviews are to be published': (db) => publishOverdue(db, moment.now),
   'what to remind people of': undone((db) => remind(db, { now: moment.now, timeZone: 'America/New_York' })),
   'whom to tell of new dresses': undone((db) =>
-    tellFollowers(db, { now: moment.now, timeZone: 'Asia/Kolkata' }),
+    sendFollowerDigests(db, { now: moment.now, timeZone: 'Asia/Kolkata' }),
   ),
 }
 

@@ -4,7 +4,7 @@ import type { DressChange, NewDress } from '../../shared/dress-schema.ts'
 import { toCents } from '../../shared/price.ts'
 import { requireOwner } from '../sessions/guards.ts'
 import { openCloset } from '../closets/commands.ts'
-import { announceDress } from '../closets/news.ts'
+import { queueNewDress } from '../closets/news.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { conflict } from '../errors.ts'
@@ -69,7 +69,7 @@ export async function insertDress(
   await saveChosen(trx, id, { colors, occasions })
   await indexDress(trx, id, { ...dress, ...found, available: true })
   await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
-  if (closetId) await announceDress(trx, { dressId: id, closetId, now })
+  if (closetId) await queueNewDress(trx, { dressId: id, closetId, now })
   return id
 }
 

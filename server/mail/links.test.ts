@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished } from 'vitest'
 import { necessaryKinds, optionalLetters, type LetterKind } from '../../shared/letter-kinds.ts'
 import type { NoticeKind } from '../../shared/notice-kinds.ts'
-import { tellFollowers } from '../closets/news.ts'
+import { sendFollowerDigests } from '../closets/news.ts'
 import type { Db } from '../db/database.ts'
 import { test } from '../testing/app.ts'
 import { LETTER_AFTER_MS } from '../messages/commands.ts'
@@ -100,7 +100,7 @@ async function tellOfNewDress(db: Db, { lender, reader }: { lender: Person; read
   const closet = await lender.api.closets.mine()
   await reader.api.closets.follow({ closetId: closet?.closetId ?? 0 })
   await lender.at({ now: new Date(Date.now() + 3_600_000) }).list()
-  await tellFollowers(db, { now: new Date(`${inDays(2)}T12:00:00Z`), timeZone: 'UTC' })
+  await sendFollowerDigests(db, { now: new Date(`${inDays(2)}T12:00:00Z`), timeZone: 'UTC' })
   return db.selectFrom('notice').select('id').where('kind', '=', 'closet_news').execute()
 }
 

@@ -83,7 +83,7 @@ const lettersWith: Partial<Record<LinkPurpose, NecessaryKind>> = {
  * Invalidates a person's links of these purposes, in a transaction that has locked their row: those sent, and those
  * that waiting letters would bring. So of several attempts at once one succeeds. With `from` only those since then.
  */
-export async function useUpLinks(
+export async function revokeLinks(
   trx: Db,
   userId: string,
   purposes: readonly LinkPurpose[],
