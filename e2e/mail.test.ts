@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, marketToday } from '../shared/day.ts'
-import { necessaryKinds, optionalLetters, type LetterKind } from '../shared/letter-kinds.ts'
+import { isOptional, necessaryKinds, optionalKinds } from '../shared/letter-kinds.ts'
 import { layOut } from '../server/mail/layout.ts'
 import { offersOthers, textOf } from '../server/letters/letter-texts.ts'
 import { startMailServer, type MailServer } from '../server/testing/servers/mail-server.ts'
@@ -222,7 +222,7 @@ test.each([
   const context = await browser.newContext({ viewport: { width, height: 700 }, colorScheme })
   const page = await context.newPage()
   const faults: string[] = []
-  for (const kind of [...Object.keys(optionalLetters), ...necessaryKinds] as LetterKind[]) {
+  for (const kind of [...optionalKinds, ...necessaryKinds]) {
     const words = textOf(
       kind,
       offersOthers(kind) ? facts : { ...facts, instead: undefined },
@@ -233,7 +233,7 @@ test.each([
     const links = { origin, button: `${origin}/dashboard`, choices: `${origin}/account/mail` }
     const { html, text } = layOut({
       words,
-      links: { ...links, ...(kind in optionalLetters && { unsubscribe: 'https://shop.test/unsubscribe#x' }) },
+      links: { ...links, ...(isOptional(kind) && { unsubscribe: 'https://shop.test/unsubscribe#x' }) },
     })
     // The plain text has everything.
     for (const said of [...words.opening.map((part) => part.text), ...words.more])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished } from 'vitest'
-import { necessaryKinds, optionalLetters, type LetterKind } from '../../shared/letter-kinds.ts'
-import type { NoticeKind } from '../../shared/notice-kinds.ts'
+import { isOptional, necessaryKinds, optionalKinds, optionalLetters } from '../../shared/letter-kinds.ts'
+import { rentalNoticeKinds, type NoticeKind, type RequiredState } from '../../shared/notice-kinds.ts'
 import { sendFollowerDigests } from '../closets/news.ts'
 import type { Db } from '../db/database.ts'
 import { test } from '../testing/app.ts'
@@ -24,38 +24,28 @@ async function everyLetter(
   // Late enough for a message of now to be told as unread.
   const now = new Date(Date.now() + LETTER_AFTER_MS)
   const longAgo = new Date(now.getTime() - 2 * 86_400_000)
-  const open = new Set<LetterKind>([
-    'request',
-    'asked',
-    'waiting',
-    'last_hours',
-    'proposed',
-    'taken_back',
-    'refused',
-    'proposal_taken',
-    'days_taken',
-  ])
   await db.deleteFrom('letter').execute()
   await db.updateTable('appUser').set({ emailVerifiedAt: now }).where('id', '=', userId).execute()
-  for (const kind of [...Object.keys(optionalLetters), ...necessaryKinds] as LetterKind[]) {
+  const waiting: readonly RequiredState[] = ['pending', 'proposed', 'unanswered', 'unattended']
+  for (const kind of [...optionalKinds, ...necessaryKinds]) {
+    const state = isOptional(kind) ? optionalLetters[kind].requiredState : undefined
+    const isWaiting = state !== undefined && waiting.includes(state)
     await sql`update rental set
-      status = ${open.has(kind) ? 'pending' : 'confirmed'}, decided_at = ${open.has(kind) ? null : now}
+      status = ${isWaiting ? 'pending' : 'confirmed'}, decided_at = ${isWaiting ? null : now}
       where id = ${rentalId}`.execute(db)
-    const isOpen = kind === 'proposed'
+    const isOpen = state === 'proposed'
     await sql`update proposal set state = ${isOpen ? 'open' : 'over'}, settled_at = ${isOpen ? null : now}`.execute(
       db,
     )
-    const isMessage = kind === 'message'
-    const isOfRental = kind in optionalLetters && !isMessage && kind !== 'closet_news'
+    const ofRental = rentalNoticeKinds.find((one) => one === kind)
     const about = {
-      rentalId: isOfRental ? rentalId : null,
-      threadId: isMessage ? threadId : null,
-      noticeId:
-        isOfRental && kind !== 'asked'
-          ? await noticeOf(db, { kind: kind as NoticeKind, rentalId, userId })
-          : kind === 'closet_news' && noticeId
-            ? noticeId
-            : null,
+      rentalId: ofRental || kind === 'asked' ? rentalId : null,
+      threadId: kind === 'message' ? threadId : null,
+      noticeId: ofRental
+        ? await noticeOf(db, { kind: ofRental, rentalId, userId })
+        : kind === 'closet_news' && noticeId
+          ? noticeId
+          : null,
     }
     await db
       .insertInto('letter')
@@ -135,7 +125,7 @@ describe('the links of every kind of letter', () => {
     const [{ id: noticeId } = { id: 0 }] = await tellOfNewDress(db, { lender: rita, reader: olga })
     await db.deleteFrom('letter').execute()
     const letters = await everyLetter(db, { rentalId, threadId, noticeId }, olga.id)
-    expect(letters).toHaveLength(Object.keys(optionalLetters).length + necessaryKinds.length)
+    expect(letters).toHaveLength(optionalKinds.length + necessaryKinds.length)
     const links = [...new Set(letters.flatMap(linksOf))]
     const before = await everything(db)
     const answers: Record<string, number> = {}
