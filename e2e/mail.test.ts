@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, marketToday } from '../shared/day.ts'
 import { isOptional, necessaryKinds, optionalKinds } from '../shared/letter-kinds.ts'
 import { layOut } from '../server/mail/layout.ts'
-import { offersOthers, textOf } from '../server/letters/letter-texts.ts'
+import { rentalTextOf, textOf } from '../server/letters/letter-texts.ts'
 import { startMailServer, type MailServer } from '../server/testing/servers/mail-server.ts'
 import { askFor, listDress, register } from './kit/api.ts'
 import { launch, visitor } from './kit/browser.ts'
@@ -225,7 +225,7 @@ test.each([
   for (const kind of [...optionalKinds, ...necessaryKinds]) {
     const words = textOf(
       kind,
-      offersOthers(kind) ? facts : { ...facts, instead: undefined },
+      rentalTextOf(kind)?.offersOthers ? facts : { ...facts, instead: undefined },
       { rentalId: 7, threadId: 7 },
       'America/New_York',
     )

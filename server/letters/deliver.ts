@@ -27,7 +27,7 @@ import {
 import { findSkipReason, type Reader } from './skip-reason.ts'
 import type { SkipReason } from '../mail/skip-reasons.ts'
 import { NotSent, type Message, type Transport } from '../mail/transport.ts'
-import { offersOthers, textForStranger, textOf } from './letter-texts.ts'
+import { rentalTextOf, textForStranger, textOf } from './letter-texts.ts'
 
 interface Desk {
   db: Db
@@ -125,7 +125,7 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
   const kept = letter.facts?.name && !isLooked ? letter.facts : undefined
   const told = kept ?? (await loadData(trx, letter, reader.displayName, now))
   const isKnown = reader.emailVerifiedAt !== null && letter.kind !== 'change_address'
-  const isOffering = isKnown && offersOthers(letter.kind) && letter.rentalId
+  const isOffering = isKnown && rentalTextOf(letter.kind)?.offersOthers && letter.rentalId
   const facts = {
     ...told,
     ...(isOffering && { instead: await findInstead(trx, isOffering, { ...rules, now }) }),

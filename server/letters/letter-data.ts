@@ -6,7 +6,7 @@ import { findNews } from '../closets/news.ts'
 import type { Db } from '../db/database.ts'
 import type { Database, LetterFacts } from '../db/schema.ts'
 import type { Letter } from '../mail/queue.ts'
-import { quotedIn } from './letter-texts.ts'
+import { rentalTextOf } from './letter-texts.ts'
 
 /** The facts of a letter to `name`: the rental, if it is about one, from their side of it. */
 export async function loadData(db: Db, letter: Letter, name: string, now: Date): Promise<LetterFacts> {
@@ -30,7 +30,7 @@ export async function loadData(db: Db, letter: Letter, name: string, now: Date):
     .where('rental.id', '=', letter.rentalId)
     .executeTakeFirstOrThrow()
   const proposal = await findProposed(db, letter.rentalId)
-  const quotes = quotedIn(letter.kind)
+  const quotes = rentalTextOf(letter.kind)?.quotes
   const notes = {
     request: [rental.bookingNotes, rental.specialRequests].filter(Boolean).join('\n\n') || null,
     answer: rental.declineWords,

@@ -339,14 +339,11 @@ const otherNames: Record<Exclude<LetterKind, RentalNoticeKind>, string> = {
 
 const isOfRental = (kind: LetterKind): kind is RentalNoticeKind => kind in rentalTexts
 
+/** The text of a letter about a rental, if it is one with a notice. */
+export const rentalTextOf = (kind: LetterKind) => (isOfRental(kind) ? rentalTexts[kind] : undefined)
+
 /** The subject of a letter, for an admin. */
 export const nameOf = (kind: LetterKind) => (isOfRental(kind) ? rentalTexts[kind].name : otherNames[kind])
-
-/** Whether a letter shows similar dresses. */
-export const offersOthers = (kind: LetterKind) => isOfRental(kind) && rentalTexts[kind].offersOthers === true
-
-/** Which words of the other side a letter quotes. */
-export const quotedIn = (kind: LetterKind) => (isOfRental(kind) ? rentalTexts[kind].quotes : undefined)
 
 export function textOf(
   kind: LetterKind,
