@@ -23,8 +23,8 @@ export type RequiredState =
 
 /** What a sentence about a rental names: the other side, the dress, its days, and those proposed last. */
 interface SentenceFacts {
-  otherName: string
-  dressTitle: string
+  other: string
+  dress: string
   days: string
   proposed: string
 }
@@ -48,79 +48,74 @@ const rentalRows = {
     to: 'owner',
     topic: 'requests',
     requiredState: 'pending',
-    sentence: ({ otherName, dressTitle, days }) => say`${otherName} asks for ${dressTitle}, ${days}.`,
+    sentence: ({ other, dress, days }) => say`${other} asks for ${dress}, ${days}.`,
   },
   waiting: {
     to: 'owner',
     topic: 'waiting',
     requiredState: 'unattended',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`${otherName} still waits for your answer about ${dressTitle}, ${days}: half of the time has passed.`,
+    sentence: ({ other, dress, days }) =>
+      say`${other} still waits for your answer about ${dress}, ${days}: half of the time has passed.`,
   },
   last_hours: {
     to: 'owner',
     topic: 'waiting',
     requiredState: 'unattended',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`Only hours are left to answer ${otherName}, who asks for ${dressTitle}, ${days}.`,
+    sentence: ({ other, dress, days }) =>
+      say`Only hours are left to answer ${other}, who asks for ${dress}, ${days}.`,
   },
   approved: {
     to: 'renter',
     topic: 'approvals',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`${otherName} approved your request for ${dressTitle}, ${days}.`,
+    sentence: ({ other, dress, days }) => say`${other} approved your request for ${dress}, ${days}.`,
   },
   declined: {
     to: 'renter',
     topic: 'refusals',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`${otherName} declined your request for ${dressTitle}, ${days}.`,
+    sentence: ({ other, dress, days }) => say`${other} declined your request for ${dress}, ${days}.`,
   },
   removed: {
     to: 'renter',
     topic: 'refusals',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`${otherName} took ${dressTitle} out of the shop, and your request for ${days} ended with it.`,
+    sentence: ({ other, dress, days }) =>
+      say`${other} took ${dress} out of the shop, and your request for ${days} ended with it.`,
   },
   lapsed: {
     to: 'renter',
     topic: 'refusals',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`Your request for ${dressTitle}, ${days}, has lapsed: ${otherName} did not answer in time.`,
+    sentence: ({ other, dress, days }) =>
+      say`Your request for ${dress}, ${days}, has lapsed: ${other} did not answer in time.`,
   },
   missed: {
     to: 'owner',
     topic: 'ended',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`${otherName}’s request for ${dressTitle}, ${days}, has lapsed without your answer.`,
+    sentence: ({ other, dress, days }) =>
+      say`${other}’s request for ${dress}, ${days}, has lapsed without your answer.`,
   },
   withdrawn: {
     to: 'owner',
     topic: 'ended',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`${otherName} withdrew the request for ${dressTitle}, ${days}.`,
+    sentence: ({ other, dress, days }) => say`${other} withdrew the request for ${dress}, ${days}.`,
   },
   proposed: {
     to: 'renter',
     topic: 'proposals',
     requiredState: 'proposed',
     replaceable: true,
-    sentence: ({ otherName, dressTitle, proposed }) =>
-      say`${otherName} proposes other days for ${dressTitle}: ${proposed}.`,
+    sentence: ({ other, dress, proposed }) => say`${other} proposes other days for ${dress}: ${proposed}.`,
   },
   taken_back: {
     to: 'renter',
     topic: 'proposals',
     requiredState: 'unanswered',
     replaceable: true,
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`${otherName} took the proposal of other days for ${dressTitle} back, and your request for ${days} still waits.`,
+    sentence: ({ other, dress, days }) =>
+      say`${other} took the proposal of other days for ${dress} back, and your request for ${days} still waits.`,
   },
   accepted: {
     to: 'owner',
     topic: 'proposals',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`${otherName} accepted the days you proposed for ${dressTitle}, ${days}.`,
+    sentence: ({ other, dress, days }) => say`${other} accepted the days you proposed for ${dress}, ${days}.`,
   },
   refused: {
     to: 'owner',
@@ -128,22 +123,22 @@ const rentalRows = {
     requiredState: 'unanswered',
     replaceable: true,
     proposal: 'refused',
-    sentence: ({ otherName, dressTitle, days, proposed }) =>
-      say`${otherName} cannot make the days you proposed for ${dressTitle}, ${proposed}. The request for ${days} still waits for your answer.`,
+    sentence: ({ other, dress, days, proposed }) =>
+      say`${other} cannot make the days you proposed for ${dress}, ${proposed}. The request for ${days} still waits for your answer.`,
   },
   proposal_missed: {
     to: 'renter',
     topic: 'proposals',
     proposal: 'over',
-    sentence: ({ otherName, dressTitle, proposed }) =>
-      say`The days that ${otherName} proposed for ${dressTitle}, ${proposed}, have lapsed without your answer.`,
+    sentence: ({ other, dress, proposed }) =>
+      say`The days that ${other} proposed for ${dress}, ${proposed}, have lapsed without your answer.`,
   },
   proposal_lapsed: {
     to: 'owner',
     topic: 'proposals',
     proposal: 'over',
-    sentence: ({ otherName, dressTitle, proposed }) =>
-      say`${otherName} did not answer your proposal for ${dressTitle}, ${proposed}, and the request has lapsed.`,
+    sentence: ({ other, dress, proposed }) =>
+      say`${other} did not answer your proposal for ${dress}, ${proposed}, and the request has lapsed.`,
   },
   proposal_taken: {
     to: 'owner',
@@ -151,8 +146,8 @@ const rentalRows = {
     requiredState: 'unanswered',
     replaceable: true,
     proposal: 'over',
-    sentence: ({ otherName, dressTitle, days, proposed }) =>
-      say`The days you proposed to ${otherName} for ${dressTitle}, ${proposed}, were taken meanwhile. The request for ${days} still waits for your answer.`,
+    sentence: ({ other, dress, days, proposed }) =>
+      say`The days you proposed to ${other} for ${dress}, ${proposed}, were taken meanwhile. The request for ${days} still waits for your answer.`,
   },
   days_taken: {
     to: 'renter',
@@ -160,113 +155,104 @@ const rentalRows = {
     requiredState: 'unanswered',
     replaceable: true,
     proposal: 'over',
-    sentence: ({ otherName, dressTitle, days, proposed }) =>
-      say`The days that ${otherName} proposed for ${dressTitle}, ${proposed}, were taken meanwhile. Your request for ${days} still waits.`,
+    sentence: ({ other, dress, days, proposed }) =>
+      say`The days that ${other} proposed for ${dress}, ${proposed}, were taken meanwhile. Your request for ${days} still waits.`,
   },
   lending_tomorrow: {
     to: 'owner',
     topic: 'departures',
     requiredState: 'before_start',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`Tomorrow ${otherName}’s rental of ${dressTitle} begins, ${days}.`,
+    sentence: ({ other, dress, days }) => say`Tomorrow ${other}’s rental of ${dress} begins, ${days}.`,
   },
   renting_tomorrow: {
     to: 'renter',
     topic: 'departures',
     requiredState: 'before_start',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`Tomorrow your rental of ${dressTitle} from ${otherName} begins, ${days}.`,
+    sentence: ({ other, dress, days }) =>
+      say`Tomorrow your rental of ${dress} from ${other} begins, ${days}.`,
   },
   back_tomorrow: {
     to: 'renter',
     topic: 'returns',
     requiredState: 'before_end',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`Tomorrow is your last day with ${dressTitle}, ${days}: then it goes back to ${otherName}.`,
+    sentence: ({ other, dress, days }) =>
+      say`Tomorrow is your last day with ${dress}, ${days}: then it goes back to ${other}.`,
   },
   is_it_back: {
     to: 'owner',
     topic: 'returns',
     requiredState: 'just_over',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`${otherName}’s days with ${dressTitle}, ${days}, are over. Is it back?`,
+    sentence: ({ other, dress, days }) => say`${other}’s days with ${dress}, ${days}, are over. Is it back?`,
   },
   review_dress: {
     to: 'renter',
     topic: 'reviews_wanted',
     requiredState: 'unreviewed',
-    sentence: ({ dressTitle, days }) =>
-      say`How was ${dressTitle}, ${days}? Your review helps whoever rents it next.`,
+    sentence: ({ dress, days }) => say`How was ${dress}, ${days}? Your review helps whoever rents it next.`,
   },
   review_dress_again: {
     to: 'renter',
     topic: 'reviews_wanted',
     requiredState: 'unreviewed',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`You can still review ${dressTitle} and ${otherName}, ${days}.`,
+    sentence: ({ other, dress, days }) => say`You can still review ${dress} and ${other}, ${days}.`,
   },
   review_dress_last: {
     to: 'renter',
     topic: 'reviews_wanted',
     requiredState: 'unreviewed',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`These are the last days to review ${dressTitle} and ${otherName}, ${days}.`,
+    sentence: ({ other, dress, days }) =>
+      say`These are the last days to review ${dress} and ${other}, ${days}.`,
   },
   review_renter: {
     to: 'owner',
     topic: 'reviews_wanted',
     requiredState: 'unreviewed',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`How was it with ${otherName}, who had ${dressTitle}, ${days}? Your review helps other lenders.`,
+    sentence: ({ other, dress, days }) =>
+      say`How was it with ${other}, who had ${dress}, ${days}? Your review helps other lenders.`,
   },
   review_renter_again: {
     to: 'owner',
     topic: 'reviews_wanted',
     requiredState: 'unreviewed',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`You can still review ${otherName}, who had ${dressTitle}, ${days}.`,
+    sentence: ({ other, dress, days }) => say`You can still review ${other}, who had ${dress}, ${days}.`,
   },
   review_renter_last: {
     to: 'owner',
     topic: 'reviews_wanted',
     requiredState: 'unreviewed',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`These are the last days to review ${otherName}, who had ${dressTitle}, ${days}.`,
+    sentence: ({ other, dress, days }) =>
+      say`These are the last days to review ${other}, who had ${dress}, ${days}.`,
   },
   reviewed_lender: {
     to: 'owner',
     topic: 'reviews',
-    sentence: ({ otherName, dressTitle, days }) => say`${otherName} reviewed ${dressTitle} and you, ${days}.`,
+    sentence: ({ other, dress, days }) => say`${other} reviewed ${dress} and you, ${days}.`,
   },
   reviewed_renter: {
     to: 'renter',
     topic: 'reviews',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`${otherName} reviewed you after your days with ${dressTitle}, ${days}.`,
+    sentence: ({ other, dress, days }) => say`${other} reviewed you after your days with ${dress}, ${days}.`,
   },
   review_published_renter: {
     to: 'renter',
     topic: 'reviews',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`Your review of ${dressTitle} and ${otherName}, ${days}, is published.`,
+    sentence: ({ other, dress, days }) => say`Your review of ${dress} and ${other}, ${days}, is published.`,
   },
   review_published_owner: {
     to: 'owner',
     topic: 'reviews',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`Your review of ${otherName}, who had ${dressTitle}, ${days}, is published.`,
+    sentence: ({ other, dress, days }) =>
+      say`Your review of ${other}, who had ${dress}, ${days}, is published.`,
   },
   review_answered_renter: {
     to: 'renter',
     topic: 'reviews',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`${otherName} answered what you wrote after ${dressTitle}, ${days}.`,
+    sentence: ({ other, dress, days }) => say`${other} answered what you wrote after ${dress}, ${days}.`,
   },
   review_answered_owner: {
     to: 'owner',
     topic: 'reviews',
-    sentence: ({ otherName, dressTitle, days }) =>
-      say`${otherName} answered what you wrote after ${dressTitle}, ${days}.`,
+    sentence: ({ other, dress, days }) => say`${other} answered what you wrote after ${dress}, ${days}.`,
   },
 } satisfies Record<string, RentalNotice>
 
@@ -308,18 +294,23 @@ export type NoticeKind = RentalNoticeKind | AccountNoticeKind
 
 export const isRentalNotice = (kind: NoticeKind): kind is RentalNoticeKind => kind in rentalNotices
 
-/** What happened with a rental, in one sentence; `proposedDays` are those that its owner proposed last. */
+interface RentalNames {
+  otherName: string
+  dressTitle: string
+  days: DayRange
+  /** Those that its owner proposed last. */
+  proposedDays?: DayRange | null
+}
+
+/** What happened with a rental, in one sentence. */
 export const rentalSentence = (
   kind: RentalNoticeKind,
-  {
-    days,
-    proposedDays,
-    ...names
-  }: { otherName: string; dressTitle: string; days: DayRange; proposedDays?: DayRange | null },
+  { otherName, dressTitle, days, proposedDays }: RentalNames,
   today: Day,
-): Sentence =>
+) =>
   rentalNotices[kind].sentence({
-    ...names,
+    other: otherName,
+    dress: dressTitle,
     days: formatRentalDays(days, today),
     proposed: formatRentalDays(proposedDays ?? days, today),
   })
