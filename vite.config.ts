@@ -27,7 +27,7 @@ const groups = [
   // What most pages need.
   {
     name: 'first',
-    test: /@tanstack\/|\/client\/(ui\/(?!controls|dialogs|hooks|lists|local-time|breadcrumbs|badge)|ui\/(controls\/(button|submit)|dialogs\/use-)|(first-paint|search|dress-card|error-pages|head|session)\/|api\/(?!pagination))/,
+    test: /@tanstack\/|\/client\/(ui\/(?!controls|dialogs|hooks|lists|local-time|breadcrumbs|badge)|ui\/(controls\/(button|submit)|dialogs\/use-)|(first-paint|search|dress-card|error-pages|head|session)\/|pictures\/picture-set|api\/(?!pagination))/,
     minShareCount: 3,
   },
   {
