@@ -1,23 +1,9 @@
 import { formatDays, formatRentalDays, type Day, type DayRange } from './day.ts'
 import type { DeclineReason } from './rental-schema.ts'
-import { say, type Sentence } from './sentence.ts'
+import { moves, type RentalEvent } from './rental-process.ts'
+import type { Sentence } from './sentence.ts'
 
 /** What stands in a conversation: what people write, and what happened with their rentals (docs/product.md#messages). */
-export const rentalEvents = [
-  'request',
-  'approved',
-  'declined',
-  'lapsed',
-  'withdrawn',
-  'removed',
-  'proposed',
-  'accepted',
-  'refused',
-  'taken_back',
-  'unanswered',
-  'outrun',
-] as const
-export type RentalEvent = (typeof rentalEvents)[number]
 export type MessageKind = 'text' | RentalEvent
 
 /** Which conversations: all, those where one rents or lends, or with something to read. */
@@ -60,75 +46,31 @@ interface EventFacts {
 /** What happened, in one sentence; who reads it is named `You`. */
 export function eventSentence(
   event: RentalEvent,
-  { ownerName, renterName, days: range, reason }: EventFacts,
+  { ownerName, renterName, days, reason }: EventFacts,
   { side, today }: { side: 'owner' | 'renter' | 'admin'; today: Day },
 ): Sentence {
-  const days = formatRentalDays(range, today)
-  const owner = side === 'owner' ? 'You' : ownerName
-  const renter = side === 'renter' ? 'You' : renterName
-  switch (event) {
-    case 'request':
-      return say`${renter} asked for ${days}.`
-    case 'approved':
-      return say`${owner} approved ${days}.`
-    case 'declined': {
-      const why = saidReason(reason)
-      return why ? say`${owner} declined ${days}. ${why}` : say`${owner} declined ${days}.`
-    }
-    case 'lapsed':
-      return say`The request for ${days} lapsed without an answer.`
-    case 'withdrawn':
-      return say`${renter} withdrew the request for ${days}.`
-    case 'removed':
-      return say`${owner} took the dress out of the shop, and the request for ${days} ended with it.`
-    case 'proposed':
-      return say`${owner} proposed ${days} instead.`
-    case 'accepted':
-      return say`${renter} accepted ${days}.`
-    case 'refused':
-      return say`${renter} cannot make ${days}.`
-    case 'taken_back':
-      return say`${owner} took the proposal of ${days} back.`
-    case 'unanswered':
-      return say`The proposal of ${days} lapsed without an answer.`
-    case 'outrun':
-      return say`${days} were taken meanwhile, and the proposal is over.`
+  const why = saidReason(reason)
+  const theirs: Record<string, string | undefined> = {
+    owner: side === 'owner' ? 'You' : ownerName,
+    renter: side === 'renter' ? 'You' : renterName,
+    days: formatRentalDays(days, today),
+    why,
   }
+  const { sentence } = moves[event]
+  return (why ? `${sentence} {why}` : sentence)
+    .split(/\{(\w+)\}/)
+    .map((text, index) =>
+      index % 2 ? { text: theirs[text] ?? '', isTheirs: true } : { text, isTheirs: false },
+    )
 }
 
 /** The same in a list, below the name of the other side: short enough for its days, and without that name again. */
 export function eventPreview(
   event: RentalEvent,
-  range: DayRange,
+  days: DayRange,
   { side, today }: { side: 'owner' | 'renter'; today: Day },
-): string {
-  const days = formatDays(range, today)
-  const by = (who: 'owner' | 'renter', did: string) =>
-    who === side ? `You ${did}` : did.charAt(0).toUpperCase() + did.slice(1)
-  switch (event) {
-    case 'request':
-      return by('renter', `asked for ${days}`)
-    case 'approved':
-      return by('owner', `approved ${days}`)
-    case 'declined':
-      return by('owner', `declined ${days}`)
-    case 'lapsed':
-      return `Request for ${days} lapsed`
-    case 'withdrawn':
-      return by('renter', `withdrew ${days}`)
-    case 'removed':
-      return by('owner', 'removed the dress')
-    case 'proposed':
-      return by('owner', `proposed ${days}`)
-    case 'accepted':
-      return by('renter', `accepted ${days}`)
-    case 'refused':
-      return by('renter', `cannot make ${days}`)
-    case 'taken_back':
-      return by('owner', `took back ${days}`)
-    case 'unanswered':
-      return `Proposal of ${days} lapsed`
-    case 'outrun':
-      return `${days} taken meanwhile`
-  }
+) {
+  const { by, preview } = moves[event]
+  const text = preview.replace('{days}', formatDays(days, today))
+  return by === side ? `You ${text}` : text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -3,7 +3,8 @@ import { daySchema } from './day-schema.ts'
 import { marketToday } from './day.ts'
 import { idSchema } from './dress-schema.ts'
 import { dollarsSchema } from './price-schema.ts'
-import { MAX_RENTAL_DAYS, rentalStatuses } from './rental.ts'
+import { rentalStatuses } from './rental-process.ts'
+import { MAX_RENTAL_DAYS } from './rental.ts'
 import { oneLine, optionalText } from './text.ts'
 
 /**

@@ -7,16 +7,8 @@ import {
   TOO_FEW_DAYS,
 } from './rental-limits.ts'
 
-export const rentalStatuses = ['pending', 'confirmed', 'active', 'completed', 'cancelled'] as const
-export type RentalStatus = (typeof rentalStatuses)[number]
-
-/** What has become of other days that an owner proposed; `over` with their request, or because they were taken. */
-export const proposalStates = ['open', 'accepted', 'refused', 'taken_back', 'over'] as const
-export type ProposalState = (typeof proposalStates)[number]
 export const MAX_PROPOSALS = 3
 export const NO_PROPOSALS_LEFT = `You have proposed other days ${MAX_PROPOSALS} times. Please approve or decline.`
-
-export const statusLabel = (status: RentalStatus) => status.charAt(0).toUpperCase() + status.slice(1)
 
 export * from './rental-limits.ts'
 

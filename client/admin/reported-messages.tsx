@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { RentalEvent } from '../../shared/message.ts'
+import { moves } from '../../shared/rental-process.ts'
 import { Badge } from '../ui/badge.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import classes from './reports.module.css'
@@ -38,7 +38,7 @@ function Words({ message: { kind, text, isRemoved, isReported } }: { message: Re
   if (kind !== 'text')
     return (
       <>
-        <p className={classes.event}>{eventWords[kind]}</p>
+        <p className={classes.event}>{moves[kind].summary}</p>
         {text && <Text>{text}</Text>}
       </>
     )
@@ -53,19 +53,3 @@ const Text = ({ children }: { children: string }) => (
     {children}
   </p>
 )
-
-/** What happened with a rental, without saying more of it than a report needs. */
-const eventWords: Record<RentalEvent, string> = {
-  request: 'The dress was asked for.',
-  approved: 'The request was approved.',
-  declined: 'The request was declined.',
-  lapsed: 'The request lapsed.',
-  withdrawn: 'The request was withdrawn.',
-  removed: 'The dress was taken out of the shop.',
-  proposed: 'Other days were proposed.',
-  accepted: 'Other days were accepted.',
-  refused: 'Other days were turned down.',
-  taken_back: 'The proposal was taken back.',
-  unanswered: 'The proposal lapsed.',
-  outrun: 'The days proposed were taken.',
-}

@@ -1,4 +1,5 @@
-import { eventSentence, type RentalEvent } from '../../shared/message.ts'
+import { eventSentence } from '../../shared/message.ts'
+import { moves, type RentalEvent } from '../../shared/rental-process.ts'
 import { useToday } from '../calendar/today.ts'
 import { DotsIcon } from './icons.tsx'
 import { Menu, MenuItem } from './menu.tsx'
@@ -18,8 +19,8 @@ interface EventLineProps {
 export function EventLine({ message: { days, reason, text, at }, kind, thread, onReport }: EventLineProps) {
   const today = useToday()
   const name = useTimedName(`About ${thread.otherName}’s words`, at)
-  // What can have words was done by one of the two: the renter asked, the owner did the rest.
-  const isOther = (kind === 'request') === (thread.role === 'owner')
+  // What can have words was done by one of the two.
+  const isOther = moves[kind].by !== thread.role
   return (
     <div className={classes.event}>
       <p>

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react'
 import { formatRentalDays, formatWeekday, type Day } from '../../shared/day.ts'
 import { inTimeFor } from '../../shared/handover-text.ts'
-import type { ProposalState, RentalStatus } from '../../shared/rental.ts'
+import type { ProposalState, RentalStatus } from '../../shared/rental-process.ts'
 import { useToday } from '../calendar/today.ts'
 import { LocalTime } from '../ui/local-time.tsx'
-import type { CancellationReason } from './cancellation-reason.ts'
+import { cancellationReason, type CancellationReason, type Cancelled } from './cancellation-reason.ts'
 import classes from './next-step.module.css'
 
 /** Who reads it. */
 type Side = 'owner' | 'renter' | 'admin'
 
 /** What is said of a rental's next step comes from this alone. */
-interface Standing {
+interface Standing extends Cancelled {
   status: RentalStatus
-  /** Of one that came to nothing. */
-  ending: CancellationReason | undefined
   lapsesAt: Date
   startDate: Day
   endDate: Day
@@ -27,11 +25,11 @@ interface Standing {
 /** What happens next with a rental, who has to do it, and by when; or what became of it. */
 export function NextStep({ rental, side }: { rental: Standing; side: Side }): ReactNode {
   const today = useToday()
-  const { status, ending = 'lapsed', startDate, endDate, proposal } = rental
+  const { status, startDate, endDate, proposal } = rental
   const owner = <bdi>{rental.ownerName}</bdi>
   const renter = <bdi>{rental.renterName}</bdi>
   const time = <LocalTime at={rental.lapsesAt} withTime />
-  if (status === 'cancelled') return endings[ending](owner, renter)[side]
+  if (status === 'cancelled') return endings[cancellationReason(rental)](owner, renter)[side]
 
   switch (status) {
     case 'pending': {

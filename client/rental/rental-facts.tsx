@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDayCount, formatRentalDays, formatWeekday, type Day } from '../../shared/day.ts'
 import { HANDOVER_TEXT, inTimeFor } from '../../shared/handover-text.ts'
 import { formatUsd, toCents } from '../../shared/price.ts'
+import { promisedStatuses, statuses } from '../../shared/rental-process.ts'
 import { CANCEL_TEXT, DAMAGE_TEXT, settledBetween } from '../../shared/terms-text.ts'
 import type { Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
@@ -123,7 +124,7 @@ function Sum({ name, startDate, endDate, days, pricePerDay, totalPrice }: SumPro
 
 /** What is true of money, damage and cancelling, as long as it matters. */
 function Terms({ rental: { role, status, ownerName, renterName, totalPrice } }: { rental: Rental }) {
-  if (role === 'admin' || status === 'cancelled' || status === 'completed') return null
+  if (role === 'admin' || !statuses[status].isCurrent) return null
   const other = role === 'owner' ? renterName : ownerName
   return (
     <div className={classes.terms}>
@@ -143,7 +144,7 @@ function Terms({ rental: { role, status, ownerName, renterName, totalPrice } }: 
 
 /** How the dress changes hands, once that is agreed and until it has. */
 function HandOver({ rental: { role, status, startDate, location, ownerName } }: { rental: Rental }) {
-  if (status !== 'confirmed' && status !== 'active') return null
+  if (!promisedStatuses.includes(status)) return null
   return (
     <div className={classes.handOver}>
       <h2>Hand-over</h2>

@@ -13,7 +13,6 @@ import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
 import { AnswerClock } from '../booking/answer-clock.tsx'
 import { keepDraft } from '../booking/booking-draft.ts'
 import { useSession } from '../session/session.ts'
-import { cancellationReason } from './cancellation-reason.ts'
 import { Instead } from './instead.tsx'
 import { searchInstead } from './search-instead.ts'
 import { NextStep } from './next-step.tsx'
@@ -54,7 +53,7 @@ function RentalView({ rental }: { rental: Rental }) {
         <h1 ref={heading} tabIndex={-1} className={classes.next}>
           {/* Announced when the other side does something meanwhile. */}
           <span role="status">
-            <NextStep rental={{ ...rental, ending: cancellationReason(rental) }} side={role} />
+            <NextStep rental={rental} side={role} />
           </span>
         </h1>
         <Why rental={rental} />

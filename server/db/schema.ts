@@ -15,7 +15,7 @@ import type { LetterKind } from '../../shared/letter-kinds.ts'
 import type { LetterState, MailTopic } from '../../shared/mail.ts'
 import type { MessageKind } from '../../shared/message.ts'
 import type { NoticeKind } from '../../shared/notice-kinds.ts'
-import type { ProposalState } from '../../shared/rental.ts'
+import type { Actor, ProposalState, Stage } from '../../shared/rental-process.ts'
 import type { DeclineReason } from '../../shared/rental-schema.ts'
 import type { ReportReason } from '../../shared/report-schema.ts'
 import type { Fit, ReviewSide } from '../../shared/review.ts'
@@ -310,8 +310,8 @@ interface RentalRow {
   endDate: Day
   rateCents: number
   totalCents: number
-  status: Generated<'pending' | 'confirmed' | 'cancelled'>
-  cancelledBy: 'owner' | 'renter' | 'system' | null
+  status: Generated<Stage>
+  cancelledBy: Actor | null
   bookingNotes: Erasable
   specialRequests: Erasable
   requestedAt: Written<Date>

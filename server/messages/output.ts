@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { rentalEvents } from '../../shared/message.ts'
+import { rentalEvents, rentalStatuses } from '../../shared/rental-process.ts'
 import { declineReasons } from '../../shared/rental-schema.ts'
-import { rentalStatuses } from '../../shared/rental.ts'
 import { day, id, instant } from '../trpc/output.ts'
 
 const messageId = z.int()

@@ -1,3 +1,4 @@
+import { agreedStages } from '../../shared/rental-process.ts'
 import type { Db } from '../db/database.ts'
 
 /**
@@ -14,7 +15,7 @@ export const findContact = (db: Db, userId: string) =>
           .innerJoin('dress', 'dress.id', 'rental.dressId')
           .select('rental.id')
           .where('dress.ownerId', '=', userId)
-          .where('rental.status', '=', 'confirmed'),
+          .where('rental.status', 'in', agreedStages),
       )
         .$castTo<boolean>()
         .as('hasLent'),

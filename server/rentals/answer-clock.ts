@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AnswerClock } from '../../shared/answer-clock.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { agreed } from './holds.ts'
 
 /** How far back requests count, and how long an open one does not count against its owner. */
 const REMEMBERED = '180 days'
@@ -30,7 +31,7 @@ async function clockOf(
       select rental.status, rental.cancelled_by, rental.requested_at, rental.lapses_at, rental.decided_at,
         least(
           (select min(at) from proposal where proposal.rental_id = rental.id),
-          case when rental.status = 'confirmed' or rental.cancelled_by = 'owner' then rental.decided_at end
+          case when rental.status in ${agreed} or rental.cancelled_by = 'owner' then rental.decided_at end
         ) as answered_at
       from dress as hers join rental on rental.dress_id = hers.id
       where hers.owner_id = ${ownerId}
@@ -43,7 +44,7 @@ async function clockOf(
         or status = 'pending' and lapses_at > ${now} and requested_at <= ${now}::timestamptz - ${PATIENCE}::interval
     )
     select count(*)::int as requests, count(answered_at)::int as answered,
-      (count(*) filter (where status = 'confirmed'))::int as approved,
+      (count(*) filter (where status in ${agreed}))::int as approved,
       -- Those without an answer took longer than any.
       (extract(epoch from nullif(
         percentile_disc(0.5) within group (order by coalesce(took, '1000 years'::interval)), '1000 years'::interval)) * 1000

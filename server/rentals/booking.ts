@@ -1,5 +1,6 @@
 import { beginsAt, countDays, addDays, marketToday, type Day } from '../../shared/day.ts'
 import { quote, toCents, toDollars } from '../../shared/price.ts'
+import { agreedStages } from '../../shared/rental-process.ts'
 import {
   DATES_TAKEN,
   MAX_FIRST_REQUESTS,
@@ -113,7 +114,7 @@ async function isNewcomer(trx: Db, userId: string, now: Date) {
         .selectFrom('rental')
         .select('rental.id')
         .whereRef('rental.renterId', '=', 'appUser.id')
-        .where('rental.status', '=', 'confirmed')
+        .where('rental.status', 'in', agreedStages)
         .limit(1)
         .as('rentalId'),
     )

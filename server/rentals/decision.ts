@@ -1,3 +1,4 @@
+import { agreedStages, type Actor, type Stage } from '../../shared/rental-process.ts'
 import type { Decision, DeclineReason } from '../../shared/rental-schema.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
@@ -11,14 +12,14 @@ import { findRentalForOwner, findRentalForRenter, statusAt } from './queries.ts'
 const NOT_FOUND = 'This request does not exist.'
 
 interface Asked {
-  status: 'pending' | 'confirmed' | 'cancelled'
-  cancelledBy: 'owner' | 'renter' | 'system' | null
+  status: Stage
+  cancelledBy: Actor | null
   lapsesAt: Date
 }
 
 /** Throws a conflict that says what became of a request, unless it is still open. */
 export function requireOpen({ status, cancelledBy, lapsesAt }: Asked, now: Date) {
-  if (status === 'confirmed') throw conflict('This request has already been approved.')
+  if (agreedStages.includes(status)) throw conflict('This request has already been approved.')
   if (cancelledBy === 'owner') throw conflict('This request has already been declined.')
   if (cancelledBy === 'renter') throw conflict('This request has been withdrawn.')
   if (status === 'cancelled' || lapsesAt <= now) throw conflict('This request has lapsed.')
@@ -58,17 +59,18 @@ export const decide = (
     if (why?.words && (await isEitherBlocked(trx, ownerId, rental.renterId)))
       throw conflict('Your words cannot be delivered to this person. Please decline without them.')
 
-    await settleProposals(trx, [rentalId], 'over', now)
-    if (status === 'confirmed') await confirmRental(trx, rentalId, now)
-    else await cancelRental(trx, rentalId, 'owner', now)
+    const event = status === 'confirmed' ? 'approved' : 'declined'
+    await settleProposals(trx, [rentalId], event, now)
+    if (event === 'approved') await confirmRental(trx, rentalId, now)
+    else await cancelRental(trx, rentalId, event, now)
     if (why)
       await trx
         .updateTable('rental')
         .set({ declineReason: why.reason, declineWords: why.words || null })
         .where('id', '=', rentalId)
         .execute()
-    await recordRentalEvent(trx, status === 'confirmed' ? 'approved' : 'declined', [rentalId], now)
-    if (status === 'confirmed') await expireSuperseded(trx, rental.dressId, now, rules)
+    await recordRentalEvent(trx, event, [rentalId], now)
+    if (event === 'approved') await expireSuperseded(trx, rental.dressId, now, rules)
     return { answer: { status: statusAt({ ...rental, status }, now), dressId: rental.dressId }, isNew: true }
   })
 
@@ -111,8 +113,8 @@ export const withdraw = (db: Db, rentalId: number, { renterId, now }: { renterId
     const answer = { status: 'cancelled' as const, dressId: rental.dressId }
     if (rental.cancelledBy === 'renter') return answer
     requireOpen(rental, now)
-    await settleProposals(trx, [rentalId], 'over', now)
-    await cancelRental(trx, rentalId, 'renter', now)
+    await settleProposals(trx, [rentalId], 'withdrawn', now)
+    await cancelRental(trx, rentalId, 'withdrawn', now)
     await recordRentalEvent(trx, 'withdrawn', [rentalId], now)
     if (await skipWaiting(trx, { rentalId, kind: 'request', why: 'withdrawn', now }))
       await skipWaiting(trx, { rentalId, kind: 'withdrawn', why: 'request_untold', now })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { marketToday } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
+import { agreedStages } from '../../shared/rental-process.ts'
 import type { Db } from '../db/database.ts'
 import { pictures, shownPictures } from '../dresses/views.ts'
 import type { Moment } from './queries.ts'
@@ -22,7 +23,7 @@ export async function findEarnings(db: Db, ownerId: string, { now, imageOrigin }
       ),
     ])
     .where('dress.ownerId', '=', ownerId)
-    .where('rental.status', '=', 'confirmed')
+    .where('rental.status', 'in', agreedStages)
     .groupBy('dress.id')
     .orderBy('cents', 'desc')
     .orderBy('dress.id')

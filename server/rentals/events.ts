@@ -1,25 +1,8 @@
 import { sql } from 'kysely'
-import type { RentalEvent } from '../../shared/message.ts'
-import type { RentalNoticeKind } from '../../shared/notice-kinds.ts'
+import { moves, type RentalEvent } from '../../shared/rental-process.ts'
 import type { Db } from '../db/database.ts'
 import { writeAsked } from '../mail/commands.ts'
 import { notify } from '../notices/commands.ts'
-
-/** Whom each event of a request notifies. */
-const told: Record<RentalEvent, readonly RentalNoticeKind[]> = {
-  request: ['request'],
-  approved: ['approved'],
-  declined: ['declined'],
-  lapsed: ['lapsed', 'missed'],
-  withdrawn: ['withdrawn'],
-  removed: ['removed'],
-  proposed: ['proposed'],
-  accepted: ['accepted'],
-  refused: ['refused'],
-  taken_back: ['taken_back'],
-  unanswered: ['proposal_missed', 'proposal_lapsed'],
-  outrun: ['proposal_taken', 'days_taken'],
-}
 
 /**
  * Writes an event of these rentals into their conversations, with notices and letters to those whom it concerns, in
@@ -29,7 +12,7 @@ export async function recordRentalEvent(trx: Db, event: RentalEvent, rentalIds: 
   if (!rentalIds.length) return
   await keyShareParties(trx, rentalIds)
   if (event === 'request') await writeAsked(trx, rentalIds, at)
-  for (const kind of told[event]) await notify(trx, kind, rentalIds, at)
+  for (const kind of moves[event].tells) await notify(trx, kind, rentalIds, at)
   const lines = await trx
     .with('spoken', (query) =>
       query
@@ -68,7 +51,7 @@ export async function recordRentalEvent(trx: Db, event: RentalEvent, rentalIds: 
               .selectFrom('proposal as newest')
               .select(({ fn }) => fn.max<number>('newest.id').as('id'))
               .whereRef('newest.rentalId', '=', 'rental.id')
-              .where(sql<boolean>`${isOfProposal(event)}`),
+              .where(sql<boolean>`${moves[event].proposal !== undefined}`),
           ),
         )
         .select(['spoken.id', sql<RentalEvent>`${event}::text`.as('kind'), 'rental.id as rentalId'])
@@ -114,7 +97,3 @@ export const keyShareParties = (trx: Db, rentalIds: number[]) =>
     .orderBy('id')
     .forKeyShare()
     .execute()
-
-/** Whether an event is about the newest proposal's days, not the request's. */
-const isOfProposal = (event: RentalEvent) =>
-  ['proposed', 'accepted', 'refused', 'taken_back', 'unanswered', 'outrun'].includes(event)

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
-import type { ProposalState } from '../../shared/rental.ts'
+import { agreedStages, moves, type RentalEvent } from '../../shared/rental-process.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { unauthorized } from '../errors.ts'
@@ -35,6 +35,9 @@ export async function lockRenter(db: Db, id: string) {
     .executeTakeFirst()
   if (!renter) throw unauthorized('Please sign in.')
 }
+
+/** `status in ${agreed}`: SQL for a rental that takes place, or did. In literals, so that it matches partial indexes. */
+export const agreed = sql`(${sql.join(agreedStages.map((stage) => sql.lit(stage)))})`
 
 /** SQL for a request that waits for its answer; a lapsed one does not, though its row may say so for a while. */
 export function isOpenRequest(now: Date) {
@@ -74,54 +77,39 @@ export const clearLapsed = (db: Db, dressId: number, now: Date) => clearLapsedOf
 
 /** The same for several dresses at once. */
 export const clearLapsedOf = (db: Db, dressIds: number[], now: Date) =>
-  releaseRequests(db, dressIds, { by: 'system', now, lapsedBy: now })
+  releaseRequests(db, dressIds, 'lapsed', now)
 
 /** Cancels all open requests of a dress in its owner's name, and releases their days. */
 export const cancelRequestsOf = (db: Db, dressId: number, now: Date) =>
-  releaseRequests(db, [dressId], { by: 'owner', now })
+  releaseRequests(db, [dressId], 'removed', now)
 
 /** Cancels requests of these dresses, releases their days, and returns how many; all, or those that lapsed. */
-async function releaseRequests(
-  db: Db,
-  dressIds: number[],
-  { by, now, lapsedBy }: { by: 'owner' | 'system'; now: Date; lapsedBy?: Date },
-) {
+async function releaseRequests(db: Db, dressIds: number[], event: 'lapsed' | 'removed', now: Date) {
   if (!dressIds.length) return 0
   const released = await db
     .deleteFrom('hold')
     .where('dressId', 'in', dressIds)
-    .where((eb) => (lapsedBy ? eb('lapsesAt', '<=', lapsedBy) : eb('lapsesAt', 'is not', null)))
+    .where((eb) => (event === 'lapsed' ? eb('lapsesAt', '<=', now) : eb('lapsesAt', 'is not', null)))
     .returning('rentalId')
     .execute()
   const ids = released.map(({ rentalId }) => rentalId).filter((id) => id !== null)
   if (!ids.length) return 0
   await keyShareParties(db, ids)
-  await cancelRentals(db, ids, by, now)
+  await changeStage(db, ids, event, now)
+  const proposed = await settleProposals(db, ids, event, now)
   // With other days proposed it was the renter who did not answer.
-  const proposed = await settleProposals(db, ids, 'over', now)
-  if (by === 'owner') await recordRentalEvent(db, 'removed', ids, now)
-  else {
-    await recordRentalEvent(
-      db,
-      'lapsed',
-      ids.filter((id) => !proposed.includes(id)),
-      now,
-    )
-    await recordRentalEvent(db, 'unanswered', proposed, now)
-  }
+  const unanswered = event === 'lapsed' ? proposed : []
+  const others = ids.filter((id) => !unanswered.includes(id))
+  await recordRentalEvent(db, event, others, now)
+  await recordRentalEvent(db, 'unanswered', unanswered, now)
   return ids.length
 }
 
-/** Settles the open proposals of these rentals, and returns the rentals that had one. */
-export async function settleProposals(
-  db: Db,
-  rentalIds: number[],
-  state: Exclude<ProposalState, 'open'>,
-  now: Date,
-) {
+/** Settles the open proposals of these rentals as an event does, and returns the rentals that had one. */
+export async function settleProposals(db: Db, rentalIds: number[], event: RentalEvent, now: Date) {
   const settled = await db
     .updateTable('proposal')
-    .set({ state, settledAt: now })
+    .set({ state: moves[event].proposal ?? 'over', settledAt: now })
     .where('rentalId', 'in', rentalIds)
     .where(isOpenProposal())
     .returning('rentalId')
@@ -129,12 +117,18 @@ export async function settleProposals(
   return settled.map(({ rentalId }) => rentalId)
 }
 
-const cancelRentals = (db: Db, ids: number[], by: 'owner' | 'renter' | 'system', now: Date) =>
+/** The columns of a rental that an event sets. */
+function stageAfter(event: RentalEvent, decidedAt: Date) {
+  const { by, to } = moves[event]
+  return { status: to, cancelledBy: to === 'cancelled' ? by : null, decidedAt }
+}
+
+const changeStage = (db: Db, ids: number[], event: RentalEvent, now: Date) =>
   db
     .updateTable('rental')
-    .set({ status: 'cancelled', cancelledBy: by, decidedAt: now })
+    .set(stageAfter(event, now))
     .where('id', 'in', ids)
-    .where('status', '=', 'pending')
+    .where('status', 'in', moves[event].from)
     .execute()
 
 interface NewRental {
@@ -180,7 +174,7 @@ export async function insertRequest(db: Db, rental: NewRental, turnaroundDays: n
 
 /** Confirms a pending rental, which then holds its days for good. */
 export async function confirmRental(db: Db, id: number, now: Date) {
-  await db.updateTable('rental').set({ status: 'confirmed', decidedAt: now }).where('id', '=', id).execute()
+  await changeStage(db, [id], 'approved', now)
   await db.updateTable('hold').set({ lapsesAt: null }).where('rentalId', '=', id).execute()
 }
 
@@ -213,13 +207,13 @@ export async function moveRental(db: Db, id: number, { now, ...agreed }: OtherDa
     .execute()
   await db
     .updateTable('rental')
-    .set({ ...agreed, status: 'confirmed', decidedAt: now })
+    .set({ ...agreed, ...stageAfter('accepted', now) })
     .where('id', '=', id)
     .execute()
 }
 
 /** Cancels a pending rental and releases its days. */
-export async function cancelRental(db: Db, id: number, by: 'owner' | 'renter' | 'system', now: Date) {
-  await cancelRentals(db, [id], by, now)
+export async function cancelRental(db: Db, id: number, event: 'declined' | 'withdrawn', now: Date) {
+  await changeStage(db, [id], event, now)
   await db.deleteFrom('hold').where('rentalId', '=', id).execute()
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { categories, occasions, sizes } from '../../shared/dress.ts'
-import { rentalEvents } from '../../shared/message.ts'
 import { declineReasons } from '../../shared/rental-schema.ts'
-import { MAX_PROPOSALS, proposalStates, rentalStatuses } from '../../shared/rental.ts'
+import { actors, proposalStates, rentalEvents, rentalStatuses } from '../../shared/rental-process.ts'
+import { MAX_PROPOSALS } from '../../shared/rental.ts'
 import { day, dollars, id, instant, pictureColors, pictureUrls } from '../trpc/output.ts'
 
 const status = z.enum(rentalStatuses)
@@ -72,7 +72,7 @@ export const rentalOutput = z.strictObject({
   imageUrls: pictureUrls,
   imageColors: pictureColors,
   ...booked,
-  cancelledBy: z.nullable(z.enum(['owner', 'renter', 'system'])),
+  cancelledBy: z.nullable(z.enum(actors)),
   declineReason,
   declineWords: words,
   ownerDisplayName: z.string(),
@@ -100,7 +100,7 @@ export const oneRentalOutput = z.strictObject({
   imageUrls: pictureUrls,
   imageColors: pictureColors,
   ...booked,
-  cancelledBy: z.nullable(z.enum(['owner', 'renter', 'system'])),
+  cancelledBy: z.nullable(z.enum(actors)),
   declineReason,
   declineWords: words,
   ownerName: z.string(),

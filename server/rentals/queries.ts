@@ -1,7 +1,15 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { countDays, marketToday, monthRange, type Day, type DayRange } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
-import { MAX_PROPOSALS, rentalStatuses, statusOn, type RentalStatus } from '../../shared/rental.ts'
+import {
+  agreedStages,
+  promisedStatuses,
+  rentalStatuses,
+  statuses,
+  type RentalStatus,
+  type Stage,
+} from '../../shared/rental-process.ts'
+import { MAX_PROPOSALS, statusOn } from '../../shared/rental.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
@@ -24,7 +32,7 @@ interface Calendar extends Pick<Rules, 'turnaroundDays'> {
 }
 
 interface StatusFields {
-  status: 'pending' | 'confirmed' | 'cancelled'
+  status: Stage
   startDate: Day
   endDate: Day
   lapsesAt: Date
@@ -148,7 +156,7 @@ export async function findRentalsOf(db: Db, renterId: string, { now, imageOrigin
 export const contactFor = (
   status: RentalStatus,
   { ownerEmail, messagesOnly }: { ownerEmail: string; messagesOnly: boolean },
-) => (!messagesOnly && (status === 'confirmed' || status === 'active') ? ownerEmail : null)
+) => (!messagesOnly && promisedStatuses.includes(status) ? ownerEmail : null)
 
 const proposalFields = (db: Db) =>
   db
@@ -193,24 +201,23 @@ async function openProposals(db: Db, rentalIds: number[]) {
 /** The stored counterpart of `statusAt`. */
 const whereStatus = (eb: ExpressionBuilder<Database, 'rental'>, status: RentalStatus, now: Date) => {
   const today = marketToday(now)
+  const isStored = eb('rental.status', '=', statuses[status].stage)
   switch (status) {
     case 'pending':
       return isOpenRequest(now)
     case 'cancelled':
       return eb.or([
-        eb('rental.status', '=', 'cancelled'),
+        isStored,
         eb.and([eb('rental.status', '=', 'pending'), eb('rental.lapsesAt', '<=', now)]),
       ])
     case 'confirmed':
-      return eb.and([eb('rental.status', '=', 'confirmed'), eb('rental.startDate', '>', today)])
+      return eb.and([isStored, eb('rental.startDate', '>', today)])
     case 'active':
-      return eb.and([
-        eb('rental.status', '=', 'confirmed'),
-        eb('rental.startDate', '<=', today),
-        eb('rental.endDate', '>=', today),
-      ])
+      return eb.and([isStored, eb('rental.startDate', '<=', today), eb('rental.endDate', '>=', today)])
     case 'completed':
-      return eb.and([eb('rental.status', '=', 'confirmed'), eb('rental.endDate', '<', today)])
+      return eb.and([isStored, eb('rental.endDate', '<', today)])
+    default:
+      return isStored
   }
 }
 
@@ -263,7 +270,7 @@ export async function findRequests(db: Db, ownerId: string, moment: Moment) {
         .selectFrom('rental as earlier')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('earlier.renterId', '=', 'renter.id')
-        .where('earlier.status', '=', 'confirmed')
+        .where('earlier.status', 'in', agreedStages)
         .as('renterRentals'),
     )
     .leftJoin('thread', (join) =>

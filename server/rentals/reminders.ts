@@ -4,7 +4,7 @@ import type { RentalNoticeKind } from '../../shared/notice-kinds.ts'
 import { REVIEW_DAYS, type ReviewSide } from '../../shared/review.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { keyShareParties } from './events.ts'
-import { waitsSince } from './holds.ts'
+import { agreed, waitsSince } from './holds.ts'
 import { heldSince } from '../mail/hold.ts'
 import { notify } from '../notices/commands.ts'
 
@@ -85,7 +85,7 @@ const unreviewed = (
   // A day on either side: the shop's today is not the market's.
   const ends = Array.from({ length: last - first + 3 }, (_, n) => addDays(today, n - last - 1))
   return sql`
-    status = 'confirmed' and end_date = any(${ends}::date[])
+    status in ${agreed} and end_date = any(${ends}::date[])
       and end_date < ${today} and end_date >= ${addDays(today, -REVIEW_DAYS)}
       and ${morning(sql`end_date + ${first}::int`, timeZone)} <= ${now}
       and ${morning(sql`end_date + ${last + 1}::int`, timeZone)} > ${now}

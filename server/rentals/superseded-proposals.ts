@@ -32,7 +32,7 @@ export async function endProposals(
 ) {
   if (!requests.length) return
   const rentalIds = requests.map(({ rentalId }) => rentalId)
-  await settleProposals(trx, rentalIds, 'over', now)
+  await settleProposals(trx, rentalIds, 'outrun', now)
   for (const request of requests) await reopenRequest(trx, request, now, rules)
   await recordRentalEvent(trx, 'outrun', rentalIds, now)
 }

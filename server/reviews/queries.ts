@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, marketToday } from '../../shared/day.ts'
+import { agreedStages } from '../../shared/rental-process.ts'
 import type { ReviewsAbout } from '../../shared/review-schema.ts'
 import { REVIEW_DAYS, reviewDays, type ReviewSide } from '../../shared/review.ts'
 import type { Rules } from '../config.ts'
@@ -157,7 +158,7 @@ export async function findWaiting(db: Db, userId: string, { now, ...site }: { no
       .select(['rental.id as rentalId', 'dress.title', 'rental.startDate', 'rental.endDate'])
       .select(['other.displayName as otherName', pictures.as('images'), sql.lit(side).as('side')])
       .where(side === 'renter' ? 'rental.renterId' : 'dress.ownerId', '=', userId)
-      .where('rental.status', '=', 'confirmed')
+      .where('rental.status', 'in', agreedStages)
       .where('rental.endDate', '<', today)
       .where('rental.endDate', '>=', addDays(today, -REVIEW_DAYS))
       .where('other.leftAt', 'is', null)

@@ -1,4 +1,5 @@
 import { formatDay, marketToday } from '../../shared/day.ts'
+import { agreedStages } from '../../shared/rental-process.ts'
 import { REVIEW_DAYS, reviewDays, type ReviewSide } from '../../shared/review.ts'
 import type { Db } from '../db/database.ts'
 import { notFound } from '../errors.ts'
@@ -63,7 +64,7 @@ export function whyClosed(
   { status, endDate, ownerLeftAt, renterLeftAt }: ReviewedRental,
   { isSkipped, now }: { isSkipped: boolean; now: Date },
 ) {
-  if (status !== 'confirmed') return 'This rental did not take place, so there is nothing to review.'
+  if (!agreedStages.includes(status)) return 'This rental did not take place, so there is nothing to review.'
   const { from, closesAt } = reviewDays(endDate)
   if (marketToday(now) < from) return `Reviews open on ${formatDay(from)}, the day after the last day.`
   if (now >= closesAt) return `The ${REVIEW_DAYS} days for reviews are over.`

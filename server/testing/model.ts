@@ -1,8 +1,9 @@
 import { addDays, countDays, formatDays, type Day, type DayRange } from '../../shared/day.ts'
-import type { RentalStatus } from '../../shared/rental.ts'
+import { rentalNotices } from '../../shared/notice-kinds.ts'
+import { moves, type RentalEvent, type RentalStatus } from '../../shared/rental-process.ts'
 
-// A model of docs/product.md#booking and what follows there: no database, indexes or transactions, and none of the
-// server's code. Where it and the server differ, one of them is wrong.
+// A model of docs/product.md#booking and what follows there: no database, indexes or transactions, and of the code only
+// the table of moves. Where it and the server differ, one of them is wrong.
 
 const HOUR = 3_600_000
 
@@ -19,13 +20,14 @@ export interface Dress {
   deleted: boolean
 }
 
+export type Answer = 'approved' | 'declined' | 'withdrawn'
+
 export interface Rental extends DayRange {
   id: number
   dress: Dress
   renter: string
   rateCents: number
-  answer: 'none' | 'confirmed' | 'declined' | 'withdrawn'
-  wentWithDress?: boolean
+  event: Answer | 'request' | 'removed'
   lapsesAt: number
 }
 
@@ -94,42 +96,35 @@ export class Model {
     return Math.min(this.now + this.patienceHours * HOUR, deadline)
   }
 
-  statusOf({ answer, lapsesAt, from, to }: Rental): RentalStatus {
-    if (answer === 'none') return this.now < lapsesAt ? 'pending' : 'cancelled'
-    if (answer !== 'confirmed') return 'cancelled'
-    if (this.today < from) return 'confirmed'
-    return this.today > to ? 'completed' : 'active'
+  /** The last event of a rental, be it that it has lapsed. */
+  lastEvent = ({ event, lapsesAt }: Rental): RentalEvent =>
+    event === 'request' && this.now >= lapsesAt ? 'lapsed' : event
+
+  statusOf(rental: Rental): RentalStatus {
+    const { to } = moves[this.lastEvent(rental)]
+    if (to !== 'confirmed') return to
+    if (this.today < rental.from) return 'confirmed'
+    return this.today > rental.to ? 'completed' : 'active'
   }
 
   /** A person's notices about rentals, as `kind id`, after what has expired was ended. */
   toldTo = (name: string) =>
-    this.rentals.flatMap((rental) => {
-      const { id, dress, renter, answer, wentWithDress } = rental
-      const hasLapsed = this.cancelledBy(rental) === 'system'
-      const toOwner = [
-        'request',
-        ...(answer === 'withdrawn' ? ['withdrawn'] : []),
-        ...(hasLapsed ? ['missed'] : []),
-      ]
-      const toRenter = {
-        confirmed: ['approved'],
-        declined: [wentWithDress ? 'removed' : 'declined'],
-        withdrawn: [],
-        none: hasLapsed ? ['lapsed'] : [],
-      }[answer]
-      const told = [...(dress.owner === name ? toOwner : []), ...(renter === name ? toRenter : [])]
-      return told.map((kind) => `${kind} ${id}`)
-    })
+    this.rentals.flatMap((rental) =>
+      [...new Set<RentalEvent>(['request', this.lastEvent(rental)])]
+        .flatMap((event) => moves[event].tells)
+        .filter((kind) => name === (rentalNotices[kind].to === 'owner' ? rental.dress.owner : rental.renter))
+        .map((kind) => `${kind} ${rental.id}`),
+    )
 
   cancelledBy(rental: Rental) {
-    if (this.statusOf(rental) !== 'cancelled') return null
-    return { none: 'system', declined: 'owner', withdrawn: 'renter', confirmed: null }[rental.answer]
+    const { by, to } = moves[this.lastEvent(rental)]
+    return to === 'cancelled' ? by : null
   }
 
   /** The future moments at which a day begins, or a rental lapses, begins, has its last day or ends. */
   get turns() {
-    const turns = this.rentals.flatMap(({ answer, lapsesAt, from, to }) =>
-      answer === 'none' ? [lapsesAt] : answer === 'confirmed' ? [from, to, addDays(to, 1)].map(beginOf) : [],
+    const turns = this.rentals.flatMap(({ event, lapsesAt, from, to }) =>
+      event === 'request' ? [lapsesAt] : event === 'approved' ? [from, to, addDays(to, 1)].map(beginOf) : [],
     )
     return [beginOf(addDays(this.today, 1)), ...turns].filter((turn) => turn > this.now)
   }
@@ -147,7 +142,7 @@ export class Model {
       from,
       to,
       rateCents,
-      answer: 'none',
+      event: 'request',
       lapsesAt: this.expiryOf(from),
     })
   }
@@ -195,7 +190,7 @@ export class Model {
       (other) => other.renter === renter && this.statusOf(other) === 'pending',
     )
     if (waiting.length >= 10) return conflict('You can have at most 10 requests waiting for an answer.')
-    const hasRented = this.rentals.some((other) => other.renter === renter && other.answer === 'confirmed')
+    const hasRented = this.rentals.some((other) => other.renter === renter && other.event === 'approved')
     const isNew = this.now - this.began < 7 * 24 * HOUR && !hasRented
     if (this.holdsNewcomers && isNew && waiting.length >= 5)
       return conflict(
@@ -205,15 +200,17 @@ export class Model {
       return conflict('These dates are no longer available. Please choose different dates.')
   }
 
-  /** An answer is given once; repeating it is fine, another is a conflict. */
-  refusesAnswer(rental: Rental, who: string, answer: Exclude<Rental['answer'], 'none'>): Refusal | undefined {
-    const mayAnswer = answer === 'withdrawn' ? rental.renter : rental.dress.owner
-    if (who !== mayAnswer) return notFound('This request does not exist.')
-    if (rental.answer === answer) return undefined
-    if (rental.answer === 'confirmed') return conflict('This request has already been approved.')
-    if (rental.answer === 'declined') return conflict('This request has already been declined.')
-    if (rental.answer === 'withdrawn') return conflict('This request has been withdrawn.')
-    if (this.now >= rental.lapsesAt) return conflict('This request has lapsed.')
+  /** An answer to a request is given once; the same again is fine, another is a conflict. */
+  refusesAnswer(rental: Rental, who: string, answer: Answer): Refusal | undefined {
+    const last = this.lastEvent(rental)
+    const [{ by, to }, asked] = [moves[last], moves[answer]]
+    if (who !== (asked.by === 'renter' ? rental.renter : rental.dress.owner))
+      return notFound('This request does not exist.')
+    if (by === asked.by && to === asked.to) return undefined
+    if (to === 'confirmed') return conflict('This request has already been approved.')
+    if (last === 'lapsed') return conflict('This request has lapsed.')
+    if (last === 'withdrawn') return conflict('This request has been withdrawn.')
+    if (to === 'cancelled') return conflict('This request has already been declined.')
   }
 
   refusesBlock(dress: Dress, who: string, days: DayRange): Refusal | undefined {
@@ -268,10 +265,7 @@ export class Model {
   remove(dress: Dress) {
     dress.deleted = true
     for (const rental of this.rentals)
-      if (rental.dress === dress && this.statusOf(rental) === 'pending') {
-        rental.answer = 'declined'
-        rental.wentWithDress = true
-      }
+      if (rental.dress === dress && this.statusOf(rental) === 'pending') rental.event = 'removed'
     for (const [who, ids] of this.saved)
       this.saved.set(
         who,

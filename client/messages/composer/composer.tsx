@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from 'react'
 import { MAX_TEXT } from '../../../shared/message.ts'
+import { statuses } from '../../../shared/rental-process.ts'
 import { imageTypes } from '../../../shared/upload.ts'
 import { useLastUser } from '../../session/lost-session.tsx'
 import { reason } from '../../api/api.ts'
@@ -166,7 +167,7 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
   }
 
   const said = problem ?? picture.problem ?? (write.error && !write.isKept && reason(write.error, NOT_SENT))
-  const isYours = thread.rentals.some(({ status }) => status !== 'pending' && status !== 'cancelled')
+  const isYours = thread.rentals.some(({ status }) => statuses[status].isAgreed)
   const length = text.trim().length
 
   return (

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { formatRentalDays } from '../../../shared/day.ts'
+import { formatRentalDays, formatWeekday } from '../../../shared/day.ts'
+import { HANDOVER_TEXT } from '../../../shared/handover-text.ts'
+import { statuses } from '../../../shared/rental-process.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
 import type { Answers } from '../../api/api.ts'
-import { NextStep } from './next-step.tsx'
+import { NextStep } from '../next-step.tsx'
 import { StatusBadge } from '../../booking/status-badge.tsx'
 import { useToday } from '../../calendar/today.ts'
 import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
@@ -14,6 +16,7 @@ import { AnswerClock } from '../../booking/answer-clock.tsx'
 import { searchInstead } from '../search-instead.ts'
 import { ProposalAnswer } from '../proposals/proposal-answer.tsx'
 import { RentalLink } from './rental-link.tsx'
+import { WriteTo } from '../write-to.tsx'
 import { WithdrawButton } from '../withdraw-button.tsx'
 
 interface RentalCardProps {
@@ -24,6 +27,7 @@ interface RentalCardProps {
 /** A dress one has asked for or rented: whose and where it is, when, for how much, and what comes next. */
 export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
   const { slug, title, brand, status, days, startDate, endDate, totalPrice, imageUrls } = rental
+  const { ownerDisplayName, ownerContact } = rental
   const card = useRef<HTMLElement>(null)
   const today = useToday()
   useRestoreFocus(card, `${status} ${rental.proposal?.proposalId}`)
@@ -41,24 +45,38 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
           <Heading className={classes.title}>
             <DressLink slug={slug} title={title} />
           </Heading>
-          <RentalLink
-            rentalId={rental.rentalId}
-            title={title}
-            isRequest={status === 'pending' || status === 'cancelled'}
-          />
+          <RentalLink rentalId={rental.rentalId} title={title} isRequest={!statuses[status].isAgreed} />
         </div>
         <p className={classes.facts}>
           {formatRentalDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}
           {formatUsd(toCents(totalPrice))}
         </p>
         <p className={classes.next}>
-          Lent by <bdi>{rental.ownerDisplayName}</bdi> in <bdi>{rental.location}</bdi>
+          Lent by <bdi>{ownerDisplayName}</bdi> in <bdi>{rental.location}</bdi>
         </p>
         <div className={classes.next}>
-          <NextStep rental={rental} />
+          <p>
+            {status === 'confirmed' ? (
+              <>
+                {HANDOVER_TEXT} Agree on it with <bdi>{ownerDisplayName}</bdi> before{' '}
+                {formatWeekday(startDate)}.
+              </>
+            ) : (
+              <NextStep
+                rental={{ ...rental, ownerName: ownerDisplayName, renterName: 'You' }}
+                side="renter"
+              />
+            )}
+            {ownerContact && (
+              <>
+                {' '}
+                <WriteTo address={ownerContact} />
+              </>
+            )}
+          </p>
         </div>
         {status === 'pending' && !rental.proposal && (
-          <AnswerClock dressId={rental.dressId} name={rental.ownerDisplayName} className={classes.next} />
+          <AnswerClock dressId={rental.dressId} name={ownerDisplayName} className={classes.next} />
         )}
         {status === 'cancelled' && startDate > today && (
           <p>
@@ -74,7 +92,7 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
           key={rental.proposal.proposalId}
           proposal={rental.proposal}
           title={title}
-          ownerName={rental.ownerDisplayName}
+          ownerName={ownerDisplayName}
           asked={{ from: startDate, to: endDate }}
         />
       )}

@@ -1,12 +1,12 @@
 import type { Day } from '../../../shared/day.ts'
-import type { RentalStatus } from '../../../shared/rental.ts'
+import { rentalStatuses, statuses, type RentalStatus } from '../../../shared/rental-process.ts'
 
 interface Placed {
   status: RentalStatus
   startDate: Day
 }
 
-const CURRENT: readonly RentalStatus[] = ['active', 'confirmed', 'pending']
+const CURRENT = rentalStatuses.filter((status) => statuses[status].isCurrent).toReversed()
 
 /**
  * The order of a renter's rentals. `current`: rented now, then confirmed, then requested, each by its first day. `past`:

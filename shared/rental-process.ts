@@ -1,0 +1,186 @@
+import type { RentalNoticeKind } from './notice-kinds.ts'
+
+// What can happen to a rental: where it can stand, and the moves from there. Rows hold data; what a move does is in
+// server/rentals/: booking, decision, proposals, holds.
+
+interface StatusRow {
+  /** What is stored. A confirmed rental becomes active and completed by the calendar alone (statusOn). */
+  stage: string
+  /** Whether both sides have said yes. */
+  isAgreed: boolean
+  /** Whether it is neither over nor cancelled. */
+  isCurrent: boolean
+  /** Of its badge. */
+  tone: 'warning' | 'default' | 'secondary' | 'success' | 'destructive'
+}
+
+export const statuses = {
+  pending: { stage: 'pending', isAgreed: false, isCurrent: true, tone: 'warning' },
+  confirmed: { stage: 'confirmed', isAgreed: true, isCurrent: true, tone: 'default' },
+  active: { stage: 'confirmed', isAgreed: true, isCurrent: true, tone: 'secondary' },
+  completed: { stage: 'confirmed', isAgreed: true, isCurrent: false, tone: 'success' },
+  cancelled: { stage: 'cancelled', isAgreed: false, isCurrent: false, tone: 'destructive' },
+} as const satisfies Record<string, StatusRow>
+
+export type RentalStatus = keyof typeof statuses
+export type Stage = (typeof statuses)[RentalStatus]['stage']
+
+export const rentalStatuses = Object.keys(statuses) as RentalStatus[]
+/** Those of rentals that are promised or out. */
+export const promisedStatuses = rentalStatuses.filter(
+  (status) => statuses[status].isAgreed && statuses[status].isCurrent,
+)
+const stagesOf = (all: RentalStatus[]): Stage[] => [...new Set(all.map((status) => statuses[status].stage))]
+export const stages = stagesOf(rentalStatuses)
+/** Those of rentals that take place, or did. */
+export const agreedStages = stagesOf(rentalStatuses.filter((status) => statuses[status].isAgreed))
+
+export const statusLabel = (status: RentalStatus) => status.charAt(0).toUpperCase() + status.slice(1)
+
+/** What has become of other days that an owner proposed; `over` with their request, or because they were taken. */
+export const proposalStates = ['open', 'accepted', 'refused', 'taken_back', 'over'] as const
+export type ProposalState = (typeof proposalStates)[number]
+
+export const actors = ['owner', 'renter', 'system'] as const
+export type Actor = (typeof actors)[number]
+
+interface Move {
+  by: Actor
+  /** None where it begins a rental. */
+  from: readonly Stage[]
+  to: Stage
+  /** What becomes of other days proposed, where it is about them; with any other move they are over. */
+  proposal?: ProposalState
+  /** Who is told what. */
+  tells: readonly RentalNoticeKind[]
+  /** In one sentence; `{owner}` and `{renter}` are their names, or “You”. */
+  sentence: string
+  /** In a list of conversations, after “You” where the reader did it. */
+  preview: string
+  /** Without names and days, for somebody who reads a report. */
+  summary: string
+}
+
+/** By what is stored of each in the conversation of the two (`message.kind`). */
+const table = {
+  request: {
+    by: 'renter',
+    from: [],
+    to: 'pending',
+    tells: ['request'],
+    sentence: '{renter} asked for {days}.',
+    preview: 'asked for {days}',
+    summary: 'The dress was asked for.',
+  },
+  approved: {
+    by: 'owner',
+    from: ['pending'],
+    to: 'confirmed',
+    tells: ['approved'],
+    sentence: '{owner} approved {days}.',
+    preview: 'approved {days}',
+    summary: 'The request was approved.',
+  },
+  declined: {
+    by: 'owner',
+    from: ['pending'],
+    to: 'cancelled',
+    tells: ['declined'],
+    sentence: '{owner} declined {days}.',
+    preview: 'declined {days}',
+    summary: 'The request was declined.',
+  },
+  lapsed: {
+    by: 'system',
+    from: ['pending'],
+    to: 'cancelled',
+    tells: ['lapsed', 'missed'],
+    sentence: 'The request for {days} lapsed without an answer.',
+    preview: 'request for {days} lapsed',
+    summary: 'The request lapsed.',
+  },
+  withdrawn: {
+    by: 'renter',
+    from: ['pending'],
+    to: 'cancelled',
+    tells: ['withdrawn'],
+    sentence: '{renter} withdrew the request for {days}.',
+    preview: 'withdrew {days}',
+    summary: 'The request was withdrawn.',
+  },
+  removed: {
+    by: 'owner',
+    from: ['pending'],
+    to: 'cancelled',
+    tells: ['removed'],
+    sentence: '{owner} took the dress out of the shop, and the request for {days} ended with it.',
+    preview: 'removed the dress',
+    summary: 'The dress was taken out of the shop.',
+  },
+  proposed: {
+    by: 'owner',
+    from: ['pending'],
+    to: 'pending',
+    proposal: 'open',
+    tells: ['proposed'],
+    sentence: '{owner} proposed {days} instead.',
+    preview: 'proposed {days}',
+    summary: 'Other days were proposed.',
+  },
+  accepted: {
+    by: 'renter',
+    from: ['pending'],
+    to: 'confirmed',
+    proposal: 'accepted',
+    tells: ['accepted'],
+    sentence: '{renter} accepted {days}.',
+    preview: 'accepted {days}',
+    summary: 'Other days were accepted.',
+  },
+  refused: {
+    by: 'renter',
+    from: ['pending'],
+    to: 'pending',
+    proposal: 'refused',
+    tells: ['refused'],
+    sentence: '{renter} cannot make {days}.',
+    preview: 'cannot make {days}',
+    summary: 'Other days were turned down.',
+  },
+  taken_back: {
+    by: 'owner',
+    from: ['pending'],
+    to: 'pending',
+    proposal: 'taken_back',
+    tells: ['taken_back'],
+    sentence: '{owner} took the proposal of {days} back.',
+    preview: 'took back {days}',
+    summary: 'The proposal was taken back.',
+  },
+  /** It was the renter who did not answer. */
+  unanswered: {
+    by: 'system',
+    from: ['pending'],
+    to: 'cancelled',
+    proposal: 'over',
+    tells: ['proposal_missed', 'proposal_lapsed'],
+    sentence: 'The proposal of {days} lapsed without an answer.',
+    preview: 'proposal of {days} lapsed',
+    summary: 'The proposal lapsed.',
+  },
+  /** Somebody else has the days proposed. */
+  outrun: {
+    by: 'system',
+    from: ['pending'],
+    to: 'pending',
+    proposal: 'over',
+    tells: ['proposal_taken', 'days_taken'],
+    sentence: '{days} were taken meanwhile, and the proposal is over.',
+    preview: '{days} taken meanwhile',
+    summary: 'The days proposed were taken.',
+  },
+} as const satisfies Record<string, Move>
+
+export type RentalEvent = keyof typeof table
+export const rentalEvents = Object.keys(table) as RentalEvent[]
+export const moves: Readonly<Record<RentalEvent, Move>> = table
