@@ -1,21 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { necessaryKinds, optionalKinds } from '../../shared/letter-kinds.ts'
-import { accountNoticeKinds, rentalNoticeKinds } from '../../shared/notice-kinds.ts'
 import { test } from '../testing/populated-shop.ts'
 
 describe('the database', () => {
-  test.for([
-    ['notice_kind_of_rental', rentalNoticeKinds],
-    ['notice_kind_of_account', accountNoticeKinds],
-    ['letter_kind', [...optionalKinds, ...necessaryKinds]],
-  ] as const)('knows the kinds of %s as the code does', async ([name, kinds], { db }) => {
-    const { rows } = await sql<{ definition: string }>`
-      select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${name}`.execute(db)
-    const listed = [...(rows[0]?.definition ?? '').matchAll(/'(\w+)'/g)].map(([, kind]) => kind)
-    expect(listed.toSorted()).toEqual(kinds.toSorted())
-  })
-
   test.for([
     ['of a rental about none', `select id, 'request', null::int, now() from app_user limit 1`],
     ['of an account about a rental', `select renter_id, 'closet_news', id, now() from rental limit 1`],

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { necessaryKinds, optionalKinds } from '../../shared/letter-kinds.ts'
+import { accountNoticeKinds, rentalNoticeKinds } from '../../shared/notice-kinds.ts'
+import { actors, proposalStates, rentalEvents, stages } from '../../shared/rental-process.ts'
+import { test } from '../testing/test.ts'
+
+test.for<[constraint: string, values: readonly string[]]>([
+  ['rental_status_check', stages],
+  ['rental_cancelled_by_check', actors],
+  ['proposal_state_check', proposalStates],
+  ['message_kind_check', ['text', ...rentalEvents]],
+  ['notice_kind_of_rental', rentalNoticeKinds],
+  ['notice_kind_of_account', accountNoticeKinds],
+  ['letter_kind', [...optionalKinds, ...necessaryKinds]],
+])('%s lists the same values as the code', async ([name, values], { db }) => {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${name}`.execute(db)
+  const listed = [...(rows[0]?.definition ?? '').matchAll(/'(\w+)'/g)].map(([, value]) => value)
+  expect(listed.toSorted()).toEqual(values.toSorted())
+})
