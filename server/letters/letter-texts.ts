@@ -342,7 +342,7 @@ const isOfRental = (kind: LetterKind): kind is RentalNoticeKind => kind in renta
 /** The text of a letter about a rental, if it is one with a notice. */
 export const rentalTextOf = (kind: LetterKind) => (isOfRental(kind) ? rentalTexts[kind] : undefined)
 
-/** The subject of a letter, for an admin. */
+/** What a letter is about, for an admin. */
 export const nameOf = (kind: LetterKind) => (isOfRental(kind) ? rentalTexts[kind].name : otherNames[kind])
 
 export function textOf(
