@@ -18,7 +18,7 @@ test.beforeEach(async ({ db }) => {
   await db.deleteFrom('closet').execute()
 })
 
-/** A lender with a closet, and somebody who has followed it since `since`. */
+/** A lender with a closet, and its follower since `since`. */
 async function followed(person: (name: string) => Promise<Person>, since = '2026-06-01T12:00:00Z') {
   const [olga, rita] = [await person('Olga'), await person('Rita')]
   await rita.context.db

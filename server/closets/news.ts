@@ -57,7 +57,7 @@ interface Due {
   dressIds: number[]
 }
 
-/** Who is to be told of which dresses: those that can be rented, of closets that they followed before. */
+/** The people due for news and their dresses: those that can be rented, of closets that they followed before. */
 async function findDue(db: Db, until: Date) {
   const { rows } = await sql<Due>`
     select follow.follower_id as user_id,

@@ -76,7 +76,7 @@ describe('the rating that machines are told', () => {
     const { get } = await start(db, imageFolder, {}, changes)
     const { dress, path, reviewId } = await reviewed(person, [5, 2])
     const ada = await person('Ada', { role: 'admin' })
-    // These people act on another server; the one that is asked is told as it would tell itself.
+    // These people act without HTTP, so the server is told of each change.
     const both = async () => {
       const page = await told(get, path)
       const card = readPage((await get('/dress-rental')).body).document.querySelector(

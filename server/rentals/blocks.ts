@@ -24,7 +24,7 @@ const days = {
 
 /**
  * Blocks days of a dress for its owner. Adjacent blocks are merged, and proposals of these days end. Throws a
- * conflict that names the dates when somebody rents the dress or has asked for it then.
+ * conflict that names the dates when the dress is rented or requested then.
  */
 export async function blockDays(
   db: Db,

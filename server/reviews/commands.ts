@@ -153,7 +153,7 @@ export async function replyToReview(
     .where(isShown())
   const asked = await shown.executeTakeFirst()
   if (asked) await lockReviewed(trx, asked.rentalId)
-  // Read again under the locks: it may be answered or hidden by now, or somebody may have left.
+  // Read again under the locks: it may be answered or hidden by now, or a side may have left.
   const review = asked && (await shown.executeTakeFirst())
   if (!review) throw notFound(NO_REVIEW)
   if (review.replyAt) throw conflict('You have answered this review already.')

@@ -1,7 +1,7 @@
 import { jsonSchema } from '../../api/rest/json-schema.ts'
 import { restRoutes, type RestRoute } from '../../api/rest/routes.ts'
 
-/** The readers of which calls' answers, but for public ones. */
+/** Readers, and the calls whose answers only they get. */
 const READERS = {
   'People, of themselves': `/auth/session /auth/login_with_password /auth/register_with_password
     /auth/establish_session /favorites /favorites/toggle /dresses/my-listings /dresses/create /dresses/update
