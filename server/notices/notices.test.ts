@@ -58,7 +58,7 @@ describe('people are told', () => {
     const [olga, rita, nora] = [await person('Olga'), await person('Rita'), await person('Nora')]
     const [swept, met] = [await olga.list(), await olga.list()]
     for (const dress of [swept, met]) await rita.api.rentals.book(asking(dress, inDays(10)))
-    // One has its request superseded by the next request, the other by maintenance.
+    // One lapsed request is found by the next booking, the other by maintenance.
     await nora.at({ now: nextDays(3) }).api.rentals.book(asking(met, inDays(10)))
     for (let time = 0; time < 2; time++) await runMaintenance({ db, images: noImages, now: nextDays(3) })
     expect(await toldOf(rita)).toEqual(['lapsed', 'lapsed'])
@@ -131,7 +131,7 @@ describe('notices', () => {
     const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(10)))
     await olga.api.rentals.decide({ rentalId, status: 'cancelled' })
     await rita.api.rentals.book(asking(dress, inDays(20)))
-    // The second has lapsed by then, unnoticed by the others.
+    // The second has lapsed by then, and neither has found it.
     await deleteAccount(db, await credentialsOf(db, rita.id), nextDays(3))
     await runMaintenance({ db, images: noImages, now: nextDays(3) })
     const { renterId } = await db
