@@ -43,7 +43,7 @@ const groups = [
   // What pages of dresses share with pages for signed-in people.
   {
     name: 'shared',
-    test: /\/client\/(uploads|booking|storage\/draft|account\/(contact|letters|use-send)|people\/(closet-link|load|people|use-block)|fit\/(measures|size-guide\.)|dress\/dress-fit|ui\/(badge|local-time|hooks\/use-is-here|controls\/(checkbox|switch)))|\/shared\/(upload|month|handover-text|review|rental|rental-process|size-chart)\.ts/,
+    test: /\/client\/(uploads|booking|storage\/draft|account\/(contact|letters|use-send)|people\/(closet-link|lazy-dialogs|people|use-block)|fit\/(measures|size-guide\.)|dress\/dress-fit|ui\/(badge|local-time|hooks\/use-is-still|controls\/(checkbox|switch)))|\/shared\/(upload|month|handover-text|review|rental|rental-process|size-chart)\.ts/,
     minShareCount: 2,
   },
   {

@@ -2,7 +2,7 @@ import type { Answers } from '../api/api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import classes from './letters.module.css'
-import { Said } from './said.tsx'
+import { Said } from './server-reply.tsx'
 
 interface JobListProps {
   jobs: Answers['admin']['letters']['jobs']

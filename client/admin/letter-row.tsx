@@ -4,7 +4,7 @@ import { LocalTime } from '../ui/local-time.tsx'
 import { KeptLetter } from './kept-letter.tsx'
 import { stateWords } from './letter-words.ts'
 import classes from './letters.module.css'
-import { Said } from './said.tsx'
+import { Said } from './server-reply.tsx'
 import { useTryAgain, type Letter } from './use-letters.ts'
 
 interface LetterRowProps {

@@ -3,7 +3,7 @@ import { reason, trpc, type Answers } from '../api/api.ts'
 import { Button, Spinner } from '../ui/controls/button.tsx'
 import { Problem } from '../ui/feedback/alert.tsx'
 import classes from './letters.module.css'
-import { Said } from './said.tsx'
+import { Said } from './server-reply.tsx'
 
 /** How often it is asked what has become of a test letter, and for how long, in milliseconds. */
 const ASK_EVERY_MS = 1_000

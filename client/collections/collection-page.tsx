@@ -13,7 +13,7 @@ import { Empty } from '../ui/feedback/states.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import classes from './collection-page.module.css'
 import { filterOf, firstOf } from './lists.ts'
-import type { LoadedCollection } from './load.ts'
+import type { LoadedCollection } from './collection-loader.ts'
 
 const route = getRouteApi('/dress-rental/$collection')
 

@@ -1,5 +1,5 @@
 import { chosenSizes, type BrowseSearch } from '../search/browse-search-params.ts'
-import type { LoadedCollection } from './load.ts'
+import type { LoadedCollection } from './collection-loader.ts'
 
 /** What a category page shows of what its address asks for. */
 export const filterOf = ({ category }: Pick<LoadedCollection, 'category'>, chosen: BrowseSearch) => ({

@@ -10,7 +10,7 @@ import { usePart } from '../ui/fetch-part.ts'
 import { usePageLoaded } from '../ui/hooks/use-page-loaded.ts'
 import classes from './rent.module.css'
 import { KeepForLater } from '../favorites/keep-for-later.tsx'
-import { RENT, type Rent } from './use-rent.tsx'
+import { RENT, type Rent } from './use-booking-flow.tsx'
 
 const fetchYourRequests = () => import('../booking/your-requests.tsx')
 const fetchFreeCheck = () => import('../booking/free-check.tsx')

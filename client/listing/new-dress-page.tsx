@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { succeeded } from '../ui/feedback/toast.tsx'
-import { useIsHere } from '../ui/hooks/use-is-here.ts'
+import { useIsHere } from '../ui/hooks/use-is-still-on-page.ts'
 import { useCreateListing } from './use-save-listing.ts'
 import { ListingForm } from './listing-form.tsx'
 import { ListingLayout } from './listing-layout.tsx'

@@ -5,7 +5,7 @@ import { DotsIcon } from './icons.tsx'
 import { Menu, MenuItem } from './menu.tsx'
 import classes from './message-list.module.css'
 import { TimeOfDay, useTimedName } from './moment.tsx'
-import { Said } from './said.tsx'
+import { Said } from './sentence-text.tsx'
 import type { Message, ThreadFacts } from './use-thread.ts'
 
 interface EventLineProps {

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useState } from 'react'
-import { loadReportDialog } from '../people/load.ts'
+import { loadReportDialog } from '../people/lazy-dialogs.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
 import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
@@ -11,7 +11,7 @@ import classes from './message-list.module.css'
 import { DayName, useIsHere } from './moment.tsx'
 import { useHide } from './use-hide.ts'
 import { useSeen } from './use-seen.ts'
-import { useStay } from './use-stay.ts'
+import { useStay } from './use-scroll-anchor.ts'
 import type { Message, ThreadFacts, useThread } from './use-thread.ts'
 
 interface MessageListProps {

@@ -3,7 +3,7 @@ import { trpc } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
 import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
-import { loadBlockDialog } from './load.ts'
+import { loadBlockDialog } from './lazy-dialogs.ts'
 
 interface BlockOfferProps {
   /** The conversation with whoever was declined. */

@@ -4,7 +4,7 @@ import type { Report } from '../../shared/report-schema.ts'
 import { useReturnPath } from '../session/lost-session.tsx'
 import { useSession } from '../session/session.ts'
 import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
-import { loadReportDialog } from './load.ts'
+import { loadReportDialog } from './lazy-dialogs.ts'
 import classes from './people.module.css'
 
 /** Where the report is on a page: an address with it opens it. */

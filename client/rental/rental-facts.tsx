@@ -13,7 +13,7 @@ import { RentalNotes } from './rental-notes.tsx'
 import { Reputation } from '../reviews/reputation.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import classes from './rental-page.module.css'
-import { WriteHere } from './write-here.tsx'
+import { WriteHere } from './message-owner.tsx'
 
 type Rental = Answers['rentals']['one']
 

@@ -20,7 +20,7 @@ import { ProposalAnswer } from './proposals/proposal-answer.tsx'
 import { RentalFacts } from './rental-facts.tsx'
 import classes from './rental-page.module.css'
 import { Timeline } from './timeline.tsx'
-import { CONVERSATION } from './write-here.tsx'
+import { CONVERSATION } from './message-owner.tsx'
 
 const route = getRouteApi('/_signed-in/rentals/$id')
 

@@ -14,7 +14,7 @@ import { Header } from '../layout/header.tsx'
 import { Announcer, Progress } from '../layout/page-change.tsx'
 import { useSendUnsent } from '../unsent/use-send-unsent.ts'
 import { Offline } from '../layout/offline.tsx'
-import { RecoveryContext } from '../ui/feedback/recovery.tsx'
+import { RecoveryContext } from '../ui/feedback/sign-in-again.tsx'
 import { Toasts } from '../ui/feedback/toast.tsx'
 
 interface Context {

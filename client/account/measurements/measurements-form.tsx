@@ -16,7 +16,7 @@ import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { Problem } from '../../ui/feedback/alert.tsx'
 import { succeeded } from '../../ui/feedback/toast.tsx'
-import { useIsHere } from '../../ui/hooks/use-is-here.ts'
+import { useIsHere } from '../../ui/hooks/use-is-still-on-page.ts'
 import classes from './measurements.module.css'
 
 const route = getRouteApi('/_signed-in/account/measurements')

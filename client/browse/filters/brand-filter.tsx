@@ -1,6 +1,6 @@
 import type { FilterProps } from './filter-section.tsx'
 import { readSearch } from '../../search/browse-search-params.ts'
-import { NamesFilter } from './names-filter.tsx'
+import { NamesFilter } from './search-list-filter.tsx'
 import { useFacets } from './use-facets.ts'
 
 /** Whose dress it is. */

@@ -1,6 +1,6 @@
 import type { FilterProps } from './filter-section.tsx'
 import { chosenCities, citySearch, readSearch } from '../../search/browse-search-params.ts'
-import { NamesFilter } from './names-filter.tsx'
+import { NamesFilter } from './search-list-filter.tsx'
 import { useFacets } from './use-facets.ts'
 
 /** Where a dress is. Half of a city's name is no filter: it is looked for when it is chosen, or with Enter. */

@@ -9,7 +9,7 @@ import { Select } from '../../ui/controls/select.tsx'
 import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
 import { FilterChips } from './filter-chips.tsx'
 import classes from './filters.module.css'
-import { orderNames } from '../order-names.ts'
+import { orderNames } from '../sort-names.ts'
 import {
   chosenSizes,
   noFilter,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { titled } from '../../head/head.ts'
 import { MessagesPage } from '../../messages/messages-page.tsx'
-import { readShow } from '../../messages/show.ts'
+import { readShow } from '../../messages/thread-filter.ts'
 
 export const Route = createFileRoute('/_signed-in/messages')({
   validateSearch: readShow,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CollectionPage } from '../../collections/collection-page.tsx'
-import { loadCollection } from '../../collections/load.ts'
+import { loadCollection } from '../../collections/collection-loader.ts'
 import { isFiltered, readSearch, toFilter, type BrowseSearch } from '../../search/browse-search-params.ts'
 import { retainDays } from '../../calendar/days-search-params.ts'
 import { collectionStructuredData } from '../../browse/list-structured-data.ts'

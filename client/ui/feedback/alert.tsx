@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './alert.module.css'
-import { Recovery } from './recovery.tsx'
+import { Recovery } from './sign-in-again.tsx'
 
 /** A problem above a form, announced at once. */
 export const Problem = ({ children }: { children: ReactNode }) => (

@@ -8,7 +8,7 @@ import {
   type NotificationData,
 } from '@mantine/notifications'
 import type { ReactNode } from 'react'
-import { Recovery } from './recovery.tsx'
+import { Recovery } from './sign-in-again.tsx'
 import classes from './notifications.module.css'
 
 /** How long good news stays, in milliseconds. */

@@ -1,7 +1,7 @@
 import { use, type ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
 import grid from '../grid.module.css'
-import { Recovery, RecoveryContext } from './recovery.tsx'
+import { Recovery, RecoveryContext } from './sign-in-again.tsx'
 import { Skeleton } from './skeleton.tsx'
 import classes from './states.module.css'
 

@@ -4,7 +4,7 @@ import type { Facet } from '../../../shared/facets.ts'
 import { SuggestInput } from '../suggest-input.tsx'
 import { useDebouncedParam } from '../use-debounced-param.ts'
 import { FacetList } from './facet-list.tsx'
-import classes from './names-filter.module.css'
+import classes from './search-list-filter.module.css'
 
 interface NamesFilterProps {
   /** Above the field in which a name is looked for. */

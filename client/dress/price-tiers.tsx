@@ -1,6 +1,6 @@
 import { formatUsd, rateCents, rentalTotal, tiers, toCents } from '../../shared/price.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental-limits.ts'
-import classes from './price-ledger.module.css'
+import classes from './price-tiers.module.css'
 
 /** What most people pay, and what a day costs by how many there are (docs/product.md#prices). */
 export const PriceLedger = ({ pricePerDay }: { pricePerDay: number }) => (

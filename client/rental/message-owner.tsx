@@ -1,5 +1,5 @@
 import { useThread } from '../messages/use-thread.ts'
-import { WriteTo } from './write-to.tsx'
+import { WriteTo } from './email-owner.tsx'
 
 interface WriteHereProps {
   threadId: number

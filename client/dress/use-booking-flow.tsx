@@ -12,7 +12,7 @@ import type { Booked, Dress } from '../booking/use-book.ts'
 import type { DateSelection } from '../calendar/date-selection.ts'
 import { failed } from '../ui/feedback/toast.tsx'
 import { noDays } from '../calendar/days-search-params.ts'
-import { useIsHere } from '../ui/hooks/use-is-here.ts'
+import { useIsHere } from '../ui/hooks/use-is-still-on-page.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
