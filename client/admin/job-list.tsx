@@ -2,7 +2,7 @@ import type { Answers } from '../api/api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import classes from './letters.module.css'
-import { Said } from './server-reply.tsx'
+import { ServerReply } from './server-reply.tsx'
 
 interface JobListProps {
   jobs: Answers['admin']['letters']['jobs']
@@ -31,7 +31,7 @@ export const JobList = ({ jobs }: JobListProps) => (
               due <LocalTime at={dueAt} withTime />
             </span>
           </p>
-          {problem !== null && <Said>{problem}</Said>}
+          {problem !== null && <ServerReply>{problem}</ServerReply>}
         </li>
       ))}
     </ul>

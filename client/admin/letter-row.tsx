@@ -4,7 +4,7 @@ import { LocalTime } from '../ui/local-time.tsx'
 import { KeptLetter } from './kept-letter.tsx'
 import { stateWords } from './letter-words.ts'
 import classes from './letters.module.css'
-import { Said } from './server-reply.tsx'
+import { ServerReply } from './server-reply.tsx'
 import { useTryAgain, type Letter } from './use-letters.ts'
 
 interface LetterRowProps {
@@ -60,7 +60,7 @@ export function LetterRow({ letter, onTryAgain }: LetterRowProps) {
           {isOpen ? 'Close it' : 'Read it'}
         </button>
       )}
-      {why && (state === 'skipped' ? <p className={classes.why}>{why}</p> : <Said>{why}</Said>)}
+      {why && (state === 'skipped' ? <p className={classes.why}>{why}</p> : <ServerReply>{why}</ServerReply>)}
       {state === 'kept' && isOpen && (
         <div className={classes.opened}>
           <KeptLetter id={id} />

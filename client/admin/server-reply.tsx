@@ -1,4 +1,6 @@
 import classes from './letters.module.css'
 
 /** A mail server's own words. */
-export const Said = ({ children }: { children: string }) => <samp className={classes.said}>{children}</samp>
+export const ServerReply = ({ children }: { children: string }) => (
+  <samp className={classes.said}>{children}</samp>
+)

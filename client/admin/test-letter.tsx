@@ -3,7 +3,7 @@ import { reason, trpc, type Answers } from '../api/api.ts'
 import { Button, Spinner } from '../ui/controls/button.tsx'
 import { Problem } from '../ui/feedback/alert.tsx'
 import classes from './letters.module.css'
-import { Said } from './server-reply.tsx'
+import { ServerReply } from './server-reply.tsx'
 
 /** How often it is asked what has become of a test letter, and for how long, in milliseconds. */
 const ASK_EVERY_MS = 1_000
@@ -70,7 +70,7 @@ function resultOf({ state, why, email }: Letter): ReactNode {
   return (
     <>
       {state === 'failed' ? 'It could not be sent:' : 'It has not left yet, and is tried again:'}{' '}
-      <Said>{why ?? ''}</Said>
+      <ServerReply>{why ?? ''}</ServerReply>
     </>
   )
 }

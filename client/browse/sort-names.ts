@@ -1,7 +1,7 @@
 import type { orders } from '../search/browse-search-params.ts'
 
 /** What the orders of a list are called. */
-export const orderNames: Record<(typeof orders)[number], string> = {
+export const sortNames: Record<(typeof orders)[number], string> = {
   newest: 'Newest',
   price_up: 'Price: low to high',
   price_down: 'Price: high to low',

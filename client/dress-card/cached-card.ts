@@ -5,7 +5,7 @@ import { trpc, type Answers } from '../api/api.ts'
 type List = InfiniteData<Answers['dresses']['list']>
 
 /** What the lists that have been looked at say of a dress; nothing when it stands in none of them. */
-export const findCard = (queryClient: QueryClient, slug: string | undefined) =>
+export const findCachedCard = (queryClient: QueryClient, slug: string | undefined) =>
   queryClient
     .getQueriesData<List>({ queryKey: getQueryKey(trpc.dresses.cards) })
     .flatMap(([, list]) => list?.pages ?? [])

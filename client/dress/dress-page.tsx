@@ -4,7 +4,7 @@ import { HANDOVER_TEXT } from '../../shared/handover-text.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental-limits.ts'
 import { sizeLine } from '../../shared/size-chart.ts'
 import { UnconfirmedLater } from '../account/letters/unconfirmed-later.tsx'
-import { useDepartures } from '../session/use-user-changes.ts'
+import { useUserChanges } from '../session/use-user-changes.ts'
 import { useLastSearch } from '../search/last-search.ts'
 import { trpc, type Answers } from '../api/api.ts'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
@@ -18,7 +18,7 @@ import { Gallery } from './gallery.tsx'
 import { LongText } from './long-text.tsx'
 import { MoreFromOwner } from './recommendations/more-from-owner.tsx'
 import { OwnerBlock } from './owner-block.tsx'
-import { PriceLedger } from './price-tiers.tsx'
+import { PriceTiers } from './price-tiers.tsx'
 import { ReportLink } from '../people/report-link.tsx'
 import { RecentlyViewed } from './recommendations/recently-viewed.tsx'
 import { Related } from './recommendations/related.tsx'
@@ -27,21 +27,21 @@ import { Stars } from '../ui/stars.tsx'
 import { RentBar, RentPanel } from './rent.tsx'
 import { ShareButton } from './share-button.tsx'
 import { SizeGuide } from '../fit/size-guide.tsx'
-import { useRent } from './use-booking-flow.tsx'
+import { useBookingFlow } from './use-booking-flow.tsx'
 
 const route = getRouteApi('/dresses/$slug')
 
 /** One dress: its photos, what it costs, whose it is, when it is free, and the way to rent it. */
 export function DressPage() {
   const [dress] = trpc.dresses.bySlug.useSuspenseQuery(route.useParams())
-  const departures = useDepartures()
+  const departures = useUserChanges()
   // Another dress is another page: no dates, dialog or photo stays from the one before. Nor does the letter, or the
   // request, of somebody who was here before whoever is now.
   return <DressView key={`${dress.id} ${departures}`} dress={dress} />
 }
 
 function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
-  const rent = useRent(dress)
+  const rent = useBookingFlow(dress)
   const { from, to } = route.useSearch()
   const back = { ...useLastSearch(), from, to }
   const { title, brand, size, color, category, available, pricePerDay, description } = dress
@@ -90,7 +90,7 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
               )}
             </div>
             <DressFit dress={dress} isOwn={rent.isOwn} />
-            <PriceLedger pricePerDay={pricePerDay} />
+            <PriceTiers pricePerDay={pricePerDay} />
             <RentPanel rent={rent} />
             {rent.isOwn && <UnconfirmedLater />}
             <noscript>

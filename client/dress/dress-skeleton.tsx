@@ -5,7 +5,7 @@ import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { useStartAtTop } from '../ui/hooks/use-start-at-top.ts'
 import { cardPicture } from '../dress-card/dress-card.tsx'
-import { findCard } from '../dress-card/cached-card.ts'
+import { findCachedCard } from '../dress-card/cached-card.ts'
 
 /**
  * A dress's page before the dress; what its card said is there already. It ships with every page, so it has no styles
@@ -15,7 +15,7 @@ export function DressSkeleton() {
   useStartAtTop()
   const { slug } = useParams({ strict: false })
   const queryClient = useQueryClient()
-  const card = findCard(queryClient, slug)
+  const card = findCachedCard(queryClient, slug)
   const cover = card?.imageUrls[0]
   return (
     <div

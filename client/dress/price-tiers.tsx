@@ -3,7 +3,7 @@ import { MIN_RENTAL_DAYS } from '../../shared/rental-limits.ts'
 import classes from './price-tiers.module.css'
 
 /** What most people pay, and what a day costs by how many there are (docs/product.md#prices). */
-export const PriceLedger = ({ pricePerDay }: { pricePerDay: number }) => (
+export const PriceTiers = ({ pricePerDay }: { pricePerDay: number }) => (
   <>
     <p className={classes.usual}>
       {MIN_RENTAL_DAYS} days from <strong>{formatUsd(rentalTotal(pricePerDay).totalCents)}</strong>

@@ -10,13 +10,13 @@ import { usePart } from '../ui/fetch-part.ts'
 import { usePageLoaded } from '../ui/hooks/use-page-loaded.ts'
 import classes from './rent.module.css'
 import { KeepForLater } from '../favorites/keep-for-later.tsx'
-import { RENT, type Rent } from './use-booking-flow.tsx'
+import { RENT, type BookingFlow } from './use-booking-flow.tsx'
 
 const fetchYourRequests = () => import('../booking/your-requests.tsx')
 const fetchFreeCheck = () => import('../booking/free-check.tsx')
 
 /** The way to rent, beside the photos; or why there is none. */
-export const RentPanel = ({ rent }: { rent: Rent }) => (
+export const RentPanel = ({ rent }: { rent: BookingFlow }) => (
   <div className={classes.panel}>
     {rent.isOwn ? (
       <>
@@ -62,12 +62,12 @@ export const RentPanel = ({ rent }: { rent: Rent }) => (
 )
 
 /** What was asked of this dress before. Nobody waits for it: it comes when the page is there. */
-function Remembered({ rent: { dress, booked, isSignedIn } }: { rent: Rent }) {
+function Remembered({ rent: { dress, booked, isSignedIn } }: { rent: BookingFlow }) {
   const isLoaded = usePageLoaded()
   return isSignedIn && isLoaded && <YourRequests dress={dress} booked={booked} />
 }
 
-function YourRequests(props: Pick<Rent, 'dress' | 'booked'>) {
+function YourRequests(props: Pick<BookingFlow, 'dress' | 'booked'>) {
   const part = usePart(fetchYourRequests)
   return part && <part.YourRequests {...props} />
 }
@@ -99,7 +99,7 @@ function FreeCheck(props: Omit<IfFreeProps, 'children'> & { onKnown: (isTaken: b
 }
 
 /** `6 days · Dec 3 – 8 · $228.00`, or what is wrong with these days, and the way to others. */
-function ChosenDays({ rent, days }: { rent: Rent; days: DayRange }) {
+function ChosenDays({ rent, days }: { rent: BookingFlow; days: DayRange }) {
   const { days: count, totalCents } = quoteDays(rent.dress.pricePerDay, days)
   const range = formatDays(days, useToday())
   const change = (words: string) =>
@@ -143,7 +143,7 @@ function ChosenDays({ rent, days }: { rent: Rent; days: DayRange }) {
 }
 
 /** A phone's way to rent: always at hand at the bottom of the screen. */
-export const RentBar = ({ rent }: { rent: Rent }) =>
+export const RentBar = ({ rent }: { rent: BookingFlow }) =>
   rent.dress.available &&
   !rent.isOwn && (
     <div className={classes.bar}>
@@ -153,7 +153,7 @@ export const RentBar = ({ rent }: { rent: Rent }) =>
   )
 
 /** Which dress it is, and what it costs for the chosen days or else for four. */
-function BarPrice({ rent: { dress, days } }: { rent: Rent }) {
+function BarPrice({ rent: { dress, days } }: { rent: BookingFlow }) {
   const today = useToday()
   const total = rentalTotal(dress.pricePerDay, days)
   const price = <span className={classes.price}>{formatShortUsd(total.totalCents)}</span>
@@ -187,7 +187,7 @@ function BarPrice({ rent: { dress, days } }: { rent: Rent }) {
 }
 
 /** Not `disabled` while it loads: that would take the keyboard away from it. */
-const RentButton = ({ rent: { isLoading, start }, className }: { rent: Rent; className?: string }) => (
+const RentButton = ({ rent: { isLoading, start }, className }: { rent: BookingFlow; className?: string }) => (
   <Button
     {...{ [RENT]: true }}
     className={className}

@@ -12,7 +12,7 @@ import type { Booked, Dress } from '../booking/use-book.ts'
 import type { DateSelection } from '../calendar/date-selection.ts'
 import { failed } from '../ui/feedback/toast.tsx'
 import { noDays } from '../calendar/days-search-params.ts'
-import { useIsHere } from '../ui/hooks/use-is-still-on-page.ts'
+import { useIsStillOnPage } from '../ui/hooks/use-is-still-on-page.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -24,19 +24,19 @@ declare module '@tanstack/react-router' {
 const route = getRouteApi('/dresses/$slug')
 
 /** What the Rent buttons, the chosen days and the calendar of a dress's page need to know. */
-export type Rent = ReturnType<typeof useRent>
+export type BookingFlow = ReturnType<typeof useBookingFlow>
 
 /**
  * Everything behind the renting of a dress. Whether the dialog is wanted, and its days, live in the address: so they
  * outlive the way over the sign-in page, and Back closes the dialog.
  */
-export function useRent(dress: Dress) {
+export function useBookingFlow(dress: Dress) {
   const { from, to, rent } = route.useSearch()
   const navigate = route.useNavigate()
   const goTo = useNavigate()
   const router = useRouter()
   const { history } = router
-  const isHere = useIsHere()
+  const isHere = useIsStillOnPage()
   const { user, isChecking } = useSession()
   const asker = useLastUser()
   const [chosen, setChosen] = useState<DateSelection>({ from, to })
@@ -188,7 +188,7 @@ export function useRent(dress: Dress) {
   }
 }
 
-/** Marks the buttons that `useRent` gives the keyboard to. */
+/** Marks the buttons that `useBookingFlow` gives the keyboard to. */
 export const RENT = 'data-rent'
 
 /** The one Rent button in sight: a phone's is at the bottom of the screen, the other's beside the photos. */

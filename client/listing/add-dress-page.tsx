@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../ui/controls/button.tsx'
 import { succeeded } from '../ui/feedback/toast.tsx'
-import { useIsHere } from '../ui/hooks/use-is-still-on-page.ts'
+import { useIsStillOnPage } from '../ui/hooks/use-is-still-on-page.ts'
 import { useCreateListing } from './use-save-listing.ts'
 import { ListingForm } from './listing-form.tsx'
 import { ListingLayout } from './listing-layout.tsx'
@@ -15,7 +15,7 @@ const route = getRouteApi('/_signed-in/dresses/add')
 export function AddDressPage() {
   const { place, like } = route.useLoaderData()
   const navigate = useNavigate()
-  const isHere = useIsHere()
+  const isHere = useIsStillOnPage()
   const listing = useCreateListing(async ({ slug }) => {
     succeeded('Your dress has been listed successfully!')
     if (isHere()) await navigate({ to: '/dresses/$slug', params: { slug } })

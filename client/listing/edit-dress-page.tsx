@@ -3,7 +3,7 @@ import { trpc, type Answers } from '../api/api.ts'
 import { MessagePage } from '../error-pages/message-page.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { succeeded } from '../ui/feedback/toast.tsx'
-import { useIsHere } from '../ui/hooks/use-is-still-on-page.ts'
+import { useIsStillOnPage } from '../ui/hooks/use-is-still-on-page.ts'
 import { useUpdateListing } from './use-save-listing.ts'
 import { ListingForm } from './listing-form.tsx'
 import { ListingLayout } from './listing-layout.tsx'
@@ -24,7 +24,7 @@ export function EditDressPage() {
 
 function EditDress({ dress }: { dress: Answers['dresses']['byId'] }) {
   const navigate = useNavigate()
-  const isHere = useIsHere()
+  const isHere = useIsStillOnPage()
   const { save, explain } = useUpdateListing(dress, async ({ slug }) => {
     succeeded('Listing updated successfully!')
     if (isHere()) await navigate({ to: '/dresses/$slug', params: { slug } })

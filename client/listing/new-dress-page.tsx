@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { succeeded } from '../ui/feedback/toast.tsx'
-import { useIsHere } from '../ui/hooks/use-is-still-on-page.ts'
+import { useIsStillOnPage } from '../ui/hooks/use-is-still-on-page.ts'
 import { useCreateListing } from './use-save-listing.ts'
 import { ListingForm } from './listing-form.tsx'
 import { ListingLayout } from './listing-layout.tsx'
@@ -12,7 +12,7 @@ const route = getRouteApi('/_signed-in/dresses/new')
 export function NewDressPage() {
   const { place } = route.useLoaderData()
   const navigate = useNavigate()
-  const isHere = useIsHere()
+  const isHere = useIsStillOnPage()
   const listing = useCreateListing(async ({ slug }) => {
     succeeded('Dress listing created successfully!')
     if (isHere()) await navigate({ to: '/dresses/$slug', params: { slug } })

@@ -5,7 +5,7 @@ import { DotsIcon } from './icons.tsx'
 import { Menu, MenuItem } from './menu.tsx'
 import classes from './message-list.module.css'
 import { TimeOfDay, useTimedName } from './moment.tsx'
-import { Said } from './sentence-text.tsx'
+import { SentenceText } from './sentence-text.tsx'
 import type { Message, ThreadFacts } from './use-thread.ts'
 
 interface EventLineProps {
@@ -25,9 +25,9 @@ export function EventLine({ message: { days, reason, text, at }, kind, thread, o
     <div className={classes.event}>
       <p>
         {days && (
-          <Said>
+          <SentenceText>
             {eventSentence(kind, { ...namesOf(thread), days, reason }, { side: thread.role, today })}
-          </Said>
+          </SentenceText>
         )}{' '}
         <span className={classes.time}>
           <TimeOfDay at={at} />

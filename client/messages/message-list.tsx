@@ -8,10 +8,10 @@ import { EventLine } from './event-line.tsx'
 import { grouped } from './grouped.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import classes from './message-list.module.css'
-import { DayName, useIsHere } from './moment.tsx'
+import { DayName, useHydrated } from './moment.tsx'
 import { useHide } from './use-hide.ts'
 import { useSeen } from './use-seen.ts'
-import { useStay } from './use-scroll-anchor.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
 import type { Message, ThreadFacts, useThread } from './use-thread.ts'
 
 interface MessageListProps {
@@ -27,8 +27,8 @@ const loadConfirm = async () => (await import('../ui/dialogs/confirm.tsx')).Conf
 
 /** What two people wrote and what happened between them, the newest at the end, where it opens. */
 export function MessageList({ thread, messages, older, onSkip }: MessageListProps) {
-  const isHere = useIsHere()
-  const { box, hasNews, onScroll, toEnd } = useStay(messages.at(-1))
+  const isHere = useHydrated()
+  const { box, hasNews, onScroll, toEnd } = useScrollAnchor(messages.at(-1))
   const newestOfOther = messages.findLast(({ isMine, kind }) => kind === 'text' && !isMine)?.messageId
   const seenPlace = useSeen(thread, newestOfOther)
 

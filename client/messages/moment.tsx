@@ -7,7 +7,7 @@ const HALF_YEAR_MS = 183 * 86_400_000
 const never = () => () => {}
 
 /** False on the server and in the first HTML, which do not know the reader's clock. */
-export const useIsHere = () =>
+export const useHydrated = () =>
   useSyncExternalStore(
     never,
     () => true,
@@ -20,18 +20,18 @@ export const dayOf = (at: Date, isHere: boolean) =>
 
 /** What can be done about a line is named after its time: `About your message, 4:10 PM`. */
 export function useTimedName(name: string, at: Date) {
-  return useIsHere() ? `${name}, ${clock.format(at)}` : name
+  return useHydrated() ? `${name}, ${clock.format(at)}` : name
 }
 
 /** `4:10 PM`; nothing in the first HTML, in the same place. */
 export function TimeOfDay({ at }: { at: Date }) {
-  const isHere = useIsHere()
+  const isHere = useHydrated()
   return <time dateTime={at.toISOString()}>{isHere ? clock.format(at) : '\u00a0'}</time>
 }
 
 /** `Today`, `Yesterday`, `Monday, Nov 23` or `Nov 23, 2025`. */
 export function DayName({ at }: { at: Date }) {
-  const isHere = useIsHere()
+  const isHere = useHydrated()
   return <time dateTime={at.toISOString()}>{nameOf(at, isHere)}</time>
 }
 
@@ -48,7 +48,7 @@ const yesterday = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now
 
 /** For a list: the time of what is of today, else the day. */
 export function ShortMoment({ at }: { at: Date }) {
-  const isHere = useIsHere()
+  const isHere = useHydrated()
   return <time dateTime={at.toISOString()}>{shortly(at, isHere)}</time>
 }
 

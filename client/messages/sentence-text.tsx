@@ -1,5 +1,5 @@
 import type { Sentence } from '../../shared/sentence.ts'
 
 /** A sentence in which what people wrote stands in its own direction. */
-export const Said = ({ children }: { children: Sentence }) =>
+export const SentenceText = ({ children }: { children: Sentence }) =>
   children.map(({ text, isTheirs }, index) => (isTheirs ? <bdi key={index}>{text}</bdi> : text))

@@ -8,7 +8,7 @@ const NEAR = 48
  * stays where it is, and `hasNews` says that something has come. For a box that is laid out from its end
  * (`column-reverse`): it opens at the newest by itself, and what is added on top moves nothing.
  */
-export function useStay(newest: { messageId: number; isMine: boolean } | undefined) {
+export function useScrollAnchor(newest: { messageId: number; isMine: boolean } | undefined) {
   const box = useRef<HTMLDivElement>(null)
   /** The newest of before, and how far from the end it began. */
   const last = useRef<{ id: number; distance: number }>(undefined)

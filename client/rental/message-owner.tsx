@@ -1,7 +1,7 @@
 import { useThread } from '../messages/use-thread.ts'
-import { WriteTo } from './email-owner.tsx'
+import { EmailOwner } from './email-owner.tsx'
 
-interface WriteHereProps {
+interface MessageOwnerProps {
   threadId: number
   /** The owner's, where it was given. */
   address: string | null
@@ -10,14 +10,14 @@ interface WriteHereProps {
 }
 
 /** Where the two write to each other: on this page, as long as their conversation is open, and by e-mail. */
-export function WriteHere({ threadId, address, onWrite }: WriteHereProps) {
+export function MessageOwner({ threadId, address, onWrite }: MessageOwnerProps) {
   const { thread } = useThread(threadId)
   const isClosed = thread?.isBlocked || thread?.isClosed
   if (isClosed)
     return (
       address && (
         <p>
-          <WriteTo address={address} />
+          <EmailOwner address={address} />
         </p>
       )
     )

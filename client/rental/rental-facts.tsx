@@ -13,7 +13,7 @@ import { RentalNotes } from './rental-notes.tsx'
 import { Reputation } from '../reviews/reputation.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import classes from './rental-page.module.css'
-import { WriteHere } from './message-owner.tsx'
+import { MessageOwner } from './message-owner.tsx'
 
 type Rental = Answers['rentals']['one']
 
@@ -70,7 +70,7 @@ export function RentalFacts({ rental, onWrite }: { rental: Rental; onWrite: () =
       {rental.threadId === null && <RentalNotes {...rental} />}
       <HandOver rental={rental} />
       {rental.threadId !== null && rental.status !== 'cancelled' && (
-        <WriteHere threadId={rental.threadId} address={rental.ownerContact} onWrite={onWrite} />
+        <MessageOwner threadId={rental.threadId} address={rental.ownerContact} onWrite={onWrite} />
       )}
     </section>
   )

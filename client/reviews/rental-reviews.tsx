@@ -41,17 +41,17 @@ export function RentalReviews(rental: RentalReviewsProps) {
           </Button>
         </>
       )}
-      {reviews && <Said {...rental} reviews={reviews} heading={heading} />}
+      {reviews && <ReviewSummary {...rental} reviews={reviews} heading={heading} />}
     </section>
   )
 }
 
-interface SaidProps extends RentalReviewsProps {
+interface ReviewSummaryProps extends RentalReviewsProps {
   reviews: RentalReviewsAnswer
   heading: RefObject<HTMLElement | null>
 }
 
-function Said({ reviews, heading, rentalId, dressTitle, ownName, otherName }: SaidProps) {
+function ReviewSummary({ reviews, heading, rentalId, dressTitle, ownName, otherName }: ReviewSummaryProps) {
   const { own, theirs, closed, side } = reviews
   const form = useLazyDialog(loadForm, 'The form could not be loaded')
   // The button that was pressed is no longer there.

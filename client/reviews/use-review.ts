@@ -8,26 +8,26 @@ import { failed, succeeded } from '../ui/feedback/toast.tsx'
 export type RentalReviewsAnswer = Answers['reviews']['forRental']
 
 /** After something was said of a rental: all that shows reviews, stars and what waits is asked for again. */
-function useAskAgain() {
+function useInvalidateReviews() {
   const { reviews, dresses, closets } = trpc.useUtils()
   return () => Promise.all([reviews.invalidate(), dresses.invalidate(), closets.invalidate()])
 }
 
 /** Sends a review; the same again, after its answer was lost, is done once. The page beneath says who sees it, and when. */
 export function useWriteReview(onWritten: () => void) {
-  const askAgain = useAskAgain()
+  const invalidateReviews = useInvalidateReviews()
   const [request, setRequest] = useState(withIdempotencyKey)
   const { mutate, reset, isPending, error } = trpc.reviews.write.useMutation({
     trpc: request,
     async onSuccess({ isPublished }) {
       // It is on its way until it is shown: a form that is opened after it begins with it.
-      await askAgain()
+      await invalidateReviews()
       succeeded(isPublished ? 'Your reviews are published' : 'Review sent')
       setRequest(withIdempotencyKey)
       onWritten()
     },
     onError(error) {
-      void askAgain()
+      void invalidateReviews()
       // Refused, it will be another request; without an answer it is the same.
       if (error.data) setRequest(withIdempotencyKey())
     },
@@ -47,22 +47,22 @@ export function useWriteReview(onWritten: () => void) {
 
 /** Says that a rental did not take place. */
 export function useSkipReview() {
-  const askAgain = useAskAgain()
+  const invalidateReviews = useInvalidateReviews()
   return trpc.reviews.skip.useMutation({
     onSuccess: () => succeeded('Thank you', 'You are not asked about this rental again.'),
     onError: (error) => failed('Not saved', reason(error, 'Please try again in a moment.')),
-    onSettled: () => void askAgain(),
+    onSettled: () => void invalidateReviews(),
   })
 }
 
 /** Answers a review of oneself. */
 export function useReplyToReview(onDone: () => void) {
-  const askAgain = useAskAgain()
+  const invalidateReviews = useInvalidateReviews()
   return trpc.reviews.reply.useMutation({
     onSuccess: () => {
       succeeded('Answer published')
       onDone()
     },
-    onSettled: () => void askAgain(),
+    onSettled: () => void invalidateReviews(),
   })
 }

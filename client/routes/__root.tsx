@@ -14,7 +14,7 @@ import { Header } from '../layout/header.tsx'
 import { Announcer, Progress } from '../layout/page-change.tsx'
 import { useSendUnsent } from '../unsent/use-send-unsent.ts'
 import { Offline } from '../layout/offline.tsx'
-import { RecoveryContext } from '../ui/feedback/sign-in-again.tsx'
+import { SignInAgainContext } from '../ui/feedback/sign-in-again.tsx'
 import { Toasts } from '../ui/feedback/toast.tsx'
 
 interface Context {
@@ -77,7 +77,7 @@ function Shell() {
   const { year } = Route.useLoaderData()
   useSessionElsewhere()
   return (
-    <RecoveryContext value={useRecovery()}>
+    <SignInAgainContext value={useRecovery()}>
       <a className="skip" href="#main">
         Skip to content
       </a>
@@ -91,7 +91,7 @@ function Shell() {
       <Announcer />
       <LeftToDo />
       <Toasts />
-    </RecoveryContext>
+    </SignInAgainContext>
   )
 }
 

@@ -54,7 +54,7 @@ export function SignInLink({ onClick }: { onClick?: () => void }) {
   )
 }
 
-/** What every problem on a page offers (`RecoveryContext`): signing in, when the session has ended. */
+/** What every problem on a page offers (`SignInAgainContext`): signing in, when the session has ended. */
 export function useRecovery() {
   const isLost = useLostSession()
   const isElsewhere = useReturnPath() !== undefined

@@ -16,7 +16,7 @@ import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { Problem } from '../../ui/feedback/alert.tsx'
 import { succeeded } from '../../ui/feedback/toast.tsx'
-import { useIsHere } from '../../ui/hooks/use-is-still-on-page.ts'
+import { useIsStillOnPage } from '../../ui/hooks/use-is-still-on-page.ts'
 import classes from './measurements.module.css'
 
 const route = getRouteApi('/_signed-in/account/measurements')
@@ -57,7 +57,7 @@ const check = schemaResolver(bodySchema, { sync: true })
 export function MeasurementsForm({ body }: { body: Answers['body']['get'] }) {
   const { from } = route.useSearch()
   const { history } = useRouter()
-  const isHere = useIsHere()
+  const isHere = useIsStillOnPage()
   const utils = trpc.useUtils()
   const [kept, setKept] = useState(() => typedOf(body, 'cm'))
   const form = useForm<Typed>({

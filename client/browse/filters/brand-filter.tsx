@@ -1,13 +1,13 @@
 import type { FilterProps } from './filter-section.tsx'
 import { readSearch } from '../../search/browse-search-params.ts'
-import { NamesFilter } from './search-list-filter.tsx'
+import { SearchListFilter } from './search-list-filter.tsx'
 import { useFacets } from './use-facets.ts'
 
 /** Whose dress it is. */
 export function BrandFilter({ filter, refine }: FilterProps) {
   const { facets, ...counting } = useFacets(filter)
   return (
-    <NamesFilter
+    <SearchListFilter
       {...counting}
       label="Find a brand"
       legend="Brands"

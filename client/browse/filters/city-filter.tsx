@@ -1,13 +1,13 @@
 import type { FilterProps } from './filter-section.tsx'
 import { chosenCities, citySearch, readSearch } from '../../search/browse-search-params.ts'
-import { NamesFilter } from './search-list-filter.tsx'
+import { SearchListFilter } from './search-list-filter.tsx'
 import { useFacets } from './use-facets.ts'
 
 /** Where a dress is. Half of a city's name is no filter: it is looked for when it is chosen, or with Enter. */
 export function CityFilter({ filter, refine }: FilterProps) {
   const { facets, ...counting } = useFacets(filter)
   return (
-    <NamesFilter
+    <SearchListFilter
       {...counting}
       label="City of the dress"
       legend="Cities"

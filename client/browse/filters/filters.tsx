@@ -9,7 +9,7 @@ import { Select } from '../../ui/controls/select.tsx'
 import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
 import { FilterChips } from './filter-chips.tsx'
 import classes from './filters.module.css'
-import { orderNames } from '../sort-names.ts'
+import { sortNames } from '../sort-names.ts'
 import {
   chosenSizes,
   noFilter,
@@ -141,7 +141,7 @@ export function Filters({ filter, active, refine, chooseCategory, found, childre
           name="sort"
           choices={searchTerm ? orders : orders.filter((order) => order !== 'newest')}
           none={searchTerm ? 'Best match' : 'Newest'}
-          show={(order) => orderNames[order]}
+          show={(order) => sortNames[order]}
           value={sort}
           choose={(typed) => refine({ sort: readSearch({ searchTerm, sort: typed }).sort })}
         />

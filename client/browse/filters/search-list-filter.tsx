@@ -6,7 +6,7 @@ import { useDebouncedParam } from '../use-debounced-param.ts'
 import { FacetList } from './facet-list.tsx'
 import classes from './search-list-filter.module.css'
 
-interface NamesFilterProps {
+interface SearchListFilterProps {
   /** Above the field in which a name is looked for. */
   label: string
   legend: string
@@ -21,7 +21,7 @@ interface NamesFilterProps {
 }
 
 /** Names that owners give: the most frequent with their boxes, every other one by typing it. */
-export function NamesFilter({
+export function SearchListFilter({
   label,
   legend,
   kind,
@@ -31,7 +31,7 @@ export function NamesFilter({
   isPending,
   choose,
   read,
-}: NamesFilterProps) {
+}: SearchListFilterProps) {
   const { text, settled, type, clear } = useDebouncedParam('', () => '')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])

@@ -11,7 +11,7 @@ import { focusFirst } from '../../ui/controls/focus-first.ts'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { Textarea } from '../../ui/controls/textarea.tsx'
-import { useIsHere } from '../../ui/hooks/use-is-still-on-page.ts'
+import { useIsStillOnPage } from '../../ui/hooks/use-is-still-on-page.ts'
 import { carriedLetter, carryLetter, contactDraft, type Letter } from './contact-draft.ts'
 import classes from './contact.module.css'
 import { CONTACT } from './use-letter.ts'
@@ -42,7 +42,7 @@ export function ContactDialog({ dress, ticket, isBrought, opened, onClose, onSen
   const draft = contactDraft(writer?.id, dress.id)
   const [initialValues] = useState(() => draft.read() ?? carriedLetter(ticket, dress.id) ?? empty)
   const navigate = useNavigate()
-  const isHere = useIsHere()
+  const isHere = useIsStillOnPage()
   const from = `${useReturnPath()}#${CONTACT}`
   const name = dress.owner.displayName
   const { data: known } = trpc.messages.about.useQuery(

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Block } from '../../../shared/rental-schema.ts'
 import { reason, trpc, type Answers } from '../../api/api.ts'
-import { useAskAgain } from '../../rental/ask-again.ts'
+import { useInvalidateRentals } from '../../rental/use-invalidate-rentals.ts'
 import { failed, succeeded } from '../../ui/feedback/toast.tsx'
 
 interface Order extends Omit<Block, 'dressId'> {
@@ -16,7 +16,7 @@ const why = (error: unknown) => reason(error, 'Failed to block dates')
  */
 export function useBlock(onBlocked: () => void) {
   const { client } = trpc.useUtils()
-  const askAgain = useAskAgain()
+  const invalidateRentals = useInvalidateRentals()
   return useMutation({
     async mutationFn({ dresses, ...block }: Order) {
       const outcomes = await Promise.allSettled(
@@ -39,9 +39,9 @@ export function useBlock(onBlocked: () => void) {
       onBlocked()
     },
     onError: (error) => failed('Failed to Block Dates', why(error), { isAnnounced: false }),
-    onSettled: askAgain,
+    onSettled: invalidateRentals,
   })
 }
 
 /** Gives blocked days back. What comes of it, or not, is shown in the list. */
-export const useUnblock = () => trpc.rentals.unblock.useMutation({ onSettled: useAskAgain() })
+export const useUnblock = () => trpc.rentals.unblock.useMutation({ onSettled: useInvalidateRentals() })

@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
-import { Recovery } from '../../ui/feedback/sign-in-again.tsx'
+import { SignInAgain } from '../../ui/feedback/sign-in-again.tsx'
 import classes from './photo-field.module.css'
 import type { Photo } from './photos.ts'
 
@@ -80,7 +80,7 @@ export function PhotoTile({
         <div className={classes.failed} role="alert">
           <p>
             {problem}
-            <Recovery />
+            <SignInAgain />
           </p>
           {mayPass && (
             <Button variant="default" aria-label={`Try ${name} again`} onClick={onRetry}>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLastUser } from '../../session/lost-session.tsx'
-import { useIsHere } from '../moment.tsx'
+import { useHydrated } from '../moment.tsx'
 import classes from '../thread.module.css'
 import { messageDraft } from '../../unsent/message-draft.ts'
 
@@ -8,7 +8,7 @@ import { messageDraft } from '../../unsent/message-draft.ts'
 export function NotSent({ threadId }: { threadId: number }) {
   const userId = useLastUser()?.id
   // Not in the first HTML, which knows no browser's storage.
-  const isHere = useIsHere()
+  const isHere = useHydrated()
   const text = useMemo(
     () => (isHere ? messageDraft(userId, threadId).restore()?.text : undefined),
     [isHere, userId, threadId],

@@ -16,7 +16,7 @@ import { AnswerClock } from '../../booking/answer-clock.tsx'
 import { searchInstead } from '../search-instead.ts'
 import { ProposalAnswer } from '../proposals/proposal-answer.tsx'
 import { RentalLink } from './rental-link.tsx'
-import { WriteTo } from '../email-owner.tsx'
+import { EmailOwner } from '../email-owner.tsx'
 import { WithdrawButton } from '../withdraw-button.tsx'
 
 interface RentalCardProps {
@@ -70,7 +70,7 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
             {ownerContact && (
               <>
                 {' '}
-                <WriteTo address={ownerContact} />
+                <EmailOwner address={ownerContact} />
               </>
             )}
           </p>

@@ -1,27 +1,27 @@
 import { trpc } from '../../api/api.ts'
 import { succeeded } from '../../ui/feedback/toast.tsx'
-import { useAskAgain } from '../ask-again.ts'
+import { useInvalidateRentals } from '../use-invalidate-rentals.ts'
 import { changeFailed } from '../change-failed.ts'
 
 /** A renter's answer to other days that were proposed. One that comes too late is told in the server's words. */
 export function useAnswerProposal() {
-  const askAgain = useAskAgain()
+  const invalidateRentals = useInvalidateRentals()
   return trpc.rentals.answerProposal.useMutation({
     onSuccess: (_, { accept }) =>
       accept
         ? succeeded('Days accepted', 'The rental is confirmed.')
         : succeeded('Answer sent', 'Your request waits on with the days you asked for.'),
     onError: (error) => changeFailed(error, 'Your answer did not arrive. Please try again.'),
-    onSettled: askAgain,
+    onSettled: invalidateRentals,
   })
 }
 
 /** An owner takes back the days that they proposed. */
 export function useTakeBack() {
-  const askAgain = useAskAgain()
+  const invalidateRentals = useInvalidateRentals()
   return trpc.rentals.takeBackProposal.useMutation({
     onSuccess: () => succeeded('Proposal taken back', 'The request waits for your answer.'),
     onError: (error) => changeFailed(error, 'The proposal is still there. Please try again.'),
-    onSettled: askAgain,
+    onSettled: invalidateRentals,
   })
 }

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { trpc } from '../../api/api.ts'
 import { withIdempotencyKey } from '../../api/idempotency-key.ts'
 import { succeeded } from '../../ui/feedback/toast.tsx'
-import { useAskAgain } from '../ask-again.ts'
+import { useInvalidateRentals } from '../use-invalidate-rentals.ts'
 import { changeFailed } from '../change-failed.ts'
 
 /** Proposes other days to whoever asked. However often it is pressed, one proposal goes out at a time. */
 export function usePropose(renterName: string, onProposed: () => void) {
-  const askAgain = useAskAgain()
+  const invalidateRentals = useInvalidateRentals()
   const isUnderWay = useRef(false)
   const isShown = useRef(false)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function usePropose(renterName: string, onProposed: () => void) {
       isShown.current || changeFailed(error, 'Failed to send the proposal', 'Proposal failed'),
     onSettled: () => {
       isUnderWay.current = false
-      void askAgain()
+      void invalidateRentals()
     },
   })
   return {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Decision, DeclineReason } from '../../../shared/rental-schema.ts'
 import { isUnanswered, reason, trpc } from '../../api/api.ts'
-import { useAskAgain } from '../ask-again.ts'
+import { useInvalidateRentals } from '../use-invalidate-rentals.ts'
 import { failed, succeeded } from '../../ui/feedback/toast.tsx'
 
 const why = (error: unknown) => reason(error, 'Failed to update rental status')
@@ -12,7 +12,7 @@ const why = (error: unknown) => reason(error, 'Failed to update rental status')
  * dialog is open, it is the one that says why a no was not taken.
  */
 export function useDecide(isDeclining: boolean) {
-  const askAgain = useAskAgain()
+  const invalidateRentals = useInvalidateRentals()
   const [isLost, setLost] = useState(false)
   const told = useRef<ReturnType<typeof failed>>(undefined)
   function onError(error: unknown, isTold: boolean) {
@@ -22,12 +22,12 @@ export function useDecide(isDeclining: boolean) {
   const approval = trpc.rentals.decide.useMutation({
     onSuccess: () => succeeded('Request approved'),
     onError: (error) => onError(error, true),
-    onSettled: () => void askAgain(),
+    onSettled: () => void invalidateRentals(),
   })
   const refusal = trpc.rentals.decline.useMutation({
     onSuccess: () => succeeded('Request declined'),
     onError: (error) => onError(error, !isDeclining),
-    onSettled: () => void askAgain(),
+    onSettled: () => void invalidateRentals(),
   })
   return {
     isPending: approval.isPending || refusal.isPending,

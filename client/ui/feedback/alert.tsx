@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import classes from './alert.module.css'
-import { Recovery } from './sign-in-again.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 
 /** A problem above a form, announced at once. */
 export const Problem = ({ children }: { children: ReactNode }) => (
   <p role="alert" className={classes.problem}>
     {children}
-    <Recovery />
+    <SignInAgain />
   </p>
 )
 

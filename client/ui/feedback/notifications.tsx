@@ -8,7 +8,7 @@ import {
   type NotificationData,
 } from '@mantine/notifications'
 import type { ReactNode } from 'react'
-import { Recovery } from './sign-in-again.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 import classes from './notifications.module.css'
 
 /** How long good news stays, in milliseconds. */
@@ -57,7 +57,7 @@ export const showError = (title: string, message: string | undefined, isAnnounce
     message: (
       <>
         {message}
-        <Recovery onTaken={takeBack} />
+        <SignInAgain onTaken={takeBack} />
       </>
     ),
     color: 'red',

@@ -1,7 +1,7 @@
 import { use, type ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
 import grid from '../grid.module.css'
-import { Recovery, RecoveryContext } from './sign-in-again.tsx'
+import { SignInAgain, SignInAgainContext } from './sign-in-again.tsx'
 import { Skeleton } from './skeleton.tsx'
 import classes from './states.module.css'
 
@@ -27,12 +27,12 @@ interface FailedProps extends MessageProps {
 
 /** Something could not be loaded; announced at once, with a way to try again where that could help. */
 export function Failed({ title, children, retry, action }: FailedProps) {
-  const canRetry = use(RecoveryContext) === undefined
+  const canRetry = use(SignInAgainContext) === undefined
   return (
     <div className={classes.message} role="alert">
       <h2>{title}</h2>
       {children && <p>{children}</p>}
-      <Recovery />
+      <SignInAgain />
       {retry && canRetry && (
         <Button variant="default" onClick={retry}>
           Try Again

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
  * Asked when an answer comes: whether whoever waited for it is still on the page that sent for it. If not, it leads them
  * nowhere. The address says so before the next page is there, and what is shown says so when they came back meanwhile.
  */
-export function useIsHere() {
+export function useIsStillOnPage() {
   const { history } = useRouter()
   const page = useMatch({ strict: false, select: ({ pathname }) => pathname })
   const isShown = useRef(false)
