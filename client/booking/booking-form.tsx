@@ -7,11 +7,10 @@ import { Button } from '../ui/controls/button.tsx'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
 import { AvailabilityFailed } from '../calendar/availability-failed.tsx'
-import { SignInLink } from '../session/lost-session.tsx'
+import { SignedOutNote } from '../session/signed-out-note.tsx'
 import { useSession } from '../session/session.ts'
 import { useBook, type Attempt, type Booked, type Dress, type Wishes } from './use-book.ts'
 import { useOwnRentals } from './own-rentals.ts'
-import { Note } from '../ui/feedback/alert.tsx'
 import { Longer, Sum } from './booking-sum.tsx'
 import classes from '../calendar/days-form.module.css'
 import type { DateSelection } from '../calendar/date-selection.ts'
@@ -180,11 +179,7 @@ export function BookingForm({
       </div>
 
       <div className={classes.bar} data-bar>
-        {!user && (
-          <Note>
-            You have been signed out. Your days and words are kept. <SignInLink />
-          </Note>
-        )}
+        {!user && <SignedOutNote kept="Your days and words are kept." />}
         {user && error && (
           <div role="alert" className={classes.error}>
             <strong>Booking failed</strong>

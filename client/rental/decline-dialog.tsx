@@ -4,7 +4,7 @@ import { formatDays } from '../../shared/day.ts'
 import { declineReasonWords } from '../../shared/message.ts'
 import { NO_PROPOSALS_LEFT } from '../../shared/rental.ts'
 import { declineSchema, type DeclineReason } from '../../shared/rental-schema.ts'
-import { SignInLink } from '../session/lost-session.tsx'
+import { SignedOutNote } from '../session/signed-out-note.tsx'
 import { useSession } from '../session/session.ts'
 import { reason } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
@@ -13,7 +13,6 @@ import { RadioList } from '../ui/controls/radio-list.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
 import { DialogForm } from '../ui/dialogs/dialog-form.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
-import { Note } from '../ui/feedback/alert.tsx'
 import { answerDrafts } from './answer-draft.ts'
 import type { AnswerableRequest } from './answerable-request.ts'
 import classes from './decline-dialog.module.css'
@@ -95,11 +94,7 @@ export function DeclineDialog({
           </p>
         )}
         {request.proposalsLeft === 0 && <p className={classes.instead}>{NO_PROPOSALS_LEFT}</p>}
-        {writer && !user && (
-          <Note>
-            You have been signed out. What you write is kept. <SignInLink />
-          </Note>
-        )}
+        {writer && !user && <SignedOutNote />}
       </DialogForm>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { sizes } from '../../shared/dress.ts'
 import { formatDay } from '../../shared/day.ts'
 import { fitLabels, fits, formatHeight, MAX_REVIEW_TEXT } from '../../shared/review.ts'
 import { reviewSchema } from '../../shared/review-schema.ts'
-import { SignInLink } from '../session/lost-session.tsx'
+import { SignedOutNote } from '../session/signed-out-note.tsx'
 import { useSession } from '../session/session.ts'
 import { reason } from '../api/api.ts'
 import { Checkbox } from '../ui/controls/checkbox.tsx'
@@ -13,7 +13,6 @@ import { Textarea } from '../ui/controls/textarea.tsx'
 import { DialogForm } from '../ui/dialogs/dialog-form.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { useBackCloses } from '../ui/dialogs/use-back-closes.ts'
-import { Note } from '../ui/feedback/alert.tsx'
 import { PhotoField } from './photo-field.tsx'
 import classes from './review-form.module.css'
 import { reviewDraft, type ReviewDraft } from './review-draft.ts'
@@ -247,11 +246,7 @@ function ReviewForm(props: ReviewFormProps) {
         value={said.note}
         onChange={({ currentTarget: { value } }) => change({ note: value })}
       />
-      {!user && (
-        <Note>
-          You have been signed out. What you write is kept. <SignInLink />
-        </Note>
-      )}
+      {!user && <SignedOutNote />}
     </DialogForm>
   )
 }

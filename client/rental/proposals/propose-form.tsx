@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { formatDayCount, formatDays, rangeOf } from '../../../shared/day.ts'
 import { formatUsd, quoteDays, toCents } from '../../../shared/price.ts'
 import { conflictWith, DATES_TAKEN, MIN_RENTAL_DAYS, rentalDaysProblem } from '../../../shared/rental.ts'
-import { SignInLink } from '../../session/lost-session.tsx'
+import { SignedOutNote } from '../../session/signed-out-note.tsx'
 import { useSession } from '../../session/session.ts'
 import { reason, trpc } from '../../api/api.ts'
 import booking from '../../calendar/days-form.module.css'
@@ -15,7 +15,6 @@ import { useRentalCalendar } from '../../calendar/use-rental-calendar.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { Textarea } from '../../ui/controls/textarea.tsx'
-import { Note } from '../../ui/feedback/alert.tsx'
 import type { AnswerableRequest } from '../answerable-request.ts'
 import classes from './propose-form.module.css'
 import { usePropose } from './use-propose.ts'
@@ -142,11 +141,7 @@ export function ProposeForm({
       </div>
 
       <div className={booking.bar} data-bar>
-        {!user && (
-          <Note>
-            You have been signed out. What you write is kept. <SignInLink />
-          </Note>
-        )}
+        {!user && <SignedOutNote />}
         {user && error && (
           <div role="alert" className={booking.error}>
             <strong>Proposal failed</strong>
