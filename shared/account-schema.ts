@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { PopupMessage } from './account.ts'
 import { oneLine } from './text.ts'
 
-/** Characters a password may have at most, each code point counted once. */
+/** In code points. */
 export const MAX_PASSWORD = 128
 
 // Not trimmed: a space at the end of a password belongs to it.
@@ -21,7 +21,7 @@ export const newPassword = passwordText.check(
   z.refine((typed) => [...typed].length >= 8, 'Password must be at least 8 characters'),
 )
 
-/** One person has one address, however it is written: it is kept in small letters. */
+/** Lower-cased, so that one person has one address. */
 export const emailSchema = z
   .string('Email is required')
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Email is required'), z.email('Email is required'))
@@ -38,26 +38,23 @@ export const registrationSchema = z.strictObject({
   email: emailSchema,
   password: newPassword,
   displayName,
-  /** On the way to asking for a dress: the letter about the request confirms the address as well, if one follows. */
+  /** While booking: the letter about the request, if one follows, confirms the address as well. */
   isAsking: z.optional(z.boolean()),
 })
 export type Registration = z.infer<typeof registrationSchema>
 
-/** The token that the sign-in window was given, to be exchanged for a session. */
 export const establishSessionSchema = z.strictObject({
   tempToken: z
     .string('Temporary token is required')
     .check(z.minLength(1, 'Temporary token is required'), z.maxLength(200, 'Temporary token is too long')),
 })
 
-/** A new password in place of the old one. */
 export const passwordChangeSchema = z.strictObject({
   currentPassword: passwordText.check(z.minLength(1, 'Password is required')),
   newPassword,
 })
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
 
-/** Whose password an admin resets. */
 export const passwordResetSchema = z.strictObject({
   email: z
     .string('A valid email is required.')
@@ -69,7 +66,7 @@ export const passwordResetSchema = z.strictObject({
     ),
 })
 
-/** What the sign-in window says, as far as a page believes it. */
+/** The messages of the sign-in window that a page accepts. */
 export const popupMessageSchema: z.ZodMiniType<PopupMessage> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('OAUTH_TOKEN_SUCCESS'), token: z.string().check(z.minLength(1)) }),
   z.strictObject({
@@ -82,7 +79,7 @@ export const popupMessageSchema: z.ZodMiniType<PopupMessage> = z.discriminatedUn
   }),
 ])
 
-/** What somebody changes about how others see them. Null takes the picture away; what is left out stays. */
+/** Null removes the picture; what is left out stays. */
 export const profileSchema = z.strictObject({
   displayName: z.optional(displayName),
   avatarUrl: z.optional(z.nullable(z.string().check(z.maxLength(2_000)))),
@@ -91,11 +88,11 @@ export type Profile = z.infer<typeof profileSchema>
 
 export const optionalPassword = z.optional(passwordText)
 
-/** How somebody shows that they mean to delete their account: its password, or its e-mail where there is none. */
+/** Confirms the deletion: the account's password, or its e-mail where there is no password. */
 export const deleteAccountSchema = z.strictObject({
   password: optionalPassword,
   email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))),
 })
 
-/** For calls that need to be told nothing: no body, or the empty object. */
+/** For calls without input: no body, or the empty object. */
 export const nothingSchema = z.optional(z.strictObject({}))

@@ -1,7 +1,6 @@
-/** Whose accounts people may sign in with. */
 export const oauthProviders = ['google'] as const
 
-/** Why somebody goes to Google: to sign in or up, or to connect their Google account to the one they are in. */
+/** Why the user goes to Google: to sign in or up, or to connect a Google account to the signed-in one. */
 export const oauthIntents = ['sign_in', 'connect'] as const
 export type OauthIntent = (typeof oauthIntents)[number]
 
@@ -16,25 +15,25 @@ export type PopupMessage =
   | { type: 'OAUTH_TOKEN_SUCCESS'; token: string }
   | { type: 'OAUTH_ERROR'; error: PopupError }
 
-/** On which channel it says so, for browsers that have cut the window from its page. */
+/** The channel for these messages, for browsers that cut the window off from its opener. */
 export const POPUP_CHANNEL = 'oauth'
 
-/** What remains of somebody who has deleted their account, where history needs a name. */
+/** The name of a deleted account in the history of others. */
 export const FORMER_MEMBER = 'Former member'
 
 export type Role = 'user' | 'admin'
 
-/** Whoever is signed in, as they may see themselves. */
+/** The signed-in user, as they see themselves. */
 export interface SessionUser {
   id: string
   email: string
   displayName: string
   avatarUrl: string | null
   role: Role
-  /** True after an admin's reset, until they have chosen a password of their own. */
+  /** True after an admin's reset, until the user has chosen a new password. */
   mustChangePassword: boolean
-  /** True when they have dresses to manage, so that the Owner Dashboard has something to show. */
+  /** True when the user has dresses, so that the Owner Dashboard has something to show. */
   hasOwnerItems: boolean
-  /** How many requests for their dresses wait for their answer. */
+  /** Requests that wait for this owner's answer. */
   pendingRequests: number
 }

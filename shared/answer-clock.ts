@@ -1,18 +1,18 @@
-/** How an owner deals with requests, from those of the last half year (docs/product.md#answer-clock). */
+/** How an owner answered the requests of the last half year (docs/product.md#answer-clock). */
 export interface AnswerClock {
-  /** How many were answered, or lapsed with time enough to answer. */
+  /** Answered, or expired after there was enough time to answer. */
   requests: number
   answered: number
   approved: number
-  /** Half of them were answered within so many milliseconds; null where half were not answered at all. */
+  /** Null when fewer than half were answered. */
   medianMs: number | null
 }
 
-/** From how many requests on something is said. */
+/** With fewer requests nothing is said. */
 const MIN_REQUESTS = 5
 const HOUR = 3_600_000
 
-/** In words and not to the minute, such as `usually answers within 6 hours and approves 9 of 10`; nothing from too few. */
+/** Such as `usually answers within 6 hours and approves 9 of 10`; null when there are too few requests. */
 export function clockWords({ requests, answered, approved, medianMs }: AnswerClock) {
   if (requests < MIN_REQUESTS) return null
   if (medianMs === null) return 'leaves many requests without an answer'

@@ -1,4 +1,3 @@
-/** Who we are, said once. */
 export const brand = {
   name: 'Second Dance',
   tagline: 'Designer cocktail, evening and wedding dress rentals - from the best closets.',

@@ -6,7 +6,7 @@ import { oneLine } from './text.ts'
 export const MAX_ABOUT = 300
 export const MAX_CITY = 60
 
-/** Where somebody lends, and a sentence about it; of either nothing, if they like. */
+/** Either may be empty. */
 export const closetChangeSchema = z.strictObject({
   city: oneLine({ min: 0, short: 'City must be text.', max: MAX_CITY, name: 'City' }),
   about: oneLine({ min: 0, short: 'Your sentence must be text.', max: MAX_ABOUT, name: 'Your sentence' }),

@@ -4,14 +4,14 @@ import type { Category, Size } from './dress.ts'
 interface Collection {
   title: string
   subtitle: string
-  /** The one that it shows; without one it shows all dresses. */
+  /** Left out, the page shows all dresses. */
   category?: Category
-  /** Dresses of these sizes stand before all others. */
+  /** Dresses of these sizes come first. */
   sizesFirst?: Size[]
-  /** The house's picture beside the questions; without one the hero is white. */
+  /** The picture beside the questions and in the hero; without one the hero is white. */
   picture?: 'wedding' | 'weddingGuest' | 'cocktail' | 'formal' | 'lend'
   seo: { title: string; description: string }
-  /** Asked and answered on the page; only what is true everywhere. */
+  /** Questions and answers shown on the page; only what is true everywhere. */
   questions: { question: string; answer: string }[]
 }
 
@@ -27,7 +27,6 @@ const howLong = {
     'The standard rental is 4 days: you have it the day before the event and return it the day after. Longer is possible for an extra daily fee.',
 }
 
-/** What each category page says and shows. */
 export const collections: Record<CollectionPath, Collection> = {
   wedding: {
     title: 'Wedding Dress Rental',

@@ -13,10 +13,9 @@ export const collectionNames = {
 } as const
 export type CollectionPath = keyof typeof collectionNames
 
-/** True for the last part of a category page's address. */
 export const isCollection = (path: string): path is CollectionPath => Object.hasOwn(collectionNames, path)
 
-/** The category page that shows exactly the dresses of a category, where there is one of the same name. */
+/** The category page of exactly this category; undefined when there is none of the same name. */
 export function collectionOf(category: Category): CollectionPath | undefined {
   const path = category.replaceAll('_', '-')
   return isCollection(path) ? path : undefined

@@ -1,6 +1,6 @@
 import type { ColorFamily } from './dress.ts'
 
-/** What a family is called, with the shades that nobody would look for under its first name. */
+/** The family's name, with the shades that nobody would look for under that name. */
 export const colorLabels: Record<ColorFamily, string> = {
   black: 'Black',
   white: 'White',

@@ -4,7 +4,7 @@ import { oneLine, text } from './text.ts'
 const MAX_SUBJECT = 100
 export const MAX_MESSAGE = 1000
 
-/** What somebody writes to the owner of a dress (docs/product.md#contact). */
+/** A message to the owner of a dress (docs/product.md#contact). */
 export const contactSchema = z.strictObject({
   subject: oneLine({ short: 'Subject is required.', max: MAX_SUBJECT, name: 'Subject' }),
   message: text({

@@ -1,26 +1,26 @@
 /** A day on the calendar, `YYYY-MM-DD`. It has no time and no zone, and no `Date` ever stands for it. */
 export type Day = string
 
-/** Days `from` to `to`, both included. */
+/** Both days included. */
 export interface DayRange {
   from: Day
   to: Day
 }
 
-/** Both ends of a range, once both are there. */
+/** Undefined until both ends are set. */
 export const rangeOf = ({ from, to }: Partial<DayRange>): DayRange | undefined =>
   from && to ? { from, to } : undefined
 
 const MS_PER_DAY = 86_400_000
 
-/** The day's place on an unbroken line of days, so that days can be counted and compared. */
+/** Days since 1970, so that days can be counted and compared. */
 export const dayNumber = (day: Day) => Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY
 
 export const dayFromNumber = (number: number): Day => new Date(number * MS_PER_DAY).toISOString().slice(0, 10)
 
 export const addDays = (day: Day, days: number) => dayFromNumber(dayNumber(day) + days)
 
-/** How many days a range has, both ends included. */
+/** Both ends included. */
 export const countDays = (from: Day, to: Day) => dayNumber(to) - dayNumber(from) + 1
 
 /**
@@ -33,7 +33,7 @@ export const marketToday = (now: Date): Day =>
 /** The instant at which a day has begun everywhere, the counterpart of `marketToday`. */
 export const beginsAt = (day: Day) => new Date(dayNumber(day) * MS_PER_DAY + 12 * 3_600_000)
 
-/** Today on the wall of whoever looks at this screen. */
+/** Today in the time zone of this browser. */
 export function localToday(now: Date): Day {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
@@ -95,6 +95,5 @@ export function formatRentalDays({ from, to }: DayRange, today: Day) {
   return `${formatWeekday(from)}${first} – ${formatWeekday(to)}${yearUnless(today, to)}`
 }
 
-/** `, 2027`, unless it is this year. */
 const yearUnless = (today: Day, day: Day) =>
   day.slice(0, 4) === today.slice(0, 4) ? '' : `, ${day.slice(0, 4)}`

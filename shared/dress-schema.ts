@@ -23,7 +23,6 @@ export const idSchema = z
   .check(z.positive('Please give a positive whole number.'))
 export const dressIdSchema = z.strictObject({ id: idSchema })
 
-/** A few dresses at once. */
 export const dressIdsSchema = z.strictObject({
   ids: z.array(idSchema).check(z.maxLength(12, 'Please ask for at most 12 dresses.')),
 })
@@ -33,14 +32,14 @@ export const favoriteSchema = z.strictObject({ dressId: idSchema })
 const categorySchema = z.enum(categories, 'Please choose a category.')
 const sizeSchema = z.enum(sizes, 'Please choose a size.')
 
-/** One value or several, each once. */
+/** One value or several, without duplicates. */
 const anyOf = <Values extends readonly string[]>(values: Values, error: string) =>
   z.array(z.enum(values, error), error).check(z.maxLength(values.length, error))
 
-/** Said where there is something to say: left out it stays as it was, null takes it away. */
+/** Left out, the value stays; null clears it. */
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
 
-/** How a dress fits, and what else is good to know of it; any of it may be left out (docs/product.md#fit). */
+/** How a dress fits and other optional details (docs/product.md#fit). */
 const detailsShape = {
   ...dressMeasures,
   stretch: maybe(z.enum(stretches, 'Please choose how far it stretches.')),
@@ -48,19 +47,19 @@ const detailsShape = {
   alterations: maybe(
     text({ short: 'Please say what was altered, or nothing.', max: 300, name: 'Alterations' }),
   ),
-  /** As it stands in the dress. */
+  /** The size system of the label. */
   labelSystem: maybe(z.enum(labelSystems, 'Please choose whose sizes the label is of.')),
   label: maybe(oneLine({ short: 'Please say what the label says, or nothing.', max: 20, name: 'Label' })),
   /** US dollars. */
   retailPrice: maybe(dollarsSchema('Retail price', 100_000)),
   condition: maybe(z.enum(conditions, 'Please choose a condition.')),
-  /** Families of colors, beside what the color says. */
+  /** Color families, beside the color as the owner writes it. */
   colors: z.optional(anyOf(colorFamilies, 'This color does not exist.')),
   occasions: z.optional(anyOf(occasions, 'This occasion does not exist.')),
   ...wearerMeasures,
 }
 
-/** What an owner says about a dress (docs/product.md#dresses). Prices are US dollars a day. */
+/** A new dress (docs/product.md#dresses). Prices are US dollars a day. */
 export const newDressSchema = z.strictObject({
   title: oneLine({ min: 5, short: 'Title must be at least 5 characters long.', max: 120, name: 'Title' }),
   description: text({
@@ -85,28 +84,28 @@ export const newDressSchema = z.strictObject({
 })
 export type NewDress = z.infer<typeof newDressSchema>
 
-/** What an owner changes about a dress: any of it, and whether it can be rented. */
+/** Any part of a dress, and whether it can be rented. */
 export const dressChangeSchema = z.extend(z.partial(newDressSchema), {
   id: idSchema,
   available: z.optional(z.boolean('Available must be true or false.')),
 })
 export type DressChange = z.infer<typeof dressChangeSchema>
 
-/** Dresses like one that is looked at (docs/product.md#related-dresses). */
+/** Dresses similar to one (docs/product.md#related-dresses). */
 export const relatedSchema = z.strictObject({
   dressId: idSchema,
   category: categorySchema,
   size: sizeSchema,
   pricePerDay: dollarsSchema('Price', 100_000),
-  /** With them, only those in any of these sizes, or in one that may fit as well. */
+  /** Only dresses in one of these sizes, or in a neighboring one. */
   sizes: z.optional(anyOf(sizes, 'This size does not exist.')),
-  /** With both, only those free on every day between them. */
+  /** With both, only dresses free on every day between them, inclusive. */
   startDate: z.optional(daySchema),
   endDate: z.optional(daySchema),
 })
 export type Related = z.infer<typeof relatedSchema>
 
-/** Looked for in title, brand and colour. */
+/** Searches title, brand and color. */
 const searchTermSchema = text({ min: 0, short: 'Please search for text.', max: 100, name: 'Search' })
 
 /** Empty text in the address bar or a query string means "all". */
@@ -127,33 +126,27 @@ const anyName = (name: string, max: number, several: string) =>
     )
     .check(z.maxLength(MAX_CHOSEN, `Please choose at most ${MAX_CHOSEN} ${several}.`))
 
-/** Which dresses to show (docs/product.md#lists). Prices are US dollars; the days are both included. */
+/** Filters of a list of dresses (docs/product.md#lists). Prices are US dollars; the days are inclusive. */
 export const dressFilterSchema = z.strictObject({
   category: orAll(categories, 'This category does not exist.'),
   size: orAll(sizes, 'This size does not exist.'),
-  /** Any of these sizes. */
   sizes: z.optional(anyOf(sizes, 'This size does not exist.')),
-  /** Any of these families of colours. */
   colors: z.optional(anyOf(colorFamilies, 'This color does not exist.')),
-  /** Where the dress is, as its owner calls the city. */
+  /** The city as its owner writes it. */
   city: z.optional(text({ min: 0, short: 'Please name a city.', max: 120, name: 'City' })),
-  /** Any of these cities. */
   cities: z.optional(anyName('City', 120, 'cities')),
-  /** Any of these brands. */
   brands: z.optional(anyName('Brand', 80, 'brands')),
-  /** Worn to any of these. */
   occasions: z.optional(anyOf(occasions, 'This occasion does not exist.')),
-  /** In any of these. */
   conditions: z.optional(anyOf(conditions, 'This condition does not exist.')),
   searchTerm: z.optional(searchTermSchema),
   sort: z.optional(z.enum(sorts, 'Please choose an order.')),
-  /** What a day costs. */
+  /** US dollars a day. */
   minPrice: z.optional(dollarsSchema('Price', 100_000)),
   maxPrice: z.optional(dollarsSchema('Price', 100_000)),
-  /** What a rental costs, of the days that are chosen or else of four. */
+  /** US dollars for the chosen days, or for four. */
   minTotal: z.optional(dollarsSchema('Price', 100_000)),
   maxTotal: z.optional(dollarsSchema('Price', 100_000)),
-  /** What a dress cost new; one that does not say is in no range. */
+  /** US dollars; dresses without a retail price are in no range. */
   minRetail: z.optional(dollarsSchema('Retail price', 100_000)),
   maxRetail: z.optional(dollarsSchema('Retail price', 100_000)),
   startDate: z.optional(daySchema),
@@ -161,7 +154,7 @@ export const dressFilterSchema = z.strictObject({
 })
 export type DressFilter = z.infer<typeof dressFilterSchema>
 
-/** A page of dresses: at most `limit` of them, after the one that `cursor` names. */
+/** At most `limit` dresses after `cursor`. */
 export const dressPageSchema = z.extend(dressFilterSchema, {
   limit: z.optional(
     z.int('Please ask for 1 to 100 dresses.').check(z.gte(1), z.lte(100, 'Please ask for 1 to 100 dresses.')),
@@ -172,12 +165,14 @@ export const dressPageSchema = z.extend(dressFilterSchema, {
 })
 export type DressPage = z.infer<typeof dressPageSchema>
 
-/** The same of dresses that fit whoever asks; where a page ended says in which turn, too. */
+/**
+ * The same for dresses that fit the signed-in user; the cursor also names the group in which the page ended.
+ */
 export const fittingPageSchema = z.extend(dressPageSchema, {
   cursor: z.optional(
     z.string().check(z.regex(/^\d{1,4}-\d{1,10}-\d{1,10}$/, 'This page of results does not exist.')),
   ),
 })
 
-/** The beginning of what somebody types into the search box. */
+/** The beginning of a search term. */
 export const suggestSchema = z.strictObject({ beginning: searchTermSchema })

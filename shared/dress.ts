@@ -14,7 +14,7 @@ export const categoryLabel = (category: Category) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
 
-/** The colours that people sort dresses by; every shade belongs to one of them or to two. */
+/** Every shade belongs to one or two of these. */
 export const colorFamilies = [
   'black',
   'white',
@@ -31,7 +31,7 @@ export const colorFamilies = [
 ] as const
 export type ColorFamily = (typeof colorFamilies)[number]
 
-/** What a dress is worn to, as its owner says beside its category. */
+/** Occasions, which an owner gives beside the category. */
 export const occasions = [
   'wedding_guest',
   'black_tie',
@@ -55,7 +55,7 @@ export const occasionLabels: Record<Occasion, string> = {
   ceremony: 'Ceremony',
 }
 
-/** The best first. */
+/** Best first. */
 export const conditions = ['new_with_tags', 'as_new', 'good', 'loved'] as const
 export type Condition = (typeof conditions)[number]
 
@@ -66,45 +66,44 @@ export const conditionLabels: Record<Condition, string> = {
   loved: 'Loved',
 }
 
-/** How far a dress gives. */
+/** How far a fabric stretches. */
 export const stretches = ['none', 'some', 'very'] as const
 export type Stretch = (typeof stretches)[number]
 
-/** Whose sizes the label in a dress is of. */
 export const labelSystems = ['US', 'UK', 'DE', 'FR', 'IT'] as const
 export type LabelSystem = (typeof labelSystems)[number]
 
-/** `best` is by how well a dress matches what was searched for, and the newest first among equals. */
+/** `best` sorts by relevance to the search, then newest first. */
 export const sorts = ['best', 'newest', 'price_up', 'price_down'] as const
 export type Sort = (typeof sorts)[number]
 
-/** A piece of a search term that was understood, so that it can be shown and taken away. */
+/** A part of a search term that was understood as a filter, so that it can be shown and removed. */
 export interface Understood {
   kind: SuggestedKind | 'price' | 'days' | 'order' | 'near' | 'person'
-  /** What it was understood as: `Size 8`, `Up to $50`. */
+  /** Such as `Size 8`, `Up to $50`. */
   label: string
-  /** The piece as it was typed; the term without it does not ask for this any more. */
+  /** The part as it was typed; without it in the term the filter is gone. */
   text: string
-  /** Set when no dress has it: what is shown instead, as far as there is anything like it. */
+  /** Set when no dress matches: what is shown instead, if there is anything similar. */
   missing?: string
-  /** The address of a lender's closet. */
+  /** The slug of a lender's closet. */
   closetSlug?: string
 }
 
 type SuggestedKind = 'color' | 'size' | 'category' | 'collection' | 'occasion' | 'place' | 'brand' | 'word'
 
-/** Something to search for, offered while somebody types. */
+/** A search suggestion. */
 export interface Suggestion {
   kind: SuggestedKind
-  /** What is shown, and what to search for when it is chosen. */
+  /** Both the text shown and the term searched for. */
   label: string
-  /** Dresses that have it, counted up to `MAX_COUNTED_EACH`; null when it goes on after other words. */
+  /** Matching dresses, counted up to `MAX_COUNTED_EACH`; null when it continues other words. */
   count: number | null
 }
 
-/** Beyond these many, dresses are not counted: there are more. */
+/** Dresses are counted up to this number only. */
 export const MAX_COUNTED = 1_000
 export const MAX_COUNTED_EACH = 100
 
-/** So many brands or cities at once are more than anybody chooses. */
+/** The most brands or cities in one filter. */
 export const MAX_CHOSEN = 20

@@ -20,7 +20,7 @@ export interface Facets {
   colors: Facet<ColorFamily>[]
   occasions: Facet<Occasion>[]
   conditions: Facet<Condition>[]
-  /** The most frequent, and those that are chosen. */
+  /** The most frequent, and the chosen ones. */
   brands: Facet[]
   cities: Facet[]
   prices: PriceFacet[]

@@ -1,4 +1,4 @@
-/** What people ask, and what is true here. The page shows it and search engines read the same text. */
+/** The page and its structured data show the same text. */
 export const faq = [
   {
     id: 'how-rental-works',

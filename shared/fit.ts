@@ -8,7 +8,6 @@ export type Zone = (typeof zones)[number]
 
 type Measured = number | null | undefined
 
-/** What a dress measures: around the body, and from shoulder to hem. */
 export interface DressMeasures {
   bustMm?: Measured
   waistMm?: Measured
@@ -17,7 +16,6 @@ export interface DressMeasures {
   stretch?: Stretch | null | undefined
 }
 
-/** What a person measures. */
 export interface BodyMeasures {
   bustMm?: Measured
   waistMm?: Measured
@@ -28,33 +26,32 @@ export interface BodyMeasures {
 /** How much wider than the body a dress may be before it is loose. */
 export const LOOSE_MM = 80
 
-/** A dress that does not give needs so much ease to be moved in. */
+/** The least ease that a dress without stretch needs for its wearer to move. */
 const CLOSE_MM = 20
 
-/** By how much a dress gives where it is narrower than the body. */
+/** By how much a stretch dress gives where it is narrower than the body. */
 export const STRETCH_MM: Record<Stretch, number> = { none: 0, some: 30, very: 60 }
 
-/** The shoulder is at about so much of one's height, and the heel that is worn with a long dress is so high. */
+/** The shoulder's height as a share of the body's, and the heel assumed with a long dress. */
 const SHOULDER_PERCENT = 82
 const HEEL_MM = 50
 
-/** How a zone of a dress fits, and by how much it is too tight or too loose. */
+/** `byMm` is how much too tight or too loose. */
 interface ZoneFit {
   zone: Zone
   fit: 'good' | 'close' | 'tight' | 'loose'
   byMm: number
-  /** What was compared. */
   bodyMm: number
   dressMm: number
   givesMm: number
 }
 
-/** What is said of a dress: of its worst zone, and of its length where the zones fit. */
+/** The worst zone of a dress; its length where all zones fit. */
 interface Verdict {
   fit: ZoneFit['fit'] | 'long'
   zone?: Zone
   byMm: number
-  /** The length says something beside the zones. */
+  /** Set when the length matters beside the zones. */
   isLong: boolean
   /** Those that could be compared. */
   zones: ZoneFit[]
@@ -69,7 +66,7 @@ function fitOf(zone: Zone, dress: number, body: number, stretch: number): ZoneFi
   return { ...compared, fit: stretch === 0 && dress - body < CLOSE_MM ? 'close' : 'good', byMm: 0 }
 }
 
-/** How each zone fits that was measured of both. */
+/** The fit of each zone that is measured on both. */
 export function zoneFits(dress: DressMeasures, body: BodyMeasures): ZoneFit[] {
   const stretch = STRETCH_MM[dress.stretch ?? 'none']
   return zones.flatMap((zone) => {
@@ -78,14 +75,14 @@ export function zoneFits(dress: DressMeasures, body: BodyMeasures): ZoneFit[] {
   })
 }
 
-/** True when a dress reaches the floor and beyond, even in heels. */
+/** True when a dress reaches the floor even in heels. */
 const isLongFor = ({ lengthMm }: DressMeasures, { heightMm }: BodyMeasures) =>
   Boolean(lengthMm && heightMm) && (lengthMm ?? 0) * 100 > (heightMm ?? 0) * SHOULDER_PERCENT + HEEL_MM * 100
 
 const worstOf = (fits: readonly ZoneFit[], fit: ZoneFit['fit']) =>
   fits.filter((one) => one.fit === fit).toSorted((a, b) => b.byMm - a.byMm)[0]
 
-/** What there is to say of a dress on a body: any tight zone before any loose one, and that before a close one. Nothing when nothing can be compared. */
+/** The verdict on a dress: a tight zone before a loose one, a loose one before a close one. Undefined when nothing can be compared. */
 export function verdictOn(dress: DressMeasures, body: BodyMeasures): Verdict | undefined {
   const fits = zoneFits(dress, body)
   const isLong = isLongFor(dress, body)
@@ -95,7 +92,7 @@ export function verdictOn(dress: DressMeasures, body: BodyMeasures): Verdict | u
   return isLong ? { fit: 'long', byMm: 0, isLong, zones: fits } : undefined
 }
 
-/** A part of a centimetre or of an inch is one. */
+/** Rounded up to whole centimeters or inches. */
 const roughly = (mm: number, unit: Unit) => `${Math.ceil(mm / MM_PER[unit])} ${unit}`
 
 const fitNames: Record<ZoneFit['fit'], string> = {
@@ -109,7 +106,7 @@ const fitNames: Record<ZoneFit['fit'], string> = {
 export const zoneWords = ({ zone, fit, byMm }: Pick<ZoneFit, 'zone' | 'fit' | 'byMm'>, unit: Unit = 'cm') =>
   `${fitNames[fit]} at the ${zone}${byMm > 0 ? ` by ${roughly(byMm, unit)}` : ''}`
 
-/** What was compared: `you 92, dress 94`, `you 36½, dress 36½ and gives 1¼`. */
+/** Such as `you 92, dress 94`, `you 36½, dress 36½ and gives 1¼`. */
 export function comparedWords({ bodyMm, dressMm, givesMm }: ZoneFit, unit: Unit = 'cm') {
   const gives = givesMm > 0 ? ` and gives ${inQuarters(givesMm, unit)}` : ''
   return `you ${inQuarters(bodyMm, unit)}, dress ${inQuarters(dressMm, unit)}${gives}`
@@ -117,21 +114,21 @@ export function comparedWords({ bodyMm, dressMm, givesMm }: ZoneFit, unit: Unit 
 
 const QUARTERS = ['', '¼', '½', '¾']
 
-/** Inches to the quarter, as tapes have them; centimeters to the half. */
+/** Inches to the quarter, as on a tape measure; centimeters to the half. */
 function inQuarters(mm: number, unit: Unit) {
   const quarters = unit === 'in' ? Math.round((mm / MM_PER.in) * 4) : Math.round((mm / MM_PER.cm) * 2) * 2
   const whole = Math.floor(quarters / 4)
   return `${whole || (quarters % 4 ? '' : 0)}${QUARTERS[quarters % 4]}`
 }
 
-/** A verdict in a few words: `Should fit`, `Tight at the waist by 2 cm`, `Long for you`. */
+/** Such as `Should fit`, `Tight at the waist by 2 cm`, `Long for you`. */
 export function verdictWords({ fit, zone, byMm, isLong }: Verdict, unit: Unit = 'cm') {
   if (fit === 'long') return 'Long for you'
   if (fit === 'good' || !zone) return isLong ? 'Should fit, long for you' : 'Should fit'
   return zoneWords({ zone, fit, byMm }, unit)
 }
 
-/** What renters say of a dress's size, by how many of them: `2 of 3 say true to size`. Nothing while none has said. */
+/** The renters' opinion of a dress's size, such as `2 of 3 say true to size`; undefined without any. */
 export function saidOfSize(said: Record<'small' | 'true' | 'large', number>) {
   const all = said.small + said.true + said.large
   const words = { true: 'true to size', small: 'it runs small', large: 'it runs large' } as const

@@ -16,14 +16,14 @@ const ordinal = (day: Day) => {
   return `${number}${endings[ordinals.select(number)] ?? 'th'}`
 }
 
-/** When a dress may be handed over: `the 9th or 10th`, `Nov 30 or Dec 1`. */
+/** The days before a rental on which a dress is handed over: `the 9th or 10th`, `Nov 30 or Dec 1`. */
 export function handOverDays(firstDay: Day) {
   const before = addDays(firstDay, -1)
   if (before.slice(0, 7) !== firstDay.slice(0, 7)) return outDays(firstDay)
   return `the ${ordinal(before)} or ${ordinal(firstDay)}`
 }
 
-/** The same between other days: `Dec 9 or 10`, `Nov 30 or Dec 1`. */
+/** The same without an article: `Dec 9 or 10`, `Nov 30 or Dec 1`. */
 export function outDays(firstDay: Day) {
   const before = addDays(firstDay, -1)
   const isOneMonth = before.slice(0, 7) === firstDay.slice(0, 7)

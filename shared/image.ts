@@ -1,21 +1,18 @@
-/** Widths in pixels in which every uploaded picture can be had. */
+/** Widths in pixels of every uploaded picture. */
 export const imageWidths = [320, 640, 960, 1600] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
-/** Formats in which every uploaded picture can be had, as their files' names end; the smallest first. */
+/** File formats of every uploaded picture, smallest first. */
 export const imageFormats = ['avif', 'webp', 'jpg'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
 const ADDRESS = /^(.*\/_api\/images\/[0-9a-f]{32})\.webp$/
 
-/**
- * A picture's address at a width and in a format. `url` is the address that the upload answered, which is a
- * WebP of the largest width; any other is left alone.
- */
+/** A picture's address at a width and in a format. `url` is the address that the upload returned, a WebP of the largest width; any other address is returned unchanged. */
 export const imageAt = (url: string, width: ImageWidth, format: ImageFormat = 'webp') =>
   url.replace(ADDRESS, `$1-${width}.${format}`)
 
-/** What the `<source>`s of an uploaded picture offer a browser, the best first; nothing for any other address. */
+/** The `<source>`s of an uploaded picture, best first; empty for any other address. */
 export const imageSources = (url: string) =>
   ADDRESS.test(url)
     ? (['avif', 'webp'] as const).map((format) => ({
@@ -24,5 +21,5 @@ export const imageSources = (url: string) =>
       }))
     : []
 
-/** The picture that a link to an uploaded picture's page is shown with elsewhere: a JPEG, which every preview reads. */
+/** The preview image of an uploaded picture: a JPEG, which every preview reads. */
 export const ogImage = (url: string) => ({ url: url.replace(ADDRESS, '$1-og.jpg'), width: 1200, height: 630 })

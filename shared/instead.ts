@@ -1,11 +1,11 @@
 import type { Day } from './day.ts'
 import type { Category, Occasion, Size } from './dress.ts'
 
-/** The highest price that can be looked for, in dollars. */
+/** In dollars. */
 const MAX_TOTAL = 99_999
 const SHOWN = 3
 
-/** What somebody asked for and did not get. */
+/** The rental that could not be had. */
 export interface NotHad {
   startDate: Day
   endDate: Day
@@ -16,7 +16,7 @@ export interface NotHad {
   totalPrice: number
 }
 
-/** What to look for when a dress cannot be had: its kind, size and occasions, free on the same days, and no dearer. */
+/** The search for a replacement: same category, size and occasions, free on the same days, and no dearer. */
 export const insteadOf = ({ startDate, endDate, size, category, occasions, totalPrice }: NotHad) => ({
   startDate,
   endDate,
@@ -26,6 +26,6 @@ export const insteadOf = ({ startDate, endDate, size, category, occasions, total
   ...(totalPrice <= MAX_TOTAL && { maxTotal: totalPrice }),
 })
 
-/** Those of a list of such dresses that are shown at once, on the page of a rental as in a letter. */
+/** The replacements that are shown at once, on a rental's page as in a letter. */
 export const shownInstead = <Dress extends { id: number }>(dresses: readonly Dress[], dressId: number) =>
   dresses.filter(({ id }) => id !== dressId).slice(0, SHOWN)

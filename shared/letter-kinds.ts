@@ -1,7 +1,7 @@
 import type { MailTopic } from './mail.ts'
 import { rentalNotices, type NoticeKind, type RentalNoticeKind, type RequiredState } from './notice-kinds.ts'
 
-/** Letters that go out whatever their reader has chosen: about an account, and the one that tries out whether letters leave. */
+/** Letters that nobody can turn off: about an account, and the test letter. */
 export const necessaryKinds = [
   'verify',
   'reset',
@@ -12,14 +12,11 @@ export const necessaryKinds = [
 ] as const
 export type NecessaryKind = (typeof necessaryKinds)[number]
 
-/**
- * `asked` tells a renter that their own request is on its way, `message` of what stands unread in a conversation,
- * `closet_news` of what came into closets: of none there is a notice about a rental.
- */
+/** The letters beside those of notices: `asked` confirms a renter's own request, `message` tells of unread messages, `closet_news` of new dresses in followed closets. */
 export type OptionalKind = RentalNoticeKind | 'asked' | 'message' | 'closet_news'
 export type LetterKind = OptionalKind | NecessaryKind
 
-/** Letters that one can do without: their topic, and what must still be so when they leave. */
+/** Letters that can be turned off: their topic, and what must still be true when they leave. */
 export const optionalLetters: Record<OptionalKind, { topic: MailTopic; requiredState?: RequiredState }> = {
   ...rentalNotices,
   asked: { topic: 'asked', requiredState: 'unanswered' },
@@ -30,5 +27,8 @@ export const optionalKinds = Object.keys(optionalLetters) as OptionalKind[]
 
 export const isOptional = (kind: LetterKind | NoticeKind): kind is OptionalKind => kind in optionalLetters
 
-/** Letters that may be sent once more when they did not leave: without a secret, but for that of one's own address. */
+/**
+ * Letters that may be sent again after a failure: those without a secret, and the confirmation of one's own
+ * address.
+ */
 export const sendableAgain: LetterKind[] = [...optionalKinds, 'verify', 'test']

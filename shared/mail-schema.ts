@@ -2,28 +2,25 @@ import * as z from 'zod/mini'
 import { emailSchema, newPassword, optionalPassword } from './account-schema.ts'
 import { letterStates, mailTopicNames } from './mail.ts'
 
-/** The secret of a link in a letter. */
+/** The token of a link in a letter. */
 const linkToken = z
   .string('This link is not whole.')
   .check(z.minLength(20, 'This link is not whole.'), z.maxLength(100, 'This link is not whole.'))
 
 export const linkSchema = z.strictObject({ token: linkToken })
 
-/** Whose password is forgotten. */
 export const forgotSchema = z.strictObject({ email: emailSchema })
 
-/** A new password by the link of a letter. */
 export const resetSchema = z.strictObject({ token: linkToken, newPassword })
 
-/** Another address for an account; with its password, where it has one. */
+/** A new address for an account; with the password, where there is one. */
 export const addressChangeSchema = z.strictObject({ email: emailSchema, password: optionalPassword })
 
-/** One session of those that somebody has. */
 export const sessionIdSchema = z.strictObject({
   id: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'This device is not signed in any more.')),
 })
 
-/** Whether a topic comes by e-mail; every one that can do without, when none is named. */
+/** Turns a topic's letters on or off; all topics when none is named. */
 export const mailChoiceSchema = z.strictObject({
   topic: z.optional(z.enum(mailTopicNames)),
   isWanted: z.boolean(),
@@ -31,7 +28,7 @@ export const mailChoiceSchema = z.strictObject({
 
 const letterId = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 
-/** A page of the shop's letters, newest first: those of a state, before another. */
+/** A page of the shop's letters, newest first, by state. */
 export const letterPageSchema = z.strictObject({
   state: z.optional(z.enum(letterStates)),
   cursor: z.optional(letterId),

@@ -1,4 +1,7 @@
-/** What somebody can have by e-mail or not; in the app they are told in any case (docs/product.md#letters). */
+/**
+ * The topics of letters that can be turned off; notices in the app are shown regardless
+ * (docs/product.md#letters).
+ */
 export const mailTopics = {
   requests: 'Somebody asks for a dress of mine',
   waiting: 'A request still waits for my answer',
@@ -17,7 +20,7 @@ export const mailTopics = {
 export type MailTopic = keyof typeof mailTopics
 export const mailTopicNames = Object.keys(mailTopics) as MailTopic[]
 
-/** Where a letter stands: `kept` is in the outbox of a shop that sends none. */
+/** A letter's state: `kept` is in the outbox of a shop that sends none. */
 export const letterStates = ['queued', 'sending', 'sent', 'kept', 'skipped', 'failed'] as const
 export type LetterState = (typeof letterStates)[number]
 
@@ -30,12 +33,14 @@ export interface KeptLetter {
   date: Date
 }
 
-/** `i***@example.com`: enough to know one's own address by, and no more. */
+/** `i***@example.com`: enough to recognize one's own address. */
 export const maskedEmail = (email: string) => {
   const at = email.lastIndexOf('@')
   return `${[...email][0] ?? ''}***${email.slice(at)}`
 }
 
-/** A text with every address in it masked, such as a mail server's that names whom it does not know. */
+/**
+ * The text with every e-mail address masked, such as a mail server's reply that names an unknown recipient.
+ */
 export const withoutAddresses = (text: string) =>
   text.replace(/(?:"[^"]{0,254}"|[^\s<>()[\],;:"@]{1,254})@[^\s<>()[\],;:"@]{1,254}/g, maskedEmail)

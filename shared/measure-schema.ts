@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { sizes } from './dress.ts'
 import { MM_PER } from './units.ts'
 
-// What people measure, of a dress and of themselves, in whole millimetres (docs/product.md#fit).
+// Measures of dresses and bodies, in whole millimetres (docs/product.md#fit).
 
 interface Range {
   name: string
   from: number
   to: number
-  /** What else may have been typed when it is as little as in inches. */
+  /** A hint added when the value looks like inches. */
   orElse?: string
 }
 
-/** How often centimetres are in what was meant as inches. */
+/** The factor between inches and centimeters. */
 const INCHES_AS_CM = MM_PER.in / MM_PER.cm
 
-/** A measure within what there is; what was typed in the other unit is told so. */
+/** A measure within its bounds; a value typed in the other unit gets a hint. */
 function measure({ name, from, to, orElse = '' }: Range) {
   const isOne = (mm: number) => mm >= from && mm <= to
   const isInInches = (mm: number) => mm < from && isOne(mm * INCHES_AS_CM)
@@ -29,14 +29,13 @@ function measure({ name, from, to, orElse = '' }: Range) {
   )
 }
 
-/** Left out it stays as it was; null takes it away. */
+/** Left out, the value stays; null clears it. */
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
 
 const onceOnly = ' Or is it the width, and not yet twice?'
 
 const height = measure({ name: 'Height', from: 1200, to: 2200 })
 
-/** What is measured of a dress, around the body, and from shoulder to hem. */
 export const dressMeasures = {
   bustMm: maybe(measure({ name: 'Bust', from: 600, to: 1800, orElse: onceOnly })),
   waistMm: maybe(measure({ name: 'Waist', from: 500, to: 1800, orElse: onceOnly })),
@@ -46,10 +45,10 @@ export const dressMeasures = {
 
 const sizeSchema = z.enum(sizes, 'Please choose a size.')
 
-/** What its owner says of themselves. */
+/** Height and size of the owner as the wearer. */
 export const wearerMeasures = { wearerHeightMm: maybe(height), wearerSize: maybe(sizeSchema) }
 
-/** What somebody measures; all of it together, so that what is left out is taken away. */
+/** All of one's measures together: what is left out is cleared. */
 export const bodySchema = z.strictObject({
   heightMm: maybe(height),
   bustMm: maybe(measure({ name: 'Bust', from: 600, to: 1800 })),

@@ -11,24 +11,23 @@ const messageIdSchema = z
     z.lte(Number.MAX_SAFE_INTEGER, 'This message does not exist.'),
   )
 
-/** A page of one's conversations: those that were quiet before another was. */
+/** A page of conversations, before the cursor. */
 export const threadsSchema = z.strictObject({
   show: z.optional(z.enum(threadShows, 'This list does not exist.')),
   cursor: z.optional(messageIdSchema),
 })
 
-/** A page of a conversation: what stands before a message. */
+/** A page of messages, before the cursor. */
 export const threadSchema = z.strictObject({ threadId: idSchema, cursor: z.optional(messageIdSchema) })
 
-/** The first words to the owner of a dress (docs/product.md#contact). */
+/** The first message to the owner of a dress (docs/product.md#contact). */
 export const openThreadSchema = z.extend(contactSchema, { dressId: idSchema })
 
-/** About which dress. */
 export const aboutSchema = z.strictObject({ dressId: idSchema })
 
 const messageText = text({ short: 'Please write something.', max: MAX_TEXT, name: 'Message' })
 
-/** Words, a picture that was uploaded for it, or both. */
+/** A text, an uploaded picture, or both. */
 export const writeSchema = z
   .strictObject({
     threadId: idSchema,
@@ -42,13 +41,12 @@ export const writeSchema = z
     }),
   )
 
-/** How far one has read. */
 export const threadSeenSchema = z.strictObject({ threadId: idSchema, messageId: messageIdSchema })
 
 export const ownMessageSchema = z.strictObject({ messageId: messageIdSchema })
 export { messageIdSchema }
 
-/** An answer kept for the next time; `{name}` and `{dress}` are filled in when it is used. */
+/** A saved reply; `{name}` and `{dress}` are filled in when it is used. */
 export const replySchema = z.strictObject({
   id: z.optional(idSchema),
   title: oneLine({ short: 'Title is required.', max: 60, name: 'Title' }),
@@ -56,7 +54,7 @@ export const replySchema = z.strictObject({
 })
 export const replyIdSchema = z.strictObject({ id: idSchema })
 
-/** Whether those who rent from one get no address, only the conversation. */
+/** Whether this owner's renters get no address, only the conversation. */
 export const contactChoiceSchema = z.strictObject({ messagesOnly: z.boolean('Please say yes or no.') })
 
 const personIdSchema = z.uuid('This person does not exist.')

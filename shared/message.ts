@@ -3,26 +3,25 @@ import type { DeclineReason } from './rental-schema.ts'
 import { moves, type RentalEvent } from './rental-process.ts'
 import type { Sentence } from './sentence.ts'
 
-/** What stands in a conversation: what people write, and what happened with their rentals (docs/product.md#messages). */
+/** What a conversation shows: texts, and the events of its rentals (docs/product.md#messages). */
 export type MessageKind = 'text' | RentalEvent
 
-/** Which conversations: all, those where one rents or lends, or with something to read. */
+/** Filters of the list of conversations. */
 export const threadShows = ['all', 'renting', 'lending', 'unread'] as const
 export type ThreadShow = (typeof threadShows)[number]
 
 export const MAX_TEXT = 2000
 export const MAX_NEW_THREADS = 30
-/** In the first week of an account. */
+/** For accounts in their first week. */
 export const MAX_FIRST_THREADS = 10
-/** How many lenders may be written the same first words. */
+/** The most owners that can be sent the same first message. */
 export const MAX_SAME_WORDS = 5
 export const MAX_REPLIES = 20
-/** For how many days after a dress has gone there may still be written about it. */
+/** Days after a dress is deleted during which messages about it can still be written. */
 export const WRITABLE_DAYS = 30
 
 export const NOT_AVAILABLE = 'This conversation is not available.'
 
-/** Why an owner declines. */
 export const declineReasonWords: Record<DeclineReason, string> = {
   days: 'The days do not work',
   cleaning: 'The dress is at the cleaner’s',
@@ -32,7 +31,7 @@ export const declineReasonWords: Record<DeclineReason, string> = {
   other: 'Another reason',
 }
 
-/** The same as a sentence for the renter; none for a reason without information. */
+/** The reason as a sentence for the renter; undefined for a reason that says nothing. */
 export const saidReason = (reason: DeclineReason | null | undefined) =>
   reason && reason !== 'other' && reason !== 'rather_not' ? `${declineReasonWords[reason]}.` : undefined
 
@@ -43,7 +42,7 @@ interface EventFacts {
   reason?: DeclineReason | null
 }
 
-/** What happened, in one sentence; who reads it is named `You`. */
+/** An event as one sentence; the reader is named `You`. */
 export function eventSentence(
   event: RentalEvent,
   { ownerName, renterName, days, reason }: EventFacts,
@@ -64,7 +63,7 @@ export function eventSentence(
     )
 }
 
-/** The same in a list, below the name of the other side: short enough for its days, and without that name again. */
+/** The same in a list of conversations: short, and without the other side's name. */
 export function eventPreview(
   event: RentalEvent,
   days: DayRange,

@@ -1,6 +1,6 @@
 import { CANCEL_TEXT, DAMAGE_TEXT, MONEY_TEXT } from './terms-text.ts'
 
-/** What people ask below the ten questions. Not beside them, or every page would bring these texts. */
+/** Further questions; apart from the ten, or every page would load these texts. */
 export const moreFaq = [
   { id: 'money', question: 'How is the rental settled?', answer: MONEY_TEXT },
   { id: 'damage', question: 'What if the dress is stained or damaged?', answer: DAMAGE_TEXT },

@@ -2,26 +2,26 @@ import { formatRentalDays, type Day, type DayRange } from './day.ts'
 import type { MailTopic } from './mail.ts'
 import { say, type Sentence } from './sentence.ts'
 
-/** What must still be so of a rental when a letter about it leaves (server/letters/skip-reason.ts). */
+/** What must still be true of a rental when a letter about it leaves (server/letters/skip-reason.ts). */
 export type RequiredState =
-  /** The request waits for its owner, or for the renter to answer a proposal. */
+  /** Waits for the owner's decision, or for the renter's answer to a proposal. */
   | 'pending'
-  /** The same, and with an open proposal. */
+  /** Pending with an open proposal. */
   | 'proposed'
-  /** The same, and without one. */
+  /** Pending without an open proposal. */
   | 'unanswered'
-  /** Nor has its owner written in the conversation since. */
+  /** Unanswered, and without a message of the owner since. */
   | 'unattended'
-  /** Confirmed, and its first day has not begun. */
+  /** Confirmed, before its first day. */
   | 'before_start'
-  /** Confirmed, and its last day has not begun. */
+  /** Confirmed, before its last day. */
   | 'before_end'
   /** Confirmed, and over for a few days at most. */
   | 'just_over'
-  /** Its review can still be written, and has not been. */
+  /** Can still be reviewed, and is not yet. */
   | 'unreviewed'
 
-/** What a sentence about a rental names: the other side, the dress, its days, and those proposed last. */
+/** What a sentence about a rental names: the other side, the dress, its days, and the last proposed days. */
 interface SentenceFacts {
   other: string
   dress: string
@@ -30,16 +30,14 @@ interface SentenceFacts {
 }
 
 interface RentalNotice {
-  /** Which side of the rental is told. */
+  /** The side that is notified. */
   to: 'owner' | 'renter'
-  /** Which letters it is among. */
   topic: MailTopic
   requiredState?: RequiredState
-  /** Can happen to one request more than once: the newest is told in the place of those before. */
+  /** May occur more than once for a request: the newest replaces those before. */
   replaceable?: true
-  /** How the proposal ended that its sentence names; without it, the newest. */
+  /** The outcome of the proposal that the sentence names; without it, the newest proposal. */
   proposal?: 'refused' | 'over'
-  /** What happened, in the list of notices as in a letter. */
   sentence: (facts: SentenceFacts) => Sentence
 }
 
@@ -258,11 +256,11 @@ const rentalRows = {
 
 export type RentalNoticeKind = keyof typeof rentalRows
 
-/** What people are told of a rental (docs/product.md#notices). Their letters: server/letters/letter-texts.ts. */
+/** Notices about rentals (docs/product.md#notices). Their letters: server/letters/letter-texts.ts. */
 export const rentalNotices: Record<RentalNoticeKind, RentalNotice> = rentalRows
 export const rentalNoticeKinds = Object.keys(rentalRows) as RentalNoticeKind[]
 
-/** What people are told of their own account, and where something can be done about it. */
+/** Notices about one's own account, with a link where something can be done. */
 export const accountNotices = {
   password_changed: {
     page: '/account',
@@ -298,11 +296,11 @@ interface RentalNames {
   otherName: string
   dressTitle: string
   days: DayRange
-  /** Those that its owner proposed last. */
+  /** The last proposed days. */
   proposedDays?: DayRange | null
 }
 
-/** What happened with a rental, in one sentence. */
+/** A rental's notice as one sentence. */
 export const rentalSentence = (
   kind: RentalNoticeKind,
   { otherName, dressTitle, days, proposedDays }: RentalNames,

@@ -7,8 +7,7 @@ const noticeIdSchema = z
     z.lte(Number.MAX_SAFE_INTEGER, 'This notice does not exist.'),
   )
 
-/** A page of one's notices: those before another. */
 export const noticePageSchema = z.strictObject({ cursor: z.optional(noticeIdSchema) })
 
-/** What has been read: one notice, or it and whatever came before it. */
+/** Marks one notice as read, or it and all older ones. */
 export const seenSchema = z.strictObject({ id: noticeIdSchema, andOlder: z.optional(z.boolean()) })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { formatUsd } from './price.ts'
 
-/** How far a sum of dollars in floating point, such as 0.1 + 0.2, may be off, as a share of it. */
+/** The relative rounding error allowed in a sum of dollars in floating point, such as 0.1 + 0.2. */
 const ROUNDING = 6 * Number.EPSILON
 
 const isWholeCents = (dollars: number) => {
@@ -9,7 +9,7 @@ const isWholeCents = (dollars: number) => {
   return Math.abs(dollars - cents) <= ROUNDING * Math.abs(dollars)
 }
 
-/** An amount in US dollars, at most two decimals, from one cent to `most`. */
+/** US dollars with at most two decimals, from one cent to `most`. */
 export const dollarsSchema = (name: string, most: number) => {
   const positive = `${name} must be a positive number.`
   return z

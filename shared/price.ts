@@ -1,7 +1,7 @@
 import { countDays, type DayRange } from './day.ts'
 import { MIN_RENTAL_DAYS } from './rental-limits.ts'
 
-/** Longer rentals cost less a day (docs/product.md#prices). `percent` is of the dress's price per day. */
+/** Discounts for longer rentals (docs/product.md#prices). `percent` is of the dress's price per day. */
 export const tiers = [
   { fromDays: MIN_RENTAL_DAYS, percent: 100, recommended: false },
   { fromDays: 7, percent: 90, recommended: true },
@@ -10,7 +10,7 @@ export const tiers = [
 
 type Tier = (typeof tiers)[number]
 
-/** Everything in cents. The total is always `days` × `rateCents`, so nothing is left to rounding. */
+/** All in cents. The total is always `days` × `rateCents`, so nothing is left to rounding. */
 interface Quote {
   days: number
   tier: Tier
@@ -20,29 +20,32 @@ interface Quote {
 
 const tierFor = (days: number): Tier => tiers.findLast(({ fromDays }) => days >= fromDays) ?? tiers[0]
 
-/** What a day costs in a tier, in whole cents. */
+/** The price per day in a tier, in whole cents. */
 export const rateCents = (priceCents: number, { percent }: Tier) => Math.round((priceCents * percent) / 100)
 
-/** What `days` of a dress cost whose price per day is `priceCents`. */
+/** The price of `days` days; `priceCents` is the dress's price per day. */
 export function quote(priceCents: number, days: number): Quote {
   const tier = tierFor(days)
   const rate = rateCents(priceCents, tier)
   return { days, tier, rateCents: rate, totalCents: days * rate }
 }
 
-/** What a dress of so many dollars a day costs for these days. */
+/** The price of these days, inclusive; `pricePerDay` in US dollars. */
 export const quoteDays = (pricePerDay: number, { from, to }: DayRange) =>
   quote(toCents(pricePerDay), countDays(from, to))
 
-/** How many days a rental has: those that are chosen, and before any are, or of too few, the fewest that there can be. */
+/** The length of a rental in days; without chosen days, or with too few, the minimum. */
 export const rentalDays = (chosen?: Partial<DayRange>) =>
   Math.max(MIN_RENTAL_DAYS, chosen?.from && chosen.to ? countDays(chosen.from, chosen.to) : 0)
 
-/** What a rental of a dress costs, for the days that are chosen or else for four: on cards, in lists and in searches. */
+/** The price of a rental for the chosen days, or for four: on cards, in lists and in searches. */
 export const rentalTotal = (pricePerDay: number, chosen?: Partial<DayRange>) =>
   quote(toCents(pricePerDay), rentalDays(chosen))
 
-/** The prices per day of which a rental of `days` costs at least, or at most, so much. All in cents. */
+/**
+ * The bounds of the price per day for a rental of `days` days that costs at least, or at most, `totalCents`.
+ * In cents.
+ */
 export const pricePerDayWithin = {
   atLeast: (totalCents: number, days: number) => {
     const rate = Math.ceil(totalCents / days)
@@ -54,7 +57,10 @@ export const pricePerDayWithin = {
   },
 }
 
-/** The shortest longer rental that costs no more than `days` do, if a tier makes that possible (28 days against 27). */
+/**
+ * The shortest longer rental that costs no more than `days` do; undefined when no tier makes one possible (28
+ * days against 27).
+ */
 export function cheaperAndLonger(priceCents: number, days: number): Quote | undefined {
   const { totalCents } = quote(priceCents, days)
   return tiers
@@ -63,7 +69,7 @@ export function cheaperAndLonger(priceCents: number, days: number): Quote | unde
     .find((longer) => longer.totalCents <= totalCents)
 }
 
-/** Dollars of the wire as the cents we count in. */
+/** US dollars of the API as cents. */
 export const toCents = (dollars: number) => Math.round(dollars * 100)
 export const toDollars = (cents: number) => cents / 100
 
@@ -72,5 +78,5 @@ const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 /** `$1,234.50` */
 export const formatUsd = (cents: number) => usd.format(cents / 100)
 
-/** `$80`, `$79.50`: whole dollars without their cents. */
+/** `$80`, `$79.50`: no cents for whole dollars. */
 export const formatShortUsd = (cents: number) => formatUsd(cents).replace(/\.00$/, '')

@@ -1,9 +1,9 @@
-/** What every rental keeps to. Apart from rental.ts, because every page reads days from its address and loads only this. */
+/** The limits of every rental. Apart from rental.ts, because every page reads days from its address and loads only this. */
 export const MIN_RENTAL_DAYS = 4
 export const MAX_RENTAL_DAYS = 90
 export const MAX_DAYS_AHEAD = 365
 export const MAX_PENDING_REQUESTS = 10
-/** The same in the first week of an account without a confirmed address or a rental. */
+/** Open requests in the first week of an account without a confirmed address or a rental. */
 export const MAX_FIRST_REQUESTS = 5
 
 export const TOO_FEW_DAYS = `Minimum rental period is ${MIN_RENTAL_DAYS} days.`

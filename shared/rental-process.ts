@@ -1,16 +1,16 @@
 import type { RentalNoticeKind } from './notice-kinds.ts'
 
-// What can happen to a rental: where it can stand, and the moves from there. Rows hold data; what a move does is in
-// server/rentals/: booking, decision, proposals, holds.
+// The states of a rental and the moves between them. Rows hold data; what a move does is in server/rentals/:
+// booking, decision, proposals, holds.
 
 interface StatusRow {
-  /** What is stored. A confirmed rental becomes active and completed by the calendar alone (statusOn). */
+  /** As stored. A confirmed rental becomes active and completed by the calendar alone (statusOn). */
   stage: string
-  /** Whether both sides have said yes. */
+  /** Both sides have agreed. */
   isAgreed: boolean
-  /** Whether it is neither over nor cancelled. */
+  /** Neither over nor cancelled. */
   isCurrent: boolean
-  /** Of its badge. */
+  /** The color of its badge. */
   tone: 'warning' | 'default' | 'secondary' | 'success' | 'destructive'
 }
 
@@ -26,18 +26,18 @@ export type RentalStatus = keyof typeof statuses
 export type Stage = (typeof statuses)[RentalStatus]['stage']
 
 export const rentalStatuses = Object.keys(statuses) as RentalStatus[]
-/** Those of rentals that are promised or out. */
+/** Rentals that are confirmed or in progress. */
 export const promisedStatuses = rentalStatuses.filter(
   (status) => statuses[status].isAgreed && statuses[status].isCurrent,
 )
 const stagesOf = (all: RentalStatus[]): Stage[] => [...new Set(all.map((status) => statuses[status].stage))]
 export const stages = stagesOf(rentalStatuses)
-/** Those of rentals that take place, or did. */
+/** Rentals that take place, or did. */
 export const agreedStages = stagesOf(rentalStatuses.filter((status) => statuses[status].isAgreed))
 
 export const statusLabel = (status: RentalStatus) => status.charAt(0).toUpperCase() + status.slice(1)
 
-/** What has become of other days that an owner proposed; `over` with their request, or because they were taken. */
+/** The states of a proposal of other days; `over` with its request, or because the days were taken. */
 export const proposalStates = ['open', 'accepted', 'refused', 'taken_back', 'over'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
@@ -46,22 +46,21 @@ export type Actor = (typeof actors)[number]
 
 interface Move {
   by: Actor
-  /** None where it begins a rental. */
+  /** Empty where the move begins a rental. */
   from: readonly Stage[]
   to: Stage
-  /** What becomes of other days proposed, where it is about them; with any other move they are over. */
+  /** The new state of the open proposal; with any move that sets none it is over. */
   proposal?: ProposalState
-  /** Who is told what. */
   tells: readonly RentalNoticeKind[]
-  /** In one sentence; `{owner}` and `{renter}` are their names, or “You”. */
+  /** One sentence; `{owner}` and `{renter}` are their names, or “You”. */
   sentence: string
-  /** In a list of conversations, after “You” where the reader did it. */
+  /** In a list of conversations; after “You” where the reader made the move. */
   preview: string
-  /** Without names and days, for somebody who reads a report. */
+  /** Without names and days, for an admin who reads a report. */
   summary: string
 }
 
-/** By what is stored of each in the conversation of the two (`message.kind`). */
+/** By what is stored of each in the conversation (`message.kind`). */
 const table = {
   request: {
     by: 'renter',
@@ -157,7 +156,7 @@ const table = {
     preview: 'took back {days}',
     summary: 'The proposal was taken back.',
   },
-  /** It was the renter who did not answer. */
+  /** The renter did not answer. */
   unanswered: {
     by: 'system',
     from: ['pending'],
@@ -168,7 +167,7 @@ const table = {
     preview: 'proposal of {days} lapsed',
     summary: 'The proposal lapsed.',
   },
-  /** Somebody else has the days proposed. */
+  /** Another renter has the proposed days. */
   outrun: {
     by: 'system',
     from: ['pending'],

@@ -7,10 +7,7 @@ import { rentalStatuses } from './rental-process.ts'
 import { MAX_RENTAL_DAYS } from './rental.ts'
 import { oneLine, optionalText } from './text.ts'
 
-/**
- * A request for a dress (docs/product.md#booking). `pricePerDay` is the rate of the tier and `totalPrice`
- * that rate × days, in US dollars: what the renter has seen, which the server checks against its own figure.
- */
+/** A request for a dress (docs/product.md#booking). `pricePerDay` is the tier's rate, `totalPrice` that rate × days, in US dollars: what the renter has seen, which the server checks against its own figure. */
 export const bookingSchema = z.strictObject({
   dressId: idSchema,
   startDate: daySchema,
@@ -22,7 +19,6 @@ export const bookingSchema = z.strictObject({
 })
 export type Booking = z.infer<typeof bookingSchema>
 
-/** An owner's answer to a request. */
 export const decisionSchema = z.strictObject({
   rentalId: idSchema,
   status: z.enum(['confirmed', 'cancelled'], 'A request can be confirmed or cancelled.'),
@@ -32,14 +28,14 @@ export type Decision = z.infer<typeof decisionSchema>['status']
 export const declineReasons = ['days', 'cleaning', 'damaged', 'too_long', 'rather_not', 'other'] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
-/** An owner's no, with a reason and a sentence for whoever asked. */
+/** A reason, and a sentence for the renter. */
 export const declineSchema = z.strictObject({
   rentalId: idSchema,
   reason: z.enum(declineReasons, 'Please choose a reason.'),
   words: optionalText('Message', 1000),
 })
 
-/** Other days than were asked for (docs/product.md#proposals). */
+/** A proposal of other days (docs/product.md#proposals). */
 export const proposeSchema = z.strictObject({
   rentalId: idSchema,
   startDate: daySchema,
@@ -49,16 +45,14 @@ export const proposeSchema = z.strictObject({
 export type NewProposal = z.infer<typeof proposeSchema>
 
 export const proposalIdSchema = z.strictObject({ proposalId: idSchema })
-/** A renter's answer to a proposal. */
 export const proposalAnswerSchema = z.strictObject({
   proposalId: idSchema,
   accept: z.boolean('Please say yes or no.'),
 })
 
-/** Which request is taken back. */
 export const rentalIdSchema = z.strictObject({ rentalId: idSchema })
 
-/** Which of an owner's rentals to show; all of them when nothing is said. */
+/** Left out, all of the owner's rentals. */
 export const lentFilterSchema = z.strictObject({
   statuses: z.optional(
     z
@@ -67,7 +61,7 @@ export const lentFilterSchema = z.strictObject({
   ),
 })
 
-/** Which month of whose calendar. Years run from last year to three years ahead (docs/product.md#availability). */
+/** A month of a dress's calendar. Years run from last year to three years ahead (docs/product.md#availability). */
 export const availabilitySchema = z.strictObject({
   dressId: idSchema,
   month: z
@@ -81,10 +75,9 @@ export const availabilitySchema = z.strictObject({
   ),
 })
 
-/** The same of one's own dress; for other days of a request, that request. */
+/** The same for one's own dress; with `rentalId`, to propose other days for that request. */
 export const ownerAvailabilitySchema = z.extend(availabilitySchema, { rentalId: z.optional(idSchema) })
 
-/** Days that an owner blocks (docs/product.md#blocked-days). */
 export const blockSchema = z.strictObject({
   dressId: idSchema,
   startDate: daySchema,
@@ -94,6 +87,5 @@ export const blockSchema = z.strictObject({
 })
 export type Block = z.infer<typeof blockSchema>
 
-/** Whose blocked days, or which of them to free. */
 export const blocksOfSchema = z.strictObject({ dressId: idSchema })
 export const blockIdSchema = z.strictObject({ blockId: idSchema })

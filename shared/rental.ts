@@ -17,7 +17,7 @@ export const OWN_DRESS = 'You cannot rent your own dress.'
 export const TOO_MANY_FIRST_REQUESTS = `You can have ${MAX_FIRST_REQUESTS} requests waiting for an answer in your first week. Confirm your email address to ask for more.`
 export const PRICE_CHANGED = 'The price of this dress has changed. Please review the new total.'
 
-/** Why nobody could rent these days, whatever the dress; nothing when they can. `today` is the market's. */
+/** Why no dress can be rented on these days; undefined when one can. `today` is the market's. */
 export function rentalDaysProblem(from: Day, to: Day, today: Day) {
   if (to < from) return 'The end date is before the start date.'
   if (from < today) return 'Please choose dates in the future.'
@@ -26,19 +26,16 @@ export function rentalDaysProblem(from: Day, to: Day, today: Day) {
   if (to > addDays(today, MAX_DAYS_AHEAD)) return `Please choose dates within ${MAX_DAYS_AHEAD} days.`
 }
 
-/**
- * What a confirmed rental has become by a day: active from its first day, completed after its last.
- * Every answer says so at once, without any job having run.
- */
+/** The status of a confirmed rental on a day: active from its first day, completed after its last. Computed, so that every answer is up to date without a job. */
 export function statusOn(today: Day, from: Day, to: Day): 'confirmed' | 'active' | 'completed' {
   if (today < from) return 'confirmed'
   return today <= to ? 'active' : 'completed'
 }
 
-/** The taken range that a chosen one would run into, if any. */
+/** The first taken range that overlaps the chosen one, if any. */
 export const conflictWith = (chosen: DayRange, taken: readonly DayRange[]) =>
   taken.find((range) => overlaps(chosen, range))
 
-/** True when a rental of the shortest length, `minDays`, can begin on this day. */
+/** True when a rental of `minDays` can begin on this day. */
 export const canStartOn = (day: Day, taken: readonly DayRange[], minDays = MIN_RENTAL_DAYS) =>
   !conflictWith({ from: day, to: addDays(day, minDays - 1) }, taken)

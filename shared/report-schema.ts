@@ -4,7 +4,6 @@ import { messageIdSchema, personIdSchema } from './message-schema.ts'
 import { reviewIdSchema } from './review-schema.ts'
 import { optionalText } from './text.ts'
 
-/** Why somebody reports something, as they read it. */
 export const reportReasons = {
   spam: 'Advertising, or the same to many',
   rude: 'Rude or threatening',
@@ -15,13 +14,13 @@ export const reportReasons = {
 export type ReportReason = keyof typeof reportReasons
 const reasonNames = Object.keys(reportReasons) as ReportReason[]
 
-/** What can be wrong with a dress, and with what people do; a form offers these. */
+/** The reasons that each form offers. */
 export const reasonsAbout: Record<'dress' | 'person', readonly ReportReason[]> = {
   dress: ['not_as_described', 'spam', 'fraud', 'other'],
   person: ['spam', 'rude', 'fraud', 'other'],
 }
 
-/** What the people who run the shop should look at (docs/product.md#reports): a message, a person, a dress or a review. */
+/** A report to the admins (docs/product.md#reports): of a message, a person, a dress or a review. */
 export const reportSchema = z
   .strictObject({
     reason: z.enum(reasonNames, 'Please choose a reason.'),

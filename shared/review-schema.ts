@@ -9,7 +9,6 @@ const reviewIdSchema = z
   .int('This review does not exist.')
   .check(z.gte(1, 'This review does not exist.'), z.lte(2 ** 31 - 1, 'This review does not exist.'))
 
-/** Whole ones: half a star is asked for in words. */
 const stars = (missing: string) =>
   z
     .int({
@@ -26,7 +25,7 @@ const written = {
   note: optionalText('What the team should know', MAX_REVIEW_TEXT),
 }
 
-/** What a renter says of the dress and of its owner. */
+/** A renter's review of the dress and its owner. */
 const renterReviewSchema = z.strictObject({
   side: z.literal('renter'),
   ...written,
@@ -54,7 +53,6 @@ const renterReviewSchema = z.strictObject({
   ),
 })
 
-/** What an owner says of a renter. */
 const ownerReviewSchema = z.strictObject({
   side: z.literal('owner'),
   ...written,
@@ -75,7 +73,7 @@ export const reviewReplySchema = z.strictObject({
   text: text({ short: 'Please write something.', max: MAX_REPLY_TEXT, name: 'Reply' }),
 })
 
-/** A page of what was written about a dress, or about somebody who lends. */
+/** A page of the reviews of a dress, or of an owner. */
 export const reviewsAboutSchema = z
   .strictObject({
     dressId: z.optional(idSchema),
@@ -90,7 +88,7 @@ export const reviewsAboutSchema = z
   )
 export type ReviewsAbout = z.infer<typeof reviewsAboutSchema>
 
-/** A page of what was written about the renter of a rental. */
+/** A page of the reviews of a rental's renter. */
 export const renterReviewsSchema = z.strictObject({
   rentalId: idSchema,
   cursor: z.optional(reviewIdSchema),
@@ -104,7 +102,7 @@ export const hideReviewSchema = z.strictObject({
   why: text({ short: 'Please say why.', max: 300, name: 'Reason' }),
 })
 
-/** Which reviews an admin looks through. */
+/** The admins' filters of reviews. */
 export const reviewShows = ['held', 'notes', 'published', 'hidden'] as const
 export type ReviewShow = (typeof reviewShows)[number]
 export const moderationSchema = z.strictObject({

@@ -1,13 +1,13 @@
 import { addDays, beginsAt, type Day } from './day.ts'
 
-// Reviews of a rental (docs/product.md#reviews): when they may be written, and what their stars come to.
+// Reviews of a rental (docs/product.md#reviews): when they may be written, and how stars are averaged.
 
-/** For how many days after a rental's last day they may be written. */
+/** Days after a rental's last day during which reviews may be written. */
 export const REVIEW_DAYS = 14
 export const MAX_REVIEW_TEXT = 1000
 export const MAX_REVIEW_PHOTOS = 3
 export const MAX_REPLY_TEXT = 500
-/** From how many on it is said how many stars somebody has. */
+/** With fewer reviews a person's average is not shown. */
 export const MIN_PERSON_REVIEWS = 3
 
 export const reviewSides = ['renter', 'owner'] as const
@@ -21,24 +21,23 @@ export const fitLabels: Record<Fit, string> = {
   large: 'Large',
 }
 
-/** How many said which. */
 export type FitCounts = Record<Fit, number>
 
-/** When the reviews of a rental may be written; its last day by the market's clock. */
+/** When a rental may be reviewed; `endDate` by the market's clock. */
 export const reviewDays = (endDate: Day) => ({
   from: addDays(endDate, 1),
   to: addDays(endDate, REVIEW_DAYS),
-  /** The instant at which that day is over everywhere, and what was written is published. */
+  /** The end of the last day everywhere, when reviews are published. */
   closesAt: beginsAt(addDays(endDate, REVIEW_DAYS + 1)),
 })
 
 const DAY_MS = 86_400_000
 
-/** Whether a review's stars count: a rental that was agreed on a day before it began, or earlier. */
+/** Whether a review's stars count: only for rentals agreed on at least a day before they began. */
 export const isCountedRental = (decidedAt: Date, startDate: Day) =>
   decidedAt.getTime() <= beginsAt(startDate).getTime() - DAY_MS
 
-/** An average of stars to one decimal, on the page as for machines; null without any. */
+/** The average to one decimal, on the page and in structured data; null without any review. */
 export const averageStars = (sum: number, count: number) =>
   count > 0 ? Math.round((sum * 10) / count) / 10 : null
 
@@ -48,11 +47,11 @@ const fitWords: Record<Fit, string> = {
   large: 'it runs large',
 }
 
-/** `12 of 15 say true to size`, by what most say; undefined when nobody says anything. */
+/** `12 of 15 say true to size`: the most frequent answer; undefined without any. */
 export function fitSentence(counts: FitCounts) {
   const all = counts.small + counts.true + counts.large
   if (!all) return undefined
-  // Of two that are even, the one that is no trouble.
+  // On a tie, true to size.
   const most = (['small', 'large'] as const).reduce<Fit>(
     (most, fit) => (counts[fit] > counts[most] ? fit : most),
     'true',

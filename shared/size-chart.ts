@@ -1,13 +1,13 @@
 import { sizes, type Size } from './dress.ts'
 
-/** A body that a label is cut for, in inches around. */
+/** Inches around. */
 interface Body {
   bust: number
   waist: number
   hips: number
 }
 
-/** US women's sizes; labels differ from house to house, so this is where to begin and not a promise. */
+/** US women's sizes; labels differ from brand to brand, so these are a starting point and not a promise. */
 const numbered: Partial<Record<Size, Body>> = {
   '0': { bust: 32, waist: 25, hips: 35 },
   '2': { bust: 33, waist: 26, hips: 36 },
@@ -22,7 +22,7 @@ const numbered: Partial<Record<Size, Body>> = {
   '20': { bust: 45.5, waist: 38.5, hips: 48.5 },
 }
 
-/** The numbered sizes that a letter usually stands for. */
+/** The numbered sizes that a letter usually covers. */
 export const lettered: Partial<Record<Size, readonly Size[]>> = {
   XS: ['0', '2'],
   S: ['4', '6'],
@@ -32,10 +32,9 @@ export const lettered: Partial<Record<Size, readonly Size[]>> = {
   XXL: ['20'],
 }
 
-/** The letter that usually holds a numbered size. */
 const letterOf = (size: Size) => sizes.find((letter) => lettered[letter]?.includes(size))
 
-/** Sizes that may fit as well, without those themselves: the numbers beside a number, and what is its letter or numbers. */
+/** Neighboring sizes, without the chosen ones: the numbers beside a number, and its letter or numbers. */
 export function sizesNear(chosen: readonly Size[]): Size[] {
   const numbers = sizes.filter((size) => size in numbered)
   const near = chosen.flatMap((size) => {
@@ -46,7 +45,7 @@ export function sizesNear(chosen: readonly Size[]): Size[] {
   return sizes.filter((size) => near.includes(size) && !chosen.includes(size))
 }
 
-/** The size guide, a row for each numbered US size: its letter, about what it is elsewhere, and the body in inches. */
+/** The size guide, a row per numbered US size: its letter, about what it is elsewhere, and the body in inches. */
 export const sizeChart = sizes.flatMap((us) => {
   const body = numbered[us]
   if (!body) return []
@@ -59,7 +58,7 @@ export const sizeChart = sizes.flatMap((us) => {
 /** `an 8`, `a 10`, `an XL` */
 export const aSize = (size: Size) => `${/^(8|18|\D+)$/.test(size) ? 'an' : 'a'} ${size}`
 
-/** A body that a size is cut for: `36-29-39`, in inches around; of a letter from its smallest to its largest. */
+/** The body of a size: `36-29-39`, in inches around; of a letter from its smallest to its largest size. */
 export function bodyLine(size: Size) {
   const rows = sizeChart.filter(({ us, letter }) => us === size || letter === size)
   const of = (zone: keyof Body) => [...new Set([rows[0]?.[zone], rows.at(-1)?.[zone]])].join('–')
@@ -68,16 +67,15 @@ export function bodyLine(size: Size) {
 
 const CM_PER_INCH = 2.54
 
-/** Inches as whole centimetres. */
 export const toCentimetres = (inches: number) => Math.round(inches * CM_PER_INCH)
 
-/** `8`, or `8 to 10` of the two ends of several. */
+/** `8`, or `8 to 10` for a range. */
 const span = (numbers: readonly (string | number)[]) => {
   const [first, last] = [numbers[0], numbers.at(-1)]
   return first === last ? `${first}` : `${first} to ${last}`
 }
 
-/** About what a size is elsewhere: `US 8, about UK 12, DE 38, FR 40, IT 44`. To be read, and never to be counted with. */
+/** A size elsewhere, approximately: `US 8, about UK 12, DE 38, FR 40, IT 44`. For reading, never for computing. */
 export function sizeLine(size: Size) {
   const rows = sizeChart.filter(({ us, letter }) => us === size || letter === size)
   const named = (system: 'us' | 'uk' | 'de' | 'fr' | 'it') =>

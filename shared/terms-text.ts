@@ -1,8 +1,8 @@
 import { formatUsd } from './price.ts'
 
-// What is true of money, damage and cancelling, as every page and letter says it.
+// The terms on money, damage and cancelling, for every page and letter.
 
-/** Of one rental, to either side of it: `both` are `you and Priya`, or `the two of you`. */
+/** The terms of one rental, for either side: `both` are `you and Priya`, or `the two of you`. */
 export const settledBetween = (both: string, totalCents: number) =>
   `Nothing is charged here: ${both} settle the ${formatUsd(totalCents).replace('.00', '')} between you.`
 

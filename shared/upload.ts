@@ -1,9 +1,9 @@
-/** Rules for uploads (docs/product.md#pictures), told the same way in the browser and on the server. */
+/** Rules for uploads (docs/product.md#pictures), shared by browser and server. */
 export const MAX_IMAGES = 5
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 
-/** Where pictures come in, below `/_api`: for everybody, for one other person, and for everybody once a review is published. */
+/** Upload paths below `/_api`: public pictures, those for one other person, and those public once their review is. */
 export const uploadPaths = {
   image: '/images/upload',
   message: '/messages/images',

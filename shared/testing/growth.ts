@@ -1,12 +1,9 @@
-/** How many times as much of it `growth` asks for. */
+/** The factor by which `growth` increases the amount. */
 const TIMES = 8
-/** More than a pass over it takes, on however busy a machine; far less than looking at all of it again from each place. */
+/** More than one pass takes, on however busy a machine; far less than quadratic work. */
 export const AT_MOST_LINEAR = 3 * TIMES
 
-/**
- * How many times longer work takes when there is eight times as much of it: about 8 for one pass, 64 where each part looks at
- * all others. Of several tries the fastest counts, so that what else the machine does is not measured.
- */
+/** How many times longer work takes with eight times the amount: about 8 when linear, 64 when quadratic. The fastest of several tries counts, so that other load on the machine is not measured. */
 export function growth(amount: number, work: (amount: number) => unknown) {
   const fastest = (tries: number, size: number) =>
     Math.min(
