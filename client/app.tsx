@@ -20,17 +20,17 @@ export { prepareFirstPaint } from './first-paint/first-paint.ts'
 interface Where {
   /** PUBLIC_URL on the server, so that no Host header can put another shop's name in a canonical link. */
   origin: string
-  /** Whether a dress without reviews says a placeholder rating to machines; the server alone writes for them. */
+  /** Whether a dress without reviews has a placeholder rating in its structured data; server only. */
   placeholderRating?: boolean
-  /** What time it is, where the server says; in a browser its own clock does. */
+  /** The server's current time; a browser uses its own clock. */
   now?: Date
   history?: RouterHistory
   ssr?: { nonce: string }
-  /** What surrounds the app: the whole document, or nothing when it lives inside somebody else's (a test). */
+  /** The whole document around the app; left out in tests. */
   Page?: ComponentType<{ children: ReactNode }>
 }
 
-/** The application, for the browser, the server and the tests alike. */
+/** The router of the application, for the browser, the server and tests. */
 export function createAppRouter(
   api: Api,
   { origin, placeholderRating = false, now, Page = Fragment, ...where }: Where,
@@ -39,8 +39,8 @@ export function createAppRouter(
   return createRouter({
     ...where,
     routeTree,
-    // Plain text both ways: the default would read ?size=8 as a number and write it back as ?size=%228%22.
-    // What is given several times, as by the checkboxes of a form, is a list.
+    // Plain text both ways: the default would read ?size=8 as a number and write it back as ?size=%228%22. A
+    // repeated name, as of a form's checkboxes, is a list.
     parseSearch: (text) => {
       const given = new URLSearchParams(text)
       return Object.fromEntries([...given.keys()].map((name) => [name, given.getAll(name).join()]))
@@ -61,13 +61,13 @@ export function createAppRouter(
     defaultErrorComponent: Unexpected,
     scrollRestoration: true,
 
-    // The server runs the first between loading and rendering, the browser the second before it mounts;
-    // no browser is sent the code of the first.
+    // The server runs the first between loading and rendering, the browser the second before mounting; the
+    // first is not in the browser's bundle.
     dehydrate: import.meta.env.SSR
       ? async () => ({ origin, cache: (await settle(api.queryClient)) as Travelling })
       : undefined,
     hydrate: ({ origin, cache }: { origin: string; cache: Travelling }) => {
-      // Reached by another name, a page still says the canonical address that its HTML said.
+      // Under another host name the page keeps the canonical address of its HTML.
       context.origin = origin
       hydrate(api.queryClient, cache satisfies object as DehydratedState)
     },
@@ -85,11 +85,11 @@ export function createAppRouter(
   })
 }
 
-/** The query cache on its way to the browser. The router writes dates and shared references by itself. */
+/** The dehydrated query cache. The router serializes dates and shared references by itself. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- opaque to everyone but the two functions above
 type Travelling = {}
 
-/** Waits for what the loaders only started. What failed is forgotten, so the browser asks again. */
+/** Waits for queries the loaders only started. Failed ones are removed, so that the browser retries them. */
 async function settle(queryClient: QueryClient) {
   const cache = queryClient.getQueryCache()
   await Promise.allSettled(cache.getAll().map((query) => query.promise))

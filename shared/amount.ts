@@ -18,7 +18,10 @@ const TYPED = new RegExp(
 )
 const THOUSANDS = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/
 
-/** The amount in a typed text, with a dot before its cents: `1250.50`. Undefined when it is no amount. Used by the listing form, the price filter and the search. */
+/**
+ * The amount in a typed text, with a dot before its cents: `1250.50`. Undefined when it is no amount. Used by
+ * the listing form, the price filter and the search.
+ */
 export function amountIn(typed: string): string | undefined {
   const amount = TYPED.exec(typed)?.groups?.amount?.replaceAll(/[\s'’]/g, '')
   if (amount && THOUSANDS.test(amount)) return amount.replaceAll(/[.,]/g, '')

@@ -165,9 +165,7 @@ export const dressPageSchema = z.extend(dressFilterSchema, {
 })
 export type DressPage = z.infer<typeof dressPageSchema>
 
-/**
- * The same for dresses that fit the signed-in user; the cursor also names the group in which the page ended.
- */
+/** The same for dresses that fit the signed-in user; the cursor also names the group it ended in. */
 export const fittingPageSchema = z.extend(dressPageSchema, {
   cursor: z.optional(
     z.string().check(z.regex(/^\d{1,4}-\d{1,10}-\d{1,10}$/, 'This page of results does not exist.')),

@@ -82,7 +82,10 @@ const isLongFor = ({ lengthMm }: DressMeasures, { heightMm }: BodyMeasures) =>
 const worstOf = (fits: readonly ZoneFit[], fit: ZoneFit['fit']) =>
   fits.filter((one) => one.fit === fit).toSorted((a, b) => b.byMm - a.byMm)[0]
 
-/** The verdict on a dress: a tight zone before a loose one, a loose one before a close one. Undefined when nothing can be compared. */
+/**
+ * The verdict on a dress: a tight zone before a loose one, a loose one before a close one. Undefined when
+ * nothing can be compared.
+ */
 export function verdictOn(dress: DressMeasures, body: BodyMeasures): Verdict | undefined {
   const fits = zoneFits(dress, body)
   const isLong = isLongFor(dress, body)

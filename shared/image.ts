@@ -8,7 +8,10 @@ export type ImageFormat = (typeof imageFormats)[number]
 
 const ADDRESS = /^(.*\/_api\/images\/[0-9a-f]{32})\.webp$/
 
-/** A picture's address at a width and in a format. `url` is the address that the upload returned, a WebP of the largest width; any other address is returned unchanged. */
+/**
+ * A picture's address at a width and in a format. `url` is the address that the upload returned, a WebP of
+ * the largest width; any other address is returned unchanged.
+ */
 export const imageAt = (url: string, width: ImageWidth, format: ImageFormat = 'webp') =>
   url.replace(ADDRESS, `$1-${width}.${format}`)
 

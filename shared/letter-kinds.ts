@@ -12,7 +12,10 @@ export const necessaryKinds = [
 ] as const
 export type NecessaryKind = (typeof necessaryKinds)[number]
 
-/** The letters beside those of notices: `asked` confirms a renter's own request, `message` tells of unread messages, `closet_news` of new dresses in followed closets. */
+/**
+ * The letters beside those of notices: `asked` confirms a renter's own request, `message` tells of unread
+ * messages, `closet_news` of new dresses in followed closets.
+ */
 export type OptionalKind = RentalNoticeKind | 'asked' | 'message' | 'closet_news'
 export type LetterKind = OptionalKind | NecessaryKind
 
@@ -27,8 +30,5 @@ export const optionalKinds = Object.keys(optionalLetters) as OptionalKind[]
 
 export const isOptional = (kind: LetterKind | NoticeKind): kind is OptionalKind => kind in optionalLetters
 
-/**
- * Letters that may be sent again after a failure: those without a secret, and the confirmation of one's own
- * address.
- */
+/** Letters that may be sent again after a failure: those without a secret, and an address's confirmation. */
 export const sendableAgain: LetterKind[] = [...optionalKinds, 'verify', 'test']

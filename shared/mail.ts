@@ -1,7 +1,4 @@
-/**
- * The topics of letters that can be turned off; notices in the app are shown regardless
- * (docs/product.md#letters).
- */
+/** Topics that can be turned off as letters; in the app they are always told (docs/product.md#letters). */
 export const mailTopics = {
   requests: 'Somebody asks for a dress of mine',
   waiting: 'A request still waits for my answer',
@@ -39,8 +36,6 @@ export const maskedEmail = (email: string) => {
   return `${[...email][0] ?? ''}***${email.slice(at)}`
 }
 
-/**
- * The text with every e-mail address masked, such as a mail server's reply that names an unknown recipient.
- */
+/** The text with every e-mail address masked, such as a mail server's reply that names a recipient. */
 export const withoutAddresses = (text: string) =>
   text.replace(/(?:"[^"]{0,254}"|[^\s<>()[\],;:"@]{1,254})@[^\s<>()[\],;:"@]{1,254}/g, maskedEmail)

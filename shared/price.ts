@@ -42,10 +42,7 @@ export const rentalDays = (chosen?: Partial<DayRange>) =>
 export const rentalTotal = (pricePerDay: number, chosen?: Partial<DayRange>) =>
   quote(toCents(pricePerDay), rentalDays(chosen))
 
-/**
- * The bounds of the price per day for a rental of `days` days that costs at least, or at most, `totalCents`.
- * In cents.
- */
+/** The bounds of the price per day for `days` days that cost at least, or at most, a total. In cents. */
 export const pricePerDayWithin = {
   atLeast: (totalCents: number, days: number) => {
     const rate = Math.ceil(totalCents / days)
@@ -57,10 +54,7 @@ export const pricePerDayWithin = {
   },
 }
 
-/**
- * The shortest longer rental that costs no more than `days` do; undefined when no tier makes one possible (28
- * days against 27).
- */
+/** The shortest longer rental that costs no more (28 days against 27); undefined when no tier has one. */
 export function cheaperAndLonger(priceCents: number, days: number): Quote | undefined {
   const { totalCents } = quote(priceCents, days)
   return tiers

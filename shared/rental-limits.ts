@@ -1,4 +1,4 @@
-/** The limits of every rental. Apart from rental.ts, because every page reads days from its address and loads only this. */
+/** The limits of every rental. Apart from rental.ts: every page reads days from its address and loads only this. */
 export const MIN_RENTAL_DAYS = 4
 export const MAX_RENTAL_DAYS = 90
 export const MAX_DAYS_AHEAD = 365

@@ -7,7 +7,10 @@ import { rentalStatuses } from './rental-process.ts'
 import { MAX_RENTAL_DAYS } from './rental.ts'
 import { oneLine, optionalText } from './text.ts'
 
-/** A request for a dress (docs/product.md#booking). `pricePerDay` is the tier's rate, `totalPrice` that rate × days, in US dollars: what the renter has seen, which the server checks against its own figure. */
+/**
+ * A request for a dress (docs/product.md#booking). `pricePerDay` is the tier's rate, `totalPrice` that rate ×
+ * days, in US dollars: what the renter has seen, which the server checks against its own figure.
+ */
 export const bookingSchema = z.strictObject({
   dressId: idSchema,
   startDate: daySchema,

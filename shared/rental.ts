@@ -26,7 +26,10 @@ export function rentalDaysProblem(from: Day, to: Day, today: Day) {
   if (to > addDays(today, MAX_DAYS_AHEAD)) return `Please choose dates within ${MAX_DAYS_AHEAD} days.`
 }
 
-/** The status of a confirmed rental on a day: active from its first day, completed after its last. Computed, so that every answer is up to date without a job. */
+/**
+ * The status of a confirmed rental on a day: active from its first day, completed after its last. Computed,
+ * so that every answer is up to date without a job.
+ */
 export function statusOn(today: Day, from: Day, to: Day): 'confirmed' | 'active' | 'completed' {
   if (today < from) return 'confirmed'
   return today <= to ? 'active' : 'completed'

@@ -9,9 +9,7 @@ const bidiOverrides = /[\u202a-\u202e\u2066-\u2069]/g
 const invisible = /[\s\u200b\u2060\ufeff]/
 /** At the beginning a non-joiner joins nothing either; at an end it belongs to the letter before it. */
 const invisibleBefore = /[\s\u200b\u200c\u2060\ufeff]/
-/**
- * Something visible: fillers and the blank Braille pattern count as letters and symbols, and show nothing.
- */
+/** Something visible: fillers and the blank Braille pattern count as letters and symbols, yet show nothing. */
 const visible = /(?!\p{DI}|\u2800)[\p{L}\p{N}\p{S}\p{P}]/u
 const lineBreaks = /[\t\n\u2028\u2029]/
 
@@ -23,7 +21,10 @@ function withoutInvisibleEdges(typed: string) {
   return typed.slice(start, end)
 }
 
-/** A typed text, normalized: composed, without invisible edges, overrides and Windows line ends; empty when nothing is visible. */
+/**
+ * A typed text, normalized: composed, without invisible edges, overrides and Windows line ends; empty when
+ * nothing is visible.
+ */
 function tidy(typed: string) {
   if (!visible.test(typed)) return ''
   return withoutInvisibleEdges(typed.replaceAll('\r\n', '\n').normalize('NFC').replaceAll(bidiOverrides, ''))

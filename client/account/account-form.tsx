@@ -7,17 +7,17 @@ import { Problem } from '../ui/feedback/alert.tsx'
 
 interface AccountFormProps<Values extends object> {
   form: UseFormReturnType<Values>
-  /** What came of the last time it was sent, where that was no good. */
+  /** Why the last attempt failed. */
   problem: ReactNode
-  /** Until it is done, the form is `submitting`. What goes wrong is told as its `problem`. */
+  /** The form is `submitting` until this resolves. A rejection is shown as `problem`. */
   onSend: (values: Values) => Promise<unknown>
   className: string | undefined
   children: ReactNode
 }
 
 /**
- * The frame of the forms with passwords: what stands in the fields counts, however it came there, the first wrong field gets
- * the keyboard, and nothing is sent twice, however long it takes to check it.
+ * The frame of the forms with passwords: reads the fields' values even when set without events, focuses the
+ * first invalid field, and submits once, however long validation takes.
  */
 export const AccountForm = <Values extends object>({
   form,
@@ -38,13 +38,13 @@ export const AccountForm = <Values extends object>({
       method="post" // sent before it is ours, it waits; and without its script, no password stands in the address
       noValidate
       className={className}
-      // A check that is overtaken by another finds nothing wrong.
+      // A validation that is superseded by another finds nothing wrong.
       onSubmit={(event) => {
         if (form.submitting) return event.preventDefault()
         sayInput(event.currentTarget)
         submit(event)
       }}
-      // Before what a field says of itself when it is left, which would be drawn over it.
+      // Before the field's own error on blur, which would be drawn over it.
       onBlurCapture={(event) => {
         sayInput(event.currentTarget)
         fetchSchemas().then(

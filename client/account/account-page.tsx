@@ -18,15 +18,15 @@ import { SignInMethods } from './sign-in-methods.tsx'
 
 const route = getRouteApi('/_signed-in')
 
-/** Everything somebody can do about their own account. */
 export function AccountPage() {
   const { user: arrived } = route.useRouteContext()
   const { user: now } = useSession()
-  // Whose session has ended still finds what they typed, and the way to sign in again. Somebody else gets their own page.
+  // After the session's end the user still finds what they typed, and the way to sign in. Another user does
+  // not.
   const user = now?.id === arrived.id ? now : arrived
   const { data: account, error, refetch } = trpc.auth.account.useQuery()
   const { data: blocked = [] } = trpc.people.blocked.useQuery()
-  // Whoever has just unblocked the last of them stays where they are.
+  // After the last person is unblocked the section stays.
   const [wasBlocking, setWasBlocking] = useState(false)
   if (blocked.length > 0 && !wasBlocking) setWasBlocking(true)
   const { data: closet } = trpc.closets.mine.useQuery()
@@ -112,14 +112,14 @@ export function AccountPage() {
 }
 
 interface PartProps {
-  /** By which a link leads to it. */
+  /** The anchor of links to it. */
   id?: string
   title: string
   about: string
   children: ReactNode
 }
 
-/** One chapter of the account, below a hairline. */
+/** One section of the account, below a hairline. */
 const Part = ({ id, title, about, children }: PartProps) => (
   <section id={id} className={classes.part}>
     <div>

@@ -1,2 +1,2 @@
-/** What forms of an account are checked with; fetched when somebody comes to one, for it weighs more than they do. */
+/** The schemas of the account's forms; loaded with the first field, as they weigh more than the forms. */
 export const fetchSchemas = () => import('./checks.ts')

@@ -15,7 +15,7 @@ const givePassword = async ({ id, context: { db } }: Person) =>
     .where('id', '=', id)
     .execute()
 
-/** What has been written to somebody, and where it goes unless to the address they have. */
+/** The letters to a person, and their recipients unless it is the person's current address. */
 const letters = ({ id, context: { db } }: Person) =>
   db.selectFrom('letter').select(['kind', 'email']).where('userId', '=', id).orderBy('id').execute()
 

@@ -16,12 +16,12 @@ const fetchForm = async () => (await import('./change-address.tsx')).ChangeAddre
 
 interface AddressProps {
   email: string
-  /** What is known of the account beyond its session; undefined until it is. */
+  /** Data beyond the session's; undefined while it loads. */
   account: Answers['auth']['account'] | undefined
   isLoading: boolean
 }
 
-/** Where letters reach somebody, and which ones. */
+/** The account's e-mail address, and the topics of its letters. */
 export const Address = ({ email, account, isLoading }: AddressProps) => (
   <ul className={classes.rows}>
     <li className={`${classes.row} ${classes.address}`}>

@@ -11,7 +11,7 @@ import classes from './account-page.module.css'
 
 const FAILED = 'Your picture could not be saved. Please try again.'
 
-/** Somebody's own picture: chosen, uploaded and saved in one go, or taken away. */
+/** The user's picture: chosen, uploaded and saved in one step, or removed. */
 export function AvatarField({ name, url }: { name: string; url: string | null }) {
   const { auth } = trpc.useUtils()
   const update = trpc.auth.updateProfile.useMutation({
@@ -19,7 +19,7 @@ export function AvatarField({ name, url }: { name: string; url: string | null })
   })
   const { upload } = useUploads(uploadImage)
   const input = useRef<HTMLInputElement>(null)
-  /** How far an upload is, from 0 to 1; nothing while there is none. */
+  /** Progress from 0 to 1; undefined without an upload. */
   const [share, setShare] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const isBusy = share !== undefined || update.isPending

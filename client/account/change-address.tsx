@@ -11,21 +11,20 @@ import classes from './account-page.module.css'
 import { LETTER_NOT_SENT } from './use-send-verification.ts'
 
 interface ChangeAddressProps {
-  /** The address of now. */
+  /** The current address. */
   email: string
   onCancel: () => void
-  /** A letter has left for the new one. */
+  /** Called after a letter was sent to the new address. */
   onSent: (email: string) => void
 }
 
-/** Asks for the new address of an account, and for its password. */
 export function ChangeAddress({ email, onCancel, onSent }: ChangeAddressProps) {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const change = trpc.auth.changeAddress.useMutation({ onSuccess: (_, asked) => onSent(asked.email) })
   const form = useForm({
     initialValues: { email: '', password: '' },
-    // Only once it is sent: a sentence that appeared when a field is left would move Cancel away from the finger.
+    // Only on submit: an error that appeared on blur would move Cancel away from the finger.
     validate: schemaResolver(loginSchema, { sync: true }),
   })
 
@@ -36,7 +35,7 @@ export function ChangeAddress({ email, onCancel, onSent }: ChangeAddressProps) {
       onSend={({ email, password }) => change.mutateAsync({ email: emailSchema.parse(email), password })}
       className={`${classes.form} ${classes.wide}`}
     >
-      {/* Password managers know the password by it. */}
+      {/* Password managers find the account by it. */}
       <input hidden readOnly type="email" autoComplete="username" value={email} />
       <TextInput
         label="New Email"

@@ -18,7 +18,7 @@ interface ClosetFormProps {
   closet: NonNullable<Answers['closets']['mine']>
 }
 
-/** Where somebody lends and a sentence about it. What meets the end of a session waits for the next one. */
+/** City and description of the owner's closet. A change after the session's end waits for the next one. */
 export function ClosetForm({ userId, closet: { slug, city, about, followers } }: ClosetFormProps) {
   const { closets } = trpc.useUtils()
   const form = useForm({

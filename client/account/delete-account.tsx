@@ -9,7 +9,7 @@ interface DeleteAccountProps {
   email: string
 }
 
-/** Leaving for good, asked once more with what only its owner knows. */
+/** Deletes the account, after the password or the e-mail address was typed. */
 export function DeleteAccount(account: DeleteAccountProps) {
   const { Dialog: DeleteAccountDialog, opened, open, close } = useLazyDialog(load)
   return (

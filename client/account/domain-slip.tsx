@@ -6,8 +6,8 @@ import { meantDomain } from './meant-domain.ts'
 type Left = Pick<FocusEvent, 'target' | 'relatedTarget'>
 
 /**
- * Asks what there is to ask when a field is left: of a new address, whether another domain was meant. Not on the way to a
- * button, which would slip from under the press.
+ * For a field's `onBlur`: asks whether a new address has a misspelled domain. Not when the focus moves to a
+ * button, which would shift from under the press.
  */
 export function askAfter({ target, relatedTarget }: Left, ask: (question: ReactNode) => void) {
   if (!(target instanceof HTMLInputElement) || target.autocomplete !== 'email') return

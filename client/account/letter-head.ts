@@ -4,7 +4,7 @@ interface Match {
   match: { context: { origin: string } }
 }
 
-/** The head of a page that a letter's link leads to, or that has one sent: nobody looks for it in a search engine. */
+/** The head of a page for letters and their links, with `noindex`. */
 export const letterHead =
   (path: string, title: string) =>
   ({ match: { context } }: Match) =>

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/** Where most people have their mail, as far as a slip in it can be told from another provider. */
+/** Common domains, as far as a misspelling can be told from another provider. */
 const common = [
   'gmail.com',
   'googlemail.com',
@@ -13,10 +13,10 @@ const common = [
   'protonmail.com',
 ]
 
-/** Providers that look like a slip in one of those. */
+/** Providers that look like a misspelling of one of those. */
 const others = new Set(['mail.com', 'email.com', 'ymail.com', 'rocketmail.com', 'yahoo.ca', 'hotmail.ca'])
 
-/** Endings that do not exist, as those that do are mistyped. */
+/** Top-level domains that do not exist, as misspellings of those that do. */
 const endings: Record<string, string> = {
   con: 'com',
   cmo: 'com',

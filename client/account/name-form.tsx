@@ -14,7 +14,7 @@ import classes from './account-page.module.css'
 
 const schema = z.pick(registrationSchema, { displayName: true })
 
-/** What somebody is called here. A name that meets the end of a session waits for the next one. */
+/** The user's name. A change made after the session has ended waits for the next one. */
 export function NameForm({ userId, displayName }: { userId: string; displayName: string }) {
   const { auth } = trpc.useUtils()
   const drafts = draftsOf(userId, 'tab')

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 
-/** Every field of a page that takes a password, by its label. */
+/** Every field that takes a password, by its label. */
 const fields = () => screen.findAllByLabelText<HTMLInputElement>(/^(?!Show).*password/i)
 
 test.for([

@@ -15,12 +15,12 @@ import { useSession } from '../session/session.ts'
 
 const route = getRouteApi('/_signed-in/account/password')
 
-/** What the server wants, and the new password once more. */
+/** The server's schema, and the repeated password. */
 const typedSchema = z
   .strictObject({ ...passwordChangeSchema.shape, confirmation: z.string() })
   .check(samePasswords)
 
-/** Changes one's password; after an admin's reset, before anything else. */
+/** Changes the password; required first after an admin's reset. */
 export function PasswordPage() {
   const { from = '/dashboard' } = route.useSearch()
   const { user } = useSession()
@@ -54,7 +54,7 @@ export function PasswordPage() {
           onSend={({ currentPassword, newPassword }) => change.mutateAsync({ currentPassword, newPassword })}
           className={classes.form}
         >
-          {/* Password managers keep the new one under this name. */}
+          {/* Password managers save the new password under this name. */}
           <input
             hidden
             readOnly

@@ -4,11 +4,11 @@ import { createSessions, type Origin } from '../../server/sessions/sessions.ts'
 import { test, type Person } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 
-/** Signs somebody in once more; gives the id of the session, as only that browser has it. */
+/** Signs a person in once more; gives the session's id, as only that browser has it. */
 const signIn = async ({ id, context }: Person, device: string | null, network: Origin['network'] = null) =>
   (await createSessions(context.db, false).create(id, { device, network })).value
 
-/** Somebody at the browser of a session of theirs. */
+/** A person in the browser of one of their sessions. */
 const at = ({ context }: Person, session: string) => ({
   context: {
     ...context,

@@ -11,12 +11,12 @@ import { tellOtherTabs, useClearSession } from '../session/sign-out.ts'
 
 type Session = Answers['auth']['account']['sessions'][number]
 
-/** How many devices are shown until somebody asks for the rest. */
+/** Devices shown before "show all". */
 const FEW = 5
 
 const devices = (count: number) => `${count} ${count === 1 ? 'device' : 'devices'}`
 
-/** Where somebody is signed in, this device first; the end of one of them, and of all. */
+/** The user's sessions, this device first; ends one of them, or all. */
 export function Sessions({ sessions }: { sessions: Session[] }) {
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
@@ -74,7 +74,7 @@ function Device({ id, device, network, lastUsedAt, isCurrent }: Session) {
           aria-describedby={words}
           aria-disabled={end.isPending}
           onClick={({ detail }) => {
-            // The second press of a double click may meet the device that has moved up meanwhile.
+            // The second press of a double click may hit the device that has moved up meanwhile.
             if (!end.isPending && detail < 2) end.mutate({ id })
           }}
         >

@@ -13,7 +13,6 @@ const load = async () => (await import('../ui/dialogs/confirm.tsx')).Confirm
 
 type Account = Answers['auth']['account']
 
-/** The password and the Google account that lead in. */
 export const SignInMethods = ({ hasPassword, google }: Account) => (
   <ul className={classes.rows}>
     <li className={classes.row}>

@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 type Schema = Parameters<typeof schemaResolver>[0]
 
 /**
- * Validates a form by a schema that is fetched once somebody comes to a field, for it weighs more than the form. When it
- * cannot be fetched, nothing is found wrong: the server checks by the same schema and says the same.
+ * Validates a form by a schema that is loaded with the first focus, as it weighs more than the form. When it
+ * cannot be loaded nothing is found wrong: the server validates by the same schema with the same messages.
  */
 export function useLazySchema(fetch: () => Promise<Schema>) {
   useEffect(() => {
-    // So that it is there when it is needed, and keeps nothing waiting before; what fails is asked again then.
+    // Loads it early without blocking; a failure is retried when it is needed.
     const prefetch = () => void fetch().catch(() => undefined)
     document.addEventListener('focusin', prefetch, { once: true })
     return () => document.removeEventListener('focusin', prefetch)

@@ -1,18 +1,19 @@
 import { useState, type MouseEvent } from 'react'
 import { trpc } from '../api/api.ts'
 
-/** What is said of a failure that brings no words of its own. */
+/** For failures without words of the server. */
 export const LETTER_NOT_SENT = 'No letter was sent. Please try again.'
 
 /**
- * Sends the letter that confirms an e-mail address, at a press. `sent` says that it is on its way, or what `tell` was
- * given instead; `forget` takes it back, with the error. `onConfirmed` is called when the address turns out to be confirmed already.
+ * Sends the confirmation letter for an e-mail address. `sent` says that it was sent, or is what `tell` was
+ * given instead; `forget` clears it and the error. `onConfirmed` is called when the address is confirmed
+ * already.
  */
 export function useSendVerification(email: string | undefined, onConfirmed: () => Promise<void>) {
   const [sent, setSent] = useState<string>()
   const { mutate, reset, isPending, error } = trpc.auth.sendVerification.useMutation({
     onSuccess: () => setSent(`A letter is on its way to ${email}.`),
-    // Confirmed meanwhile, on another device perhaps.
+    // Confirmed meanwhile, perhaps on another device.
     onError: ({ data }) => (data?.code === 'CONFLICT' ? onConfirmed() : undefined),
   })
   return {
@@ -21,7 +22,7 @@ export function useSendVerification(email: string | undefined, onConfirmed: () =
     isPending,
     error,
     send({ detail }: MouseEvent) {
-      // The second press of a double click would only be told that a letter has just left.
+      // The second press of a double click would be told that a letter was just sent.
       if (isPending || detail > 1) return
       setSent(undefined)
       mutate()

@@ -6,18 +6,18 @@ import classes from './letters.module.css'
 import { ListSkeletons } from './list-skeletons.tsx'
 
 interface AdminListProps<Item> {
-  /** What is in it, as a heading would say: `Letters`. */
+  /** The list's accessible name, such as `Letters`. */
   label: string
   list: PagedList<Item>
-  /** What an empty list says. */
+  /** Shown when the list is empty. */
   empty: string
-  /** Takes the keyboard over from what leaves the list. */
+  /** Takes the focus when a row leaves the list. */
   place: RefObject<HTMLElement | null>
-  /** A row for an item. */
+  /** Renders a row. */
   children: (item: Item) => ReactNode
 }
 
-/** A list for those who run the shop, newest first: as it loads, fails, has nothing, or goes on. */
+/** A list for admins, newest first: loading, failed, empty, or with more pages. */
 export const AdminList = <Item,>({ label, list, empty, place, children }: AdminListProps<Item>) => (
   <section ref={place} tabIndex={-1} aria-label={label} className={classes.section}>
     <Pages

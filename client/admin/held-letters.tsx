@@ -2,7 +2,7 @@ import { reason, trpc } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Note, Problem } from '../ui/feedback/alert.tsx'
 
-/** That no letter leaves, since this is a restored copy, and the way to say that it is the shop. */
+/** Warns that no letters leave because this is a restored copy, with a button that says it is the shop. */
 export function HeldLetters() {
   const { admin } = trpc.useUtils()
   const release = trpc.admin.releaseLetters.useMutation({ onSettled: () => admin.letters.invalidate() })

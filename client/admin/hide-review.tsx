@@ -12,7 +12,7 @@ interface HideReviewProps {
   onClose: () => void
 }
 
-/** Hides a review, with the reason that its author reads. */
+/** Hides a review, with a reason for its author. */
 export function HideReview({ reviewId, opened, onClose }: HideReviewProps) {
   const form = useForm({
     initialValues: { reviewId, why: '' },

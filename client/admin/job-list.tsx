@@ -8,7 +8,7 @@ interface JobListProps {
   jobs: Answers['admin']['letters']['jobs']
 }
 
-/** What the shop does by itself again and again, reminders among it, and how it went the last time. */
+/** The shop's recurring jobs, such as reminders, and their last runs. */
 export const JobList = ({ jobs }: JobListProps) => (
   <section aria-labelledby="jobs" className={classes.jobs}>
     <h2 id="jobs">By itself</h2>

@@ -4,9 +4,9 @@ import { Problem } from '../ui/feedback/alert.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import classes from './letters.module.css'
 
-/** What a letter says that the server keeps because it sends none. */
+/** The text of a letter that the server stores because it sends none. */
 export function KeptLetter({ id }: { id: number }) {
-  // Asked anew: a test letter has been asked for before it was kept.
+  // Not from the cache: a test letter is queried before it is stored.
   const { data: letter, error, isFetching } = trpc.admin.letter.useQuery({ id }, { staleTime: 0 })
   const kept = letter?.kept
   if (error) return <Problem>{reason(error, 'The letter could not be loaded. Please try again.')}</Problem>
@@ -33,7 +33,7 @@ export function KeptLetter({ id }: { id: number }) {
 
 const ADDRESS = /(https?:\/\/\S+)/
 
-/** Words with links, of which those lead somewhere that stay in this shop: others may be what somebody wrote. */
+/** Text with links; only links into this shop are active, as others may come from users. */
 function LetterText({ children }: { children: string }) {
   const { origin } = useRouter().options.context
   const isOurs = (text: string) => URL.canParse(text) && new URL(text).origin === origin

@@ -9,11 +9,10 @@ import { useTryAgain, type Letter } from './use-letters.ts'
 
 interface LetterRowProps {
   letter: Letter
-  /** The button that is pressed then, or all of it, will leave the list. */
+  /** Called before the button or the row leaves the list. */
   onTryAgain: () => void
 }
 
-/** A letter: about what, to whom, and what has become of it. */
 export function LetterRow({ letter, onTryAgain }: LetterRowProps) {
   const { id, about, to, email, createdAt, state, why, canTryAgain } = letter
   const { tryAgain, isTrying } = useTryAgain()
@@ -70,7 +69,7 @@ export function LetterRow({ letter, onTryAgain }: LetterRowProps) {
   )
 }
 
-/** How often it was tried, where that is worth a word, and when it is tried next. */
+/** The number of attempts, if more than one, and the next attempt. */
 function Attempts({ state, attempts, dueAt }: Letter) {
   const isWaiting = state === 'queued'
   const isWorthSaying = attempts > 1 || (attempts > 0 && (isWaiting || state === 'failed'))

@@ -1,6 +1,6 @@
 import type { LetterState } from '../../shared/mail.ts'
 
-// By itself: every page carries what reads its address, and shared/mail.ts says more than that.
+// Apart from shared/mail.ts, as every page loads what reads its address.
 const states: Record<LetterState, true> = {
   queued: true,
   sending: true,
@@ -13,7 +13,7 @@ const states: Record<LetterState, true> = {
 const isState = (value: unknown): value is LetterState =>
   typeof value === 'string' && Object.hasOwn(states, value)
 
-/** Reads the address of the list of letters; a state that does not exist is none. */
+/** Reads the address of the list of letters; an unknown state is dropped. */
 export const readLetterState = ({ state }: Record<string, unknown>): { state?: LetterState } => ({
   state: isState(state) ? state : undefined,
 })

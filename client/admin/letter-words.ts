@@ -2,7 +2,7 @@ import type { LetterState } from '../../shared/mail.ts'
 import type { Answers } from '../api/api.ts'
 import type { Tone } from '../ui/badge.tsx'
 
-/** What has become of a letter, and how that is painted. */
+/** The label of a letter's state, and its color. */
 export const stateWords: Record<LetterState, readonly [word: string, tone: Tone]> = {
   queued: ['Waiting', 'warning'],
   sending: ['Leaving', 'secondary'],
@@ -12,7 +12,7 @@ export const stateWords: Record<LetterState, readonly [word: string, tone: Tone]
   failed: ['Failed', 'destructive'],
 }
 
-/** How letters leave the shop, by which host and from whom. */
+/** How letters are sent: by which host and from whom. */
 export const wayWords: Record<
   Answers['admin']['letters']['way'],
   (by: Pick<Answers['admin']['letters'], 'over' | 'from'>) => string

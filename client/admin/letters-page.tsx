@@ -12,7 +12,7 @@ import { useLetters } from './use-letters.ts'
 
 const route = getRouteApi('/_signed-in/admin/mail')
 
-/** Every letter of the shop, newest first: how letters leave, and what has become of each. */
+/** All letters of the shop, newest first, and how letters are sent. */
 export function LettersPage() {
   const { state } = route.useSearch()
   const { list, newest } = useLetters(state)
@@ -41,7 +41,7 @@ interface StateFilterProps {
   counts: Partial<Record<LetterState, number>>
 }
 
-/** How many letters are in each state; each number leads to them. */
+/** The number of letters in each state, each a link to them. */
 const StateFilter = ({ counts }: StateFilterProps) => (
   <nav aria-label="Letters by state">
     <ul className={classes.states}>

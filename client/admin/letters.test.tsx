@@ -12,7 +12,7 @@ interface Fixtures {
   ada: Person
 }
 
-/** The list is of the whole shop, so each test begins with none. */
+/** The list is of the whole shop, so each test begins without letters. */
 const test = base.extend<Fixtures>({
   ada: async ({ db, person }, use) => {
     await db.deleteFrom('letter').execute()
@@ -38,7 +38,7 @@ async function write(db: Db, userId: string | null, { kind = 'verify', ...change
   return id
 }
 
-/** The same admin in a shop whose mail does what is given. */
+/** The same admin in a shop with this mail. */
 const withMail = (ada: Person, mail: Partial<Context['mail']>) => ({
   context: { ...ada.context, mail: { ...ada.context.mail, ...mail } },
 })
@@ -141,7 +141,7 @@ describe('the list of letters', () => {
     await user.click(await screen.findByRole('button', { name: 'Show older' }))
     await waitFor(() => expect(rows()).toHaveLength(31))
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
-    // The button is gone, and the keyboard is not lost with it.
+    // The button is gone, but the focus is not lost.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Letters' })))
   })
 
@@ -256,7 +256,7 @@ describe('a kept letter', () => {
 })
 
 describe('a test letter', () => {
-  /** A mail server that settles a letter so, after a moment. */
+  /** A mail server that settles a letter like this after a moment. */
   const settling = (ada: Person, db: Db, change: { state: LetterState; why?: string }) =>
     withMail(ada, {
       sendNow: (id) => {

@@ -1,11 +1,11 @@
-/** Reads the address of the list of reviews: those that wait for an admin, or others. */
+/** Reads the address of the list of reviews: held for an admin, or others. */
 export const readReviewList = ({
   show,
 }: Record<string, unknown>): { show?: 'notes' | 'published' | 'hidden' } => ({
   show: show === 'notes' || show === 'published' || show === 'hidden' ? show : undefined,
 })
 
-/** Reads the address of the list of reports: those that wait, or those that are done. */
+/** Reads the address of the list of reports: open or done. */
 export const readReportList = ({ show }: Record<string, unknown>): { show?: 'done' } => ({
   show: show === 'done' ? show : undefined,
 })

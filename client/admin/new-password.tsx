@@ -3,7 +3,7 @@ import classes from '../account/account.module.css'
 import { Button } from '../ui/controls/button.tsx'
 
 interface NewPasswordProps {
-  /** Whose it is; the form's field is empty again by now. */
+  /** The account's address; the form's field is empty again by now. */
   email: string
   password: string
 }
@@ -18,7 +18,7 @@ export function NewPassword({ email, password }: NewPasswordProps) {
       await navigator.clipboard.writeText(password)
       setLabel('Copied')
     } catch {
-      // Without https, or without leave to use it, there is no clipboard: all of it is selected for the keyboard.
+      // Without https or permission there is no clipboard: the text is selected for copying by keyboard.
       field.current?.focus()
       field.current?.select()
       setLabel('Selected')

@@ -9,7 +9,7 @@ import { TextInput } from '../ui/controls/text-input.tsx'
 import { NewPassword } from './new-password.tsx'
 import { resetProblem } from './reset-problem.ts'
 
-/** An admin gives somebody a password to sign in with once. */
+/** Gives an account a temporary password. */
 export function PasswordResetPage() {
   const form = useForm({
     initialValues: { email: '' },

@@ -21,7 +21,7 @@ describe('resetting a password', () => {
     await screen.findByRole('heading', { name: 'Password Reset Successful' })
     screen.getByText('Please securely share this temporary password with the user:')
     expect(email).toHaveProperty('value', '')
-    // The field is empty, so it is said whose password it is.
+    // The field is empty, so the account is named.
     screen.getByText('nina@people.test')
     const password = screen.getByLabelText<HTMLInputElement>('Temporary password')
     expect(password.value).toHaveLength(16)

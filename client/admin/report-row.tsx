@@ -12,11 +12,10 @@ import { useCloseReport, type Report } from './use-reports.ts'
 
 interface ReportRowProps {
   report: Report
-  /** The button that is pressed then, or all of it, will leave the list. */
+  /** Called before the button or the row leaves the list. */
   onDone: () => void
 }
 
-/** A report: when and by whom, about what, and why. */
 export function ReportRow({ report, onDone }: ReportRowProps) {
   const { reportId, reason: why, words, at, closedAt, reporterName, messageId, isOwn } = report
   const name = useId()
@@ -51,7 +50,7 @@ export function ReportRow({ report, onDone }: ReportRowProps) {
           aria-describedby={name}
           aria-disabled={isPending}
           onClick={({ detail }) => {
-            // The second press of a double click may meet the report that has moved up meanwhile.
+            // The second press of a double click may hit the report that has moved up meanwhile.
             if (isPending || detail > 1) return
             onDone()
             mutate({ reportId })
@@ -109,7 +108,7 @@ export function ReportRow({ report, onDone }: ReportRowProps) {
   )
 }
 
-/** What it is about: a message, a review, a person or a dress. */
+/** The reported message, review, person or dress. */
 function About({
   report: { messageId, reviewId, personId, about, dressSlug, reviewerName },
 }: {

@@ -5,7 +5,7 @@ import { LocalTime } from '../ui/local-time.tsx'
 import classes from './reports.module.css'
 import type { ReportedMessage } from './use-reports.ts'
 
-/** A reported message among those around it. The keyboard comes here from the button that was pressed. */
+/** A reported message among those around it. Takes the focus from the button that opened it. */
 export function ReportedMessages({ messages }: { messages: ReportedMessage[] }) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
@@ -42,7 +42,7 @@ function Words({ message: { kind, text, isRemoved, isReported } }: { message: Re
         {text && <Text>{text}</Text>}
       </>
     )
-  // What was reported can be judged, also when its author has taken it back since.
+  // A reported text can be judged even after its author has removed it.
   if (isRemoved && !(isReported && text)) return <p className={classes.event}>Removed</p>
   if (!text) return <p className={classes.event}>A picture</p>
   return <Text>{text}</Text>

@@ -7,7 +7,7 @@ import { useReports } from './use-reports.ts'
 
 const route = getRouteApi('/_signed-in/admin/reports')
 
-/** What people have reported, newest first: what waits for somebody to look, or what is done. */
+/** Reports, newest first, open or done. */
 export function ReportsPage() {
   const { show } = route.useSearch()
   const list = useReports(show === 'done')

@@ -7,7 +7,7 @@ interface Fixtures {
   ada: Person
 }
 
-/** The list is of the whole shop, so each test begins with none. */
+/** The list is of the whole shop, so each test begins without reports. */
 const test = base.extend<Fixtures>({
   ada: async ({ db, person }, use) => {
     await db.deleteFrom('report').execute()

@@ -1,6 +1,6 @@
 import { apiErrorOf } from '../api/api-error.ts'
 
-/** Why a password could not be reset, in the server's words, or in ours when it had none. */
+/** Why a password could not be reset, in the server's words or ours. */
 export function resetProblem(error: unknown) {
   const { kind, words } = apiErrorOf(error)
   if (words) return words

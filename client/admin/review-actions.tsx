@@ -6,11 +6,11 @@ const loadHide = async () => (await import('./hide-review.tsx')).HideReview
 
 interface ReviewActionsProps {
   review: { reviewId: number; isHidden: boolean; isHeld: boolean }
-  /** By what the buttons are described. */
+  /** The buttons' accessible description. */
   name: string
 }
 
-/** Hides a review, shows it again, or lets it through. */
+/** Hides, publishes or restores a review. */
 export function ReviewActions({ review: { reviewId, isHidden, isHeld }, name }: ReviewActionsProps) {
   const { unhide, letThrough } = useModerate()
   const { Dialog, opened, open, close } = useLazyDialog(loadHide)

@@ -19,12 +19,12 @@ const lists: { show: ReviewShow; word: string; empty: string }[] = [
   { show: 'hidden', word: 'Hidden', empty: 'No review is hidden.' },
 ]
 
-/** Reviews for those who run the shop: what waits for them, notes to them, what everybody reads, and what nobody does. */
+/** Reviews for admins: held ones, notes to admins, published and hidden ones. */
 export function ReviewsPage() {
   const { show = 'held' } = route.useSearch()
   const list = useReviews(show)
   const place = useRef<HTMLElement>(null)
-  // Let through, hidden or shown again, a review leaves the list, and its buttons with it.
+  // After an action the review leaves the list, and its buttons with it.
   useRestoreFocus(place, list.items?.map(({ reviewId }) => reviewId).join())
   return (
     <div className={`page ${classes.page}`}>
@@ -58,7 +58,7 @@ export function ReviewsPage() {
   )
 }
 
-/** A review: by whom, of what, where it stands, and what it says as far as that may be read. */
+/** A review: author, subject, state and text as far as it may be read. */
 function ReviewRow({ review }: { review: ModeratedReview }) {
   const { reviewId, side, authorName, aboutName, dressTitle, at, publishedAt, hiddenWhy, said, note } = review
   const name = useId()

@@ -5,11 +5,11 @@ import { Problem } from '../ui/feedback/alert.tsx'
 import classes from './letters.module.css'
 import { ServerReply } from './server-reply.tsx'
 
-/** How often it is asked what has become of a test letter, and for how long, in milliseconds. */
+/** The polling interval for a test letter, and its limit, in milliseconds. */
 const ASK_EVERY_MS = 1_000
 const ASK_FOR_MS = 90_000
 
-/** Sends whoever presses it a letter, and says what the mail server made of it. */
+/** Sends a letter to the admin, and shows the mail server's answer. */
 export function TestLetter() {
   const { admin } = trpc.useUtils()
   const send = trpc.admin.testLetter.useMutation({ onSuccess: () => void admin.letters.invalidate() })
@@ -32,7 +32,7 @@ export function TestLetter() {
 
 type Letter = Answers['admin']['letter']
 
-/** Whether there is something to say of it: it is dealt with, or could not leave at once. */
+/** Whether there is a result to show: it is sent, or could not leave at once. */
 const isSettled = (letter: Letter | undefined) =>
   letter !== undefined && (letter.why !== null || !['queued', 'sending'].includes(letter.state))
 
@@ -62,7 +62,6 @@ function TestResult({ id }: { id: number }) {
   )
 }
 
-/** What has become of a test letter. */
 function resultOf({ state, why, email }: Letter): ReactNode {
   if (state === 'sent') return `Sent. The mail server has taken it for ${email}.`
   if (state === 'kept') return 'Kept in the outbox of this server. It can be read below.'

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Keeps the keyboard in a list whose buttons leave with what they did: `keepKeyboard` as one is pressed, `place` on what
- * takes the focus when it is gone.
+ * Keeps the focus in a list whose buttons leave with their rows: `keepKeyboard` before the action, `place` on
+ * what takes the focus.
  */
 export function useKeyboardInList() {
   const place = useRef<HTMLElement>(null)

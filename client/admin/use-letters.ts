@@ -6,11 +6,11 @@ import { failed, succeeded } from '../ui/feedback/toast.tsx'
 
 export type Letter = Answers['admin']['letters']['letters'][number]
 
-/** How long the list is taken as it stands, and how often a page in sight asks for it, in milliseconds. */
+/** How long the list is fresh, and how often a visible page refetches it, in milliseconds. */
 const FRESH_MS = 5_000
 const ASK_EVERY_MS = 10_000
 
-/** The shop's letters of a state, or all, as far as they have been asked for, and how to ask for older ones. */
+/** Pages of the shop's letters in a state, or of all. */
 export function useLetters(state: LetterState | undefined) {
   const list = trpc.admin.letters.useInfiniteQuery(
     { state },
@@ -26,7 +26,7 @@ export function useLetters(state: LetterState | undefined) {
   return { list: pagedList(list, ({ letters }) => letters), newest }
 }
 
-/** Has a letter tried again that was given up; the list is asked for again. */
+/** Sends a failed letter again, and refetches the list. */
 export function useTryAgain() {
   const { admin } = trpc.useUtils()
   const again = trpc.admin.tryLetterAgain.useMutation({

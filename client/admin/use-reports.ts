@@ -6,11 +6,11 @@ import { failed, succeeded } from '../ui/feedback/toast.tsx'
 export type Report = Answers['admin']['reports']['reports'][number]
 export type ReportedMessage = Answers['admin']['lookAtReport'][number]
 
-/** How long the list is taken as it stands, and how often a page in sight asks for it, in milliseconds. */
+/** How long the list is fresh, and how often a visible page refetches it, in milliseconds. */
 const FRESH_MS = 5_000
 const ASK_EVERY_MS = 30_000
 
-/** What was reported, as far as it has been asked for, and how to ask for what is older. */
+/** Pages of the reports, open or closed. */
 export function useReports(closed: boolean) {
   const list = trpc.admin.reports.useInfiniteQuery(
     { closed },
@@ -24,7 +24,7 @@ export function useReports(closed: boolean) {
   return pagedList(list, ({ reports }) => reports)
 }
 
-/** Puts a report away as dealt with; the lists are asked for again. */
+/** Closes a report, and refetches the lists. */
 export function useCloseReport() {
   const { admin } = trpc.useUtils()
   return trpc.admin.closeReport.useMutation({

@@ -8,7 +8,7 @@ export type ModeratedReview = Answers['reviews']['held']['reviews'][number]
 
 const FRESH_MS = 5_000
 
-/** Reviews to look through, as far as they have been asked for, and how to ask for older ones. */
+/** Pages of the reviews to moderate. */
 export function useReviews(show: ReviewShow) {
   const list = trpc.reviews.held.useInfiniteQuery(
     { show },
@@ -21,7 +21,7 @@ export function useReviews(show: ReviewShow) {
   return pagedList(list, ({ reviews }) => reviews)
 }
 
-/** What an admin can do with a review; whatever comes of it, the lists are asked for again. */
+/** An admin's actions on a review; the lists are refetched even after a failure. */
 export function useModerate(onDone: () => void = () => {}) {
   const { admin, reviews, dresses, closets } = trpc.useUtils()
   const then = (done: string) => ({

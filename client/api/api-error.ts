@@ -2,16 +2,16 @@ import { TRPCClientError } from '@trpc/client'
 
 interface ApiError {
   /**
-   * `words` for the person who asked; `wordless` for an answer that is JSON and no more; `unreadable` for one that
-   * is not even that, such as a proxy's page; `timeout` and `network` for no answer; `unknown` for the rest.
+   * `words` for the reader; `wordless` for JSON without a message; `unreadable` for anything else, such as a
+   * proxy's page; `timeout` and `network` for no answer; `unknown` for the rest.
    */
   kind: 'words' | 'wordless' | 'unreadable' | 'timeout' | 'network' | 'unknown'
   words?: string
-  /** The HTTP status, where there was an answer that could be read. */
+  /** Set when there was a readable answer. */
   status?: number
 }
 
-/** What is known of a call that failed. `error` is whatever was thrown. */
+/** Classifies any thrown `error` of a call. */
 export function apiErrorOf(error: unknown): ApiError {
   if (!(error instanceof TRPCClientError)) return { kind: 'unknown' }
   const { cause, message } = error

@@ -10,17 +10,17 @@ import { transformer } from './transformer.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
 
-/** What the procedures answer, by name: `Answers['dresses']['bySlug']`. */
+/** The procedures' output types, by name: `Answers['dresses']['bySlug']`. */
 export type Answers = inferRouterOutputs<AppRouter>
 
-/** How long a question may stay unanswered (docs/product.md#waiting). Changes are never cut short. */
+/** The timeout of queries (docs/product.md#waiting). Mutations have none. */
 const CALL_TIMEOUT_MS = 20_000
 
 const overHttp: TRPCLink<AppRouter> = httpBatchLink({
   url: '/trpc',
   transformer,
   maxItems: 10, // what the server takes at once (server/api/trpc-plugin.ts)
-  // Only changes have headers of their own, and they go alone.
+  // Only mutations have headers of their own, and they are never batched.
   headers: ({ opList }) => Object(opList[0].context.headers),
   fetch: (url, { signal, ...request } = {}) => {
     const limits = request.method === 'GET' ? [AbortSignal.timeout(CALL_TIMEOUT_MS)] : []
@@ -29,12 +29,12 @@ const overHttp: TRPCLink<AppRouter> = httpBatchLink({
   },
 })
 
-/** Given with a question that nothing else should wait for: it is not sent together with others. */
+/** For queries that nothing else should wait for: they are not batched. */
 export const APART = { context: { apart: true } }
 
 /**
- * Questions of a moment go together, but what goes apart. A change goes alone, also with others of its moment, such as
- * those that waited for a connection: the server takes no batch with a key.
+ * Batches simultaneous queries, except those marked `APART`. Mutations go alone, also simultaneous ones such
+ * as those that waited for a connection: the server takes no batch with a key.
  */
 const together =
   (link: TRPCLink<AppRouter>): TRPCLink<AppRouter> =>
@@ -44,8 +44,8 @@ const together =
   }
 
 /**
- * tRPC tells a list's input in which direction it pages. Ours go forward only, and their schemas refuse
- * what they do not know.
+ * tRPC adds the paging direction to a list's input. Ours go forward only, and their schemas refuse unknown
+ * fields.
  */
 const forwardOnly: TRPCLink<AppRouter> =
   () =>
@@ -54,12 +54,12 @@ const forwardOnly: TRPCLink<AppRouter> =
     return next(direction ? { ...op, input } : op)
   }
 
-/** The `meta` of a change by which somebody signs in: when it is refused, no session has ended. */
+/** The `meta` of a mutation that signs in: its 401 ends no session. */
 export const SIGNS_IN = { signsIn: true }
 
 /**
- * One cache, one client, and the loader-side helpers over both. Any call that is answered with 401 ends the session here,
- * but those that begin one.
+ * The query cache, the client, and the loaders' helpers. A 401 to any call ends the session here, except to
+ * calls that sign in.
  */
 export function createApi(link = overHttp) {
   const onError = (error: unknown) => {
@@ -68,9 +68,9 @@ export function createApi(link = overHttp) {
   }
   const queryClient = new QueryClient({
     defaultOptions: {
-      // The server answers whoever asked it; a browser asks again.
+      // On the server a failure is final; a browser retries.
       queries: { staleTime: 30_000, retry: !import.meta.env.SSR && isAskedAgain, retryDelay },
-      // Offline it fails at once. Kept and sent later, it would go out when nobody wants it any more.
+      // Offline it fails at once. Queued, it would be sent when the user no longer wants it.
       mutations: { networkMode: 'always' },
     },
     queryCache: new QueryCache({ onError }),
@@ -86,7 +86,7 @@ export function createApi(link = overHttp) {
 
 export type Api = ReturnType<typeof createApi>
 
-/** In the query cache, true once the server has refused somebody whom it knew before (`useLostSession`). */
+/** The query-cache key of a flag: the server has refused a user it knew before (`useLostSession`). */
 export const LOST_SESSION = ['lost session']
 
 interface Session {
@@ -95,7 +95,7 @@ interface Session {
   invalidate: () => Promise<void>
 }
 
-/** The server no longer knows who is here: so does every part of the screen at once, and then it is asked again. */
+/** After a 401: the cached session becomes a visitor's at once everywhere, and is then refetched. */
 export function loseSession(queryClient: QueryClient, session: Session) {
   queryClient.setQueryData(LOST_SESSION, true)
   if (!session.getData()) return
@@ -103,19 +103,19 @@ export function loseSession(queryClient: QueryClient, session: Session) {
   session.invalidate().catch((error: unknown) => console.error('Session check failed', error))
 }
 
-/** For loaders: a missing record becomes the route's not-found page, any other failure its error page. */
+/** For loaders: NOT_FOUND becomes the route's not-found page, any other error its error page. */
 export const orNotFound = <T>(data: Promise<T>) =>
   data.catch((error: unknown) => {
     throw error instanceof TRPCClientError && error.data?.code === 'NOT_FOUND' ? notFound() : error
   })
 
-/** What the server said went wrong, in words for the reader; `fallback` when it never got to say anything. */
+/** The server's message for the reader; `fallback` when there is none. */
 export const reason = (error: unknown, fallback: string) =>
   error instanceof TRPCClientError && error.data && error.message ? error.message : fallback
 
 /**
- * Whether the network failed, or the server was too busy to answer: it may have taken what was sent, or not (what takes
- * too long goes on, server/trpc/deadline.ts).
+ * Whether the network failed or the server was too busy: the change may have been made or not (a slow call
+ * goes on, server/trpc/deadline.ts).
  */
 export const isUnanswered = (error: unknown) =>
   error instanceof TRPCClientError && (!error.data || isBusy(error))

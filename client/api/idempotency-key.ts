@@ -1,12 +1,12 @@
 /**
- * For a mutation that must not happen twice when it is tried again after its answer was lost: one for each opening
- * of a dialog or form, as the `trpc` of `useMutation`. Over plain http browsers give no random ids; then it goes without.
+ * For a mutation that must not run twice when retried after a lost answer: one key per opened dialog or form,
+ * as the `trpc` of `useMutation`. Over plain http browsers give no random ids; then there is no key.
  */
 export const withIdempotencyKey = () => withKey(newKey())
 
-/** A key of its own, where the browser gives one. */
+/** A new key; undefined where the browser gives none. */
 export const newKey = (): string | undefined => crypto.randomUUID?.()
 
-/** The same for a key that was used before. */
+/** The same for an existing key. */
 export const withKey = (key: string | undefined) =>
   key ? { context: { headers: { 'idempotency-key': key } } } : {}

@@ -5,14 +5,14 @@ import type { AppRouter } from '../../server/api/router.ts'
 import type { Answers } from './api.ts'
 
 /**
- * The answer to a change of a rental may be lost after the server has made it. So before it is said to have failed, it is
- * asked what stands: a change that stands was made.
+ * The answer to a change of a rental may be lost after the server has made it. Before the change is reported
+ * as failed, the rental is queried: a change that is there was made.
  */
 export const lostAnswers: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
     if (op.type !== 'mutation' || !op.path.startsWith('rentals.')) return next(op)
-    // Fetched with the change, while there is a line.
+    // Loaded with the change, while there is a connection.
     const fetched = import('./what-stands.ts').catch(() => undefined)
 
     async function ask(rentalId: number) {

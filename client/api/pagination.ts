@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { PagedList } from '../ui/lists/pages.tsx'
 
-/** For a list whose pages name where the next begins, or null. */
+/** For lists whose pages name the next cursor, or null. */
 export const byCursor = {
   getNextPageParam: ({ nextCursor }: { nextCursor: number | null }) => nextCursor ?? undefined,
 }
@@ -16,7 +16,7 @@ interface PagedQuery<Page> extends Pick<
   refetch: () => unknown
 }
 
-/** How to ask for the next page, where there is one. */
+/** `load`, `isLoading` and `isFailed` of the next page; undefined on the last. */
 export const nextPage = (
   query: Omit<PagedQuery<never>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>,
 ) =>
@@ -28,7 +28,7 @@ export const nextPage = (
       }
     : undefined
 
-/** What `Pages` shows of a query: the items of all pages so far. Those of another choice are not shown meanwhile. */
+/** What `Pages` takes of a query: the items of all pages. Placeholder data of another filter is not shown. */
 export const pagedList = <Page, Item>(
   query: PagedQuery<Page>,
   itemsOf: (page: Page) => readonly Item[],

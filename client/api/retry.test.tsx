@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { noConnection, test, visitOverHttp } from '../testing/over-http.tsx'
 
-/** What load-shedding.ts says, in so many seconds. */
+/** load-shedding.ts's answer, with so many seconds. */
 const busy = (seconds: number) => async () =>
   new Response('{"error":"We are very busy at the moment."}', {
     status: 503,

@@ -4,13 +4,13 @@ interface Wire {
   meta?: { values?: Kinds }
 }
 
-/** `['Date']` for a value; `{ path: kinds }` for what is inside it; `[['kind'], {...}]` never comes from our procedures. */
+/** `['Date']` for a value; `{ path: kinds }` for nested ones; `[['kind'], {...}]` never comes from our procedures. */
 type Kinds = [string] | { [path: string]: Kinds }
 
 /**
- * The browser's half of the server's superjson, for what our procedures really say: JSON, days as text, instants as
- * `Date`, and `undefined`. The whole of superjson would be 3.5 KB on every page, for maps, sets and bigints that
- * never come; a kind that is not known here is an error and not a guess.
+ * The browser's half of superjson, for what our procedures send: JSON, days as text, instants as `Date`, and
+ * `undefined`. All of superjson would be 3.5 KB on every page, for maps, sets and bigints that never come; an
+ * unknown kind is an error and not a guess.
  */
 export const transformer = {
   serialize: (value: unknown): Wire => ({ json: value }),
@@ -28,7 +28,7 @@ function revive(value: unknown, kinds: Kinds): unknown {
   return value
 }
 
-/** A dot inside a name is written `\.`, so as not to be a step. */
+/** A dot inside a name is written `\.`. */
 const steps = (path: string) => path.split(/(?<!\\)\./).map((step) => step.replaceAll('\\.', '.'))
 
 function replaceAt(value: unknown, [step, ...further]: string[], kinds: Kinds) {

@@ -3,7 +3,7 @@ import { isUnanswered, type Answers } from './api.ts'
 
 type Rental = Answers['rentals']['one']
 
-/** What each change of a rental was asked for; read from what was sent, which the types of a link leave open. */
+/** The input of each change of a rental; the types of a link leave it open. */
 interface Asked {
   rentalId: number
   status?: string
@@ -11,7 +11,7 @@ interface Asked {
   startDate?: string
 }
 
-/** Whether a rental stands as a change of it would have left it. */
+/** Whether a rental is as the change would have left it. */
 const isMade: Record<string, ((rental: Rental, asked: Asked) => boolean) | undefined> = {
   'rentals.decide': (rental, { status }) =>
     status === 'cancelled' ? rental.cancelledBy === 'owner' : rental.status === status,
@@ -28,17 +28,16 @@ const isMade: Record<string, ((rental: Rental, asked: Asked) => boolean) | undef
 const TIMES = 3
 const AGAIN_MS = 1_000
 
-/** The server's own no, after which nothing is open. */
+/** The server's own refusal, after which nothing is uncertain. */
 const isAnswer = (error: unknown) => error instanceof TRPCClientError && !isUnanswered(error)
 
 interface Lost {
-  /** The change, as it was sent. */
   path: string
   input: unknown
   error: unknown
 }
 
-/** What a change would have answered whose answer was lost, where it stands; undefined where it does not, or nobody knows. */
+/** The answer of a change whose answer was lost; undefined when it was not made, or that is unknown. */
 export async function whatStands({ path, input, error }: Lost, ask: (rentalId: number) => Promise<Rental>) {
   const check = isMade[path]
   if (!check || isAnswer(error)) return undefined

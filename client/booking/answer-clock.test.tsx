@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 
-/** As many requests of Rita's for a dress of Olga's, each approved at once. */
+/** So many requests of Rita for a dress of Olga, each approved at once. */
 async function approved(olga: Person, rita: Person, requests: number) {
   const dress = await olga.list()
   for (let number = 0; number < requests; number++) {

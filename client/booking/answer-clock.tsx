@@ -3,12 +3,12 @@ import { trpc } from '../api/api.ts'
 
 interface AnswerClockProps {
   dressId: number
-  /** Whoever lends the dress. */
+  /** The owner's name. */
   name: string
   className?: string
 }
 
-/** How its owner deals with requests for a dress, in a sentence; nothing as long as that says little. */
+/** How the owner answers requests, in a sentence; renders nothing while there are too few. */
 export function AnswerClock({ dressId, name, className }: AnswerClockProps) {
   const { data: clock } = trpc.rentals.answerClock.useQuery({ id: dressId })
   const words = clock && clockWords(clock)

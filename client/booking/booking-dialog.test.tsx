@@ -87,7 +87,7 @@ describe('the booking dialog', () => {
   })
 
   describe('for whoever pressed before it was known who is here', () => {
-    /** The page of a dress whose session is answered when `tell` is called. */
+    /** A dress's page whose session query is answered when `tell` is called. */
     function early(path: string, who: Person) {
       const { promise, resolve: tell } = Promise.withResolvers<void>()
       const page = visit(path, who, async ({ path }) => {
@@ -178,7 +178,7 @@ describe('the booking dialog', () => {
       `4 days · ${totalOf(days, '$200.00')} · Change`,
     )
 
-    // Cancelled, it is one step back too; and the notes are there again.
+    // Cancelling is one step back too, and the notes are there again.
     await user.click(screen.getByRole('button', { name: 'Change' }))
     const again = await dialog()
     expect(again.getByLabelText('Booking notes')).toHaveProperty('value', 'A winter wedding')
@@ -260,7 +260,7 @@ describe('its calendar', () => {
       form.getAllByRole('button', { pressed: true }).map((button) => button.getAttribute('data-day')),
     ).toEqual([0, 1, 2, 3].map((ahead) => addDays(first, ahead)))
 
-    // The stop goes along with the keyboard.
+    // The tab stop moves with the focus.
     const start = form.getByRole('button', { name: /, start date$/ })
     start.focus()
     fireEvent.keyDown(start, { key: 'ArrowRight' })

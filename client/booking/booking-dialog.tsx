@@ -8,19 +8,18 @@ import type { DateSelection } from '../calendar/date-selection.ts'
 
 interface BookingDialogProps {
   dress: Dress
-  /** Who asks. */
   userId: string
   opened: boolean
-  /** True where other days than those that are chosen are wanted. */
+  /** True when other days than the chosen ones are wanted. */
   isChoosing: boolean
   chosen: DateSelection
   onChosen: (chosen: DateSelection) => void
   onClose: () => void
-  /** After a request has gone out; the dialog is done with its days. */
+  /** Called after the request was sent; the dialog has no further use for its days. */
   onBooked: (booked: Booked) => void
 }
 
-/** Asks for a dress. What was typed outlives an accidental Escape, and a way over the sign-in page. */
+/** Requests a dress. What was typed survives Escape, and the detour over the sign-in page. */
 export function BookingDialog({
   dress,
   userId,
@@ -33,7 +32,7 @@ export function BookingDialog({
 }: BookingDialogProps) {
   const draft = { userId, dressId: dress.id }
   const [wishes, setWishes] = useState(() => readDraft(draft))
-  // Not the form's, which ends when the dialog is closed: a request whose answer was lost may be sent from the next one.
+  // Not the form's, which ends with the dialog: a request whose answer was lost is sent again by the next.
   const [options, setOptions] = useState(withIdempotencyKey)
   return (
     <Dialog title={`Rent ${dress.title}`} opened={opened} onClose={onClose} size="auto" isLarge>

@@ -1,7 +1,7 @@
 import { draftsOf } from '../storage/drafts.ts'
 import type { Wishes } from './use-book.ts'
 
-/** What somebody has written to an owner and not sent: whose words, for which dress. */
+/** Whose unsent words, and for which dress. */
 interface DraftOf {
   userId: string
   dressId: number
@@ -11,7 +11,7 @@ export const noWishes: Wishes = { bookingNotes: '', specialRequests: '' }
 
 const nameOf = ({ dressId }: DraftOf) => `booking:${dressId}`
 
-/** Gives what was written before, empty when nothing was or the tab does not remember. */
+/** The saved draft; empty when there is none or the storage is unavailable. */
 export function readDraft(of: DraftOf): Wishes {
   const draft = draftsOf(of.userId, 'tab').read(nameOf(of))
   const text = (field: keyof Wishes) => {

@@ -21,7 +21,7 @@ import { useRentalCalendar } from '../calendar/use-rental-calendar.ts'
 interface BookingFormProps {
   dress: Dress
   chosen: DateSelection
-  /** True where the calendar is wanted, whatever is chosen. */
+  /** True when the calendar is wanted, whatever is chosen. */
   isChoosing: boolean
   onChosen: (chosen: DateSelection) => void
   wishes: Wishes
@@ -32,8 +32,8 @@ interface BookingFormProps {
 }
 
 /**
- * Days, what they cost, and what the owner should know. The days, the sum, and whatever stands in the way stay in sight
- * above the buttons, however low the window.
+ * Days, price, and notes for the owner. Days, price and any obstacle stay visible above the buttons, however
+ * low the window.
  */
 export function BookingForm({
   dress,
@@ -56,12 +56,12 @@ export function BookingForm({
   const { market, calendar, months, error: unknown, retry } = useRentalCalendar({ dressId: dress.id, chosen })
   const wished = rangeOf(chosen)
   const isTaken = wished && conflictWith(wished, calendar.taken) !== undefined
-  // Days that somebody else has got meanwhile are no choice any more, only a sentence.
+  // Days taken by someone else meanwhile are no longer chosen, only mentioned.
   const current: DateSelection = isTaken ? {} : chosen
   const own = useOwnRentals(dress.id).find(
     ({ startDate, endDate }) => wished && conflictWith(wished, [{ from: startDate, to: endDate }]),
   )
-  // Chosen before, the days take one line, and what else is asked is in sight.
+  // Days chosen before take one line, so that the other fields are visible.
   const [isFolded, setFolded] = useState(!isChoosing && wished !== undefined)
   const problem = isTaken ? takenBy() : wished && rentalDaysProblem(wished.from, wished.to, market)
 
@@ -79,7 +79,7 @@ export function BookingForm({
     onChosen(days)
   }
 
-  /** For buttons that go away once they are pressed: the keyboard goes back to the calendar. */
+  /** For buttons that are removed when pressed: the focus goes back to the calendar. */
   function choose(days: DateSelection) {
     flushSync(() => change(days))
     form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
@@ -87,7 +87,7 @@ export function BookingForm({
 
   const days = isFolded && !problem && !unknown ? wished : undefined
 
-  /** Between the calendar and the line that stands for it; the keyboard goes on at what comes next. */
+  /** Switches between the calendar and its one-line summary; the focus moves to what comes next. */
   function fold(isFolded: boolean) {
     flushSync(() => setFolded(isFolded))
     form.current?.querySelector<HTMLElement>(isFolded ? 'textarea' : '[data-autofocus]')?.focus()
@@ -163,7 +163,7 @@ export function BookingForm({
           value={wishes.bookingNotes}
           onChange={({ currentTarget: { value } }) => onWishes({ ...wishes, bookingNotes: value })}
         />
-        {/* Hardly anybody has two things to say: the second box is there for those who do. */}
+        {/* The second box is unfolded only on request, as few people need both. */}
         <details open={hasRequests || undefined}>
           <summary>Anything to prepare?</summary>
           <Textarea

@@ -36,7 +36,7 @@ interface LongerProps {
   onExtend: (to: Day) => void
 }
 
-/** A longer rental that costs no more, when its days are free. */
+/** Offers a longer rental that costs no more, when its days are free. */
 export function Longer({ dress, range, calendar: { taken, isKnown }, market, onExtend }: LongerProps) {
   const { days } = quoteDays(dress.pricePerDay, range)
   const today = useToday()

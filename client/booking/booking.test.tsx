@@ -13,7 +13,7 @@ const days = (count: number) => ({ from, to: addDays(from, count - 1) })
 const withDays = ({ slug }: { slug: string }, count = 4) =>
   `/dresses/${slug}?${new URLSearchParams({ ...days(count), rent: 'yes' })}`
 
-// They outlive the page that showed them.
+// Notifications outlive the page that showed them.
 afterEach(() => notifications.clean())
 
 describe('asking for a dress', () => {
@@ -115,7 +115,7 @@ describe('asking for a dress', () => {
       if (op.path !== 'rentals.book') return
       keys.push(keyOf(op))
       if (keys.length > 1) return
-      // It arrives, and is saved; only the answer does not come back.
+      // The request is saved; only the answer is lost.
       await createCaller({ ...rita.context, idempotencyKey: keyOf(op) }).rentals.book(asking(dress, from))
       throw new Error('the network is gone')
     }
@@ -150,7 +150,6 @@ describe('asking for a dress', () => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     const { user } = visit(`/dresses/${(await olga.list()).slug}?rent=yes`, rita)
     const form = await dialog()
-    // By keyboard, over the months between.
     const first = await waitFor(() => {
       const day = document.activeElement
       if (!(day instanceof HTMLElement) || !day.dataset.day || day.dataset.refused) throw new Error('not yet')

@@ -1,19 +1,19 @@
 import { addDays, type DayRange } from '../../shared/day.ts'
 
 interface CalendarEvent {
-  /** The same for the same rental, so that a calendar which has it already renews it. */
+  /** Stable per rental, so that a calendar which has the event already updates it. */
   id: string
   title: string
   description: string
   url: string
   days: DayRange
-  /** True until the owner has said yes. */
+  /** True until the owner has approved. */
   isTentative: boolean
 }
 
 /**
- * A calendar file (RFC 5545) with one event of whole days, which are the same days in every time zone. `now` is when
- * it is written.
+ * A calendar file (RFC 5545) with one all-day event, on the same days in every time zone. `now` is its
+ * timestamp.
  */
 export const calendarFile = (event: CalendarEvent, now: Date) =>
   [
@@ -43,7 +43,7 @@ const basic = (day: string) => day.replaceAll('-', '')
 const escaped = (text: string) =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
 
-/** No line is longer than 75 bytes; it goes on after a line end and a space, and no letter is cut. */
+/** Lines are folded at 75 bytes, never inside a character. */
 function folded(line: string) {
   const parts: string[] = []
   let part = ''
@@ -61,7 +61,7 @@ function folded(line: string) {
   return [...parts, part].join('\r\n')
 }
 
-/** Gives somebody a calendar file to keep. */
+/** Downloads a calendar file. */
 export function download(name: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })

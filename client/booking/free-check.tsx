@@ -7,11 +7,11 @@ import { monthOf, monthsBetween, monthsFrom } from '../calendar/months.ts'
 export interface FreeCheckProps {
   dressId: number
   days: DayRange
-  /** Told true once it is known that somebody else has one of the days. */
+  /** Called with true once another renter is known to have one of the days. */
   onKnown: (isTaken: boolean) => void
 }
 
-/** Finds out whether a dress is free on all of these days. Shows nothing: what is shown must outlast its coming. */
+/** Checks whether a dress is free on these days. Renders nothing: what is shown must outlast its loading. */
 export function FreeCheck({ dressId, days, onKnown }: FreeCheckProps) {
   const months = monthsFrom(monthOf(days.from), monthsBetween(days.from, days.to) + 1)
   const { taken } = useAvailability(dressId, months)

@@ -102,7 +102,7 @@ describe('a request that is on its way', () => {
 })
 
 describe('a request whose answer was lost', () => {
-  /** It arrives and is saved; only the answer of the first does not come back. */
+  /** The first request is saved; only its answer is lost. */
   function losing(who: Person) {
     const keys: (string | undefined)[] = []
     const before = async (op: Operation) => {

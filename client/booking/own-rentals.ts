@@ -2,7 +2,7 @@ import { statuses } from '../../shared/rental-process.ts'
 import { trpc, type Answers } from '../api/api.ts'
 import { useSession } from '../session/session.ts'
 
-/** What the one who is signed in has asked of a dress, or rents of it, and is not over. */
+/** The signed-in user's current requests and rentals of a dress. */
 export function useOwnRentals(dressId: number): Answers['rentals']['mine'] {
   const { user } = useSession()
   const { data: rentals = [] } = trpc.rentals.mine.useQuery(undefined, { enabled: user !== null })

@@ -15,20 +15,20 @@ export interface Wishes {
   specialRequests: string
 }
 
-/** A request that has gone out. */
+/** A sent request. */
 export interface Booked {
   rentalId: number
   days: DayRange
   totalCents: number
 }
 
-/** What a request is sent under, the same until it is answered; and a way to have another for the next. */
+/** The idempotency key of a request, kept until it is answered, and a way to renew it. */
 export interface Attempt {
   options: ReturnType<typeof withIdempotencyKey>
   renew: () => void
 }
 
-/** Asks the owner for a dress. However often it is pressed, one request goes out at a time. */
+/** Sends a request to the owner, one at a time however often it is pressed. */
 export function useBook(dress: Dress, attempt: Attempt, onBooked: (booked: Booked) => void) {
   const { rentals, dresses } = trpc.useUtils()
   const isUnderWay = useRef(false)
@@ -43,13 +43,13 @@ export function useBook(dress: Dress, attempt: Attempt, onBooked: (booked: Booke
     },
     async onError(refusal) {
       const code = refusal.data?.code
-      // The dialog says it too.
+      // The dialog announces it too.
       failed('Booking failed', reason(refusal, 'Failed to create booking'), { isAnnounced: false })
       if (refusal.data && refusal.data.httpStatus < 500) attempt.renew()
-      // It may have arrived all the same.
+      // The request may have arrived all the same.
       else void rentals.mine.invalidate()
       if (code !== 'CONFLICT' && code !== 'NOT_FOUND') return
-      // Somebody was faster, or the owner has changed the dress: show what is true now.
+      // Another renter was faster, or the owner has changed the dress: refetch both.
       await Promise.all([
         rentals.mine.invalidate(),
         rentals.availability.invalidate({ dressId: dress.id }),

@@ -7,7 +7,7 @@ import { visit } from '../testing/visit.tsx'
 const days = { from: inDays(40), to: inDays(45) }
 const words = formatDays(days, inDays(0))
 
-/** An instant on the clock of whoever looks. */
+/** An instant in this browser's time zone. */
 const clock = (at: Date) =>
   new Intl.DateTimeFormat('en-US', {
     month: 'short',
@@ -42,7 +42,7 @@ describe('after asking for a dress', () => {
       `/dress-rental?${new URLSearchParams(days)}`,
     )
     panel.getByRole('button', { name: 'Add to calendar' })
-    // The days are asked for, and no choice any more.
+    // The days are requested and can no longer be changed.
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
   })
 

@@ -17,11 +17,11 @@ type Rental = Answers['rentals']['mine'][number]
 
 interface YourRequestsProps {
   dress: Dress
-  /** A request that has just gone out. */
+  /** Just sent. */
   booked?: Booked
 }
 
-/** What the one who is signed in has asked of a dress and rents of it: at length when it was a moment ago. */
+/** The signed-in user's requests and rentals of this dress; a request just sent is shown at length. */
 export function YourRequests({ dress, booked }: YourRequestsProps) {
   const open = useOwnRentals(dress.id)
   const others = open.filter(({ rentalId }) => rentalId !== booked?.rentalId)
@@ -78,11 +78,11 @@ const AnswersBy = ({ rental: { ownerDisplayName, lapsesAt } }: { rental: Rental 
 interface RequestSentProps {
   dress: Dress
   booked: Booked
-  /** The same as the server tells it, once it has. */
+  /** The server's record of it, once loaded. */
   rental?: Rental
 }
 
-/** What happens next, after somebody has asked for a dress. */
+/** What happens next after a request. */
 function RequestSent({ dress, booked: { rentalId, days, totalCents }, rental }: RequestSentProps) {
   const today = useToday()
   const panel = useRef<HTMLElement>(null)

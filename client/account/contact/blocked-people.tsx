@@ -10,7 +10,7 @@ import { useUnblock } from './use-contact.ts'
 
 type Blocked = Answers['people']['blocked']
 
-/** Whom one wants nothing to do with, and the way back; after the last of them, that there is nobody left. */
+/** The people the user has blocked, each with Unblock; after the last, that there are none. */
 export function BlockedPeople({ people }: { people: Blocked }) {
   const place = useRef<HTMLDivElement>(null)
   useRestoreFocus(place, people)
@@ -46,7 +46,7 @@ function Person({ personId, displayName, at }: Blocked[number]) {
         aria-label={`Unblock ${displayName}`}
         aria-disabled={isPending}
         onClick={({ detail }) => {
-          // The second press of a double click may meet the person who has moved up meanwhile.
+          // The second press of a double click may hit the person who has moved up meanwhile.
           if (!isPending && detail < 2) mutate({ personId })
         }}
       >

@@ -16,7 +16,7 @@ describe('messages only', () => {
     await user.click(box)
     expect(box.checked).toBe(true)
     expect(said()).toEqual(['Renters write to you in Messages and do not see your e-mail.'])
-    // Its name is what it does, whichever way it stands.
+    // Its name is the same in both states.
     expect(box).toBe(
       screen.getByRole('switch', {
         name: 'Messages only: Renters write to you in Messages and do not see your e-mail.',

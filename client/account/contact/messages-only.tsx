@@ -5,11 +5,11 @@ import classes from '../account-page.module.css'
 import own from './messages-only.module.css'
 import { useSetContact } from './use-contact.ts'
 
-/** What renters see of an address, without the switch and with it. */
+/** What renters see of the address, with the switch off and on. */
 const OFF = 'Confirmed renters see your e-mail.'
 const ON = 'Renters write to you in Messages and do not see your e-mail.'
 
-/** Keeps one's address from those who rent. Without an answer it is not shown: it could only say what is not known. */
+/** Hides the owner's address from renters. While the setting cannot be loaded the switch is not shown. */
 export function MessagesOnly() {
   const { data: contact, error } = trpc.people.contact.useQuery()
   const { mutate, isPending } = useSetContact()
@@ -19,7 +19,7 @@ export function MessagesOnly() {
       <div className={classes.row}>
         <div className={classes.words}>
           <h3>Renters and your address</h3>
-          {/* Both are there, so that nothing moves with the switch. */}
+          {/* Both are rendered, so that nothing moves with the switch. */}
           <p className={own.states}>
             <span data-shown={contact?.messagesOnly === false || undefined}>{OFF}</span>
             <span data-shown={contact?.messagesOnly || undefined}>{ON}</span>

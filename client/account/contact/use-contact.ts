@@ -1,7 +1,7 @@
 import { reason, trpc } from '../../api/api.ts'
 import { failed, succeeded } from '../../ui/feedback/toast.tsx'
 
-/** Whether those who rent from one are given one's address. The switch answers at once, the server has the last word. */
+/** Sets whether renters see the owner's address; optimistic, and corrected by the server's answer. */
 export function useSetContact() {
   const { people } = trpc.useUtils()
   return trpc.people.setContact.useMutation({
@@ -17,7 +17,7 @@ export function useSetContact() {
   })
 }
 
-/** Has somebody ask and write again. */
+/** Unblocks a person. */
 export function useUnblock(displayName: string) {
   const { people } = trpc.useUtils()
   return trpc.people.unblock.useMutation({

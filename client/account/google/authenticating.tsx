@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useStartAtTop } from '../../ui/hooks/use-start-at-top.ts'
 import classes from '../account.module.css'
 
-/** While it is not known yet who is here. */
+/** Shown while the session is loading. */
 export function Authenticating() {
   useStartAtTop()
   return (

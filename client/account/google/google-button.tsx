@@ -7,7 +7,7 @@ interface GoogleButtonProps extends GoogleState {
   label: string
 }
 
-/** The way to Google's window, and what came of it. While the window is open, another press brings it to the front. */
+/** Opens Google's window and shows the outcome. While it is open, another press brings it to the front. */
 export function GoogleButton({ label, progress, start }: GoogleButtonProps) {
   const isBusy = progress.step === 'busy'
   return (

@@ -7,7 +7,7 @@ const POLL_MS = 1000
 /** How long the window may stay open, in milliseconds (docs/product.md#google). */
 const WINDOW_TIMEOUT_MS = 5 * 60_000
 
-/** Opens the window in which somebody signs in at Google, in the middle of this one. Nothing when it was blocked. */
+/** Opens Google's sign-in window, centered over this one. Undefined when the browser blocked it. */
 export function openGoogle(intent: OauthIntent) {
   const left = Math.round(screenX + (outerWidth - WIDTH) / 2)
   const top = Math.round(screenY + (outerHeight - HEIGHT) / 2)
@@ -20,9 +20,8 @@ export function openGoogle(intent: OauthIntent) {
 }
 
 /**
- * What the window says in the end, or how it ended without a word. Only that window is listened
- * to, and only while it shows our own origin; or the channel, which nobody else can speak on. What has another
- * shape than the window's messages was not said to us.
+ * The window's message, or how it ended without one. Only that window is listened to, and only while it shows
+ * our own origin; or the channel, which no other origin can post to. Messages of another shape are ignored.
  */
 export const answerOf = (opened: Window, signal: AbortSignal) =>
   new Promise<PopupMessage | 'closed' | 'too late'>((resolve, reject) => {
@@ -59,7 +58,7 @@ export const answerOf = (opened: Window, signal: AbortSignal) =>
     )
     channel.addEventListener('message', (event) => void hear(event), { signal: until })
 
-    // Somebody may close it when it has just spoken: its last word is then on its way for another moment.
+    // The window may be closed just after it has posted its message, which then arrives a moment later.
     let wasClosed = false
     const polling = setInterval(() => {
       if (wasClosed) settle('closed')

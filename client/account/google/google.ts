@@ -9,7 +9,7 @@ const BLOCKED =
 const FAILED = 'Authentication failed. Please try again.'
 const UNEXPECTED = 'An unexpected error occurred during authentication. Please try again.'
 
-/** How far signing in with Google is, as the screen shows it. */
+/** The progress of signing in with Google, as shown. */
 type Progress =
   | { step: 'idle' | 'busy' }
   | { step: 'failed' | 'closed'; message: string }
@@ -17,11 +17,11 @@ type Progress =
 
 interface Asking {
   intent: OauthIntent
-  /** Makes something of the window's one-time token. What it throws is shown. */
+  /** Exchanges the window's one-time token. Its error is shown. */
   onToken: (tempToken: string) => Promise<unknown>
 }
 
-/** Google's window and what comes of it (docs/product.md#google). */
+/** Opens Google's window and handles its answer (docs/product.md#google). */
 export function useGoogle({ intent, onToken }: Asking) {
   const [progress, setProgress] = useState<Progress>({ step: 'idle' })
   const current = useRef<{ opened: Window; leaving: AbortController }>(undefined)
@@ -80,7 +80,7 @@ function refusal({ code, message, details }: PopupError): Progress {
 
 export type GoogleState = ReturnType<typeof useGoogle>
 
-/** Signing in, or up, with Google: on to `path`, as after any other sign-in. */
+/** Signs in or up with Google, then navigates to `path`. */
 export function useGoogleSignIn(path: string) {
   const arrive = useAfterSignIn(path, 200)
   const establish = trpc.auth.establishSession.useMutation({ meta: SIGNS_IN })

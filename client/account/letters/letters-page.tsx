@@ -15,7 +15,6 @@ import { useChoose } from './use-choose.ts'
 type Choices = Answers['mail']['choices']
 type Topic = Choices['topics'][number]
 
-/** What of all that somebody is told comes by e-mail as well. */
 export function LettersPage() {
   const { data: choices, error, refetch } = trpc.mail.choices.useQuery()
   return (
@@ -96,7 +95,7 @@ function TopicSwitch({ topic, isWanted }: Topic) {
   )
 }
 
-/** Every letter that one can do without, off or on in one go. */
+/** Turns all optional letters off or on. */
 function AllOrNone({ topics }: { topics: Topic[] }) {
   const { mutate, isPending } = useChoose()
   const none = useRef<HTMLButtonElement>(null)
@@ -104,7 +103,7 @@ function AllOrNone({ topics }: { topics: Topic[] }) {
   useRestoreFocus(none, isNone)
   return (
     <div className={classes.buttons}>
-      {/* Not `disabled` when there is nothing to turn off: that would take the keyboard away from it. */}
+      {/* Not `disabled` when there is nothing to turn off: that would lose the focus. */}
       <Button
         ref={none}
         variant="default"

@@ -8,7 +8,7 @@ import { visit } from '../../testing/visit.tsx'
 const topicSwitch = (topic: MailTopic) =>
   screen.findByRole<HTMLInputElement>('switch', { name: `By e-mail: ${mailTopics[topic]}` })
 
-/** The topics that somebody does not want by e-mail. */
+/** The topics a person has turned off. */
 const unwanted = async ({ api }: Person) =>
   (await api.mail.choices()).topics.filter(({ isWanted }) => !isWanted).map(({ topic }) => topic)
 

@@ -5,7 +5,7 @@ import { LETTER_NOT_SENT, useSendVerification } from '../use-send-verification.t
 import { useSession } from '../../session/session.ts'
 import classes from './unconfirmed.module.css'
 
-/** Says that an e-mail address is not confirmed, with a button that sends the letter again; nothing once it is. */
+/** Says that the e-mail address is not confirmed, and sends the letter again; renders nothing once it is. */
 export function Unconfirmed() {
   const utils = trpc.useUtils()
   const { user } = useSession()

@@ -2,7 +2,7 @@ import type { MailTopic } from '../../../shared/mail.ts'
 import { reason, trpc } from '../../api/api.ts'
 import { failed } from '../../ui/feedback/toast.tsx'
 
-/** What comes by e-mail: a topic, or every one when none is named. The switches answer at once, the server has the last word. */
+/** Turns a topic's letters on or off; all of them when none is named. Optimistic, corrected by the server. */
 export function useChoose() {
   const { mail } = trpc.useUtils()
 
@@ -27,11 +27,11 @@ export function useChoose() {
       return { turned }
     },
     onError(error, { isWanted }, pressed) {
-      // Turned back rather than restored from a snapshot, which would undo other switches still on their way.
+      // Reverted rather than restored from a snapshot, which would undo other switches still in flight.
       turn(pressed?.turned ?? [], !isWanted)
       failed('Nothing was changed', reason(error, 'Please check your connection and try again.'))
     },
-    // Only the last of several switches asks the server again, so none of them flickers.
+    // Only the last of several switches refetches, so none of them flickers.
     onSettled: () => (mail.choose.isMutating() === 1 ? mail.choices.invalidate() : undefined),
   })
 }

@@ -19,7 +19,7 @@ const TITLE = 'Forgot Your Password?'
 
 const schema = async () => (await import('../../../shared/mail-schema.ts')).forgotSchema
 
-/** The way back into an account whose password is forgotten; in a shop without letters, whom to write to. */
+/** Sends a link for a new password; in a shop without letters, says whom to write to. */
 export function ForgotPage() {
   const { data: mail } = trpc.mail.state.useQuery()
   if (mail?.sendsMail !== false) return <ForgotForm />

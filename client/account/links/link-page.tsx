@@ -8,7 +8,7 @@ import classes from './links.module.css'
 import { Outcome } from './outcome.tsx'
 import { useLink } from './use-link.ts'
 
-/** What the button does with the secret: a mutation that takes it. */
+/** The mutation that takes the token. */
 interface Deed {
   mutate: (input: { token: string }) => void
   variables: { token: string } | undefined
@@ -19,27 +19,26 @@ interface Deed {
 
 interface LinkPageProps {
   title: string
-  /** What the button is for. */
   children: ReactNode
   label: string
   busyLabel: string
   deed: Deed
-  /** What is said when it could not be done and the server did not say why. */
+  /** The error's text when the server sent none. */
   fallback: string
   done: ReactNode
-  /** Where to go on from there. */
+  /** Where to go after success. */
   onward: ReactNode
-  /** The way out with a link that does not work. */
+  /** Where to go when the link does not work. */
   remedy: ReactNode
 }
 
 /**
- * Where a letter's link leads: one button, for programs that look at links in letters press none. Nothing else uses the
- * secret, and it stays in the address, so that reloading the page loses nothing.
+ * The page of a letter's link: one button, as programs that scan links in letters press none. Nothing else
+ * uses the token, and it stays in the address, so that reloading the page loses nothing.
  */
 export function LinkPage({ title, children, label, busyLabel, deed, fallback, ...after }: LinkPageProps) {
   const { token, isMissing } = useLink()
-  // Another link may be opened in the same tab: what became of the one before is not said of it.
+  // Another link may be opened in the same tab: the previous link's outcome is not shown for it.
   const isOfThis = deed.variables?.token === token
   const problem = isOfThis && deed.error ? linkProblem(deed.error, fallback) : undefined
   if (isOfThis && deed.isSuccess)

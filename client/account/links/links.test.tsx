@@ -8,7 +8,7 @@ import { mintLink } from '../../../server/mail/links.ts'
 import { test, type Person } from '../../../server/testing/test.ts'
 import { visit } from '../../testing/visit.tsx'
 
-/** The secret of a letter's link, as somebody's mailbox has it. */
+/** The token of a letter's link. */
 async function link(db: Db, { id, context }: Person, purpose: LinkPurpose, email?: string) {
   const own = (await context.user())?.email ?? ''
   return mintLink(db, { purpose, userId: id, email: email ?? own, now: new Date() })

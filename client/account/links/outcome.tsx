@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import classes from './links.module.css'
 
-/** What has come of a press, in the place of its button: said, and the keyboard goes on from there. */
+/** The outcome, in place of the button: announced, and given the focus. */
 export function Outcome({ children }: { children: ReactNode }) {
   const line = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => line.current?.focus(), [])

@@ -17,13 +17,13 @@ const TITLE = 'Choose a New Password'
 
 const schema = async () => (await import('./reset-schema.ts')).typedSchema
 
-/** A new password by the link of a letter. It takes nobody in: whoever chose it signs in with it. */
+/** Sets a new password by a letter's link. It signs nobody in: the user signs in with the new password. */
 export function ResetPage() {
   const { token, isMissing } = useLink()
   const leave = useClearSession()
   const reset = trpc.auth.reset.useMutation({
     onSuccess: async () => {
-      // Every session has ended, and one of this browser may be among them.
+      // All sessions have ended, perhaps one of this browser too.
       tellOtherTabs()
       await leave()
     },

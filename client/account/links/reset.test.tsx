@@ -5,7 +5,7 @@ import { mintLink } from '../../../server/mail/links.ts'
 import { test, type Person } from '../../../server/testing/test.ts'
 import { visit } from '../../testing/visit.tsx'
 
-/** Somebody who has forgotten their password, and the secret of the letter they got. */
+/** Someone who has forgotten their password, and the token of their letter. */
 async function forgetful(db: Db, visitor: Person) {
   const email = `nina-${crypto.randomUUID().slice(0, 8)}@people.test`
   await visitor.api.auth.register({ email, password: 'Correct horse 1', displayName: 'Nina' })

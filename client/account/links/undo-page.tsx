@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { tellOtherTabs, useClearSession } from '../../session/sign-out.ts'
 import { LinkPage } from './link-page.tsx'
 
-/** Whoever had an address before takes it back. */
+/** Restores the previous address of an account. */
 export function UndoPage() {
   const leave = useClearSession()
   const undo = trpc.auth.undoAddress.useMutation({

@@ -2,7 +2,7 @@ import { trpc } from '../../api/api.ts'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { LinkPage } from './link-page.tsx'
 
-/** Stops all letters that somebody can do without; whoever has such a letter need not sign in for it. */
+/** Turns off all optional letters; works without signing in. */
 export function UnsubscribePage() {
   const { mail } = trpc.useUtils()
   const unsubscribe = trpc.mail.unsubscribe.useMutation({ onSuccess: () => mail.choices.invalidate() })

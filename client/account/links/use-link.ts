@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * The secret of the letter's link that led here. It stands behind `#`, which no server is told: only once the page is
- * the browser's own is it known that there is none.
+ * The token of the letter's link. It is in the address's fragment, which the server never sees: only after
+ * hydration is it known that there is none.
  */
 export function useLink() {
   const token = useRouterState({ select: ({ location }) => location.hash })

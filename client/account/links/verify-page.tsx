@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { useSession } from '../../session/session.ts'
 import { LinkPage } from './link-page.tsx'
 
-/** Somebody says that an address is theirs; it becomes their account's where it is a new one. */
+/** Confirms an e-mail address; a new one becomes the account's. */
 export function VerifyPage() {
   const { auth, mail } = trpc.useUtils()
   const { user } = useSession()

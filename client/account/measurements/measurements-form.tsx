@@ -42,7 +42,7 @@ const typedOf = (body: Answers['body']['get'], unit: Unit): Typed => ({
   unit,
 })
 
-/** What the server is told. */
+/** The measures as the server takes them. */
 const toBody = ({ unit, usualSize, ...typed }: Typed): Body => ({
   heightMm: typedMm(typed.heightMm, unit),
   bustMm: typedMm(typed.bustMm, unit),
@@ -53,7 +53,7 @@ const toBody = ({ unit, usualSize, ...typed }: Typed): Body => ({
 
 const check = schemaResolver(bodySchema, { sync: true })
 
-/** What can be told of oneself, changed, and forgotten. None of it is kept in the browser. */
+/** The user's measures: entered, changed and deleted. They are never stored in the browser. */
 export function MeasurementsForm({ body }: { body: Answers['body']['get'] }) {
   const { from } = route.useSearch()
   const { history } = useRouter()
@@ -66,7 +66,7 @@ export function MeasurementsForm({ body }: { body: Answers['body']['get'] }) {
     validateInputOnBlur: true,
   })
 
-  /** Whatever the server now has; what fits is another list. */
+  /** Takes over the server's answer and reloads lists by fit. */
   async function settle(now: Answers['body']['get'], unit: Unit) {
     utils.body.get.setData(undefined, now)
     const typed = typedOf(now, unit)
@@ -94,7 +94,7 @@ export function MeasurementsForm({ body }: { body: Answers['body']['get'] }) {
   useEffect(() => replayEarlyInput(written.current), [])
   const { setValues } = form
   useEffect(() => {
-    // The server does not know it, so a moment later than the form.
+    // The server does not know the unit, so it is set after hydration.
     const unit = firstUnit()
     setValues((typed) => ({ ...typed, ...inUnit(measures, { ...kept, ...typed }, { kept, unit }), unit }))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, however often it is saved

@@ -5,14 +5,14 @@ import { Failed } from '../../ui/feedback/states.tsx'
 import { MeasurementsForm } from './measurements-form.tsx'
 import classes from './measurements.module.css'
 
-/** What somebody measures, for themselves alone. */
+/** The user's measures, visible to them alone. */
 export function MeasurementsPage() {
   const {
     data: body,
     error,
     refetch,
   } = trpc.body.get.useQuery(undefined, {
-    // What is being typed is not replaced.
+    // A refetch would replace what is being typed.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })

@@ -2,17 +2,17 @@ import { Button } from '../../ui/controls/button.tsx'
 import classes from './login.module.css'
 
 interface AccountExistsProps {
-  /** The address, as its owner recognises it. */
+  /** The masked address. */
   emailHint: string
-  /** What they can do. */
+  /** What the user can do. */
   message: string
   onClose: () => void
 }
 
-/** As soon as it is there. */
+/** On mount. */
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** Google's address has an account with a password already (docs/product.md#google). */
+/** Shown when Google's address has an account with a password already (docs/product.md#google). */
 export function AccountExists({ emailHint, message, onClose }: AccountExistsProps) {
   return (
     <div role="alert" className={classes.exists}>

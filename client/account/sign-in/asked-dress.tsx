@@ -12,7 +12,7 @@ interface AskedDressProps {
   to?: Day
 }
 
-/** The dress that one signs in for, with its days and their sum. Nothing when it is gone: the page does without. */
+/** The dress that the visitor signs in to rent, with days and price. Renders nothing when the dress is gone. */
 export function AskedDress({ slug, from, to }: AskedDressProps) {
   const { data: dress } = trpc.dresses.bySlug.useQuery({ slug })
   const today = useToday()

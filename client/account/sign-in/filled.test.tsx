@@ -5,7 +5,7 @@ import { visit } from '../../testing/visit.tsx'
 
 const rita = { email: 'rita@people.test', password: 'Correct horse 1' }
 
-/** As some password managers do: past React, and without an event. */
+/** Like some password managers: past React, and without an event. */
 const fill = (label: string, text: string) =>
   Reflect.set(HTMLInputElement.prototype, 'value', text, screen.getByLabelText(label))
 

@@ -15,7 +15,6 @@ import { TYPED_EMAIL } from './typed-email.ts'
 
 const schema = async () => (await fetchSchemas()).loginSchema
 
-/** E-mail and password of somebody who has an account. */
 export function LoginForm({ path }: { path: string }) {
   const arrive = useAfterSignIn(path, 200)
   const queryClient = useQueryClient()
@@ -49,7 +48,7 @@ export function LoginForm({ path }: { path: string }) {
       <Link
         to="/forgot"
         className={classes.forgotten}
-        // A field that is left says what is wrong with it, and the link would slip from under the press.
+        // A field's error on blur would shift the link from under the press.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => queryClient.setQueryData(TYPED_EMAIL, form.values.email)}
       >

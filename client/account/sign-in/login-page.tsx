@@ -14,35 +14,35 @@ import { RegisterForm } from './register-form.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** For whom a visitor has written something that is sent once they have signed in. */
+    /** The owner to whom the visitor has an unsent message. */
     letterTo?: string
   }
 }
 
 interface LoginPageProps {
   isNew: boolean
-  /** Where to go afterwards. */
+  /** Where to go after signing in. */
   path: string
-  /** The same, as it stood in the address, for the link to the other mode. */
+  /** The unparsed `from` of the address, for the link to the other mode. */
   from?: string
 }
 
 const AskedDress = lazy(async () => ({ default: (await import('./asked-dress.tsx')).AskedDress }))
 
-/** In place of the dress when its code cannot be fetched: one can sign in without seeing it. */
+/** In place of the dress when its code cannot be loaded: signing in works without it. */
 const Nothing = () => null
 
-/** Pages on which a dress is listed: a visitor's photographs and words wait there. */
+/** Pages on which a dress is listed: a visitor's photos and texts wait there. */
 const LISTING = /^\/dresses\/(add|new)\b/
 
 const never = () => () => {}
 
-/** Signing in and signing up: one page, two modes, beside a picture. */
+/** Signing in and signing up: one page with two modes, beside a picture. */
 export function LoginPage({ isNew, path, from }: LoginPageProps) {
   const google = useGoogleSignIn(path)
   const navigate = useNavigate()
   const { history } = useRouter()
-  // Not in the first HTML, which knows no browser's history.
+  // Not in the server's HTML, which knows no browser's storage.
   const letterTo = useSyncExternalStore(
     never,
     () => history.location.state.letterTo,
@@ -51,7 +51,7 @@ export function LoginPage({ isNew, path, from }: LoginPageProps) {
 
   const asked = askedFor(from)
 
-  /** The account that is there already is signed in to, not made again. */
+  /** Signs in to the existing account. */
   function done() {
     google.dismiss()
     if (isNew) void navigate({ to: '/login', search: { from }, state: true, replace: true })

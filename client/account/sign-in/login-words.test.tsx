@@ -92,7 +92,7 @@ test.for([
       password: 'Correct horse 1',
       displayName: 'Rita',
     })
-    // Each request comes from a browser that knows nothing of the one before.
+    // Each request comes from a new browser.
     const blocking: Browser = {
       ...openBrowser(app),
       get: (...asked) => openBrowser(app).get(...asked),
@@ -142,7 +142,7 @@ describe('the page to sign up', () => {
     expect(screen.getByLabelText('Display Name')).toHaveProperty('value', 'Rita 🌸 d’Or')
   })
 
-  // The form checks names before the server does, so these refusals are the server's of another day.
+  // The form validates names before the server does, so these refusals are the server's of another day.
   test.for([
     ['The display name is empty', "Please provide a valid display name that isn't empty."],
     ['Your name is too long', 'Please check your display name: Your name is too long'],

@@ -17,13 +17,12 @@ import { TYPED_EMAIL } from './typed-email.ts'
 const schema = async () => (await fetchSchemas()).registrationSchema
 
 interface RegisterFormProps {
-  /** Where to go afterwards. */
+  /** Where to go after signing up. */
   path: string
-  /** The same, as it stood in the address, for the link to logging in. */
+  /** The unparsed `from` of the address, for the link to logging in. */
   from?: string
 }
 
-/** Everything a new account needs. */
 export function RegisterForm({ path, from }: RegisterFormProps) {
   const arrive = useAfterSignIn(path)
   const register = trpc.auth.register.useMutation({ onSuccess: arrive })

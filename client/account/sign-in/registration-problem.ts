@@ -1,9 +1,9 @@
 import { loginProblem } from './login-problem.ts'
 
-/** The specification's words; the form makes a link of them. */
+/** The specification's text; the form makes a link of it. */
 export const ALREADY_REGISTERED = 'This email is already registered. Please try logging in instead.'
 
-/** Why an account could not be made, in words that fit the form. */
+/** Why signing up failed, in words that fit the form. */
 export function registrationProblem(error: unknown) {
   const said = loginProblem(error, 'Registration failed')
   if (said.includes('Email already in use')) return ALREADY_REGISTERED

@@ -1,5 +1,5 @@
 /**
- * In the query cache, what was typed at the sign-in form by somebody who then cannot sign in. Neither the address bar nor
- * the browser's storage learns of it, and it goes with whatever else was a visitor's.
+ * The query-cache key of the address typed at a failed sign-in. It is never in the address bar or the
+ * browser's storage, and is removed with the visitor's other data.
  */
 export const TYPED_EMAIL = ['typed email']
