@@ -10,6 +10,9 @@ import classes from './next-step.module.css'
 /** Who reads it. */
 type Side = 'owner' | 'renter' | 'admin'
 
+/** Never undefined, so that the compiler asks for the words of a new status. */
+type Words = Exclude<ReactNode, undefined>
+
 /** What is said of a rental's next step comes from this alone. */
 interface Standing extends Cancelled {
   status: RentalStatus
@@ -23,7 +26,7 @@ interface Standing extends Cancelled {
 }
 
 /** What happens next with a rental, who has to do it, and by when; or what became of it. */
-export function NextStep({ rental, side }: { rental: Standing; side: Side }): ReactNode {
+export function NextStep({ rental, side }: { rental: Standing; side: Side }): Words {
   const today = useToday()
   const { status, startDate, endDate, proposal } = rental
   const owner = <bdi>{rental.ownerName}</bdi>
@@ -117,36 +120,35 @@ export function NextStep({ rental, side }: { rental: Standing; side: Side }): Re
   }
 }
 
-const endings: Record<CancellationReason, (owner: ReactNode, renter: ReactNode) => Record<Side, ReactNode>> =
-  {
-    declined: (owner) => ({
-      owner: 'You declined, and the days are free again.',
-      renter: <>{owner} could not lend it on these days.</>,
-      admin: <>{owner} declined.</>,
-    }),
-    removed: (owner) => ({
-      owner: 'You took the dress out of the shop, and the request ended with it.',
-      renter: <>{owner} took the dress out of the shop, and your request ended with it.</>,
-      admin: <>{owner} took the dress out of the shop.</>,
-    }),
-    withdrawn: (_, renter) => ({
-      owner: <>{renter} withdrew the request, and the days are free again.</>,
-      renter: 'You withdrew this request.',
-      admin: <>{renter} withdrew the request.</>,
-    }),
-    missed: (owner) => ({
-      owner: 'You did not answer in time, so the days are free again.',
-      renter: <>{owner} did not answer in time, so the days are free again.</>,
-      admin: <>{owner} did not answer in time.</>,
-    }),
-    unanswered: (owner, renter) => ({
-      owner: <>{renter} did not answer your proposal in time, so the request has lapsed.</>,
-      renter: <>You did not answer {owner}’s proposal in time, so your request has lapsed.</>,
-      admin: <>{renter} did not answer the proposal in time.</>,
-    }),
-    lapsed: () => ({
-      owner: 'It lapsed without an answer, so the days are free again.',
-      renter: 'It lapsed without an answer, so the days are free again.',
-      admin: 'It lapsed without an answer.',
-    }),
-  }
+const endings: Record<CancellationReason, (owner: ReactNode, renter: ReactNode) => Record<Side, Words>> = {
+  declined: (owner) => ({
+    owner: 'You declined, and the days are free again.',
+    renter: <>{owner} could not lend it on these days.</>,
+    admin: <>{owner} declined.</>,
+  }),
+  removed: (owner) => ({
+    owner: 'You took the dress out of the shop, and the request ended with it.',
+    renter: <>{owner} took the dress out of the shop, and your request ended with it.</>,
+    admin: <>{owner} took the dress out of the shop.</>,
+  }),
+  withdrawn: (_, renter) => ({
+    owner: <>{renter} withdrew the request, and the days are free again.</>,
+    renter: 'You withdrew this request.',
+    admin: <>{renter} withdrew the request.</>,
+  }),
+  missed: (owner) => ({
+    owner: 'You did not answer in time, so the days are free again.',
+    renter: <>{owner} did not answer in time, so the days are free again.</>,
+    admin: <>{owner} did not answer in time.</>,
+  }),
+  unanswered: (owner, renter) => ({
+    owner: <>{renter} did not answer your proposal in time, so the request has lapsed.</>,
+    renter: <>You did not answer {owner}’s proposal in time, so your request has lapsed.</>,
+    admin: <>{renter} did not answer the proposal in time.</>,
+  }),
+  lapsed: () => ({
+    owner: 'It lapsed without an answer, so the days are free again.',
+    renter: 'It lapsed without an answer, so the days are free again.',
+    admin: 'It lapsed without an answer.',
+  }),
+}
