@@ -3,7 +3,7 @@ import { addDays, formatDays, marketToday, type Day } from '../../shared/day.ts'
 import { MAX_DAYS_AHEAD } from '../../shared/rental.ts'
 import { type Block } from '../../shared/rental-schema.ts'
 import { requireOwner } from '../sessions/guards.ts'
-import { inTransaction, type Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { clearLapsed, lockDress } from './holds.ts'
@@ -27,7 +27,7 @@ const days = {
  * conflict that names the dates when the dress is rented or requested then.
  */
 export async function blockDays(
-  db: Db,
+  trx: Db,
   block: Block,
   { ownerId, now, rules }: Owner & { rules: ProposalRules },
 ) {
@@ -37,7 +37,7 @@ export async function blockDays(
   if (endDate < today) throw badRequest('Please choose dates in the future.')
   if (endDate > addDays(today, FURTHEST)) throw badRequest(`Please choose dates within ${FURTHEST} days.`)
 
-  return inTransaction(db, async (trx) => {
+  try {
     requireOwner(await lockDress(trx, dressId), ownerId)
     await clearLapsed(trx, dressId, now)
 
@@ -80,9 +80,9 @@ export async function blockDays(
       .executeTakeFirstOrThrow()
     await expireSuperseded(trx, dressId, now, rules)
     return { blockId: id, dressId, startDate: from, endDate: to, ...said }
-  }).catch((error) => {
+  } catch (error) {
     throw isDoubleBooking(error) ? conflict('Somebody has just asked for these dates.') : error
-  })
+  }
 }
 
 /** The blocked days of an owner's dress, from today on. */
@@ -106,18 +106,17 @@ export async function findBlocks(db: Db, dressId: number, { ownerId, now }: Owne
 }
 
 /** Deletes a block. Throws when there is none, or when the dress is another's. */
-export const unblockDays = (db: Db, blockId: number, ownerId: string) =>
-  inTransaction(db, async (trx) => {
-    const block = await trx
-      .selectFrom('hold')
-      .innerJoin('dress', 'dress.id', 'hold.dressId')
-      .select(['hold.dressId'])
-      .where('hold.id', '=', blockId)
-      .where('hold.rentalId', 'is', null)
-      .where('dress.ownerId', '=', ownerId)
-      .executeTakeFirst()
-    if (!block) throw notFound('These blocked dates do not exist.')
-    await lockDress(trx, block.dressId)
-    await trx.deleteFrom('hold').where('id', '=', blockId).where('rentalId', 'is', null).execute()
-    return { blockId, dressId: block.dressId }
-  })
+export async function unblockDays(trx: Db, blockId: number, ownerId: string) {
+  const block = await trx
+    .selectFrom('hold')
+    .innerJoin('dress', 'dress.id', 'hold.dressId')
+    .select(['hold.dressId'])
+    .where('hold.id', '=', blockId)
+    .where('hold.rentalId', 'is', null)
+    .where('dress.ownerId', '=', ownerId)
+    .executeTakeFirst()
+  if (!block) throw notFound('These blocked dates do not exist.')
+  await lockDress(trx, block.dressId)
+  await trx.deleteFrom('hold').where('id', '=', blockId).where('rentalId', 'is', null).execute()
+  return { blockId, dressId: block.dressId }
+}

@@ -13,7 +13,7 @@ import {
 import { type Booking } from '../../shared/rental-schema.ts'
 import { isAddressVerified } from '../people/rows.ts'
 import type { Rules } from '../config.ts'
-import { inTransaction, type Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { isBlocked } from '../people/blocked.ts'
@@ -45,57 +45,55 @@ interface BookingContext {
  * transaction under the locks of dress and renter, which holds the days and saves the request at the server's own
  * price. Returns the rental's id. Throws what stands in the way, in words for the renter.
  */
-export async function book(db: Db, booking: Booking, { renterId, now, rules }: BookingContext) {
+export async function book(trx: Db, booking: Booking, { renterId, now, rules }: BookingContext) {
   const { dressId, startDate, endDate } = booking
   const problem = rentalDaysProblem(startDate, endDate, marketToday(now))
   if (problem) throw badRequest(problem)
 
   try {
-    return await inTransaction(db, async (trx) => {
-      await lockRenter(trx, renterId)
-      const dress = await lockDress(trx, dressId)
-      if (!dress) throw notFound('Dress not found')
-      if (dress.ownerId === renterId) throw conflict(OWN_DRESS)
-      if (await isBlocked(trx, { by: renterId, whom: dress.ownerId }))
-        throw conflict('You have blocked this person. Unblock them to ask for the dress.')
-      // A blocked renter is told no more than that.
-      if (!dress.available || (await isBlocked(trx, { by: dress.ownerId, whom: renterId })))
-        throw conflict('This dress is not available for rent at the moment.')
+    await lockRenter(trx, renterId)
+    const dress = await lockDress(trx, dressId)
+    if (!dress) throw notFound('Dress not found')
+    if (dress.ownerId === renterId) throw conflict(OWN_DRESS)
+    if (await isBlocked(trx, { by: renterId, whom: dress.ownerId }))
+      throw conflict('You have blocked this person. Unblock them to ask for the dress.')
+    // A blocked renter is told no more than that.
+    if (!dress.available || (await isBlocked(trx, { by: dress.ownerId, whom: renterId })))
+      throw conflict('This dress is not available for rent at the moment.')
 
-      const { days, rateCents, totalCents } = quote(dress.priceCents, countDays(startDate, endDate))
-      if (rateCents !== toCents(booking.pricePerDay) || totalCents !== toCents(booking.totalPrice)) {
-        const right = { days, pricePerDay: toDollars(rateCents), totalPrice: toDollars(totalCents) }
-        throw conflict(PRICE_CHANGED, { quote: right })
-      }
+    const { days, rateCents, totalCents } = quote(dress.priceCents, countDays(startDate, endDate))
+    if (rateCents !== toCents(booking.pricePerDay) || totalCents !== toCents(booking.totalPrice)) {
+      const right = { days, pricePerDay: toDollars(rateCents), totalPrice: toDollars(totalCents) }
+      throw conflict(PRICE_CHANGED, { quote: right })
+    }
 
-      await clearLapsed(trx, dressId, now)
-      const pending = await countPending(trx, renterId, now)
-      if (pending >= MAX_PENDING_REQUESTS) {
-        throw conflict(`You can have at most ${MAX_PENDING_REQUESTS} requests waiting for an answer.`)
-      }
-      // Where no letter leaves nobody could confirm an address.
-      const holdsNewcomers = rules.rateLimits && rules.mailWay !== 'off'
-      if (holdsNewcomers && pending >= MAX_FIRST_REQUESTS && (await isNewcomer(trx, renterId, now)))
-        throw conflict(TOO_MANY_FIRST_REQUESTS)
-      const rentalId = await insertRequest(
-        trx,
-        {
-          dressId,
-          renterId,
-          startDate,
-          endDate,
-          rateCents,
-          totalCents,
-          bookingNotes: booking.bookingNotes || null,
-          specialRequests: booking.specialRequests || null,
-          requestedAt: now,
-          lapsesAt: expiryOf(startDate, now, rules.requestExpiryHours),
-        },
-        rules.turnaroundDays,
-      )
-      await recordRentalEvent(trx, 'request', [rentalId], now)
-      return rentalId
-    })
+    await clearLapsed(trx, dressId, now)
+    const pending = await countPending(trx, renterId, now)
+    if (pending >= MAX_PENDING_REQUESTS) {
+      throw conflict(`You can have at most ${MAX_PENDING_REQUESTS} requests waiting for an answer.`)
+    }
+    // Where no letter leaves nobody could confirm an address.
+    const holdsNewcomers = rules.rateLimits && rules.mailWay !== 'off'
+    if (holdsNewcomers && pending >= MAX_FIRST_REQUESTS && (await isNewcomer(trx, renterId, now)))
+      throw conflict(TOO_MANY_FIRST_REQUESTS)
+    const rentalId = await insertRequest(
+      trx,
+      {
+        dressId,
+        renterId,
+        startDate,
+        endDate,
+        rateCents,
+        totalCents,
+        bookingNotes: booking.bookingNotes || null,
+        specialRequests: booking.specialRequests || null,
+        requestedAt: now,
+        lapsesAt: expiryOf(startDate, now, rules.requestExpiryHours),
+      },
+      rules.turnaroundDays,
+    )
+    await recordRentalEvent(trx, 'request', [rentalId], now)
+    return rentalId
   } catch (error) {
     if (isDoubleBooking(error)) throw conflict(DATES_TAKEN)
     throw error

@@ -1,6 +1,6 @@
 import { agreedStages, type Actor, type Stage } from '../../shared/rental-process.ts'
 import type { Decision, DeclineReason } from '../../shared/rental-schema.ts'
-import { inTransaction, type Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 import { skipWaiting } from '../mail/queue.ts'
 import { isEitherBlocked, lockPair } from '../people/blocked.ts'
@@ -35,44 +35,43 @@ interface Why {
  * An owner's answer to a request, once: repeating it gives the same, the opposite is a conflict. Returns the rental's
  * status, its dress, and whether this answer is the first. Throws when it is not theirs, or when it has lapsed.
  */
-export const decide = (
-  db: Db,
+export async function decide(
+  trx: Db,
   { rentalId, status, why }: { rentalId: number; status: Decision; why?: Why },
   { ownerId, now, rules }: { ownerId: string; now: Date; rules: ProposalRules },
-) =>
-  inTransaction(db, async (trx) => {
-    const asked = await findRentalForOwner(trx, rentalId, ownerId)
-    if (!asked) throw notFound(NOT_FOUND)
-    if (why?.words) await lockPair(trx, ownerId, asked.renterId)
-    await lockDress(trx, asked.dressId)
+) {
+  const asked = await findRentalForOwner(trx, rentalId, ownerId)
+  if (!asked) throw notFound(NOT_FOUND)
+  if (why?.words) await lockPair(trx, ownerId, asked.renterId)
+  await lockDress(trx, asked.dressId)
 
-    // Read again under the lock: it may have been answered or withdrawn, or have lapsed, meanwhile.
-    const rental = await findRentalForOwner(trx, rentalId, ownerId)
-    if (!rental) throw notFound(NOT_FOUND)
-    const isSaidAgain = rental.status === status && (status === 'confirmed' || rental.cancelledBy === 'owner')
-    if (isSaidAgain) {
-      await refuseOther(trx, rentalId, { status, why })
-      return { answer: { status: statusAt(rental, now), dressId: rental.dressId }, isNew: false }
-    }
-    requireOpen(rental, now)
-    // After a block in either direction the words are not sent, and the owner does not learn who blocked.
-    if (why?.words && (await isEitherBlocked(trx, ownerId, rental.renterId)))
-      throw conflict('Your words cannot be delivered to this person. Please decline without them.')
+  // Read again under the lock: it may have been answered or withdrawn, or have lapsed, meanwhile.
+  const rental = await findRentalForOwner(trx, rentalId, ownerId)
+  if (!rental) throw notFound(NOT_FOUND)
+  const isSaidAgain = rental.status === status && (status === 'confirmed' || rental.cancelledBy === 'owner')
+  if (isSaidAgain) {
+    await refuseOther(trx, rentalId, { status, why })
+    return { answer: { status: statusAt(rental, now), dressId: rental.dressId }, isNew: false }
+  }
+  requireOpen(rental, now)
+  // After a block in either direction the words are not sent, and the owner does not learn who blocked.
+  if (why?.words && (await isEitherBlocked(trx, ownerId, rental.renterId)))
+    throw conflict('Your words cannot be delivered to this person. Please decline without them.')
 
-    const event = status === 'confirmed' ? 'approved' : 'declined'
-    await settleProposals(trx, [rentalId], event, now)
-    if (event === 'approved') await confirmRental(trx, rentalId, now)
-    else await cancelRental(trx, rentalId, event, now)
-    if (why)
-      await trx
-        .updateTable('rental')
-        .set({ declineReason: why.reason, declineWords: why.words || null })
-        .where('id', '=', rentalId)
-        .execute()
-    await recordRentalEvent(trx, event, [rentalId], now)
-    if (event === 'approved') await expireSuperseded(trx, rental.dressId, now, rules)
-    return { answer: { status: statusAt({ ...rental, status }, now), dressId: rental.dressId }, isNew: true }
-  })
+  const event = status === 'confirmed' ? 'approved' : 'declined'
+  await settleProposals(trx, [rentalId], event, now)
+  if (event === 'approved') await confirmRental(trx, rentalId, now)
+  else await cancelRental(trx, rentalId, event, now)
+  if (why)
+    await trx
+      .updateTable('rental')
+      .set({ declineReason: why.reason, declineWords: why.words || null })
+      .where('id', '=', rentalId)
+      .execute()
+  await recordRentalEvent(trx, event, [rentalId], now)
+  if (event === 'approved') await expireSuperseded(trx, rental.dressId, now, rules)
+  return { answer: { status: statusAt({ ...rental, status }, now), dressId: rental.dressId }, isNew: true }
+}
 
 /**
  * Throws when a repeated answer differs from the one given, though it leads to the same status: other words, or a yes
@@ -102,21 +101,24 @@ async function refuseOther(trx: Db, rentalId: number, { status, why }: { status:
  * Withdraws a renter's open request; repeating it gives the same. Throws when it is not theirs, or when it has been
  * answered or has lapsed.
  */
-export const withdraw = (db: Db, rentalId: number, { renterId, now }: { renterId: string; now: Date }) =>
-  inTransaction(db, async (trx) => {
-    const asked = await findRentalForRenter(trx, rentalId, renterId)
-    if (!asked) throw notFound(NOT_FOUND)
-    await lockDress(trx, asked.dressId)
+export async function withdraw(
+  trx: Db,
+  rentalId: number,
+  { renterId, now }: { renterId: string; now: Date },
+) {
+  const asked = await findRentalForRenter(trx, rentalId, renterId)
+  if (!asked) throw notFound(NOT_FOUND)
+  await lockDress(trx, asked.dressId)
 
-    const rental = await findRentalForRenter(trx, rentalId, renterId)
-    if (!rental) throw notFound(NOT_FOUND)
-    const answer = { status: 'cancelled' as const, dressId: rental.dressId }
-    if (rental.cancelledBy === 'renter') return answer
-    requireOpen(rental, now)
-    await settleProposals(trx, [rentalId], 'withdrawn', now)
-    await cancelRental(trx, rentalId, 'withdrawn', now)
-    await recordRentalEvent(trx, 'withdrawn', [rentalId], now)
-    if (await skipWaiting(trx, { rentalId, kind: 'request', why: 'withdrawn', now }))
-      await skipWaiting(trx, { rentalId, kind: 'withdrawn', why: 'request_untold', now })
-    return answer
-  })
+  const rental = await findRentalForRenter(trx, rentalId, renterId)
+  if (!rental) throw notFound(NOT_FOUND)
+  const answer = { status: 'cancelled' as const, dressId: rental.dressId }
+  if (rental.cancelledBy === 'renter') return answer
+  requireOpen(rental, now)
+  await settleProposals(trx, [rentalId], 'withdrawn', now)
+  await cancelRental(trx, rentalId, 'withdrawn', now)
+  await recordRentalEvent(trx, 'withdrawn', [rentalId], now)
+  if (await skipWaiting(trx, { rentalId, kind: 'request', why: 'withdrawn', now }))
+    await skipWaiting(trx, { rentalId, kind: 'withdrawn', why: 'request_untold', now })
+  return answer
+}

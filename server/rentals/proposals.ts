@@ -24,48 +24,43 @@ const NOT_FOUND = 'This request does not exist.'
  * nobody until they are accepted; the request keeps its own and gets more time. Returns the proposal's id. Throws
  * when the request no longer waits, or when the days are taken.
  */
-export const propose = (
-  db: Db,
+export async function propose(
+  trx: Db,
   { rentalId, startDate, endDate, words }: NewProposal,
   { ownerId, now, rules }: { ownerId: string; now: Date; rules: ProposalRules },
-) =>
-  inTransaction(db, async (trx) => {
-    const problem = rentalDaysProblem(startDate, endDate, marketToday(now))
-    if (problem) throw badRequest(problem)
-    const asked = await findRentalForOwner(trx, rentalId, ownerId)
-    if (!asked) throw notFound(NOT_FOUND)
-    await lockPair(trx, ownerId, asked.renterId)
-    const dress = await lockDress(trx, asked.dressId)
-    const rental = await findRentalForOwner(trx, rentalId, ownerId)
-    if (!dress || !rental) throw notFound(NOT_FOUND)
-    requireOpen(rental, now)
-    await refuseBlockedProposal(trx, { ownerId, renterId: rental.renterId })
-    if (rental.startDate === startDate && rental.endDate === endDate)
-      throw badRequest('These are the days that were asked for.')
-    const earlier = await trx
-      .selectFrom('proposal')
-      .select('state')
-      .where('rentalId', '=', rentalId)
-      .execute()
-    if (earlier.some(({ state }) => state === 'open'))
-      throw conflict('You have already proposed other days. Take them back to propose others.')
-    if (earlier.length >= MAX_PROPOSALS) throw conflict(NO_PROPOSALS_LEFT)
-    await clearLapsed(trx, dress.id, now)
-    if (await isTaken(trx, { dressId: dress.id, rentalId, startDate, endDate }, rules))
-      throw conflict(DATES_TAKEN)
+) {
+  const problem = rentalDaysProblem(startDate, endDate, marketToday(now))
+  if (problem) throw badRequest(problem)
+  const asked = await findRentalForOwner(trx, rentalId, ownerId)
+  if (!asked) throw notFound(NOT_FOUND)
+  await lockPair(trx, ownerId, asked.renterId)
+  const dress = await lockDress(trx, asked.dressId)
+  const rental = await findRentalForOwner(trx, rentalId, ownerId)
+  if (!dress || !rental) throw notFound(NOT_FOUND)
+  requireOpen(rental, now)
+  await refuseBlockedProposal(trx, { ownerId, renterId: rental.renterId })
+  if (rental.startDate === startDate && rental.endDate === endDate)
+    throw badRequest('These are the days that were asked for.')
+  const earlier = await trx.selectFrom('proposal').select('state').where('rentalId', '=', rentalId).execute()
+  if (earlier.some(({ state }) => state === 'open'))
+    throw conflict('You have already proposed other days. Take them back to propose others.')
+  if (earlier.length >= MAX_PROPOSALS) throw conflict(NO_PROPOSALS_LEFT)
+  await clearLapsed(trx, dress.id, now)
+  if (await isTaken(trx, { dressId: dress.id, rentalId, startDate, endDate }, rules))
+    throw conflict(DATES_TAKEN)
 
-    const { rateCents, totalCents } = quote(dress.priceCents, countDays(startDate, endDate))
-    const { id } = await trx
-      .insertInto('proposal')
-      .values({ rentalId, startDate, endDate, rateCents, totalCents, words: words || null, at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    // Until the first of all these days: neither range can be accepted once it has begun.
-    const first = startDate < rental.startDate ? startDate : rental.startDate
-    await prolongRequest(trx, rentalId, expiryOf(first, now, rules.requestExpiryHours))
-    await recordRentalEvent(trx, 'proposed', [rentalId], now)
-    return { proposalId: id }
-  })
+  const { rateCents, totalCents } = quote(dress.priceCents, countDays(startDate, endDate))
+  const { id } = await trx
+    .insertInto('proposal')
+    .values({ rentalId, startDate, endDate, rateCents, totalCents, words: words || null, at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // Until the first of all these days: neither range can be accepted once it has begun.
+  const first = startDate < rental.startDate ? startDate : rental.startDate
+  await prolongRequest(trx, rentalId, expiryOf(first, now, rules.requestExpiryHours))
+  await recordRentalEvent(trx, 'proposed', [rentalId], now)
+  return { proposalId: id }
+}
 
 /** Throws when one side has blocked the other. */
 async function refuseBlockedProposal(trx: Db, { ownerId, renterId }: { ownerId: string; renterId: string }) {
@@ -169,24 +164,21 @@ export async function answerProposal(
 }
 
 /** Takes back an owner's proposal; the request stays open. Repeating it gives the same. */
-export const takeBackProposal = (
-  db: Db,
+export async function takeBackProposal(
+  trx: Db,
   proposalId: number,
   { ownerId, now, rules }: { ownerId: string; now: Date; rules: Pick<Rules, 'requestExpiryHours'> },
-) =>
-  inTransaction(db, async (trx) => {
-    const proposal = await lockProposal(trx, proposalId, (query) =>
-      query.where('dress.ownerId', '=', ownerId),
-    )
-    const { rentalId, dressId, state } = proposal
-    if (state === 'taken_back') return { rentalId, dressId }
-    if (state !== 'open') throw conflict(settledWords[state])
-    requireOpen(proposal, now)
-    await settleProposals(trx, [rentalId], 'taken_back', now)
-    await reopenRequest(trx, proposal, now, rules)
-    await recordRentalEvent(trx, 'taken_back', [rentalId], now)
-    return { rentalId, dressId }
-  })
+) {
+  const proposal = await lockProposal(trx, proposalId, (query) => query.where('dress.ownerId', '=', ownerId))
+  const { rentalId, dressId, state } = proposal
+  if (state === 'taken_back') return { rentalId, dressId }
+  if (state !== 'open') throw conflict(settledWords[state])
+  requireOpen(proposal, now)
+  await settleProposals(trx, [rentalId], 'taken_back', now)
+  await reopenRequest(trx, proposal, now, rules)
+  await recordRentalEvent(trx, 'taken_back', [rentalId], now)
+  return { rentalId, dressId }
+}
 
 type Mine = (query: ReturnType<typeof proposalsWith>) => ReturnType<typeof proposalsWith>
 

@@ -1,5 +1,5 @@
 import { addDays, beginsAt, type Day } from '../../shared/day.ts'
-import type { Db } from '../db/database.ts'
+import { inTransaction, type Db } from '../db/database.ts'
 import { book } from '../rentals/booking.ts'
 import { decide } from '../rentals/decision.ts'
 import { rules } from './rules.ts'
@@ -51,8 +51,9 @@ export async function finishRental(
   const startDate = addDays(endDate, -3)
   const now = new Date(beginsAt(startDate).getTime() - hoursBefore * HOUR)
   const asked = new Date(now.getTime() - HOUR)
-  const rentalId = await book(db, asking(dress, startDate, endDate), { renterId, now: asked, rules })
-  await decide(db, { rentalId, status: 'confirmed' }, { ownerId, now, rules })
+  const booking = asking(dress, startDate, endDate)
+  const rentalId = await inTransaction(db, (trx) => book(trx, booking, { renterId, now: asked, rules }))
+  await inTransaction(db, (trx) => decide(trx, { rentalId, status: 'confirmed' }, { ownerId, now, rules }))
   return { rentalId, startDate, endDate }
 }
 
