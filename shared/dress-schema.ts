@@ -21,6 +21,8 @@ import { dressMeasures, wearerMeasures } from './measure-schema.ts'
 export const idSchema = z
   .int32('Please give a positive whole number.')
   .check(z.positive('Please give a positive whole number.'))
+/** A page of one's own dresses, after the one that `cursor` names. */
+export const listingPageSchema = z.strictObject({ cursor: z.optional(idSchema) })
 export const dressIdSchema = z.strictObject({ id: idSchema })
 
 export const dressIdsSchema = z.strictObject({

@@ -3,7 +3,7 @@ import type { PagedList } from '../ui/lists/pages.tsx'
 
 /** For lists whose pages name the next cursor, or null. */
 export const byCursor = {
-  getNextPageParam: ({ nextCursor }: { nextCursor: number | null }) => nextCursor ?? undefined,
+  getNextPageParam: <Cursor>({ nextCursor }: { nextCursor: Cursor | null }) => nextCursor ?? undefined,
 }
 
 interface PagedQuery<Page> extends Pick<

@@ -39,7 +39,10 @@ export function useBook(dress: Dress, attempt: Attempt, onBooked: (booked: Booke
       succeeded('Booking successful!', 'Your rental request has been sent to the owner for confirmation.')
       attempt.renew()
       onBooked({ rentalId, days: { from: startDate, to: endDate }, totalCents: toCents(totalPrice) })
-      await Promise.all([rentals.availability.invalidate({ dressId: dress.id }), rentals.mine.invalidate()])
+      await Promise.all([
+        rentals.availability.invalidate({ dressId: dress.id }),
+        rentals.minePage.invalidate(),
+      ])
     },
     async onError(refusal) {
       const code = refusal.data?.code
@@ -47,11 +50,11 @@ export function useBook(dress: Dress, attempt: Attempt, onBooked: (booked: Booke
       failed('Booking failed', reason(refusal, 'Failed to create booking'), { isAnnounced: false })
       if (refusal.data && refusal.data.httpStatus < 500) attempt.renew()
       // The request may have arrived all the same.
-      else void rentals.mine.invalidate()
+      else void rentals.minePage.invalidate()
       if (code !== 'CONFLICT' && code !== 'NOT_FOUND') return
       // Another renter was faster, or the owner has changed the dress: refetch both.
       await Promise.all([
-        rentals.mine.invalidate(),
+        rentals.minePage.invalidate(),
         rentals.availability.invalidate({ dressId: dress.id }),
         dresses.bySlug.invalidate({ slug: dress.slug }),
       ])

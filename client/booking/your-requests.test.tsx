@@ -70,7 +70,7 @@ describe('after asking for a dress', () => {
 
     let isAsked = false
     visit(`/dresses/${dress.slug}`, rosa, async ({ path }) => {
-      isAsked ||= path === 'rentals.mine'
+      isAsked ||= path === 'rentals.minePage'
     })
     await waitFor(() => expect(isAsked).toBe(true))
     expect(screen.queryByText(/^(You asked|Yours)/)).toBeNull()

@@ -239,7 +239,7 @@ describe('closets I follow', () => {
     await screen.findByRole('heading', { name: 'You follow no closet yet.' })
     document.body.replaceChildren()
     visit('/closets', await person('Tess'), async ({ path }) => {
-      if (path === 'closets.followed') throw new Error('no server')
+      if (path === 'closets.followedPage') throw new Error('no server')
     })
     await screen.findByText('Something went wrong')
   })

@@ -1,43 +1,51 @@
 import { Link } from '@tanstack/react-router'
 import { reason, trpc, type Answers } from '../api/api.ts'
+import { byCursor, pagedList } from '../api/pagination.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Empty, Failed } from '../ui/feedback/states.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Pages } from '../ui/lists/pages.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { ClosetLink } from '../people/closet-link.tsx'
 import { FollowButton } from './follow-button.tsx'
 import classes from './followed-page.module.css'
 
-type Followed = Answers['closets']['followed'][number]
+type Followed = Answers['closets']['followedPage']['closets'][number]
 
 /** The closets that one follows, with what came into each last. */
 export function FollowedPage() {
-  const { data: closets, error, refetch } = trpc.closets.followed.useQuery()
+  const query = trpc.closets.followedPage.useInfiniteQuery({}, byCursor)
   return (
     <div className={`page ${classes.page}`}>
       <h1>Closets I Follow</h1>
-      {error && !closets && (
-        <Failed title="Something went wrong" retry={() => void refetch()}>
-          {reason(error, "We couldn't load the closets you follow. Please try again later.")}
-        </Failed>
-      )}
-      {!closets && !error && <ClosetSkeletons />}
-      {closets?.length === 0 && (
-        <Empty
-          title="You follow no closet yet."
-          action={<ButtonLink to="/dress-rental">Browse Dresses</ButtonLink>}
-        >
-          Follow whoever lends what you like, and hear once a day of what is new there.
-        </Empty>
-      )}
-      {closets && closets.length > 0 && (
-        <ul className={classes.list}>
-          {closets.map((closet) => (
-            <ClosetRow key={closet.closetId} closet={closet} />
-          ))}
-        </ul>
-      )}
+      <Pages
+        list={pagedList(query, ({ closets }) => closets)}
+        loading={<ClosetSkeletons />}
+        failed={
+          <Failed title="Something went wrong" retry={() => void query.refetch()}>
+            {reason(query.error, "We couldn't load the closets you follow. Please try again later.")}
+          </Failed>
+        }
+        empty={
+          <Empty
+            title="You follow no closet yet."
+            action={<ButtonLink to="/dress-rental">Browse Dresses</ButtonLink>}
+          >
+            Follow whoever lends what you like, and hear once a day of what is new there.
+          </Empty>
+        }
+        label="Show more"
+        failure="More closets could not be loaded. Please try again."
+      >
+        {(closets) => (
+          <ul className={classes.list}>
+            {closets.map((closet) => (
+              <ClosetRow key={closet.closetId} closet={closet} />
+            ))}
+          </ul>
+        )}
+      </Pages>
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function useFollow(closetId: number) {
     },
     async onSettled() {
       // The list of them is asked for when it is opened again: what is let go of by mistake stays in sight.
-      await closets.followed.invalidate(undefined, { refetchType: 'none' })
+      await closets.followedPage.invalidate(undefined, { refetchType: 'none' })
       await closets.followedIds.invalidate()
     },
   })

@@ -36,7 +36,7 @@ describe('my rentals', () => {
 
   test('that cannot be loaded say so', async ({ person }) => {
     visit('/dashboard', await person('Rita'), async ({ path }) => {
-      if (path === 'rentals.mine') throw new Error('no server')
+      if (path === 'rentals.minePage') throw new Error('no server')
     })
     await screen.findByText('Could not load your rentals')
   })

@@ -85,7 +85,7 @@ describe('an owner’s tabs', () => {
     const olga = await person('Olga')
     await olga.list()
     const { user } = visit('/dashboard?tab=owner&view=active', olga, async ({ path }) => {
-      if (path === 'rentals.lent' || path === 'rentals.earnings') throw new Error('no server')
+      if (path === 'rentals.lentPage' || path === 'rentals.earnings') throw new Error('no server')
     })
     await screen.findByText('Error: Failed to fetch owner rentals')
     await user.click(screen.getByRole('tab', { name: 'Earnings' }))

@@ -15,10 +15,10 @@ const without =
 
 describe('a tab', () => {
   test.for([
-    ['/dashboard', 'rentals.mine', 'Loading your rentals', 6],
-    ['/dashboard?tab=listings', 'dresses.mine', 'Loading your listings', 4],
-    ['/dashboard?tab=owner', 'rentals.requests', 'Loading requests', 3],
-    ['/dashboard?tab=owner&view=active', 'rentals.lent', 'Loading rentals', 2],
+    ['/dashboard', 'rentals.minePage', 'Loading your rentals', 6],
+    ['/dashboard?tab=listings', 'dresses.minePage', 'Loading your listings', 4],
+    ['/dashboard?tab=owner', 'rentals.requestsPage', 'Loading requests', 3],
+    ['/dashboard?tab=owner&view=active', 'rentals.lentPage', 'Loading rentals', 2],
     ['/dashboard?tab=owner&view=earnings', 'rentals.earnings', 'Loading earnings', 3],
   ] as const)('at %s holds places while %s is on its way', async ([path, held, name, places], { person }) => {
     const olga = await person('Olga')
@@ -33,11 +33,11 @@ describe('a tab', () => {
   })
 
   test.for([
-    ['/dashboard', 'rentals.mine', 'Failed to fetch user rentals'],
-    ['/dashboard?tab=listings', 'dresses.mine', 'Failed to fetch my listings'],
+    ['/dashboard', 'rentals.minePage', 'Failed to fetch user rentals'],
+    ['/dashboard?tab=listings', 'dresses.minePage', 'Failed to fetch my listings'],
     ['/dashboard?tab=favorites', 'favorites.dresses', 'Failed to fetch favorites'],
-    ['/dashboard?tab=owner', 'rentals.requests', 'Error: Failed to fetch owner requests'],
-    ['/dashboard?tab=owner&view=active', 'rentals.lent', 'Error: Failed to fetch owner rentals'],
+    ['/dashboard?tab=owner', 'rentals.requestsPage', 'Error: Failed to fetch owner requests'],
+    ['/dashboard?tab=owner&view=active', 'rentals.lentPage', 'Error: Failed to fetch owner rentals'],
     ['/dashboard?tab=owner&view=earnings', 'rentals.earnings', 'Error: Failed to fetch owner earnings'],
   ] as const)('at %s without %s says: %s', async ([path, lost, said], { person }) => {
     const olga = await person('Olga')
@@ -47,8 +47,8 @@ describe('a tab', () => {
   })
 
   test.for([
-    ['requests', 'rentals.requests', 'Approve'],
-    ['active', 'rentals.lent', 'Confirmed'],
+    ['requests', 'rentals.requestsPage', 'Approve'],
+    ['active', 'rentals.lentPage', 'Confirmed'],
     ['earnings', 'rentals.earnings', 'Total earnings'],
   ] as const)(
     'of the owner’s that could not be loaded, %s, is tried again',
@@ -73,7 +73,7 @@ describe('a tab', () => {
   test('of listings that could not be loaded is tried again by reloading the page', async ({ person }) => {
     const reload = vi.fn<() => void>()
     vi.stubGlobal('location', { ...location, reload })
-    const { user } = visit('/dashboard?tab=listings', await person('Olga'), without('dresses.mine'))
+    const { user } = visit('/dashboard?tab=listings', await person('Olga'), without('dresses.minePage'))
     await screen.findByRole('heading', { name: 'Could not load your listings' })
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(reload).toHaveBeenCalledOnce()
@@ -144,7 +144,7 @@ describe('a change that never arrives', () => {
     let isHeld = false
     const { user } = visit('/dashboard?tab=listings', olga, async ({ path }) => {
       if (path === 'dresses.update') throw new Error('no server')
-      if (path === 'dresses.mine' && isHeld) await new Promise(() => {})
+      if (path === 'dresses.minePage' && isHeld) await new Promise(() => {})
     })
     const disable = await screen.findByRole('button', { name: 'Disable Stuck gown' })
     isHeld = true

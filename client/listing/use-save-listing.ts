@@ -38,7 +38,12 @@ export function useCreateListing(onListed: (dress: Saved) => Promise<void>) {
     async onSuccess(dress) {
       key.renew()
       await onListed(dress)
-      await Promise.all([dresses.mine.invalidate(), dresses.cards.invalidate(), auth.session.invalidate()])
+      await Promise.all([
+        dresses.mine.invalidate(),
+        dresses.minePage.invalidate(),
+        dresses.cards.invalidate(),
+        auth.session.invalidate(),
+      ])
     },
   })
   return {
@@ -59,6 +64,7 @@ export function useUpdateListing(before: Saved, onUpdated: (dress: Saved) => Pro
         // Under its old address it is somebody's who has not reloaded.
         dress.slug !== before.slug && dresses.bySlug.invalidate({ slug: before.slug }),
         dresses.mine.invalidate(),
+        dresses.minePage.invalidate(),
         dresses.cards.invalidate(),
         dresses.relatedCards.invalidate(),
       ])

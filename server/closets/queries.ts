@@ -117,8 +117,8 @@ const newest = sql<{ slug: string; title: string; cover: Picture | null }[]>`(
     order by dress.id desc limit ${NEWEST_SHOWN}) as those)`
 
 /** The closets that a person follows, the latest first, each with its newest dresses. */
-export async function findFollowed(db: Db, followerId: string, site: Site) {
-  const rows = await db
+const followedBy = (db: Db, followerId: string) =>
+  db
     .selectFrom('follow')
     .innerJoin('closet', 'closet.id', 'follow.closetId')
     .innerJoin('appUser as owner', 'owner.id', 'closet.ownerId')
@@ -127,13 +127,46 @@ export async function findFollowed(db: Db, followerId: string, site: Site) {
     .where('follow.followerId', '=', followerId)
     .orderBy('follow.at', 'desc')
     .orderBy('closet.id', 'desc')
-    .execute()
-  return rows.map(({ avatar, newest, ...closet }) => ({
+
+type FollowedRow = Awaited<ReturnType<ReturnType<typeof followedBy>['executeTakeFirstOrThrow']>>
+
+const shownFollowed =
+  (site: Site) =>
+  ({ avatar, newest, ...closet }: FollowedRow) => ({
     ...closet,
     avatarUrl: shownAvatar(site, avatar),
     newest: newest.map(({ cover, ...dress }) => {
       const { imageUrls, imageColors } = shownPictures(cover ? [cover] : [], site)
       return { ...dress, imageUrl: imageUrls[0] ?? null, imageColor: imageColors[0] ?? null }
     }),
-  }))
+  })
+
+/** All closets that somebody follows. */
+export const findFollowed = async (db: Db, followerId: string, site: Site) =>
+  (await followedBy(db, followerId).execute()).map(shownFollowed(site))
+
+const FOLLOWED_LENGTH = 30
+
+/** The same in pages. `cursor` says when the last closet seen so far was followed: it may be let go of meanwhile. */
+export async function findFollowedPage(
+  db: Db,
+  followerId: string,
+  { cursor, ...site }: Site & { cursor?: string },
+) {
+  const [at = 0, closetId = 0] = cursor?.split('-').map(Number) ?? []
+  const found = await followedBy(db, followerId)
+    .select('follow.at')
+    .$if(cursor !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('follow.at', 'closet.id'), '<', tuple(new Date(at), closetId)),
+      ),
+    )
+    .limit(FOLLOWED_LENGTH + 1)
+    .execute()
+  const { rows, nextCursor } = pageOf(
+    found,
+    FOLLOWED_LENGTH,
+    (last) => `${last.at.getTime()}-${last.closetId}`,
+  )
+  return { closets: rows.map(shownFollowed(site)), nextCursor }
 }

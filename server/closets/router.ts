@@ -3,6 +3,7 @@ import {
   closetIdSchema,
   closetPageSchema,
   closetSlugSchema,
+  followedPageSchema,
 } from '../../shared/closet-schema.ts'
 import { notFound } from '../errors.ts'
 import { nothingOutput } from '../trpc/output.ts'
@@ -10,7 +11,14 @@ import { anyone, changing, router, signedIn } from '../trpc/trpc.ts'
 import { editCloset } from './commands.ts'
 import { CLOSET_MISSING, followCloset, unfollowCloset } from './following.ts'
 import { closetDressesOutput, closetOutput, followedOutput, ownClosetOutput } from './output.ts'
-import { findCloset, findClosetDresses, findFollowed, findFollowedIds, findOwnCloset } from './queries.ts'
+import {
+  findCloset,
+  findClosetDresses,
+  findFollowed,
+  findFollowedIds,
+  findFollowedPage,
+  findOwnCloset,
+} from './queries.ts'
 
 export const closetsRouter = router({
   bySlug: anyone
@@ -42,6 +50,11 @@ export const closetsRouter = router({
   followed: signedIn
     .meta({ shared: false, rest: 'GET /closets/followed', output: followedOutput })
     .query(({ ctx }) => findFollowed(ctx.db, ctx.me.id, ctx.rules)),
+
+  followedPage: signedIn
+    .input(followedPageSchema)
+    .meta({ shared: false })
+    .query(({ ctx, input }) => findFollowedPage(ctx.db, ctx.me.id, { ...ctx.rules, ...input })),
 
   followedIds: signedIn.meta({ shared: false }).query(({ ctx }) => findFollowedIds(ctx.db, ctx.me.id)),
 

@@ -15,7 +15,15 @@ import { countUnread, findThread, findThreads } from '../messages/queries.ts'
 import { countUnseen, findNotices } from '../notices/queries.ts'
 import { remind } from '../rentals/reminders.ts'
 import { findRental } from '../rentals/rental-details.ts'
-import { findOwnerRentals, findRentalsOf, findRequests, findUnavailableInMonth } from '../rentals/queries.ts'
+import {
+  findOwnerRentalPage,
+  findOwnerRentals,
+  findRentalPage,
+  findRentalsOf,
+  findRequestPage,
+  findRequests,
+  findUnavailableInMonth,
+} from '../rentals/queries.ts'
 import { findForAdmin } from '../reviews/moderation.ts'
 import { hasOverdue, publishOverdue } from '../reviews/publish.ts'
 import { findReviewsAbout, findWaiting } from '../reviews/queries.ts'
@@ -26,8 +34,21 @@ import { findCards, findDresses, findFittingCards } from './list.ts'
 import { suggest } from './search/suggest.ts'
 import { sendFollowerDigests } from '../closets/news.ts'
 import { addDays } from '../../shared/day.ts'
-import { findCloset, findClosetDresses, findFollowed, findFollowedIds } from '../closets/queries.ts'
-import { findDress, findDressBySlug, findListings, findRelatedDresses, findSavedDresses } from './queries.ts'
+import {
+  findCloset,
+  findClosetDresses,
+  findFollowed,
+  findFollowedIds,
+  findFollowedPage,
+} from '../closets/queries.ts'
+import {
+  findDress,
+  findDressBySlug,
+  findListingPage,
+  findListings,
+  findRelatedDresses,
+  findSavedDresses,
+} from './queries.ts'
 
 // What the database reads to answer must not grow with the shop. These tests look at PostgreSQL's plans for the
 // very statements that the code sends, in a shop of 100,000 dresses, and at no clock.
@@ -277,12 +298,18 @@ const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
   'a session': (db) => createSessions(db, false).validate('session1'),
   'a dress, by somebody signed in': (db) => findDress(db, 5000, { ...viewer, viewerId: person }),
   'my listings': (db) => findListings(db, person, moment),
+  'page 2 of my listings': (db) => findListingPage(db, person, { ...moment, cursor: 60_000 }),
   'my favorites': (db) => findFavorites(db, person),
   'my favorites in full': (db) => findSavedDresses(db, person, moment),
   'my rentals': (db) => findRentalsOf(db, person, moment),
   'requests for my dresses': (db) => findRequests(db, person, moment),
   'what I lend': (db) => findOwnerRentals(db, person, { ...moment, statuses: ['confirmed', 'active'] }),
   'all I have lent': (db) => findOwnerRentals(db, person, moment),
+  'a page of my rentals': (db) => findRentalPage(db, person, moment),
+  'page 2 of my rentals': (db) => findRentalPage(db, person, { ...moment, cursor: 60_000 }),
+  'page 2 of requests for my dresses': (db) => findRequestPage(db, person, { ...moment, cursor: 60_000 }),
+  'page 2 of what I lend': (db) =>
+    findOwnerRentalPage(db, person, { ...moment, statuses: ['confirmed', 'active'], cursor: 60_000 }),
   'my earnings': (db) => findEarnings(db, person, moment),
   'my notices': (db) => findNotices(db, person, {}),
   'page 2 of my notices': (db) => findNotices(db, person, { cursor: 70_000 }),
@@ -304,6 +331,8 @@ const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
   },
   'how an owner answers': (db) => findAnswerClock(db, 5000, { ...moment, requestExpiryHours: 48 }),
   'closets I follow': (db) => findFollowed(db, person, moment),
+  'page 2 of closets I follow': (db) =>
+    findFollowedPage(db, person, { ...moment, cursor: `${moment.now.getTime()}-60000` }),
   'closets I follow, by id': (db) => findFollowedIds(db, person),
   'rentals that wait for a review of mine': (db) => findWaiting(db, person, moment),
   'reviews to look through': async (db) => {

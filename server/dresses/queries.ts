@@ -5,6 +5,7 @@ import { sizesNear } from '../../shared/size-chart.ts'
 import { toCents, toDollars } from '../../shared/price.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { pageOf } from '../db/page.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
 import { notFound } from '../errors.ts'
 import { ownPasswordOrNull } from '../sessions/guards.ts'
@@ -186,12 +187,12 @@ export async function findLastPlace(db: Db, ownerId: string) {
 }
 
 /** An owner's own dresses, newest first, each with its hearts, requests and rentals. */
-export async function findListings(db: Db, ownerId: string, { now, ...site }: Site & { now: Date }) {
+const listingsOf = (db: Db, ownerId: string, now: Date) => {
   const ahead = sql<{ count: number; next: DayRange | null }>`(
     select json_build_object('count', count(*),
       'next', (array_agg(json_build_object('from', start_date, 'to', end_date) order by start_date))[1])
     from rental where rental.dress_id = dress.id and status = 'confirmed' and end_date >= ${marketToday(now)}::date)`
-  const rows = await db
+  return db
     .selectFrom('dress')
     .select([
       'id',
@@ -225,12 +226,45 @@ export async function findListings(db: Db, ownerId: string, { now, ...site }: Si
     .where('ownerId', '=', ownerId)
     .where('deletedAt', 'is', null)
     .orderBy('id', 'desc')
-    .execute()
-  return rows.map(({ priceCents, images, ahead, ...listing }) => ({
+}
+
+type ListingRow = Awaited<ReturnType<ReturnType<typeof listingsOf>['executeTakeFirstOrThrow']>>
+
+const shownListing =
+  (site: Site) =>
+  ({ priceCents, images, ahead, ...listing }: ListingRow) => ({
     ...listing,
     pricePerDay: toDollars(priceCents),
     ...shownPictures(images, site),
     rentalsAhead: ahead.count,
     nextRental: ahead.next,
-  }))
+  })
+
+/** All that an owner lists. */
+export const findListings = async (db: Db, ownerId: string, { now, ...site }: Site & { now: Date }) =>
+  (await listingsOf(db, ownerId, now).execute()).map(shownListing(site))
+
+const LISTINGS_LENGTH = 60
+
+/** The same in pages, with how many there are, and how many of them are measured. */
+export async function findListingPage(
+  db: Db,
+  ownerId: string,
+  { cursor, now, ...site }: Site & { cursor?: number; now: Date },
+) {
+  const [found, { total, measured }] = await Promise.all([
+    listingsOf(db, ownerId, now)
+      .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? 0))
+      .limit(LISTINGS_LENGTH + 1)
+      .execute(),
+    db
+      .selectFrom('dress')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .select(sql<number>`count(*) filter (where ${isMeasured})`.as('measured'))
+      .where('ownerId', '=', ownerId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirstOrThrow(),
+  ])
+  const { rows, nextCursor } = pageOf(found, LISTINGS_LENGTH, ({ id }) => id)
+  return { listings: rows.map(shownListing(site)), total, measured, nextCursor }
 }

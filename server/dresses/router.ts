@@ -5,6 +5,7 @@ import {
   dressPageSchema,
   fittingPageSchema,
   dressFilterSchema,
+  listingPageSchema,
   relatedSchema,
   suggestSchema,
 } from '../../shared/dress-schema.ts'
@@ -18,6 +19,7 @@ import {
   findDressBySlug,
   findDressesByIds,
   findLastPlace,
+  findListingPage,
   findListings,
   findMoreFromOwner,
   findRelatedCards,
@@ -84,6 +86,11 @@ export const dressesRouter = router({
   mine: signedIn
     .meta({ shared: false, rest: 'GET /dresses/my-listings', output: z.array(ownListingOutput) })
     .query(({ ctx }) => findListings(ctx.db, ctx.me.id, { ...ctx.rules, now: ctx.now })),
+
+  minePage: signedIn
+    .input(listingPageSchema)
+    .meta({ shared: false })
+    .query(({ ctx, input }) => findListingPage(ctx.db, ctx.me.id, { ...ctx.rules, ...input, now: ctx.now })),
 
   /** The default location of a new listing. */
   lastPlace: signedIn.meta({ shared: false }).query(({ ctx }) => findLastPlace(ctx.db, ctx.me.id)),

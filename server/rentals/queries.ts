@@ -12,6 +12,7 @@ import {
 import { MAX_PROPOSALS, statusOn } from '../../shared/rental.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { pageOf } from '../db/page.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
 import type { Database } from '../db/schema.ts'
 import { shownReputation } from '../people/reputation.ts'
@@ -122,14 +123,59 @@ const money = ({
   totalPrice: toDollars(totalCents),
 })
 
-/** A renter's requests and rentals, newest request first. */
-export async function findRentalsOf(db: Db, renterId: string, { now, imageOrigin }: Moment) {
-  const rows = await rentals(db)
+const PAGE_LENGTH = 30
+
+const rentalsOfRenter = (db: Db, renterId: string) =>
+  rentals(db)
     .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
     .select(['owner.displayName as ownerDisplayName', 'owner.email as ownerEmail', 'owner.messagesOnly'])
     .where('rental.renterId', '=', renterId)
-    .orderBy('rental.id', 'desc')
-    .execute()
+
+/** A renter's requests and rentals, newest request first. */
+export const findRentalsOf = async (db: Db, renterId: string, moment: Moment) =>
+  renterViews(db, await rentalsOfRenter(db, renterId).orderBy('rental.id', 'desc').execute(), moment)
+
+/**
+ * The same in pages: the first has all that is not over, and each some of what is, the latest first. `cursor` is the
+ * last rental seen so far.
+ */
+export async function findRentalPage(
+  db: Db,
+  renterId: string,
+  { cursor, ...moment }: Moment & { cursor?: number },
+) {
+  const of = (...statuses: RentalStatus[]) =>
+    rentalsOfRenter(db, renterId).where(hasStatus(statuses, moment.now))
+  const [current, past] = await Promise.all([
+    cursor === undefined ? of('pending', 'confirmed', 'active').execute() : [],
+    of('completed', 'cancelled')
+      .$if(cursor !== undefined, (query) =>
+        query.where(beyond(cursor ?? 0, '<', { by: 'startDate', whose: 'rental.renterId', id: renterId })),
+      )
+      .orderBy('rental.startDate', 'desc')
+      .orderBy('rental.id', 'desc')
+      .limit(PAGE_LENGTH + 1)
+      .execute(),
+  ])
+  const page = pageOf(past, PAGE_LENGTH, ({ rentalId }) => rentalId)
+  return { rentals: await renterViews(db, [...current, ...page.rows], moment), nextCursor: page.nextCursor }
+}
+
+interface Place {
+  by: 'startDate' | 'lapsesAt'
+  whose: 'rental.renterId' | 'dress.ownerId'
+  id: string
+}
+
+/** Whether a rental comes after one that is in the same list of somebody's. */
+const beyond = (rentalId: number, order: '<' | '>', { by, whose, id }: Place) =>
+  sql<boolean>`(${sql.ref(`rental.${by}`)}, rental.id) ${sql.raw(order)} (
+    select ${sql.ref(`rental.${by}`)}, rental.id from rental join dress on dress.id = rental.dress_id
+    where rental.id = ${rentalId} and ${sql.ref(whose)} = ${id})`
+
+type RenterRecord = Awaited<ReturnType<ReturnType<typeof rentalsOfRenter>['executeTakeFirstOrThrow']>>
+
+async function renterViews(db: Db, rows: readonly RenterRecord[], { now, imageOrigin }: Moment) {
   const proposals = await openProposals(
     db,
     rows.filter(({ status }) => status === 'pending').map(({ rentalId }) => rentalId),
@@ -221,13 +267,17 @@ const whereStatus = (eb: ExpressionBuilder<Database, 'rental'>, status: RentalSt
   }
 }
 
+const hasStatus =
+  (statuses: readonly RentalStatus[], now: Date) => (eb: ExpressionBuilder<Database, 'rental'>) =>
+    eb.or(statuses.map((status) => whereStatus(eb, status, now)))
+
 /** Rentals of an owner's dresses, of any of these statuses. */
 const rentalsOfOwner = (db: Db, ownerId: string, statuses: readonly RentalStatus[], now: Date) =>
   rentals(db)
     .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
     .select(['renter.displayName as renterDisplayName', avatarOf('renter').as('renterAvatar')])
     .where('dress.ownerId', '=', ownerId)
-    .where((eb) => eb.or(statuses.map((status) => whereStatus(eb, status, now))))
+    .where(hasStatus(statuses, now))
 
 type OwnerRecord = Awaited<ReturnType<ReturnType<typeof rentalsOfOwner>['executeTakeFirstOrThrow']>>
 
@@ -261,7 +311,11 @@ function ownerView(row: OwnerRecord, { now, imageOrigin }: Moment) {
  * Requests that wait for an owner's answer, the first to lapse on top, with facts about the renter: since when they
  * are here, and how many of their rentals were confirmed.
  */
-export async function findRequests(db: Db, ownerId: string, moment: Moment) {
+export async function findRequests(
+  db: Db,
+  ownerId: string,
+  { cursor, limit, ...moment }: Moment & { cursor?: number; limit?: number },
+) {
   const rows = await rentalsOfOwner(db, ownerId, ['pending'], moment.now)
     .select(['renter.createdAt as renterMemberSince', 'renter.renterStarsSum', 'renter.renterStarsCount'])
     .select(['renter.renterReviews', 'renter.renterOnTime'])
@@ -277,15 +331,19 @@ export async function findRequests(db: Db, ownerId: string, moment: Moment) {
       join.onRef('thread.dressId', '=', 'rental.dressId').onRef('thread.renterId', '=', 'rental.renterId'),
     )
     .select([proposalsLeft.as('proposalsLeft'), neighbors.as('neighbors'), 'thread.id as threadId'])
+    .$if(cursor !== undefined, (query) =>
+      query.where(beyond(cursor ?? 0, '>', { by: 'lapsesAt', whose: 'dress.ownerId', id: ownerId })),
+    )
     .orderBy('rental.lapsesAt')
     .orderBy('rental.id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
   const [proposals, meetings] = await Promise.all([
     openProposals(
       db,
       rows.map(({ rentalId }) => rentalId),
     ),
-    rows.length > 1 ? findConflicts(db, ownerId, moment.now) : [],
+    rows.length > 1 || cursor ? findConflicts(db, ownerId, moment.now) : [],
   ])
   return rows.map((row) => ({
     ...ownerView(row, moment),
@@ -301,17 +359,40 @@ export async function findRequests(db: Db, ownerId: string, moment: Moment) {
   }))
 }
 
+/** The same in pages; `cursor` is the last request seen so far. */
+export async function findRequestPage(db: Db, ownerId: string, page: Moment & { cursor?: number }) {
+  const found = await findRequests(db, ownerId, { ...page, limit: PAGE_LENGTH + 1 })
+  const { rows, nextCursor } = pageOf(found, PAGE_LENGTH, ({ rentalId }) => rentalId)
+  return { requests: rows, nextCursor }
+}
+
+interface Lent extends Moment {
+  statuses?: readonly RentalStatus[]
+  cursor?: number
+}
+
 /** An owner's rentals, past, current and upcoming, by first day; of some statuses or of all. */
 export async function findOwnerRentals(
   db: Db,
   ownerId: string,
-  { statuses = rentalStatuses, ...moment }: Moment & { statuses?: readonly RentalStatus[] },
+  { statuses = rentalStatuses, cursor, limit, ...moment }: Lent & { limit?: number },
 ) {
   const rows = await rentalsOfOwner(db, ownerId, statuses, moment.now)
+    .$if(cursor !== undefined, (query) =>
+      query.where(beyond(cursor ?? 0, '>', { by: 'startDate', whose: 'dress.ownerId', id: ownerId })),
+    )
     .orderBy('rental.startDate')
     .orderBy('rental.id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
   return rows.map((row) => ownerView(row, moment))
+}
+
+/** The same in pages; `cursor` is the last rental seen so far. */
+export async function findOwnerRentalPage(db: Db, ownerId: string, page: Lent) {
+  const found = await findOwnerRentals(db, ownerId, { ...page, limit: PAGE_LENGTH + 1 })
+  const { rows, nextCursor } = pageOf(found, PAGE_LENGTH, ({ rentalId }) => rentalId)
+  return { rentals: rows, nextCursor }
 }
 
 const stateOf = (db: Db, rentalId: number) =>

@@ -8,11 +8,13 @@ import {
   decisionSchema,
   declineSchema,
   lentFilterSchema,
+  lentPageSchema,
   ownerAvailabilitySchema,
   proposalAnswerSchema,
   proposalIdSchema,
   proposeSchema,
   rentalIdSchema,
+  rentalPageSchema,
 } from '../../shared/rental-schema.ts'
 import { dressIdSchema } from '../../shared/dress-schema.ts'
 import { record } from '../audit/queries.ts'
@@ -42,8 +44,11 @@ import {
   requestOutput,
 } from './output.ts'
 import {
+  findOwnerRentalPage,
   findOwnerRentals,
+  findRentalPage,
   findRentalsOf,
+  findRequestPage,
   findRequests,
   findUnavailableInMonth,
   type Moment,
@@ -86,6 +91,11 @@ export const rentalsRouter = router({
     .meta({ shared: false, rest: 'GET /rental/user-rentals', output: z.array(rentalOutput) })
     .query(({ ctx }) => findRentalsOf(ctx.db, ctx.me.id, moment(ctx))),
 
+  minePage: signedIn
+    .input(rentalPageSchema)
+    .meta({ shared: false })
+    .query(({ ctx, input }) => findRentalPage(ctx.db, ctx.me.id, { ...moment(ctx), ...input })),
+
   withdraw: changing
     .input(rentalIdSchema)
     .meta({ access: 'renter', changes: 'public' })
@@ -123,10 +133,20 @@ export const rentalsRouter = router({
     .meta({ shared: false, rest: 'GET /rental/owner-requests', output: z.array(requestOutput) })
     .query(({ ctx }) => findRequests(ctx.db, ctx.me.id, moment(ctx))),
 
+  requestsPage: signedIn
+    .input(rentalPageSchema)
+    .meta({ shared: false })
+    .query(({ ctx, input }) => findRequestPage(ctx.db, ctx.me.id, { ...moment(ctx), ...input })),
+
   lent: signedIn
     .input(lentFilterSchema)
     .meta({ shared: false, rest: 'GET /rental/owner-rentals', output: z.array(ownerRentalOutput) })
     .query(({ ctx, input }) => findOwnerRentals(ctx.db, ctx.me.id, { ...moment(ctx), ...input })),
+
+  lentPage: signedIn
+    .input(lentPageSchema)
+    .meta({ shared: false })
+    .query(({ ctx, input }) => findOwnerRentalPage(ctx.db, ctx.me.id, { ...moment(ctx), ...input })),
 
   earnings: signedIn
     .meta({ shared: false, rest: 'GET /rental/owner-earnings', output: earningsOutput })

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { DressGrid } from '../../dress-card/dress-grid.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import type { NextPage } from '../../ui/lists/show-more.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { FindListings } from './find-listings.tsx'
@@ -11,10 +12,20 @@ import { ListingActions } from './listing-actions.tsx'
 import { useSelection } from './selection.ts'
 import { found, MANY, type Order } from './sorted.ts'
 
+interface ListingListProps {
+  listings: readonly Listing[]
+  more: NextPage | undefined
+}
+
 /** Listings side by side, each with what can be done with it, and above them what can be done with many. */
-export function ListingList({ listings }: { listings: readonly Listing[] }) {
+export function ListingList({ listings, more }: ListingListProps) {
   const [words, setWords] = useState('')
   const [order, setOrder] = useState<Order>('newest')
+  // Looked for and ordered are all of them, so that the rest is loaded.
+  const loadRest = (words || order !== 'newest') && !more?.isLoading && !more?.isFailed && more?.load
+  useEffect(() => {
+    if (loadRest) loadRest()
+  }, [loadRest])
   const shown = found(listings, words, order)
   // What is not in sight is not chosen: nothing is done to it unseen.
   const { chosen, choose, has, toggle } = useSelection(shown)

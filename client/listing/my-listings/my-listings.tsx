@@ -1,8 +1,10 @@
 import { useRef } from 'react'
 import { reason, trpc } from '../../api/api.ts'
+import { byCursor, pagedList } from '../../api/pagination.ts'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
 import { Empty, Failed, SkeletonGrid } from '../../ui/feedback/states.tsx'
+import { ShowMore, type NextPage } from '../../ui/lists/show-more.tsx'
 import type { Listing } from './use-bulk-listings.ts'
 import classes from '../../rental/rental-rows.module.css'
 import { Unmeasured } from './unmeasured.tsx'
@@ -10,7 +12,10 @@ import { ListingList } from './listing-list.tsx'
 
 /** The dresses one lends. */
 export function MyListings() {
-  const { data: listings, error } = trpc.dresses.mine.useQuery()
+  const query = trpc.dresses.minePage.useInfiniteQuery({}, byCursor)
+  const { error, data } = query
+  const [first] = data?.pages ?? []
+  const { items: listings, more } = pagedList(query, ({ listings }) => listings)
   if (error && !listings) {
     return (
       <Failed title="Could not load your listings" retry={() => location.reload()}>
@@ -18,12 +23,20 @@ export function MyListings() {
       </Failed>
     )
   }
-  if (!listings) return <SkeletonGrid cards={4} label="Loading your listings" />
-  return <Collection listings={listings} />
+  if (!listings || !first) return <SkeletonGrid cards={4} label="Loading your listings" />
+  return <Collection listings={listings} total={first.total} measured={first.measured} more={more} />
+}
+
+interface CollectionProps {
+  /** Those that have been loaded, of `total`. */
+  listings: readonly Listing[]
+  total: number
+  measured: number
+  more: NextPage | undefined
 }
 
 /** Listings, or the way to the first. Whatever is deleted, the keyboard stays here. */
-function Collection({ listings }: { listings: readonly Listing[] }) {
+function Collection({ listings, total, measured, more }: CollectionProps) {
   const place = useRef<HTMLDivElement>(null)
   useRestoreFocus(place, listings)
   return (
@@ -34,13 +47,19 @@ function Collection({ listings }: { listings: readonly Listing[] }) {
             <h2>
               My Listings{' '}
               <span className={classes.count}>
-                {listings.length} {listings.length === 1 ? 'dress' : 'dresses'}
+                {total} {total === 1 ? 'dress' : 'dresses'}
               </span>
             </h2>
             <ButtonLink to="/dresses/add">Add New Listing</ButtonLink>
           </div>
-          <Unmeasured listings={listings} />
-          <ListingList listings={listings} />
+          <Unmeasured listings={listings} total={total} measured={measured} />
+          <ListingList listings={listings} more={more} />
+          <ShowMore
+            more={more}
+            label="Show more"
+            failure="More listings could not be loaded. Please try again."
+            place={place}
+          />
         </>
       ) : (
         <Empty

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { reason, trpc, type Answers } from '../../api/api.ts'
 import { failed, succeeded } from '../../ui/feedback/toast.tsx'
 
-export type Listing = Answers['dresses']['mine'][number]
+export type Listing = Answers['dresses']['minePage']['listings'][number]
 
 /** What can be done to listings, one or many. */
 export type Change = 'enabled' | 'disabled' | 'deleted'
@@ -43,7 +43,7 @@ export function useBulkListings(onDone: (changed: readonly Listing[]) => void) {
     async onSuccess(refusals, order) {
       report(order, refusals)
       void favorites.invalidate()
-      void rentals.requests.invalidate()
+      void rentals.requestsPage.invalidate()
       void auth.session.invalidate()
       // Only the list itself is waited for: its new buttons answer as soon as they are there.
       await dresses.invalidate()

@@ -2,8 +2,10 @@ import { formatRentalDays, formatWeekday } from '../../../shared/day.ts'
 import { inTimeFor } from '../../../shared/handover-text.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
 import { trpc, type Answers } from '../../api/api.ts'
+import { byCursor, pagedList } from '../../api/pagination.ts'
 import { StatusBadge } from '../../booking/status-badge.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Pages } from '../../ui/lists/pages.tsx'
 import { useToday } from '../../calendar/today.ts'
 import classes from '../rental-rows.module.css'
 import { DressLink } from '../../dress-card/dress-link.tsx'
@@ -18,30 +20,41 @@ import { TabError } from './tab-error.tsx'
 
 /** What is promised or out, by its first day. */
 export function ActiveRentals() {
-  const { data: rentals, error, refetch } = trpc.rentals.lent.useQuery(currentRentals)
-  if (error && !rentals) {
-    return <TabError error={error} fallback="Failed to fetch owner rentals" retry={() => void refetch()} />
-  }
-  if (!rentals) return <RowSkeletons rows={2} label="Loading rentals" />
-  if (!rentals.length)
-    return (
-      <>
-        <p>No active or confirmed rentals.</p>
-        <p>A rental stands here from your approval until the dress is back.</p>
-      </>
-    )
+  const query = trpc.rentals.lentPage.useInfiniteQuery(currentRentals, byCursor)
   return (
-    <ul className={classes.rows}>
-      {rentals.map((rental) => (
-        <RentalRow key={rental.rentalId} rentalId={rental.rentalId}>
-          <LentCard rental={rental} />
-        </RentalRow>
-      ))}
-    </ul>
+    <Pages
+      list={pagedList(query, ({ rentals }) => rentals)}
+      loading={<RowSkeletons rows={2} label="Loading rentals" />}
+      failed={
+        <TabError
+          error={query.error}
+          fallback="Failed to fetch owner rentals"
+          retry={() => void query.refetch()}
+        />
+      }
+      empty={
+        <>
+          <p>No active or confirmed rentals.</p>
+          <p>A rental stands here from your approval until the dress is back.</p>
+        </>
+      }
+      label="Show more"
+      failure="More rentals could not be loaded. Please try again."
+    >
+      {(rentals) => (
+        <ul className={classes.rows}>
+          {rentals.map((rental) => (
+            <RentalRow key={rental.rentalId} rentalId={rental.rentalId}>
+              <LentCard rental={rental} />
+            </RentalRow>
+          ))}
+        </ul>
+      )}
+    </Pages>
   )
 }
 
-function LentCard({ rental }: { rental: Answers['rentals']['lent'][number] }) {
+function LentCard({ rental }: { rental: Answers['rentals']['lentPage']['rentals'][number] }) {
   const { dressTitle, dressBrand, dressSlug, startDate, endDate, days, totalPrice, status } = rental
   return (
     <article className={classes.row}>

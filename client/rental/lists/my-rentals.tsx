@@ -1,32 +1,42 @@
 import { reason, trpc, type Answers } from '../../api/api.ts'
+import { byCursor, pagedList } from '../../api/pagination.ts'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { Empty, Failed } from '../../ui/feedback/states.tsx'
+import { Pages } from '../../ui/lists/pages.tsx'
 import classes from '../rental-rows.module.css'
 import { RentalRow } from './rental-row.tsx'
 import { RentalCard } from './rental-card.tsx'
 import { groupRentals } from './rental-order.ts'
 import { RowSkeletons } from './row-skeletons.tsx'
 
-type Rental = Answers['rentals']['mine'][number]
+type Rental = Answers['rentals']['minePage']['rentals'][number]
 
 /** What one wears, looks forward to and has asked for, and below it what is over. */
 export function MyRentals() {
-  const { data: rentals, error, refetch } = trpc.rentals.mine.useQuery()
-  if (error && !rentals) {
-    return (
-      <Failed title="Could not load your rentals" retry={() => void refetch()}>
-        {reason(error, 'Failed to fetch user rentals')}
-      </Failed>
-    )
-  }
-  if (!rentals) return <RowSkeletons rows={6} label="Loading your rentals" />
-  if (!rentals.length) {
-    return (
-      <Empty title="No Rentals Yet" action={<ButtonLink to="/dress-rental">Explore Dresses</ButtonLink>}>
-        Explore the closets and find your next look.
-      </Empty>
-    )
-  }
+  const query = trpc.rentals.minePage.useInfiniteQuery({}, byCursor)
+  return (
+    <Pages
+      list={pagedList(query, ({ rentals }) => rentals)}
+      loading={<RowSkeletons rows={6} label="Loading your rentals" />}
+      failed={
+        <Failed title="Could not load your rentals" retry={() => void query.refetch()}>
+          {reason(query.error, 'Failed to fetch user rentals')}
+        </Failed>
+      }
+      empty={
+        <Empty title="No Rentals Yet" action={<ButtonLink to="/dress-rental">Explore Dresses</ButtonLink>}>
+          Explore the closets and find your next look.
+        </Empty>
+      }
+      label="Show more"
+      failure="More rentals could not be loaded. Please try again."
+    >
+      {(rentals) => <GroupedRentals rentals={rentals} />}
+    </Pages>
+  )
+}
+
+function GroupedRentals({ rentals }: { rentals: readonly Rental[] }) {
   const { current, past } = groupRentals(rentals)
   return (
     <>

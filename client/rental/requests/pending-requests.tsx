@@ -1,21 +1,35 @@
 import { useState } from 'react'
 import { trpc, type Answers } from '../../api/api.ts'
+import { byCursor, pagedList } from '../../api/pagination.ts'
+import { ShowMore } from '../../ui/lists/show-more.tsx'
 import classes from '../rental-rows.module.css'
 import { RentalRow } from '../lists/rental-row.tsx'
 import { RequestCard } from './request-card.tsx'
 import { RowSkeletons } from '../lists/row-skeletons.tsx'
 import { TabError } from '../lists/tab-error.tsx'
 
-type Request = Answers['rentals']['requests'][number]
+type Request = Answers['rentals']['requestsPage']['requests'][number]
 
 /** Requests for one's dresses, the one that lapses first on top. */
 export function PendingRequests() {
-  const { data: requests, error, refetch } = trpc.rentals.requests.useQuery()
-  if (error && !requests) {
-    return <TabError error={error} fallback="Failed to fetch owner requests" retry={() => void refetch()} />
-  }
-  if (!requests) return <RowSkeletons rows={3} label="Loading requests" />
-  return <RequestList waiting={requests} />
+  const query = trpc.rentals.requestsPage.useInfiniteQuery({}, byCursor)
+  const { items, retry, more } = pagedList(query, ({ requests }) => requests)
+  if (!items)
+    return query.error ? (
+      <TabError error={query.error} fallback="Failed to fetch owner requests" retry={retry} />
+    ) : (
+      <RowSkeletons rows={3} label="Loading requests" />
+    )
+  return (
+    <>
+      <RequestList waiting={items} />
+      <ShowMore
+        more={more}
+        label="Show more"
+        failure="More requests could not be loaded. Please try again."
+      />
+    </>
+  )
 }
 
 function RequestList({ waiting }: { waiting: readonly Request[] }) {

@@ -10,15 +10,15 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
   // Started, not awaited: each tab shows its own skeletons.
   loader: ({ context: { api, user }, deps: { tab = firstTab(user), view } }) => {
     void api.reviews.mine.prefetch()
-    if (tab === 'listings') void api.dresses.mine.prefetch()
+    if (tab === 'listings') void api.dresses.minePage.prefetchInfinite({})
     else if (tab === 'favorites') void api.favorites.dresses.prefetch()
     else if (tab === 'owner' && user.hasOwnerItems) {
       void api.dresses.mine.prefetch()
-      void api.rentals.requests.prefetch()
+      void api.rentals.requestsPage.prefetchInfinite({})
       void api.people.contact.prefetch()
-      if (view === 'active') void api.rentals.lent.prefetch(currentRentals)
+      if (view === 'active') void api.rentals.lentPage.prefetchInfinite(currentRentals)
       if (view === 'earnings') void api.rentals.earnings.prefetch()
-    } else void api.rentals.mine.prefetch()
+    } else void api.rentals.minePage.prefetchInfinite({})
   },
   head: ({ match }) => ({ meta: [{ title: dashboardTitle(match.context.user.pendingRequests) }] }),
   component: DashboardPage,

@@ -4,7 +4,7 @@ import { titled } from '../../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/closets/')({
   loader: ({ context: { api } }) => {
-    void api.closets.followed.prefetch()
+    void api.closets.followedPage.prefetchInfinite({})
     void api.closets.followedIds.prefetch()
   },
   head: () => ({ meta: [{ title: titled('Closets I Follow') }] }),
