@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY } from '../shared/duration.ts'
 
 /** The time in the shop: the machine's, or some days ahead, to try what time does. */
 export type Clock = () => Date
@@ -6,4 +6,4 @@ export type Clock = () => Date
 export const clockAhead =
   (days: number): Clock =>
   () =>
-    new Date(Date.now() + days * DAY_MS)
+    new Date(Date.now() + days * DAY)

@@ -1,3 +1,4 @@
+import { MINUTE } from '../shared/duration.ts'
 import { buildApp } from './app.ts'
 import { clockAhead } from './clock.ts'
 import type { Config } from './config.ts'
@@ -23,7 +24,6 @@ import { buildIfStale } from './pages/build.ts'
 import { fromBuild, fromSource } from './pages/site.ts'
 import { listenError, prepareDataDir } from './start-error.ts'
 
-const MINUTE = 60_000
 /**
  * Connections waiting to be accepted; the system may allow fewer. Beyond it a handshake stays incomplete and is
  * retried ever later, so its visitor waits half a minute for a refusal or is cut off.

@@ -10,7 +10,6 @@ export interface AnswerClock {
 
 /** With fewer requests nothing is said. */
 const MIN_REQUESTS = 5
-const HOUR = 3_600_000
 
 /** Such as `usually answers within 6 hours and approves 9 of 10`; null when there are too few requests. */
 export function clockWords({ requests, answered, approved, medianMs }: AnswerClock) {

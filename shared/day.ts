@@ -1,3 +1,5 @@
+import { DAY, HOUR } from './duration.ts'
+
 /** A day on the calendar, `YYYY-MM-DD`. It has no time and no zone, and no `Date` ever stands for it. */
 export type Day = string
 
@@ -16,7 +18,7 @@ const MS_PER_DAY = 86_400_000
 /** Days since 1970, so that days can be counted and compared. */
 export const dayNumber = (day: Day) => Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY
 
-export const dayFromNumber = (number: number): Day => new Date(number * MS_PER_DAY).toISOString().slice(0, 10)
+export const dayFromNumber = (number: number): Day => new Date(number * DAY).toISOString().slice(0, 10)
 
 export const addDays = (day: Day, days: number) => dayFromNumber(dayNumber(day) + days)
 
@@ -27,11 +29,10 @@ export const countDays = (from: Day, to: Day) => dayNumber(to) - dayNumber(from)
  * Today where the day begins last (UTC−12). The marketplace has one clock for what has begun and what has
  * passed, and by this one nobody is told that a day is over while they are still living it.
  */
-export const marketToday = (now: Date): Day =>
-  new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
+export const marketToday = (now: Date): Day => new Date(now.getTime() - 12 * HOUR).toISOString().slice(0, 10)
 
 /** The instant at which a day has begun everywhere, the counterpart of `marketToday`. */
-export const beginsAt = (day: Day) => new Date(dayNumber(day) * MS_PER_DAY + 12 * 3_600_000)
+export const beginsAt = (day: Day) => new Date(dayNumber(day) * DAY + 12 * HOUR)
 
 /** Today in the time zone of this browser. */
 export function localToday(now: Date): Day {
@@ -41,7 +42,7 @@ export function localToday(now: Date): Day {
 
 /** First and last day of a month; `month` counts from 1. */
 export function monthRange(year: number, month: number): DayRange {
-  const first = (y: number, m: number) => Date.UTC(y, m - 1, 1) / MS_PER_DAY
+  const first = (y: number, m: number) => Date.UTC(y, m - 1, 1) / DAY
   return { from: dayFromNumber(first(year, month)), to: dayFromNumber(first(year, month + 1) - 1) }
 }
 
@@ -63,13 +64,13 @@ const weekday = new Intl.DateTimeFormat('en-US', {
 })
 
 /** `Dec 3` */
-export const formatDay = (day: Day) => short.format(dayNumber(day) * MS_PER_DAY)
+export const formatDay = (day: Day) => short.format(dayNumber(day) * DAY)
 
 /** `Dec 3, 2026` */
-export const formatDayOfYear = (day: Day) => long.format(dayNumber(day) * MS_PER_DAY)
+export const formatDayOfYear = (day: Day) => long.format(dayNumber(day) * DAY)
 
 /** `Thu, Dec 10` */
-export const formatWeekday = (day: Day) => weekday.format(dayNumber(day) * MS_PER_DAY)
+export const formatWeekday = (day: Day) => weekday.format(dayNumber(day) * DAY)
 
 /** `4 days`, `1 day` */
 export const formatDayCount = (count: number) => (count === 1 ? '1 day' : `${count} days`)

@@ -1,3 +1,4 @@
+import { DAY } from './duration.ts'
 import { addDays, beginsAt, type Day } from './day.ts'
 
 // Reviews of a rental (docs/product.md#reviews): when they may be written, and how stars are averaged.
@@ -35,7 +36,7 @@ const DAY_MS = 86_400_000
 
 /** Whether a review's stars count: only for rentals agreed on at least a day before they began. */
 export const isCountedRental = (decidedAt: Date, startDate: Day) =>
-  decidedAt.getTime() <= beginsAt(startDate).getTime() - DAY_MS
+  decidedAt.getTime() <= beginsAt(startDate).getTime() - DAY
 
 /** The average to one decimal, on the page and in structured data; null without any review. */
 export const averageStars = (sum: number, count: number) =>

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { DAY } from '../../shared/duration.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const weekday = { weekday: 'long', month: 'short', day: 'numeric' } as const
 const dated = { month: 'short', day: 'numeric', year: 'numeric' } as const
-const HALF_YEAR_MS = 183 * 86_400_000
+const HALF_YEAR_MS = 183 * DAY
 const never = () => () => {}
 
 /** False on the server and in the first HTML, which do not know the reader's clock. */

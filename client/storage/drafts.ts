@@ -1,3 +1,4 @@
+import { HOUR } from '../../shared/duration.ts'
 import { readStored, removeStored, store, type Place } from './browser-storage.ts'
 
 /**
@@ -26,7 +27,7 @@ function digest(text: string) {
 }
 
 /** How long what a visitor has typed waits for them to sign in, in milliseconds. */
-const CARRIED_MS = 3_600_000
+const CARRIED_MS = HOUR
 const carriedName = (ticket: string) => `second-dance:carried:${ticket}`
 
 /**

@@ -1,3 +1,4 @@
+import { DAY } from '../../shared/duration.ts'
 import { draftsOf } from '../storage/drafts.ts'
 
 /** What is being written in a conversation, and the key that it has been sent under when it has been tried. */
@@ -19,7 +20,7 @@ interface Source {
 }
 
 const MAX_ENTRIES = 8
-const KEPT_MS = 60 * 86_400_000
+const KEPT_MS = 60 * DAY
 
 /** One for each page load: what two tabs write stands beside each other. */
 const thisTab = Math.random().toString(36).slice(2)

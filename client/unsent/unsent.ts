@@ -1,3 +1,4 @@
+import { HOUR } from '../../shared/duration.ts'
 import { draftsOf } from '../storage/drafts.ts'
 
 /** A message that was sent, and nobody knows whether it arrived. */
@@ -11,7 +12,7 @@ interface UnsentMessage {
 }
 
 /** The server knows keys for a day (server/trpc/idempotency.ts); after that a message is a draft again. */
-const KEPT_MS = 23 * 3_600_000
+const KEPT_MS = 23 * HOUR
 
 /** Messages that wait in this browser for a connection, for the account that wrote them. */
 export function unsentMessages(userId: string | undefined) {

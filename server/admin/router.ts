@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DAY } from '../../shared/duration.ts'
 import { nothingSchema, passwordResetSchema } from '../../shared/account-schema.ts'
 import { reportIdSchema, reportPageSchema } from '../../shared/report-schema.ts'
 import { letterIdSchema, letterPageSchema } from '../../shared/mail-schema.ts'
@@ -15,7 +16,7 @@ import { countLetters } from '../mail/queries.ts'
 import { closeReport, findReportedMessages, findReports } from '../moderation/reports.ts'
 import { adminChanging, adminOnly, router } from '../trpc/trpc.ts'
 
-export const TEMPORARY_PASSWORD_TTL_MS = 24 * 3_600_000
+export const TEMPORARY_PASSWORD_TTL_MS = DAY
 
 export const adminRouter = router({
   /** Sets a password for one sign-in and ends all sessions of the account. */

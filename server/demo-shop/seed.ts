@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { DAY, HOUR } from '../../shared/duration.ts'
 import { dresses } from '../../demo/catalogue.ts'
 import { bodies, detailsOf } from '../../demo/details.ts'
 import type { DemoDress } from '../../demo/demo-dress.ts'
@@ -42,9 +43,6 @@ interface Shop {
   password?: string
   log: (message: string) => void
 }
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /**
  * Fills an empty shop with people, dresses with their pictures, and rentals in every status; returns whether it did. In

@@ -1,8 +1,7 @@
+import { DAY, HOUR } from '../../shared/duration.ts'
 import type { Db } from '../db/database.ts'
 import { folders, isHalfWritten, PRIVATE_FOLDER, type ImageStore, type Listing } from './store.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** Names are hexadecimal and random: these are their beginnings, each of about as many files. */
 const prefixes = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY } from '../../shared/duration.ts'
 import {
   optionalKinds,
   optionalLetters,
@@ -24,7 +25,6 @@ export const MAX_A_DAY = 50
 export const MAX_A_DAY_OF_ONE = 20
 /** How long the letter that confirms an address waits for one about a request, which has the same link. */
 export const ASKING_MS = 10 * 60_000
-const DAY = 86_400_000
 
 /** About an approved rental. */
 const standingTopics: readonly MailTopic[] = ['approvals', 'departures', 'returns']

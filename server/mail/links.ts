@@ -1,12 +1,9 @@
+import { DAY, HOUR, MINUTE } from '../../shared/duration.ts'
 import type { NecessaryKind } from '../../shared/letter-kinds.ts'
 import { hashed, newSecret } from '../secret.ts'
 import type { Db } from '../db/database.ts'
 import type { LinkPurpose } from '../db/schema.ts'
 import { skipped } from './queue.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 export const LINK_TTL_MS: Record<LinkPurpose, number> = {
   verify: 24 * HOUR,

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
+import { DAY } from '../../shared/duration.ts'
 import type { KeptLetter } from '../../shared/mail.ts'
 import type { Db } from '../db/database.ts'
 import { findRemembered } from './queries.ts'
@@ -9,7 +10,7 @@ import { findRemembered } from './queries.ts'
 // have left, for any mail program.
 
 const FILE = /^(\d+)\.eml$/
-const OUTBOX_RETENTION_MS = 30 * 86_400_000
+const OUTBOX_RETENTION_MS = 30 * DAY
 
 export const outboxOf = (dataDir: string) => join(dataDir, 'outbox')
 

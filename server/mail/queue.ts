@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
+import { HOUR, MINUTE } from '../../shared/duration.ts'
 import type { LetterKind } from '../../shared/letter-kinds.ts'
 import type { Db } from '../db/database.ts'
 import type { LetterFacts } from '../db/schema.ts'
 import type { SkipReason } from './skip-reasons.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 /** How long sending may take before the process is presumed dead; longer than all timeouts of a server. */
 export const LEASE_MS = 2 * MINUTE

@@ -1,4 +1,5 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
+import { DAY } from '../../shared/duration.ts'
 import { inTransaction, takeTime, type Db } from '../db/database.ts'
 import { removeUnusedWords } from '../dresses/search/search-index.ts'
 import { locks } from '../db/locks.ts'
@@ -10,7 +11,6 @@ import { removePrivateFiles } from '../images/private-images.ts'
 import { removeFiles } from '../images/storage.ts'
 import { clearLapsedOf } from '../rentals/holds.ts'
 
-const DAY = 86_400_000
 /** How long audit records are kept. */
 export const AUDIT_RETENTION_MS = 400 * DAY
 /** How long a letter's content is kept. */

@@ -1,4 +1,5 @@
 import { expressionBuilder, sql, type Expression, type RawBuilder } from 'kysely'
+import { DAY, MINUTE } from '../../shared/duration.ts'
 import { MAX_FIRST_THREADS, MAX_NEW_THREADS, MAX_SAME_WORDS, NOT_AVAILABLE } from '../../shared/message.ts'
 import type { Limits } from '../sessions/limits.ts'
 import type { Db } from '../db/database.ts'
@@ -9,8 +10,6 @@ import { lockRenter } from '../rentals/holds.ts'
 import { writeLetter } from '../mail/commands.ts'
 import { writableUntil } from './queries.ts'
 
-const MINUTE = 60_000
-const DAY = 86_400_000
 /** How long a message stays unread before a letter about it; one letter tells of all that come meanwhile. */
 export const LETTER_AFTER_MS = 5 * MINUTE
 /** How long after the first letter about unread messages the second follows, and each after that. */

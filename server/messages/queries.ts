@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY } from '../../shared/duration.ts'
 import { WRITABLE_DAYS } from '../../shared/message.ts'
 import type { ThreadShow } from '../../shared/message.ts'
 import type { Rules } from '../config.ts'
@@ -13,7 +14,6 @@ const THREADS_LENGTH = 30
 const MESSAGES_LENGTH = 40
 /** How many rentals of its two sides a conversation names, the newest first. */
 const RENTALS_SHOWN = 5
-const DAY = 86_400_000
 
 /** Until when one can write in a conversation after its dress has gone; null while that is in the shop. */
 export const writableUntil = (deletedAt: Date | null) =>

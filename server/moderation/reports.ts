@@ -1,3 +1,4 @@
+import { DAY } from '../../shared/duration.ts'
 import type { Report } from '../../shared/report-schema.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
@@ -7,7 +8,6 @@ import { lockRenter } from '../rentals/holds.ts'
 import { notifyAdmins } from '../notices/commands.ts'
 
 export const MAX_REPORTS = 10
-const DAY = 86_400_000
 const PAGE_LENGTH = 30
 const ABOUT_YOU = 'This report is about you. Another admin has to decide.'
 /** How many messages an admin sees before and after a reported one. */

@@ -1,3 +1,4 @@
+import { HOUR } from '../../shared/duration.ts'
 import { beginsAt, countDays, addDays, marketToday, type Day } from '../../shared/day.ts'
 import { quote, toCents, toDollars } from '../../shared/price.ts'
 import { agreedStages } from '../../shared/rental-process.ts'
@@ -20,7 +21,6 @@ import { isBlocked } from '../people/blocked.ts'
 import { recordRentalEvent } from './events.ts'
 import { clearLapsed, countPending, insertRequest, lockDress, lockRenter } from './holds.ts'
 
-const HOUR = 3_600_000
 const WEEK = 7 * 24 * HOUR
 
 /**

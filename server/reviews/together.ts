@@ -1,5 +1,6 @@
 import { BlockList } from 'node:net'
 import { sql } from 'kysely'
+import { DAY } from '../../shared/duration.ts'
 import { customerOf } from '../sessions/network.ts'
 import type { Db } from '../db/database.ts'
 
@@ -36,7 +37,7 @@ export async function wereTogether(db: Db, one: string, other: string, now: Date
 
 /** The networks in a person's audit records. Limited, so that a review never waits long for it. */
 async function networksOf(db: Db, userId: string, now: Date) {
-  const since = new Date(now.getTime() - TOGETHER_DAYS * 86_400_000)
+  const since = new Date(now.getTime() - TOGETHER_DAYS * DAY)
   const rows = await db
     .selectFrom((eb) =>
       eb

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession } from 'lucia'
+import { DAY } from '../../shared/duration.ts'
 import type { Role } from '../../shared/account.ts'
 import type { Db } from '../db/database.ts'
 
@@ -39,7 +40,7 @@ export interface SignedInUser extends UserAttributes {
 export const IDLE_DAYS = 14
 /** A session ends so many days after it began, used or not. */
 export const MAX_AGE_DAYS = 30
-const MAX_AGE_MS = MAX_AGE_DAYS * 86_400_000
+const MAX_AGE_MS = MAX_AGE_DAYS * DAY
 
 /** The id by which its owner names a session: not the hash by which the table finds it. */
 const handleOf = sql<string>`left(encode(sha256(session.id::bytea), 'hex'), 32)`

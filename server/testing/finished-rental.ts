@@ -1,11 +1,10 @@
+import { HOUR } from '../../shared/duration.ts'
 import { addDays, beginsAt, type Day } from '../../shared/day.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { book } from '../rentals/booking.ts'
 import { decide } from '../rentals/decision.ts'
 import { rules } from './rules.ts'
 import { asking, inDays, type Person } from './test.ts'
-
-const HOUR = 3_600_000
 
 interface Finished {
   olga: Person

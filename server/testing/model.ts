@@ -1,11 +1,10 @@
+import { HOUR } from '../../shared/duration.ts'
 import { addDays, countDays, formatDays, type Day, type DayRange } from '../../shared/day.ts'
 import { rentalNotices } from '../../shared/notice-kinds.ts'
 import { moves, type RentalEvent, type RentalStatus } from '../../shared/rental-process.ts'
 
 // A model of docs/product.md#booking and what follows there: no database, indexes or transactions, and of the code only
 // the table of moves. Where it and the server differ, one of them is wrong.
-
-const HOUR = 3_600_000
 
 export interface Refusal {
   code: 'BAD_REQUEST' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT'

@@ -3,6 +3,7 @@ import type { TRPCMiddlewareFunction as Middleware } from '@trpc/server'
 import { sql } from 'kysely'
 import superjson from 'superjson'
 import { z } from 'zod'
+import { DAY } from '../../shared/duration.ts'
 import { signedInUser } from '../sessions/guards.ts'
 import type { Context } from './context.ts'
 import type { Transaction } from './transaction.ts'
@@ -10,7 +11,7 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { badRequest, conflict } from '../errors.ts'
 
 /** How long a repeated request is recognised. */
-export const IDEMPOTENCY_TTL_MS = 24 * 3_600_000
+export const IDEMPOTENCY_TTL_MS = DAY
 
 /**
  * The middleware of `idempotent` procedures. It comes after their input, which the key is bound to, and gives them its

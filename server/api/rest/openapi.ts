@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { HOUR } from '../../../shared/duration.ts'
 import { brand } from '../../../shared/brand.ts'
 import { imageTypes, uploadPaths } from '../../../shared/upload.ts'
 import { IDEMPOTENCY_TTL_MS } from '../../trpc/idempotency.ts'
@@ -59,7 +60,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: `Under the same key the same call is done once, and answered as it was then, for ${IDEMPOTENCY_TTL_MS / 3_600_000} hours.`,
+  description: `Under the same key the same call is done once, and answered as it was then, for ${IDEMPOTENCY_TTL_MS / HOUR} hours.`,
   schema: { type: 'string', format: 'uuid' },
 }
 

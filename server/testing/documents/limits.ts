@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '../../../shared/duration.ts'
 import { MAX_PASSWORD } from '../../../shared/account-schema.ts'
 import { MAX_ABOUT, MAX_CITY } from '../../../shared/closet-schema.ts'
 import {
@@ -42,9 +43,6 @@ import { MAX_REPORTS } from '../../moderation/reports.ts'
 import { ANSWER_TIMEOUT_MS } from '../../trpc/deadline.ts'
 import { IDEMPOTENCY_TTL_MS } from '../../trpc/idempotency.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const MB = 1024 * 1024
 
 function rate(name: keyof typeof rates) {
