@@ -2,8 +2,15 @@ import { sql } from 'kysely'
 import type { ClosetChange } from '../../shared/closet-schema.ts'
 import { lockPerson } from '../people/rows.ts'
 import type { Db } from '../db/database.ts'
+import { freeSlug, slugOf } from '../db/slug.ts'
 import { notFound } from '../errors.ts'
-import { freeSlug, wishedSlug } from './slug.ts'
+
+const MAX_SLUG_LENGTH = 60
+/** Words that read as the shop's own, or as a page of ours. */
+const reserved = ['admin', 'closet', 'edit', 'followed', 'help', 'mine', 'new', 'second-dance', 'support']
+
+/** The address that a closet would like to have: the name of who lends, hyphenated (docs/product.md#closets). */
+const wishedSlug = (displayName: string, id: number) => slugOf(displayName, MAX_SLUG_LENGTH) ?? `closet-${id}`
 
 /**
  * Opens the closet of an owner in the transaction that lists a dress, unless they have one; returns its id. Locks
@@ -20,7 +27,7 @@ export async function openCloset(trx: Db, ownerId: string, now: Date) {
   const { rows } = await sql<{ id: number }>`select nextval('closet_id_seq')::int as id`.execute(trx)
   const id = rows[0]?.id
   if (!id) throw new Error('closet_id_seq gave nothing.')
-  const slug = await freeSlug(trx, wishedSlug(displayName) ?? `closet-${id}`, id)
+  const slug = await freeSlug(trx, 'closet', { slug: wishedSlug(displayName, id), id, reserved })
   await trx
     .insertInto('closet')
     .values({ id, ownerId, slug, city: null, about: null, openedAt: now })
@@ -42,12 +49,11 @@ export async function moveCloset(trx: Db, ownerId: string, displayName: string) 
   if (!(await lockPerson(trx, ownerId))) return
   const closet = await findOwn(trx, ownerId)
   if (!closet) return
-  const wishOf = (name: string) => wishedSlug(name) ?? `closet-${closet.id}`
-  const wish = wishOf(displayName)
+  const wish = wishedSlug(displayName, closet.id)
   const before = await nameOf(trx, ownerId)
-  if (wish === wishOf(before.displayName)) return
-  const slug = await freeSlug(trx, wish, closet.id)
-  if (slug === closet.slug) return // numbered, it has the wished address or the next to it
+  if (wish === wishedSlug(before.displayName, closet.id)) return
+  const slug = await freeSlug(trx, 'closet', { slug: wish, id: closet.id, reserved })
+  if (slug === closet.slug) return // numbered, it has what the new name wishes for, or comes next to
   await trx.deleteFrom('closetOldSlug').where('slug', '=', slug).execute()
   await trx.insertInto('closetOldSlug').values({ slug: closet.slug, closetId: closet.id }).execute()
   await trx.updateTable('closet').set({ slug }).where('id', '=', closet.id).execute()

@@ -17,7 +17,8 @@ import {
   SEARCH_VERSION,
   searchText,
 } from '../dresses/search/search-index.ts'
-import { freeSlug, wishedSlug } from '../dresses/slug.ts'
+import { freeSlug } from '../db/slug.ts'
+import { wishedSlug } from '../dresses/slug.ts'
 import { detailColumns } from '../dresses/views.ts'
 
 /** Replaces the colors and occasions that an owner chose, where given. */
@@ -56,7 +57,7 @@ export async function insertDress(
   const { rows } = await sql<{ id: number }>`select nextval('dress_id_seq')::int as id`.execute(trx)
   const id = rows[0]?.id
   if (!id) throw new Error('dress_id_seq gave nothing.')
-  const slug = await freeSlug(trx, wishedSlug(dress) ?? `dress-${id}`, id)
+  const slug = await freeSlug(trx, 'dress', { slug: wishedSlug(dress) ?? `dress-${id}`, id })
   const found = {
     searchText: searchText(dress),
     searchVersion: SEARCH_VERSION,
@@ -121,7 +122,7 @@ export async function updateDress(
 
   const wish = wishedSlug(after) ?? `dress-${id}`
   const renamed = wish !== (wishedSlug(before) ?? `dress-${id}`)
-  const slug = renamed ? await freeSlug(trx, wish, id) : before.slug
+  const slug = renamed ? await freeSlug(trx, 'dress', { slug: wish, id }) : before.slug
   if (slug !== before.slug) {
     await trx.deleteFrom('dressOldSlug').where('slug', '=', slug).execute()
     await trx.insertInto('dressOldSlug').values({ slug: before.slug, dressId: id }).execute()
