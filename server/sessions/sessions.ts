@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession } from 'lucia'
 import { DAY } from '../../shared/duration.ts'
 import type { Role } from '../../shared/account.ts'
 import type { Db } from '../db/database.ts'
+import { hashed } from '../secret.ts'
 
 // Lucia is no longer developed. Nothing else imports it, so replacing it means rewriting this one file.
 
@@ -50,8 +50,6 @@ const NOTE_USE_EVERY_MS = 10 * 60_000
 
 const noteUse = (db: Db, sessionId: string) =>
   db.updateTable('session').set({ lastUsedAt: new Date() }).where('id', '=', hashed(sessionId)).execute()
-
-const hashed = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 
 /** Lucia's adapter in Kysely; the table holds only the hash of a session id. */
 const adapterFor = (db: Db): Adapter => ({

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { TRPCMiddlewareFunction as Middleware } from '@trpc/server'
 import { sql } from 'kysely'
 import superjson from 'superjson'
@@ -9,6 +8,7 @@ import type { Context } from './context.ts'
 import type { Transaction } from './transaction.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { badRequest, conflict } from '../errors.ts'
+import { hashed } from '../secret.ts'
 
 /** How long a repeated request is recognised. */
 export const IDEMPOTENCY_TTL_MS = DAY
@@ -56,9 +56,7 @@ async function runIdempotently<T>(
   if (key === undefined) return inTransaction(db, work)
   const { success, data } = z.uuid().safeParse(key.toLowerCase())
   if (!success) throw badRequest('The Idempotency-Key must be a UUID.')
-  const request = createHash('sha256')
-    .update(JSON.stringify([call, input]))
-    .digest('hex')
+  const request = hashed(JSON.stringify([call, input]))
 
   return inTransaction(db, async (trx) => {
     // The second of two at once waits here until the first has its answer.
