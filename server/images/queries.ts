@@ -3,6 +3,7 @@ import { imageWidths } from '../../shared/image.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { badRequest } from '../errors.ts'
+import { lockPerson } from '../people/rows.ts'
 
 interface NewImage {
   id: string
@@ -95,7 +96,7 @@ export const setAvatar = (
   inTransaction(db, async (trx) => {
     const wanted = url === null ? null : imageIdOf(hosts, url)
     // Serialized, and the old picture goes before the new one comes.
-    await trx.selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    await lockPerson(trx, userId)
     const before = await trx
       .selectFrom('appUser')
       .select(avatarOf('appUser').as('kept'))

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { badRequest, conflict, notFound, tooMany } from '../errors.ts'
 import { isBlocked, keySharePair } from '../people/blocked.ts'
-import { lockRenter } from '../rentals/holds.ts'
+import { requirePerson } from '../people/rows.ts'
 import { writeLetter } from '../mail/commands.ts'
 import { writableUntil } from './queries.ts'
 
@@ -45,7 +45,7 @@ export async function openThread(
   { dressId, subject, message }: { dressId: number; subject: string; message: string },
   { userId: renterId, now, limits }: CountedWriter,
 ) {
-  await lockRenter(trx, renterId)
+  await requirePerson(trx, renterId)
   const dress = await trx
     .selectFrom('dress')
     .select(['id', 'ownerId'])

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { openThread, writeMessage } from '../messages/commands.ts'
 import { book } from '../rentals/booking.ts'
 import { decide, withdraw } from '../rentals/decision.ts'
-import { lockRenter } from '../rentals/holds.ts'
+import { requirePerson } from '../people/rows.ts'
 import { countWaiting } from '../testing/deadlocks.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
@@ -77,7 +77,7 @@ describe('whoever is blocked', () => {
   }) => {
     const { olga, rita, dress } = await written(person)
     const booking = await db.startTransaction().execute()
-    await lockRenter(booking, rita.id)
+    await requirePerson(booking, rita.id)
     let isDone = false
     const blocking = olga.api.people.block({ personId: rita.id }).then(() => (isDone = true))
     await delay(300)

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
 import { conflict, forbidden, notFound, tooMany } from '../errors.ts'
 import { linesOf, pictureUrl, speakerOf, wordsIn } from '../messages/queries.ts'
-import { lockRenter } from '../rentals/holds.ts'
+import { requirePerson } from '../people/rows.ts'
 import { notifyAdmins } from '../notices/commands.ts'
 
 export const MAX_REPORTS = 10
@@ -22,7 +22,7 @@ export async function createReport(
   { reason, words, messageId, personId, dressId, reviewId }: Report,
   { userId, now }: { userId: string; now: Date },
 ) {
-  await lockRenter(trx, userId)
+  await requirePerson(trx, userId)
   if (!(await canSee(trx, { messageId, personId, dressId, reviewId }, userId)))
     throw notFound('This does not exist.')
   const known = await trx

@@ -3,7 +3,7 @@ import { FORMER_MEMBER } from '../../shared/account.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { isDuplicate } from '../db/errors.ts'
-import { conflict, forbidden } from '../errors.ts'
+import { conflict, forbidden, unauthorized } from '../errors.ts'
 
 /**
  * Locks a person's row until the transaction ends; undefined when they have left. Lock it first of all rows wherever
@@ -20,6 +20,11 @@ export const lockPerson = (trx: Db, id: string) =>
 /** A person's names, which their password may not repeat. Undefined when they have left. */
 export const findNames = (db: Db, id: string) =>
   db.selectFrom('appUser').select(['email', 'displayName']).where('id', '=', id).executeTakeFirst()
+
+/** Locks the row of who is signed in. Throws a 401 when they have just left. */
+export async function requirePerson(trx: Db, id: string) {
+  if (!(await lockPerson(trx, id))) throw unauthorized('Please sign in.')
+}
 
 /** Whether a person has confirmed their address, and letters to it have not come back since. */
 export async function isAddressVerified(db: Db, userId: string) {

@@ -1,4 +1,4 @@
-import { HOUR } from '../../shared/duration.ts'
+import { DAY, HOUR } from '../../shared/duration.ts'
 import { beginsAt, countDays, addDays, marketToday, type Day } from '../../shared/day.ts'
 import { quote, toCents, toDollars } from '../../shared/price.ts'
 import { agreedStages } from '../../shared/rental-process.ts'
@@ -12,16 +12,16 @@ import {
   TOO_MANY_FIRST_REQUESTS,
 } from '../../shared/rental.ts'
 import { type Booking } from '../../shared/rental-schema.ts'
-import { isAddressVerified } from '../people/rows.ts'
+import { isAddressVerified, requirePerson } from '../people/rows.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { isBlocked } from '../people/blocked.ts'
 import { recordRentalEvent } from './events.ts'
-import { clearLapsed, countPending, insertRequest, lockDress, lockRenter } from './holds.ts'
+import { clearLapsed, countPending, insertRequest, lockDress } from './holds.ts'
 
-const WEEK = 7 * 24 * HOUR
+const WEEK = 7 * DAY
 
 /**
  * When an unanswered request lapses: after the given hours or when its first day begins, whichever comes first. One
@@ -51,7 +51,7 @@ export async function book(trx: Db, booking: Booking, { renterId, now, rules }: 
   if (problem) throw badRequest(problem)
 
   try {
-    await lockRenter(trx, renterId)
+    await requirePerson(trx, renterId)
     const dress = await lockDress(trx, dressId)
     if (!dress) throw notFound('Dress not found')
     if (dress.ownerId === renterId) throw conflict(OWN_DRESS)

@@ -3,7 +3,6 @@ import type { Day } from '../../shared/day.ts'
 import { agreedStages, moves, type RentalEvent } from '../../shared/rental-process.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
-import { unauthorized } from '../errors.ts'
 import { recordRentalEvent, keyShareParties } from './events.ts'
 import { withRest } from '../dresses/turnaround.ts'
 
