@@ -10,6 +10,7 @@ import { preparedRead } from '../db/reads/prepared-read.ts'
 import { notFound } from '../errors.ts'
 import { ownPasswordOrNull } from '../sessions/guards.ts'
 import type { SignedInUser } from '../sessions/sessions.ts'
+import { isToldContact } from '../people/contact.ts'
 import { readFilter, type Moment } from './list-query.ts'
 import { selectRelated, type Likeness } from './related.ts'
 import { card, fullDress, isMeasured, pictures, shownPictures, type Site, type View } from './views.ts'
@@ -28,18 +29,14 @@ const contactFor = async (db: Db, dressId: number, viewerId: string | null, toda
     .where((eb) =>
       eb.or([
         eb('dress.ownerId', '=', viewerId),
-        eb.and([
-          eb('owner.messagesOnly', '=', false),
-          eb.exists(
-            eb
-              .selectFrom('rental')
-              .select('rental.id')
-              .whereRef('rental.dressId', '=', 'dress.id')
-              .where('rental.renterId', '=', viewerId)
-              .where('rental.status', '=', 'confirmed')
-              .where('rental.endDate', '>=', today),
-          ),
-        ]),
+        eb.exists(
+          eb
+            .selectFrom('rental')
+            .select('rental.id')
+            .whereRef('rental.dressId', '=', 'dress.id')
+            .where('rental.renterId', '=', viewerId)
+            .where(isToldContact(today)),
+        ),
       ]),
     )
     .executeTakeFirst()

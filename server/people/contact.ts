@@ -25,3 +25,10 @@ export const findContact = (db: Db, userId: string) =>
 
 export const setContact = (trx: Db, userId: string, { messagesOnly }: { messagesOnly: boolean }) =>
   trx.updateTable('appUser').set({ messagesOnly }).where('id', '=', userId).execute()
+
+/**
+ * Whether the renter of a rental is told its owner's e-mail: from its approval to its last day, unless the owner wants
+ * messages only. Of `rental` and `owner`.
+ */
+export const isToldContact = (today: Day) =>
+  sql<boolean>`(rental.status = 'confirmed' and rental.end_date >= ${today} and not owner.messages_only)`

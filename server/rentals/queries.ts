@@ -15,6 +15,7 @@ import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
 import type { Database } from '../db/schema.ts'
+import { isToldContact } from '../people/contact.ts'
 import { shownReputation } from '../people/reputation.ts'
 import { occasions, pictures, shownPictures } from '../dresses/views.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
@@ -125,15 +126,23 @@ const money = ({
 
 const PAGE_LENGTH = 30
 
-const rentalsOfRenter = (db: Db, renterId: string) =>
+/** The e-mail of the `owner` of a rental's dress for its renter, or null. */
+export const ownerContact = (now: Date) =>
+  sql<string | null>`case when ${isToldContact(marketToday(now))} then owner.email end`
+
+const rentalsOfRenter = (db: Db, renterId: string, now: Date) =>
   rentals(db)
     .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
-    .select(['owner.displayName as ownerDisplayName', 'owner.email as ownerEmail', 'owner.messagesOnly'])
+    .select(['owner.displayName as ownerDisplayName', ownerContact(now).as('ownerContact')])
     .where('rental.renterId', '=', renterId)
 
 /** A renter's requests and rentals, newest request first. */
 export const findRentalsOf = async (db: Db, renterId: string, moment: Moment) =>
-  renterViews(db, await rentalsOfRenter(db, renterId).orderBy('rental.id', 'desc').execute(), moment)
+  renterViews(
+    db,
+    await rentalsOfRenter(db, renterId, moment.now).orderBy('rental.id', 'desc').execute(),
+    moment,
+  )
 
 /**
  * The same in pages: the first has all that is not over, and each some of what is, the latest first. `cursor` is the
@@ -145,7 +154,7 @@ export async function findRentalPage(
   { cursor, ...moment }: Moment & { cursor?: number },
 ) {
   const of = (...statuses: RentalStatus[]) =>
-    rentalsOfRenter(db, renterId).where(hasStatus(statuses, moment.now))
+    rentalsOfRenter(db, renterId, moment.now).where(hasStatus(statuses, moment.now))
   const [current, past] = await Promise.all([
     cursor === undefined ? of('pending', 'confirmed', 'active').execute() : [],
     of('completed', 'cancelled')
@@ -180,7 +189,7 @@ async function renterViews(db: Db, rows: readonly RenterRecord[], { now, imageOr
     db,
     rows.filter(({ status }) => status === 'pending').map(({ rentalId }) => rentalId),
   )
-  return rows.map(({ rateCents, totalCents, images, deletedAt, ownerEmail, messagesOnly, ...rental }) => {
+  return rows.map(({ rateCents, totalCents, images, deletedAt, ...rental }) => {
     const status = statusAt(rental, now)
     const lapsed = status === 'cancelled' && rental.status === 'pending'
     return {
@@ -191,7 +200,6 @@ async function renterViews(db: Db, rows: readonly RenterRecord[], { now, imageOr
       cancelledBy: lapsed ? 'system' : rental.cancelledBy,
       /** Null once the dress is gone: no link to a missing page. */
       slug: deletedAt ? null : rental.slug,
-      ownerContact: contactFor(status, { ownerEmail, messagesOnly }),
       /** The open proposal, if any. */
       proposal: (!lapsed && proposals.get(rental.rentalId)) || null,
     }

@@ -9,7 +9,7 @@ import { shownReputation } from '../people/reputation.ts'
 import { findConflicts } from './conflicting-requests.ts'
 import { neighbors } from './neighbors.ts'
 import {
-  contactFor,
+  ownerContact,
   rentals,
   shownProposal,
   newestProposal,
@@ -34,7 +34,7 @@ export async function findRental(
       join.onRef('thread.dressId', '=', 'rental.dressId').onRef('thread.renterId', '=', 'rental.renterId'),
     )
     .select(['rental.renterId', 'dress.ownerId', 'thread.id as threadId'])
-    .select(['owner.displayName as ownerName', 'owner.email as ownerEmail', 'owner.messagesOnly'])
+    .select(['owner.displayName as ownerName', ownerContact(moment.now).as('ownerContact')])
     .select(['renter.displayName as renterName', avatarOf('renter').as('renterAvatar')])
     .select(['renter.renterStarsSum', 'renter.renterStarsCount'])
     .select(['renter.renterReviews', 'renter.renterOnTime'])
@@ -91,7 +91,7 @@ export async function findRental(
     renterName: row.renterName,
     renterAvatarUrl: shownAvatar(moment, row.renterAvatar),
     renterReputation: role === 'owner' ? shownReputation(row) : null,
-    ownerContact: role === 'renter' ? contactFor(status, row) : null,
+    ownerContact: role === 'renter' ? row.ownerContact : null,
     threadId: isAdmin ? null : row.threadId,
     proposal: proposal ? shownProposal(isAdmin ? { ...proposal, words: null } : proposal, hasLapsed) : null,
     proposalsLeft: row.proposalsLeft,
