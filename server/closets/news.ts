@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
 import { inTransaction, type Db } from '../db/database.ts'
+import { coverOf } from '../dresses/views.ts'
 import { heldSince } from '../mail/hold.ts'
 import { insertNotices } from '../notices/commands.ts'
 
@@ -122,7 +123,7 @@ const SHOWN_IN_LETTER = 10
  * when nothing is left, or when what was told is no longer stored.
  */
 export async function findNews(db: Db, noticeId: number) {
-  const rows = await db
+  const found = await db
     .selectFrom('closetNews')
     .innerJoin('dress', (join) => join.on('dress.id', '=', sql`any(closet_news.dress_ids)`))
     .innerJoin('closet', 'closet.ownerId', 'dress.ownerId')
@@ -130,16 +131,14 @@ export async function findNews(db: Db, noticeId: number) {
       join.onRef('follow.closetId', '=', 'closet.id').onRef('follow.followerId', '=', 'closetNews.userId'),
     )
     .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
-    .leftJoin('image', (join) =>
-      join.onRef('image.dressId', '=', 'dress.id').on('image.position', '=', sql.lit(0)),
-    )
     .select(['dress.slug', 'dress.title', 'dress.brand', 'dress.size', 'dress.priceCents'])
-    .select(['owner.displayName as ownerName', 'image.id as imageId'])
+    .select(['owner.displayName as ownerName', coverOf('dress').as('cover')])
     .where('closetNews.noticeId', '=', noticeId)
     .where('dress.available', '=', true)
     .where('dress.deletedAt', 'is', null)
     .orderBy('dress.id', 'desc')
     .execute()
+  const rows = found.map(({ cover, ...dress }) => ({ ...dress, imageId: cover?.id ?? null }))
   const [newest] = rows
   if (!newest) return undefined
   return {

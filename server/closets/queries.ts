@@ -4,7 +4,7 @@ import { MAX_COUNTED } from '../../shared/dress.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
-import { card, shownPictures, type Picture, type Site } from '../dresses/views.ts'
+import { card, coverOf, shownPictures, type Picture, type Site } from '../dresses/views.ts'
 import { notFound } from '../errors.ts'
 import { avatarOf, imageUrl, shownAvatar } from '../images/queries.ts'
 import { shownPersonStars } from '../people/reputation.ts'
@@ -108,9 +108,8 @@ export const findFollowedIds = async (db: Db, followerId: string) => {
 }
 
 const newest = sql<{ slug: string; title: string; cover: Picture | null }[]>`(
-  select coalesce(json_agg(json_build_object('slug', those.slug, 'title', those.title, 'cover', (
-      select json_build_object('id', image.id, 'color', image.color) from image
-      where image.dress_id = those.id and image.position = 0)) order by those.id desc), '[]')
+  select coalesce(json_agg(json_build_object('slug', those.slug, 'title', those.title, 'cover', ${coverOf('those')})
+    order by those.id desc), '[]')
   from (
     select dress.id, dress.slug, dress.title from dress
     where dress.owner_id = closet.owner_id and dress.available and dress.deleted_at is null

@@ -1,10 +1,11 @@
-import { expressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { marketToday } from '../../shared/day.ts'
 import { isOptional } from '../../shared/letter-kinds.ts'
 import { rentalNotices } from '../../shared/notice-kinds.ts'
 import { findNews } from '../closets/news.ts'
 import type { Db } from '../db/database.ts'
-import type { Database, LetterFacts } from '../db/schema.ts'
+import type { LetterFacts } from '../db/schema.ts'
+import { coverOf } from '../dresses/views.ts'
 import type { Letter } from '../mail/queue.ts'
 import { rentalTextOf } from './letter-texts.ts'
 
@@ -26,13 +27,13 @@ export async function loadData(db: Db, letter: Letter, name: string, now: Date):
     .select(['dress.title as dressTitle', 'startDate', 'endDate', 'totalCents', 'lapsesAt'])
     .select(['bookingNotes', 'specialRequests', 'declineReason', 'declineWords'])
     .select(['owner.displayName as ownerName', 'renter.displayName as renterName'])
-    .select(coverOf().as('imageId'))
+    .select(coverOf('dress').as('cover'))
     .where('rental.id', '=', letter.rentalId)
     .executeTakeFirstOrThrow()
   const proposal = await findProposed(db, letter.rentalId)
   const quotes = rentalTextOf(letter.kind)?.quotes
   const notes = {
-    request: [rental.bookingNotes, rental.specialRequests].filter(Boolean).join('\n\n') || null,
+    request: requestWords(rental),
     answer: rental.declineWords,
     proposal: proposal?.words ?? null,
   }
@@ -41,9 +42,11 @@ export async function loadData(db: Db, letter: Letter, name: string, now: Date):
     rental: {
       dressTitle: rental.dressTitle,
       totalCents: rental.totalCents,
-      imageId: rental.imageId,
+      imageId: rental.cover?.id ?? null,
       reason: quotes === 'answer' ? rental.declineReason : null,
-      proposal: proposal && { days: proposal.days, totalCents: proposal.totalCents },
+      proposal: proposal
+        ? { days: { from: proposal.startDate, to: proposal.endDate }, totalCents: proposal.totalCents }
+        : null,
       otherName:
         letter.kind !== 'asked' && rentalNotices[letter.kind].to === 'owner' ? renterName : ownerName,
       days: { from: rental.startDate, to: rental.endDate },
@@ -53,44 +56,20 @@ export async function loadData(db: Db, letter: Letter, name: string, now: Date):
   }
 }
 
-function coverOf() {
-  const eb = expressionBuilder<Database, 'dress'>()
-  return eb
-    .selectFrom('image')
-    .select('image.id')
-    .whereRef('image.dressId', '=', 'dress.id')
-    .orderBy('position')
-    .limit(1)
-}
-
-/** The days last proposed for a request, if any. */
-async function findProposed(db: Db, rentalId: number) {
-  const proposal = await db
-    .selectFrom('proposal')
-    .select(['startDate', 'endDate', 'totalCents', 'words'])
-    .where('rentalId', '=', rentalId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!proposal) return null
-  const { startDate, endDate, ...rest } = proposal
-  return { ...rest, days: { from: startDate, to: endDate } }
-}
-
 /** How many unread messages a letter shows, and how many characters of each. */
 const SHOWN_TEXTS = 5
 const SHOWN_LENGTH = 400
 
 /** Messages of the other side that the reader has neither read nor been sent before. */
 async function gatherUnread(db: Db, threadId: number, readerId: string) {
-  const { renterId, ownerName, renterName, dressTitle, imageId, ...thread } = await db
+  const { renterId, ownerName, renterName, dressTitle, cover, ...thread } = await db
     .selectFrom('thread')
     .innerJoin('dress', 'dress.id', 'thread.dressId')
     .innerJoin('appUser as owner', 'owner.id', 'thread.ownerId')
     .innerJoin('appUser as renter', 'renter.id', 'thread.renterId')
     .select(['thread.renterId', 'renterSeen', 'ownerSeen', 'dress.title as dressTitle'])
     .select(['owner.displayName as ownerName', 'renter.displayName as renterName'])
-    .select(coverOf().as('imageId'))
+    .select(coverOf('dress').as('cover'))
     .where('thread.id', '=', threadId)
     .executeTakeFirstOrThrow()
   const isRenter = renterId === readerId
@@ -115,7 +94,7 @@ async function gatherUnread(db: Db, threadId: number, readerId: string) {
   return {
     otherName: isRenter ? ownerName : renterName,
     dressTitle,
-    imageId,
+    imageId: cover?.id ?? null,
     texts: rows.map(({ body }) => shortened(body ?? 'A picture.')).toReversed(),
     more: (rows[0]?.total ?? 0) - rows.length,
     since: rows[0]?.since.toISOString() ?? null,

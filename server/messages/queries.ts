@@ -5,10 +5,10 @@ import type { ThreadShow } from '../../shared/message.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
-import { shownPictures } from '../dresses/views.ts'
+import { coverOf, shownPictures } from '../dresses/views.ts'
 import { notFound } from '../errors.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
-import { statusAt, type Moment } from '../rentals/queries.ts'
+import { requestWords, statusAt, type Moment } from '../rentals/queries.ts'
 
 const THREADS_LENGTH = 30
 const MESSAGES_LENGTH = 40
@@ -88,7 +88,7 @@ export async function findThreads(
     .select(['message.startDate', 'message.endDate'])
     .leftJoin('privateImage', 'privateImage.messageId', 'message.id')
     .select('privateImage.id as imageId')
-    .select(coverOf.as('cover'))
+    .select(coverOf('dress').as('cover'))
     .orderBy('thread.lastMessageId', 'desc')
     .execute()
   const page = pageOf(rows, THREADS_LENGTH, ({ lastMessageId }) => lastMessageId)
@@ -114,10 +114,6 @@ export async function findThreads(
     nextCursor: page.nextCursor,
   }
 }
-
-const coverOf = sql<{ id: string; color: string } | null>`(
-  select json_build_object('id', image.id, 'color', image.color) from image
-  where image.dress_id = dress.id and image.position = 0)`
 
 const shownCover = (cover: { id: string; color: string } | null, imageOrigin: string) => {
   const { imageUrls, imageColors } = shownPictures(cover ? [cover] : [], { imageOrigin })
@@ -155,7 +151,7 @@ export async function findThread(
     )
     .select(['thread.id', 'thread.renterId', 'thread.renterUnread', 'thread.ownerUnread'])
     .select(subjectOf.as('subject'))
-    .select(['thread.dressId', 'dress.title', 'dress.slug', 'dress.deletedAt', coverOf.as('cover')])
+    .select(['thread.dressId', 'dress.title', 'dress.slug', 'dress.deletedAt', coverOf('dress').as('cover')])
     .select(['other.id as otherId', 'other.displayName', 'other.leftAt', avatarOf('other').as('avatar')])
     .select((eb) =>
       eb.selectFrom('closet').select('slug').whereRef('ownerId', '=', 'other.id').as('otherClosetSlug'),
@@ -269,8 +265,8 @@ const isRemoved = ({ kind, hiddenAt, body, imageId }: Pick<Row, 'kind' | 'hidden
   kind === 'text' && (hiddenAt !== null || (body === null && imageId === null))
 
 /** The words of a message, or those added to an event. */
-export function wordsIn({ kind, body, bookingNotes, specialRequests, declineWords, proposalWords }: Row) {
-  if (kind === 'request') return [bookingNotes, specialRequests].filter(Boolean).join('\n\n') || null
+export function wordsIn({ kind, body, declineWords, proposalWords, ...written }: Row) {
+  if (kind === 'request') return requestWords(written)
   if (kind === 'declined') return declineWords
   return kind === 'proposed' ? proposalWords : body
 }
