@@ -4,7 +4,7 @@ import { record } from '../audit/queries.ts'
 import { inTransaction } from '../db/database.ts'
 import { badRequest, conflict, unauthorized } from '../errors.ts'
 import { requireMail, writeLetter } from '../mail/commands.ts'
-import { findLeaving, findLink, mintLink, revokeLinks } from '../mail/links.ts'
+import { findUndoableChange, findLink, mintLink, revokeLinks } from '../mail/links.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 import { anyone, signedIn } from '../trpc/trpc.ts'
 import { hashPassword, passwordMatches } from '../auth/passwords.ts'
@@ -62,7 +62,7 @@ export const addressProcedures = {
         await revokeLinks(trx, userId, ['verify', 'change', 'reset', 'unsubscribe'], now)
         await record(trx, ctx, { event: 'address_change', actorId: userId })
         await notifyOfAccount(trx, 'address_changed', userId, now)
-        const leftAt = await findLeaving(trx, { userId, email, now })
+        const leftAt = await findUndoableChange(trx, { userId, email, now })
         if (leftAt) {
           // Links that lead back to a later address end: whoever took the account over may have made them.
           await revokeLinks(trx, userId, ['undo'], now, new Date(leftAt.getTime() + 1))
@@ -129,7 +129,7 @@ export const addressProcedures = {
         if (!found) throw badRequest(LINK_OVER)
         await lockPerson(trx, found.userId)
         const link = await findLink(trx, token, { purposes, now })
-        const leftAt = link && (await findLeaving(trx, { ...link, now }))
+        const leftAt = link && (await findUndoableChange(trx, { ...link, now }))
         if (!leftAt) throw badRequest(LINK_OVER)
         const { userId, email } = link
         await moveAddress(trx, { userId, email, now })

@@ -53,7 +53,7 @@ export const findLink = (
  * When a person left an address that can still be restored, the first time if there were several; null if none can.
  * An earlier address has the better claim: an intruder can add later addresses only.
  */
-export async function findLeaving(
+export async function findUndoableChange(
   db: Db,
   { userId, email, now }: { userId: string; email: string; now: Date },
 ) {
