@@ -116,7 +116,7 @@ export async function buildApp({
   const mayReceive = cachePolicy(sessions.cookieName)
   const limits = createLimits(db, config.rateLimits)
   const metrics = createMetrics(db, reads)
-  const { onChange, tell } = changes
+  const { onChange, publicDataChanged } = changes
   measureReads(metrics, reads)
   measureLetters(metrics.registry, db)
   measureJobs(metrics.registry, db)
@@ -157,7 +157,7 @@ export async function buildApp({
     limits,
     rules: config,
     clock,
-    changed: tell,
+    changed: publicDataChanged,
   })
 
   // A form on another site can send text; only our own pages send JSON.

@@ -83,7 +83,7 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
       everyMs: MINUTE,
       hasWork: () => hasOverdue(db, clock()),
       async run() {
-        if (await publishOverdue(db, clock())) changes.tell()
+        if (await publishOverdue(db, clock())) changes.publicDataChanged()
       },
     },
     {

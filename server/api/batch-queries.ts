@@ -8,7 +8,7 @@ import { getHTTPStatusCode } from '@trpc/server/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContextMaker } from '../trpc/context.ts'
 import { badRequest } from '../errors.ts'
-import { offerToCache } from '../http/cache-policy.ts'
+import { markShareable } from '../http/cache-policy.ts'
 import { appRouter, call, metaOf, procedures } from './router.ts'
 import { transformer } from '../trpc/transformer.ts'
 
@@ -50,7 +50,7 @@ export function handleBatchQueries({ createContext, mostInABatch, onError, heade
         }
       }),
     )
-    if (names.every((name) => metaOf(name)?.shared)) offerToCache(req)
+    if (names.every((name) => metaOf(name)?.shared)) markShareable(req)
     res.code(getHTTPStatusCode(answers)).headers(headersFor(errors)).type('application/json')
     res.send(JSON.stringify(transformTRPCResponse(config, answers)))
     return true

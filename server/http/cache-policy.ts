@@ -6,21 +6,21 @@ import { WROTE_COOKIE } from '../db/replica.ts'
 /** `visitors` send no cookie of ours. */
 export type Audience = 'everybody' | 'visitors'
 
-const offered = new WeakSet<FastifyRequest>()
+const shareable = new WeakSet<FastifyRequest>()
 
 /** Says that a request is answered with what may be shared (`shared` in trpc/meta.ts), and with nothing else. */
-export const offerToCache = (req: FastifyRequest) => void offered.add(req)
+export const markShareable = (req: FastifyRequest) => void shareable.add(req)
 
-export const isOffered = (req: FastifyRequest) => offered.has(req)
+export const isShareable = (req: FastifyRequest) => shareable.has(req)
 
-const audiences = new WeakMap<FastifyRequest, Audience | 'oneself'>()
+const audiences = new WeakMap<FastifyRequest, Audience | 'private'>()
 
 /** Called by the context when a request asks who is signed in, and again once that is known. */
 export const recordViewer = (req: FastifyRequest, viewer: 'nobody' | 'somebody') =>
-  void audiences.set(req, viewer === 'nobody' ? 'visitors' : 'oneself')
+  void audiences.set(req, viewer === 'nobody' ? 'visitors' : 'private')
 
 /** For whom the answer to a request was made: for everybody, when nobody wanted to know who is signed in. */
-export const madeFor = (req: FastifyRequest) => audiences.get(req) ?? 'everybody'
+export const audienceOf = (req: FastifyRequest) => audiences.get(req) ?? 'everybody'
 
 export type MayReceive = ReturnType<typeof cachePolicy>
 
@@ -31,8 +31,8 @@ export type MayReceive = ReturnType<typeof cachePolicy>
  */
 export function cachePolicy(sessionCookie: string) {
   const session = sessionCookie.toLowerCase()
-  return ({ headers: { cookie } }: FastifyRequest, audience: Audience | 'oneself') => {
-    if (audience === 'oneself') return false
+  return ({ headers: { cookie } }: FastifyRequest, audience: Audience | 'private') => {
+    if (audience === 'private') return false
     if (cookie === undefined) return true
     const cookies = cookie.toLowerCase()
     return !cookies.includes(WROTE_COOKIE) && (audience === 'everybody' || !cookies.includes(session))

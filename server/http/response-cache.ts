@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { isOffered, madeFor, type Audience, type MayReceive } from './cache-policy.ts'
+import { isShareable, audienceOf, type Audience, type MayReceive } from './cache-policy.ts'
 import { negotiate, publicResponse, type PublicResponse } from './public-response.ts'
 
 const TTL_MS = 1_000
@@ -60,8 +60,8 @@ export function cachePublicResponses(app: FastifyInstance, { mayReceive, onChang
 
   app.addHook<unknown>('onSend', async (req, res, payload) => {
     const start = begun.get(req)
-    const audience = madeFor(req)
-    const isPublic = start && isOffered(req) && audience !== 'oneself' && mayReceive(req, audience)
+    const audience = audienceOf(req)
+    const isPublic = start && isShareable(req) && audience !== 'private' && mayReceive(req, audience)
     if (!isPublic || res.statusCode !== 200 || typeof payload !== 'string') return payload
     const response = publicResponse(res, payload)
     if (enabled && start.changes === changes && req.url.length <= MAX_KEY_LENGTH)

@@ -50,8 +50,8 @@ async function whoSees(db: Db, id: string, me: { id: string; role: Role } | null
     .where('privateImage.messageId', 'is', null)
     .executeTakeFirst()
   if (row?.publishedAt && !row.hiddenAt) return 'everybody' as const
-  if (row && me?.id === row.ownerId) return 'oneself' as const
-  if (me?.role === 'admin' && (row?.publishedAt || row?.heldAt)) return 'oneself' as const
+  if (row && me?.id === row.ownerId) return 'private' as const
+  if (me?.role === 'admin' && (row?.publishedAt || row?.heldAt)) return 'private' as const
 }
 
 interface Options {
@@ -82,7 +82,7 @@ export async function privateImagesPlugin(
   async function send(
     req: Asked,
     res: FastifyReply,
-    seenBy: (id: string, me: SignedInUser | null) => Promise<'everybody' | 'oneself' | undefined>,
+    seenBy: (id: string, me: SignedInUser | null) => Promise<'everybody' | 'private' | undefined>,
   ) {
     const inTime = timeBudget(ANSWER_TIMEOUT_MS)
     const [, id, name = MASTER] = /^([0-9a-f]{32})(?:\.webp|-(\w+\.\w+))$/.exec(req.params.file) ?? []
@@ -107,8 +107,8 @@ export async function privateImagesPlugin(
   app.get('/messages/images/:file', (req: Asked, res) =>
     send(req, res, async (id, me) => {
       if (!me) return undefined
-      if (await maySee(db, id, me.id)) return 'oneself'
-      return me.role === 'admin' && (await mayJudge(db, id, { me, req })) ? 'oneself' : undefined
+      if (await maySee(db, id, me.id)) return 'private'
+      return me.role === 'admin' && (await mayJudge(db, id, { me, req })) ? 'private' : undefined
     }),
   )
 

@@ -48,7 +48,7 @@ export async function pagesPlugin(
     mostBytes: 64 * 1024 * 1024,
     // And its compressed form.
     bytesOf: ({ parts }) => 2 * parts.reduce((sum, { length }) => sum + length, 500),
-    isKept: ({ status, audience }) => KEPT.has(status) && audience !== 'oneself',
+    isKept: ({ status, audience }) => KEPT.has(status) && audience !== 'private',
   })
 
   onChange(cache.clear)
@@ -83,7 +83,7 @@ export async function pagesPlugin(
       const { status, headers, audience } = page
       res.code(status).headers(headers)
       // A redirect depends on the person, unless it is permanent; and personal pages are not stored on a disk.
-      if (status === 307 || audience === 'oneself') res.header('cache-control', 'private, no-store')
+      if (status === 307 || audience === 'private') res.header('cache-control', 'private, no-store')
       if (headers.location) return await res.send()
       const gzip = /\bgzip\b/.test(req.headers['accept-encoding'] ?? '')
       if (gzip) res.header('content-encoding', 'gzip')

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContextMaker } from '../trpc/context.ts'
 import { timedOut } from '../trpc/deadline.ts'
 import { DomainError } from '../errors.ts'
-import { madeFor, type Audience } from '../http/cache-policy.ts'
+import { audienceOf, type Audience } from '../http/cache-policy.ts'
 import { loggedUrl } from '../http/logging.ts'
 import { appRouter, type AppRouter } from '../api/router.ts'
 import { transformer } from '../trpc/transformer.ts'
@@ -16,7 +16,7 @@ import type { Site } from './site.ts'
 export interface RenderedPage {
   status: number
   headers: Record<string, string>
-  audience: Audience | 'oneself'
+  audience: Audience | 'private'
   /** The HTML, cut wherever the nonce stands. Empty when the page redirects. */
   parts: Buffer[]
   /** The parts compressed, once a browser has asked for it. */
@@ -93,7 +93,7 @@ export const createRenderer =
 
       const { 'content-type': _, ...headers } = Object.fromEntries(answer.headers)
       const html = await answer.text()
-      const audience = madeFor(req)
+      const audience = audienceOf(req)
       if (headers.location) return { status: answer.status, headers, audience, parts: [] }
       if (!html.startsWith('<')) throw new Error(html)
       // React reports no error when a component throws while rendering to a string; it leaves this mark.

@@ -90,10 +90,10 @@ describe('the rating that machines are told', () => {
     }
     expect(await both()).toEqual([3.5, '3.5 (2)', '3.5 (2)'])
     await ada.api.reviews.hide({ reviewId, why: 'A test' })
-    changes.tell()
+    changes.publicDataChanged()
     expect(await both()).toEqual([5, '5.0 (1)', '5.0 (1)'])
     await ada.api.reviews.unhide({ reviewId })
-    changes.tell()
+    changes.publicDataChanged()
     expect(await both()).toEqual([3.5, '3.5 (2)', '3.5 (2)'])
 
     // A job publishes a third.
@@ -104,7 +104,7 @@ describe('the rating that machines are told', () => {
     const lonely = `/dresses/${other.slug}`
     expect((await told(get, lonely)).seen).toBeNull()
     await publishOverdue(db, reviewDays(endDate).closesAt)
-    changes.tell()
+    changes.publicDataChanged()
     expect((await told(get, lonely)).aggregateRating).toMatchObject({ ratingValue: 1, reviewCount: 1 })
     expect(dress.id).toBeGreaterThan(0)
   })
