@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { lacksEnd, sniff } from '../../shared/picture-bytes.ts'
-import { MASTER, print, storedVariants, type Measures, type Variant } from './variants.ts'
+import { MASTER, encodeVariant, storedVariants, type Measures, type Variant } from './variants.ts'
 
 /** More pixels are refused as a decompression bomb. */
 export const MAX_PIXELS = 40_000_000
@@ -41,12 +41,12 @@ export interface DecodedImage {
   width: number
   height: number
   color: string
-  files: { print: Variant; bytes: Buffer }[]
+  files: { variant: Variant; bytes: Buffer }[]
 }
 
 /**
- * Decodes a photograph, turns it upright and writes it anew: the negative, never larger than the photograph is,
- * and the prints that are wanted first. Nothing of the original file survives but its pixels: a phone writes the
+ * Decodes a photograph, turns it upright and writes it anew: the master, never larger than the photograph is,
+ * and the variants that are wanted first. Nothing of the original file survives but its pixels: a phone writes the
  * lender's home address into it. Of an animation the first frame is kept. Throws when the bytes cannot be decoded,
  * when that takes too long, or between two steps once `signal` is aborted.
  */
@@ -76,7 +76,7 @@ export async function decode(bytes: Buffer, signal?: AbortSignal): Promise<Decod
   // In sequence: a second upload has the other processor.
   for (const name of [MASTER, ...storedVariants]) {
     signal?.throwIfAborted()
-    files.push({ print: name, bytes: await print(decoded, raw, name) })
+    files.push({ variant: name, bytes: await encodeVariant(decoded, raw, name) })
   }
   return { width: info.width, height: info.height, color: `#${color.join('')}`, files }
 }

@@ -83,11 +83,11 @@ describe('a picture', () => {
     expect((await sharp(photo).metadata()).exif?.includes('Phone')).toBe(true)
 
     const { url } = (await olga.upload(photo)).json()
-    for (const print of variants) {
-      const kept = (await browser().get(path(url).replace('.webp', `-${print}`))).rawPayload
+    for (const variant of variants) {
+      const kept = (await browser().get(path(url).replace('.webp', `-${variant}`))).rawPayload
       const about = await sharp(kept).metadata()
       expect(about).toMatchObject(
-        print === 'og.jpg' ? { width: 1200, height: 630 } : { width: 60, height: 80 },
+        variant === 'og.jpg' ? { width: 1200, height: 630 } : { width: 60, height: 80 },
       )
       for (const trace of ['exif', 'xmp', 'icc', 'iptc', 'orientation'] as const) {
         expect(about[trace]).toBeUndefined()

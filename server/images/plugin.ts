@@ -9,7 +9,7 @@ import { notFound, wrongType } from '../errors.ts'
 import { decodeUpload } from './decode-upload.ts'
 import { createOpenUploads } from './open-uploads.ts'
 import { keepPrivateImage } from './private-images.ts'
-import { openPrinter } from './variant-cache.ts'
+import { createVariantCache } from './variant-cache.ts'
 import { MASTER, variants } from './variants.ts'
 import { imageUrl } from './queries.ts'
 import { readUpload } from './read-upload.ts'
@@ -67,19 +67,19 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
     return { imageId: await inTime(keepPrivateImage({ db, images }, ownerId, picture)) }
   })
 
-  const printer = openPrinter({
+  const variantCache = createVariantCache({
     images,
-    onUnkept: (error) => app.log.warn(error, 'a print could not be kept'),
+    onUnkept: (error) => app.log.warn(error, 'a variant could not be kept'),
   })
 
   app.get<{ Params: { file: string } }>('/images/:file', async (req, res) => {
     const [, id, name = MASTER] = /^([0-9a-f]{32})(?:\.webp|-(\w+\.\w+))$/.exec(req.params.file) ?? []
-    const print = variants.find((known) => known === name)
-    const bytes = id && print ? await timeBudget(ANSWER_TIMEOUT_MS)(printer.get(id, print)) : null
-    if (!bytes || !print) throw notFound('Image not found')
+    const variant = variants.find((known) => known === name)
+    const bytes = id && variant ? await timeBudget(ANSWER_TIMEOUT_MS)(variantCache.get(id, variant)) : null
+    if (!bytes || !variant) throw notFound('Image not found')
     return (
       res
-        .header('content-type', print.endsWith('.jpg') ? 'image/jpeg' : `image/${print.split('.')[1]}`)
+        .header('content-type', variant.endsWith('.jpg') ? 'image/jpeg' : `image/${variant.split('.')[1]}`)
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")

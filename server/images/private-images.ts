@@ -12,12 +12,12 @@ import { MASTER, type Variant } from './variants.ts'
 export const kept = [MASTER, '640.avif'] as const satisfies Variant[]
 
 /** The names of a private picture's files. */
-export const privateName = (id: string, print: Variant) => `${PRIVATE_FOLDER}${fileName(id, print)}`
+export const privateName = (id: string, variant: Variant) => `${PRIVATE_FOLDER}${fileName(id, variant)}`
 export const privateMasterOf = (id: string) => privateName(id, MASTER)
 export const removePrivateFiles = (images: ImageStore, id: string) =>
   removeNames(
     images,
-    kept.map((print) => privateName(id, print)),
+    kept.map((variant) => privateName(id, variant)),
   )
 
 /** Stores an upload that only its owner may see until it is sent or published. Gives its id. */
@@ -26,7 +26,7 @@ export async function keepPrivateImage(
   ownerId: string,
   { files, width, height }: DecodedImage,
 ) {
-  const wanted = files.filter(({ print }) => kept.some((known) => known === print))
+  const wanted = files.filter(({ variant }) => kept.some((known) => known === variant))
   return keepFiles(images, wanted, privateName, async (id) => {
     await db.insertInto('privateImage').values({ id, ownerId, width, height }).execute()
   })

@@ -14,13 +14,15 @@ export async function storeFiles(
   nameOf: NameOf = fileName,
 ) {
   const id = randomBytes(16).toString('hex')
-  const kept = await Promise.allSettled(files.map(({ print, bytes }) => images.put(nameOf(id, print), bytes)))
+  const kept = await Promise.allSettled(
+    files.map(({ variant, bytes }) => images.put(nameOf(id, variant), bytes)),
+  )
   const failure = kept.find(({ status }) => status === 'rejected')
   if (failure?.status === 'rejected') {
     // A store that cannot write may not delete either; the first error is the one to report.
     await removeNames(
       images,
-      files.map(({ print }) => nameOf(id, print)),
+      files.map(({ variant }) => nameOf(id, variant)),
     ).catch(() => {})
     throw failure.reason
   }
@@ -28,7 +30,7 @@ export async function storeFiles(
 }
 
 /** The name of the file that a variant of a picture is kept in. */
-export type NameOf = (id: string, print: Variant) => string
+export type NameOf = (id: string, variant: Variant) => string
 
 /** Removes files, the first before all others; missing ones are ignored. */
 export async function removeNames(images: ImageStore, [first, ...others]: string[]) {
@@ -38,16 +40,16 @@ export async function removeNames(images: ImageStore, [first, ...others]: string
 
 /** Removes a picture's files; missing ones are ignored. */
 export const removeFiles = (images: ImageStore, id: string) =>
-  // The negative before all others: whoever makes a print meanwhile sees that it is gone, and leaves none.
+  // The master before all others: whoever makes a variant meanwhile sees that it is gone, and leaves none.
   removeNames(
     images,
-    [MASTER, ...variants].map((print) => fileName(id, print)),
+    [MASTER, ...variants].map((variant) => fileName(id, variant)),
   )
 
 /** The name of the file that a picture is kept in; all others are printed from it, and again when they are missing. */
 export const masterOf = (id: string) => fileName(id, MASTER)
 
-export const fileName = (id: string, print: Variant) => `${id}-${print}`
+export const fileName = (id: string, variant: Variant) => `${id}-${variant}`
 
 /**
  * Keeps a developed picture: its files, then its row. Gives its id, or throws a 503 when there is no room. Leaves nothing behind when it fails, unless
@@ -75,7 +77,7 @@ export async function keepFiles(
   try {
     await insertRow(id)
   } catch (error) {
-    const names = files.map(({ print }) => nameOf(id, print))
+    const names = files.map(({ variant }) => nameOf(id, variant))
     if (isDatabaseError(error)) await removeNames(images, names).catch(() => {})
     throw error
   }

@@ -80,7 +80,7 @@ const notThere =
     throw error
   }
 
-/** Two servers that made the same print made the same picture. */
+/** Two servers that made the same variant made the same picture. */
 function alreadyThere(error: unknown) {
   if (!hasCode(error, 'EEXIST')) throw error
 }

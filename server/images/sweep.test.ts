@@ -32,7 +32,7 @@ const test = base.extend<Fixtures>({
   picture: ({ lay, db, person }, use) =>
     use(async (age, row = false) => {
       const id = randomBytes(16).toString('hex')
-      const names = variants.map((print) => `${id}-${print}`)
+      const names = variants.map((variant) => `${id}-${variant}`)
       for (const name of names) await lay(name, age)
       if (row) {
         const { id: ownerId } = await person('Olga')

@@ -9,7 +9,7 @@ const developed = {
   width: 320,
   height: 400,
   color: '#6e1f35',
-  files: [MASTER, ...storedVariants].map((print) => ({ print, bytes: Buffer.from('a picture') })),
+  files: [MASTER, ...storedVariants].map((variant) => ({ variant, bytes: Buffer.from('a picture') })),
 }
 
 test('a picture whose row is refused leaves no files behind', async ({ db, imageFolder }) => {

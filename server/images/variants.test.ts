@@ -8,7 +8,7 @@ import { filesIn } from '../testing/app.ts'
 import { photograph } from '../testing/photograph.ts'
 import { decode, type DecodedImage } from './decode.ts'
 import { imageQueue } from './image-queue.ts'
-import { openPrinter } from './variant-cache.ts'
+import { createVariantCache } from './variant-cache.ts'
 import { MASTER, type Variant } from './variants.ts'
 import { diskStore, type ImageStore } from './store.ts'
 import { fileName, removeFiles, storeFiles } from './storage.ts'
@@ -23,7 +23,7 @@ interface Fixtures {
 const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to learn what a fixture needs
   async folder({}, use) {
-    const folder = await mkdtemp(join(tmpdir(), 'second-dance-prints-'))
+    const folder = await mkdtemp(join(tmpdir(), 'second-dance-variants-'))
     await use(folder)
     await rm(folder, { recursive: true })
   },
@@ -39,9 +39,9 @@ beforeAll(async () => {
   small = await decode(await plain.jpeg().toBuffer())
 })
 
-const made = (print: Variant) => {
-  const file = developed.files.find((own) => own.print === print)
-  if (!file) throw new Error(`${print} was not made with the upload.`)
+const made = (variant: Variant) => {
+  const file = developed.files.find((own) => own.variant === variant)
+  if (!file) throw new Error(`${variant} was not made with the upload.`)
   return file.bytes
 }
 
@@ -49,7 +49,7 @@ const made = (print: Variant) => {
 async function oldUpload(store: ImageStore) {
   const widths = [320, 640, 960, 1600] as const
   const files = widths.map(async (width) => ({
-    print: `${width}.webp` as const,
+    variant: `${width}.webp` as const,
     bytes: await sharp({ create: { width, height: width, channels: 3, background: '#6e1f35' } })
       .webp({ quality: 78 })
       .toBuffer(),
@@ -84,7 +84,7 @@ describe('an upload that is as hard to encode as a photograph', () => {
       ],
     )
     const { files } = await decode(await tall.png().toBuffer())
-    const preview = files.find(({ print }) => print === 'og.jpg')?.bytes
+    const preview = files.find(({ variant }) => variant === 'og.jpg')?.bytes
     const at = async (top: number) => [
       ...(await sharp(preview).extract({ left: 600, top, width: 1, height: 1 }).raw().toBuffer()),
     ]
@@ -97,7 +97,7 @@ describe('an upload that is as hard to encode as a photograph', () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 120 } as const
     const wild = sharp({ create: { width: 1200, height: 630, channels: 3, background: '#808080', noise } })
     const { files } = await decode(await wild.png().toBuffer())
-    expect(files.find(({ print }) => print === 'og.jpg')?.bytes.length).toBeLessThanOrEqual(300 * KB)
+    expect(files.find(({ variant }) => variant === 'og.jpg')?.bytes.length).toBeLessThanOrEqual(300 * KB)
   })
 })
 
@@ -105,9 +105,9 @@ test('no more than two pictures are worked on at once [ASVS 5.2.1, 15.1.3]', asy
   // Those under way alone: one that begins is for a moment counted as waiting too, so their sum is not how many there are.
   let most = 0
   const count = () => void (most = Math.max(most, sharp.counters().process))
-  const photo = small.files.find(({ print }) => print === MASTER)?.bytes ?? Buffer.alloc(0)
+  const photo = small.files.find(({ variant }) => variant === MASTER)?.bytes ?? Buffer.alloc(0)
   const id = await storeFiles(store, small.files)
-  const printer = openPrinter({ images: store, onUnkept: silent })
+  const variantCache = createVariantCache({ images: store, onUnkept: silent })
   const done = new AbortController()
   const watching = (async () => {
     for (; !done.signal.aborted; await setImmediate()) count()
@@ -116,23 +116,27 @@ test('no more than two pictures are worked on at once [ASVS 5.2.1, 15.1.3]', asy
     ...Array.from({ length: 6 }, (_, n) =>
       imageQueue.upload({ userId: `person ${n}`, isLarge: false }, () => decode(photo)),
     ),
-    ...(['320.webp', '320.jpg', '640.jpg', '960.jpg'] as const).map((print) => printer.get(id, print)),
+    ...(['320.webp', '320.jpg', '640.jpg', '960.jpg'] as const).map((variant) =>
+      variantCache.get(id, variant),
+    ),
   ])
   done.abort()
   await watching
   expect(most).toBe(2)
 })
 
-describe('a print that is not there yet', () => {
-  test('is made from an upload of before there was such a print', async ({ store, folder }) => {
+describe('a variant that is not there yet', () => {
+  test('is made from an upload of before there was such a variant', async ({ store, folder }) => {
     const id = await oldUpload(store)
-    const printer = openPrinter({ images: store, onUnkept: silent })
-    for (const [print, expected] of [
+    const variantCache = createVariantCache({ images: store, onUnkept: silent })
+    for (const [variant, expected] of [
       ['640.avif', { format: 'heif', width: 640 }],
       ['960.jpg', { format: 'jpeg', width: 960 }],
       ['og.jpg', { format: 'jpeg', width: 1200, height: 630 }],
     ] as const) {
-      expect(await sharp((await printer.get(id, print)) ?? undefined).metadata()).toMatchObject(expected)
+      expect(await sharp((await variantCache.get(id, variant)) ?? undefined).metadata()).toMatchObject(
+        expected,
+      )
     }
     expect(await filesIn(folder)).toHaveLength(7)
   })
@@ -140,19 +144,19 @@ describe('a print that is not there yet', () => {
   test('is made once, however many ask for it at once', async ({ store }) => {
     const put = vi.fn<ImageStore['put']>(store.put)
     const id = await storeFiles(store, small.files)
-    const printer = openPrinter({ images: { ...store, put }, onUnkept: silent })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => printer.get(id, '640.webp')))
+    const variantCache = createVariantCache({ images: { ...store, put }, onUnkept: silent })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => variantCache.get(id, '640.webp')))
     expect(new Set(answers.map((bytes) => bytes?.toString('base64'))).size).toBe(1)
     expect(await store.get(fileName(id, '640.webp'))).toEqual(answers[0])
     expect(put).toHaveBeenCalledTimes(1)
-    await printer.get(id, '640.webp')
+    await variantCache.get(id, '640.webp')
     expect(put).toHaveBeenCalledTimes(1)
   })
 
   test('may be made by two servers at once', async ({ store, folder }) => {
     const id = await storeFiles(store, small.files)
-    const servers = [1, 2].map(() => openPrinter({ images: store, onUnkept: silent }))
-    const [first, second] = await Promise.all(servers.map((printer) => printer.get(id, '320.jpg')))
+    const servers = [1, 2].map(() => createVariantCache({ images: store, onUnkept: silent }))
+    const [first, second] = await Promise.all(servers.map((variantCache) => variantCache.get(id, '320.jpg')))
     expect(first).toEqual(second)
     expect(await filesIn(folder)).toHaveLength(small.files.length + 1)
   })
@@ -161,8 +165,11 @@ describe('a print that is not there yet', () => {
     const id = await storeFiles(store, small.files)
     const full = new Error('The disk is full.')
     const onUnkept = vi.fn<(error: unknown) => void>()
-    const printer = openPrinter({ images: { ...store, put: () => Promise.reject(full) }, onUnkept })
-    expect(await sharp((await printer.get(id, '320.jpg')) ?? undefined).metadata()).toMatchObject({
+    const variantCache = createVariantCache({
+      images: { ...store, put: () => Promise.reject(full) },
+      onUnkept,
+    })
+    expect(await sharp((await variantCache.get(id, '320.jpg')) ?? undefined).metadata()).toMatchObject({
       width: 320,
     })
     expect(onUnkept).toHaveBeenCalledExactlyOnceWith(full)
@@ -177,15 +184,15 @@ describe('a print that is not there yet', () => {
         await store.put(name, bytes)
       },
     }
-    await openPrinter({ images, onUnkept: silent }).get(id, '320.jpg')
+    await createVariantCache({ images, onUnkept: silent }).get(id, '320.jpg')
     expect(await filesIn(folder)).toEqual([])
   })
 
   test('of a picture that there is not is nothing, and waits behind no other', async ({ store, folder }) => {
-    const printer = openPrinter({ images: store, onUnkept: silent })
+    const variantCache = createVariantCache({ images: store, onUnkept: silent })
     const { promise, resolve } = Promise.withResolvers<void>()
     const other = imageQueue.variant(() => promise)
-    expect(await printer.get('0'.repeat(32), '320.avif')).toBeNull()
+    expect(await variantCache.get('0'.repeat(32), '320.avif')).toBeNull()
     resolve()
     await other
     expect(await filesIn(folder)).toEqual([])

@@ -5,7 +5,7 @@ import { imageFormats, imageWidths, ogImage, type ImageFormat, type ImageWidth }
 export type Variant = `${ImageWidth}.${ImageFormat}` | 'og.jpg'
 
 /**
- * The print that all others can be made from, also years later: the largest width, in a quality that bears being
+ * The variant that all others can be made from, also years later: the largest width, in a quality that bears being
  * encoded once more. It is also what the address that the upload answered gives.
  */
 export const MASTER = '1600.webp' as const satisfies Variant
@@ -24,15 +24,15 @@ const ENCODE_TIMEOUT = { seconds: 10 }
 /** The largest preview that social networks accept. */
 const MAX_OG_BYTES = 300 * 1024
 
-/** A picture to print from, decoded anew at each call, and its measures. */
+/** A picture to encode from, decoded anew at each call, and its measures. */
 type Source = () => Sharp
 export interface Measures {
   width: number
   height: number
 }
 
-/** Encodes one print. It says nothing of where or with what the photograph was taken. */
-export async function print(source: Source, size: Measures, name: Variant): Promise<Buffer> {
+/** Encodes one variant. It says nothing of where or with what the photograph was taken. */
+export async function encodeVariant(source: Source, size: Measures, name: Variant): Promise<Buffer> {
   if (name === 'og.jpg') return landscape(source, size)
   if (name === MASTER) return source().webp({ quality: 90, effort: 2 }).timeout(ENCODE_TIMEOUT).toBuffer()
   const [width, format] = name.split('.')

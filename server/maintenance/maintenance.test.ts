@@ -37,7 +37,7 @@ describe('maintenance', () => {
   }) => {
     const olga = await person('Olga')
     const images = diskStore(imageFolder)
-    const files = variants.map((print) => ({ print, bytes: Buffer.from('x') }))
+    const files = variants.map((variant) => ({ variant, bytes: Buffer.from('x') }))
     const upload = async () => {
       const id = await storeFiles(images, files)
       await db

@@ -6,7 +6,7 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { notFound } from '../errors.ts'
 import { kept, privateName, removePrivateFiles } from '../images/private-images.ts'
 import type { ImageStore } from '../images/store.ts'
-import { openPrinter } from '../images/variant-cache.ts'
+import { createVariantCache } from '../images/variant-cache.ts'
 import { MASTER } from '../images/variants.ts'
 import { ownPasswordOrNull } from '../sessions/guards.ts'
 import type { SignedInUser } from '../sessions/sessions.ts'
@@ -71,11 +71,11 @@ export async function privateImagesPlugin(
 ) {
   // A CDN caches for everybody: nothing private is served under its host.
   const network = publicUrl === imageOrigin ? undefined : new URL(imageOrigin).host
-  const printer = openPrinter({
+  const variantCache = createVariantCache({
     images,
     nameOf: privateName,
     remove: removePrivateFiles,
-    onUnkept: (error) => app.log.warn(error, 'a print of a private picture could not be kept'),
+    onUnkept: (error) => app.log.warn(error, 'a variant of a private picture could not be kept'),
   })
   type Asked = FastifyRequest<{ Params: { file: string } }>
 
@@ -86,15 +86,15 @@ export async function privateImagesPlugin(
   ) {
     const inTime = timeBudget(ANSWER_TIMEOUT_MS)
     const [, id, name = MASTER] = /^([0-9a-f]{32})(?:\.webp|-(\w+\.\w+))$/.exec(req.params.file) ?? []
-    const print = kept.find((known) => known === name)
-    if (!id || !print || req.host === network) throw notFound('Image not found')
+    const variant = kept.find((known) => known === name)
+    if (!id || !variant || req.host === network) throw notFound('Image not found')
     const me = ownPasswordOrNull(await inTime((await createContext({ req, res })).user()))
     const audience = await inTime(seenBy(id, me))
-    const bytes = audience && (await inTime(printer.get(id, print)))
+    const bytes = audience && (await inTime(variantCache.get(id, variant)))
     if (!bytes) throw notFound('Image not found')
     return (
       res
-        .header('content-type', `image/${print.split('.')[1]}`)
+        .header('content-type', `image/${variant.split('.')[1]}`)
         // Cached by browsers only, and not for long: a published picture can be hidden.
         .header('cache-control', audience === 'everybody' ? 'private, max-age=600' : 'private, no-store')
         .header('x-content-type-options', 'nosniff')
