@@ -12,9 +12,9 @@ interface ReviewActionsProps {
 
 /** Hides, publishes or restores a review. */
 export function ReviewActions({ review: { reviewId, isHidden, isHeld }, name }: ReviewActionsProps) {
-  const { unhide, letThrough } = useModerate()
+  const { unhide, approve } = useModerate()
   const { Dialog, opened, open, close } = useLazyDialog(loadHide)
-  const isBusy = unhide.isPending || letThrough.isPending
+  const isBusy = unhide.isPending || approve.isPending
   const act = (word: string, onClick: () => void) => (
     <button
       type="button"
@@ -28,7 +28,7 @@ export function ReviewActions({ review: { reviewId, isHidden, isHeld }, name }: 
   )
   return (
     <div className={classes.look}>
-      {isHeld && !isHidden && act('Let through', () => letThrough.mutate({ reviewId }))}
+      {isHeld && !isHidden && act('Let through', () => approve.mutate({ reviewId }))}
       {isHidden ? act('Show again', () => unhide.mutate({ reviewId })) : act('Hide', open)}
       {Dialog && <Dialog reviewId={reviewId} opened={opened} onClose={close} />}
     </div>

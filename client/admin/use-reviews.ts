@@ -4,13 +4,13 @@ import { reason, trpc, type Answers } from '../api/api.ts'
 import { byCursor, pagedList } from '../api/pagination.ts'
 import { failed, succeeded } from '../ui/feedback/toast.tsx'
 
-export type ModeratedReview = Answers['reviews']['held']['reviews'][number]
+export type ModeratedReview = Answers['reviews']['moderationList']['reviews'][number]
 
 const FRESH_MS = 5_000
 
 /** Pages of the reviews to moderate. */
 export function useReviews(show: ReviewShow) {
-  const list = trpc.reviews.held.useInfiniteQuery(
+  const list = trpc.reviews.moderationList.useInfiniteQuery(
     { show },
     {
       ...byCursor,
@@ -38,6 +38,6 @@ export function useModerate(onDone: () => void = () => {}) {
   return {
     hide: trpc.reviews.hide.useMutation(then('Review hidden')),
     unhide: trpc.reviews.unhide.useMutation(then('Review shown again')),
-    letThrough: trpc.reviews.letThrough.useMutation(then('Let through')),
+    approve: trpc.reviews.approve.useMutation(then('Let through')),
   }
 }

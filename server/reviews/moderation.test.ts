@@ -21,10 +21,10 @@ describe('a review, to admins', () => {
     // One notice for the same note.
     await rita.api.reviews.write({ ...said, dressStars: 3 })
     expect(await told(ada)).toEqual(['review_waits'])
-    const [noted] = (await ada.api.reviews.held({ show: 'notes' })).reviews
+    const [noted] = (await ada.api.reviews.moderationList({ show: 'notes' })).reviews
     expect(noted).toMatchObject({ reviewId, note, said: null })
     for (const show of ['held', 'published', 'hidden'] as const)
-      expect(JSON.stringify(await ada.api.reviews.held({ show }))).not.toContain(said.body)
+      expect(JSON.stringify(await ada.api.reviews.moderationList({ show }))).not.toContain(said.body)
     await expect(ada.api.reviews.hide({ reviewId, why: 'No' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await publishOverdue(db, closing(endDate))
     const answers = [
@@ -87,9 +87,9 @@ describe('a review, to admins', () => {
     const { reviewId } = await rita.api.reviews.write({ rentalId, ...renterSays, body: SECRET })
     const { reviewId: other } = await olga.api.reviews.write({ rentalId, ...ownerSays })
     await ada.api.reviews.hide({ reviewId, why: 'It names somebody’s street.' })
-    await ada.api.reviews.letThrough({ reviewId: other })
+    await ada.api.reviews.approve({ reviewId: other })
     expect((await visitor.api.reviews.about({ dressId: dress.id })).reviews).toEqual([])
-    const [hidden] = (await ada.api.reviews.held({ show: 'hidden' })).reviews
+    const [hidden] = (await ada.api.reviews.moderationList({ show: 'hidden' })).reviews
     expect(hidden).toMatchObject({ reviewId, said: { body: SECRET } })
     await ada.api.reviews.unhide({ reviewId })
     expect((await visitor.api.reviews.about({ dressId: dress.id })).reviews).toMatchObject([{ body: SECRET }])
@@ -102,7 +102,7 @@ describe('a review, to admins', () => {
     const { rentalId, endDate } = await finishedRental({ olga: ada, rita })
     const { reviewId } = await rita.api.reviews.write({ rentalId, ...renterSays, note: SECRET })
     const seen = async (who: Person, show: 'notes' | 'published') =>
-      (await who.api.reviews.held({ show })).reviews.filter((one) => one.reviewId === reviewId)
+      (await who.api.reviews.moderationList({ show })).reviews.filter((one) => one.reviewId === reviewId)
     expect(await seen(zoe, 'notes')).toMatchObject([{ note: SECRET, said: null, isOwn: false }])
     expect(await seen(ada, 'notes')).toEqual([])
     expect(await told(zoe)).toContain('review_waits')
@@ -174,9 +174,9 @@ describe('two accounts of one device or network', () => {
     expect((await visitor.api.reviews.about({ dressId: dress.id })).reviews).toEqual([])
     expect((await rita.api.reviews.forRental({ rentalId })).own).toMatchObject({ isHeld: true })
     expect(await told(ada)).toEqual(['review_waits'])
-    const { reviews } = await ada.api.reviews.held({})
+    const { reviews } = await ada.api.reviews.moderationList({})
     expect(reviews.slice(0, 2)).toMatchObject([{ said: { personStars: 5 } }, { said: { body: SECRET } }])
-    await ada.api.reviews.letThrough({ reviewId })
+    await ada.api.reviews.approve({ reviewId })
     expect((await visitor.api.reviews.about({ dressId: dress.id })).reviews).toMatchObject([{ body: SECRET }])
     expect(await findFaults(db)).toEqual([])
   })
@@ -187,11 +187,11 @@ describe('two accounts of one device or network', () => {
     for (const who of [ada, rita]) await signIn(db, who, '203.0.113.7', 80)
     const { reviewId: theirs } = await rita.api.reviews.write({ rentalId, ...renterSays })
     const { reviewId } = await ada.api.reviews.write({ rentalId, ...ownerSays })
-    await expect(ada.api.reviews.letThrough({ reviewId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(ada.api.reviews.letThrough({ reviewId: theirs })).rejects.toMatchObject({
+    await expect(ada.api.reviews.approve({ reviewId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(ada.api.reviews.approve({ reviewId: theirs })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
-    await (await person('Zoe', { role: 'admin' })).api.reviews.letThrough({ reviewId })
+    await (await person('Zoe', { role: 'admin' })).api.reviews.approve({ reviewId })
     expect((await rita.api.reviews.forRental({ rentalId })).theirs).not.toBeNull()
   })
 
@@ -200,7 +200,7 @@ describe('two accounts of one device or network', () => {
     const ada = await person('Ada', { role: 'admin' })
     for (const who of [olga, rita]) await begin(db, who, 'Firefox on Linux', '203.0.113.*')
     const { reviewId } = await rita.api.reviews.write({ rentalId, ...renterSays })
-    await ada.api.reviews.letThrough({ reviewId })
+    await ada.api.reviews.approve({ reviewId })
     expect((await visitor.api.reviews.about({ dressId: dress.id })).reviews).toEqual([])
     expect((await rita.api.reviews.write({ rentalId, ...renterSays })).isPublished).toBe(false)
     expect((await olga.api.reviews.write({ rentalId, ...ownerSays })).isPublished).toBe(true)

@@ -80,7 +80,7 @@ export async function unhideReview(trx: Db, reviewId: number, { adminId, now }: 
  * Lets held reviews of a rental through, whose sides shared a device or network: they are published at their time, or
  * at once when that has passed.
  */
-export async function letThrough(trx: Db, reviewId: number, { adminId, now }: Moderating) {
+export async function approveReview(trx: Db, reviewId: number, { adminId, now }: Moderating) {
   const { review, rental } = await lockForAdmin(trx, reviewId, adminId)
   if (!isHeld(review)) throw conflict('This review does not wait for anybody.')
   await trx

@@ -12,7 +12,7 @@ import { record } from '../audit/queries.ts'
 import { nothingOutput } from '../trpc/output.ts'
 import { adminChanging, adminOnly, anyone, changing, router, signedIn } from '../trpc/trpc.ts'
 import { replyToReview, skipReview, writeReview } from './commands.ts'
-import { findForAdmin, hideReview, letThrough, unhideReview } from './moderation.ts'
+import { approveReview, findForAdmin, hideReview, unhideReview } from './moderation.ts'
 import {
   forRentalOutput,
   moderationOutput,
@@ -83,7 +83,7 @@ export const reviewsRouter = router({
     }),
 
   /** Reviews for moderation: held ones, notes for the team, published and hidden ones. */
-  held: adminOnly
+  moderationList: adminOnly
     .input(moderationSchema)
     .meta({ shared: false, rest: 'GET /reviews/held', output: moderationOutput })
     .query(({ ctx, input }) => findForAdmin(ctx.db, input, ctx.me.id)),
@@ -108,11 +108,11 @@ export const reviewsRouter = router({
       return {}
     }),
 
-  letThrough: adminChanging
+  approve: adminChanging
     .input(reviewIdOnlySchema)
     .meta({ changes: 'public', rest: 'POST /reviews/let-through', output: nothingOutput })
     .mutation(async ({ ctx, input: { reviewId } }) => {
-      await letThrough(ctx.trx, reviewId, { adminId: ctx.me.id, now: ctx.now })
+      await approveReview(ctx.trx, reviewId, { adminId: ctx.me.id, now: ctx.now })
       const subject = `review ${reviewId}`
       await record(ctx.trx, ctx, { event: 'review_let_through', actorId: ctx.me.id, subject })
       return {}

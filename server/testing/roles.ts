@@ -168,7 +168,7 @@ export async function setScene(db: Db): Promise<Scene> {
       'reviews.reply': { reviewId: published, text: 'Thank you.' },
       'reviews.hide': { reviewId: published, why: 'It names somebody.' },
       'reviews.unhide': { reviewId: published },
-      'reviews.letThrough': { reviewId: held },
+      'reviews.approve': { reviewId: held },
       'rentals.one': { rentalId },
       'rentals.answerClock': { id: dress.id },
       'rentals.decline': { rentalId, reason: 'cleaning' },

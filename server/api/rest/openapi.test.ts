@@ -117,10 +117,10 @@ const caller: Partial<Record<ProcedureName, Role>> = {
   'messages.hideMine': 'renter',
   'admin.resetPassword': 'admin',
   'reviews.reply': 'renter',
-  'reviews.held': 'admin',
+  'reviews.moderationList': 'admin',
   'reviews.hide': 'admin',
   'reviews.unhide': 'admin',
-  'reviews.letThrough': 'admin',
+  'reviews.approve': 'admin',
 }
 
 test.for(restRoutes.map((route) => [route.method, route.path, route] as const))(

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_signed-in/admin/reviews')({
   validateSearch: readReviewList,
   loaderDeps: ({ search: { show = 'held' as const } }) => ({ show }),
   loader: ({ context: { api, isAdmin }, deps }) => {
-    if (isAdmin) void api.reviews.held.prefetchInfinite(deps)
+    if (isAdmin) void api.reviews.moderationList.prefetchInfinite(deps)
   },
   head: ({ match: { context } }) => (context.isAdmin ? { meta: [{ title: titled('Reviews') }] } : {}),
   component: ReviewsPage,
