@@ -6,7 +6,7 @@ import { notify, notifyAdmins } from '../notices/commands.ts'
 import { isHeld, publishIfDue } from './publish.ts'
 import { findSide, lockReviewed, NO_RENTAL, reviewsOf, whyClosed } from './rental.ts'
 import { isShown } from './sums.ts'
-import { wereTogether } from './together.ts'
+import { wereTogether } from './shared-origin.ts'
 
 const NO_REVIEW = 'This review does not exist.'
 
