@@ -18,7 +18,7 @@ export interface ClientOptions {
   statementTimeout?: number | undefined
   lockTimeout?: number | undefined
   /** Factor for all timeouts, for work that no request waits for. */
-  patience?: number | undefined
+  timeoutFactor?: number | undefined
   /** Prepare the statements that come often; off behind a PgBouncer that cannot. */
   prepared?: boolean | undefined
 }
@@ -30,9 +30,9 @@ export interface ClientOptions {
 export function clientSettings(
   url: string,
   {
-    patience = 1,
-    statementTimeout = 5_000 * patience,
-    lockTimeout = 2_000 * patience,
+    timeoutFactor = 1,
+    statementTimeout = 5_000 * timeoutFactor,
+    lockTimeout = 2_000 * timeoutFactor,
     prepared = true,
   }: ClientOptions,
 ) {
@@ -41,12 +41,12 @@ export function clientSettings(
     settings: {
       connectionString: url,
       types,
-      connectionTimeoutMillis: 2_000 * patience,
+      connectionTimeoutMillis: 2_000 * timeoutFactor,
       statement_timeout: statementTimeout,
       lock_timeout: lockTimeout,
       // For a transaction whose statements are quick but whose network is not: its request has been answered by then.
-      options: statementTimeout ? `-c transaction_timeout=${7 * patience}s` : '',
-      idle_in_transaction_session_timeout: 10_000 * patience,
+      options: statementTimeout ? `-c transaction_timeout=${7 * timeoutFactor}s` : '',
+      idle_in_transaction_session_timeout: 10_000 * timeoutFactor,
       // A server that is gone cannot enforce its own timeouts.
       query_timeout: statementTimeout && statementTimeout + 1_000,
       keepAlive: true,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** A statement is prepared the second time, so that rare searches leave no plan behind. */
-const OFTEN = 3
+const PREPARE_AFTER = 3
 /** Each connection keeps the plan of every prepared statement; the rest are sent as they are. */
 const MAX_PREPARED = 250
 const MAX_COUNTED = 2_000
@@ -14,7 +14,7 @@ function nameOf(text: string) {
   const known = names.get(text)
   if (known || names.size === MAX_PREPARED) return known
   const times = (seen.get(text) ?? 0) + 1
-  if (times < OFTEN) {
+  if (times < PREPARE_AFTER) {
     if (seen.size === MAX_COUNTED) seen.clear()
     seen.set(text, times)
     return undefined

@@ -6,7 +6,7 @@ import { agreed } from './holds.ts'
 
 /** How far back requests count, and how long an open one does not count against its owner. */
 const REMEMBERED = '180 days'
-const PATIENCE = '72 hours'
+const UNANSWERED_AFTER = '72 hours'
 
 /**
  * How the owner of a dress deals with requests (docs/product.md#answer-clock). A proposal of other days is an answer.
@@ -41,7 +41,7 @@ async function clockOf(
       where answered_at is not null
         or (cancelled_by = 'system' or (status = 'pending' and lapses_at <= ${now}))
           and lapses_at - requested_at >= ${`${requestExpiryHours} hours`}::interval
-        or status = 'pending' and lapses_at > ${now} and requested_at <= ${now}::timestamptz - ${PATIENCE}::interval
+        or status = 'pending' and lapses_at > ${now} and requested_at <= ${now}::timestamptz - ${UNANSWERED_AFTER}::interval
     )
     select count(*)::int as requests, count(answered_at)::int as answered,
       (count(*) filter (where status in ${agreed}))::int as approved,

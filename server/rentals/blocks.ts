@@ -10,7 +10,7 @@ import { clearLapsed, lockDress } from './holds.ts'
 import { expireSuperseded, type ProposalRules } from './superseded-proposals.ts'
 
 /** How far ahead an owner may plan: as far as a rental may reach, and a year more. */
-const FURTHEST = 2 * MAX_DAYS_AHEAD
+const MAX_BLOCK_AHEAD = 2 * MAX_DAYS_AHEAD
 
 interface Owner {
   ownerId: string
@@ -35,7 +35,8 @@ export async function blockDays(
   const today = marketToday(now)
   if (endDate < startDate) throw badRequest('The end date is before the start date.')
   if (endDate < today) throw badRequest('Please choose dates in the future.')
-  if (endDate > addDays(today, FURTHEST)) throw badRequest(`Please choose dates within ${FURTHEST} days.`)
+  if (endDate > addDays(today, MAX_BLOCK_AHEAD))
+    throw badRequest(`Please choose dates within ${MAX_BLOCK_AHEAD} days.`)
 
   try {
     requireOwner(await lockDress(trx, dressId), ownerId)

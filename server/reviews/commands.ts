@@ -6,7 +6,7 @@ import { notify, notifyAdmins } from '../notices/commands.ts'
 import { isHeld, publishIfDue } from './publish.ts'
 import { findSide, lockReviewed, NO_RENTAL, reviewsOf, whyClosed } from './rental.ts'
 import { isShown } from './sums.ts'
-import { wereTogether } from './shared-origin.ts'
+import { sharedDeviceOrNetwork } from './shared-origin.ts'
 
 const NO_REVIEW = 'This review does not exist.'
 
@@ -47,7 +47,8 @@ export async function writeReview(trx: Db, input: NewReview, { userId, now }: Wr
   // Once an admin has cleared this rental, it is not held again.
   const isCleared = reviews.some(({ letThroughAt }) => letThroughAt)
   // Held together with the other side's review: the pair is in doubt, not one of them.
-  const isDoubtful = !isCleared && (reviews.some(isHeld) || (await wereTogether(trx, ownerId, renterId, now)))
+  const isDoubtful =
+    !isCleared && (reviews.some(isHeld) || (await sharedDeviceOrNetwork(trx, ownerId, renterId, now)))
   const words = wordsOf(input)
   const { id } = before
     ? await trx

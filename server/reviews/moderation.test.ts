@@ -6,7 +6,7 @@ import { closing, finishedRental, ownerSays, rented, renterSays } from '../testi
 import { test, type Person } from '../testing/test.ts'
 import { told } from '../testing/told.ts'
 import { publishOverdue } from './publish.ts'
-import { MAX_LOOKED_AT, wereTogether } from './shared-origin.ts'
+import { MAX_LOOKED_AT, sharedDeviceOrNetwork } from './shared-origin.ts'
 
 const SECRET = 'Violet lining, a word that stands nowhere else'
 
@@ -233,9 +233,9 @@ describe('two accounts of one device or network', () => {
         db,
       )
     await goElsewhere(MAX_LOOKED_AT - 1)
-    expect(await wereTogether(db, olga.id, rita.id, new Date())).toBe(true)
+    expect(await sharedDeviceOrNetwork(db, olga.id, rita.id, new Date())).toBe(true)
     await goElsewhere(1)
-    expect(await wereTogether(db, olga.id, rita.id, new Date())).toBe(false)
+    expect(await sharedDeviceOrNetwork(db, olga.id, rita.id, new Date())).toBe(false)
   })
 
   test.for([

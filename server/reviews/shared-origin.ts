@@ -5,7 +5,7 @@ import { customerOf } from '../sessions/network.ts'
 import type { Db } from '../db/database.ts'
 
 /** How many days back a shared place counts. */
-const TOGETHER_DAYS = 90
+const REMEMBERED_DAYS = 90
 /** How many records of a person are checked, the newest first: many times what a busy lender causes in that time. */
 export const MAX_LOOKED_AT = 5_000
 
@@ -25,7 +25,7 @@ const isInside = (network: string) =>
  * same device from the same network now. People who share a home and a wardrobe do not cheat, so a moderator decides,
  * and nothing is refused (docs/product.md#reviews).
  */
-export async function wereTogether(db: Db, one: string, other: string, now: Date) {
+export async function sharedDeviceOrNetwork(db: Db, one: string, other: string, now: Date) {
   const { rows } = await sql<{ network: string }>`
     select distinct network from session as mine join session as theirs using (device, network)
     where mine.user_id = ${one} and theirs.user_id = ${other}`.execute(db)
@@ -37,7 +37,7 @@ export async function wereTogether(db: Db, one: string, other: string, now: Date
 
 /** The networks in a person's audit records. Limited, so that a review never waits long for it. */
 async function networksOf(db: Db, userId: string, now: Date) {
-  const since = new Date(now.getTime() - TOGETHER_DAYS * DAY)
+  const since = new Date(now.getTime() - REMEMBERED_DAYS * DAY)
   const rows = await db
     .selectFrom((eb) =>
       eb
