@@ -35,6 +35,7 @@ const groups = [
     test: /\/client\/(ui\/(lists|breadcrumbs)|api\/pagination|browse\/load-more)/,
     minShareCount: 2,
   },
+  { name: 'dialogs', test: /\/client\/ui\/dialogs\/(dialog|confirm)\.tsx/, minShareCount: 2 },
   {
     name: 'forms',
     test: /@mantine\/(form|core\/esm\/components\/(Input|InputBase|TextInput))\/|\/client\/(account\/(account-form|use-lazy-schema|sign-in\/)|ui\/controls\/(password|text)-input)/,

@@ -6,7 +6,7 @@ import { notify, notifyAdmins } from '../notices/commands.ts'
 import { isHeld, publishIfDue } from './publish.ts'
 import { findSide, lockReviewed, NO_RENTAL, reviewsOf, whyClosed } from './rental.ts'
 import { isShown } from './sums.ts'
-import { sharedDeviceOrNetwork } from './shared-origin.ts'
+import { sharedDeviceOrNetwork } from './origin.ts'
 
 const NO_REVIEW = 'This review does not exist.'
 

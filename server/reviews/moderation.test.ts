@@ -6,7 +6,7 @@ import { closing, finishedRental, ownerSays, rented, renterSays } from '../testi
 import { test, type Person } from '../testing/test.ts'
 import { told } from '../testing/told.ts'
 import { publishOverdue } from './publish.ts'
-import { MAX_LOOKED_AT, sharedDeviceOrNetwork } from './shared-origin.ts'
+import { MAX_LOOKED_AT, sharedDeviceOrNetwork } from './origin.ts'
 
 const SECRET = 'Violet lining, a word that stands nowhere else'
 
