@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 
 /**
  * Lenders whose names, or first names, these are, each with the address of the closet: of names as closets have them in
- * their addresses (server/closets/slug.ts). Only those who lend something.
+ * their addresses (server/db/slug.ts). Only those who lend something.
  */
 export async function findLenders(db: Db, names: readonly string[]) {
   const { rows } = await sql<{ name: string; slug: string; displayName: string }>`
