@@ -1,3 +1,5 @@
+import { HOUR } from './duration.ts'
+
 /** How an owner answered the requests of the last half year (docs/product.md#answer-clock). */
 export interface AnswerClock {
   /** Answered, or expired after there was enough time to answer. */

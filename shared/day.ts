@@ -13,10 +13,8 @@ export interface DayRange {
 export const rangeOf = ({ from, to }: Partial<DayRange>): DayRange | undefined =>
   from && to ? { from, to } : undefined
 
-const MS_PER_DAY = 86_400_000
-
 /** Days since 1970, so that days can be counted and compared. */
-export const dayNumber = (day: Day) => Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY
+export const dayNumber = (day: Day) => Date.parse(`${day}T00:00:00Z`) / DAY
 
 export const dayFromNumber = (number: number): Day => new Date(number * DAY).toISOString().slice(0, 10)
 

@@ -32,8 +32,6 @@ export const reviewDays = (endDate: Day) => ({
   closesAt: beginsAt(addDays(endDate, REVIEW_DAYS + 1)),
 })
 
-const DAY_MS = 86_400_000
-
 /** Whether a review's stars count: only for rentals agreed on at least a day before they began. */
 export const isCountedRental = (decidedAt: Date, startDate: Day) =>
   decidedAt.getTime() <= beginsAt(startDate).getTime() - DAY

@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import type { LetterFacts } from '../db/schema.ts'
 import { coverOf } from '../dresses/views.ts'
 import type { Letter } from '../mail/queue.ts'
+import { newestProposal, requestWords } from '../rentals/queries.ts'
 import { rentalTextOf } from './letter-texts.ts'
 
 /** The facts of a letter to `name`: the rental, if it is about one, from their side of it. */
@@ -30,7 +31,7 @@ export async function loadData(db: Db, letter: Letter, name: string, now: Date):
     .select(coverOf('dress').as('cover'))
     .where('rental.id', '=', letter.rentalId)
     .executeTakeFirstOrThrow()
-  const proposal = await findProposed(db, letter.rentalId)
+  const proposal = await newestProposal(db, letter.rentalId)
   const quotes = rentalTextOf(letter.kind)?.quotes
   const notes = {
     request: requestWords(rental),

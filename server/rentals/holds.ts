@@ -21,20 +21,6 @@ export const lockDress = (db: Db, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/**
- * Locks the renter's row, so that their requests are counted one after the other. Throws a 401 when they have just
- * left.
- */
-export async function lockRenter(db: Db, id: string) {
-  const renter = await db
-    .selectFrom('appUser')
-    .select('id')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!renter) throw unauthorized('Please sign in.')
-}
-
 /** `status in ${agreed}`: SQL for a rental that takes place, or did. In literals, so that it matches partial indexes. */
 export const agreed = sql`(${sql.join(agreedStages.map((stage) => sql.lit(stage)))})`
 

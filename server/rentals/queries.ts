@@ -3,7 +3,6 @@ import { countDays, marketToday, monthRange, type Day, type DayRange } from '../
 import { toDollars } from '../../shared/price.ts'
 import {
   agreedStages,
-  promisedStatuses,
   rentalStatuses,
   statuses,
   type RentalStatus,
@@ -206,11 +205,12 @@ async function renterViews(db: Db, rows: readonly RenterRecord[], { now, imageOr
   })
 }
 
-/** The owner's address, for the renter of a current or upcoming rental; not where the owner wants messages only. */
-export const contactFor = (
-  status: RentalStatus,
-  { ownerEmail, messagesOnly }: { ownerEmail: string; messagesOnly: boolean },
-) => (!messagesOnly && promisedStatuses.includes(status) ? ownerEmail : null)
+/** What a renter wrote with a request. */
+export const requestWords = ({
+  bookingNotes,
+  specialRequests,
+}: Record<'bookingNotes' | 'specialRequests', string | null>) =>
+  [bookingNotes, specialRequests].filter(Boolean).join('\n\n') || null
 
 const proposalFields = (db: Db) =>
   db
