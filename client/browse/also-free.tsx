@@ -12,7 +12,7 @@ import { chosenSizes, sizeSearch, toFilter, type BrowseSearch } from '../search/
 /** One row of cards on a wide screen. */
 const SHOWN = 4
 
-/** What is worn to much the same, the nearest first. */
+/** Similar categories, nearest first. */
 const kindred: Record<Category, readonly Category[]> = {
   bridesmaid: ['wedding_guest', 'formal'],
   cocktail: ['wedding_guest', 'formal'],
@@ -29,7 +29,7 @@ interface Way {
 const list = new Intl.ListFormat('en-US', { type: 'disjunction' })
 const anyOf = (sizes: readonly Size[]) => list.format(sizes)
 
-/** What else there is on the same days: in sizes that may fit as well, and of kindred categories. */
+/** Searches on the same days in neighboring sizes and similar categories. */
 function waysNear(filter: BrowseSearch): Way[] {
   const chosen = chosenSizes(filter)
   const near = sizesNear(chosen)
@@ -46,11 +46,11 @@ function waysNear(filter: BrowseSearch): Way[] {
 
 interface AlsoFreeProps {
   filter: BrowseSearch
-  /** The dresses that are shown above. */
+  /** The dresses in the list above. */
   shown: readonly number[]
 }
 
-/** Few dresses are no dead end: others that come near, each row with its reason and how many there are. */
+/** Below a short list, rows of similar dresses, each with its reason and count. */
 export function AlsoFree({ filter, shown }: AlsoFreeProps) {
   const today = useToday()
   const days = rangeOf(filter)
@@ -76,7 +76,7 @@ interface Row extends Way {
   dresses: Answers['dresses']['cards']['dresses']
 }
 
-/** Those of the ways that lead to dresses not seen yet, with the first of them. */
+/** The searches that find dresses not shown yet, with the first of them. */
 function useWays(filter: BrowseSearch, ways: readonly Way[], shown: readonly number[]): Row[] {
   const searches = ways.map(({ change }) => ({ ...filter, ...change }))
   const found = trpc.useQueries((t) =>

@@ -16,7 +16,7 @@ describe('browsing', () => {
       if (path === 'dresses.cards') asked.push(JSON.stringify(input))
     })
     await screen.findByRole('heading', { name: 'No Dresses Found' })
-    // Nothing is filtered: the shop itself has no dress yet.
+    // Without a filter: the shop itself has no dress yet.
     expect(screen.queryByText(/Try adjusting your filters/)).toBeNull()
     expect(screen.getByRole('link', { name: 'List a Dress' }).getAttribute('href')).toBe('/dresses/add')
     const pause = holdTimers(300)
@@ -72,7 +72,7 @@ describe('browsing', () => {
       await olga.list({ title: `Silver dress ${number}`, color: 'argent' })
 
     const { user } = visit('/dress-rental?searchTerm=argent', visitor)
-    // All of them, though a page of them is shown.
+    // The count is of all dresses, not of the page.
     await screen.findByText('26 dresses')
     await user.click(screen.getByRole('button', { name: 'Show more' }))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Silver dress 2'))

@@ -4,7 +4,7 @@ import type { BrowseSearch } from '../search/browse-search-params.ts'
 import { Count, FilteredDresses, useFilteredDresses } from './filtered-dresses.tsx'
 import { NoResults } from './no-results.tsx'
 
-/** All dresses, a page at a time, by what the address says. */
+/** All dresses that match the address, a page at a time. */
 export function Browse({ filter }: { filter: BrowseSearch }) {
   const navigate = useNavigate({ from: '/dress-rental/' })
   const found = useFilteredDresses({ filter })

@@ -84,7 +84,7 @@ describe('chosen days', () => {
     await user.click(await back())
     await screen.findByRole('button', { name: 'Remove filter By Backhouse' })
 
-    // Whoever came by another way is led to all dresses.
+    // A visitor who came another way gets a link to all dresses.
     cleanup()
     visit(`/dresses/${dress.slug}`, visitor)
     await screen.findByRole('heading', { level: 1, name: 'Back gown' })

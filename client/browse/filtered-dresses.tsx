@@ -19,15 +19,14 @@ import { useDresses } from './use-dresses.ts'
 import { usePart } from '../ui/fetch-part.ts'
 
 interface Search {
-  /** What is shown. */
   filter: BrowseSearch
   /** The filters set by the user, without those that the category page itself sets. */
   chosen?: BrowseSearch
-  /** What is shown before all others. */
+  /** Dresses listed before all others. */
   first?: BrowseSearch | undefined
 }
 
-/** The dresses of a filter, what is set of it, and how many there are, in words. */
+/** The dresses of a filter, the active filters, and the count in words. */
 export function useFilteredDresses({ filter, chosen = filter, first }: Search) {
   useRememberSearch(filter)
   const found = useDresses(filter, first)
@@ -41,7 +40,7 @@ export function useFilteredDresses({ filter, chosen = filter, first }: Search) {
     { enabled: isCurrent && (isFitting ? dresses.length === 0 : more !== undefined) },
   )
 
-  // Of the list before nothing is said while the next one is on its way.
+  // Empty while the next list loads.
   const words =
     isCurrent &&
     countLine({
@@ -49,7 +48,7 @@ export function useFilteredDresses({ filter, chosen = filter, first }: Search) {
       today,
       shown: dresses.length,
       isMore: more !== undefined,
-      // Those that fit are not counted, and the number of all is known from the list before.
+      // Dresses by fit are not counted; the count of all comes from the cached list.
       counted: isFitting ? undefined : counted.data,
       isFitting,
     })
@@ -58,7 +57,7 @@ export function useFilteredDresses({ filter, chosen = filter, first }: Search) {
 
 type Found = ReturnType<typeof useFilteredDresses>
 
-/** How many dresses there are; said, but not shown, where the page says already that there is none. */
+/** The number of dresses; visually hidden where the page says already that there are none. */
 export const Count = ({ found: { isCurrent, dresses, words } }: { found: Found }) => (
   <p role="status" className={isCurrent && dresses.length === 0 ? 'unseen' : classes.count}>
     {words}
@@ -69,16 +68,16 @@ interface FilteredDressesProps {
   found: Found
   refine: (change: BrowseSearch) => void
   chooseCategory: (category: Category | undefined) => void
-  /** How many places are held while the first are on their way. */
+  /** The number of skeletons while the first page loads. */
   skeletons: number
   failed: string
-  /** What is said when there is none. */
+  /** Shown when there are none. */
   empty: ReactNode
-  /** True where a phone shows only the filters that narrow what the page is about. */
+  /** True where a phone shows only the filters that narrow the page's subject. */
   isShort?: boolean
 }
 
-/** Filters, and the dresses that they leave, a page at a time: on the browse page and those of a category. */
+/** Filters and the dresses they leave, a page at a time: on the browse page and the category pages. */
 export function FilteredDresses({
   found,
   refine,
@@ -90,7 +89,7 @@ export function FilteredDresses({
 }: FilteredDressesProps) {
   const { filter, active, words, isFitting, dresses, understood, error, isThere, isCurrent, counted, more } =
     found
-  // Of nothing at all it is not said that it is too tight.
+  // Without any dress, fit is not the reason.
   const isAnyThere = isFitting && counted.data !== 0
 
   return (
@@ -121,7 +120,7 @@ export function FilteredDresses({
       {dresses.length > 0 && (
         <div className={classes.found} data-changing={found.isPlaceholder || undefined}>
           <LoadMore
-            // Another search begins its own count of pages.
+            // A new search begins at the first page.
             key={JSON.stringify(filter)}
             shown={dresses.length}
             more={more}
@@ -137,13 +136,13 @@ export function FilteredDresses({
   )
 }
 
-/** What more than a chip has to say. */
+/** Whether it needs more than a chip. */
 const isNoteworthy = ({ kind, missing, closetSlug }: Understood) =>
   kind === 'near' || missing !== undefined || closetSlug !== undefined
 
 const loadNotes = () => import('./search-notes.tsx')
 
-/** Few searches need them. */
+/** Loaded on demand, as few searches need them. */
 function LateNotes(notes: SearchNotesProps) {
   const part = usePart(loadNotes)
   return part && <part.SearchNotes {...notes} />
@@ -154,13 +153,13 @@ interface Counted {
   today: Day
   shown: number
   isMore: boolean
-  /** Once it is known. */
+  /** Undefined while it loads. */
   counted: number | undefined
-  /** Those alone that should fit, or of which that cannot be said. */
+  /** Only dresses that should fit, or whose fit is unknown. */
   isFitting: boolean
 }
 
-/** How many there are; of a list that goes on, how many are shown until they are counted. */
+/** The number of dresses in words; until they are counted, the number shown. */
 function countLine({ filter: { from, to }, today, shown, isMore, counted, isFitting }: Counted) {
   if (shown === 0) return 'No dresses found'
   if (isMore && counted === undefined) return `Showing the first ${shown} dresses`

@@ -5,9 +5,9 @@ import { breadcrumbs, jsonLd, listOf } from '../head/structured-data.ts'
 
 type Filter = NonNullable<Parameters<Api['utils']['dresses']['list']['fetchInfinite']>[0]>
 
-/** The dresses that a page's first HTML lists; none when they could not be read, and the page says so itself. */
+/** The dresses in a page's first HTML; empty when they could not be read, which the page says itself. */
 async function shown(api: Api['utils'], lists: readonly Filter[]) {
-  // The same questions as the loader's, so they are asked once.
+  // The same queries as the loader's, so that they are cached.
   const found = await Promise.all(
     lists.map((filter) => api.dresses.cards.fetchInfinite(filter).catch(() => undefined)),
   )
@@ -19,7 +19,7 @@ async function shown(api: Api['utils'], lists: readonly Filter[]) {
   ).dresses
 }
 
-/** All dresses, as the browse page lists them when it is asked for nothing in particular. */
+/** The structured data of the unfiltered browse page. */
 export const browseStructuredData = async (origin: string, api: Api['utils'], filter: Filter) => [
   breadcrumbs(origin, ['Home', '/'], ['Dress Rental', '/dress-rental']),
   jsonLd({
@@ -30,7 +30,7 @@ export const browseStructuredData = async (origin: string, api: Api['utils'], fi
   }),
 ]
 
-/** A category page's dresses, on its own address or on the browse page's that shows the same. */
+/** The structured data of a category page, also at the browse page's address with the same filter. */
 export const collectionStructuredData = async (
   origin: string,
   api: Api['utils'],

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefOb
 import { ShowMore, type NextPage } from '../ui/lists/show-more.tsx'
 import classes from './load-more.module.css'
 
-/** So many pages come by themselves; then it is the button's turn, or nobody would ever reach the footer. */
+/** After so many automatic pages the button is needed, or nobody would ever reach the footer. */
 const PAGES_BY_THEMSELVES = 3
 
 interface LoadMoreProps {
-  /** How many there are so far. */
+  /** The number of items so far. */
   shown: number
   more: NextPage | undefined
-  /** The list; it hangs the given ref on the element whose children are its items. */
+  /** Renders the list; the ref goes on the element whose children are its items. */
   children: (list: RefObject<HTMLUListElement | null>) => ReactNode
 }
 
-/** A list that goes on as somebody scrolls, and after some pages on request. */
+/** A list that loads more on scrolling, and after some pages on request. */
 export function LoadMore({ shown, more, children }: LoadMoreProps) {
   const list = useRef<HTMLUListElement>(null)
   const remember = useKeyboardAtFirstNew(list, shown)
@@ -37,7 +37,7 @@ export function LoadMore({ shown, more, children }: LoadMoreProps) {
   )
 }
 
-/** Fetches the first few pages when the end of the list comes near the screen. */
+/** Loads the first pages when the end of the list comes near the screen. */
 function useFetchAtEnd(more: NextPage | undefined) {
   const end = useRef<HTMLDivElement>(null)
   const [left, setLeft] = useState(PAGES_BY_THEMSELVES)
@@ -61,7 +61,7 @@ function useFetchAtEnd(more: NextPage | undefined) {
   return end
 }
 
-/** After more have come on request, the keyboard goes on at the first of them and not where the button was. */
+/** After a page loaded on request, focuses its first item, as the button may be gone. */
 function useKeyboardAtFirstNew(list: RefObject<HTMLUListElement | null>, shown: number) {
   const before = useRef<number>(null)
   useEffect(() => {

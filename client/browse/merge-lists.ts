@@ -1,13 +1,13 @@
-/** As far as a list has been asked for. */
+/** A list as far as it is loaded. */
 interface Read<Dress> {
   dresses: readonly Dress[]
-  /** True when it goes on after these. */
+  /** True when there are more pages. */
   hasMore: boolean
 }
 
 /**
- * Lists as one: each begins where the one before has ended, and a dress that stood in an earlier one is not
- * shown again. What follows a list that goes on must wait for its end, as does a list that is not there yet.
+ * Concatenates lists without repeating dresses. A list that follows one with more pages waits for its end, as
+ * for a list that is still loading.
  */
 export function mergeLists<Dress extends { id: number }>(lists: readonly (Read<Dress> | undefined)[]) {
   const unfinished = lists.findIndex((list) => !list || list.hasMore)
@@ -15,7 +15,7 @@ export function mergeLists<Dress extends { id: number }>(lists: readonly (Read<D
   const dresses = shown.flatMap((list) => list?.dresses ?? [])
   return {
     dresses: [...new Map(dresses.map((dress) => [dress.id, dress])).values()],
-    /** Where the last list stands whose dresses are shown. */
+    /** The index of the last list shown. */
     last: shown.length - 1,
   }
 }

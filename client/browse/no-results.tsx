@@ -9,15 +9,15 @@ import type { RelaxFiltersProps } from './relax-filters.tsx'
 
 interface NearMissesProps {
   filter: BrowseSearch
-  /** From the least worth keeping to the most. */
+  /** Ordered from the least worth keeping to the most. */
   active: ActiveFilter[]
   refine: (change: BrowseSearch) => void
 }
 
-/** Nothing matches everything; so what nearly does, and from everywhere a way to all dresses. */
+/** Shown when nothing matches: near misses, and a link to all dresses. */
 export function NoResults({ filter, active, refine }: NearMissesProps) {
   const [RelaxFilters, setWaysOn] = useState<ComponentType<RelaxFiltersProps>>()
-  // With one filter there is nothing to find out: without it, every dress is there.
+  // A single filter needs no counting: without it, every dress matches.
   const isWorthCounting = active.length > 1
 
   useEffect(() => {

@@ -5,25 +5,25 @@ import { withoutAll, type ActiveFilter } from './filters/active-filters.ts'
 import classes from './no-results.module.css'
 import { toFilter, type BrowseSearch } from '../search/browse-search-params.ts'
 
-/** So many filters are tried one by one, and so many in pairs; more are as good as a sentence. */
+/** So many filters are tried singly, and so many in pairs; beyond that a sentence must do. */
 const MAX_SINGLE = 10
 const MAX_PAIRED = 6
 const MAX_OFFERS = 6
 
 export interface RelaxFiltersProps {
   filter: BrowseSearch
-  /** From the least worth keeping to the most. */
+  /** Ordered from the least worth keeping to the most. */
   active: ActiveFilter[]
   follow: (change: BrowseSearch) => void
 }
 
-/** A way on, as far as it is not known to lead nowhere. */
+/** An offer, unless it is known to be empty. */
 interface WayOn {
   name: string
   change: BrowseSearch
 }
 
-/** What there is without one of the filters, else without two of them, else with only the two that matter most. */
+/** Offers without one of the filters, else without two, else with only the two that matter most. */
 export function RelaxFilters({ filter, active, follow }: RelaxFiltersProps) {
   const letGo = (removed: ActiveFilter[]) => ({
     name: `Without ${removed.map(({ phrase }) => phrase).join(' and ')}`,
@@ -40,7 +40,7 @@ export function RelaxFilters({ filter, active, follow }: RelaxFiltersProps) {
   const paired = active.slice(0, MAX_PAIRED)
   const strongest = active.slice(-2)
 
-  // With one filter there is nothing to find out: without it, every dress is there.
+  // A single filter needs no counting: without it, every dress matches.
   const single = useCounts(
     filter,
     active.length > 1 ? active.slice(0, MAX_SINGLE).map((one) => letGo([one])) : [],
@@ -62,7 +62,7 @@ export function RelaxFilters({ filter, active, follow }: RelaxFiltersProps) {
     <div className={classes.offers} aria-busy={isCounting}>
       {offers.slice(0, MAX_OFFERS).map(({ name, count, change }) => (
         <Button key={name} variant="default" className={classes.offer} onClick={() => follow(change)}>
-          {/* Of what fits somebody there is no count; of all, it says which way leads somewhere. */}
+          {/* By fit there is no count; the count of all says whether the offer has any dress. */}
           {filter.fits ? name : `${name}: ${countOf(count)}`}
         </Button>
       ))}
@@ -70,7 +70,7 @@ export function RelaxFilters({ filter, active, follow }: RelaxFiltersProps) {
   )
 }
 
-/** How many dresses each way leads to; those that lead to any, the most first. */
+/** The number of dresses of each offer; the non-empty ones, largest first. */
 function useCounts(filter: BrowseSearch, ways: WayOn[]) {
   const counts = trpc.useQueries((t) =>
     ways.map(({ change }) => t.dresses.count({ ...toFilter({ ...filter, ...change }), sort: undefined })),
@@ -83,7 +83,7 @@ function useCounts(filter: BrowseSearch, ways: WayOn[]) {
   return {
     isCounting,
     offers: offers.toSorted((a, b) => b.count - a.count),
-    /** True when all were tried and none leads anywhere. */
+    /** True when all offers were counted and all are empty. */
     isEmpty: ways.length > 0 && !isCounting && offers.length === 0,
   }
 }

@@ -15,7 +15,7 @@ export interface SearchNotesProps {
   refine: (change: BrowseSearch) => void
 }
 
-/** What there is to say of a search: whose closet it names, what no dress has, and a city that is to be told. */
+/** Notes on a search: the closet it names, terms that no dress has, and the question for a city. */
 export function SearchNotes({ filter, understood, active, refine }: SearchNotesProps) {
   return understood.map(({ kind, label, text, missing, closetSlug }) => {
     if (closetSlug)
@@ -42,7 +42,7 @@ export function SearchNotes({ filter, understood, active, refine }: SearchNotesP
 const absence = (kind: Understood['kind'], label: string) =>
   kind === 'occasion' ? `No dress is listed for ${label.toLowerCase()} yet.` : `No ${label} yet.`
 
-/** The shop does not know where anybody is. */
+/** Asks for the city, as the shop does not know the visitor's. */
 function ChooseCity({ filter, choose }: { filter: BrowseSearch; choose: (city: string) => void }) {
   const { facets } = useFacets(filter)
   const cities = facets?.cities.filter(({ count }) => count !== 0).slice(0, MAX_CITIES) ?? []

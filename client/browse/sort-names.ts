@@ -1,6 +1,5 @@
 import type { orders } from '../search/browse-search-params.ts'
 
-/** What the orders of a list are called. */
 export const sortNames: Record<(typeof orders)[number], string> = {
   newest: 'Newest',
   price_up: 'Price: low to high',

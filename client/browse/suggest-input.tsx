@@ -10,25 +10,25 @@ import {
 } from 'react'
 import type { Suggestion } from '../../shared/dress.ts'
 
-/** How the input hands keys to the list under it; true for one that was the list's. */
+/** Passes a key to the list below the input; true when the list handled it. */
 export interface SuggestionKeys {
   press: (key: string) => boolean
 }
 
-/** What assistive technology is told of the list at the input. */
+/** The ARIA state of the list, for the input. */
 interface ListState {
   isOpen: boolean
   activeId?: string | undefined
 }
 
-/** What the list of suggestions is given; it is another file, fetched when somebody first comes to the input. */
+/** The suggestions' props; the list is another file, loaded with the first focus. */
 export interface SuggestionsProps {
   id: string
-  /** What was typed before the last pause. */
+  /** The text before the last pause. */
   beginning: string
   /** Whether suggestions may open: after typing or pressing the empty input, until Escape. */
   isWanted: boolean
-  /** False until the next pause: then what is shown is of what was typed before. */
+  /** False until the next pause: what is shown belongs to the text before it. */
   isSettled: boolean
   /** Only suggestions of this kind. */
   kind?: Suggestion['kind'] | undefined
@@ -49,7 +49,7 @@ interface SuggestInputProps extends Omit<
   settled: string
   onType: (text: string) => void
   onChoose: (label: string) => void
-  /** Enter, when it was not the list's. */
+  /** Called for Enter, unless the list handled it. */
   onEnter?: () => void
   kind?: Suggestion['kind']
 }
@@ -57,8 +57,8 @@ interface SuggestInputProps extends Omit<
 const closed: ListState = { isOpen: false }
 
 /**
- * A text input with suggestions under it, an ARIA combobox. Without them, before they are there and when they cannot be
- * had, it is an input like any other.
+ * A text input with suggestions, an ARIA combobox. Without them, while they load or when they fail, it is a
+ * plain input.
  */
 export function SuggestInput({
   label,
@@ -111,7 +111,7 @@ export function SuggestInput({
           aria-expanded={list.isOpen}
           aria-controls={list.isOpen ? id : undefined}
           aria-activedescendant={list.activeId}
-          // Escape closes the list, and not the dialog that it is in.
+          // Escape closes the list, and not the dialog around it.
           data-mantine-stop-propagation={list.isOpen || undefined}
           onFocus={() => void load()}
           // Suggestions of an empty input open on a press or ArrowDown, not on focus alone.

@@ -29,7 +29,7 @@ describe('suggestions', () => {
     const second = within(list).getByRole('option', { name: /Atelier/ })
     await waitFor(() => expect(search().getAttribute('aria-activedescendant')).toBe(second.id))
     expect(second.getAttribute('aria-selected')).toBe('true')
-    // Beyond the last is the input itself, and before it the last again.
+    // After the last comes the input itself, and before it the last again.
     await user.keyboard('{ArrowDown}')
     await waitFor(() => expect(search().getAttribute('aria-activedescendant')).toBeNull())
     await user.keyboard('{ArrowUp}{Enter}')
@@ -71,7 +71,7 @@ describe('suggestions', () => {
     const option = screen.getByRole('option', { name: /Peridot/ })
     expect(option.getAttribute('aria-selected')).toBe('true')
     expect(search().getAttribute('aria-activedescendant')).toBe(option.id)
-    // Whoever types on is in the input again.
+    // Typing moves back to the input.
     await user.keyboard('i')
     await waitFor(() => expect(search().getAttribute('aria-activedescendant')).toBeNull())
   })

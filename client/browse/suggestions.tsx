@@ -27,8 +27,8 @@ const popular: readonly Suggestion[] = [
 ]
 
 /**
- * What somebody who has typed this much may be looking for. The keyboard stays in the input: arrows move through the
- * list, Enter takes what they stand on, Escape closes it; every other key is the input's.
+ * Suggestions for a typed text. The focus stays in the input: arrows move through the list, Enter takes the
+ * active option, Escape closes it; every other key is the input's.
  */
 export function Suggestions({
   id,
@@ -48,19 +48,19 @@ export function Suggestions({
   const found = data?.filter((one) => !kind || (one.kind === kind && one.count !== 0)) ?? []
   const options = beginning ? found : kind || !isSettled ? [] : popular
   const isOpen = isWanted && options.length > 0
-  // A list that grows shorter under the arrows keeps what they stand on, where that is still in it.
+  // When the list changes, the active option is kept if it is still there.
   const [active, setActive] = useState<string>()
   const index = isOpen ? options.findIndex((option) => keyOf(option) === active) : -1
   const optionId = (option: number) => `${id}-${option}`
   const activeId = index < 0 ? undefined : optionId(index)
 
-  // Before it is painted: the input never says less than the list shows.
+  // Before paint: the input's ARIA state never lags behind the list.
   useLayoutEffect(() => report({ isOpen, activeId }), [report, isOpen, activeId])
 
   useImperativeHandle(ref, () => ({
     press(key) {
       if (!isOpen) return false
-      // One place more than there are options: that of the input itself.
+      // One position more than options: the input itself.
       const move = (by: number) => {
         const places = options.length + 1
         const next = options[((index + 1 + by + places) % places) - 1]

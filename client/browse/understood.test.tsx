@@ -30,7 +30,7 @@ test('what a search was understood as stands on chips, and each takes its words 
   expect(history.location.search).toBe('?searchTerm=red+dress+size+8')
   await user.click(screen.getByRole('button', { name: 'Remove filter Size 8' }))
   await waitFor(() => expect(chips()).toEqual(['Red']))
-  // What is left beside the last piece asks for nothing.
+  // What is left beside the last part is no filter.
   await user.click(screen.getByRole('button', { name: 'Remove filter Red' }))
   await screen.findByText('3 dresses')
   expect(history.location.search).toBe('')
@@ -186,7 +186,7 @@ test('how many there are is said of the list that is shown, and that there is no
   watch.observe(status, { childList: true, characterData: true, subtree: true })
 
   await user.selectOptions(screen.getByLabelText('Size'), 'XXL')
-  // The list before is still there, and nothing is said of it.
+  // The previous list is still there, without a count.
   await waitFor(() => expect(status.textContent).toBe(''))
   next.resolve()
   await waitFor(() => expect(status.textContent).toBe('No dresses found'))
@@ -218,7 +218,7 @@ test('a city is looked for when it is chosen, and not while it is typed', async 
   expect(history.location.search).toBe('?searchTerm=spinel&city=Tucson')
   screen.getByRole('button', { name: /^City: ?Tucson$/ })
 
-  // The field is empty again, for another one; both are counted as if neither were chosen.
+  // The field is empty again; both are counted as if neither were chosen.
   expect(document.activeElement).toBe(city)
   expect(city).toHaveProperty('value', '')
   await user.click(await screen.findByRole('checkbox', { name: 'Tulsa' }))

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDebouncedCallback } from '../ui/hooks/use-debounced-callback.ts'
 
-/** How long after the last key a search begins (docs/product.md#waiting). */
+/** The delay between the last key and the search (docs/product.md#waiting). */
 const PAUSE_MS = 300
 
 /**
- * Text that is typed into a field and told to the address after a pause. The field follows the address (Clear,
- * Back, a link), but not its own echo, which may lag behind the typing. `say` answers what the address now says. A field
- * that closes may still tell what was typed last.
+ * Text of a field, written to the address after a pause. The field follows the address (Clear, Back, a link),
+ * but not its own echo, which may lag behind the typing. `say` returns what the address now says. With
+ * `flush`, a field that unmounts still writes its last text.
  */
 export function useDebouncedParam(inAddress: string, say: (typed: string) => string, flushOnUnmount = false) {
   const [text, setText] = useState(inAddress)
@@ -30,14 +30,14 @@ export function useDebouncedParam(inAddress: string, say: (typed: string) => str
 
   return {
     text,
-    /** What was typed before the last pause. */
+    /** The text before the last pause. */
     settled,
     type: (typed: string) => {
       setText(typed)
       tell.start(typed)
     },
     flush: tell.flush,
-    /** Takes a text that is whole, and tells it at once. */
+    /** Writes a complete text at once. */
     choose: (chosen: string) => {
       setText(chosen)
       tell.start(chosen)

@@ -12,8 +12,8 @@ interface AnyPage {
 const paged = { getNextPageParam: (page: AnyPage) => page.nextCursor, placeholderData: keepPreviousData }
 
 /**
- * Pages of the dresses that match the filter in the address, or with `fits=me` of those that should fit the signed-in
- * user. Dresses that match `first` are listed before the others.
+ * Pages of the dresses that match the filter in the address, or with `fits=me` of those that should fit the
+ * signed-in user. Dresses that match `first` come first.
  */
 export function useDresses(filter: BrowseSearch, first?: BrowseSearch) {
   const { canTell } = useBody(false)
@@ -40,7 +40,7 @@ export function useDresses(filter: BrowseSearch, first?: BrowseSearch) {
     understood: found[0]?.data?.pages[0]?.understood ?? [],
     isPending: found.some(({ isPending }) => isPending),
     error: found.find(({ isError, data }) => isError && !data)?.error,
-    /** True while the list before is shown, for the next one is on its way. */
+    /** True while the previous list is shown in place of the next one. */
     isPlaceholder: found.some(({ isPlaceholderData }) => isPlaceholderData),
     retry: () => found.filter(({ isError }) => isError).forEach((list) => void list.refetch()),
     more: last && nextPage(last),

@@ -13,18 +13,18 @@ import { CalendarLegend, RangeCalendar } from './range-calendar.tsx'
 export interface AvailabilityCalendarProps {
   dressId: number
   chosen: DateSelection
-  /** Left out where the dress cannot be rented: then the calendar only shows. */
+  /** Left out where the dress cannot be rented: the calendar is read-only. */
   onChosen?: (chosen: DateSelection) => void
 }
 
-/** When a dress can be had: the months of the coming year, two at a time. Shown only after mount: it knows today. */
+/** A dress's availability in the coming year. Rendered only after mount, as it depends on today. */
 export function AvailabilityCalendar({ dressId, chosen, onChosen }: AvailabilityCalendarProps) {
   const [{ today, last }] = useState(yearAhead)
   const columns = useColumns()
   const [month, setMonth] = useState(() =>
     clampMonth(monthOf(chosen.from ?? today), monthOf(today), addMonths(last, 1 - columns)),
   )
-  // And the month after those in sight, into which a rental that begins on a last day reaches.
+  // Also the month after those in sight, into which a rental that begins on a last day reaches.
   const { taken, isKnown, isLoading, error, retry } = useAvailability(dressId, monthsFrom(month, columns + 1))
 
   const { rentals } = trpc.useUtils()

@@ -7,7 +7,7 @@ interface AvailabilityFailedProps {
   className?: string
 }
 
-/** It could not be found out which days are free, and why. */
+/** The availability could not be loaded, and why. */
 export const AvailabilityFailed = ({ error, retry, className }: AvailabilityFailedProps) => (
   <div role="alert" className={className}>
     <p>

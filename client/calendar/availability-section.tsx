@@ -7,8 +7,8 @@ import classes from './availability.module.css'
 const fetchCalendar = () => import('./availability-calendar.tsx')
 
 /**
- * The availability calendar in a box that is as high as it will be. It is some hundred buttons and comes when somebody
- * comes near it; never in the first HTML, for it knows today.
+ * The availability calendar in a box of its final height. It is some hundred buttons and loads when it comes
+ * near the screen; never in the server's HTML, as it depends on today.
  */
 export function AvailabilitySection(props: AvailabilityCalendarProps) {
   const { ref, isNear } = useNearView<HTMLDivElement>()

@@ -3,7 +3,7 @@ import { addDays, type Day, type DayRange } from '../../shared/day.ts'
 import { trpc } from '../api/api.ts'
 import { monthOf, type Month } from './months.ts'
 
-/** Ranges of several months as one list: what goes on over the end of a month is one range again. */
+/** Merges several months' ranges: one that crosses the end of a month is one range again. */
 export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
   const all: DayRange[] = []
   for (const range of ranges.toSorted((a, b) => a.from.localeCompare(b.from))) {
@@ -14,14 +14,14 @@ export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
   return all
 }
 
-/** Who plans: the owner, for other days of a request or for blocked days. */
+/** The owner's view: for other days of a request, or for blocked days. */
 export interface AsOwner {
   rentalId?: number
 }
 
 /**
- * The days of a dress that cannot be asked for, in these months; for its owner, those in their way. Each month is a
- * query; all are sent together, and known months stay shown while others load.
+ * A dress's unavailable days in these months; for its owner, those that conflict. Each month is a query; all
+ * are batched, and loaded months stay shown while others load.
  */
 export function useAvailability(dressId: number, months: readonly Month[], asOwner?: AsOwner) {
   const answers = trpc.useQueries((ask) =>
@@ -34,14 +34,14 @@ export function useAvailability(dressId: number, months: readonly Month[], asOwn
 
   const ranges = answers.flatMap(({ data }) => data?.unavailableDates ?? [])
   const known = months.filter((_, index) => answers[index]?.data)
-  // The answers are new objects each time; the calendars below compare by what they say.
+  // The answers are new objects each time; the calendars below compare by value.
   const fingerprint = JSON.stringify([ranges, known])
   return useMemo(
     () => ({
       taken: mergeRanges(ranges),
       isKnown: (day: Day) => known.includes(monthOf(day)),
       isLoading: answers.some(({ isFetching, data }) => isFetching && !data),
-      /** Why some of them are not known. */
+      /** The error of a month that could not be loaded. */
       error: answers.find(({ isError, data, isFetching }) => isError && !data && !isFetching)?.error,
       retry: () => {
         for (const { isError, refetch } of answers) if (isError) void refetch()

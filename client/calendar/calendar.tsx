@@ -7,48 +7,47 @@ import { MonthGrid, type MonthGridProps } from '../ui/controls/month-grid.tsx'
 import classes from './calendar.module.css'
 import { addMonths, formatMonth, inMonth, monthOf, monthsBetween, type Month } from './months.ts'
 
-/** How one day is shown. */
 export interface DayLook {
-  /** Struck through: somebody has it. */
+  /** Struck through: someone else has it. */
   isTaken?: boolean
-  /** Pale: it cannot be picked, for whatever reason. */
+  /** Pale: it cannot be picked. */
   isRefused?: boolean
   inRange?: boolean
   isFirst?: boolean
   isLast?: boolean
-  /** Underlined: it means something to whoever chooses. */
+  /** Underlined: it is the `marked` range. */
   isMarked?: boolean
-  /** What is said after the date: "start date", "unavailable". */
+  /** Read after the date: "start date", "unavailable". */
   note?: string
 }
 
 interface CalendarProps {
-  /** The first of the months in sight. */
+  /** The first month in sight. */
   month: Month
   onMonth: (month: Month) => void
-  /** The months one can page to. */
+  /** The first and last month. */
   first: Month
   last: Month
   columns: number
   look: (day: Day) => DayLook
-  /** Left out for a calendar that only shows. */
+  /** Left out for a read-only calendar. */
   onPick?: (day: Day) => void
   onPoint?: (day: Day | undefined) => void
-  /** The day that the keyboard starts on. */
+  /** The day with the tab stop. */
   start?: Day
-  /** What is said of the months in sight, after their names, when others come. */
+  /** Announced after the months' names when others come into sight. */
   summary?: string
 }
 
 type DayAttributes = ReturnType<NonNullable<MonthGridProps['getDayProps']>>
 
-/** Two months where there is room for them, which a low window has not. Only for what is rendered after mount. */
+/** Two months where there is room, which a low window has not. Only for what is rendered after mount. */
 export const useColumns = () =>
   useMediaQuery('(min-width: 48em) and (min-height: 30em)', true, { getInitialValueInEffect: false }) ? 2 : 1
 
 /**
- * Months of days: shown only, or to pick from. Days that cannot be picked can still be reached by keyboard,
- * and say why. The keys are those of the ARIA date grid, over the edges of months too.
+ * Months of days, read-only or to pick from. Days that cannot be picked can still be focused, and say why.
+ * The keys are those of the ARIA date grid, across months too.
  */
 export function Calendar({
   month,
@@ -75,13 +74,13 @@ export function Calendar({
   function focusDay(day: Day) {
     const target = monthOf(day)
     if (target < first || target > last) return
-    // Rendered at once, so that the day is there to be focused.
+    // Rendered synchronously, so that the day can be focused.
     if (target < month) flushSync(() => show(target))
     if (monthsBetween(month, target) >= columns) flushSync(() => show(addMonths(target, 1 - columns)))
     root.current?.querySelector<HTMLElement>(`[data-day="${day}"]:not([data-hidden])`)?.focus()
   }
 
-  // What Mantine leaves out: each month's name on its table, and one stop of the keyboard for all of them.
+  // Missing in Mantine: each month's name on its table, and one tab stop for all of them.
   useLayoutEffect(() => {
     root.current
       ?.querySelectorAll('table')
@@ -152,7 +151,7 @@ export function Calendar({
         previousIcon={<ChevronLeftIcon />}
         nextIcon={<ChevronRightIcon />}
         classNames={classes}
-        // A day that cannot be picked is no control; what there is to know stands beside it as a sentence.
+        // A read-only day is no control; what matters is a sentence beside the calendar.
         attributes={isStatic ? { month: { 'aria-hidden': true, inert: true } } : undefined}
       />
       <p className="unseen" role="status">
@@ -163,11 +162,11 @@ export function Calendar({
   )
 }
 
-/** The day that has the keyboard, if one has. */
+/** The focused day, if any. */
 const dayOf = ({ target }: KeyboardEvent | FocusEvent) =>
   target instanceof HTMLElement ? target.dataset.day : undefined
 
-/** Where a key leads from a day, if it is one of the date grid's (ARIA Authoring Practices). */
+/** The day a key of the date grid leads to (ARIA Authoring Practices); undefined for other keys. */
 export function keyTarget(
   day: Day,
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,

@@ -23,7 +23,7 @@ interface DateRangeDialogProps extends DateRangeFormProps {
   onClose: () => void
 }
 
-/** Days for whatever dress there may be. Nothing is changed until it is done. */
+/** Chooses days for a search. Applied only with Done. */
 export const DateRangeDialog = ({ opened, onClose, ...form }: DateRangeDialogProps) => (
   <Dialog title="Choose your days" opened={opened} onClose={onClose} size="auto" isLarge>
     <DateRangeForm {...form} />
@@ -42,7 +42,7 @@ function DateRangeForm({ value, doneLabel, onDone }: DateRangeFormProps) {
   const days = rangeOf(chosen)
   const problem = days && rentalDaysProblem(days.from, days.to, market)
 
-  /** The button goes away once it is pressed: the keyboard goes back to the calendar. */
+  /** The button is removed when pressed: the focus goes back to the calendar. */
   function clear() {
     flushSync(() => setChosen({}))
     root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()

@@ -10,7 +10,7 @@ interface DateRangeFieldProps {
   label: string
   value: DaysSearch
   onChange: (days: DaysSearch) => void
-  /** What its dialog's button says. */
+  /** The label of the dialog's button. */
   doneLabel: string
   className?: string
 }
@@ -20,20 +20,20 @@ const CalendarIcon = icon(<path d="M4 6.5h16v13H4zM4 10.5h16M8.5 4v4M15.5 4v4" /
 const fetchDialog = () => import('./date-range-dialog.tsx')
 
 /**
- * A first and a last day, as `from` and `to` of the form it stands in. A button that opens a calendar, which is fetched
- * when somebody comes near. Before the application is there, and should the calendar not come, it unfolds the browser's
- * own two fields.
+ * A first and a last day, as `from` and `to` of the surrounding form. A button that opens a calendar,
+ * preloaded on hover or focus. Before hydration, and should the calendar fail to load, it unfolds two native
+ * date fields.
  */
 export function DateRangeField({ label, value, onChange, doneLabel, className }: DateRangeFieldProps) {
   const today = useToday()
   const id = useId()
   const fields = useRef<HTMLDetailsElement>(null)
-  /** Whether the browser's own fields are there, and unfolded by us. */
+  /** Whether the native fields are rendered, and unfolded by us. */
   const [native, setNative] = useState<'folded' | 'open' | null>('folded')
   const [DateRangeDialog, setDialog] = useState<typeof Dialog>()
   const [isOpen, setOpen] = useState(false)
 
-  // Fields that were unfolded before the application was there stay, with what is being typed.
+  // Fields unfolded before hydration stay, with what is being typed.
   useLayoutEffect(() => {
     if (!fields.current?.open) setNative(null)
   }, [])
@@ -50,7 +50,7 @@ export function DateRangeField({ label, value, onChange, doneLabel, className }:
     )
   }
 
-  /** Half of a range is none, and a year that is being typed is no day that could be rented. */
+  /** Half a range is none, and a year being typed is no valid day. */
   function readFields() {
     const [from, to] = [...(fields.current?.querySelectorAll('input') ?? [])].map((field) => field.value)
     const days = readDays(from, to)
@@ -125,5 +125,5 @@ export function DateRangeField({ label, value, onChange, doneLabel, className }:
   )
 }
 
-/** What fails here is tried again, and told, when the calendar is wanted. */
+/** A failure is ignored here, and retried and shown when the dialog is opened. */
 const preload = () => void fetchDialog().catch(() => undefined)

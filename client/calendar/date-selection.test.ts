@@ -42,7 +42,7 @@ describe('choosing days', () => {
     expect(refusal(december(8), {}, calendar)).toBe('short')
     expect(refusal(december(9), proposal(december(5), minDays), calendar)).toBeUndefined()
     expect(pickAll(december(5), december(8))).toEqual({ from: december(5), to: december(8) })
-    // Begun there, it clears what was chosen before.
+    // Picking there clears the previous choice.
     expect(pickAll(december(20), december(8))).toEqual({})
     expect(pickAll(december(3), december(6), december(8))).toEqual({})
   })

@@ -1,7 +1,7 @@
 import { addDays, rangeOf, type Day, type DayRange } from '../../shared/day.ts'
 import { canStartOn, conflictWith } from '../../shared/rental.ts'
 
-/** The days somebody is choosing: none yet, a first one, or both ends. */
+/** The days being chosen: none yet, a start, or both ends. */
 export interface DateSelection {
   from?: Day
   to?: Day
@@ -10,23 +10,22 @@ export interface DateSelection {
 }
 
 export interface Availability {
-  /** Days before this one have passed. */
+  /** Earlier days have passed. */
   today: Day
   taken: readonly DayRange[]
-  /** False for days whose month has not been loaded: nobody knows whether they are free. */
+  /** False for days of months that have not loaded. */
   isKnown: (day: Day) => boolean
 }
 
-/** What decides which days can be chosen. */
+/** The calendar's rules for choosing. */
 export interface Choosing extends Availability {
-  /** How many days the shortest rental has. */
+  /** The minimum length in days. */
   minDays: number
 }
 
-/** Why a day cannot be picked now. */
 type Refusal = 'past' | 'unknown' | 'taken' | 'short'
 
-/** What a refusal is called, read after the day's date. */
+/** The words for a refusal, read after the day's date. */
 export const refusalLabel = (why: Refusal, minDays: number) =>
   ({
     past: 'past',
@@ -35,13 +34,13 @@ export const refusalLabel = (why: Refusal, minDays: number) =>
     short: `fewer than ${minDays} free days from here`,
   })[why]
 
-/** True for a day that can end what has been begun: nobody has a day in between. */
+/** True for a day that can be the end: every day up to it is free. */
 const canEndOn = (day: Day, { from, isProposed }: DateSelection, taken: Availability['taken']) =>
   from !== undefined && isProposed === true && day >= from && !conflictWith({ from, to: day }, taken)
 
 /**
- * Why a day cannot be picked, given what is chosen already; nothing when it can. The one source of what
- * the calendar disables, strikes through and says aloud.
+ * Why a day cannot be picked after what is chosen; undefined when it can. The one source of what the calendar
+ * disables, strikes through and announces.
  */
 export function refusal(
   day: Day,
@@ -55,7 +54,7 @@ export function refusal(
   return 'short'
 }
 
-/** The shortest rental from a day on, whose end may still be changed. */
+/** The shortest rental from a day on; its end may still be changed. */
 export const proposal = (day: Day, minDays: number): DateSelection => ({
   from: day,
   to: addDays(day, minDays - 1),
@@ -63,10 +62,10 @@ export const proposal = (day: Day, minDays: number): DateSelection => ({
 })
 
 /**
- * What picking a day makes of the days chosen so far. The first pick is the start and proposes the shortest rental,
- * the second is its end; a pick before the start, or behind somebody else's days, starts anew. A day from which the shortest
- * rental runs into somebody else's days leaves nothing chosen; any other that is refused changes nothing, nor does the
- * start once more: that was a double click.
+ * The selection after picking a day. The first pick is the start and proposes the shortest rental, the second
+ * is its end; a pick before the start, or behind taken days, starts anew. A day from which the shortest
+ * rental would run into taken days clears the selection; any other refused day changes nothing, nor does the
+ * start again: that was a double click.
  */
 export function pick(day: Day, chosen: DateSelection, calendar: Choosing): DateSelection {
   const why = refusal(day, chosen, calendar)
@@ -77,7 +76,7 @@ export function pick(day: Day, chosen: DateSelection, calendar: Choosing): DateS
     : proposal(day, calendar.minDays)
 }
 
-/** The range to paint: what is chosen, or what it would be if it ended on the day under the pointer. */
+/** The range to paint: the selection, or what it would be if it ended on the hovered day. */
 export function preview(
   chosen: DateSelection,
   pointed: Day | undefined,

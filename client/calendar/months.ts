@@ -1,7 +1,7 @@
 import { addDays, localToday, marketToday, monthRange, type Day } from '../../shared/day.ts'
 import { MAX_DAYS_AHEAD } from '../../shared/rental-limits.ts'
 
-/** A month, by its first day. */
+/** By its first day. */
 export type Month = Day
 
 export const monthOf = (day: Day): Month => `${day.slice(0, 7)}-01`
@@ -11,11 +11,11 @@ export const addMonths = (month: Month, count: number): Month => {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 10)
 }
 
-/** Months in a row, the first one included. */
+/** Consecutive months from `first` on. */
 export const monthsFrom = (first: Month, count: number): Month[] =>
   Array.from({ length: Math.max(0, count) }, (_, index) => addMonths(first, index))
 
-/** How many months `to` is after `from`. */
+/** The number of months from `from` to `to`. */
 export function monthsBetween(from: Month, to: Month) {
   const place = (month: Month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
   return place(to) - place(from)
@@ -23,18 +23,18 @@ export function monthsBetween(from: Month, to: Month) {
 
 const lastOf = (month: Month) => monthRange(Number(month.slice(0, 4)), Number(month.slice(5, 7))).to
 
-/** A month, or the nearest of those from `first` to `last`. */
+/** The month, limited to `first` … `last`. */
 export const clampMonth = (month: Month, first: Month, last: Month): Month =>
   month < first ? first : month > last ? last : month
 
-/** The same day in another month, or that month's last day when it has no such day. */
+/** The same day in another month, or that month's last day if it is shorter. */
 export function inMonth(day: Day, month: Month): Day {
   const wanted = addDays(month, Number(day.slice(8)) - 1)
   const last = lastOf(month)
   return wanted < last ? wanted : last
 }
 
-/** Today on the visitor's wall and on the market's, and the last month that a rental may reach into. */
+/** Today in the browser's and the market's time zone, and the last month that a rental may reach into. */
 export function yearAhead() {
   const now = new Date()
   const market = marketToday(now)

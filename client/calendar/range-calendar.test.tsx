@@ -10,7 +10,7 @@ import { RangeCalendar } from './range-calendar.tsx'
 const today = '2026-12-01'
 const taken = [{ from: '2026-12-09', to: '2026-12-12' }]
 
-/** A page with nothing but the calendar; tells what is chosen in it. */
+/** A page with only the calendar; shows the selection. */
 function show(minDays?: number) {
   const heard = vi.fn<(chosen: DateSelection) => void>()
   function Page() {

@@ -17,19 +17,19 @@ import classes from './range-calendar.module.css'
 interface RangeCalendarProps {
   chosen: DateSelection
   onChosen: (chosen: DateSelection) => void
-  /** What is known of the days in sight and of the month after them, into which a rental may reach. */
+  /** The availability of the days in sight and of the month after them, into which a rental may reach. */
   calendar: Availability
-  /** How many days the shortest choice has, which the first pick proposes. */
+  /** The minimum length in days, which the first pick proposes. */
   minDays?: number
   isLoading?: boolean
   month: Month
   onMonth: (month: Month) => void
-  /** The last month that one can page to; the first is this one. */
+  /** The last month; the first is the current one. */
   last: Month
   columns: number
-  /** What is said of the months in sight when others come. */
+  /** Announced when other months come into sight. */
   summary?: string
-  /** Days to be known again, and what they are: `asked for`. */
+  /** A highlighted range, and its name: `asked for`. */
   marked?: { days: DayRange; word: string }
 }
 
@@ -95,7 +95,7 @@ export function RangeCalendar({
   )
 }
 
-/** What a struck, a pale and a `marked` day mean. Each says it by itself too, to whoever hears it. */
+/** What struck, pale and `marked` days mean. For screen readers each day says it itself. */
 export const CalendarLegend = ({ marked }: { marked?: string }) => (
   <p className={classes.legend} aria-hidden>
     <span>
@@ -118,7 +118,7 @@ const noteOn = (day: Day, { from, to }: DateSelection) => {
   return from && to && day > from && day < to ? 'chosen' : undefined
 }
 
-/** Where the keyboard begins when nothing is chosen: the first day in sight that can be. */
+/** The tab stop without a selection: the first selectable day in sight. */
 function firstFree(month: Month, calendar: Choosing) {
   const begin = month > calendar.today ? month : calendar.today
   for (let ahead = 0; ahead < 62; ahead++) {

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { rangeOf } from '../../shared/day.ts'
 import { readDays } from './days-search-params.ts'
 
-/** The days that the page's address carries, whatever page it is; undefined when it carries none. */
+/** The days in the page's address, on any page; undefined without. */
 export const useDays = () =>
   useSearch({
     strict: false,

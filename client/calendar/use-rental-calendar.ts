@@ -8,14 +8,14 @@ import { addMonths, clampMonth, monthOf, monthsBetween, monthsFrom, yearAhead } 
 interface Choosing {
   dressId: number
   chosen: DateSelection
-  /** Where the calendar opens while nothing is chosen; today, when nothing is said. */
+  /** The first month while nothing is chosen; today's by default. */
   opensAt?: Day
   asOwner?: AsOwner
 }
 
 /**
- * A calendar to choose the days of a rental in: `months` and `calendar` for `RangeCalendar`, whether what others have is
- * known, and the market's day, by which the rules count.
+ * A calendar for a rental's days: `months` and `calendar` for `RangeCalendar`, whether taken days are known,
+ * and the market's today, by which the rules count.
  */
 export function useRentalCalendar({ dressId, chosen, opensAt, asOwner }: Choosing) {
   const [{ today, market, last }] = useState(yearAhead)
@@ -24,7 +24,7 @@ export function useRentalCalendar({ dressId, chosen, opensAt, asOwner }: Choosin
   const [month, setMonth] = useState(() =>
     clampMonth(monthOf(chosen.from ?? opensAt ?? today), first, addMonths(last, 1 - columns)),
   )
-  // From the start of what is chosen, so that nobody's days in between are overlooked, to the month after those
+  // From the start of the selection, so that no taken day in between is overlooked, to the month after those
   // in sight, into which a rental that begins on a last day reaches.
   const firstAsked = clampMonth(monthOf(chosen.from ?? month), first, month)
   const asked = monthsFrom(firstAsked, monthsBetween(firstAsked, month) + columns + 1)

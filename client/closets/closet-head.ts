@@ -5,10 +5,10 @@ import { pageHead, preview, property, titled } from '../head/head.ts'
 
 type Closet = Answers['closets']['bySlug']
 
-/** Beyond it a search engine cuts a title, and what would be cut is our name. */
+/** Search engines cut longer titles, and would cut our name. */
 const MAX_TITLE = 60
 
-/** What a closet says about itself to search engines and previews; one with nothing to rent is for whoever has the link. */
+/** The head of a closet's page; `noindex` while it has nothing to rent. */
 export function closetHead({ displayName, slug, city, about, dressCount, coverUrl }: Closet, origin: string) {
   const name = `${displayName}’s Closet`
   const head = pageHead({

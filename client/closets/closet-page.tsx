@@ -23,10 +23,10 @@ const route = getRouteApi('/closets/$slug')
 
 type Closet = Answers['closets']['bySlug']
 
-/** Who lends, what is known of them, and everything of theirs that can be rented. */
+/** An owner's closet: who they are, and all their dresses to rent. */
 export function ClosetPage() {
   const [closet] = trpc.closets.bySlug.useSuspenseQuery(route.useParams())
-  // Another closet is another page: none of the pages of one's dresses stay.
+  // Remounted for another closet: its loaded pages are not kept.
   return <ClosetView key={closet.closetId} closet={closet} />
 }
 

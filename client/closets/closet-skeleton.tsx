@@ -2,7 +2,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { SkeletonGrid } from '../ui/feedback/states.tsx'
 import { useStartAtTop } from '../ui/hooks/use-start-at-top.ts'
 
-/** A closet before it is there. It ships with every page, so it has no styles of its own. */
+/** A closet while it loads. It ships with every page, so it has no styles of its own. */
 export function ClosetSkeleton() {
   useStartAtTop()
   return (

@@ -3,7 +3,7 @@ import { breadcrumbs, jsonLd } from '../head/structured-data.ts'
 
 type Closet = Answers['closets']['bySlug']
 
-/** A closet for machines: whose it is, and the trail above its title. Nothing while there is nothing to rent. */
+/** A closet's structured data: its owner, and the breadcrumbs. Empty while there is nothing to rent. */
 export function closetStructuredData(closet: Closet, origin: string) {
   const { displayName, slug, city, about, avatarUrl, createdAt, dressCount } = closet
   if (!dressCount) return []

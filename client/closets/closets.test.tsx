@@ -4,7 +4,7 @@ import { finishedRental, ownerSays, renterSays } from '../../server/testing/fini
 import { test, type Person } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 
-/** Somebody of a name with a closet; gives it with its address. */
+/** An owner of this name, with the address of their closet. */
 async function lenderNamed(person: (name: string) => Promise<Person>, name: string) {
   const lender = await person(name)
   const dress = await lender.list({ title: `Gown of ${name}` })
@@ -27,7 +27,7 @@ describe('a closet', () => {
     screen.getByText('Brooklyn')
     screen.getByText('Silk, mostly.')
     screen.getByText('Rentals are for 4 days or more.')
-    // Nothing is promised in a lender’s name.
+    // An owner's name is no promise.
     expect(document.body.textContent).not.toMatch(/cleaned|dry cleaning|label/)
     screen.getByRole('heading', { name: 'One dress to rent' })
     await screen.findByRole('link', { name: 'Gown of Olga' })

@@ -11,7 +11,7 @@ interface FollowButtonProps {
   closet: { closetId: number; displayName: string }
 }
 
-/** Follows a closet or lets go of it; visitors are led through signing in, and follow when they come back. */
+/** Follows or unfollows a closet; a visitor signs in first, and follows on return. */
 export function FollowButton({ closet: { closetId, displayName } }: FollowButtonProps) {
   const { canFollow, isFollowed, isBusy, follow, toggle } = useFollow(closetId)
   const signIn = useSignInAndFollow(closetId, { isFollowed, isBusy, follow })
@@ -32,11 +32,11 @@ export function FollowButton({ closet: { closetId, displayName } }: FollowButton
   )
 }
 
-/** Where the wish to follow stands in an address, with the ticket under which it lies in the tab: a link alone wishes nothing. */
+/** The search param of a pending follow, with a ticket that is also in the tab's storage: a link alone follows nothing. */
 const FOLLOW = 'follow'
 const WANTED = new RegExp(`^${FOLLOW}-(\\w+)$`)
 
-/** Gives the way to sign in and back. Whoever comes back by it follows, once. */
+/** Starts signing in. On return the closet is followed once. */
 function useSignInAndFollow(
   closetId: number,
   { isFollowed, isBusy, follow }: Pick<ReturnType<typeof useFollow>, 'isFollowed' | 'isBusy' | 'follow'>,

@@ -13,7 +13,7 @@ import classes from './followed-page.module.css'
 
 type Followed = Answers['closets']['followedPage']['closets'][number]
 
-/** The closets that one follows, with what came into each last. */
+/** The followed closets, with the newest dresses of each. */
 export function FollowedPage() {
   const query = trpc.closets.followedPage.useInfiniteQuery({}, byCursor)
   return (

@@ -3,10 +3,10 @@ import { useSession } from '../session/session.ts'
 import { reason, trpc } from '../api/api.ts'
 import { failed } from '../ui/feedback/toast.tsx'
 
-/** The press that met the end of a session, until somebody is here again. */
+/** The press after the session's end, kept until the user has signed in again. */
 let unfinished: { userId?: string; closetId: number; isFollowed: boolean } | undefined
 
-/** Whether one follows a closet, and how to begin and to stop. The button answers at once, the server has the last word. */
+/** Whether the user follows a closet, and the toggle. Optimistic, corrected by the server's answer. */
 export function useFollow(closetId: number) {
   const { auth, closets } = trpc.useUtils()
   const { user, isChecking } = useSession()
@@ -34,13 +34,13 @@ export function useFollow(closetId: number) {
       _: unknown,
       pressed?: { userId?: string },
     ) {
-      // Turned back rather than restored, which would undo others still on their way.
+      // Reverted rather than restored, which would undo others still in flight.
       turn(!isFollowed)
       failed('Nothing was changed', reason(error, 'Please check your connection and try again.'))
       if (error.data?.code === 'UNAUTHORIZED') unfinished = { ...pressed, closetId, isFollowed }
     },
     async onSettled() {
-      // The list of them is asked for when it is opened again: what is let go of by mistake stays in sight.
+      // The list is refetched when it is next opened: a closet unfollowed by mistake stays visible.
       await closets.followedPage.invalidate(undefined, { refetchType: 'none' })
       await closets.followedIds.invalidate()
     },
@@ -48,7 +48,7 @@ export function useFollow(closetId: number) {
   const follow = trpc.closets.follow.useMutation(turning(true))
   const unfollow = trpc.closets.unfollow.useMutation(turning(false))
 
-  // After a session has ended the person is a visitor, though cached data is kept for their return.
+  // After the session's end the user is a visitor, though cached data is kept for their return.
   const isFollowed = (canFollow && followed?.includes(closetId)) || false
   const { mutate: begin } = follow
   const { mutate: stop } = unfollow

@@ -17,12 +17,12 @@ import type { LoadedCollection } from './collection-loader.ts'
 
 const route = getRouteApi('/dress-rental/$collection')
 
-/** A category page: its dresses, with the filters of the browse page, then what people ask, and where to go from here. */
+/** A category page: its dresses with the browse page's filters, then questions, and links to other pages. */
 export function CollectionPage() {
   const collection = route.useLoaderData()
   return (
     <>
-      {/* Another category is another page: nothing of the one before stays. */}
+      {/* Remounted for another category. */}
       <Dresses key={collection.path} {...collection} />
       <Questions {...collection} />
       <section className={`page ${classes.last}`} aria-labelledby="elsewhere">
@@ -38,7 +38,7 @@ function Dresses(collection: LoadedCollection) {
   const navigate = route.useNavigate()
   const filter = filterOf(collection, chosen)
   const found = useFilteredDresses({ filter, chosen, first: firstOf(collection, chosen) })
-  // The page keeps its category: without its filters, everything of it is shown.
+  // The page keeps its category: Clear removes only the added filters.
   const refine = ({ category: _own, ...change }: BrowseSearch) =>
     void navigate({ search: (current) => ({ ...current, ...change }), replace: true, resetScroll: false })
 
@@ -69,7 +69,7 @@ interface NothingProps extends Pick<LoadedCollection, 'name'> {
   refine: (change: BrowseSearch) => void
 }
 
-/** Why there is none: the category has none at all, none on the chosen days, or none with all that is set. */
+/** Why there are no results: the category is empty, empty on the chosen days, or empty with these filters. */
 function Nothing({ name, filter, active, refine }: NothingProps) {
   if (active.length === 0)
     return (
@@ -89,7 +89,7 @@ function Nothing({ name, filter, active, refine }: NothingProps) {
   return <NoResults filter={filter} active={active} refine={refine} />
 }
 
-/** What the page is about, in as little room as it takes: the dresses are what people come for. */
+/** The page's title, kept small: the dresses matter more. */
 const Hero = ({ name, title, subtitle, picture, children }: LoadedCollection & { children: ReactNode }) => (
   <header className={classes.hero} data-plain={!picture || undefined}>
     <div className={`page ${classes.row}`}>

@@ -87,7 +87,7 @@ describe('a category page', () => {
       expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex,follow'),
     )
 
-    // Without what was chosen it is the whole category again; its own name is no filter to let go of.
+    // Without filters it is the whole category again, which itself is no removable filter.
     expect(screen.queryByRole('button', { name: 'Remove filter Wedding' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Clear' }))
     await waitFor(() => expect(history.location.search).toBe('?sort=price_up'))

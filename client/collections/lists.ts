@@ -1,18 +1,18 @@
 import { chosenSizes, type BrowseSearch } from '../search/browse-search-params.ts'
 import type { LoadedCollection } from './collection-loader.ts'
 
-/** What a category page shows of what its address asks for. */
+/** The filter of a category page, from its address. */
 export const filterOf = ({ category }: Pick<LoadedCollection, 'category'>, chosen: BrowseSearch) => ({
   ...chosen,
   category,
 })
 
-/** What a category page shows before all others; whoever chooses sizes knows better. */
+/** The sizes listed first on a category page, unless the visitor has chosen sizes. */
 export const firstOf = (
   { category, sizesFirst }: Pick<LoadedCollection, 'category' | 'sizesFirst'>,
   chosen: BrowseSearch,
 ) => (sizesFirst && chosenSizes(chosen).length === 0 ? { ...chosen, category, sizes: sizesFirst } : undefined)
 
-/** The lists of a category page, one after another. */
+/** The lists of a category page, in order. */
 export const listsOf = (collection: LoadedCollection, chosen: BrowseSearch) =>
   [firstOf(collection, chosen), filterOf(collection, chosen)].filter((list) => list !== undefined)

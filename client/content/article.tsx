@@ -6,16 +6,16 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import classes from './article.module.css'
 
 interface ArticleProps {
-  /** Its name in the trail above the title. */
+  /** The breadcrumb's label. */
   name: string
   title: string
   lead: string
-  /** What stands beside the text where there is room. */
+  /** Beside the text where there is room. */
   picture: keyof typeof pictures
   children: ReactNode
 }
 
-/** A page to be read: a trail, a large title, and a narrow column of text, on wide screens beside a picture. */
+/** A text page: breadcrumbs, a large title, a narrow column of text, and on wide screens a picture. */
 export const Article = ({ name, title, lead, picture, children }: ArticleProps) => (
   <article className={`page ${classes.article}`}>
     <Breadcrumbs

@@ -6,7 +6,7 @@ interface Content {
   name: string
   title?: string
   description: string
-  /** What else the page says for machines, beside its trail. */
+  /** Further structured data, beside the breadcrumbs. */
   facts?: ReturnType<typeof jsonLd>[]
 }
 
@@ -14,7 +14,7 @@ interface Match {
   match: { context: { origin: string } }
 }
 
-/** Head and trail of a page that only has something to read. */
+/** Head and breadcrumbs of a text page. */
 export const contentRoute = ({ path, name, title = titled(name), description, facts = [] }: Content) => ({
   head: ({ match: { context } }: Match) => pageHead({ title, description, origin: context.origin, path }),
   scripts: import.meta.env.SSR

@@ -5,8 +5,8 @@ import { ChevronDownIcon } from '../ui/icons.tsx'
 import classes from './questions.module.css'
 
 /**
- * The accordion. The browser's own: details of one name open one at a time, answer to the keyboard, are found
- * by "find in page", open from a link to their id, and need no JavaScript.
+ * The accordion, native: details of one name open one at a time, work with the keyboard and "find in page",
+ * open from a link to their id, and need no JavaScript.
  */
 export const Questions = () => (
   <>

@@ -23,18 +23,18 @@ const panels: { tab: Tab; label: string; Panel: ComponentType; forOwners?: boole
   { tab: 'owner', label: 'Owner Dashboard', Panel: OwnerDashboard, forOwners: true },
 ]
 
-/** What one rents and lends. The tab is in the address. */
+/** The user's rentals and dresses, in tabs. The tab is in the address. */
 export function DashboardPage() {
   const navigate = route.useNavigate()
   const { user } = useSession()
-  // As it was when the page opened: answering the last request turns no page.
+  // As of opening the page: answering the last request switches no tab.
   const [opened] = useState(() => firstTab(user))
   const { tab = opened, view = 'requests' } = route.useSearch()
   const shown = panels.filter(({ forOwners }) => !forOwners || user?.hasOwnerItems)
   const current = shown.some((panel) => panel.tab === tab) ? tab : 'rentals'
   const waiting = user?.pendingRequests ?? 0
 
-  // The route's head says it when the page is opened; here it follows what happens meanwhile.
+  // The route's head sets the title on opening; this keeps it up to date.
   useEffect(() => {
     document.title = dashboardTitle(waiting)
   }, [waiting])

@@ -11,11 +11,11 @@ import { readTab } from './tab.ts'
 
 const route = getRouteApi('/_signed-in/dashboard')
 
-/** What an owner has to answer, what is out, and what came of it. Its tab is in the address too. */
+/** An owner's requests, current rentals and history. Its tab is in the address too. */
 export function OwnerDashboard() {
   const { view = 'requests' } = route.useSearch()
   const navigate = route.useNavigate()
-  // As everywhere else: while other days are proposed, a request waits for its renter.
+  // As elsewhere: while other days are proposed, a request waits for its renter and does not count.
   const count = useSession().user?.pendingRequests ?? 0
   return (
     <Tabs

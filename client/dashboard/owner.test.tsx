@@ -100,7 +100,7 @@ describe('blocking dates', () => {
     await user.click(button)
     return within(await screen.findByRole('dialog', { name: 'Block Dates' }))
   }
-  /** A day's button, on whichever page of the calendar it is. */
+  /** A day's button, paging the calendar as needed. */
   const day = async (
     form: Awaited<ReturnType<typeof open>>,
     user: ReturnType<typeof visit>['user'],
@@ -166,7 +166,7 @@ describe('blocking dates', () => {
     await user.selectOptions(form.getByLabelText('Dress'), String(dress.id))
     await user.click(await day(form, user, inDays(8)))
     await user.click(await day(form, user, inDays(9)))
-    // The day after it the dress rests.
+    // The next day is the dress's turnaround.
     const resting = await day(form, user, inDays(14))
     expect(resting.getAttribute('aria-label')).toMatch(/, rented or asked for$/)
     await user.click(form.getByRole('button', { name: 'Block Dates' }))

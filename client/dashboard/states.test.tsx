@@ -6,7 +6,6 @@ import { visit } from '../testing/visit.tsx'
 
 const from = inDays(30)
 
-/** A network that loses the calls of these procedures. */
 const without =
   (...procedures: string[]) =>
   async ({ path }: { path: string }) => {

@@ -4,7 +4,7 @@ import { trpc, type Answers } from '../api/api.ts'
 
 type List = InfiniteData<Answers['dresses']['list']>
 
-/** What the lists that have been looked at say of a dress; nothing when it stands in none of them. */
+/** A dress's card from the cached lists; undefined when none has it. */
 export const findCachedCard = (queryClient: QueryClient, slug: string | undefined) =>
   queryClient
     .getQueriesData<List>({ queryKey: getQueryKey(trpc.dresses.cards) })

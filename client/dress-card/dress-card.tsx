@@ -19,25 +19,24 @@ interface DressCardProps {
     Dress,
     'id' | 'slug' | 'title' | 'brand' | 'size' | 'pricePerDay' | 'imageUrls' | 'imageColors'
   > &
-    // An owner knows where their own dresses are.
+    // Left out for owners, who know where their own dresses are.
     Partial<Pick<Dress, 'location' | 'rating' | 'ratingCount'>> & { measures?: DressMeasures }
-  /** What it costs for these days stands on it, else for four; its page is opened with them. */
+  /** The card's price and link are for these days, else for four. */
   days?: DayRange
-  /** How it fits whoever looks, where that is known. */
+  /** How it fits the user, if known. */
   fit?: FitWord | undefined
-  /** `priority` for the one largest picture of a page's first screen, `eager` for others that it shows. */
+  /** `priority` for the largest picture on the first screen, `eager` for others there. */
   loading?: 'priority' | 'eager'
-  /** The level of its title under the page's headings. */
+  /** The heading level of its title. */
   heading?: 'h2' | 'h3'
-  /** A control of its own on the picture's corner, beside the link and not inside it; a heart if nothing is said. */
+  /** A control on the picture's corner, beside the link and not inside it; a heart by default. */
   action?: ReactNode
-  /** A word about the dress, on the picture's other corner. */
+  /** A word on the picture's other corner. */
   mark?: ReactNode
-  /** Controls under the card. */
   footer?: ReactNode
 }
 
-/** How a card's picture is shown; asked for like this again, it is there already. */
+/** A card's picture sizes; the same elsewhere, the picture is cached. */
 export const cardPicture = {
   alt: '',
   width: 300,
@@ -45,7 +44,7 @@ export const cardPicture = {
   sizes: '(min-width: 85em) 305px, (min-width: 75em) 22vw, (min-width: 48em) 31vw, 45vw',
 }
 
-/** A dress in a grid: one link, with its second picture under a hovering mouse. */
+/** A dress in a grid: one link, with its second picture on hover. */
 export function DressCard({
   dress,
   days,
@@ -59,7 +58,7 @@ export function DressCard({
   const { slug, title, brand, size, pricePerDay, location, imageUrls, imageColors, rating, ratingCount } =
     dress
   const [cover, second] = imageUrls
-  // Not before somebody hovers: a page of dresses would otherwise load twice as many pictures.
+  // Only after a hover: a page of dresses would otherwise load twice as many pictures.
   const [isHovered, setHovered] = useState(false)
 
   return (

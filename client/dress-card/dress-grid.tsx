@@ -8,9 +8,9 @@ import { useDays } from '../calendar/use-days.ts'
 
 interface DressGridProps<Shown> {
   dresses: readonly Shown[]
-  /** Those to rent for, where the page's address does not carry them. */
+  /** The days to rent for, where the page's address has none. */
   days?: DayRange
-  /** How many cards the first screen shows: their pictures load first. */
+  /** The number of cards on the first screen: their pictures load first. */
   onFirstScreen?: number
   heading?: 'h2' | 'h3'
   action?: (dress: Shown) => ReactNode
@@ -19,7 +19,6 @@ interface DressGridProps<Shown> {
   ref?: Ref<HTMLUListElement>
 }
 
-/** Dresses side by side. */
 export const DressGrid = <Shown extends Parameters<typeof DressCard>[0]['dress']>({
   dresses,
   days: given,

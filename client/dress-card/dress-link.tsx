@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 
 interface DressLinkProps {
-  /** Null once the dress is gone, so that nothing leads to a page that is not there. */
+  /** Null after the dress was deleted: plain text without a link. */
   slug: string | null
   title: string
 }
 
-/** A dress's title, leading to its page while there is one. */
 export const DressLink = ({ slug, title }: DressLinkProps) =>
   slug ? (
     <Link to="/dresses/$slug" params={{ slug }} dir="auto">

@@ -2,7 +2,7 @@ import silhouette from './silhouette.svg?url&no-inline'
 import { Picture } from '../ui/picture.tsx'
 import classes from './dress-photo.module.css'
 
-/** A small picture of a dress beside its title, which says what it is. */
+/** A small picture of a dress; decorative, as the title is beside it. */
 export const DressPhoto = ({ url, color }: { url: string | undefined; color: string | undefined }) => (
   <Picture
     src={url ?? silhouette}

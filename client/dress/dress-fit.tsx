@@ -21,7 +21,7 @@ interface Dress extends DressMeasures {
   id: number
   slug: string
   size: Size
-  /** What renters said of its size. */
+  /** The renters' answers about its size. */
   fit: { small: number; true: number; large: number }
 }
 
@@ -33,7 +33,7 @@ interface DressFitProps {
 const isMeasured = ({ bustMm, waistMm, hipsMm, lengthMm }: DressMeasures) =>
   Boolean(bustMm ?? waistMm ?? hipsMm ?? lengthMm)
 
-/** How a dress that was measured fits whoever looks at it, or the way to be told. */
+/** How a measured dress fits the user, or a link to enter measures. */
 export function DressFit({ dress, isOwn }: DressFitProps) {
   const { canTell, body, isAsking } = useBody()
   const unit = useUnit()
@@ -69,7 +69,7 @@ export function DressFit({ dress, isOwn }: DressFitProps) {
   )
 }
 
-/** Of a dress that nobody has measured: what its size is cut for, and the question to its owner. */
+/** For a dress without measures: what its size is cut for, and a question to its owner. */
 function NotMeasured({ dress: { id, size } }: Pick<DressFitProps, 'dress'>) {
   const { user } = useSession()
   const navigate = useNavigate()

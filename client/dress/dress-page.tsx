@@ -31,12 +31,12 @@ import { useBookingFlow } from './use-booking-flow.tsx'
 
 const route = getRouteApi('/dresses/$slug')
 
-/** One dress: its photos, what it costs, whose it is, when it is free, and the way to rent it. */
+/** A dress: photos, price, owner, availability, and the button to rent it. */
 export function DressPage() {
   const [dress] = trpc.dresses.bySlug.useSuspenseQuery(route.useParams())
   const departures = useUserChanges()
-  // Another dress is another page: no dates, dialog or photo stays from the one before. Nor does the letter, or the
-  // request, of somebody who was here before whoever is now.
+  // Remounted for another dress, so that no dates, dialog or photo stays; and for another user, so that no
+  // letter or request of the previous one does.
   return <DressView key={`${dress.id} ${departures}`} dress={dress} />
 }
 

@@ -8,8 +8,8 @@ import { cardPicture } from '../dress-card/dress-card.tsx'
 import { findCachedCard } from '../dress-card/cached-card.ts'
 
 /**
- * A dress's page before the dress; what its card said is there already. It ships with every page, so it has no styles
- * of its own.
+ * A dress's page while it loads, with what its card said. It ships with every page, so it has no styles of
+ * its own.
  */
 export function DressSkeleton() {
   useStartAtTop()

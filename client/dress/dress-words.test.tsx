@@ -106,7 +106,7 @@ describe('a dress’s page', () => {
 
   test('shows two months, to be paged', async ({ person, visitor }) => {
     const { matchMedia } = window
-    // As wide as a desktop.
+    // Desktop width.
     vi.stubGlobal('matchMedia', (media: string) =>
       Object.assign(matchMedia(media), { matches: media.startsWith('(min-width: 48em)') }),
     )

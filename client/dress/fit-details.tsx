@@ -22,7 +22,7 @@ const places = [
 /** `92 cm (36.2 in)` */
 const both = (mm: number) => `${shownMeasure(mm, 'cm')} cm (${(mm / 25.4).toFixed(1)} in)`
 
-/** How a dress is cut, as far as its owner says, as rows of the list of details. */
+/** The cut of a dress, as rows of the list of details. */
 export function FitDetails({ dress }: { dress: Dress }) {
   const { stretch, altered, alterations, labelSystem, label, wearerHeightMm, wearerSize } = dress
   const measured = places.flatMap(([name, field]) => {
@@ -84,7 +84,7 @@ function wearerWords(heightMm: number | null, size: Size | null) {
   return `I ${[tall, size && `wear it as ${aSize(size)}`].filter(Boolean).join(' and ')}.`
 }
 
-/** What else is good to know before one asks for it. */
+/** Condition, retail price and occasions. */
 export const MoreDetails = ({ dress: { condition, retailPrice, occasions } }: { dress: Dress }) => (
   <>
     {condition && (

@@ -12,28 +12,28 @@ const MagnifyIcon = icon(
 interface GalleryProps {
   imageUrls: readonly string[]
   imageColors: readonly string[]
-  /** What is on the pictures. */
+  /** The photos' alternative text. */
   title: string
 }
 
 const loadLightbox = async () => (await import('./lightbox.tsx')).PhotoLightbox
 
 /**
- * A dress's photos: one large, the others beside it or, on a phone, a swipe away; each can be looked at closer. The
- * browser's own scroll snapping does the sliding, so it works before the application does and with any finger.
+ * A dress's photos: one large, the others beside it or, on a phone, a swipe away; each opens larger. Native
+ * scroll snapping does the sliding, so it works before hydration.
  */
 export function Gallery({ imageUrls, imageColors, title }: GalleryProps) {
   const slides = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
   const lightbox = useLazyDialog(loadLightbox)
   const [closer, setCloser] = useState(0)
-  // The others are a swipe away, and must not delay the first.
+  // The others must not delay the first.
   const isLoaded = usePageLoaded()
   const count = imageUrls.length
   if (count === 0) return <p className={classes.none}>No Image Available</p>
 
   const nameOf = (index: number) => (count > 1 ? `Photo ${index + 1} of ${count}` : 'Photo')
-  // Beside more than one of them stand their thumbnails.
+  // Several photos have thumbnails beside them.
   const aside = count > 1 ? 92 : 0
 
   function slideTo(index: number) {
@@ -54,7 +54,7 @@ export function Gallery({ imageUrls, imageColors, title }: GalleryProps) {
         type="button"
         className={classes.slide}
         aria-label={`Look closer: ${name}`}
-        // What has been swiped away is not in anybody's way.
+        // Photos out of sight take no focus.
         tabIndex={index === shown ? undefined : -1}
         onClick={() => {
           setCloser(index)
@@ -146,7 +146,7 @@ export function Gallery({ imageUrls, imageColors, title }: GalleryProps) {
 
 interface ArrowProps {
   name: string
-  /** False at the end: not `disabled`, which would take the keyboard away from it. */
+  /** False at the end: not `disabled`, which would lose the focus. */
   isUsable: boolean
   onClick: () => void
   children: ReactNode

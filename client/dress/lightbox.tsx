@@ -7,17 +7,17 @@ import { useBackCloses } from '../ui/dialogs/use-back-closes.ts'
 
 interface PhotoLightboxProps {
   imageUrls: readonly string[]
-  /** What is on the pictures. */
+  /** The photos' alternative text. */
   title: string
   opened: boolean
-  /** The photo that it opens at. */
+  /** The initial photo. */
   index: number
-  /** Called with the photo that is now looked at. */
+  /** Called with the index of the photo now shown. */
   onShow: (index: number) => void
   onClose: () => void
 }
 
-/** The photos over the whole screen: pinched, wheeled or double-clicked closer, turned by swipe or arrow keys. */
+/** The photos in full screen: zoom by pinch, wheel or double click, turn by swipe or arrow keys. */
 export function PhotoLightbox({ imageUrls, title, opened, index, onShow, onClose }: PhotoLightboxProps) {
   useBackCloses('photos', opened, onClose)
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')

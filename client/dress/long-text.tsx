@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import classes from './long-text.module.css'
 
-/** Longer than this, a text first shows its beginning. */
+/** Longer texts are first shown shortened. */
 const SHORT_ENOUGH = 700
 
-/** Somebody's own words, with their line ends; a long text opens on request. */
+/** A user's text with its line breaks; a long one is unfolded on request. */
 export function LongText({ children, className }: { children: string; className?: string }) {
   const [isOpen, setOpen] = useState(false)
   const isLong = children.length > SHORT_ENOUGH || children.split('\n').length > 14

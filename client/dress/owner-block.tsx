@@ -8,7 +8,7 @@ import classes from './owner-block.module.css'
 
 type OwnerBlockProps = Pick<Answers['dresses']['bySlug'], 'id' | 'owner' | 'location'>
 
-/** Who lends the dress, where it is, and how its owner deals with requests. */
+/** The owner, the location, and how the owner answers requests. */
 export const OwnerBlock = ({ id, owner, location }: OwnerBlockProps) => (
   <div className={classes.owner}>
     <Avatar name={owner.displayName} url={owner.avatarUrl} size={48} />

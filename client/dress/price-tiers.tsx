@@ -2,7 +2,7 @@ import { formatUsd, rateCents, rentalTotal, tiers, toCents } from '../../shared/
 import { MIN_RENTAL_DAYS } from '../../shared/rental-limits.ts'
 import classes from './price-tiers.module.css'
 
-/** What most people pay, and what a day costs by how many there are (docs/product.md#prices). */
+/** The usual total, and the daily rate of each tier (docs/product.md#prices). */
 export const PriceTiers = ({ pricePerDay }: { pricePerDay: number }) => (
   <>
     <p className={classes.usual}>

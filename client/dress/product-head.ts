@@ -6,7 +6,7 @@ type Dress = Answers['dresses']['bySlug']
 
 const MAX_DESCRIPTION = 120
 
-/** Beyond it a search engine cuts a title, and what would be cut is our name. */
+/** Search engines cut longer titles, and would cut our name. */
 const MAX_TITLE = 60
 
 /** The beginning of a text, cut between two words. */
@@ -14,11 +14,11 @@ export function beginning(text: string, most = MAX_DESCRIPTION) {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= most) return line
   const cut = line.slice(0, most + 1).lastIndexOf(' ')
-  // A text without any space is cut between two characters, never inside one.
+  // A text without spaces is cut between two characters, never inside one.
   return cut > 0 ? line.slice(0, cut) : line.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 }
 
-/** What a dress's page says about itself to search engines and previews. */
+/** The head of a dress's page. */
 export function productHead(dress: Dress, origin: string) {
   const { title, brand, description, slug, available, imageUrls, pricePerDay, color, size } = dress
   const [cover] = imageUrls

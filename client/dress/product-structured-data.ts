@@ -6,14 +6,14 @@ import { breadcrumbs, jsonLd } from '../head/structured-data.ts'
 
 type Dress = Answers['dresses']['bySlug']
 
-/** Stands in where a dress has no reviews and no search engine comes (docs/product.md#heads). */
+/** For dresses without reviews, where no search engine comes (docs/product.md#heads). */
 const PLACEHOLDER_RATING = {
   '@type': 'AggregateRating',
   ratingValue: 4.8,
   reviewCount: 1,
 } satisfies AggregateRating
 
-/** A dress for machines: what it is, what renting it costs by the day, and the trail above its title. */
+/** A dress's structured data: the product, its price per day, and the breadcrumbs. */
 export function productStructuredData(
   dress: Dress,
   { origin, placeholderRating }: { origin: string; placeholderRating: boolean },
@@ -40,7 +40,7 @@ export function productStructuredData(
   ]
 }
 
-/** The stars that the page shows; undefined for a dress without any. */
+/** The stars as on the page; undefined without reviews. */
 const ratingOf = ({ rating, ratingCount }: Dress) =>
   rating === null
     ? undefined
@@ -52,7 +52,7 @@ const ratingOf = ({ rating, ratingCount }: Dress) =>
         worstRating: 1,
       } satisfies AggregateRating)
 
-/** A lease, not a sale: the price of a day, and what a day costs in each tier. */
+/** A lease, not a sale: the price per day, and each tier's. */
 const offerOf = ({ available, owner, pricePerDay }: Dress, url: string, origin: string) =>
   ({
     '@type': 'Offer',

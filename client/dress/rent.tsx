@@ -15,7 +15,7 @@ import { RENT, type BookingFlow } from './use-booking-flow.tsx'
 const fetchYourRequests = () => import('../booking/your-requests.tsx')
 const fetchFreeCheck = () => import('../booking/free-check.tsx')
 
-/** The way to rent, beside the photos; or why there is none. */
+/** The button to rent, beside the photos; or why there is none. */
 export const RentPanel = ({ rent }: { rent: BookingFlow }) => (
   <div className={classes.panel}>
     {rent.isOwn ? (
@@ -61,7 +61,7 @@ export const RentPanel = ({ rent }: { rent: BookingFlow }) => (
   </div>
 )
 
-/** What was asked of this dress before. Nobody waits for it: it comes when the page is there. */
+/** The user's earlier requests for this dress, loaded after the page. */
 function Remembered({ rent: { dress, booked, isSignedIn } }: { rent: BookingFlow }) {
   const isLoaded = usePageLoaded()
   return isSignedIn && isLoaded && <YourRequests dress={dress} booked={booked} />
@@ -79,8 +79,8 @@ interface IfFreeProps {
 }
 
 /**
- * Days of a dress; whether they are free comes when the page is there, and until then it is believed. What is shown
- * stays the same element meanwhile, or the keyboard would lose its place in it.
+ * Days of a dress. Whether they are free loads after the page; until then they count as free. The children
+ * stay the same elements meanwhile, or the focus would be lost.
  */
 function IfFree({ dressId, days, children }: IfFreeProps) {
   const isLoaded = usePageLoaded()
@@ -98,7 +98,7 @@ function FreeCheck(props: Omit<IfFreeProps, 'children'> & { onKnown: (isTaken: b
   return part && <part.FreeCheck {...props} />
 }
 
-/** `6 days · Dec 3 – 8 · $228.00`, or what is wrong with these days, and the way to others. */
+/** `6 days · Dec 3 – 8 · $228.00`, or what is wrong with these days, and a button for others. */
 function ChosenDays({ rent, days }: { rent: BookingFlow; days: DayRange }) {
   const { days: count, totalCents } = quoteDays(rent.dress.pricePerDay, days)
   const range = formatDays(days, useToday())
@@ -142,7 +142,7 @@ function ChosenDays({ rent, days }: { rent: BookingFlow; days: DayRange }) {
   )
 }
 
-/** A phone's way to rent: always at hand at the bottom of the screen. */
+/** On a phone, the bar with the Rent button at the bottom of the screen. */
 export const RentBar = ({ rent }: { rent: BookingFlow }) =>
   rent.dress.available &&
   !rent.isOwn && (
@@ -152,7 +152,7 @@ export const RentBar = ({ rent }: { rent: BookingFlow }) =>
     </div>
   )
 
-/** Which dress it is, and what it costs for the chosen days or else for four. */
+/** The dress, and its price for the chosen days, else for four. */
 function BarPrice({ rent: { dress, days } }: { rent: BookingFlow }) {
   const today = useToday()
   const total = rentalTotal(dress.pricePerDay, days)
@@ -186,7 +186,7 @@ function BarPrice({ rent: { dress, days } }: { rent: BookingFlow }) {
   )
 }
 
-/** Not `disabled` while it loads: that would take the keyboard away from it. */
+/** Not `disabled` while it loads: that would lose the focus. */
 const RentButton = ({ rent: { isLoading, start }, className }: { rent: BookingFlow; className?: string }) => (
   <Button
     {...{ [RENT]: true }}

@@ -4,7 +4,7 @@ import classes from './share-button.module.css'
 
 const ShareIcon = icon(<path d="M12 15V4m-4 4 4-4 4 4M5 12v7.5h14V12" />)
 
-/** Passes a page on: by whatever the device shares with, else its address goes to the clipboard. */
+/** Shares a page by the device's own dialog, else copies its address. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   async function share() {
     const url = new URL(path, location.origin).href
@@ -15,7 +15,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
         succeeded('Link copied', 'Paste it wherever you like.')
       }
     } catch (error) {
-      // Whoever closes the device's own sheet has changed their mind.
+      // The device's dialog was cancelled.
       if (error instanceof DOMException && error.name === 'AbortError') return
       console.error('Sharing failed', error)
       failed('This could not be shared', `Its address is ${url}`)

@@ -16,19 +16,18 @@ import { useIsStillOnPage } from '../ui/hooks/use-is-still-on-page.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry before this one is the same page without its dialog. */
+    /** The previous history entry is the same page without its dialog. */
     isOverPage?: true
   }
 }
 
 const route = getRouteApi('/dresses/$slug')
 
-/** What the Rent buttons, the chosen days and the calendar of a dress's page need to know. */
 export type BookingFlow = ReturnType<typeof useBookingFlow>
 
 /**
- * Everything behind the renting of a dress. Whether the dialog is wanted, and its days, live in the address: so they
- * outlive the way over the sign-in page, and Back closes the dialog.
+ * The state of renting a dress. Whether the dialog is open, and its days, are in the address: so they survive
+ * the detour over the sign-in page, and Back closes the dialog.
  */
 export function useBookingFlow(dress: Dress) {
   const { from, to, rent } = route.useSearch()
@@ -42,9 +41,9 @@ export function useBookingFlow(dress: Dress) {
   const [chosen, setChosen] = useState<DateSelection>({ from, to })
   const [booked, setBooked] = useState<Booked>()
   const [BookingDialog, setBookingDialog] = useState<typeof Dialog>()
-  /** What was pressed and waits until it is known who is here. */
+  /** What was pressed before the session was known. */
   const [waiting, setWaiting] = useState<'rent' | 'days'>()
-  /** Whether the dialog was opened for its calendar, and not with days that were chosen before. */
+  /** Whether the dialog was opened for its calendar, not with chosen days. */
   const [isChoosing, setChoosing] = useState(false)
   const isSending = useIsMutating({ mutationKey: getMutationKey(trpc.rentals.book) }) > 0
 
@@ -52,7 +51,7 @@ export function useBookingFlow(dress: Dress) {
   const isWanted = rent === 'yes' && canRent
   const days = rangeOf(chosen)
 
-  /** Says in the address what is chosen, without a step more for Back. */
+  /** Replaces the selection in the address, without a new history entry. */
   const remember = (days: DateSelection, rent?: 'yes') =>
     navigate({
       search: (visit) => ({ ...visit, ...noDays, ...rangeOf(days), rent }),
@@ -61,7 +60,7 @@ export function useBookingFlow(dress: Dress) {
       resetScroll: false,
     })
 
-  // Back leads to the page as it was before the dialog; the days chosen meanwhile stay.
+  // Back leads to the page before the dialog; the days chosen meanwhile stay.
   const wasOpen = useRef(false)
   const isClosing = useRef(false)
   useEffect(() => {
@@ -75,8 +74,8 @@ export function useBookingFlow(dress: Dress) {
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
-    // Safari gives no focus to a button that is clicked, nor does arriving from the sign-in page; the dialog
-    // returns the keyboard to where it was.
+    // Safari does not focus a clicked button, nor does arriving from the sign-in page; the dialog returns the
+    // focus to the previously focused element.
     if (!document.activeElement?.matches('[data-day]')) rentButton()?.focus({ preventScroll: true })
     import('../booking/booking-dialog.tsx').then(
       (loaded) => isCurrent && setBookingDialog(() => loaded.BookingDialog),
@@ -113,11 +112,11 @@ export function useBookingFlow(dress: Dress) {
     isSignedIn: user !== null,
     isOwn: user?.id === dress.ownerId,
     isLoading: isSending || waiting === 'rent' || (isWanted && !BookingDialog),
-    /** Opens the dialog, over the sign-in page for whoever is not signed in. */
+    /** Opens the dialog; a visitor signs in first. */
     start: () => start(false),
     /** The same, for other days. */
     change: () => start(true),
-    /** Takes days from the page's own calendar: into the dialog where there is one, else onto the page. */
+    /** Takes days from the page's calendar: into the dialog if there is one, else onto the page. */
     choose(days: DateSelection) {
       setChosen(days)
       setChoosing(true)
@@ -148,7 +147,7 @@ export function useBookingFlow(dress: Dress) {
       })
   }
 
-  /** The answer may come when the dialog is closed, another one open, or another page here. */
+  /** The answer may come after the dialog was closed, with another open or on another page. */
   function answered(request: Booked) {
     setBooked(request)
     if (!isHere()) return
@@ -188,9 +187,9 @@ export function useBookingFlow(dress: Dress) {
   }
 }
 
-/** Marks the buttons that `useBookingFlow` gives the keyboard to. */
+/** Marks the buttons that `useBookingFlow` focuses. */
 export const RENT = 'data-rent'
 
-/** The one Rent button in sight: a phone's is at the bottom of the screen, the other's beside the photos. */
+/** The visible Rent button: at the bottom on a phone, else beside the photos. */
 const rentButton = () =>
   [...document.querySelectorAll<HTMLElement>(`[${RENT}]`)].find((button) => button.getClientRects().length)

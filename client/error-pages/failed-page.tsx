@@ -7,7 +7,7 @@ import { MessagePage } from './message-page.tsx'
 interface FailedNoticeProps {
   title?: string
   children: ReactNode
-  /** Where else to go than to try again. */
+  /** A link beside "Try again". */
   elsewhere?: ReactNode
 }
 
@@ -17,7 +17,7 @@ const toHomepage = (
   </ButtonLink>
 )
 
-/** A page that could not be shown; announced at once, with two ways out. */
+/** The page of an error; announced at once, with two ways out. */
 export function FailedPage({
   title = 'Something went wrong',
   children,

@@ -5,11 +5,10 @@ interface MessagePageProps {
   label?: string
   title: string
   children: ReactNode
-  /** The ways out. */
   action: ReactNode
 }
 
-/** A page that has one thing to say instead of what was asked for, on wide screens beside what the house believes. */
+/** A page with one message, beside a quote on wide screens. */
 export const MessagePage = ({ label, title, children, action }: MessagePageProps) => (
   <div className={`page ${classes.columns}`}>
     <div className={classes.notice}>

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** Nothing is at this address, with two ways on. */
+/** A page for an address without content, with two links. */
 export const MissingPage = ({ title, children }: { title: string; children: string }) => (
   <MessagePage
     label="404"

@@ -5,7 +5,7 @@ import { pageReason } from './page-reason.ts'
 
 test('a page that could not be drawn blames no connection, and one without an answer does', () => {
   const fallback = 'Please check your connection and try again.'
-  // What React meets on a page that a translator has changed.
+  // React's error on a page that a translator has changed.
   const moved = new DOMException('The node to be removed is not a child of this node.', 'NotFoundError')
   for (const error of [moved, new TypeError('undefined is not a function')])
     expect(pageReason(error, fallback)).toBe(NOT_SHOWN)

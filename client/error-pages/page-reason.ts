@@ -1,6 +1,6 @@
 import { reason } from '../api/api.ts'
 import { NOT_SHOWN } from './unexpected.tsx'
 
-/** As `reason`, for the error page of a route, which is given what went wrong while the page was drawn too. */
+/** As `reason`, for a route's error page, which also gets rendering errors. */
 export const pageReason = (error: unknown, fallback: string) =>
   error instanceof DOMException || error instanceof TypeError ? NOT_SHOWN : reason(error, fallback)

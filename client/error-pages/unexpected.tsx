@@ -1,7 +1,7 @@
 import { FailedPage } from './failed-page.tsx'
 
-/** What a page says that could not be drawn: no connection helps with a mistake of ours, or of what changes pages. */
+/** For rendering errors: caused by our mistake or a browser extension, never by the connection. */
 export const NOT_SHOWN = "We couldn't show this page. Please try again in a moment."
 
-/** A page that could not be shown. The reason is the log's business. */
+/** The page of a rendering error, whose reason is only logged. */
 export const Unexpected = () => <FailedPage>{NOT_SHOWN}</FailedPage>

@@ -9,7 +9,7 @@ import { useFavorites } from '../favorites/favorites.ts'
 
 type Saved = Answers['favorites']['dresses'][number]
 
-/** The dresses one has saved. A card leaves with its heart, before the server has answered. */
+/** The saved dresses. A card leaves at once, before the server has answered. */
 export function FavoritesGrid() {
   const { data: dresses, error, refetch } = trpc.favorites.dresses.useQuery()
   const { favorites } = useFavorites()
@@ -47,7 +47,7 @@ export function FavoritesGrid() {
 
 const absence = ({ available }: Saved) => !available && <Badge tone="destructive">Unavailable</Badge>
 
-/** After a card has left, the keyboard goes on at the one in its place, the one before it, or the way to others. */
+/** After a card has left, focuses the next one, the previous one, or the link to all dresses. */
 function useKeyboardAtNext(count: number) {
   const place = useRef<HTMLDivElement>(null)
   const left = useRef<number>(null)

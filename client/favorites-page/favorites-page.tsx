@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import classes from './favorites-page.module.css'
 import { FavoritesGrid } from './favorites-grid.tsx'
 
-/** Everything one has put a heart on. */
 export const FavoritesPage = () => (
   <div className={`page ${classes.page}`}>
     <h1>My Favorites</h1>

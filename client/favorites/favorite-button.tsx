@@ -6,15 +6,15 @@ import { keepHeart, useKeptHearts } from './kept-hearts.ts'
 
 interface FavoriteButtonProps {
   dress: Pick<Answers['dresses']['bySlug'], 'id' | 'title'>
-  /** Just before it flips, for a page that the dress's card is about to leave. */
+  /** Called just before the toggle, for a page that the dress's card is about to leave. */
   onToggle?: () => void
-  /** Where visitors have none. */
+  /** True where visitors get no heart. */
   forAccounts?: boolean
 }
 
 /**
- * Saves a dress or lets go of it: a visitor's stays in the browser until they sign in. While it is being sent it takes no
- * press, yet keeps the focus.
+ * Saves or unsaves a dress: a visitor's stays in the browser until they sign in. While sending it ignores
+ * presses, yet keeps the focus.
  */
 export function FavoriteButton({ dress: { id, title }, onToggle, forAccounts = false }: FavoriteButtonProps) {
   const { canSave, isVisitor, favorites, isError, retry } = useFavorites()
@@ -26,7 +26,7 @@ export function FavoriteButton({ dress: { id, title }, onToggle, forAccounts = f
   }
   if (!canSave) return null
 
-  // Before the list is there nobody knows which way a press would go; when it could not be had, a press asks again.
+  // Until the list has loaded the direction of a press is unknown; after an error, a press refetches.
   const isBusy = toggle.isPending || !(favorites ?? isError)
   const isSaved = favorites?.some((favorite) => favorite.id === id) ?? false
   return (

@@ -5,13 +5,13 @@ import { failed } from '../ui/feedback/toast.tsx'
 import { fetchUnsent } from '../unsent/use-send-unsent.ts'
 import { forgetHearts, useKeptHearts } from './kept-hearts.ts'
 
-/** How long the list of hearts is taken as it stands (docs/product.md#waiting). */
+/** How long the list of hearts is fresh (docs/product.md#waiting). */
 const FRESH_MS = 5 * 60_000
 
 const tell = (title: string, error: unknown) =>
   failed(title, reason(error, 'Please check your connection and try again.'))
 
-/** The ids of what one has saved, once they are known, and whether one can save in an account; a visitor has none. */
+/** The ids of the saved dresses, undefined while loading, and whether there is an account to save in. */
 export function useFavorites() {
   const { user, isChecking } = useSession()
   const canSave = user !== null && !user.mustChangePassword
@@ -26,7 +26,7 @@ export function useFavorites() {
     isVisitor: user === null && !isChecking,
     favorites,
     isError,
-    /** Asks once more, and says when that fails too. */
+    /** Refetches, and shows an error when that fails too. */
     retry: async () => {
       const { error } = await refetch()
       if (error) tell('Failed to fetch favorites', error)
@@ -34,7 +34,7 @@ export function useFavorites() {
   }
 }
 
-/** The heart answers at once; the server has the last word. */
+/** Optimistic, corrected by the server's answer. */
 export function useToggleFavorite() {
   const { auth, favorites, client } = trpc.useUtils()
 
@@ -52,16 +52,16 @@ export function useToggleFavorite() {
       const isSaved = favorites.list.getData()?.some(({ id }) => id === dressId)
       return { userId: auth.session.getData()?.id, isSaved }
     },
-    // Another tab was faster, and the call only toggles: once more, to what the heart said when it was pressed.
+    // Another tab was faster, and the call only toggles: again, to the state the heart showed when pressed.
     onSuccess: ({ favorited }, heart, { isSaved }) =>
       favorited !== isSaved && client.favorites.toggle.mutate(heart),
     onError(error, { dressId }) {
       if (isUnanswered(error)) return // nobody knows; it is kept
-      // Flipped back rather than restored from a snapshot, which would undo other hearts still on their way.
+      // Flipped back rather than restored from a snapshot, which would undo other hearts still in flight.
       flip(dressId)
       tell('Failed to toggle favorite', error)
     },
-    // Only the last of several hearts asks the server again, so none of them flickers.
+    // Only the last of several hearts refetches, so none of them flickers.
     onSettled(_answer, error, { dressId }, pressed) {
       const { userId, isSaved = false } = pressed ?? {}
       void fetchUnsent().then((unsent) => unsent?.settleHeart(userId, { dressId, isSaved }, error))
@@ -70,7 +70,7 @@ export function useToggleFavorite() {
   })
 }
 
-/** Takes the hearts that a visitor left in this browser into the account of whoever signs in. */
+/** Moves a visitor's hearts from this browser into the account on signing in. */
 export function useMoveKeptHearts() {
   const { canSave, favorites } = useFavorites()
   const { mutate } = useToggleFavorite()
@@ -79,7 +79,7 @@ export function useMoveKeptHearts() {
     if (!canSave || !favorites || !kept.length) return
     const missing = kept.filter((dressId) => !favorites.some(({ id }) => id === dressId))
     forgetHearts()
-    // The oldest first, so that they stand in the order in which they were saved.
+    // Oldest first, so that they keep the order in which they were saved.
     for (const dressId of missing.toReversed()) mutate({ dressId })
   }, [canSave, favorites, kept, mutate])
 }

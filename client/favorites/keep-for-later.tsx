@@ -4,7 +4,7 @@ import { useFavorites } from './favorites.ts'
 import { keepHeart } from './kept-hearts.ts'
 import classes from './keep-for-later.module.css'
 
-/** Saves the dress on the page for a visitor: leads through signing in and back, and saves it then. */
+/** Saves the dress for a visitor: signs in, and saves it on return. */
 export function KeepForLater({ id }: { id: number }) {
   const { isVisitor } = useFavorites()
   const { href } = useLocation()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { readStored, removeStored, store } from '../storage/browser-storage.ts'
 
 const KEY = 'second-dance:hearts'
-/** How many a browser keeps; of more the oldest go. */
+/** Beyond this the oldest are dropped. */
 const MAX_KEPT = 30
 
 const none: readonly number[] = []
@@ -19,7 +19,7 @@ function tell(ids: readonly number[]) {
   for (const listener of listeners) listener()
 }
 
-/** The ids of the dresses that a visitor has saved in this browser, the latest first. */
+/** The ids of the dresses saved by a visitor in this browser, latest first. */
 export function keptHearts(): readonly number[] {
   const kept = known ?? readStored('browser', KEY)
   known ??= Array.isArray(kept)
@@ -28,7 +28,7 @@ export function keptHearts(): readonly number[] {
   return known
 }
 
-/** Saves a dress in this browser until somebody signs in, or lets go of it. */
+/** Saves or unsaves a dress in this browser. */
 export function keepHeart(id: number, isSaved: boolean) {
   const others = keptHearts().filter((other) => other !== id)
   const ids = (isSaved ? [id, ...others] : others).slice(0, MAX_KEPT)
@@ -36,11 +36,11 @@ export function keepHeart(id: number, isSaved: boolean) {
   tell(ids)
 }
 
-/** Forgets them; they are in somebody's account now. */
+/** Removes them after they were moved to an account. */
 export function forgetHearts() {
   removeStored('browser', KEY)
   tell(none)
 }
 
-/** The hearts of this browser, of which the server knows nothing. */
+/** A visitor's hearts, re-rendered on change; empty on the server. */
 export const useKeptHearts = () => useSyncExternalStore(subscribe, keptHearts, () => none)

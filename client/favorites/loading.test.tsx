@@ -49,7 +49,7 @@ test('the list of hearts is fresh for five minutes', async ({ person }) => {
   await screen.findByRole('link', { name: 'Favorites' })
   await waitFor(() => expect(asked).toBe(1))
   const comeBackAfter = async (seconds: number) => {
-    // Or what is under way would be late: the database's patience is on the same clock.
+    // Otherwise pending queries would time out: the database's timeout uses the same fake clock.
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     await act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
     window.dispatchEvent(new Event('visibilitychange'))

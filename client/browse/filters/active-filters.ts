@@ -9,15 +9,15 @@ import {
 import { formatShortUsd, rentalDays, toCents } from '../../../shared/price.ts'
 import { chosenCities, chosenSizes, type BrowseSearch } from '../../search/browse-search-params.ts'
 
-/** A filter that is set, or a piece of the search term that was understood. */
+/** An active filter, or an understood part of the search term. */
 export interface ActiveFilter {
-  /** As on its chip: `Size 8`. */
+  /** The chip's label: `Size 8`. */
   label: string
   /** In a sentence, after "Without": `size 8`. */
   phrase: string
-  /** What lets go of it. */
+  /** The change that removes it. */
   without: BrowseSearch
-  /** Where it stands in the search term, when that is where it stands. */
+  /** Its place in the search term, if it comes from there. */
   piece?: Piece
 }
 
@@ -27,8 +27,8 @@ interface Piece {
 }
 
 /**
- * The filters of an address, each in words and with the change that lets go of it alone; of the search term, every piece
- * that was understood. They stand from what is least to what is most worth keeping when nothing has all of them.
+ * The filters of an address, each with its label and the change that removes it alone; of the search term,
+ * every understood part. Ordered from least to most worth keeping when nothing matches all.
  */
 export function activeFilters(
   filter: BrowseSearch,
@@ -80,7 +80,7 @@ export function activeFilters(
   return active
 }
 
-/** The change that lets go of some of the active filters at once. */
+/** The change that removes some of the active filters at once. */
 export function withoutAll(
   { searchTerm = '' }: BrowseSearch,
   active: readonly ActiveFilter[],
@@ -92,7 +92,7 @@ export function withoutAll(
   return pieces.length ? { ...change, searchTerm: isAnyLeft ? cut(searchTerm, pieces) : undefined } : change
 }
 
-/** The pieces of a search term that were understood; the term itself when none was, or its answer is not there yet. */
+/** The understood parts of a search term; the term itself when there are none or they are loading. */
 function termFilters(term: string, understood: readonly Understood[], length: string): ActiveFilter[] {
   let end = 0
   const pieces = understood.flatMap(({ kind, label, text }) => {
@@ -101,13 +101,12 @@ function termFilters(term: string, understood: readonly Understood[], length: st
     end = start + text.length
     return [{ ...named(kind, label, text, length), piece: { start, end } }]
   })
-  // What is left beside the only piece asks for nothing: "dress" of "red dress".
+  // What is left beside a single part is no filter: "dress" of "red dress".
   const [only = { ...named('word', term, term, length), piece: { start: 0, end: term.length } }] = pieces
   if (pieces.length < 2) return [{ ...only, without: { searchTerm: undefined } }]
   return pieces.map((one) => ({ ...one, without: { searchTerm: cut(term, [one.piece]) } }))
 }
 
-/** A text without some pieces of it. */
 const cut = (text: string, pieces: readonly Piece[]) =>
   pieces
     .toSorted((a, b) => b.start - a.start)
@@ -126,7 +125,7 @@ function named(kind: Understood['kind'], label: string, text: string, length: st
 
 const lower = (word: string) => word.toLowerCase()
 
-/** A range of prices, of which one end or both are there. */
+/** A range of prices with at least one end. */
 export function priceLabel(least: string | undefined, most: string | undefined) {
   if (least && most) return `${dollars(least)} – ${dollars(most)}`
   return least ? `from ${dollars(least)}` : `up to ${dollars(most ?? '')}`
@@ -134,5 +133,5 @@ export function priceLabel(least: string | undefined, most: string | undefined) 
 
 const dollars = (typed: string) => formatShortUsd(toCents(Number(typed)))
 
-/** Of how many days prices are: `4 days`. */
+/** The days that prices are for: `4 days`. */
 export const rentalLength = (filter: BrowseSearch) => formatDayCount(rentalDays(filter))

@@ -17,17 +17,15 @@ import { PriceFilter, RetailFilter } from './price-filter.tsx'
 interface AllFiltersProps extends FilterProps {
   opened: boolean
   onClose: () => void
-  /** Lets go of all of them. */
   clear: () => void
-  /** How many dresses there are. */
   found: ReactNode
 }
 
-/** What is chosen of a filter, in words. */
+/** The chosen values of a filter in words. */
 const wordsOf = <Value extends string>(chosen: readonly Value[] = [], labels?: Record<Value, string>) =>
   chosen.map((value) => labels?.[value] ?? value).join(', ')
 
-/** The filters that are rarer than those of the row. Each choice is made at once; the list behind changes with it. */
+/** The filters that are rarer than the row's. Each choice applies at once to the list behind. */
 export function AllFilters({ opened, onClose, clear, found, filter, refine }: AllFiltersProps) {
   const { minTotal, maxTotal, minRetail, maxRetail } = filter
   const [cleared, setCleared] = useState(0)
@@ -47,7 +45,7 @@ export function AllFilters({ opened, onClose, clear, found, filter, refine }: Al
 
   return (
     <Dialog title="All filters" size="32rem" isLarge opened={opened} onClose={onClose}>
-      {/* Cleared, they also forget what was typed and is no filter yet. */}
+      {/* Remounted by Clear, which also discards typed text that is no filter yet. */}
       <div key={cleared} className={`${fields.fields} ${classes.sections}`}>
         {sections.map(([label, value, content]) => (
           <FilterSection

@@ -3,7 +3,6 @@ import { readSearch } from '../../search/browse-search-params.ts'
 import { SearchListFilter } from './search-list-filter.tsx'
 import { useFacets } from './use-facets.ts'
 
-/** Whose dress it is. */
 export function BrandFilter({ filter, refine }: FilterProps) {
   const { facets, ...counting } = useFacets(filter)
   return (
@@ -14,7 +13,7 @@ export function BrandFilter({ filter, refine }: FilterProps) {
       kind="brand"
       chosen={filter.brands ?? []}
       facet={facets?.brands}
-      // The address has commas between brands; to be found, one needs none.
+      // The address separates brands by commas; the search ignores them.
       read={(typed) => readSearch({ brands: typed.replaceAll(/\s*,\s*/g, ' ') }).brands?.[0]}
       choose={(chosen) => refine({ brands: chosen.length ? chosen : undefined })}
     />

@@ -3,7 +3,7 @@ import { chosenCities, citySearch, readSearch } from '../../search/browse-search
 import { SearchListFilter } from './search-list-filter.tsx'
 import { useFacets } from './use-facets.ts'
 
-/** Where a dress is. Half of a city's name is no filter: it is looked for when it is chosen, or with Enter. */
+/** The dress's city. Half of a city's name is no filter: it applies when chosen, or with Enter. */
 export function CityFilter({ filter, refine }: FilterProps) {
   const { facets, ...counting } = useFacets(filter)
   return (

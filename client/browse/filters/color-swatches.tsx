@@ -5,7 +5,7 @@ import type { FilterProps } from './filter-section.tsx'
 import { useFacets } from './use-facets.ts'
 import classes from './toggles.module.css'
 
-/** The families of colors, any of which a dress may have: each with its name beside the color. */
+/** Color families, several at a time, each with its name beside the color. */
 export function ColorSwatches({ filter, refine }: FilterProps) {
   const { colors = [] } = filter
   const { facets, isChanging } = useFacets(filter)

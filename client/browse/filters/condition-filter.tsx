@@ -3,7 +3,6 @@ import { FacetList } from './facet-list.tsx'
 import type { FilterProps } from './filter-section.tsx'
 import { useFacets } from './use-facets.ts'
 
-/** In which state a dress is, as its owner says. */
 export function ConditionFilter({ filter, refine }: FilterProps) {
   const { facets, isChanging } = useFacets(filter)
   return (

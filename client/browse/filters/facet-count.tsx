@@ -6,11 +6,11 @@ type Count = number | null | undefined
 
 interface FacetCountProps {
   id: string
-  /** Null and undefined when it was not counted in time, or not yet. */
+  /** Null when it was not counted in time, undefined while it loads. */
   count: Count
 }
 
-/** `12`, `1,000+`: how many dresses a choice would show, beside its name and not a part of it. */
+/** `12`, `1,000+`: the dresses a choice would show, beside its name and not a part of it. */
 export const FacetCount = ({ id, count }: FacetCountProps) =>
   typeof count === 'number' && (
     <small id={id} aria-hidden className={classes.count}>
@@ -19,9 +19,9 @@ export const FacetCount = ({ id, count }: FacetCountProps) =>
     </small>
   )
 
-/** What names a choice's count as its description, while there is one. */
+/** The `aria-describedby` of a choice with a count. */
 export const describedBy = (id: string, count: Count) => (typeof count === 'number' ? id : undefined)
 
-/** The count of a value, once it is there. */
+/** The count of a value; undefined while it loads. */
 export const countOf = <Value extends string>(facet: readonly Facet<Value>[] | undefined, value: Value) =>
   facet?.find((one) => one.value === value)?.count

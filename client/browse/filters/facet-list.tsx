@@ -9,14 +9,14 @@ interface FacetListProps<Value extends string> {
   values: readonly Value[]
   labels?: Record<Value, string>
   chosen: readonly Value[]
-  /** How many dresses each would show, as far as that is known. */
+  /** The counts, as far as they are known. */
   facet: readonly Facet<Value>[] | undefined
-  /** While the counts are those of the filter before. */
+  /** While the counts are the previous filter's. */
   isChanging: boolean
   choose: (chosen: Value[]) => void
 }
 
-/** Values of a filter, any of which a dress may have: each with its box and how many dresses it would show. */
+/** A filter's values as checkboxes with their counts. */
 export function FacetList<Value extends string>({
   legend,
   name,

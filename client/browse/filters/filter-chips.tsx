@@ -8,17 +8,17 @@ import type { BrowseSearch } from '../../search/browse-search-params.ts'
 interface FilterChipsProps {
   active: ActiveFilter[]
   refine: (change: BrowseSearch) => void
-  /** Lets go of all of them; nothing when there is none. */
+  /** Removes all filters; undefined when there are none. */
   clear: (() => void) | undefined
 }
 
-/** The filters that are set, each with its way out, and the way out of all. */
+/** The active filters as removable chips, and Clear. */
 export function FilterChips({ active, refine, clear }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null)
   if (!clear) return null
 
   function remove(index: number, change: BrowseSearch) {
-    // The keyboard stays near: at the next chip, or the search box when this was the only one.
+    // The focus moves to the next chip, or to the search box after the last.
     const others = [...(list.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])].toSpliced(index, 1)
     const next = others[Math.min(index, others.length - 1)]
     ;(next ?? document.querySelector<HTMLElement>('[role=search] input'))?.focus({ preventScroll: true })

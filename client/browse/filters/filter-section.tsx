@@ -3,7 +3,6 @@ import type { BrowseSearch } from '../../search/browse-search-params.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import classes from './filter-section.module.css'
 
-/** What each filter is given. */
 export interface FilterProps {
   filter: BrowseSearch
   refine: (change: BrowseSearch) => void
@@ -11,12 +10,12 @@ export interface FilterProps {
 
 interface FilterSectionProps extends FilterProps {
   label: string
-  /** What is chosen, in words. */
+  /** The chosen values in words. */
   value: string
   content: ComponentType<FilterProps>
 }
 
-/** One filter of many choices: what is chosen stands in its button, which unfolds the choices. */
+/** A filter with many choices: a button with the chosen values unfolds them. */
 export function FilterSection({ label, value, content: Content, filter, refine }: FilterSectionProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -6,7 +6,6 @@ import { day } from '../../testing/day.ts'
 import { holdTimers } from '../../testing/timers.ts'
 import { visit } from '../../testing/visit.tsx'
 
-/** Opens the dialog with all filters. */
 async function openAll(user: ReturnType<typeof visit>['user']) {
   await user.click(await screen.findByRole('button', { name: /^All filters/ }))
   return within(await screen.findByRole('dialog', { name: 'All filters' }))
@@ -79,7 +78,7 @@ test('with days only dresses that are free on all of them are shown', async ({ p
   const days = { from: inDays(11), to: inDays(14) }
   expect(history.location.search).toBe(`?searchTerm=vermilion&${new URLSearchParams(days)}`)
 
-  // The button says them, and has the keyboard again.
+  // The button shows them and has the focus again.
   const field = screen.getByRole('button', { name: `Days ${formatDays(days, inDays(0))}` })
   await waitFor(() => expect(document.activeElement).toBe(field))
   await user.click(screen.getByRole('button', { name: /^Remove filter Free/ }))
@@ -219,7 +218,7 @@ test('each choice says how many dresses it would show, whatever else of its kind
   await screen.findByText('1 dress')
   await waitFor(() => expect(described('10')).toBe('2 dresses'))
 
-  // Of another kind what is chosen counts.
+  // The choice of another filter counts.
   const all = await openAll(user)
   await user.click(all.getByRole('button', { name: /^Occasion/ }))
   await waitFor(() => expect(described('Party')).toBe('1 dress'))
@@ -227,7 +226,7 @@ test('each choice says how many dresses it would show, whatever else of its kind
   await user.click(screen.getByRole('checkbox', { name: 'Prom' }))
   await screen.findByRole('heading', { name: 'No Dresses Found' })
   expect(history.location.search).toBe('?brands=Howlite&size=8&occasions=prom')
-  // What finds nothing can be taken off.
+  // A choice without results can be removed.
   await user.click(screen.getByRole('checkbox', { name: 'Prom', checked: true }))
   await all.findByText('1 dress')
 

@@ -23,13 +23,12 @@ import { useDebouncedParam } from '../use-debounced-param.ts'
 
 interface FiltersProps {
   filter: BrowseSearch
-  /** Those that are set. */
   active: ActiveFilter[]
   refine: (change: BrowseSearch) => void
   chooseCategory: (category: Category | undefined) => void
-  /** How many dresses there are, in words. */
+  /** The number of dresses in words. */
   found: ReactNode
-  /** What stands before the chips. */
+  /** Rendered before the chips. */
   children: ReactNode
   /** True where a phone leaves out the search box and the category. */
   isShort?: boolean | undefined
@@ -42,8 +41,8 @@ const loadAll = async () => (await import('./all-filters.tsx')).AllFilters
 const loadSizes = async () => (await import('./size-panel.tsx')).SizePanel
 
 /**
- * What to show: in one row words, category, sizes, days and the order, and a button that opens all other filters. A plain
- * form underneath, so it works before and without JavaScript. What is set stands on the chips below.
+ * One row of search box, category, sizes, days and order, and a button for all other filters; active ones are
+ * chips below. A plain form underneath, so it works before and without JavaScript.
  */
 export function Filters({ filter, active, refine, chooseCategory, found, children, isShort }: FiltersProps) {
   const { category = '', searchTerm = '', from, to, sort = '' } = filter
@@ -116,7 +115,7 @@ export function Filters({ filter, active, refine, chooseCategory, found, childre
             <SizePanel filter={filter} refine={refine} control={sizeControl} close={several.close} />
           )}
         </div>
-        {/* Cleared, it also forgets what was typed and is no day yet. */}
+        {/* Remounted by Clear, which also discards a typed part of a day. */}
         <DateRangeField
           key={cleared}
           label="Days"

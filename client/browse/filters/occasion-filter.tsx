@@ -3,7 +3,6 @@ import { FacetList } from './facet-list.tsx'
 import type { FilterProps } from './filter-section.tsx'
 import { useFacets } from './use-facets.ts'
 
-/** What a dress is worn to, as its owner says. */
 export function OccasionFilter({ filter, refine }: FilterProps) {
   const { facets, isChanging } = useFacets(filter)
   return (

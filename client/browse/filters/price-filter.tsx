@@ -9,18 +9,18 @@ import classes from './filters.module.css'
 
 interface PriceRangeProps extends FilterProps {
   legend: string
-  /** How the address calls the two ends, and what stands above their fields. */
+  /** The two ends' names in the address. */
   ends: { least: 'minTotal' | 'minRetail'; most: 'maxTotal' | 'maxRetail' }
   labels: [least: string, most: string]
   facet: 'prices' | 'retailPrices'
 }
 
-/** The least and the most that something may cost. What makes no sense is told and not searched for. */
+/** A range of prices. An invalid range shows an error and is not searched for. */
 function PriceRange({ filter, refine, legend, ends, labels, facet }: PriceRangeProps) {
   const problemId = useId()
   const { facets, isChanging } = useFacets(filter)
   const { [ends.least]: minTotal = '', [ends.most]: maxTotal = '' } = filter
-  // What the other field holds when one is told; it may have been typed a moment ago.
+  // The other field's latest value when one changes.
   const typed = useRef({ minTotal, maxTotal })
 
   function tell(change: { minTotal?: string; maxTotal?: string }) {
@@ -76,7 +76,7 @@ function PriceRange({ filter, refine, legend, ends, labels, facet }: PriceRangeP
   )
 }
 
-/** What a rental may cost. */
+/** The price of a rental. */
 export const PriceFilter = (panel: FilterProps) => (
   <PriceRange
     {...panel}
@@ -87,7 +87,7 @@ export const PriceFilter = (panel: FilterProps) => (
   />
 )
 
-/** What a dress may have cost new. */
+/** The price of a new dress. */
 export const RetailFilter = (panel: FilterProps) => (
   <PriceRange
     {...panel}

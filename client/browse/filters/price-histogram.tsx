@@ -5,13 +5,13 @@ import classes from './price-histogram.module.css'
 
 interface PriceHistogramProps {
   bars: readonly PriceFacet[] | undefined
-  /** The range that is chosen, in dollars. */
+  /** The chosen range, in dollars. */
   least: number
   most: number
   isChanging: boolean
 }
 
-/** How many dresses there are at which price; drawn, and said in a list. Nothing as long as nothing was counted. */
+/** Dresses by price, drawn and as a list for screen readers; renders nothing without counts. */
 export function PriceHistogram({ bars = [], least, most, isChanging }: PriceHistogramProps) {
   const highest = Math.max(...bars.map(({ count }) => count ?? 0))
   if (highest < 1 || bars.some(({ count }) => count === null)) return null
@@ -19,7 +19,7 @@ export function PriceHistogram({ bars = [], least, most, isChanging }: PriceHist
     <ul className={classes.histogram} aria-label="Dresses by price" data-changing={isChanging || undefined}>
       {bars.map(({ from, to, count }) => (
         <li key={from} data-chosen={(from < most && (to ?? Infinity) > least) || undefined}>
-          {/* One dress among a thousand is still to be seen. */}
+          {/* One dress among a thousand is still visible. */}
           <i aria-hidden style={{ height: count ? `${Math.max(6, ((count ?? 0) / highest) * 100)}%` : 0 }} />
           <span className="unseen">
             {to ? `${dollars(from)} to ${dollars(to)}` : `From ${dollars(from)}`}: {countWords(count ?? 0)}

@@ -7,7 +7,7 @@ import { FacetList } from './facet-list.tsx'
 import classes from './search-list-filter.module.css'
 
 interface SearchListFilterProps {
-  /** Above the field in which a name is looked for. */
+  /** The label of the search field. */
   label: string
   legend: string
   kind: 'brand' | 'place'
@@ -16,11 +16,11 @@ interface SearchListFilterProps {
   isChanging: boolean
   isPending: boolean
   choose: (chosen: string[]) => void
-  /** What is chosen when this was typed; undefined when it can be none. */
+  /** Parses the typed text as a value; undefined when it is invalid. */
   read: (typed: string) => string | undefined
 }
 
-/** Names that owners give: the most frequent with their boxes, every other one by typing it. */
+/** Owners' own names, such as brands: the most frequent as checkboxes, others by typing. */
 export function SearchListFilter({
   label,
   legend,
@@ -35,7 +35,7 @@ export function SearchListFilter({
   const { text, settled, type, clear } = useDebouncedParam('', () => '')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  // What was chosen here stays in sight when it is taken off again.
+  // Values chosen here stay listed after they are unchecked.
   const [seen, setSeen] = useState(chosen)
   const counted = facet?.map(({ value }) => value) ?? []
   const values = [...new Set([...seen, ...chosen, ...counted])]

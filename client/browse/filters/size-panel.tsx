@@ -5,12 +5,12 @@ import { SizeToggles } from './size-toggles.tsx'
 import classes from './size-panel.module.css'
 
 interface SizePanelProps extends FilterProps {
-  /** The control with its select, in which the keyboard and the pointer may be without closing this. */
+  /** The control with its select; focus and pointer may be in it without closing the panel. */
   control: RefObject<HTMLDivElement | null>
   close: () => void
 }
 
-/** Several sizes at once. It closes with Escape, and when the pointer or the keyboard goes elsewhere. */
+/** Several sizes at once. Closes with Escape, and when the pointer or the focus goes elsewhere. */
 export function SizePanel({ filter, refine, control, close }: SizePanelProps) {
   const root = useRef<HTMLDivElement>(null)
   const latest = useRef(close)
@@ -21,7 +21,7 @@ export function SizePanel({ filter, refine, control, close }: SizePanelProps) {
 
   useEffect(() => {
     const onLeave = ({ target }: Event) => {
-      // The size guide is a dialog, and elsewhere in the page.
+      // The size guide is a dialog, rendered elsewhere in the page.
       if (!(target instanceof Element) || target.closest('[role=dialog]')) return
       if (!control.current?.contains(target)) latest.current()
     }

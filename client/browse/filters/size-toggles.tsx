@@ -6,7 +6,7 @@ import { chosenSizes, sizeSearch } from '../../search/browse-search-params.ts'
 import { useFacets } from './use-facets.ts'
 import classes from './toggles.module.css'
 
-/** Several sizes at once: whoever is between two looks at both. */
+/** Several sizes at once, for renters between two. */
 export function SizeToggles({ filter, refine }: FilterProps) {
   const chosen = chosenSizes(filter)
   const { facets, isChanging } = useFacets(filter)

@@ -3,14 +3,14 @@ import { APART, trpc } from '../../api/api.ts'
 import type { Facets } from '../../../shared/facets.ts'
 import { toFilter, type BrowseSearch } from '../../search/browse-search-params.ts'
 
-/** As long as the server keeps them (docs/product.md#counts). */
+/** As long as the server caches them (docs/product.md#counts). */
 const FRESH_MS = 60_000
-/** When what could not be counted in time is asked for again. */
+/** The delay before counts that were not ready in time are refetched. */
 const AGAIN_MS = 10_000
 
 /**
- * How many dresses each value of each filter would show; of the filter before while they are counted anew. Asked for
- * by a panel that is open, and never together with a list, which would wait for it.
+ * How many dresses each value of each filter would show; the previous filter's while they load. Queried by an
+ * open panel, and never in a batch with a list, which would wait for it.
  */
 export function useFacets(filter: BrowseSearch) {
   const counted = trpc.dresses.facets.useQuery(
@@ -22,7 +22,7 @@ export function useFacets(filter: BrowseSearch) {
       trpc: APART,
     },
   )
-  // What fits somebody is in no count, so beside it a count would be of something else.
+  // Counts ignore fit, so with `fits` they would be wrong.
   const facets = filter.fits && counted.data ? withoutNumbers(counted.data) : counted.data
   return { facets, isChanging: counted.isPlaceholderData, isPending: counted.isPending }
 }

@@ -19,22 +19,21 @@ import { useOpenThread } from './use-open-thread.tsx'
 
 interface ContactDialogProps {
   dress: { id: number; owner: { displayName: string } }
-  /** Where a visitor's words lie who went to sign in and came back without. */
+  /** Where a visitor's letter is stored who went to sign in and came back without. */
   ticket: string | undefined
-  /** Whether what was written before signing in has come along. */
+  /** Whether a letter written before signing in was taken over. */
   isBrought: boolean
   opened: boolean
   onClose: () => void
-  /** With the conversation that it is in. */
+  /** With the conversation's id. */
   onSent: (threadId: number) => void
 }
 
 const empty: Letter = { subject: '', message: '' }
 
 /**
- * A message to the owner of a dress, the first of a conversation or one more (docs/product.md#contact). A visitor may
- * write it, and is asked who they are when it is sent. What was typed outlives that, an accidental Escape and the end
- * of a session.
+ * A message to a dress's owner, the first of a conversation or another (docs/product.md#contact). A visitor
+ * may write it, and signs in to send it. The text survives that, Escape and the end of a session.
  */
 export function ContactDialog({ dress, ticket, isBrought, opened, onClose, onSent }: ContactDialogProps) {
   const { user } = useSession()
@@ -58,13 +57,13 @@ export function ContactDialog({ dress, ticket, isBrought, opened, onClose, onSen
   const letter = useOpenThread(dress.id, (threadId) => {
     form.setValues(empty)
     draft.forget()
-    // Its answer may come when it is closed already, another dialog open, or another page here.
+    // The answer may come after the dialog was closed, with another open or on another page.
     if (opened && isHere()) onClose()
     onSent(threadId)
   })
   const { length } = form.values.message
 
-  /** Through the sign-in and back into the letter; Back leads into it as well. */
+  /** Signs in and returns to the letter; Back leads to it as well. */
   async function signIn(values: Letter) {
     const left = writer ? undefined : carryLetter(values, dress.id)
     if (left)
@@ -104,7 +103,7 @@ export function ContactDialog({ dress, ticket, isBrought, opened, onClose, onSen
         {writer && !user && (
           <Note>
             You have been signed out. What you write is kept.{' '}
-            {/* In the place of this page, which would open the letter once more when it is gone back to. */}
+            {/* Replaces this page, which would reopen the letter on Back. */}
             <Link to="/login" search={{ from }} replace>
               Sign in
             </Link>

@@ -5,7 +5,7 @@ export interface Letter {
   message: string
 }
 
-/** What somebody has written to the owner of a dress, kept in the tab until it is sent. */
+/** An unsent letter to a dress's owner, stored in the tab. */
 export function contactDraft(userId: string | undefined, dressId: number) {
   const drafts = draftsOf(userId, 'tab')
   const name = `contact-${dressId}`
@@ -17,16 +17,16 @@ export function contactDraft(userId: string | undefined, dressId: number) {
   }
 }
 
-/** A visitor's letter on the way over the sign-in; gives what the way back needs to have it again. */
+/** Stores a visitor's letter before signing in; gives the ticket for reading it on return. */
 export const carryLetter = (letter: Letter, dressId: number) => carried.leave({ ...letter, dressId })
 
-/** What a visitor wrote about this dress before they were asked who they are. */
+/** A visitor's stored letter about this dress. */
 export function carriedLetter(ticket: string | undefined, dressId: number) {
   const kept = ticket ? carried.read(ticket) : undefined
   return Object(kept).dressId === dressId ? letterIn(kept) : undefined
 }
 
-/** Gives it to whoever has signed in on the way that it lay on, and to nobody after that; says whether it was there. */
+/** Hands the letter over to the user who has signed in with its ticket, once; returns whether it was there. */
 export function takeOver(ticket: string, userId: string, dressId: number) {
   const letter = carriedLetter(ticket, dressId)
   if (letter) contactDraft(userId, dressId).keep(letter)

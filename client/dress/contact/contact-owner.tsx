@@ -9,8 +9,8 @@ import { useLetter } from './use-letter.ts'
 const load = async () => (await import('./contact-dialog.tsx')).ContactDialog
 
 /**
- * Opens the letter to a dress's owner; its form is fetched with the first press. After signing in
- * it opens by itself.
+ * Opens the letter to a dress's owner; its form is loaded with the first press. After signing in it opens by
+ * itself.
  */
 export function ContactOwner({ dress }: { dress: Parameters<typeof Dialog>[0]['dress'] }) {
   const { Dialog: ContactDialog, open: fetchDialog } = useLazyDialog(load, 'The form could not be loaded')
@@ -20,14 +20,14 @@ export function ContactOwner({ dress }: { dress: Parameters<typeof Dialog>[0]['d
 
   useEffect(() => {
     if (!opened) return
-    // The dialog returns the keyboard to where it was: arriving from the sign-in page that is nowhere.
+    // The dialog returns the focus to the last focused element; after the sign-in page there is none.
     button.current?.focus({ preventScroll: true })
     startTransition(fetchDialog)
   }, [opened, fetchDialog])
 
   return (
     <>
-      {/* Wanted already, it could not be fetched, and is tried again. */}
+      {/* When it is open but could not be loaded, another press retries. */}
       <Button ref={button} variant="default" onClick={opened ? fetchDialog : open}>
         Contact Owner
       </Button>

@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
 })
 
-/** Opens the letter of a dress's page. */
+/** Opens the letter on a dress's page. */
 async function write(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'Contact Owner' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Contact Olga' }))
@@ -53,10 +53,10 @@ describe('a letter to an owner', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Contact Owner' }))
     expect(history.location.hash).toBe('')
     expect((await olga.api.messages.threads({})).threads).toMatchObject([{ otherName: 'Nora', unread: 1 }])
-    // Nothing of it lies in the browser any more.
+    // Nothing of it is left in the browser's storage.
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('How long')
 
-    // Back leads to where she wrote as a visitor: what has been sent is not written again.
+    // Back leads to the visitor's page: a sent letter does not reopen.
     history.back()
     await waitFor(() => expect(history.location.hash).toBe(''))
     expect(history.location.href).toMatch(new RegExp(`^/dresses/${slug}`))

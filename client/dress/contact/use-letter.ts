@@ -5,18 +5,18 @@ import { fetchPart } from '../../ui/fetch-part.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What a visitor wrote here before they went to sign in, for whoever comes back without (contact-draft.ts). */
+    /** The ticket of a visitor's letter who came back without signing in (contact-draft.ts). */
     letter?: string
   }
 }
 
-/** In the address of a dress's page while the letter is wanted; behind it, what a visitor wrote before they signed in. */
+/** The search param that opens the letter; its value is the ticket of a visitor's letter. */
 export const CONTACT = 'contact'
 const BROUGHT = new RegExp(`^${CONTACT}-(\\w+)$`)
 
 /**
- * Whether the letter to a dress's owner is wanted lives in the address: so it outlives the way over the sign-in page,
- * and Back closes it.
+ * The letter's open state is in the address, so it survives the detour over the sign-in page, and Back closes
+ * it.
  */
 export function useLetter(dressId: number) {
   const navigate = useNavigate()
@@ -32,11 +32,11 @@ export function useLetter(dressId: number) {
     const ticket = brought ?? (hash === CONTACT && userId ? left : undefined)
     if (ticket === undefined || isChecking) return
     const receive = async () => {
-      // It is tried again until it comes: in the draft is what they wrote before they signed in.
+      // Retried until it loads: the draft has what the visitor wrote before signing in.
       const draft = userId === undefined ? undefined : await fetchPart(() => import('./contact-draft.ts'))
       const isThere = userId !== undefined && draft?.takeOver(ticket, userId, dressId) === true
       setBrought(isThere)
-      // What has been sent from here is not written again when somebody comes by with Back.
+      // A sent letter does not reopen on Back.
       const isWanted = isThere || brought !== undefined
       await navigate({
         to: '.',
@@ -58,9 +58,9 @@ export function useLetter(dressId: number) {
 
   return {
     opened,
-    /** Where a visitor's own words lie, who came back as one. */
+    /** The ticket of a returning visitor's letter. */
     ticket: userId ? undefined : left,
-    /** Whether what somebody wrote as a visitor has come along, and waits to be sent. */
+    /** Whether a visitor's letter was taken over and waits to be sent. */
     isBrought,
     open: () =>
       void navigate({

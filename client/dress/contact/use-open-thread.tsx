@@ -5,7 +5,7 @@ import { withIdempotencyKey } from '../../api/idempotency-key.ts'
 import { succeeded } from '../../ui/feedback/toast.tsx'
 import type { Letter } from './contact-draft.ts'
 
-/** Writes to the owner of a dress. The same letter is written once, also when its answer was lost and it is sent again. */
+/** Sends a message to a dress's owner. The same message is written once, even when resent after a lost answer. */
 export function useOpenThread(dressId: number, onSent: (threadId: number) => void) {
   const { messages } = trpc.useUtils()
   const isUnderWay = useRef(false)
@@ -42,7 +42,7 @@ export function useOpenThread(dressId: number, onSent: (threadId: number) => voi
       isUnderWay.current = true
       open.mutate({ dressId, ...letter })
     },
-    /** It is another letter from now on. */
+    /** After an edit it is another message. */
     change() {
       if (!open.isError) return
       open.reset()

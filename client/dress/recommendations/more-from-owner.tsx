@@ -6,7 +6,7 @@ interface MoreFromOwnerProps {
   className?: string | undefined
 }
 
-/** What else the same person lends. Without any, or when it cannot be had, there is nothing to see. */
+/** More dresses of the same owner; renders nothing without any, or on an error. */
 export function MoreFromOwner({ dress: { id, owner }, className }: MoreFromOwnerProps) {
   const { data: dresses = [] } = trpc.dresses.moreFromOwner.useQuery({ id })
   if (dresses.length === 0) return null

@@ -4,18 +4,18 @@ import { usePageLoaded } from '../../ui/hooks/use-page-loaded.ts'
 import { DressGrid } from '../../dress-card/dress-grid.tsx'
 import { readViewed, rememberViewed } from '../../storage/recently-viewed.ts'
 
-/** How many of them stand under a dress: one row. */
+/** One row. */
 const SHOWN = 4
 
 interface RecentlyViewedProps {
-  /** The dress that is looked at now. */
+  /** The current dress. */
   id: number
   className?: string | undefined
 }
 
-/** The dresses looked at before this one, so that none has to be searched for again. Nothing at the first. */
+/** The dresses viewed before this one; renders nothing on the first. */
 export const RecentlyViewed = (props: RecentlyViewedProps) =>
-  // The server does not know what a browser remembers, and the page itself comes first.
+  // The server does not know the browser's storage, and the page itself comes first.
   usePageLoaded() && <Remembered {...props} />
 
 function Remembered({ id, className }: RecentlyViewedProps) {

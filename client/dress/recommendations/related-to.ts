@@ -2,10 +2,10 @@ import type { Answers } from '../../api/api.ts'
 import { chosenSizes, type BrowseSearch } from '../../search/browse-search-params.ts'
 import { freeOn, type DaysSearch } from '../../calendar/days-search-params.ts'
 
-/** What makes other dresses like it. */
+/** The properties by which dresses are similar. */
 export type Like = Pick<Answers['dresses']['bySlug'], 'id' | 'category' | 'size' | 'pricePerDay'>
 
-/** What is asked for the dresses like one, of which the days that are chosen and the sizes last looked for leave some. */
+/** The query for similar dresses, narrowed by the chosen days and the sizes last searched for. */
 export function relatedTo(
   { id, category, size, pricePerDay }: Like,
   days: DaysSearch,

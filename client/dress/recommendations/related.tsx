@@ -7,7 +7,7 @@ import { SkeletonGrid } from '../../ui/feedback/states.tsx'
 import { DressGrid } from '../../dress-card/dress-grid.tsx'
 import { relatedTo, type Like } from './related-to.ts'
 
-/** Dresses like the one that is looked at. Without any, or when they cannot be had, there is nothing to see. */
+/** Similar dresses; renders nothing without any, or on an error. */
 export function Related({ dress, days, className }: { dress: Like; days: DaysSearch; className?: string }) {
   const last = useLastSearch()
   const { data: dresses, error } = trpc.dresses.relatedCards.useQuery(relatedTo(dress, days, last), {
