@@ -13,7 +13,7 @@ noteInlineStyles()
 
 const router = createAppRouter(createApi(), { origin: location.origin, Page: Document })
 
-// The server leaves its data in $_TSR. When it could not render, it sends an empty page and we start from nothing.
+// The server's data is in $_TSR. When the server could not render, it sends an empty page.
 if (window.$_TSR)
   hydrateRoot(document, <RouterClient router={router} />, { onRecoverableError: window.$redrawn })
 else createRoot(document).render(<RouterProvider router={router} />)

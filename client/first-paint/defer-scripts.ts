@@ -1,12 +1,12 @@
-/** How long the large picture may keep the application waiting, in milliseconds. */
+/** How long the largest picture may delay the application, in milliseconds. */
 export const PAINT_TIMEOUT_MS = 1_500
 
-/** Stands where `modulepreload` and `module` would, so that no browser asks for these files yet. */
+/** In place of `modulepreload` and `module`, so that browsers do not load these files yet. */
 export const DEFERRED = 'deferred'
 
 /**
- * Lets the application in once the page stands there, its large picture painted, or at once where nobody looks. Until
- * then the lines of a slow phone belong to the styles, the letters and that picture. Stands at the end of a page.
+ * Loads the application once the page has painted with its large picture, or at once in a hidden tab. Until
+ * then a slow connection is for styles, fonts and that picture. Inlined at the end of the page.
  */
 export default function deferScripts() {
   let isIn = false
@@ -20,7 +20,7 @@ export default function deferScripts() {
       document.head.append(Object.assign(document.createElement('script'), { type: 'module', src, nonce }))
   }
 
-  // A frame is asked for before it is painted; what is asked for in it comes after.
+  // A frame callback runs before paint; a timer set in it runs after.
   const afterPaint = () => requestAnimationFrame(() => setTimeout(letIn))
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   if (document.hidden) letIn()

@@ -5,21 +5,21 @@ import keepThroughRedraw from './redraw.ts?inline-script'
 import writeLocalTimes from './write-local-times.ts?inline-script'
 
 interface FirstPaint {
-  /** Without it the page's policy lets no script run. */
+  /** Required by the content security policy for scripts. */
   nonce: string
-  /** The id of the page's route, for whoever measures. */
+  /** The id of the page's route, for vitals.ts. */
   route: string
-  /** The address of the script that measures how pages load (vitals.ts); nothing where nobody wants to know. */
+  /** The address of vitals.ts; undefined where loading is not measured. */
   vitals: string | undefined
 }
 
 /**
- * The HTML that the application has rendered, with what it needs to work before the application is there
- * (docs/first-paint.md). Nothing that people write can look like the tags that it looks for.
+ * The server's HTML, with what it needs before hydration (docs/first-paint.md). User-written text cannot look
+ * like the tags searched for.
  */
 export function prepareFirstPaint(html: string, { nonce, route, vitals }: FirstPaint) {
   const inline = (script: string) => `<script nonce="${nonce}">${script}</script>`
-  // Cut and put together once: a page is long, and half of it are the styles of its head.
+  // Cut and joined once: a page is long, and half of it are the styles in its head.
   const headEnd = html.indexOf('</head>')
   const bodyEnd = html.lastIndexOf('</body>')
   const head = html.slice(0, headEnd)
@@ -27,9 +27,9 @@ export function prepareFirstPaint(html: string, { nonce, route, vitals }: FirstP
   const isPicture = isPictureFirst(body)
   return [
     isPicture ? head.replaceAll('<link rel="modulepreload"', `<link rel="${DEFERRED}"`) : head,
-    // A form that only the application can send.
+    // A form that only works hydrated.
     body.includes('method="post"') && inline(holdEarlySubmit),
-    // A page that the application takes over.
+    // A page that is hydrated.
     body.includes('<script type="module"') && inline(keepThroughRedraw),
     isPicture
       ? body.replaceAll('<script type="module" src="/assets/', `<script type="${DEFERRED}" src="/assets/`)
@@ -43,6 +43,6 @@ export function prepareFirstPaint(html: string, { nonce, route, vitals }: FirstP
     .join('')
 }
 
-/** Where people look before they type. Whoever signs in has to wait for the application, which must come at once. */
+/** Pages to look at before typing. The sign-in form needs the application, which must load at once. */
 const isPictureFirst = (body: string) =>
   body.includes('fetchPriority="high"') && !body.includes('type="password"')

@@ -1,13 +1,13 @@
-/** Marks a form that was sent before the application listened, and waits for it. An attribute: `data-held-submit`. */
+/** Marks a form that was submitted before hydration and waits for it. An attribute: `data-held-submit`. */
 export const HELD = 'heldSubmit'
 
-/** Marks a form that the application listens to: `data-ready`. */
+/** Marks a hydrated form: `data-ready`. */
 export const READY = 'ready'
 
 /**
- * Holds a form that is sent before the application listens: the browser would leave for an answer that nobody gives,
- * and what was typed would be lost. `replayEarlyInput` sends it when it has told the application what was typed. What is
- * written in once more is not finished, and waits for another press. Stands in the head of a page.
+ * Holds a form submitted before hydration: the browser would navigate to an address without an answer, and
+ * what was typed would be lost. `replayEarlyInput` submits it after replaying the input. A form edited after
+ * the submit is not finished, and waits for another press. Inlined in the page's head.
  */
 export default function holdEarlySubmit() {
   addEventListener(

@@ -1,4 +1,4 @@
-/** The text of a script that runs the default export of a module, built for the page itself (vite.config.ts). */
+/** The text of a script that runs a module's default export, built for inlining (vite.config.ts). */
 declare module '*?inline-script' {
   const script: string
   export default script

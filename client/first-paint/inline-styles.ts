@@ -1,7 +1,7 @@
 /**
- * A page brings its styles with it. Whatever part of the application is loaded later looks for their links and,
- * finding none, would load them again, after those of the page it is on, which would then lose to them. So each gets
- * a link that says that it is there, and loads nothing.
+ * A page's styles are inlined. A part of the application loaded later looks for their links and, finding
+ * none, would load them again, after those of its page, which would then be overridden. So each gets a link
+ * that marks it as present and loads nothing.
  */
 export function noteInlineStyles() {
   const brought = document.querySelector('style[data-tsr-inline-css]')?.textContent ?? ''

@@ -1,6 +1,6 @@
 import { HELD } from './hold-early-submit.ts'
 
-/** What an element may hold that the server did not send. */
+/** An element with React's or our own properties. */
 interface Holder extends HTMLElement {
   type?: string
   value?: string
@@ -14,24 +14,24 @@ interface Holder extends HTMLElement {
 
 declare global {
   interface Window {
-    /** What React calls when it has drawn the first page anew. */
+    /** Called by React after it has re-rendered the first page. */
     $redrawn?: (error: unknown) => void
   }
 }
 
 /**
- * Where an extension of the browser has changed the page before the application takes it over, React draws it anew.
- * Then the new page is told what was typed, chosen, opened, sent, focused and scrolled to in the old one, before
- * anything is painted. Stands in the head of a page: no file has to be fetched for it at that moment.
+ * When a browser extension has changed the page before hydration, React re-renders it from scratch. The new
+ * page then takes over what was typed, chosen, opened, submitted, focused and scrolled to in the old one,
+ * before paint. Inlined in the page's head: no file has to be loaded at that moment.
  */
 export default function keepThroughRedraw() {
   const { pathname } = location
   let focused: Element | null = null
   let top = 0
-  // Its records are what this very drawing took away and brought; only the first page is taken over.
+  // Its records are of this very re-render; only the first page is hydrated.
   const observer = new MutationObserver(() => pathname !== location.pathname && observer.disconnect())
   observer.observe(document, { childList: true, subtree: true })
-  // Some browsers say that a field is left when it is taken away: what has focus is noted a moment later.
+  // Some browsers fire blur when an element is removed: focus is noted a moment later.
   const note = () => setTimeout(() => (focused = document.activeElement))
   addEventListener('focusin', note)
   addEventListener('focusout', note)
@@ -47,7 +47,7 @@ export default function keepThroughRedraw() {
         const to = drawn.get(name)?.[index]
         if (!to) continue
         const tell = carryOver(from, to)
-        // What is unfolded without the application goes when React hears of anything, so it is told of that first.
+        // A native disclosure closes when React handles any event, so it comes first.
         if (tell && to.closest('details')) told.unshift(tell)
         else if (tell) told.push(tell)
         if (from === focused) told.push(() => focusAgain(from, to))
@@ -57,7 +57,7 @@ export default function keepThroughRedraw() {
   }
 }
 
-/** Elements of one kind and name, in the order of the page. Their ids are others when React draws anew. */
+/** Elements of the same kind and name, in document order. Their ids change when React re-renders. */
 function byName(nodes: Node[]) {
   const found = new Map<string, Holder[]>()
   for (const node of nodes)
@@ -76,7 +76,7 @@ function focusAgain({ selectionStart: start, selectionEnd: end }: Holder, to: Ho
   if (start != null && end != null) to.setSelectionRange?.(start, end)
 }
 
-/** Gives how React is told: it hears of a value that is set by the prototype of a field, and of a box that is pressed. */
+/** Returns how to notify React: it detects a value set through the field's prototype, and a click on a box. */
 function carryOver(from: Holder, to: Holder) {
   const { type = '' } = to
   if (HELD in from.dataset) setTimeout(() => to.requestSubmit?.()) // once React has rendered what it was told

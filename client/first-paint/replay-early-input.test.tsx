@@ -7,7 +7,7 @@ import { replayEarlyInput } from './replay-early-input.ts'
 
 const heard = vi.fn<(values: Record<string, string>) => void>()
 
-/** A form that knows what React was told of. */
+/** A form that shows what React was notified of. */
 function Form() {
   const [values, setValues] = useState({ email: 'kept@example.com', notes: '', size: '8' })
   const change = (changed: Partial<typeof values>) => setValues((known) => ({ ...known, ...changed }))
@@ -36,7 +36,7 @@ function Form() {
   )
 }
 
-/** The form as the server sends it, written in by `early`, and then taken over by React. */
+/** The form as server HTML, filled in by `early`, and then hydrated. */
 async function takeOver(early: (form: HTMLFormElement) => void = () => {}) {
   const root = document.createElement('div')
   root.innerHTML = renderToString(<Form />)
@@ -48,7 +48,7 @@ async function takeOver(early: (form: HTMLFormElement) => void = () => {}) {
   return { form, known: () => JSON.parse(form.querySelector('output')?.textContent ?? '') }
 }
 
-/** As typing does it; on a server's field React listens to nothing yet. */
+/** Like typing; before hydration React does not listen. */
 function write(form: HTMLFormElement, name: string, value: string) {
   const field = form.elements.namedItem(name)
   if (field && 'value' in field) field.value = value

@@ -1,10 +1,10 @@
 import { HELD, READY } from './hold-early-submit.ts'
 
 /**
- * For a form that stands in the first HTML, mostly as its `ref`. What was typed, chosen or filled in by the browser
- * before the application was there, React shows and does not know of: its state would win over it at the next stroke.
- * So it is said again, as if it had been typed now. Says nothing where a field holds what it was rendered with. A form
- * that was sent meanwhile (hold-early-submit.ts) is sent now.
+ * For forms in the server's HTML, mostly as `ref`. Values typed, chosen or autofilled before hydration are
+ * shown but unknown to React: its state would overwrite them at the next key. So they are replayed as if
+ * typed now; fields with their initial value are left alone. A form submitted meanwhile
+ * (hold-early-submit.ts) is submitted now.
  */
 export function replayEarlyInput(form: HTMLFormElement | null) {
   if (!form) return
@@ -16,7 +16,7 @@ export function replayEarlyInput(form: HTMLFormElement | null) {
   setTimeout(() => form.requestSubmit()) // once React has rendered what it was told
 }
 
-/** Says again what stands in the fields and was not heard of: some password managers fill them without an event. */
+/** Replays the fields' values that React has missed: some password managers fill them without an event. */
 export function sayInput(form: HTMLFormElement) {
   for (const field of form.elements)
     if (field instanceof HTMLSelectElement) chooseAgain(field)
@@ -26,7 +26,7 @@ export function sayInput(form: HTMLFormElement) {
 
 const isWritten = ({ type }: HTMLInputElement) => !['checkbox', 'radio', 'file', 'hidden'].includes(type)
 
-/** React hears only of values other than the one it noted, and notes what is set on the field, not by its prototype. */
+/** React ignores a value equal to the one it tracks, and tracks values set on the field, not through its prototype. */
 function typeAgain(field: HTMLInputElement | HTMLTextAreaElement) {
   const typed = field.value
   if (typed === field.defaultValue) return
@@ -34,13 +34,13 @@ function typeAgain(field: HTMLInputElement | HTMLTextAreaElement) {
   typeInto(field, typed)
 }
 
-/** Gives a field a value as if it had been typed: React hears of one that is set by the field's prototype. */
+/** Sets a field's value as if typed: React detects a value set through the field's prototype. */
 export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, value: string) {
   Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Only HTML from the server says which option it came with; a select that was made in the browser has been heard. */
+/** Only server HTML has the initial option marked; a select created in the browser has been tracked. */
 function chooseAgain(field: HTMLSelectElement) {
   const options = [...field.options]
   const isAsRendered = options.every((option) => option.selected === option.defaultSelected)

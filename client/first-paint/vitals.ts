@@ -1,6 +1,6 @@
 /**
- * Only on pages of a shop that wants to know how they load (WEB_VITALS), beside the application and not part of it.
- * It comes when the page is done, so as not to slow what it measures.
+ * Only in a shop that measures how pages load (WEB_VITALS), apart from the application. It loads after the
+ * page, so as not to slow what it measures.
  */
 const script = document.querySelector<HTMLScriptElement>('script[data-route]')
 
@@ -10,7 +10,7 @@ function begin() {
     const measures = new Map<string, number>()
     for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(({ name, value }) => measures.set(name, value))
 
-    // The last moment that every browser tells about; what changes after it is not counted.
+    // The last event that every browser fires; later changes are not counted.
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState !== 'hidden' || measures.size === 0) return
       const told = [...measures].map(([name, value]) => ({ name, value, route }))

@@ -1,12 +1,12 @@
-/** How a moment is written: with its hour, or its day alone. Where it stands: `data-local`. */
+/** The formats of a moment: with its time, or its date alone. Marked by `data-local`. */
 export const localFormats = {
   day: { month: 'short', day: 'numeric' },
   time: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 } as const
 
 /**
- * Writes the moments of a page on the reader's own clock, which the server does not know, before they are seen: else
- * whatever follows them would move when the application comes. Stands at the end of a page.
+ * Writes a page's times in the browser's time zone, which the server does not know, before paint: otherwise
+ * what follows would move on hydration. Inlined at the end of the page.
  */
 export default function writeLocalTimes() {
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]')) {

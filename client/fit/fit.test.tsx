@@ -8,13 +8,13 @@ import { visit, visitSlowly } from '../testing/visit.tsx'
 const body = { heightMm: 1680, bustMm: 920, waistMm: 740, hipsMm: 990, usualSize: '8' } as const
 const fitting = { bustMm: 940, waistMm: 760, hipsMm: 1010, lengthMm: 1200 }
 
-/** On a dress's page the cards of dresses like it say how they fit, too. */
+/** On a dress's page the cards of similar dresses show their fit, too. */
 const verdict = async (words: string) => {
   const zones = await screen.findByRole('list', { name: 'How it fits' })
   expect(zones.previousElementSibling?.textContent).toBe(words)
 }
 
-/** Whoever has chosen a unit before, in this browser. */
+/** A unit chosen before in this browser. */
 const chose = (unit: Unit) => localStorage.setItem('unit', JSON.stringify(unit))
 beforeEach(() => chose('cm'))
 

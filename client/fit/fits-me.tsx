@@ -8,7 +8,7 @@ interface FitsMeProps {
   refine: (change: BrowseSearch) => void
 }
 
-/** Shows what should fit whoever looks. Of whom it is not known what they measure, it asks for that first. */
+/** The filter for dresses that should fit; without measures it asks for them first. */
 export function FitsMe({ filter, refine }: FitsMeProps) {
   const { body, isAsking } = useBody()
   const { href } = useLocation()

@@ -13,8 +13,8 @@ const FEET = /^(?:(\d+)\s*(?:'|′|’|ft\.?|feet|foot)\s*)?(.*?)\s*(?:cm|in\.?|
 const NUMBER = /^(\d+(?:[.,]\d*)?)?(?:(?:^|[\s-]+)(\d+)\/([1-9]\d*))?$/
 
 /**
- * The millimetres of what somebody typed, `92,5`, `36 1/2`, or in feet and inches, `5′6″`; null for nothing, and not a
- * number for what is none.
+ * The millimetres of a typed measure: `92,5`, `36 1/2`, or in feet and inches, `5′6″`; null when empty, NaN
+ * when invalid.
  */
 export function typedMm(typed: string, unit: Unit) {
   const text = typed.replaceAll(/[¼½¾⅛⅜⅝⅞]/g, (sign) => ` ${FRACTIONS[sign]}`).trim()
@@ -26,7 +26,7 @@ export function typedMm(typed: string, unit: Unit) {
   return feet ? Math.round((Number(feet) * 12 + number) * MM_PER.in) : Math.round(number * MM_PER[unit])
 }
 
-/** A measure as it is typed, in as few digits as give the same millimetres again. */
+/** A measure as typed, in as few digits as give the same millimetres again. */
 export function shownMeasure(mm: number | null, unit: Unit) {
   if (mm === null) return ''
   const exact = mm / MM_PER[unit]
@@ -34,7 +34,7 @@ export function shownMeasure(mm: number | null, unit: Unit) {
   return String(Number(typedMm(short, unit) === mm ? short : exact.toFixed(2)))
 }
 
-/** A height likewise, in feet and inches where those are typed: `5′6″`. */
+/** The same for a height, in feet and inches where those are typed: `5′6″`. */
 export function shownHeight(mm: number | null, unit: Unit) {
   if (mm === null || unit === 'cm') return shownMeasure(mm, unit)
   const inches = Number(
@@ -46,19 +46,18 @@ export function shownHeight(mm: number | null, unit: Unit) {
 
 const isHeight = (field: string) => /height/i.test(field)
 
-/** A measure as its field shows it. */
 const shownIn = (field: string, mm: number | null, unit: Unit) =>
   isHeight(field) ? shownHeight(mm, unit) : shownMeasure(mm, unit)
 
-/** What people and dresses measure, in millimetres; what is beyond was typed in the other unit. */
+/** The plausible range in millimetres; values beyond it were typed in the other unit. */
 const likely = (field: string) => {
   if (isHeight(field)) return [1200, 2200] as const
   return field === 'lengthMm' ? ([600, 2500] as const) : ([450, 2000] as const)
 }
 
 /**
- * Measures in another unit: the same length said anew. What can only be meant in the other unit stays as it was typed,
- * for whoever notices the wrong one while typing.
+ * Converts the fields to another unit. A value only plausible in the other unit stays as typed, for users who
+ * notice the wrong unit while typing.
  */
 export function inUnit<Field extends string>(
   fields: readonly Field[],

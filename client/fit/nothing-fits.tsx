@@ -1,7 +1,7 @@
 import { Button } from '../ui/controls/button.tsx'
 import { Empty } from '../ui/feedback/states.tsx'
 
-/** Of what is looked for, everything was measured, and none of it should fit. */
+/** Shown when no result should fit, though all were measured. */
 export const NothingFits = ({ showAll }: { showAll: () => void }) => (
   <Empty
     title="Nothing Here Should Fit You"

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx'
 import classes from './size-guide.module.css'
 
 interface SizeGuideDialogProps {
-  /** The size whose rows are marked. */
+  /** The marked size. */
   size?: Size | undefined
   opened: boolean
   onClose: () => void
@@ -13,7 +13,7 @@ interface SizeGuideDialogProps {
 
 const units = ['inches', 'centimetres'] as const
 
-/** What a size means for a body, and what it is called elsewhere. */
+/** The body of each size, and sizes elsewhere. */
 export function SizeGuideDialog({ size, opened, onClose }: SizeGuideDialogProps) {
   const [unit, setUnit] = useState<(typeof units)[number]>('inches')
   const marked = size ? (lettered[size] ?? [size]) : []

@@ -9,7 +9,6 @@ interface UnitSwitchProps {
   onChange: (unit: Unit) => void
 }
 
-/** In what measures are typed. */
 export function UnitSwitch({ unit, onChange }: UnitSwitchProps) {
   const id = useId()
   return (

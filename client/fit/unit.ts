@@ -4,23 +4,23 @@ import { readStored, store } from '../storage/browser-storage.ts'
 
 const KEPT = 'unit'
 
-/** Where people measure in inches. */
+/** Locales that use inches. */
 const INCHES = /^en-(?:US|LR)$/i
 
-/** The unit that somebody has chosen in this browser; undefined while none was. */
+/** The unit chosen in this browser; undefined before. */
 function chosenUnit(): Unit | undefined {
   const kept = readStored('browser', KEPT)
   return units.find((unit) => unit === kept)
 }
 
-/** What to measure in at first: as was chosen before, else as is usual where the browser's language is spoken. */
+/** The initial unit: the chosen one, else the usual one of the browser's language. */
 export const firstUnit = (): Unit => chosenUnit() ?? (INCHES.test(navigator.language) ? 'in' : 'cm')
 
 export const keepUnit = (unit: Unit) => store('browser', KEPT, unit)
 
 const subscribe = () => () => {}
 
-/** In what is told how something fits: as was chosen. The server cannot know it, so at first it is centimeters. */
+/** The unit of the fit texts: the chosen one. The server cannot know it, so it is centimeters until hydration. */
 export const useUnit = () =>
   useSyncExternalStore<Unit>(
     subscribe,

@@ -3,13 +3,13 @@ import type * as Fit from '../../shared/fit.ts'
 import { useSession } from '../session/session.ts'
 import { trpc } from '../api/api.ts'
 
-/** How long one's own measures are taken as they stand; whoever changes them here is answered with the new ones. */
+/** How long one's measures are fresh; a change updates them at once. */
 const FRESH_MS = 5 * 60_000
 
 /**
- * What whoever is signed in measures: null when they have told nothing, undefined while that is not known, and of
- * visitors. Worked out here and not on the server, so that pages and lists are the same for everybody. While
- * `isAsking`, nobody is told to tell what they may have told.
+ * The signed-in user's measures: null when there are none, undefined while loading and for visitors. Fit is
+ * computed here and not on the server, so that pages and lists are the same for everybody. While `isAsking`,
+ * the user is not yet asked to enter measures.
  */
 export function useBody(isWanted = true) {
   const { user, isChecking } = useSession()
@@ -21,7 +21,7 @@ export function useBody(isWanted = true) {
   return { canTell, body: canTell ? data : undefined, isAsking: isChecking || isLoading }
 }
 
-/** What knows whether something fits; fetched for those alone of whom it is known what they measure. */
+/** The code that computes fit; loaded only for users with measures. */
 export function useFit(isWanted: boolean) {
   const [fit, setFit] = useState<typeof Fit>()
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { DressMeasures } from '../../shared/fit.ts'
 import { useUnit } from './unit.ts'
 import { useBody, useFit } from './use-body.ts'
 
-/** A word about how a dress fits: `Should fit`. */
+/** Such as `Should fit`. */
 export interface FitWord {
   words: string
   isGood: boolean
@@ -12,7 +12,7 @@ interface Measured {
   measures?: DressMeasures
 }
 
-/** Says of dresses in a list how they fit whoever is signed in; of those that cannot be compared, nothing. */
+/** The fit of each dress in a list for the signed-in user; undefined for dresses that cannot be compared. */
 export function useFitWord(dresses: readonly Measured[]) {
   const { body } = useBody(dresses.some(({ measures }) => measures))
   const fit = useFit(Boolean(body))

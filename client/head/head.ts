@@ -1,30 +1,30 @@
 import { brand } from '../../shared/brand.ts'
 
 interface Page {
-  /** As the tab shows it; the brand is not added, for some titles carry it in their middle. */
+  /** As in the tab; the brand is not appended, as some titles have it in the middle. */
   title: string
   description: string
-  /** PUBLIC_URL; every address in the head is absolute. */
+  /** PUBLIC_URL, for absolute addresses. */
   origin: string
-  /** The one address of this page, without tracking or default parameters. */
+  /** The canonical path, without tracking or default parameters. */
   path: string
-  /** Unset for pages that search engines may show. */
+  /** Unset for indexed pages. */
   robots?: 'noindex' | 'noindex,follow'
 }
 
 const meta = (name: string, content: string) => ({ name, content })
 
-/** Facebook's vocabulary and its like go by another attribute. */
+/** Open Graph tags use another attribute than `name`. */
 export const property = (property: string, content: string) => ({ property, content })
 
-/** The picture that a preview shows: an address on our origin, of a JPEG of 1200 by 630 pixels. */
+/** The preview image: an address on our origin, of a JPEG of 1200 by 630 pixels. */
 export const preview = (url: string, alt: string) => [
   property('og:image', url),
   property('og:image:alt', alt),
   meta('twitter:image', url),
 ]
 
-/** What holds for every page that says nothing else (docs/product.md#heads). */
+/** The default meta tags of every page (docs/product.md#heads). */
 export const siteMeta = (origin: string) => [
   { charSet: 'utf-8' },
   meta('viewport', 'width=device-width, initial-scale=1'),
@@ -39,7 +39,7 @@ export const siteMeta = (origin: string) => [
   { title: brand.name },
 ]
 
-/** What a page says about itself to search engines, previews and the browser's tab. */
+/** A page's meta tags for search engines, previews and the browser's tab. */
 export function pageHead({ title, description, origin, path, robots }: Page) {
   const url = origin + path
   return {
@@ -58,7 +58,7 @@ export function pageHead({ title, description, origin, path, robots }: Page) {
 /** `Sign In | Second Dance` */
 export const titled = (title: string) => `${title} | ${brand.name}`
 
-/** For a record that is not there; the page itself is the route's not-found component. */
+/** The head of a missing record; the page itself is the route's not-found component. */
 export const notFoundHead = {
   meta: [
     { title: titled('Page Not Found') },
@@ -70,8 +70,8 @@ export const notFoundHead = {
 let isAsServed = true
 
 /**
- * The browser's `scripts` of a route: the facts for machines that the server wrote (structured-data.ts) stay as long as its
- * page does. Who comes to another page by a click has read no HTML of it, so nothing is written for that one.
+ * The browser's `scripts` of a route: keeps the structured data that the server wrote (structured-data.ts) as
+ * long as its page. After client-side navigation none is written.
  */
 export function keepServerScripts() {
   const written = isAsServed ? [...document.scripts].filter(({ type }) => type === 'application/ld+json') : []

@@ -7,25 +7,22 @@ import type {
   WithActionConstraints,
 } from 'schema-dts'
 
-// Facts about pages for machines, for the routes' `scripts`. Only the server's build has them: a route asks for
-// them where `import.meta.env.SSR` is true, and in the browser says `keepServerScripts` (head.ts).
+// Structured data for the routes' `scripts`. Only the server's bundle has it: a route calls it where
+// `import.meta.env.SSR` is true, and in the browser calls `keepServerScripts` (head.ts).
 
-/** More of a list than this tells a search engine nothing new. */
+/** More entries tell a search engine nothing new. */
 const MAX_LISTED = 12
 
-/**
- * A block of structured data in the words of schema.org. User-written text cannot end the script: `<` is written
- * in a form that HTML does not see.
- */
+/** A block of structured data (schema.org). User-written text cannot end the script: `<` is escaped. */
 export const jsonLd = (thing: Exclude<Thing, string>) => ({
   type: 'application/ld+json',
   children: JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c'),
 })
 
-/** A step of the trail above a page's title, with its path. */
+/** A breadcrumb with its path. */
 type Step = readonly [name: string, path: string]
 
-/** The trail above a page's title, as it is shown there. */
+/** The breadcrumbs, as on the page. */
 export const breadcrumbs = (origin: string, ...steps: Step[]) =>
   jsonLd({
     '@type': 'BreadcrumbList',
@@ -37,7 +34,7 @@ export const breadcrumbs = (origin: string, ...steps: Step[]) =>
     })),
   } satisfies BreadcrumbList)
 
-/** The first dresses of a list, in its order. */
+/** The first dresses of a list, in order. */
 export const listOf = (origin: string, dresses: readonly { slug: string; title: string; brand: string }[]) =>
   ({
     '@type': 'ItemList',
@@ -49,7 +46,7 @@ export const listOf = (origin: string, dresses: readonly { slug: string; title: 
     })),
   }) satisfies ItemList
 
-/** Questions that the page shows with their answers, in the same words. */
+/** The page's questions and answers, in the same words. */
 export const questionsOf = (questions: readonly { question: string; answer: string }[]) =>
   jsonLd({
     '@type': 'FAQPage',
@@ -60,7 +57,7 @@ export const questionsOf = (questions: readonly { question: string; answer: stri
     })),
   } satisfies FAQPage)
 
-/** A search that can be made on a page of ours; `{search_term_string}` in its address stands for what is looked for. */
+/** A site search; `{search_term_string}` in its address stands for the term. */
 export const searchAction = (urlTemplate: string) =>
   ({
     '@type': 'SearchAction',

@@ -26,7 +26,6 @@ const occasions: Occasion[] = [
   { category: 'formal', name: 'Formal', line: 'Floor length, black tie, prom', picture: 'formal' },
 ]
 
-/** The occasions, each a picture that leads to its dresses. */
 export const Categories = () => (
   <section className={`page ${classes.section}`} aria-labelledby="occasions">
     <h2 id="occasions">What is the occasion?</h2>

@@ -18,15 +18,15 @@ import classes from './finder.module.css'
 
 const route = getRouteApi('/')
 
-/** Categories, and the occasions that many look for and no category is named after. */
+/** Categories, and frequent occasions that are no category. */
 const wornTo = [...categories, 'black_tie', 'prom'] as const
 const wornToLabel = (one: (typeof wornTo)[number]) =>
   one === 'black_tie' || one === 'prom' ? occasionLabels[one] : categoryLabel(one)
 
-/** What a rental of four days may cost, in dollars. */
+/** US dollars for a rental of four days. */
 const budgets = ['100', '150', '200', '300', '500'] as const
 
-/** Occasion, size, color, budget and days, which lead to the dresses for them. A plain form, so it works without the application too. */
+/** Occasion, size, color, budget and days, as a search. A plain form, so it works before hydration. */
 export function Finder({ children }: { children: ReactNode }) {
   const [days, setDays] = useState<DaysSearch>(route.useSearch())
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import fallback from '../pictures/hero-960.webp'
 import hero1280 from '../pictures/hero-1280.avif'
 import hero1600 from '../pictures/hero-1600.avif'
 
-/** The first picture of the landing page, and of no other. */
+/** Only on the landing page. */
 export const heroPicture = picture(
   { 640: hero640, 960: hero960, 1280: hero1280, 1600: hero1600 },
   fallback,

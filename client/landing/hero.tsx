@@ -4,7 +4,7 @@ import { Finder } from './finder.tsx'
 import classes from './hero.module.css'
 import { heroPicture } from './hero-picture.ts'
 
-/** The first thing anybody sees: what this is, in one sentence, and the way to a dress, beside a tall picture. */
+/** What the shop is, in one sentence, and the search, beside a tall picture. */
 export const Hero = () => (
   <section className={classes.hero}>
     <div className={classes.words}>

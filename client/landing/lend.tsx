@@ -3,7 +3,6 @@ import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import classes from './lend.module.css'
 
-/** Why somebody with a beautiful dress should lend it, and the last way in for everybody else. */
 export const Lend = () => (
   <section className={classes.band} aria-labelledby="lend">
     <Picture {...pictures.lend} alt="" sizes="(min-width: 62em) 50vw, 100vw" className={classes.photo} />

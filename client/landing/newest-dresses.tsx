@@ -5,7 +5,7 @@ import { Failed, SkeletonGrid } from '../ui/feedback/states.tsx'
 import classes from './newest-dresses.module.css'
 import { newest } from './newest.ts'
 
-/** The four youngest listings. Nothing at all while there are none. */
+/** The four newest dresses; renders nothing without any. */
 export function NewestDresses() {
   const { data, isPending, isError, refetch } = trpc.dresses.cards.useQuery(newest)
   if (data?.dresses.length === 0) return null

@@ -1,2 +1,2 @@
-/** The landing page's question, asked by its loader and answered to its section. */
+/** The query's input, shared by the loader and the section. */
 export const newest = { limit: 4 }

@@ -1,7 +1,6 @@
 import { brand } from '../../shared/brand.ts'
 import { jsonLd, searchAction } from '../head/structured-data.ts'
 
-/** Who we are, and how to search here. */
 export const siteStructuredData = (origin: string) => [
   jsonLd({
     '@type': 'WebSite',

@@ -20,7 +20,6 @@ const steps = [
   },
 ]
 
-/** How a rental goes, in four steps. */
 export const Steps = () => (
   <section className={classes.band} aria-labelledby="steps">
     <div className={`page ${classes.inner}`}>

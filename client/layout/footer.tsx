@@ -36,7 +36,7 @@ const columns: Column[] = [
   },
 ]
 
-/** What the house is, where else one can go, and whose it is. `year` comes from the loader: see `__root.tsx`. */
+/** `year` comes from the loader: see `__root.tsx`. */
 export const Footer = ({ year }: { year: number }) => (
   <footer className={classes.footer}>
     <div className={`page ${classes.columns}`}>

@@ -159,7 +159,7 @@ test('the questions: ten and three more, one open at a time, under a trail and a
   expect(items).toHaveLength(13)
   expect(items[9]?.parentElement?.children).toHaveLength(10)
   expect([...items].slice(10).map(({ id }) => id)).toEqual(['money', 'damage', 'cancelling'])
-  // Details of one name close each other: the browser's own accordion.
+  // Details of one name close each other: the native accordion.
   expect(new Set([...items].map((item) => item.getAttribute('name')))).toEqual(new Set(['faq']))
   expect([...items].filter((item) => item.open)).toEqual([])
   await waitFor(() => expect(document.title).toBe('FAQ - Second Dance | Dress Rental Questions Answered'))

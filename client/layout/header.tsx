@@ -11,10 +11,9 @@ import { Button } from '../ui/controls/button.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import classes from './header.module.css'
 
-/** How often a page in sight asks whether somebody has written, in milliseconds. */
+/** How often a visible page polls for unread messages, in milliseconds. */
 const ASK_EVERY_MS = 60_000
 
-/** Logo, where one can go, and whoever is signed in. */
 export const Header = () => (
   <header className={classes.header}>
     <div className={`page ${classes.row}`}>
@@ -37,7 +36,7 @@ export const Header = () => (
   </header>
 )
 
-/** Where only signed-in people can go. */
+/** Links for signed-in users. */
 function MemberLinks() {
   const { user } = useSession()
   const { canSave, favorites = [] } = useFavorites()

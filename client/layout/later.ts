@@ -3,10 +3,10 @@ import { mendPictures } from '../ui/missing-pictures.ts'
 import { prepareToasts } from '../ui/feedback/toast.tsx'
 import { watchTranslator } from './watch-translator.ts'
 
-/** How long after the page has been loaded it fetches what it may need later, in milliseconds. */
+/** The delay after loading before a page preloads further code, in milliseconds. */
 const IDLE_MS = 2_000
 
-/** What every page does once the application is there, so that none is kept waiting for it. */
+/** What every page does after hydration, apart from it so that no page waits. */
 export default function begin() {
   reloadWhenStale()
   watchTranslator()

@@ -10,7 +10,7 @@ function listen(tell: () => void) {
   }
 }
 
-/** Tells pages that are as high as the screen how much of it is taken. */
+/** Sets the bar's height for pages that are as high as the screen. */
 function tellHeight(bar: HTMLElement | null) {
   if (!bar) return
   const { style } = document.documentElement
@@ -22,7 +22,7 @@ function tellHeight(bar: HTMLElement | null) {
   }
 }
 
-/** A quiet bar while the browser has no connection. The place that announces it is always there. */
+/** A bar while the browser is offline. Its live region is always rendered. */
 export function Offline() {
   const isOnline = useSyncExternalStore(
     listen,

@@ -2,15 +2,14 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import classes from './page-change.module.css'
 
-/** A thin line across the top while the next page is on its way. */
 export const Progress = () => {
   const isUnderWay = useRouterState({ select: ({ status }) => status === 'pending' })
   return <div className={classes.progress} data-under-way={isUnderWay || undefined} />
 }
 
 /**
- * What a browser does by itself when it loads a page, done for pages that we swap: the title is read aloud,
- * and the keyboard starts at the heading.
+ * What browsers do on loading a page, for client-side navigation: the title is announced, and the focus moves
+ * to the heading.
  */
 export function Announcer() {
   const router = useRouter()

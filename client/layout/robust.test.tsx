@@ -20,7 +20,7 @@ test('a quiet bar says when there is no connection', async ({ visitor }) => {
   expect(screen.queryByText(/You are offline/)).toBeNull()
 })
 
-/** A file of this page that could not be had, while its address is answered so; `undefined` is no answer at all. */
+/** A file of this page that failed to load; its address answers with `status`, `undefined` being no answer. */
 async function missFile(status: number | undefined) {
   const asked = vi.fn<(file: string) => Promise<Response>>(async () => {
     if (!status) throw new TypeError('Failed to fetch')
@@ -31,7 +31,7 @@ async function missFile(status: number | undefined) {
   const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload })
   expect(window.dispatchEvent(event)).toBe(true) // whatever wanted the file hears of it
   expect(asked.mock.calls.map(([file]) => file)).toEqual(['/assets/toast-1a2b3c4.js'])
-  // The router takes an error that begins so for a reason to reload.
+  // The router reloads on an error that begins like this.
   expect(payload.message).not.toMatch(/^Failed to fetch/)
   await new Promise((resolve) => setTimeout(resolve))
 }

@@ -1,24 +1,24 @@
 const KEY = 'second-dance:reloaded'
 
-/** Within this long a second reload would not help either. */
+/** Within this time a second reload would not help either. */
 const A_WHILE = 60_000
 
 /**
- * After a new version is deployed, the files of the old one are gone: a page that is still open cannot open
- * another one. It then loads afresh, once. Where the server does not answer, or has the file, it stays as it is, and what
- * wanted the file says so.
+ * After a deployment the old version's files are gone: an open page cannot load another one. It then reloads,
+ * once. When the server does not answer, or has the file, the page stays and the error is shown where the
+ * file was needed.
  */
 export function reloadWhenStale(reload = () => location.reload()) {
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    // Safari names none; then a file of this build stands for all of them.
+    // Safari names no file; a file of this build stands for all of them.
     const file = FILE.exec(payload.message)?.[0] ?? import.meta.url
-    // By the browser's own words the router would know it, and reload whether anybody answers or not.
+    // The router would recognize the browser's own message, and reload whether the server answers or not.
     payload.message = `Not fetched: ${payload.message}`
     void reloadIfGone(file, reload)
   })
 }
 
-/** The file in what browsers and Vite say of one that could not be had. */
+/** The file's path in the messages of browsers and Vite. */
 const FILE = /\S*\/assets\/\S+/
 
 async function reloadIfGone(file: string, reload: () => void) {
@@ -26,7 +26,7 @@ async function reloadIfGone(file: string, reload: () => void) {
   if (answer?.status === 404 && !reloadedLately()) reload()
 }
 
-/** True for a browser that forgets, too: there it could go on for ever. */
+/** True without storage, too: there it could reload for ever. */
 function reloadedLately() {
   try {
     const now = Date.now()

@@ -6,7 +6,7 @@ import { watchTranslator } from './watch-translator.ts'
 
 beforeAll(() => watchTranslator())
 
-/** Puts a `<font>` in the place of each text node, as a browser does that translates; or moves the text into it. */
+/** Replaces each text node by a `<font>`, as a translating browser does; or moves the text into it. */
 function translate(root: HTMLElement, isMoved: boolean) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -20,7 +20,7 @@ function translate(root: HTMLElement, isMoved: boolean) {
   }
 }
 
-/** What changes in every way that pages do: a value beside words, and words that come and go between others. */
+/** Everything that changes on pages: a value beside words, and words that come and go between others. */
 function Changing() {
   const [days, setDays] = useState(4)
   return (

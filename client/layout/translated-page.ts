@@ -1,17 +1,17 @@
 /**
- * Browsers translate a page by putting `<font>` in the place of its text nodes, which React still takes for children of
- * their parents: to insert before one or to remove it throws, and the whole page is gone; a new value goes to a node that
- * nobody sees (facebook/react#11538). From `tolerateTranslation` on both reach what stands in the node's place.
+ * Browsers translate a page by replacing its text nodes with `<font>`, which React still takes for children
+ * of their parents: inserting before one or removing it throws, and the whole page is gone; a new value goes
+ * to a detached node (facebook/react#11538). From `tolerateTranslation` on both reach the node's replacement.
  */
 
-/** What a translator has put in the place of a text node. */
+/** The replacement of a text node. */
 const standIns = new WeakMap<Node, Node>()
 
 function noteStandIns(records: MutationRecord[]) {
   for (const { addedNodes, removedNodes, nextSibling, previousSibling } of records)
     for (const removed of removedNodes) {
       if (!(removed instanceof Text)) continue
-      // It was replaced at once, or the other was put beside it before.
+      // It was replaced at once, or the `<font>` was put beside it before.
       const font = [...addedNodes, previousSibling, nextSibling].find(isFont)
       if (font) standIns.set(removed, font)
     }
@@ -19,14 +19,14 @@ function noteStandIns(records: MutationRecord[]) {
 
 const isFont = (node: Node | null): node is HTMLElement => node?.nodeName === 'FONT'
 
-/** The child of `parent` that is there for `node`, which may be moved into a `<font>` or replaced by one. */
+/** The child of `parent` that stands for `node`, which may be moved into a `<font>` or replaced by one. */
 function childFor(parent: Node, node: Node) {
   let place: Node | null | undefined = node.parentNode ? node : standIns.get(node)
   while (place && place.parentNode !== parent && isFont(place.parentElement)) place = place.parentElement
   return place?.parentNode === parent ? place : undefined
 }
 
-/** Begins with what has been seen of the translator so far. */
+/** Takes the mutations observed so far. */
 export function tolerateTranslation(seen: MutationRecord[]) {
   noteStandIns(seen)
   new MutationObserver(noteStandIns).observe(document, { childList: true, subtree: true })

@@ -1,4 +1,4 @@
-/** Waits for a browser that translates the page, and then fetches what the page needs to bear it (translated-page.ts). */
+/** Detects a browser that translates the page, and then loads translated-page.ts. */
 export function watchTranslator() {
   let seen: MutationRecord[] = []
   let isFound = false

@@ -3,10 +3,10 @@ import { trpc } from '../api/api.ts'
 import { BellIcon } from '../ui/icons.tsx'
 import classes from './bell.module.css'
 
-/** How often a page in sight asks whether there is something new (docs/product.md#notices), in milliseconds. */
+/** How often a visible page polls for new notices (docs/product.md#notices), in milliseconds. */
 const ASK_EVERY_MS = 30_000
 
-/** Leads to one's notices, and says how many have not been read. */
+/** A link to the notices, with the number of unread ones. */
 export function Bell() {
   const { data: unseen = 0 } = trpc.notices.unseen.useQuery(undefined, {
     refetchInterval: ASK_EVERY_MS,

@@ -14,14 +14,13 @@ import { useNotices, useSeen } from './use-notices.ts'
 
 type Notice = Answers['notices']['list']['notices'][number]
 
-/** Everything one has been told, newest first. */
 export function NoticesPage() {
   const list = useNotices()
   const notices = list.items ?? []
   const { markSeen, isMarking } = useSeen()
   const { data: unseen = 0 } = trpc.notices.unseen.useQuery()
   const newest = notices[0]
-  // Not `disabled` when there is nothing left: that would take the keyboard away from it.
+  // Not `disabled` without unread notices: that would lose the focus.
   const canMark = !isMarking && (unseen > 0 || notices.some(({ isSeen }) => !isSeen))
   return (
     <div className={`page ${classes.page}`}>
@@ -63,7 +62,7 @@ export function NoticesPage() {
   )
 }
 
-/** One of them; it leads to the rental or the part of the account that it is about. */
+/** A link to the rental or the part of the account that it is about. */
 const NoticeRow = ({ notice, onFollow }: { notice: Notice; onFollow: () => void }) => (
   <li className={classes.notice} data-unseen={!notice.isSeen || undefined}>
     <NoticeLink notice={notice} onClick={notice.isSeen ? undefined : onFollow}>
@@ -78,7 +77,7 @@ const NoticeRow = ({ notice, onFollow }: { notice: Notice; onFollow: () => void 
 interface NoticeLinkProps {
   notice: Notice
   onClick: (() => void) | undefined
-  /** What stands before the sentence. */
+  /** Before the sentence. */
   children: ReactNode
 }
 
@@ -106,7 +105,7 @@ function NoticeLink({ notice, onClick, children }: NoticeLinkProps) {
   )
 }
 
-/** What people wrote stands in its own direction. */
+/** People's own words keep their text direction. */
 const shown = (sentence: Sentence) =>
   sentence.map(({ text, isTheirs }, index) => (isTheirs ? <bdi key={index}>{text}</bdi> : text))
 

@@ -2,11 +2,11 @@ import { reason, trpc } from '../api/api.ts'
 import { byCursor, pagedList } from '../api/pagination.ts'
 import { failed } from '../ui/feedback/toast.tsx'
 
-/** How long the list is taken as it stands, and how often a page in sight asks for it, in milliseconds. */
+/** How long the list is fresh, and how often a visible page refetches it, in milliseconds. */
 const FRESH_MS = 5_000
 const ASK_EVERY_MS = 30_000
 
-/** What one has been told, as far as it has been asked for, and how to ask for what is older. */
+/** Pages of the user's notices. */
 export function useNotices() {
   const list = trpc.notices.list.useInfiniteQuery(
     {},
@@ -19,7 +19,7 @@ export function useNotices() {
   return pagedList(list, ({ notices }) => notices)
 }
 
-/** Marks notices as read; the list and the bell are asked for again. */
+/** Marks notices as read, and refetches the list and the bell. */
 export function useSeen() {
   const { notices } = trpc.useUtils()
   const seen = trpc.notices.seen.useMutation({

@@ -6,13 +6,13 @@ import { useBlockPerson } from './use-block-person.ts'
 
 interface BlockDialogProps {
   person: { personId: string; name: string }
-  /** The conversation that one comes from: what the two have asked and rented. */
+  /** The current conversation: the requests and rentals of the two. */
   thread: Pick<Answers['messages']['thread']['thread'], 'role' | 'rentals'>
   opened: boolean
   onClose: () => void
 }
 
-/** Asks once more before somebody is kept from writing and asking. What was asked before stays (docs/product.md#blocking). */
+/** Confirms blocking a person. Existing rentals stay (docs/product.md#blocking). */
 export function BlockDialog({ person: { personId, name }, thread, opened, onClose }: BlockDialogProps) {
   const { block } = useBlockPerson(name)
   const today = useToday()
@@ -34,7 +34,7 @@ export function BlockDialog({ person: { personId, name }, thread, opened, onClos
   )
 }
 
-/** What becomes of a request that waits. */
+/** The consequences for a pending request. */
 const stays = {
   owner: (days: string) => `Their request for ${days} stays open until you answer it.`,
   renter: (days: string) => `Your request for ${days} stays open until it is answered or you withdraw it.`,

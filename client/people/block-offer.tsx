@@ -6,11 +6,11 @@ import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
 import { loadBlockDialog } from './lazy-dialogs.ts'
 
 interface BlockOfferProps {
-  /** The conversation with whoever was declined. */
+  /** The conversation with the declined renter. */
   threadId: number
 }
 
-/** Offers an owner who has declined to keep whoever asked from asking again. */
+/** After a decline, offers to block the renter from further requests. */
 export function BlockOffer({ threadId }: BlockOfferProps) {
   const { data } = trpc.messages.thread.useQuery({ threadId })
   const { Dialog, opened, open, close } = useLazyDialog(loadBlockDialog)

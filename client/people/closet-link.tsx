@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 
 interface ClosetLinkProps {
-  /** Null for somebody who has none: who has never lent, or has left. */
+  /** Null for people without a closet: they have never lent, or are gone. */
   slug: string | null
   name: string
 }
 
-/** A person's name, leading to their closet where they have one. */
+/** A person's name, linked to their closet if they have one. */
 export const ClosetLink = ({ slug, name }: ClosetLinkProps) =>
   slug ? (
     <Link to="/closets/$slug" params={{ slug }}>

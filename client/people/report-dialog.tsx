@@ -20,13 +20,13 @@ const worded = (reasons: readonly ReportReason[]) =>
 
 interface ReportDialogProps {
   title: string
-  /** What it is about: a message, a person, a dress or a review. */
+  /** A message, a person, a dress or a review. */
   about: Pick<Report, 'messageId' | 'personId' | 'dressId' | 'reviewId'>
   opened: boolean
   onClose: () => void
 }
 
-/** Tells the people who run the shop that something is wrong. What was written outlives an accidental Escape. */
+/** Reports something to the admins. The text survives Escape. */
 export function ReportDialog({ title, about, opened, onClose }: ReportDialogProps) {
   const form = useForm<Omit<Report, 'reason'> & { reason?: ReportReason }>({
     initialValues: { ...about, reason: undefined, words: '' },

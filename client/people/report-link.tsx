@@ -7,16 +7,16 @@ import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
 import { loadReportDialog } from './lazy-dialogs.ts'
 import classes from './people.module.css'
 
-/** Where the report is on a page: an address with it opens it. */
+/** The search param that opens the report dialog. */
 const REPORT = 'report'
 
 interface ReportLinkProps {
-  /** What the link and the dialog are called. */
+  /** The label of the link and the dialog. */
   label: string
   about: Pick<Report, 'personId' | 'dressId'>
 }
 
-/** The way to tell the shop that something is wrong with a dress or a person. Visitors sign in first, and come back into it. */
+/** Reports a dress or a person. Visitors sign in first, and return to the open dialog. */
 export function ReportLink({ label, about }: ReportLinkProps) {
   const { user } = useSession()
   const path = useReturnPath()
@@ -28,7 +28,7 @@ export function ReportLink({ label, about }: ReportLinkProps) {
   useEffect(() => {
     if (!isBack) return
     startTransition(open)
-    // Once: what is closed stays closed when somebody comes by here again.
+    // Once: a closed dialog does not reopen on Back.
     void navigate({ to: '.', search: true, replace: true, resetScroll: false })
   }, [isBack, navigate, open])
 

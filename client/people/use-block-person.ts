@@ -3,7 +3,7 @@ import { failed, succeeded } from '../ui/feedback/toast.tsx'
 
 const AGAIN = 'Please check your connection and try again.'
 
-/** Keeps somebody from writing to one and from asking for one's dresses, or no longer. */
+/** Blocks or unblocks a person: no messages, no requests. */
 export function useBlockPerson(name: string) {
   const { messages, people } = trpc.useUtils()
   const onSettled = () => Promise.all([messages.invalidate(), people.blocked.invalidate()])

@@ -1,6 +1,6 @@
 /**
- * A picture of the house's own (from where: `demo/README.md`): as AVIF at the widths it was drawn in, as WebP for
- * browsers that cannot read those, with its measures and the colour that stands in for it.
+ * One of the shop's own pictures (origin: `demo/README.md`): AVIF at its drawn widths, WebP for browsers
+ * without AVIF, with dimensions and placeholder color.
  */
 export const picture = (
   avif: Record<number, string>,

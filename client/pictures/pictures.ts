@@ -15,7 +15,7 @@ import wedding800 from './wedding-800.avif'
 import wedding from './wedding-800.webp'
 import { picture } from './picture-set.ts'
 
-/** The pictures that several pages show, with the colour that stands in for each. */
+/** Pictures of several pages, with their placeholder colors. */
 export const pictures = {
   wedding: picture({ 400: wedding400, 800: wedding800 }, wedding, 800, 1067, '#d9c5b5'),
   weddingGuest: picture({ 400: guest400, 800: guest800 }, guest, 800, 1067, '#c8cabf'),

@@ -2,7 +2,7 @@ import { declineReasonWords } from '../../shared/message.ts'
 import type { DeclineReason } from '../../shared/rental-schema.ts'
 import { draftsOf } from '../storage/drafts.ts'
 
-/** What an owner writes with a no. */
+/** The draft of a decline. */
 interface No {
   reason?: DeclineReason
   words: string
@@ -13,7 +13,7 @@ const isReason = (kept: unknown): kept is DeclineReason =>
 
 const textOf = (kept: unknown) => (typeof kept === 'string' ? kept : '')
 
-/** What an owner has written to a request and not sent, kept in the tab. */
+/** An owner's unsent answer to a request, stored in the tab. */
 export function answerDrafts(userId: string | undefined, rentalId: number) {
   const drafts = draftsOf(userId, 'tab')
   const [no, proposal] = [`decline-${rentalId}`, `propose-${rentalId}`]

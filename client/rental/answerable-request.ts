@@ -1,7 +1,7 @@
 import type { Day } from '../../shared/day.ts'
 import type { Answers } from '../api/api.ts'
 
-/** What an owner answers: a request with whatever else is wished for, on the dashboard as on the page of the rental. */
+/** A request with all that its answer needs, on the dashboard as on the rental's page. */
 export interface AnswerableRequest {
   rentalId: number
   dressId: number
@@ -10,9 +10,9 @@ export interface AnswerableRequest {
   startDate: Day
   endDate: Day
   totalPrice: number
-  /** The other days that were proposed last. */
+  /** The last proposed days. */
   proposal: Answers['rentals']['one']['proposal']
-  /** How many more times other days can be proposed. */
+  /** How many more proposals can be made. */
   proposalsLeft: number
   meetings: Answers['rentals']['one']['meetings']
   threadId: number | null

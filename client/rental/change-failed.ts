@@ -2,8 +2,9 @@ import { isUnanswered, reason } from '../api/api.ts'
 import { failed } from '../ui/feedback/toast.tsx'
 
 /**
- * Says that a change of a rental was not made, in the server's words or else in `otherwise`. Where the connection is gone
- * nobody knows that: so it says until it is back, when what shows the rental is asked for again (use-invalidate-rentals.ts).
+ * Shows that a change of a rental failed, in the server's words or `otherwise`. After a lost connection
+ * nobody knows: it says so until the connection is back and rentals are refetched
+ * (use-invalidate-rentals.ts).
  */
 export function changeFailed(error: unknown, otherwise: string, title = 'Update Failed') {
   if (navigator.onLine || !isUnanswered(error)) return void failed(title, reason(error, otherwise))

@@ -21,9 +21,9 @@ interface DeclineDialogProps {
   request: AnswerableRequest
   opened: boolean
   onClose: () => void
-  /** Opens the other dialog instead; nothing where no other days can be proposed. */
+  /** Opens the other dialog instead; undefined where no other days can be proposed. */
   onPropose: (() => void) | undefined
-  /** Sends the no; `onDone` once the server has taken it. */
+  /** Sends the decline; `onDone` once the server has accepted it. */
   decline: (no: { reason: DeclineReason; words?: string }, onDone: () => void) => void
   isPending: boolean
   error: unknown
@@ -31,7 +31,7 @@ interface DeclineDialogProps {
 
 const reasons = Object.entries(declineReasonWords) as [DeclineReason, string][]
 
-/** An owner's no, with a reason and a sentence for whoever asked. What was written outlives an accidental Escape. */
+/** Declines a request, with a reason and a sentence for the renter. The text survives Escape. */
 export function DeclineDialog({
   request,
   opened,

@@ -1,4 +1,4 @@
-/** Where a renter writes to the owner: at the address they were given, if any. */
+/** The owner's address, if the renter was given one. */
 export const EmailOwner = ({ address }: { address: string }) => (
   <>
     Write to <a href={`mailto:${address}`}>{address}</a>.

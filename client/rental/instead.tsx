@@ -4,7 +4,7 @@ import { trpc } from '../api/api.ts'
 import { DressGrid } from '../dress-card/dress-grid.tsx'
 import classes from './rental-page.module.css'
 
-/** Dresses like one that cannot be had, of its size and free on its days. Without any there is nothing to see. */
+/** Similar dresses of the same size and free on the same days; renders nothing without any. */
 export function Instead({ rental }: { rental: Answers['rentals']['one'] }) {
   const { data } = trpc.dresses.cards.useInfiniteQuery(insteadOf(rental), {
     getNextPageParam: ({ nextCursor }) => nextCursor,

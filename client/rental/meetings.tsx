@@ -11,10 +11,10 @@ interface MeetingsProps {
   isProposed: boolean
 }
 
-/** Which wishes an answer excludes, said to the owner before they give it. */
+/** The conflicting requests that an answer excludes, shown to the owner beforehand. */
 export function Meetings({ meetings, isProposed }: MeetingsProps) {
   const today = useToday()
-  // The days asked for and those proposed may both meet the same wish.
+  // The requested and the proposed days may both conflict with the same request.
   const once = new Map(meetings.map((one) => [`${one.rentalId} ${one.isProposal}`, one]))
   return [...once].map(([key, { renterName, startDate, endDate, isProposal }]) => {
     const renter = <bdi>{renterName}</bdi>

@@ -3,13 +3,13 @@ import { EmailOwner } from './email-owner.tsx'
 
 interface MessageOwnerProps {
   threadId: number
-  /** The owner's, where it was given. */
+  /** The owner's, if given. */
   address: string | null
-  /** Takes the keyboard to the conversation. */
+  /** Moves the focus to the conversation. */
   onWrite: () => void
 }
 
-/** Where the two write to each other: on this page, as long as their conversation is open, and by e-mail. */
+/** How to reach the owner: in the conversation on this page, as long as it is open, and by e-mail. */
 export function MessageOwner({ threadId, address, onWrite }: MessageOwnerProps) {
   const { thread } = useThread(threadId)
   const isClosed = thread?.isBlocked || thread?.isClosed
@@ -42,5 +42,5 @@ export function MessageOwner({ threadId, address, onWrite }: MessageOwnerProps) 
   )
 }
 
-/** The conversation on the page of a rental. */
+/** The anchor of the conversation on a rental's page. */
 export const CONVERSATION = 'conversation'

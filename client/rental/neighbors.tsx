@@ -3,7 +3,7 @@ import { outDays } from '../../shared/handover-text.ts'
 import type { AnswerableRequest } from './answerable-request.ts'
 import classes from './proposals/proposal.module.css'
 
-/** Rentals of the dress that leave it no day between them and this one, said to the owner before they approve it. */
+/** Rentals of the dress without a day in between, shown to the owner before approving. */
 export const Neighbors = ({ request: { startDate, endDate, neighbors } }: { request: AnswerableRequest }) =>
   neighbors.map((other) => (
     <p key={other.rentalId} className={classes.meeting}>

@@ -17,7 +17,7 @@ interface Cast {
   dressId: number
 }
 
-/** What is done with a request of Rita's for a dress of Olga's, and when somebody looks at it then. */
+/** What is done with a request of Rita for a dress of Olga, and when somebody looks at it then. */
 type Deed = (cast: Cast) => Promise<Date | void>
 
 const approve: Deed = async ({ olga, rentalId }) => {
@@ -130,7 +130,7 @@ describe('the first line of a rental', () => {
         const line = new RegExp(`^${words[side].replaceAll('.', String.raw`\.`)}$`)
         await screen.findByRole('heading', { level: 1, name: line }, { timeout: 5000 })
         await waitFor(() => expect(document.title).toBe('Rental of Shared gown | Second Dance'))
-        // What people write to each other is not for an admin.
+        // An admin does not see the conversation.
         expect(screen.queryByRole('heading', { name: 'Conversation' }) === null).toBe(side === 'admin')
       },
     )

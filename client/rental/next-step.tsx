@@ -7,13 +7,13 @@ import { LocalTime } from '../ui/local-time.tsx'
 import { cancellationReason, type CancellationReason, type Cancelled } from './cancellation-reason.ts'
 import classes from './next-step.module.css'
 
-/** Who reads it. */
+/** The reader's side. */
 type Side = 'owner' | 'renter' | 'admin'
 
 /** Never undefined, so that the compiler asks for the words of a new status. */
 type Words = Exclude<ReactNode, undefined>
 
-/** What is said of a rental's next step comes from this alone. */
+/** All that the next step is computed from. */
 interface Standing extends Cancelled {
   status: RentalStatus
   lapsesAt: Date
@@ -21,11 +21,11 @@ interface Standing extends Cancelled {
   endDate: Day
   ownerName: string
   renterName: string
-  /** The other days that were proposed last. */
+  /** The last proposed days. */
   proposal: { startDate: Day; endDate: Day; state: ProposalState } | null
 }
 
-/** What happens next with a rental, who has to do it, and by when; or what became of it. */
+/** The next step of a rental, whose turn it is and until when; or its outcome. */
 export function NextStep({ rental, side }: { rental: Standing; side: Side }): Words {
   const today = useToday()
   const { status, startDate, endDate, proposal } = rental

@@ -17,7 +17,7 @@ import { MessageOwner } from './message-owner.tsx'
 
 type Rental = Answers['rentals']['one']
 
-/** What a rental is about: the dress, whose it is and who asks, days, money, and how it changes hands. */
+/** A rental's facts: the dress, its owner and renter, days, price, and hand-over. */
 export function RentalFacts({ rental, onWrite }: { rental: Rental; onWrite: () => void }) {
   const { role, title, brand, slug, location, imageUrls, imageColors, proposal } = rental
   return (
@@ -66,7 +66,7 @@ export function RentalFacts({ rental, onWrite }: { rental: Rental; onWrite: () =
         )}
       </dl>
       <Terms rental={rental} />
-      {/* The conversation begins with them. */}
+      {/* Otherwise the conversation begins with them. */}
       {rental.threadId === null && <RentalNotes {...rental} />}
       <HandOver rental={rental} />
       {rental.threadId !== null && rental.status !== 'cancelled' && (
@@ -81,7 +81,7 @@ interface PersonProps {
   name: string
   avatarUrl: string | null
   closetSlug?: string | null
-  /** What else is known of them. */
+  /** Further facts. */
   children?: ReactNode
 }
 
@@ -105,7 +105,7 @@ interface SumProps {
   totalPrice: number
 }
 
-/** Days and what they cost: `Jun 12 – 15`, `$50.00 × 4 days`, `$200.00`. */
+/** Days and their price: `Jun 12 – 15`, `$50.00 × 4 days`, `$200.00`. */
 function Sum({ name, startDate, endDate, days, pricePerDay, totalPrice }: SumProps) {
   const range = formatRentalDays({ from: startDate, to: endDate }, useToday())
   return (
@@ -122,7 +122,7 @@ function Sum({ name, startDate, endDate, days, pricePerDay, totalPrice }: SumPro
   )
 }
 
-/** What is true of money, damage and cancelling, as long as it matters. */
+/** The terms on money, damage and cancelling, as long as they matter. */
 function Terms({ rental: { role, status, ownerName, renterName, totalPrice } }: { rental: Rental }) {
   if (role === 'admin' || !statuses[status].isCurrent) return null
   const other = role === 'owner' ? renterName : ownerName
@@ -142,7 +142,7 @@ function Terms({ rental: { role, status, ownerName, renterName, totalPrice } }: 
   )
 }
 
-/** How the dress changes hands, once that is agreed and until it has. */
+/** The hand-over, from the agreement until it is done. */
 function HandOver({ rental: { role, status, startDate, location, ownerName } }: { rental: Rental }) {
   if (!promisedStatuses.includes(status)) return null
   return (

@@ -3,7 +3,7 @@ import { pageReason } from '../error-pages/page-reason.ts'
 import { FailedPage } from '../error-pages/failed-page.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 
-/** The rental is there, but could not be fetched. */
+/** The rental exists, but could not be loaded. */
 export const RentalFailed = ({ error }: ErrorComponentProps) => (
   <FailedPage
     elsewhere={

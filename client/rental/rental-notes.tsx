@@ -5,7 +5,7 @@ interface RentalNotesProps {
   specialRequests: string | null
 }
 
-/** What a renter has written with a request, in the direction of its own letters. */
+/** A renter's notes on a request, in their own text direction. */
 export const RentalNotes = ({ bookingNotes, specialRequests }: RentalNotesProps) => (
   <>
     {bookingNotes && (

@@ -28,7 +28,7 @@ describe('the page of a rental', () => {
     facts.getByText('Nothing is charged here: you and Olga settle the $200 between you.')
     for (const text of [DAMAGE_TEXT, CANCEL_TEXT])
       expect(facts.getByRole('group').textContent).toContain(text)
-    // How it changes hands is not said before anybody has agreed to it.
+    // The hand-over is not shown before the agreement.
     expect(facts.queryByRole('heading', { name: 'Hand-over' })).toBeNull()
     screen.getByRole('heading', { name: 'Conversation' })
     within(screen.getByRole('region', { name: 'So far' })).getByText(
@@ -182,7 +182,7 @@ describe('a no', () => {
 
   test('shows dresses that are free then, and keeps what was written for other days', async ({ person }) => {
     const scene = await request(person)
-    // An occasion of this test's own: dresses of others here are free then, too.
+    // An occasion of this test's own: other tests' dresses are free then, too.
     const occasions = ['prom' as const]
     await scene.olga.api.dresses.update({ id: scene.dress.id, occasions })
     const list = (title: string) => scene.olga.list({ title, occasions })

@@ -24,13 +24,13 @@ import { CONVERSATION } from './message-owner.tsx'
 
 const route = getRouteApi('/_signed-in/rentals/$id')
 
-/** How long what is known is taken as it stands, and how often a page in sight asks for it, in milliseconds. */
+/** How long the rental is fresh, and how often a visible page refetches it, in milliseconds. */
 const FRESH_MS = 5_000
 const ASK_EVERY_MS = 20_000
 
 type Rental = Answers['rentals']['one']
 
-/** One rental, as both of its sides see it: what happens next, what was agreed, and what they write to each other. */
+/** A rental, for both of its sides: the next step, the facts, and the conversation. */
 export function RentalPage() {
   const { rentalId } = route.useLoaderData()
   const [rental] = trpc.rentals.one.useSuspenseQuery(
@@ -51,7 +51,7 @@ function RentalView({ rental }: { rental: Rental }) {
       <div className={classes.top}>
         <StatusBadge status={status} />
         <h1 ref={heading} tabIndex={-1} className={classes.next}>
-          {/* Announced when the other side does something meanwhile. */}
+          {/* Announces changes by the other side. */}
           <span role="status">
             <NextStep rental={rental} side={role} />
           </span>
@@ -77,7 +77,7 @@ function RentalView({ rental }: { rental: Rental }) {
   )
 }
 
-/** What the two say of it, once it is over. */
+/** The reviews of both sides, once it is over. */
 function Reviews({ rental: { rentalId, role, title, ownerName, renterName } }: { rental: Rental }) {
   const [ownName, otherName] = role === 'owner' ? [ownerName, renterName] : [renterName, ownerName]
   return (
@@ -87,7 +87,7 @@ function Reviews({ rental: { rentalId, role, title, ownerName, renterName } }: {
   )
 }
 
-/** The owner's answers, if the page was opened with a request to answer; afterwards its outcome stands in their place. */
+/** The owner's answers if the page was opened with a pending request; afterwards its outcome. */
 function OwnersPart({ rental }: { rental: Rental }) {
   const isWaiting = rental.status === 'pending'
   const [wasWaiting, setWasWaiting] = useState(isWaiting)
@@ -100,7 +100,7 @@ function OwnersPart({ rental }: { rental: Rental }) {
   )
 }
 
-/** What a renter can do: answer other days, take the request back, or look for something else. */
+/** A renter's actions: answer a proposal, withdraw the request, or look for another dress. */
 function RentersPart({ rental }: { rental: Rental }) {
   const { dressId, title, status, ownerName, startDate, endDate, proposal } = rental
   const today = useToday()
@@ -128,7 +128,7 @@ function RentersPart({ rental }: { rental: Rental }) {
     <>
       {proposal?.state === 'open' ? (
         <div className={classes.answer}>
-          {/* Others in its place are another question: what was open about these closes. */}
+          {/* Remounted for another proposal: its open dialog closes. */}
           <ProposalAnswer
             key={proposal.proposalId}
             proposal={proposal}
@@ -147,13 +147,13 @@ function RentersPart({ rental }: { rental: Rental }) {
   )
 }
 
-/** What was written with a request, to be asked with again. */
+/** A request's notes, for asking again. */
 const wishesOf = ({ bookingNotes, specialRequests }: Rental) => ({
   bookingNotes: bookingNotes ?? '',
   specialRequests: specialRequests ?? '',
 })
 
-/** Why a request was declined, in its owner's words. */
+/** Why a request was declined, in the owner's words. */
 function Why({ rental: { role, ownerName, declineReason, declineWords } }: { rental: Rental }) {
   const said = saidReason(declineReason)
   if (!said && !declineWords) return null

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { useStartAtTop } from '../ui/hooks/use-start-at-top.ts'
 
-/** The page of a rental before the rental. It ships with every page, so it has no styles of its own. */
+/** A rental's page while it loads. It ships with every page, so it has no styles of its own. */
 export function RentalSkeleton() {
   useStartAtTop()
   return (

@@ -1,7 +1,7 @@
 import { insteadOf, type NotHad } from '../../shared/instead.ts'
 import type { BrowseSearch } from '../search/browse-search-params.ts'
 
-/** The search for what there is instead of a dress that cannot be had, in the same place. */
+/** The search for a replacement of a dress that cannot be had, in the same place. */
 export function searchInstead({ location, ...notHad }: NotHad & { location: string }): BrowseSearch {
   const { startDate: from, endDate: to, maxTotal, ...like } = insteadOf(notHad)
   return { ...like, from, to, maxTotal: maxTotal?.toString(), city: location || undefined }

@@ -4,7 +4,7 @@ import { useToday } from '../calendar/today.ts'
 import { LocalTime } from '../ui/local-time.tsx'
 import classes from './rental-page.module.css'
 
-/** What has happened with a rental, in order. */
+/** A rental's events, in order. */
 export function Timeline({ rental }: { rental: Answers['rentals']['one'] }) {
   const { events, ownerName, renterName, role: side } = rental
   const today = useToday()

@@ -3,7 +3,7 @@ import { useInvalidateRentals } from './use-invalidate-rentals.ts'
 import { changeFailed } from './change-failed.ts'
 import { succeeded } from '../ui/feedback/toast.tsx'
 
-/** Takes a request back. Whatever comes of it, all that shows rentals is asked for again. */
+/** Withdraws a request. Queries of rentals are invalidated even after a failure. */
 export function useWithdraw() {
   const invalidateRentals = useInvalidateRentals()
   return trpc.rentals.withdraw.useMutation({

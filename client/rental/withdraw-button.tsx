@@ -15,7 +15,7 @@ interface WithdrawButtonProps {
   >
 }
 
-/** Takes a pending request back, once it has been asked whether one is sure. */
+/** Withdraws a pending request, after a confirmation. */
 export function WithdrawButton({ rental }: WithdrawButtonProps) {
   const { rentalId, title, startDate, endDate, ownerDisplayName } = rental
   const today = useToday()

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-/** Leads to the conversation with somebody who asks for a dress. */
+/** A link to the conversation with the renter. */
 export const WriteToRenter = ({ threadId, name }: { threadId: number | null; name: string }) =>
   threadId !== null && (
     <Link to="/messages/$threadId" params={{ threadId: String(threadId) }}>

@@ -7,7 +7,7 @@ import { counted, Stars } from '../ui/stars.tsx'
 
 type Dress = Answers['dresses']['bySlug']
 
-/** What those who wore a dress say of it: its stars, how it fits, and the newest reviews with the way to older ones. */
+/** A dress's reviews: stars, fit, and the newest reviews with more on request. */
 export function DressReviews({ dress, className }: { dress: Dress; className: string | undefined }) {
   const { id, rating, ratingCount, reviewCount, fit, owner } = dress
   return (

@@ -1,7 +1,7 @@
 import { fitLabels, fits, fitSentence, type FitCounts } from '../../shared/review.ts'
 import classes from './reviews.module.css'
 
-/** How many say which: in a sentence, and as three bars with their numbers. */
+/** The answers on fit, as a sentence and as three bars with their numbers. */
 export function FitBar({ fit }: { fit: FitCounts }) {
   const all = fits.reduce((sum, name) => sum + fit[name], 0)
   return (

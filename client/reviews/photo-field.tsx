@@ -7,7 +7,7 @@ import { CloseIcon } from '../ui/icons.tsx'
 import classes from './review-form.module.css'
 import type { usePhotos } from './use-photos.ts'
 
-/** Up to three photographs of the dress as it was worn. */
+/** Up to three photos of the dress as worn. */
 export function PhotoField({ photos, problem, add, remove }: ReturnType<typeof usePhotos>) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -22,7 +22,7 @@ interface RentalReviewsProps {
   otherName: string
 }
 
-/** What the two sides of a rental say of it: one's own review, and the other's once it is published. */
+/** Both sides' reviews of a rental: one's own, and the other's once it is published. */
 export function RentalReviews(rental: RentalReviewsProps) {
   const { data: reviews, error, refetch } = trpc.reviews.forRental.useQuery({ rentalId: rental.rentalId })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -54,7 +54,7 @@ interface ReviewSummaryProps extends RentalReviewsProps {
 function ReviewSummary({ reviews, heading, rentalId, dressTitle, ownName, otherName }: ReviewSummaryProps) {
   const { own, theirs, closed, side } = reviews
   const form = useLazyDialog(loadForm, 'The form could not be loaded')
-  // The button that was pressed is no longer there.
+  // The pressed button is no longer there.
   useRestoreFocus(heading, `${own?.reviewId} ${closed} ${theirs?.replyAt}`)
   return (
     <>
@@ -97,7 +97,7 @@ interface OwnProps {
   onWrite: () => void
 }
 
-/** One's own: to write, to change, or as it stands. */
+/** One's own review: to write, to change, or as it stands. */
 function Own({ reviews: { own, closed, lastDay, isSkipped }, rentalId, otherName, onWrite }: OwnProps) {
   const skip = useSkipReview()
   const confirm = useLazyDialog(loadConfirm)
@@ -172,7 +172,7 @@ function standing(
   return `${otherName} sees it once you both wrote, or on ${formatDay(lastDay)}. Until then you can change it.`
 }
 
-/** The way to answer a review of oneself, as long as one has not. */
+/** Answers a review of oneself, once. */
 function Reply({
   review: { reviewId, replyAt },
   side,

@@ -13,7 +13,7 @@ import { useReplyToReview } from './use-review.ts'
 
 interface ReplyDialogProps {
   reviewId: number
-  /** Who wrote what is answered. */
+  /** The review's author. */
   name: string
   /** Who will read the answer. */
   readers: string
@@ -21,7 +21,7 @@ interface ReplyDialogProps {
   onClose: () => void
 }
 
-/** The one answer to a review of oneself. What was written outlives an accidental Escape. */
+/** The one answer to a review of oneself. The text survives Escape. */
 export function ReplyDialog({ reviewId, name, readers, opened, onClose }: ReplyDialogProps) {
   const { user } = useSession()
   const [writer] = useState(user)

@@ -3,7 +3,7 @@ import { counted, Stars } from '../ui/stars.tsx'
 
 type Reputation = Answers['rentals']['requests'][number]['renterReputation']
 
-/** What lenders say of a renter, in facts; stars from three reviews on. */
+/** A renter's reputation, in facts; stars from three reviews on. */
 export function Reputation({ reputation: { reviews, onTime, stars } }: { reputation: Reputation }) {
   if (!reviews) return <>Not reviewed by a lender yet</>
   return (

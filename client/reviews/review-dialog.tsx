@@ -24,7 +24,7 @@ interface ReviewDialogProps {
   rentalId: number
   reviews: RentalReviewsAnswer
   dressTitle: string
-  /** The other side. */
+  /** The other side's. */
   otherName: string
   opened: boolean
   onClose: () => void
@@ -38,14 +38,14 @@ const yesNo = [
   ['no', 'No'],
 ] as const
 
-/** One side's review of a rental. What was written outlives an accidental Escape, and a page that is closed. */
+/** One side's review of a rental. The text survives Escape and a closed page. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { rentalId, reviews, opened, onClose } = props
   useBackCloses('review', opened, onClose)
   const { user } = useSession()
   const [writer] = useState(user)
   const draft = reviewDraft(writer?.id, rentalId)
-  // Here and not in the form: photographs outlive that, and those on their way arrive. So does a review.
+  // Here and not in the form: photos outlive it, and uploads in progress finish. So does a review.
   const photos = usePhotos(reviews.own?.images ?? [])
   const write = useWriteReview(() => {
     draft.forget()
@@ -63,7 +63,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   )
 }
 
-/** What was sent before, to go on from. */
+/** The existing review, for editing. */
 function before({ own }: RentalReviewsAnswer): ReviewDraft {
   if (!own) return { helps: false, body: '', note: '' }
   return {
@@ -95,7 +95,7 @@ function ReviewForm(props: ReviewFormProps) {
   const [isTried, setTried] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  /** What is on its way goes with what it was sent with. */
+  /** A failed attempt belongs to the values that it was sent with. */
   function change(changed: Partial<ReviewDraft>) {
     if (write.isPending) return
     write.change()
@@ -128,7 +128,7 @@ function ReviewForm(props: ReviewFormProps) {
     )
     if (data) return write.send(data)
     setProblem(error.issues[0]?.message)
-    // The first question without an answer.
+    // The first unanswered question.
     requestAnimationFrame(() => form.querySelector<HTMLElement>('fieldset[aria-describedby] input')?.focus())
   }
 

@@ -2,11 +2,11 @@ import { sizes, type Size } from '../../shared/dress.ts'
 import { fits, type Fit } from '../../shared/review.ts'
 import { draftsOf } from '../storage/drafts.ts'
 
-/** What is being said of a rental, as far as it has got. */
+/** An unfinished review. */
 export interface ReviewDraft {
   dressStars?: number
   personStars?: number
-  /** Empty for whoever would rather not say. */
+  /** Empty for no answer. */
   fit?: Fit | ''
   helps: boolean
   size?: Size
@@ -23,7 +23,7 @@ const stars = (kept: unknown) =>
 const yes = (kept: unknown) => (typeof kept === 'boolean' ? kept : undefined)
 const words = (kept: unknown) => (typeof kept === 'string' ? kept : '')
 
-/** What somebody has written of a rental and not sent, in the browser until it is. */
+/** An unsent review, stored in the browser. */
 export function reviewDraft(userId: string | undefined, rentalId: number) {
   const drafts = draftsOf(userId, 'browser')
   const name = `review-${rentalId}`

@@ -16,13 +16,13 @@ interface ReviewItemProps {
   review: Review
   /** Who may answer it. */
   answeredBy: string
-  /** Says of which dress it is, and the stars of its lender too, where several dresses are together. */
+  /** Shows its dress, and the stars of its owner too, in lists over several dresses. */
   showsDress?: boolean
-  /** What stands under it in the place of the way to report it. */
+  /** Below it, in place of the link to report it. */
   children?: React.ReactNode
 }
 
-/** A published review, with photographs and answer. */
+/** A published review, with photos and answer. */
 export function ReviewItem({ review, answeredBy, showsDress = false, children }: ReviewItemProps) {
   const { dressStars, personStars, fit, size, heightMm, body, images, reply, authorName } = review
   const facts = [
@@ -94,7 +94,7 @@ export function ReviewItem({ review, answeredBy, showsDress = false, children }:
   )
 }
 
-/** The dress of a review, led to while it is there. */
+/** A review's dress, linked while it exists. */
 const DressOf = ({ review: { dressTitle, dressSlug } }: { review: Review }) => (
   <p dir="auto">
     {dressSlug ? (
@@ -107,7 +107,6 @@ const DressOf = ({ review: { dressTitle, dressSlug } }: { review: Review }) => (
   </p>
 )
 
-/** The way to tell the shop that something is wrong with a review. */
 function ReportReview({ review: { reviewId, authorName } }: { review: Review }) {
   const { user } = useSession()
   const { Dialog, opened, open, close } = useLazyDialog(loadReportDialog)

@@ -13,11 +13,11 @@ interface ReviewListProps {
   about: Omit<ReviewsAbout, 'cursor'>
   /** Who may answer them. */
   answeredBy: string
-  /** Says of each of which dress it is. */
+  /** Shows the dress of each. */
   showsDress?: boolean
 }
 
-/** What renters say of a dress, or of somebody who lends: the newest reviews, with the way to older ones. */
+/** Reviews of a dress, or of an owner: the newest, with more on request. */
 export function ReviewList({ about, answeredBy, showsDress = false }: ReviewListProps) {
   const query = trpc.reviews.about.useInfiniteQuery(about, byCursor)
   const list = pagedList(query, ({ reviews }) => reviews)

@@ -4,7 +4,7 @@ import { trpc } from '../api/api.ts'
 import { DressPhoto } from '../dress-card/dress-photo.tsx'
 import classes from './reviews-wanted.module.css'
 
-/** The rentals that wait for one's review, each with the way there; nothing while none does. */
+/** The rentals to review, each with a link; renders nothing without any. */
 export function ReviewsWanted() {
   const { data: waiting = [] } = trpc.reviews.mine.useQuery()
   if (!waiting.length) return null

@@ -109,7 +109,7 @@ describe('the form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect((await rita.api.reviews.forRental({ rentalId })).own).toMatchObject({ body: 'Wide at the back' })
 
-    // What is changed after that is another review.
+    // A later edit is another review.
     form = await openForm()
     await user.type(form.getByLabelText('Your review (optional)'), ' and long')
     await user.click(form.getByRole('button', { name: 'Send review' }))

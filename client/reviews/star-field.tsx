@@ -5,9 +5,9 @@ interface StarFieldProps {
   legend: string
   value: number | undefined
   onChange: (stars: number) => void
-  /** What is wrong with it, if anything. */
+  /** The error, if any. */
   problem?: string | false
-  /** True for the first field of a dialog, which gets the keyboard. */
+  /** True for the first field of a dialog, which gets the focus. */
   isFirst?: boolean
 }
 

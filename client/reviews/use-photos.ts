@@ -7,9 +7,9 @@ interface Photo {
   key: string
   name: string
   src: string
-  /** How far its upload is, from 0 to 1. */
+  /** The upload's progress, from 0 to 1. */
   share: number
-  /** Once it is uploaded. */
+  /** Set once it is uploaded. */
   imageId?: string
 }
 
@@ -25,13 +25,13 @@ const photosOf = (kept: readonly { imageId: string }[]): Photo[] =>
     imageId,
   }))
 
-/** The photographs of a review: those it has, and new ones, each uploaded as soon as it is chosen. */
+/** A review's photos: existing and new ones, each uploaded as soon as it is chosen. */
 export function usePhotos(kept: readonly { imageId: string }[]) {
   const [photos, setPhotos] = useState(() => photosOf(kept))
   const [problem, setProblem] = useState<string>()
   const sent = kept.map(({ imageId }) => imageId).join()
   const [shown, setShown] = useState(sent)
-  // Sent, here or on another device: those that it has now.
+  // Sent, here or on another device: the review's current ones.
   if (sent !== shown) {
     setShown(sent)
     setPhotos(photosOf(kept))

@@ -4,23 +4,23 @@ import { reason, trpc, type Answers } from '../api/api.ts'
 import { withIdempotencyKey } from '../api/idempotency-key.ts'
 import { failed, succeeded } from '../ui/feedback/toast.tsx'
 
-/** The reviews of a rental, as one side of it sees them. */
+/** A rental's reviews, as one side sees them. */
 export type RentalReviewsAnswer = Answers['reviews']['forRental']
 
-/** After something was said of a rental: all that shows reviews, stars and what waits is asked for again. */
+/** Invalidates every query of reviews, stars and pending reviews. */
 function useInvalidateReviews() {
   const { reviews, dresses, closets } = trpc.useUtils()
   return () => Promise.all([reviews.invalidate(), dresses.invalidate(), closets.invalidate()])
 }
 
-/** Sends a review; the same again, after its answer was lost, is done once. The page beneath says who sees it, and when. */
+/** Sends a review, once even when resent after a lost answer. The page beneath says who sees it, and when. */
 export function useWriteReview(onWritten: () => void) {
   const invalidateReviews = useInvalidateReviews()
   const [request, setRequest] = useState(withIdempotencyKey)
   const { mutate, reset, isPending, error } = trpc.reviews.write.useMutation({
     trpc: request,
     async onSuccess({ isPublished }) {
-      // It is on its way until it is shown: a form that is opened after it begins with it.
+      // Pending until it is shown: a form opened afterwards begins with it.
       await invalidateReviews()
       succeeded(isPublished ? 'Your reviews are published' : 'Review sent')
       setRequest(withIdempotencyKey)
@@ -28,13 +28,13 @@ export function useWriteReview(onWritten: () => void) {
     },
     onError(error) {
       void invalidateReviews()
-      // Refused, it will be another request; without an answer it is the same.
+      // After a refusal it is another request; without an answer the same.
       if (error.data) setRequest(withIdempotencyKey())
     },
   })
   return {
     send: (review: NewReview) => mutate(review),
-    /** It is another review from now on. */
+    /** After an edit it is another review. */
     change() {
       if (!error) return
       reset()
@@ -55,7 +55,6 @@ export function useSkipReview() {
   })
 }
 
-/** Answers a review of oneself. */
 export function useReplyToReview(onDone: () => void) {
   const invalidateReviews = useInvalidateReviews()
   return trpc.reviews.reply.useMutation({

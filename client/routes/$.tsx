@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { notFoundHead } from '../head/head.ts'
 
-/** Every address that is no page. */
+/** Unknown addresses. */
 export const Route = createFileRoute('/$')({
   loader: () => {
     throw notFound()

@@ -22,15 +22,16 @@ interface Context {
   origin: string
   placeholderRating: boolean
   now?: Date
-  /** What the server answers with the page, where a route has more to say than the router's 200, 404 or 500. */
+  /** The response's status, where it is not the router's 200, 404 or 500. */
   status?: number
 }
 
 export const Route = createRootRouteWithContext<Context>()({
   loader: async ({ context }) => {
-    // Beside the page's own data, so that hearts, their number and those of messages and notices are in the first HTML. In a browser the header asks.
+    // Beside the page's own data, so that hearts and counts are in the first HTML. In a browser the header
+    // queries them.
     if (import.meta.env.SSR) await whoIsHere(context.api)
-    // Data, not something the page asks the clock for: on New Year's Eve server and browser would disagree.
+    // From the loader, not the clock: on New Year's Eve server and browser would disagree.
     const { now = new Date() } = context
     return { year: now.getUTCFullYear(), today: marketToday(now) }
   },
@@ -52,7 +53,7 @@ export const Route = createRootRouteWithContext<Context>()({
   component: Shell,
 })
 
-/** Without a first HTML from the server there is nothing else on a page that has to know first who is here. */
+/** Without the server's HTML, nothing else on the page needs the session first. */
 function Beginning() {
   const isAsking = useRouterState({
     select: ({ matches }) => matches.some(({ isFetching }) => isFetching === 'beforeLoad'),
@@ -65,7 +66,7 @@ function Beginning() {
   )
 }
 
-/** Whoever is signed in, and then their hearts, messages and notices. What fails here is asked again where it is shown. */
+/** Prefetches the session, and then its hearts, messages and notices. Failures are retried where they are shown. */
 async function whoIsHere({ auth, favorites, messages, notices }: Context['api']) {
   await auth.session.prefetch()
   const user = auth.session.getData()
@@ -95,7 +96,7 @@ function Shell() {
   )
 }
 
-/** By itself, so that a heart does not render the whole page again. */
+/** A component of its own, so that a heart does not re-render the whole page. */
 function LeftToDo() {
   useMoveKeptHearts()
   useSendUnsent()

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/login')({
     return { mode: mode === 'signup' ? mode : undefined, from: path === '/' ? undefined : path }
   },
   beforeLoad: async ({ context, search }) => {
-    // Nobody knows yet whether they are signed in when this fails; the form will find out.
+    // When this fails the session is unknown; the form will find out.
     const user = await context.api.auth.session.ensureData().catch(() => null)
     if (user) throw redirect({ href: returnPath(search.from) })
   },

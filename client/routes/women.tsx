@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** Named by the dress page's breadcrumb; every dress is one of these. */
+/** The target of the dress page's breadcrumb; every dress is one of these. */
 export const Route = createFileRoute('/women')({
   beforeLoad: () => {
     throw redirect({ to: '/dress-rental', statusCode: 301 })

@@ -16,35 +16,35 @@ import {
 import { rentalTotal, toDollars } from '../../shared/price.ts'
 import { noDays, readDays, type DaysSearch } from '../calendar/days-search-params.ts'
 
-/** The orders that can be asked for. Without one, the best matches of a search come first, else the newest. */
+/** Without one, a search's best matches come first, else the newest. */
 export const orders = ['newest', 'price_up', 'price_down'] as const satisfies Sort[]
 
-/** What the address of the browse page can say. Prices are dollars, as they were typed. */
+/** The search params of the browse page. Prices are dollars, as typed. */
 export interface BrowseSearch extends DaysSearch {
   category?: Category
-  /** One size; several stand in `sizes`. */
+  /** One size; several are in `sizes`. */
   size?: Size
   sizes?: Size[]
   colors?: ColorFamily[]
-  /** One city; several stand in `cities`. */
+  /** One city; several are in `cities`. */
   city?: string
   cities?: string[]
   brands?: string[]
   occasions?: Occasion[]
   conditions?: Condition[]
   searchTerm?: string
-  /** Of a rental: of the days that are chosen, or else of four. */
+  /** US dollars for the chosen days, or for four. */
   minTotal?: string
   maxTotal?: string
   minRetail?: string
   maxRetail?: string
-  /** What should fit whoever is signed in. */
+  /** Dresses that should fit the signed-in user. */
   fits?: 'me'
-  /** The newest first are asked for only while something is searched for; else they are anyway. */
+  /** `newest` only during a search; otherwise it is the default. */
   sort?: (typeof orders)[number]
   /** An older name of `searchTerm`; read, never written. */
   search?: undefined
-  /** What a day may cost, as addresses said before they said it of a rental; read, never written. */
+  /** The price per day in old addresses; read, never written. */
   minPrice?: undefined
   maxPrice?: undefined
 }
@@ -52,45 +52,43 @@ export interface BrowseSearch extends DaysSearch {
 const oneOf = <Value extends string>(values: readonly Value[], given: unknown) =>
   values.find((value) => value === given)
 
-/** Those of a list that exist, each once: `8,10`, an array, or arrays and lists within one. */
+/** The valid values of a list, without duplicates: `8,10`, an array, or nested ones. */
 function anyOf<Value extends string>(values: readonly Value[], ...given: unknown[]) {
   const typed = given.flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : []))
   return values.filter((value) => typed.includes(value))
 }
 
-/** One size is `size`, as it always was; several are `sizes`. */
+/** One size is `size`, several are `sizes`. */
 export const sizeSearch = (chosen: Size[]) => ({
   size: chosen.length === 1 ? chosen[0] : undefined,
   sizes: chosen.length > 1 ? chosen : undefined,
 })
 
-/** The sizes that are chosen, one or several. */
 export const chosenSizes = ({ size, sizes }: BrowseSearch) => sizes ?? (size ? [size] : [])
 
-/** One city is `city`, as it always was; several are `cities`. */
+/** One city is `city`, several are `cities`. */
 export const citySearch = (chosen: string[]) => ({
   city: chosen.length === 1 ? chosen[0] : undefined,
   cities: chosen.length > 1 ? chosen.map(nameInList) : undefined,
 })
 
-/** The cities that are chosen, one or several. */
 export const chosenCities = ({ city, cities }: BrowseSearch) => cities ?? (city ? [city] : [])
 
-/** A name beside others: the address has commas between them. Of "Austin, TX" the city alone. */
+/** A name within a list: addresses separate them by commas. Of "Austin, TX" only the city. */
 const nameInList = (name: string) => name.split(',')[0]?.trim() ?? ''
 
-/** What a list is in an address: nothing when it is empty. */
+/** Undefined when empty. */
 const listed = <Value>(chosen: Value[]) => (chosen.length ? chosen : undefined)
 
-/** The names of a list, each once: `Brooklyn,Reno`. */
+/** The names of a list, without duplicates: `Brooklyn,Reno`. */
 function names(given: unknown, most: number) {
   const typed = [given].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : []))
   return [...new Set(typed.flatMap((one) => words(one, most) ?? []))].slice(0, MAX_CHOSEN)
 }
 
 /**
- * What `searchTermSchema` would refuse is dropped. By hand, for every page reads addresses and must not
- * bring zod for it.
+ * Drops what `searchTermSchema` would refuse. By hand, as every page reads addresses and must not load zod
+ * for it.
  */
 function words(given: unknown, most = 100) {
   if (typeof given !== 'string' || !given.isWellFormed() || /\p{Cc}|\p{M}{7}/u.test(given)) return undefined
@@ -98,23 +96,23 @@ function words(given: unknown, most = 100) {
   return text && text.length <= most ? text : undefined
 }
 
-/** Dollars that the server would take, in plain digits whichever way they were typed. */
+/** A valid price in plain digits, however it was typed. */
 function price(given: unknown) {
   const amount = typeof given === 'string' ? amountIn(given) : undefined
   return amount && /^\d{1,5}(\.\d{1,2})?$/.test(amount) && Number(amount) > 0 ? amount : undefined
 }
 
-/** Dollars a day as those of the shortest rental. */
+/** Converts dollars a day to those of the shortest rental. */
 function ofFourDays(given: unknown) {
   const perDay = price(given)
   return perDay && price(String(toDollars(rentalTotal(Number(perDay)).totalCents)))
 }
 
-/** Both ends, in their order: whoever mixed them up meant what lies between. */
+/** Swaps the ends when they are in the wrong order. */
 const inOrder = (least: string | undefined, most: string | undefined) =>
   least && most && Number(least) > Number(most) ? [most, least] : [least, most]
 
-/** Shows everything, in the order that it had. */
+/** Removes all filters, keeping the order. */
 export const noFilter = {
   category: undefined,
   size: undefined,
@@ -136,7 +134,7 @@ export const noFilter = {
 
 /**
  * Reads the address field by field, so that a hand-typed ?size=huge drops that filter and keeps the others.
- * Every field is named, even when empty: what is left out here would show through as it was typed.
+ * Every field is named, even when empty: one left out would keep its unparsed value.
  */
 export function readSearch(typed: Record<string, unknown>): BrowseSearch {
   const searchTerm = words(typed.searchTerm ?? typed.search)
@@ -156,7 +154,7 @@ export function readSearch(typed: Record<string, unknown>): BrowseSearch {
     colors: listed(anyOf(colorFamilies, typed.colors)),
     ...citySearch([...new Set([...(city ? [city] : []), ...cities])]),
     brands: listed(names(typed.brands, 80)),
-    // A form has one field for what a dress is worn to, be it a category or not.
+    // A form has one field for occasions and categories.
     occasions: listed(anyOf(occasions, typed.occasions, category ? undefined : typed.category)),
     conditions: listed(anyOf(conditions, typed.conditions)),
     searchTerm,
@@ -173,12 +171,12 @@ export function readSearch(typed: Record<string, unknown>): BrowseSearch {
   }
 }
 
-/** True when an address asks for a part of the dresses, or for another order. */
+/** True when an address filters or sorts. */
 export const isFiltered = (search: BrowseSearch) => Object.values(search).some(Boolean)
 
 const number = (typed: string | undefined) => (typed === undefined ? undefined : Number(typed))
 
-/** What the server is asked; whom a dress should fit it knows itself. */
+/** The server's input; whom a dress should fit it knows itself. */
 export const toFilter = ({
   search: _older,
   fits: _me,

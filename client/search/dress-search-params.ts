@@ -1,12 +1,12 @@
 import { readDays, type DaysSearch } from '../calendar/days-search-params.ts'
 
-/** What the address of a dress's page remembers beside the dress. */
+/** The search params of a dress's page. */
 interface DressSearch extends DaysSearch {
-  /** There while the booking dialog is wanted, so that it opens again after signing in. */
+  /** Set while the booking dialog is open, so that it reopens after signing in. */
   rent?: 'yes'
 }
 
-/** Reads the address. What makes no sense is dropped; every field is named, or it would show through as typed. */
+/** Reads the address. Invalid values are dropped; every field is named, or it would keep its unparsed value. */
 export const readDressSearch = ({ from, to, rent }: Record<string, unknown>): DressSearch => ({
   ...readDays(from, to),
   rent: rent === 'yes' ? rent : undefined,

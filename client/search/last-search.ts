@@ -3,17 +3,17 @@ import { useEffect } from 'react'
 import type { Api } from '../api/api.ts'
 import type { BrowseSearch } from './browse-search-params.ts'
 
-/** What was last looked for in this tab, by what its page asks the server with; it is forgotten with the page. */
+/** The last search in this tab, per page load. */
 const last = new WeakMap<Api['utils'], BrowseSearch>()
 
-/** Remembers what is looked for, so that the way back from a dress leads to it. */
+/** Remembers the search, for the link back from a dress. */
 export function useRememberSearch(filter: BrowseSearch) {
   const { api } = useRouter().options.context
   useEffect(() => void last.set(api, filter), [api, filter])
 }
 
-/** What was last looked for; nothing when one came to a dress by another way. */
+/** The last search; undefined when the visitor came to a dress another way. */
 export const lastSearch = (api: Api['utils']) => last.get(api)
 
-/** The same, for what is rendered. */
+/** The same as a hook. */
 export const useLastSearch = () => lastSearch(useRouter().options.context.api)

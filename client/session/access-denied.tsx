@@ -2,7 +2,6 @@ import type { Role } from '../../shared/account.ts'
 import { MessagePage } from '../error-pages/message-page.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 
-/** A page for others than whoever asked for it. */
 export const AccessDenied = ({ role }: { role: Role }) => (
   <MessagePage
     title="Access Denied"

@@ -5,5 +5,5 @@ const KEY = 'second-dance:signed-in'
 /** Stores that an account has signed in with this browser, not which: the next visitor then sees sign-in, not sign-up, first. */
 export const rememberSignIn = () => store('browser', KEY, true)
 
-/** Whether anybody has ever signed in with this browser, as far as it remembers. */
+/** Whether any account has signed in with this browser. */
 export const hasSignedIn = () => readStored('browser', KEY) === true

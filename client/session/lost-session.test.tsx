@@ -8,7 +8,7 @@ import { inDays, sitDown } from '../../server/testing/test.ts'
 import { noConnection, test, visitOverHttp } from '../testing/over-http.tsx'
 import { UploadError, uploadImage } from '../uploads/upload.ts'
 
-// The one call that is not a procedure; it ends where HTTP begins.
+// The one call that is not a procedure; mocked below HTTP.
 vi.mock('../uploads/upload.ts', async (original) => ({
   ...(await original<object>()),
   uploadImage: vi.fn<typeof uploadImage>(),
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Ends the sessions behind a page's back: not while it still asks, or its own calls would tell it first. */
+/** Ends the sessions on the server: not while a page is loading, or its own calls would notice first. */
 async function endSessions(db: Db, userId: string, queryClient: QueryClient) {
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   await db.deleteFrom('session').where('userId', '=', userId).execute()
@@ -32,7 +32,7 @@ async function logIn(user: UserEvent, email: string) {
   await user.click(screen.getByRole('button', { name: 'Log In' }))
 }
 
-/** Somebody as the routers see them, to list a dress that others can look at. */
+/** A caller of the routers, to list a dress that others can look at. */
 const owner = async (db: Db, id: string) =>
   sitDown(db, {
     ...(await db
@@ -182,7 +182,7 @@ describe('a session that has ended', () => {
     const dialog = within(screen.getByRole('dialog'))
     await dialog.findByText(/You have been signed out/)
     expect(dialog.getByLabelText('Booking notes')).toHaveProperty('value', 'For the opera')
-    // Pressed all the same, it says so again and sends nothing.
+    // Another press shows it again and sends nothing.
     await user.click(dialog.getByRole('button', { name: 'Confirm request' }))
     await screen.findByText('Booking failed')
     await user.click(dialog.getByRole('link', { name: 'Sign in' }))

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { LOST_SESSION, trpc } from '../api/api.ts'
 import { sessionRules, useSession } from './session.ts'
 
-/** True from the moment the server refuses somebody it knew until they sign in again, or leave on purpose. */
+/** True from the server's refusal of a known user until they sign in again, or sign out. */
 function useLostSession() {
   const { data: isLost = false } = useQuery<boolean>({
     queryKey: LOST_SESSION,
@@ -16,8 +16,8 @@ function useLostSession() {
 }
 
 /**
- * Whoever is signed in, or was until the server refused them: what they are in the middle of stays on the screen.
- * Nobody once they have left on purpose.
+ * The signed-in user, or the one the server has just refused: what they are doing stays on the screen. Null
+ * after signing out.
  */
 export function useLastUser() {
   const { user } = useSession()
@@ -27,7 +27,7 @@ export function useLastUser() {
   return user ?? (isLost ? last : null)
 }
 
-/** The address to come back to after signing in: this page with its query. Nothing on the page that signs in. */
+/** This page's path and query, to return to after signing in; undefined on the sign-in page. */
 export const useReturnPath = () =>
   useRouterState({
     select: ({ location: { pathname, searchStr } }) =>
@@ -37,14 +37,14 @@ export const useReturnPath = () =>
 /** Paths that a sign-in never returns to: the home page and the pages of account letters. */
 const PASSED = ['/', '/forgot', '/reset', '/verify', '/undo', '/unsubscribe']
 
-/** What a link to the sign-in page carries as `from`: this page, or where the sign-in page itself leads. */
+/** The `from` of links to the sign-in page: this page, or on the sign-in page its own `from`. */
 export const useSignInFrom = () =>
   useRouterState({
     select: ({ location: { pathname, search, searchStr } }) =>
       pathname === '/login' ? search.from : PASSED.includes(pathname) ? undefined : pathname + searchStr,
   })
 
-/** Leads through signing in and back to this page. */
+/** A link through signing in and back to this page. */
 export function SignInLink({ onClick }: { onClick?: () => void }) {
   const path = useReturnPath()
   return (

@@ -1,6 +1,6 @@
 import { NOT_KEPT } from './use-after-sign-in.ts'
 
-/** The right password, and a browser that did not keep what says so. */
+/** The error for a right password in a browser that did not store the cookie. */
 export const notKept = () =>
   Object.assign(
     new Error(

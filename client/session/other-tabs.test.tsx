@@ -10,7 +10,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-/** What another tab of this browser says, and hears. */
+/** Another tab of this browser. */
 const test = base.extend<{ otherTab: BroadcastChannel }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to learn what a fixture needs
   otherTab: async ({}, use) => {
@@ -20,7 +20,7 @@ const test = base.extend<{ otherTab: BroadcastChannel }>({
   },
 })
 
-/** A browser in which whoever is signed in changes, as its cookie does. */
+/** A browser whose signed-in user changes, as its cookie does. */
 function cookieOf(first: Person) {
   let holder: Person | null = first
   const holds = (next: Person | null) => (holder = next)
@@ -29,7 +29,7 @@ function cookieOf(first: Person) {
 
 const title = 'Emerald column gown'
 
-/** Opens the letter to the owner of the dress whose page this is. */
+/** Opens the letter to the owner on a dress's page. */
 async function openLetter(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'Contact Owner' }))
   return screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' })
@@ -122,7 +122,7 @@ describe('in another tab', () => {
         expect(JSON.stringify(draftsOf(nora.id, 'browser').read('listing'))).toContain('Fern'),
       )
       expect(JSON.stringify(draftsOf(nora.id, 'browser').read('listing'))).not.toContain('Rita’s')
-      // It waits for her who wrote it.
+      // It is kept for its author.
       expect(JSON.stringify(draftsOf(rita.id, 'browser').read('listing'))).toContain('Rita’s')
     })
 

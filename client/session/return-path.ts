@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: the address that asked for it when it is one of ours, else home.
- * Whatever a browser could read as another site (`//evil`, `/\evil`, `https:`) is not.
+ * Where to go after signing in: `from` when it is one of our paths, else home. Anything that a browser could
+ * read as another site (`//evil`, `/\evil`, `https:`) is refused.
  */
 export function returnPath(from: unknown) {
   if (typeof from !== 'string' || !from.startsWith('/')) return '/'
@@ -13,5 +13,5 @@ export function returnPath(from: unknown) {
     : '/'
 }
 
-/** Where a temporary password is exchanged for one's own, on the way to another page. */
+/** The page that replaces a temporary password, on the way to another page. */
 export const passwordPath = (from: string) => `/account/password?${new URLSearchParams({ from })}`

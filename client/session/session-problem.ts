@@ -1,6 +1,6 @@
 import { apiErrorOf } from '../api/api-error.ts'
 
-/** Why it could not be found out who is signed in. */
+/** Why the session could not be loaded. */
 export function sessionProblem(error: unknown) {
   const { kind, status = 0 } = apiErrorOf(error)
   if (kind === 'timeout') return 'Session request timed out - server may be unresponsive'

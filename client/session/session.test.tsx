@@ -8,7 +8,7 @@ beforeEach(() => {
   asked = 0
 })
 
-/** A network that does this to every question who is here. */
+/** A network that does this to every session query. */
 const whenAsked = (fate: () => Promise<Response> | undefined) => (procedures: string[]) => {
   if (!procedures.includes('auth.session')) return undefined
   asked++
@@ -67,7 +67,7 @@ describe('when it cannot be found out who is here', () => {
   })
 })
 
-/** What tRPC says when a procedure has failed. */
+/** tRPC's error of a failed procedure. */
 const refusal = (httpStatus: number) =>
   JSON.stringify([
     { error: { json: { code: -32_603, message: 'Something went wrong.', data: { httpStatus } } } },
@@ -79,7 +79,7 @@ describe('the clock of the session', () => {
       shouldAdvanceTime: true, // or nothing that waits in this file would ever be done waiting
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     })
-    // The browser's own runs on a clock that nobody can move.
+    // The browser's own runs on a clock that cannot be faked.
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const patience = new AbortController()
       setTimeout(() => patience.abort(new DOMException('The operation timed out.', 'TimeoutError')), ms)

@@ -1,16 +1,16 @@
 import { trpc } from '../api/api.ts'
 import { forgetFiles, tellOtherTabs, useClearSession } from './sign-out.ts'
 
-/** How the session is asked for (docs/product.md#waiting): fresh for a minute. */
+/** The session's cache rules (docs/product.md#waiting): fresh for a minute. */
 export const sessionRules = { staleTime: 60_000 }
 
-/** Whoever is signed in; nobody when that cannot be found out. */
+/** The session; a visitor's when it could not be loaded. */
 export function useSession() {
   const { data, isPending } = trpc.auth.session.useQuery(undefined, sessionRules)
   return { user: data ?? null, isChecking: isPending }
 }
 
-/** Signs out: at once on the screen, then on the server. A failure is only logged, and the session asked again. */
+/** Signs out: at once on the screen, then on the server. A failure is only logged, and the session refetched. */
 export function useLogout() {
   const { auth } = trpc.useUtils()
   const leave = useClearSession()

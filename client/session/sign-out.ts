@@ -12,11 +12,11 @@ const thisTab = Math.random()
 
 interface SessionChange {
   tab: number
-  /** Whoever is signed in from now on; null when nobody is. */
+  /** The user signed in from now on; null for a visitor. */
   userId: string | null
 }
 
-/** Tells the other tabs of this browser who is signed in from now on; unless told, nobody. */
+/** Tells the other tabs of this browser who is signed in from now on; by default nobody. */
 export function tellOtherTabs(userId: string | null = null) {
   const channel = new BroadcastChannel(CHANNEL)
   const change: SessionChange = { tab: thisTab, userId }
@@ -32,7 +32,7 @@ export function forgetFiles() {
     .catch((error: unknown) => console.error('Forgetting files failed', error))
 }
 
-/** Asks again who is here, leads away from pages that are not for them, and forgets what was private. */
+/** Refetches the session, leaves pages that need one, and forgets private data. */
 export function useClearSession() {
   const { auth } = trpc.useUtils()
   const queryClient = useQueryClient()
@@ -45,7 +45,7 @@ export function useClearSession() {
   }, [auth, queryClient, router])
 }
 
-/** Signs this tab in and out with the others: what it has of somebody else is forgotten, and asked for anew. */
+/** Follows sign-ins and sign-outs of other tabs: forgets the previous user's data, and refetches. */
 export function useSessionElsewhere() {
   const { auth } = trpc.useUtils()
   const queryClient = useQueryClient()

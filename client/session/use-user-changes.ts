@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useLastUser } from './lost-session.tsx'
 
 /**
- * How often somebody has ceased to be here, by leaving or because somebody else signed in: on a page that is for
- * everybody, what they were in the middle of is keyed by it. Not by the person, who may be known after the page is there.
+ * Counts how often the user has signed out or changed: the key of what a user is doing on a public page. Not
+ * the user's id, which may load after the page.
  */
 export function useUserChanges() {
   const id = useLastUser()?.id

@@ -1,9 +1,9 @@
 const storages = { browser: () => localStorage, tab: () => sessionStorage }
 
-/** Where something is kept: until the tab is closed, or for longer. */
+/** Until the tab is closed, or longer. */
 export type Place = keyof typeof storages
 
-/** Uses a storage. A browser may refuse it (private windows, full disks): then gives nothing, and the page works all the same. */
+/** Uses a storage. A browser may refuse it (private windows, full disks): then undefined, and the page still works. */
 function withStorage<T>(place: Place, use: (storage: Storage) => T): T | undefined {
   try {
     return use(storages[place]())
@@ -13,7 +13,7 @@ function withStorage<T>(place: Place, use: (storage: Storage) => T): T | undefin
   }
 }
 
-/** What was kept as JSON under this name. It may be of an older version, so look before you believe it. */
+/** A stored JSON value. It may be of an older version, so validate it. */
 export function readStored(place: Place, name: string): unknown {
   const text = withStorage(place, (storage) => storage.getItem(name))
   if (!text) return undefined
@@ -24,10 +24,8 @@ export function readStored(place: Place, name: string): unknown {
   }
 }
 
-/** Keeps a value as JSON under a name. */
 export const store = (place: Place, name: string, value: unknown) =>
   withStorage(place, (storage) => storage.setItem(name, JSON.stringify(value)))
 
-/** Forgets what was kept under a name. */
 export const removeStored = (place: Place, name: string) =>
   withStorage(place, (storage) => storage.removeItem(name))

@@ -1,7 +1,7 @@
 import { clear, del, delMany, get, keys, set } from 'idb-keyval'
 import { draftKey } from './drafts.ts'
 
-/** Uses the browser's database. It may refuse (private windows, full disks): then nothing is kept, and the form works all the same. */
+/** Uses IndexedDB. When it is refused (private windows, full disks), nothing is stored; the form still works. */
 async function tried<T>(use: () => Promise<T>) {
   try {
     return await use()
@@ -10,14 +10,14 @@ async function tried<T>(use: () => Promise<T>) {
   }
 }
 
-/** Photographs of somebody's draft that are not uploaded yet, in the browser until they are. */
+/** A draft's photos that are not uploaded yet, stored in the browser. */
 export function draftFiles(userId: string, draft: string) {
   const prefix = `${draftKey(userId, draft)}:`
   return {
     keep: (id: string, file: File) => tried(() => set(prefix + id, file)),
     read: (id: string) => tried(() => get<File>(prefix + id)),
     forget: (id: string) => tried(() => del(prefix + id)),
-    /** Forgets all but these. */
+    /** Deletes all but these. */
     keepOnly: (ids: readonly string[]) =>
       tried(async () => {
         const kept = new Set(ids.map((id) => prefix + id))
@@ -30,5 +30,5 @@ export function draftFiles(userId: string, draft: string) {
 
 export type DraftFiles = ReturnType<typeof draftFiles>
 
-/** Forgets the photographs of everybody's drafts: somebody leaves this browser. */
+/** Deletes all drafts' photos, on signing out. */
 export const forgetDraftFiles = () => tried(() => clear())

@@ -1,10 +1,10 @@
 import { readStored, removeStored, store } from './browser-storage.ts'
 
 const KEY = 'second-dance:viewed'
-/** How many are remembered, the one that is looked at included. */
+/** Including the current dress. */
 const MAX_VIEWED = 9
 
-/** The ids of the dresses last looked at in this browser, the latest first. */
+/** The ids of the dresses last viewed in this browser, latest first. */
 export function readViewed(): number[] {
   const kept = readStored('browser', KEY)
   return Array.isArray(kept)
@@ -12,10 +12,9 @@ export function readViewed(): number[] {
     : []
 }
 
-/** Remembers that a dress has been looked at. */
 export function rememberViewed(id: number): void {
   store('browser', KEY, [id, ...readViewed().filter((other) => other !== id)].slice(0, MAX_VIEWED))
 }
 
-/** Whoever signs out leaves nothing of where they have been to the next person at this browser. */
+/** Signing out leaves no history to the next person at this browser. */
 export const forgetViewed = () => removeStored('browser', KEY)

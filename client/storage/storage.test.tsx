@@ -6,7 +6,7 @@ import { visit } from '../testing/visit.tsx'
 // Lint says which files may keep something at all: what is typed and not sent, dresses looked at, a visitor's hearts, that somebody has signed in, when a page was last
 // loaded anew (oxlint.config.ts).
 
-/** Whatever the browser keeps of this page, as text. */
+/** All of the browser's storage, as text. */
 const kept = () =>
   [localStorage, sessionStorage]
     .flatMap((storage) => Object.entries(storage).map(([key, value]) => `${key}: ${value}`))

@@ -4,7 +4,7 @@ import { refusalLabel } from '../calendar/date-selection.ts'
 
 const fully = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 
-/** The button of a day in a calendar, paged to and once it is known whether the day is free; `2026-12-03` is `Thursday, December 3, 2026` and whatever is said of it. */
+/** The button of a day in a calendar, paged to and loaded; `2026-12-03` is `Thursday, December 3, 2026` with its note. */
 export async function day(place: BoundFunctions<typeof queries>, user: UserEvent, wanted: string) {
   const name = fully.format(new Date(`${wanted}T00:00:00Z`))
   const found = () => place.queryByRole('button', { name: (label) => label.startsWith(name) })

@@ -2,8 +2,8 @@ import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
 /**
- * jsdom has no layout, so nothing ever comes into view by itself. Until the end of a test everything that somebody
- * observes is near: at once, or when what is given back is called.
+ * jsdom has no layout, so nothing comes into view by itself. Until the end of the test every observed element
+ * does: at once, or when the returned function is called.
  */
 export function bringIntoView({ atOnce = true } = {}) {
   const waiting = new Set<() => void>()

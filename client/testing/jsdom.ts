@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** What Mantine and the router ask a browser for and jsdom has not. */
+/** Browser APIs of Mantine and the router that jsdom lacks. */
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     media,
@@ -31,10 +31,10 @@ window.IntersectionObserver ??= class {
   }
 }
 
-// On a busy machine the first import of a page takes its time. What is there is found at once all the same.
+// On a busy machine the first import of a page takes long. What is there is found at once all the same.
 configure({ asyncUtilTimeout: 15_000 })
 
-/** What React says of a mistake that the page may not show: children that it takes for each other, or cannot tell apart. */
+/** React's warnings of real mistakes: duplicate or missing keys, invalid nesting. */
 const mistake = /with the same key|unique "key" prop|invalid DOM nesting|cannot be a (child|descendant)/i
 let mistakes: string[] = []
 const tell = console.error

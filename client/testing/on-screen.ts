@@ -4,5 +4,5 @@ import { screen, within } from '@testing-library/react'
 export const dialog = async (name?: string | RegExp) =>
   within(await screen.findByRole('dialog', name === undefined ? {} : { name }))
 
-/** The title of the page, once it says so. */
+/** The page's title, once it matches. */
 export const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name })

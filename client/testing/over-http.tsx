@@ -6,14 +6,14 @@ import { openPage } from './visit.tsx'
 export { test } from '../../server/testing/app.ts'
 
 /**
- * What becomes of a request on its way, by the procedures it calls; nothing when it arrives. One whose answer is to be
- * lost is let to `arrive` first.
+ * Decides a request's fate by its procedures; undefined lets it pass. To lose an answer, let the request
+ * `arrive` first.
  */
 type Network = (procedures: string[], arrive: () => Promise<Response>) => Promise<Response> | undefined
 
 /**
- * Opens a page of the real app in somebody's browser, which speaks HTTP to the whole server. `network` is what lies
- * between: it may keep a request for ever, lose it, or answer in the server's place as a broken proxy would.
+ * Opens a page of the real app in a browser that speaks HTTP to the whole server. `network` is in between: it
+ * may hold a request for ever, lose it, or answer in the server's place as a broken proxy would.
  */
 export function visitOverHttp(path: string, browser: Browser, network: Network = () => undefined) {
   vi.stubGlobal('fetch', async (url: string, { method, headers, body, signal }: RequestInit) => {
@@ -35,11 +35,11 @@ async function deliver({ get, post }: Browser, url: string, { method, headers, b
 const abortion = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
-/** No answer, ever. */
+/** Never answers. */
 export const silence = () => new Promise<never>(() => {})
 
-/** What a browser's `fetch` throws when it has no connection. */
+/** The error of a browser's `fetch` without a connection. */
 export const noConnection = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** An answer of something that is not our server. */
+/** The answer of something that is not our server. */
 export const answered = async (status: number, body: string) => new Response(body, { status })

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * From now on every timer of exactly so many milliseconds waits until it is let go, however slow the machine is; all
- * others run as ever.
+ * Holds every timer of exactly so many milliseconds until it is released, however slow the machine; all
+ * others run as usual.
  */
 export function holdTimers(ms: number) {
   const { setTimeout: start, clearTimeout: stop } = globalThis

@@ -31,7 +31,7 @@ const pausable =
       )
     })
 
-/** The key that a call would have been sent under. */
+/** The idempotency key of a call. */
 export const keyOf = ({ context }: Operation): string | undefined =>
   Object(context.headers)['idempotency-key']
 
@@ -56,7 +56,7 @@ export function visitSlowly(path: string, who: Pick<Person, 'context'>, procedur
   return { ...page, answer: () => act(async () => resolve()) }
 }
 
-/** A browser's context: who signs in is who its next calls come from, as a cookie would have it. */
+/** A browser's context: after signing in its next calls are that user's, as with a cookie. */
 function withSession(context: Context): Context {
   let { user } = context
   return {
@@ -74,9 +74,9 @@ function withSession(context: Context): Context {
   }
 }
 
-/** Opens a page of the real app that asks `api`. */
+/** Opens a page of the real app with `api`. */
 export function openPage(path: string, api: Api) {
-  // No more than five toasts are shown at a time, and they outlive a page.
+  // At most five toasts are shown at a time, and they outlive a page.
   notifications.cleanQueue()
   notifications.clean()
   const history = createMemoryHistory({ initialEntries: [path] })

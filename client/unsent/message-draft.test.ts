@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 beforeEach(() => localStorage.clear())
 
-/** A page load: what it remembers of itself is its own. */
+/** A page load with its own module state. */
 async function openTab() {
   vi.resetModules()
   const { messageDraft } = await import('./message-draft.ts')

@@ -1,7 +1,7 @@
 import { DAY } from '../../shared/duration.ts'
 import { draftsOf } from '../storage/drafts.ts'
 
-/** What is being written in a conversation, and the key that it has been sent under when it has been tried. */
+/** An unsent message, and the idempotency key of its last attempt. */
 interface MessageDraft {
   text: string
   key?: string
@@ -10,7 +10,7 @@ interface MessageDraft {
 interface Entry extends MessageDraft {
   tab: string
   at: number
-  /** Which drafts of other tabs this one goes on from. */
+  /** The drafts of other tabs that this one continues. */
   from: Source[]
 }
 
@@ -22,12 +22,12 @@ interface Source {
 const MAX_ENTRIES = 8
 const KEPT_MS = 60 * DAY
 
-/** One for each page load: what two tabs write stands beside each other. */
+/** One per page load: two tabs' drafts are stored side by side. */
 const thisTab = Math.random().toString(36).slice(2)
 
 /**
- * What somebody is writing in a conversation, in the browser until it is sent. Each tab has an entry of its own and
- * takes away only that one, and those that it went on from unless they have been changed since.
+ * An unsent message of a conversation, stored in the browser. Each tab has its own entry and removes only
+ * that one, and those that it continued unless they have changed since.
  */
 export function messageDraft(userId: string | undefined, threadId: number) {
   const drafts = draftsOf(userId, 'browser')
@@ -44,7 +44,7 @@ export function messageDraft(userId: string | undefined, threadId: number) {
   const others = () => entries().filter(({ tab }) => tab !== thisTab)
 
   return {
-    /** What was written last, by whichever tab. */
+    /** The latest draft of any tab. */
     restore(): MessageDraft | undefined {
       const last = entries()
         .toSorted((a, b) => a.at - b.at)
@@ -62,7 +62,7 @@ export function messageDraft(userId: string | undefined, threadId: number) {
   }
 }
 
-/** It may be of an older version, or somebody else's. */
+/** It may be of an older version, or another user's. */
 function isEntry(value: unknown): value is Entry {
   const { text, key, tab, at, from }: Record<string, unknown> = Object(value)
   return (

@@ -7,15 +7,15 @@ import { unsentHearts, unsentMessages, tellArrival, underWay, type UnsentHeart }
 
 type Utils = ReturnType<typeof trpc.useUtils>
 
-/** Whether it would be refused the next time as well. */
+/** Whether a retry would be refused as well. */
 const isRefusal = (error: unknown) => {
   const status: unknown = error instanceof TRPCClientError && error.data?.httpStatus
   return typeof status === 'number' && status < 500 && status !== 401 && status !== 429
 }
 
 /**
- * What becomes of a heart after its call: kept and told where no answer came, kept where somebody has to sign in again,
- * and otherwise no more.
+ * Handles a heart after its call: stored and reported without an answer, stored when the session has ended,
+ * and otherwise removed.
  */
 export function settleHeart(userId: string | undefined, heart: UnsentHeart, error: unknown) {
   const hearts = unsentHearts(userId)
@@ -27,10 +27,10 @@ export function settleHeart(userId: string | undefined, heart: UnsentHeart, erro
   else hearts.forget(heart.dressId)
 }
 
-/** How often it is tried again: a browser does not always know when its connection is back. */
+/** The interval of retries: a browser does not always know when its connection is back. */
 const TRY_EVERY_MS = 15_000
 
-/** Sends what waits in this browser, at once and once there is a connection, until `signal` says to stop. */
+/** Sends what is stored unsent in this browser, at once and on reconnecting, until `signal` aborts. */
 export function keepSending(userId: string, utils: Utils, signal: AbortSignal) {
   if (signal.aborted) return
   let isSending = false

@@ -8,7 +8,7 @@ import { noConnection, test, visitOverHttp } from '../testing/over-http.tsx'
 beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
 
-/** The same person at the routers, for what a test prepares and looks at. */
+/** The same person at the routers, for a test's setup and checks. */
 async function behind(db: Db, { id }: { id: string }) {
   const user = await db
     .selectFrom('appUser')
@@ -26,7 +26,7 @@ interface Fixtures {
 
 const comeOnline = () => act(() => void window.dispatchEvent(new Event('online')))
 
-/** A line that is cut for one procedure: what it asks does not arrive, or its answer does not. */
+/** A connection that loses one procedure's request, or its answer. */
 function lineCut(procedure: string, cut: 'before' | 'after' = 'before') {
   let isCut = true
   return {

@@ -1,20 +1,20 @@
 import { HOUR } from '../../shared/duration.ts'
 import { draftsOf } from '../storage/drafts.ts'
 
-/** A message that was sent, and nobody knows whether it arrived. */
+/** A sent message whose arrival is unknown. */
 interface UnsentMessage {
   threadId: number
   text?: string
   imageId?: string
-  /** The server writes it once for each key. */
+  /** The idempotency key: the server writes the message once. */
   key: string
   at: number
 }
 
-/** The server knows keys for a day (server/trpc/idempotency.ts); after that a message is a draft again. */
+/** The server stores keys for a day (server/trpc/idempotency.ts); after that a message is a draft again. */
 const KEPT_MS = 23 * HOUR
 
-/** Messages that wait in this browser for a connection, for the account that wrote them. */
+/** An account's unsent messages in this browser. */
 export function unsentMessages(userId: string | undefined) {
   const drafts = draftsOf(userId, 'browser')
   const all = () => {
@@ -33,13 +33,13 @@ export function unsentMessages(userId: string | undefined) {
   }
 }
 
-/** A dress whose heart was pressed, and what the heart said then. */
+/** A pressed heart, with the state that it showed. */
 export interface UnsentHeart {
   dressId: number
   isSaved: boolean
 }
 
-/** Hearts that wait in this browser for a connection, for the account that pressed them. */
+/** An account's unsent hearts in this browser. */
 export function unsentHearts(userId: string | undefined) {
   const drafts = draftsOf(userId, 'browser')
   const all = () => {
@@ -58,7 +58,7 @@ export function unsentHearts(userId: string | undefined) {
 
 const listeners = new Set<(key: string) => void>()
 
-/** Listens for messages that have waited and arrived. Gives the way to stop. */
+/** Calls `listener` for unsent messages that have arrived. Returns the unsubscribe function. */
 export function onArrival(listener: (key: string) => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -66,10 +66,10 @@ export function onArrival(listener: (key: string) => void) {
 
 export const tellArrival = (key: string) => listeners.forEach((listener) => listener(key))
 
-/** The keys of messages that are on their way in this tab already. */
+/** The keys of messages being sent in this tab. */
 export const underWay = new Set<string>()
 
-// What was kept may be of an older version.
+// Stored values may be of an older version.
 
 function isMessage(value: unknown): value is UnsentMessage {
   const { threadId, text, imageId, key, at }: Record<string, unknown> = Object(value)

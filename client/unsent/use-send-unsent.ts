@@ -5,10 +5,10 @@ import { fetchPart } from '../ui/fetch-part.ts'
 
 const load = () => import('./send-unsent.ts')
 
-/** Apart, so that no first page waits for it; and before it is needed, for then there may be no connection. */
+/** A chunk of its own, so that no first page waits; loaded early, as later there may be no connection. */
 export const fetchUnsent = () => fetchPart(load)
 
-/** Sends the messages and hearts that wait in this browser: when the page opens, and once there is a connection. */
+/** Sends unsent messages and hearts: when the page opens, and on reconnecting. */
 export function useSendUnsent() {
   const utils = trpc.useUtils()
   const userId = useSession().user?.id

@@ -18,7 +18,7 @@ import { RentalRow } from './rental-row.tsx'
 import { RowSkeletons } from './row-skeletons.tsx'
 import { TabError } from './tab-error.tsx'
 
-/** What is promised or out, by its first day. */
+/** Confirmed and running rentals, by first day. */
 export function ActiveRentals() {
   const query = trpc.rentals.lentPage.useInfiniteQuery(currentRentals, byCursor)
   return (

@@ -1,2 +1,2 @@
-/** The rentals that the owner's tab shows as running: promised, or out at the moment. */
+/** The filter of the owner's running rentals: confirmed or active. */
 export const currentRentals = { statuses: ['confirmed' as const, 'active' as const] }

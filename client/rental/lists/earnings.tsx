@@ -6,7 +6,7 @@ import classes from './earnings.module.css'
 import { RowSkeletons } from './row-skeletons.tsx'
 import { TabError } from './tab-error.tsx'
 
-/** What lending has brought and will bring: in four figures, and dress by dress. */
+/** An owner's earnings, past and expected: four figures, and dress by dress. */
 export function Earnings() {
   const { data: earnings, error, refetch } = trpc.rentals.earnings.useQuery()
   if (error && !earnings) {
@@ -35,7 +35,7 @@ const Figure = ({ name, figure }: { name: string; figure: string }) => (
   </div>
 )
 
-/** Each dress's part, as a figure and as a bar. All bars begin at zero and have one scale: the longest is the most. */
+/** Each dress's share, as a figure and a bar. All bars have one scale from zero: the longest is the most. */
 function EarningsTable({ rows }: { rows: Answers['rentals']['earnings']['earningsByDress'] }) {
   const most = Math.max(...rows.map(({ dressEarnings }) => dressEarnings))
   return (

@@ -11,7 +11,7 @@ import { RowSkeletons } from './row-skeletons.tsx'
 
 type Rental = Answers['rentals']['minePage']['rentals'][number]
 
-/** What one wears, looks forward to and has asked for, and below it what is over. */
+/** A renter's current rentals and requests, and past ones below. */
 export function MyRentals() {
   const query = trpc.rentals.minePage.useInfiniteQuery({}, byCursor)
   return (
@@ -54,7 +54,7 @@ function GroupedRentals({ rentals }: { rentals: readonly Rental[] }) {
 interface RentalListProps {
   name: string
   rentals: readonly Rental[]
-  /** The level of the cards' titles under the page's headings. */
+  /** The level of the cards' titles. */
   heading: 'h2' | 'h3'
 }
 

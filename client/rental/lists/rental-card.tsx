@@ -24,7 +24,7 @@ interface RentalCardProps {
   heading: 'h2' | 'h3'
 }
 
-/** A dress one has asked for or rented: whose and where it is, when, for how much, and what comes next. */
+/** A renter's request or rental: owner and place, days, price, and the next step. */
 export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
   const { slug, title, brand, status, days, startDate, endDate, totalPrice, imageUrls } = rental
   const { ownerDisplayName, ownerContact } = rental

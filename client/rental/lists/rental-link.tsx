@@ -4,11 +4,11 @@ import classes from '../rental-rows.module.css'
 interface RentalLinkProps {
   rentalId: number
   title: string
-  /** False once it has been agreed to, or lies behind. */
+  /** False once it was agreed on, or is over. */
   isRequest: boolean
 }
 
-/** Leads from a card to the page of its rental. */
+/** A card's link to its rental's page. */
 export const RentalLink = ({ rentalId, title, isRequest }: RentalLinkProps) => (
   <Link
     to="/rentals/$id"

@@ -9,8 +9,8 @@ interface Placed {
 const CURRENT = rentalStatuses.filter((status) => statuses[status].isCurrent).toReversed()
 
 /**
- * The order of a renter's rentals. `current`: rented now, then confirmed, then requested, each by its first day. `past`:
- * ended or cancelled, the latest first.
+ * The order of a renter's rentals. `current`: active, then confirmed, then pending, each by first day.
+ * `past`: completed or cancelled, latest first.
  */
 export function groupRentals<Rental extends Placed>(rentals: readonly Rental[]) {
   const byDay = rentals.toSorted((a, b) => a.startDate.localeCompare(b.startDate))

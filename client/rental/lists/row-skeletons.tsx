@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import classes from '../rental-rows.module.css'
 
-/** Rows that will come, in their boxes. */
+/** Skeletons in boxes of the rows' size. */
 export const RowSkeletons = ({ rows, label }: { rows: number; label: string }) => (
   <div className={classes.rows} data-columns={rows > 3 ? 2 : 1} role="status" aria-label={label}>
     {Array.from({ length: rows }, (_, index) => (

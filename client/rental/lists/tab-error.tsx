@@ -4,12 +4,12 @@ import classes from '../rental-rows.module.css'
 
 interface TabErrorProps {
   error: unknown
-  /** What is said when the server did not say why. */
+  /** For errors without the server's words. */
   fallback: string
   retry: () => void
 }
 
-/** A tab that could not be loaded, why, and a way to try again. */
+/** A tab that failed to load, why, and a button to retry. */
 export const TabError = ({ error, fallback, retry }: TabErrorProps) => (
   <div role="alert">
     <p className={classes.error}>Error: {reason(error, fallback)}</p>

@@ -13,7 +13,7 @@ interface AcceptDialogProps {
   onAccept: () => void
 }
 
-/** Says once more what a renter's yes to other days means. */
+/** Confirms what accepting other days means. */
 export function AcceptDialog({
   days,
   totalPrice,

@@ -29,10 +29,10 @@ describe('other days', () => {
     const no = await dialog('Decline this request?')
     await user.click(no.getByRole('button', { name: 'Propose other days instead' }))
     const form = await dialog('Propose other days')
-    // The days that were asked for can be told from the others.
+    // The requested days are marked.
     expect((await day(form, user, from)).getAttribute('aria-label')).toMatch(/, asked for$/)
     expect((await day(form, user, addDays(from, 4))).getAttribute('aria-label')).not.toMatch(/asked for/)
-    // Over the end of what was asked for, which is in nobody's way.
+    // Over the end of the requested days, which are free.
     await user.click(await day(form, user, addDays(from, 2)))
     await form.findByText('$200.00')
     form.getByText('4 days ·')
@@ -107,7 +107,7 @@ describe('other days', () => {
     await user.click(form.getByRole('button', { name: 'Send proposal' }))
     const alert = await form.findByRole('alert')
     expect(alert.textContent).toContain('no longer available')
-    // The dialog says it, and nothing else does.
+    // The dialog shows it, and no toast does.
     expect(screen.queryAllByText('Proposal failed')).toHaveLength(1)
     expect(form.getByLabelText('Your words (optional)')).toHaveProperty('value', 'Perhaps?')
   })
@@ -171,7 +171,7 @@ describe('other days', () => {
       `Approve for $200.00? Rita gets your e-mail, and ${asked} are taken. Your proposal ends.`,
     )
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
-    // She thinks of it otherwise: the proposal is still out, and the keyboard with it.
+    // She cancels: the proposal is still open, and has the focus.
     await user.keyboard('{Enter}')
     const turn = await screen.findByText(`${proposed} for $200.00`)
     expect(document.activeElement).toBe(turn.closest('p'))

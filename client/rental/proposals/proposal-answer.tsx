@@ -16,11 +16,11 @@ interface ProposalAnswerProps {
   proposal: Proposal
   title: string
   ownerName: string
-  /** The days that were asked for. */
+  /** The requested days. */
   asked: DayRange
 }
 
-/** Other days that an owner proposes, at their price, and the renter's two answers. */
+/** The days an owner proposes, their price, and the renter's two answers. */
 export function ProposalAnswer({ proposal, title, ownerName, asked }: ProposalAnswerProps) {
   const { proposalId, startDate, endDate, days, totalPrice, words } = proposal
   const { mutate, isPending } = useAnswerProposal()

@@ -12,14 +12,14 @@ import { useTakeBack } from './use-answer-proposal.ts'
 interface ProposalTurnProps {
   request: AnswerableRequest
   proposal: Proposal
-  /** Where the keyboard goes on once it is the other one's turn. */
+  /** Takes the focus once it is the renter's turn. */
   line: Ref<HTMLParagraphElement>
-  /** The answers to the original request, which are still possible. */
+  /** The original request can still be answered. */
   onApprove: () => void
   onDecline: () => void
 }
 
-/** Days that an owner has proposed: it is the renter's turn. They can be taken back, and the request be answered as it is. */
+/** Days an owner has proposed: it is the renter's turn. The owner can withdraw them, or answer the request as it is. */
 export function ProposalTurn({ request, proposal, line, onApprove, onDecline }: ProposalTurnProps) {
   const { proposalId, startDate, endDate, totalPrice, words } = proposal
   const { mutate, isPending } = useTakeBack()

@@ -12,7 +12,7 @@ interface ProposeDialogProps {
   onClose: () => void
 }
 
-/** Offers whoever asked other days. What was chosen and written outlives an accidental Escape, the words a reload too. */
+/** Proposes other days to the renter. Days and text survive Escape, the text a reload too. */
 export function ProposeDialog({ request, opened, onClose }: ProposeDialogProps) {
   const { user } = useSession()
   const [writer] = useState(user)

@@ -29,10 +29,10 @@ interface ProposeFormProps {
   onProposed: () => void
 }
 
-/** What the days of the request are called among the others. */
+/** The name of the requested days in the calendar. */
 const ASKED = 'asked for'
 
-/** Other days, what they cost, and a sentence to them; days, sum and whatever stands in the way stay above the buttons. */
+/** Other days, their price, and a message; days, price and any obstacle stay above the buttons. */
 export function ProposeForm({
   request,
   chosen,
@@ -69,14 +69,14 @@ export function ProposeForm({
     return wished && rentalDaysProblem(wished.from, wished.to, market)
   }
 
-  /** What is on its way goes with the days and words that it was sent with. */
+  /** A failed attempt belongs to the days and text that it was sent with. */
   function choose(days: DateSelection) {
     if (isPending) return
     reset()
     onChosen(days)
   }
 
-  /** The button goes away once it is pressed: the keyboard goes back to the calendar. */
+  /** The button is removed when pressed: the focus goes back to the calendar. */
   function clear() {
     flushSync(() => choose({}))
     form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
@@ -135,7 +135,7 @@ export function ProposeForm({
           readOnly={isPending}
           value={words}
           onChange={({ currentTarget: { value } }) => onWords(value)}
-          // Whole, where it was half behind the bar.
+          // Scrolled out from behind the bar.
           onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
         />
       </div>

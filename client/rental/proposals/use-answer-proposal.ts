@@ -3,7 +3,7 @@ import { succeeded } from '../../ui/feedback/toast.tsx'
 import { useInvalidateRentals } from '../use-invalidate-rentals.ts'
 import { changeFailed } from '../change-failed.ts'
 
-/** A renter's answer to other days that were proposed. One that comes too late is told in the server's words. */
+/** A renter's answer to a proposal. A late one gets the server's words. */
 export function useAnswerProposal() {
   const invalidateRentals = useInvalidateRentals()
   return trpc.rentals.answerProposal.useMutation({
@@ -16,7 +16,7 @@ export function useAnswerProposal() {
   })
 }
 
-/** An owner takes back the days that they proposed. */
+/** Withdraws an owner's proposal. */
 export function useTakeBack() {
   const invalidateRentals = useInvalidateRentals()
   return trpc.rentals.takeBackProposal.useMutation({

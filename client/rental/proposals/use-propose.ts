@@ -5,7 +5,7 @@ import { succeeded } from '../../ui/feedback/toast.tsx'
 import { useInvalidateRentals } from '../use-invalidate-rentals.ts'
 import { changeFailed } from '../change-failed.ts'
 
-/** Proposes other days to whoever asked. However often it is pressed, one proposal goes out at a time. */
+/** Proposes other days, one at a time however often it is pressed. */
 export function usePropose(renterName: string, onProposed: () => void) {
   const invalidateRentals = useInvalidateRentals()
   const isUnderWay = useRef(false)
@@ -23,7 +23,7 @@ export function usePropose(renterName: string, onProposed: () => void) {
       succeeded('Proposal sent', `${renterName} is asked whether these days do.`)
       onProposed()
     },
-    // As long as the form is there, it says so itself.
+    // An open form shows the error itself.
     onError: (error) =>
       isShown.current || changeFailed(error, 'Failed to send the proposal', 'Proposal failed'),
     onSettled: () => {

@@ -10,7 +10,7 @@ import { TabError } from '../lists/tab-error.tsx'
 
 type Request = Answers['rentals']['requestsPage']['requests'][number]
 
-/** Requests for one's dresses, the one that lapses first on top. */
+/** Requests for the owner's dresses, the first to lapse on top. */
 export function PendingRequests() {
   const query = trpc.rentals.requestsPage.useInfiniteQuery({}, byCursor)
   const { items, retry, more } = pagedList(query, ({ requests }) => requests)
@@ -49,8 +49,8 @@ function RequestList({ waiting }: { waiting: readonly Request[] }) {
 }
 
 /**
- * Every request that has been in the list since it was opened, each in the place it had first, new ones below: no
- * row comes under a pointer that is about to press another one's button. Each says what was heard of it last.
+ * Every request listed since the list was opened, in its first place, new ones below: no row moves under a
+ * pointer that is about to press another one's button. Each shows its latest state.
  */
 function useStableRows(waiting: readonly Request[]) {
   const [shown, setShown] = useState(waiting)

@@ -31,8 +31,8 @@ const fetchBlockOffer = () => import('../../people/block-offer.tsx')
 const loadPropose = async () => (await import('../proposals/propose-dialog.tsx')).ProposeDialog
 
 /**
- * An owner's answers, what approving means beside them, and in their place what has been answered, or that it is the
- * renter's turn. The box keeps its size in each of these states, so nothing on the page moves: however often one spot is
+ * An owner's answers, what approving means, and in their place the answer given, or that it is the renter's
+ * turn. The box keeps its size in each state, so nothing on the page moves: however often one spot is
  * pressed, it is about one request.
  */
 export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
@@ -66,14 +66,14 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
   const { box, line } = useKeyboardAt(settled || open?.proposalId, isDeclining || proposing.opened)
   const hasMore = request.proposalsLeft > 0
 
-  /** The buttons of the proposal go away: the keyboard goes to the first of those in their place, the way back. */
+  /** The proposal's buttons are removed: the focus goes to the first of those in their place, Back. */
   function askAsIs() {
     if (isPending) return
     flushSync(() => setApproving(true))
     box.current?.querySelector('button')?.focus({ preventScroll: true })
   }
 
-  /** What has become of a request that was answered elsewhere, as far as that is known. */
+  /** The outcome of a request that was answered elsewhere, as far as it is known. */
   function whereto(rental: Answers['rentals']['one'] | undefined) {
     if (rental?.status === 'confirmed') return words.confirmed(renter, isMessagesOnly)
     if (rental?.cancelledBy === 'owner') return 'You declined it in another window.'
@@ -187,13 +187,13 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
   )
 }
 
-/** Its code comes once there has been a no. */
+/** Loaded after a decline. */
 function MayBlock({ threadId }: { threadId: number }) {
   const part = usePart(fetchBlockOffer)
   return part && <part.BlockOffer threadId={threadId} />
 }
 
-/** What is worth doing once a rental is agreed: to write to each other, and to note its days. */
+/** Next steps after approving: write to the renter, and save the days. */
 function NextThoughts({ request }: { request: AnswerableRequest }) {
   const { rentalId, threadId, dressTitle, renterName, startDate, endDate } = request
   async function save() {
@@ -228,7 +228,7 @@ const words: Record<Decision, (renter: string, isMessagesOnly: boolean) => strin
   cancelled: () => 'Declined.',
 }
 
-/** The owner's answer that a rental has. */
+/** The owner's answer, from the rental. */
 function answerIn(rental: Answers['rentals']['one'] | undefined): Decision | undefined {
   if (rental?.status === 'confirmed') return 'confirmed'
   return rental?.cancelledBy === 'owner' ? 'cancelled' : undefined
@@ -236,15 +236,15 @@ function answerIn(rental: Answers['rentals']['one'] | undefined): Decision | und
 
 const GONE = 'This request no longer waits for an answer.'
 
-/** Not there for anybody, but its place is kept. */
+/** Hidden from everybody, but keeps its place. */
 const unseen = (isUnseen: boolean) => (isUnseen ? { visibility: 'hidden' as const } : undefined)
 
-/** A dialog that closes gives the keyboard back to the button that opened it, a moment later (milliseconds). */
+/** A closed dialog returns the focus to its opener after this delay, in milliseconds. */
 const GIVEN_BACK_MS = 50
 
 /**
- * Where the buttons were, the keyboard goes on at what has become of them; after a dialog, once that has closed. A dialog
- * that was opened from another one has no button to give it back to: then it goes to the first of them.
+ * When buttons are replaced, focuses what has replaced them; after a dialog, once it has closed. A dialog
+ * opened from another one has no button to return the focus to: then the first of them gets it.
  */
 function useKeyboardAt(became: string | number | false | undefined, isDialogOpen: boolean) {
   const box = useRef<HTMLDivElement>(null)

@@ -17,11 +17,11 @@ import card from './request-card.module.css'
 
 interface RequestCardProps {
   request: Answers['rentals']['requests'][number]
-  /** False once it is no longer among those that wait, whoever answered or withdrew it. */
+  /** False once it is no longer pending, whether answered or withdrawn. */
   isWaiting: boolean
 }
 
-/** Who wants which dress when, and the owner's answers. */
+/** A request: renter, dress and days, and the owner's answers. */
 export function RequestCard({ request, isWaiting }: RequestCardProps) {
   const { startDate, endDate, days, totalPrice, requestedAt, lapsesAt } = request
   const { renterDisplayName, renterMemberSince, renterRentals } = request

@@ -9,7 +9,7 @@ import { visit } from '../../testing/visit.tsx'
 const from = inDays(30)
 const days = formatDays({ from, to: addDays(from, 3) }, inDays(0))
 
-/** Olga's shop with requests of Rita's for one dress after the other. */
+/** Olga's shop with requests of Rita for one dress after the other. */
 async function asked(olga: Person, rita: Person, ...titles: string[]) {
   for (const title of titles) await rita.api.rentals.book(asking(await olga.list({ title }), from))
 }
@@ -17,7 +17,7 @@ const statuses = async (rita: Person) =>
   Object.fromEntries((await rita.api.rentals.mine()).map(({ title, status }) => [title, status]))
 const approve = (title: string) =>
   screen.findByRole('button', { name: new RegExp(`^Approve.* Rita's request for ${title}$`) })
-/** What each row says, from top to bottom. */
+/** Each row's text, from top to bottom. */
 const rows = () => screen.getAllByRole('article').map(({ textContent }) => textContent)
 
 describe('approving', () => {
@@ -77,7 +77,7 @@ describe('approving', () => {
       const before = await rita.api.rentals.book(asking(dress, start))
       await olga.api.rentals.decide({ rentalId: before.rentalId, status: 'confirmed' })
     }
-    // With a day between, or of what is only asked for, there is nothing to say.
+    // With a day between, or with only a request, there is nothing to say.
     await quinn.api.rentals.book(asking(dress, addDays(from, 9)))
     await rita.api.rentals.book(asking(dress, addDays(from, 13)))
     const back = formatWeekday(addDays(from, -1))
@@ -179,7 +179,7 @@ describe('the list', () => {
 
     const [, second] = await olga.api.rentals.requests()
     await rita.api.rentals.withdraw({ rentalId: second?.rentalId ?? 0 })
-    // It lapses before the others, so the server has it on top.
+    // It lapses before the others, so the server lists it first.
     await rosa.at({ now: new Date(Date.now() - 3_600_000) }).api.rentals.book(asking(late, from))
     expect((await olga.api.rentals.requests()).map(({ dressTitle }) => dressTitle)[0]).toBe('Late gown')
 

@@ -7,9 +7,9 @@ import { failed, succeeded } from '../../ui/feedback/toast.tsx'
 const why = (error: unknown) => reason(error, 'Failed to update rental status')
 
 /**
- * An owner's answer to a request: `answer` is what the server has taken, once it has. Whatever comes of it, all that
- * shows rentals is asked for again; not waited for, since the answer stands, and its row says so at once. While its
- * dialog is open, it is the one that says why a no was not taken.
+ * An owner's answer to a request: `answer` is set once the server has accepted it. All queries of rentals are
+ * invalidated even after a failure; not awaited, since the answer stands and its row shows it at once. An
+ * open decline dialog shows its own error.
  */
 export function useDecide(isDeclining: boolean) {
   const invalidateRentals = useInvalidateRentals()
@@ -35,11 +35,11 @@ export function useDecide(isDeclining: boolean) {
     approve: (rentalId: number) => approval.mutate({ rentalId, status: 'confirmed' }),
     decline: (rentalId: number, no: { reason: DeclineReason; words?: string }, onDone: () => void) =>
       refusal.mutate({ rentalId, ...no }, { onSuccess: onDone }),
-    /** Whether the connection was lost over an answer: nobody knows whether it was taken. */
+    /** Whether the connection was lost during an answer: its outcome is unknown. */
     isLost,
-    /** It was: what has been said of it is not so. */
+    /** It was accepted: removes the error shown. */
     takeBackFailure: () => void told.current?.then((takeBack) => takeBack?.()),
-    /** Why a no was not taken. */
+    /** Why a decline was refused. */
     refusalError: refusal.error,
   }
 }

@@ -3,11 +3,11 @@ import classes from '../rental-rows.module.css'
 
 interface WaitingRequestsProps {
   count: number
-  /** True where they are on the screen already, so that nothing needs to lead there. */
+  /** True where they are on the screen already, so that no link is needed. */
   isHere: boolean
 }
 
-/** How many requests wait for an owner's answer, and the way to them. It stands there for none too: nothing moves. */
+/** The number of pending requests, and a link to them. Rendered at zero too: nothing moves. */
 export const WaitingRequests = ({ count, isHere }: WaitingRequestsProps) => (
   <p className={classes.waiting} data-some={count > 0 || undefined}>
     {sentence(count)}

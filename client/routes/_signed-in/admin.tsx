@@ -3,8 +3,8 @@ import { AccessDenied } from '../../session/access-denied.tsx'
 import { titled } from '../../head/head.ts'
 
 /**
- * Everything below this folder is for admins. The server enforces it; this only says so, with 403 and with the
- * noindex of every page for signed-in people.
+ * Every route in this folder is for admins. The server enforces it; this only says so, with 403 and with the
+ * noindex of all signed-in pages.
  */
 export const Route = createFileRoute('/_signed-in/admin')({
   beforeLoad: ({ context: { user } }) => {

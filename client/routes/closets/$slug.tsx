@@ -7,7 +7,7 @@ import { ClosetSkeleton } from '../../closets/closet-skeleton.tsx'
 import { closetStructuredData } from '../../closets/closet-structured-data.ts'
 import { keepServerScripts, notFoundHead } from '../../head/head.ts'
 
-/** Routes ship with every page; what only a closet says about itself does not. */
+/** Routes ship with every page; a closet's head does not. */
 const closetHead = () => import('../../closets/closet-head.ts')
 
 export const Route = createFileRoute('/closets/$slug')({
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/closets/$slug')({
         statusCode: 301,
         replace: true,
       })
-    // Started, not awaited: who lends stands above what they lend.
+    // Started, not awaited: the owner is shown above the dresses.
     void api.closets.dresses.prefetchInfinite({ closetId: closet.closetId })
     if (closet.reviewCount) void api.reviews.about.prefetchInfinite({ personId: closet.ownerId })
     return closet

@@ -7,7 +7,7 @@ import { collectionStructuredData } from '../../browse/list-structured-data.ts'
 import { questionsOf } from '../../head/structured-data.ts'
 import { keepServerScripts, notFoundHead, pageHead, titled } from '../../head/head.ts'
 
-/** Routes ship with every page; what only a category's page asks for does not. */
+/** Routes ship with every page; a category page's queries do not. */
 const lists = () => import('../../collections/lists.ts')
 
 export const Route = createFileRoute('/dress-rental/$collection')({

@@ -7,7 +7,7 @@ import { retainDays } from '../../calendar/days-search-params.ts'
 import { isFiltered, readSearch, toFilter, type BrowseSearch } from '../../search/browse-search-params.ts'
 import { keepServerScripts, pageHead, titled } from '../../head/head.ts'
 
-/** The category page that shows the same dresses, when a category is all that is asked for. */
+/** The category page with the same dresses, when a category is the only filter. */
 const sameAs = ({ category, ...rest }: BrowseSearch) =>
   category && !isFiltered(rest) ? collectionOf(category) : undefined
 
@@ -15,8 +15,8 @@ export const Route = createFileRoute('/dress-rental/')({
   validateSearch: readSearch,
   search: retainDays(),
   loaderDeps: ({ search }) => search,
-  // Started, not awaited: the search box must stay while the answer changes.
-  // What fits somebody is asked by the browser: what is rendered here is the same for everybody.
+  // Started, not awaited: the search box must stay while the answer changes. The browser queries by fit: the
+  // server's HTML is the same for everybody.
   loader: ({ context, deps }) =>
     deps.fits ? undefined : void context.api.dresses.cards.prefetchInfinite(toFilter(deps)),
   head: ({ match: { context, search } }) => {
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/dress-rental/')({
         'Browse designer wedding, wedding guest, cocktail and formal dresses from real closets, in sizes 0 to 20 and XS to XXL. Four days, with a prepaid return label.',
       origin: context.origin,
       path: collection ? `/dress-rental/${collection}` : '/dress-rental',
-      // Worth no place of its own in a search engine: a part of the list, or the list in another order.
+      // Not indexed: a part of the list, or the list in another order.
       robots: isFiltered(search) && !collection ? 'noindex,follow' : undefined,
     })
   },

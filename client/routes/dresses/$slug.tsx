@@ -10,10 +10,10 @@ import { relatedTo } from '../../dress/recommendations/related-to.ts'
 import { readDressSearch } from '../../search/dress-search-params.ts'
 import { keepServerScripts, notFoundHead } from '../../head/head.ts'
 
-/** Routes ship with every page; what only a dress's page says about itself does not. */
+/** Routes ship with every page; a dress's head does not. */
 const productHead = () => import('../../dress/product-head.ts')
 
-/** So that how it fits whoever is signed in is in their first HTML. What fails here is asked again where it is shown. */
+/** Prefetches measures, so that the fit is in the first HTML. Failures are retried where it is shown. */
 async function whatTheyMeasure({ auth, body }: Api['utils']) {
   await auth.session.prefetch()
   const user = auth.session.getData()
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/dresses/$slug')({
       })
     }
     if (import.meta.env.SSR) await whatTheyMeasure(context.api)
-    // Started, not awaited: a line beside the photographs, and what is below the fold.
+    // Started, not awaited: a line beside the photos, and what is below the fold.
     void context.api.rentals.answerClock.prefetch({ id: dress.id })
     if (dress.reviewCount) void context.api.reviews.about.prefetchInfinite({ dressId: dress.id })
     void context.api.dresses.relatedCards.prefetch(

@@ -4,7 +4,7 @@ import { returnPath } from '../../../session/return-path.ts'
 import { titled } from '../../../head/head.ts'
 
 interface MeasurementsSearch {
-  /** Where somebody was when they were asked, to go on there; anything but a path of ours is dropped. */
+  /** Where to go afterwards; anything but a path of ours is dropped. */
   from?: string
 }
 

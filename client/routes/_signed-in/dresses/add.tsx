@@ -5,7 +5,7 @@ import { begin } from '../../../listing/begin.ts'
 import { ListingSkeleton } from '../../../listing/listing-skeleton.tsx'
 
 interface AddSearch {
-  /** The slug of a dress of one's own that the new one is like. */
+  /** The slug of the user's dress to copy from. */
   like?: string
 }
 

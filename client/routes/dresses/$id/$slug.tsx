@@ -3,7 +3,7 @@ import { orNotFound } from '../../../api/api.ts'
 import { DressMissing } from '../../../dress/dress-missing.tsx'
 import { notFoundHead } from '../../../head/head.ts'
 
-/** An address by number, as after listing a dress (docs/product.md#slugs). The dress lives at its slug. */
+/** An address by id, as after listing a dress (docs/product.md#slugs). Redirects to the slug. */
 export const Route = createFileRoute('/dresses/$id/$slug')({
   loader: async ({ context, params }) => {
     if (!/^[1-9]\d{0,8}$/.test(params.id)) throw notFound()

@@ -7,7 +7,7 @@ import { titled } from '../../../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/dresses/edit/$id')({
   loader: {
-    // The form takes over what it begins with, and saves all of it: so that is what the server has now.
+    // The form starts from this data and saves all of it, so it must be fresh.
     staleReloadMode: 'blocking',
     handler: async ({ context, params }) => {
       if (!/^[1-9]\d{0,8}$/.test(params.id)) throw notFound()
