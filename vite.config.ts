@@ -44,12 +44,12 @@ const groups = [
   // What pages of dresses share with pages for signed-in people.
   {
     name: 'shared',
-    test: /\/client\/(uploads|booking|storage\/draft|account\/(contact|letters|use-send)|people\/(closet-link|lazy-dialogs|people|use-block)|fit\/(measures|size-guide\.)|dress\/dress-fit|ui\/(badge|local-time|hooks\/use-is-still|controls\/(checkbox|switch)))|\/shared\/(upload|month|handover-text|review|rental|rental-process|size-chart)\.ts/,
+    test: /\/client\/(uploads|booking|storage\/draft|account\/(contact|letters|use-send)|people\/(closet-link|lazy-dialogs|people|use-block)|fit\/(measures|size-guide\.)|dress\/dress-fit|ui\/(badge|local-time|hooks\/use-is-still|controls\/(checkbox|switch)))|\/shared\/(upload|month|rental\/(handover-text|rental|rental-process)|review|dress\/size-chart)\.ts/,
     minShareCount: 2,
   },
   {
     name: 'conversations',
-    test: /\/client\/(messages\/moment|unsent\/)|\/shared\/(message|notice)\.ts/,
+    test: /\/client\/(messages\/moment|unsent\/)|\/shared\/message\.ts/,
     minShareCount: 2,
   },
   {
@@ -58,7 +58,11 @@ const groups = [
     minShareCount: 2,
   },
   // What a form is checked with before it is sent.
-  { name: 'checks', test: /\/zod\/|\/shared\/(text|(account|dress|measure)-schema)\.ts/, minShareCount: 2 },
+  {
+    name: 'checks',
+    test: /\/zod\/|\/shared\/(text|(account|dress)\/(account|dress|measure)-schema)\.ts/,
+    minShareCount: 2,
+  },
   {
     name: 'admin',
     test: /\/client\/admin\/(use-keyboard|review-actions)|\/shared\/(report|review)-schema/,

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { WROTE_COOKIE } from '../server/db/replica.ts'
-import { colorFamilies, conditions, occasions, sizes } from '../shared/dress.ts'
-import type { DressFilter } from '../shared/dress-schema.ts'
-import type { Facet, Facets } from '../shared/facets.ts'
+import { colorFamilies, conditions, occasions, sizes } from '../shared/dress/dress.ts'
+import type { DressFilter } from '../shared/dress/dress-schema.ts'
+import type { Facet, Facets } from '../shared/dress/facets.ts'
 import { startApp } from './servers.ts'
 import { openBenchShop } from './shop.ts'
 

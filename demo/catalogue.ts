@@ -1,4 +1,4 @@
-import type { Category } from '../shared/dress.ts'
+import type { Category } from '../shared/dress/dress.ts'
 import { bridesmaidDresses } from './bridesmaid-dresses.ts'
 import { cocktailDresses } from './cocktail-dresses.ts'
 import type { DemoDress, Listing } from './demo-dress.ts'

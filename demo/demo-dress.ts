@@ -1,4 +1,4 @@
-import type { Category, Size } from '../shared/dress.ts'
+import type { Category, Size } from '../shared/dress/dress.ts'
 
 /** The shape of the dress from the waist down (and, for a few, where the waist is). */
 export type Cut =

@@ -1,6 +1,6 @@
-import type { Condition, Occasion, Size, Stretch } from '../shared/dress.ts'
-import { lettered, sizeChart } from '../shared/size-chart.ts'
-import { MM_PER } from '../shared/units.ts'
+import type { Condition, Occasion, Size, Stretch } from '../shared/dress/dress.ts'
+import { lettered, sizeChart } from '../shared/dress/size-chart.ts'
+import { MM_PER } from '../shared/dress/units.ts'
 import type { Cut, DemoDress, Fabric } from './demo-dress.ts'
 
 // Details of a demo dress beside its texts: measures follow its size and its cut.

@@ -1,4 +1,4 @@
-import type { DeclineReason } from '../shared/rental-schema.ts'
+import type { DeclineReason } from '../shared/rental/rental-schema.ts'
 
 /** A rental of the demo shop. Days count from the day the shop is filled; `asked` is how many days before it. */
 export interface DemoRental {

@@ -1,4 +1,4 @@
-import type { Size } from '../shared/dress.ts'
+import type { Size } from '../shared/dress/dress.ts'
 import type { Fit } from '../shared/review.ts'
 
 /** The two reviews of a past demo rental. */

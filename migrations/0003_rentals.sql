@@ -9,7 +9,7 @@ create table rental (
   -- As booked: later changes of the dress's price do not reach it.
   rate_cents integer not null check (rate_cents > 0),
   total_cents integer not null,
-  -- A confirmed rental becomes active and completed by the calendar alone; see statusOn in shared/rental.ts.
+  -- A confirmed rental becomes active and completed by the calendar alone; see statusOn in shared/rental/rental.ts.
   status text not null default 'pending' check (status in ('pending', 'confirmed', 'cancelled')),
   cancelled_by text check (cancelled_by in ('owner', 'renter', 'system')),
   booking_notes text,

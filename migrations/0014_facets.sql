@@ -1,5 +1,5 @@
 -- What a dress is counted by beside each filter: one narrow row for each dress that can be rented, so that a count reads
--- little of it. Of lists of words in shared/dress.ts it holds bits, in their order: the first word is bit 1.
+-- little of it. Of lists of words in shared/dress/dress.ts it holds bits, in their order: the first word is bit 1.
 create table dress_facets (
   dress_id integer primary key references dress,
   price_cents integer not null,

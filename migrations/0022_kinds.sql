@@ -1,4 +1,4 @@
--- What people are told is of a kind that the code knows (shared/notice-kinds.ts, shared/letter-kinds.ts).
+-- What people are told is of a kind that the code knows (shared/notices/notice-kinds.ts, shared/notices/letter-kinds.ts).
 alter table notice
   add constraint notice_kind_of_rental check (rental_id is null or kind in (
     'request', 'waiting', 'last_hours', 'approved', 'declined', 'removed', 'lapsed', 'missed', 'withdrawn',

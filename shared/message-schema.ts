@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { contactSchema } from './contact-schema.ts'
-import { idSchema } from './dress-schema.ts'
+import { contactSchema } from './account/contact-schema.ts'
+import { idSchema } from './dress/dress-schema.ts'
 import { MAX_TEXT, threadShows } from './message.ts'
 import { oneLine, text } from './text.ts'
 

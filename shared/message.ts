@@ -1,7 +1,7 @@
 import { formatDays, formatRentalDays, type Day, type DayRange } from './day.ts'
-import type { DeclineReason } from './rental-schema.ts'
-import { moves, type RentalEvent } from './rental-process.ts'
-import type { Sentence } from './sentence.ts'
+import type { DeclineReason } from './rental/rental-schema.ts'
+import { moves, type RentalEvent } from './rental/rental-process.ts'
+import type { Sentence } from './notices/sentence.ts'
 
 /** What a conversation shows: texts, and the events of its rentals (docs/product.md#messages). */
 export type MessageKind = 'text' | RentalEvent

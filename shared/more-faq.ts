@@ -1,4 +1,4 @@
-import { CANCEL_TEXT, DAMAGE_TEXT, MONEY_TEXT } from './terms-text.ts'
+import { CANCEL_TEXT, DAMAGE_TEXT, MONEY_TEXT } from './rental/terms-text.ts'
 
 /** Further questions; apart from the ten, or every page would load these texts. */
 export const moreFaq = [

@@ -1,5 +1,5 @@
 import { countDays, type DayRange } from './day.ts'
-import { MIN_RENTAL_DAYS } from './rental-limits.ts'
+import { MIN_RENTAL_DAYS } from './rental/rental-limits.ts'
 
 /** Discounts for longer rentals (docs/product.md#prices). `percent` is of the dress's price per day. */
 export const tiers = [

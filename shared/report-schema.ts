@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idSchema } from './dress-schema.ts'
+import { idSchema } from './dress/dress-schema.ts'
 import { messageIdSchema, personIdSchema } from './message-schema.ts'
 import { reviewIdSchema } from './review-schema.ts'
 import { optionalText } from './text.ts'

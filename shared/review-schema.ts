@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { sizes } from './dress.ts'
-import { idSchema } from './dress-schema.ts'
+import { sizes } from './dress/dress.ts'
+import { idSchema } from './dress/dress-schema.ts'
 import { personIdSchema } from './message-schema.ts'
 import { fits, MAX_REPLY_TEXT, MAX_REVIEW_PHOTOS, MAX_REVIEW_TEXT } from './review.ts'
 import { optionalText, text } from './text.ts'

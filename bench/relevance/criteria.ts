@@ -1,4 +1,4 @@
-import type { Category, Occasion, Size } from '../../shared/dress.ts'
+import type { Category, Occasion, Size } from '../../shared/dress/dress.ts'
 import type { Brand, Cut, Detail, Fabric, Family, Length, Neckline, Place } from './facts.ts'
 import type { JudgedDress } from './shop.ts'
 

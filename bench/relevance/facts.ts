@@ -1,4 +1,4 @@
-import type { Category } from '../../shared/dress.ts'
+import type { Category } from '../../shared/dress/dress.ts'
 
 // The facts of the judged shop. Judgements use these facts only, never how the search reads the words made of them.
 

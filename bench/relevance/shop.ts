@@ -1,5 +1,5 @@
-import { categories, sizes, type Category, type Occasion, type Size } from '../../shared/dress.ts'
-import type { NewDress } from '../../shared/dress-schema.ts'
+import { categories, sizes, type Category, type Occasion, type Size } from '../../shared/dress/dress.ts'
+import type { NewDress } from '../../shared/dress/dress-schema.ts'
 import {
   brands,
   cuts,

@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
-import { emailSchema, loginSchema } from '../../shared/account-schema.ts'
+import { emailSchema, loginSchema } from '../../shared/account/account-schema.ts'
 import { reason, trpc } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { PasswordInput } from '../ui/controls/password-input.tsx'

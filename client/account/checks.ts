@@ -1,2 +1,2 @@
-export * from '../../shared/account-schema.ts'
+export * from '../../shared/account/account-schema.ts'
 export { askAfter } from './domain-slip.tsx'

@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { closetChangeSchema, MAX_ABOUT } from '../../shared/closet-schema.ts'
+import { closetChangeSchema, MAX_ABOUT } from '../../shared/dress/closet-schema.ts'
 import { reason, trpc, type Answers } from '../api/api.ts'
 import { draftsOf } from '../storage/drafts.ts'
 import { replayEarlyInput } from '../first-paint/replay-early-input.ts'

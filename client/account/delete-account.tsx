@@ -1,4 +1,4 @@
-import { FORMER_MEMBER } from '../../shared/account.ts'
+import { FORMER_MEMBER } from '../../shared/account/account.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
 

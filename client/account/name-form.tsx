@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
-import { registrationSchema } from '../../shared/account-schema.ts'
+import { registrationSchema } from '../../shared/account/account-schema.ts'
 import { reason, trpc } from '../api/api.ts'
 import { draftsOf } from '../storage/drafts.ts'
 import { Problem } from '../ui/feedback/alert.tsx'

@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { passwordChangeSchema } from '../../shared/account-schema.ts'
+import { passwordChangeSchema } from '../../shared/account/account-schema.ts'
 import { reason, trpc } from '../api/api.ts'
 import { Note } from '../ui/feedback/alert.tsx'
 import { PasswordInput } from '../ui/controls/password-input.tsx'

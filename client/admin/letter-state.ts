@@ -1,6 +1,6 @@
-import type { LetterState } from '../../shared/mail.ts'
+import type { LetterState } from '../../shared/notices/mail.ts'
 
-// Apart from shared/mail.ts, as every page loads what reads its address.
+// Apart from shared/notices/mail.ts, as every page loads what reads its address.
 const states: Record<LetterState, true> = {
   queued: true,
   sending: true,

@@ -1,4 +1,4 @@
-import type { LetterState } from '../../shared/mail.ts'
+import type { LetterState } from '../../shared/notices/mail.ts'
 import type { Answers } from '../api/api.ts'
 import type { Tone } from '../ui/badge.tsx'
 

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { LetterState } from '../../shared/mail.ts'
+import type { LetterState } from '../../shared/notices/mail.ts'
 import { HeldLetters } from './held-letters.tsx'
 import { JobList } from './job-list.tsx'
 import { LetterRow } from './letter-row.tsx'

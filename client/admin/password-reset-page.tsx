@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { passwordResetSchema } from '../../shared/account-schema.ts'
+import { passwordResetSchema } from '../../shared/account/account-schema.ts'
 import classes from '../account/account.module.css'
 import { trpc } from '../api/api.ts'
 import { focusFirst } from '../ui/controls/focus-first.ts'

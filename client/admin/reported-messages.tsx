@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { moves } from '../../shared/rental-process.ts'
+import { moves } from '../../shared/rental/rental-process.ts'
 import { Badge } from '../ui/badge.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import classes from './reports.module.css'

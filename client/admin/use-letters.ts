@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { LetterState } from '../../shared/mail.ts'
+import type { LetterState } from '../../shared/notices/mail.ts'
 import { reason, trpc, type Answers } from '../api/api.ts'
 import { byCursor, pagedList } from '../api/pagination.ts'
 import { failed, succeeded } from '../ui/feedback/toast.tsx'

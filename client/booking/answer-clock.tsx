@@ -1,4 +1,4 @@
-import { clockWords } from '../../shared/answer-clock.ts'
+import { clockWords } from '../../shared/rental/answer-clock.ts'
 import { trpc } from '../api/api.ts'
 
 interface AnswerClockProps {

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { countDays, formatDayCount, formatRentalDays, rangeOf } from '../../shared/day.ts'
-import { conflictWith, DATES_TAKEN, MIN_RENTAL_DAYS, rentalDaysProblem } from '../../shared/rental.ts'
+import { conflictWith, DATES_TAKEN, MIN_RENTAL_DAYS, rentalDaysProblem } from '../../shared/rental/rental.ts'
 import { reason } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { DayRange } from '../../shared/day.ts'
-import { conflictWith } from '../../shared/rental.ts'
+import { conflictWith } from '../../shared/rental/rental.ts'
 import { useAvailability } from '../calendar/availability.ts'
 import { monthOf, monthsBetween, monthsFrom } from '../calendar/months.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDays, type Day } from '../../shared/day.ts'
-import { MAX_COUNTED, type Category, type Understood } from '../../shared/dress.ts'
+import { MAX_COUNTED, type Category, type Understood } from '../../shared/dress/dress.ts'
 import { reason, trpc } from '../api/api.ts'
 import { Failed, SkeletonGrid } from '../ui/feedback/states.tsx'
 import { useToday } from '../calendar/today.ts'

@@ -1,4 +1,4 @@
-import { collectionNames, type CollectionPath } from '../../shared/collections.ts'
+import { collectionNames, type CollectionPath } from '../../shared/dress/collections.ts'
 import type { Api } from '../api/api.ts'
 import { mergeLists } from './merge-lists.ts'
 import { breadcrumbs, jsonLd, listOf } from '../head/structured-data.ts'

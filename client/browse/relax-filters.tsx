@@ -1,4 +1,4 @@
-import { MAX_COUNTED } from '../../shared/dress.ts'
+import { MAX_COUNTED } from '../../shared/dress/dress.ts'
 import { trpc } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { withoutAll, type ActiveFilter } from './filters/active-filters.ts'

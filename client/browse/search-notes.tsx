@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Understood } from '../../shared/dress.ts'
+import type { Understood } from '../../shared/dress/dress.ts'
 import { Button } from '../ui/controls/button.tsx'
 import type { ActiveFilter } from './filters/active-filters.ts'
 import { useFacets } from './filters/use-facets.ts'

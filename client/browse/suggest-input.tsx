@@ -8,7 +8,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react'
-import type { Suggestion } from '../../shared/dress.ts'
+import type { Suggestion } from '../../shared/dress/dress.ts'
 
 /** Passes a key to the list below the input; true when the list handled it. */
 export interface SuggestionKeys {

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useImperativeHandle, useLayoutEffect, useState } from 'react'
-import { MAX_COUNTED_EACH, type Suggestion } from '../../shared/dress.ts'
+import { MAX_COUNTED_EACH, type Suggestion } from '../../shared/dress/dress.ts'
 import { trpc } from '../api/api.ts'
 import type { SuggestionsProps } from './suggest-input.tsx'
 import classes from './suggestions.module.css'

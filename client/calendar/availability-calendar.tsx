@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { addDays, formatDays, type Day } from '../../shared/day.ts'
-import { conflictWith, MIN_RENTAL_DAYS } from '../../shared/rental.ts'
+import { conflictWith, MIN_RENTAL_DAYS } from '../../shared/rental/rental.ts'
 import { trpc } from '../api/api.ts'
 import { AvailabilityFailed } from './availability-failed.tsx'
 import { ofMonth, useAvailability } from './availability.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { countDays, formatDayCount, formatDays, rangeOf } from '../../shared/day.ts'
-import { MIN_RENTAL_DAYS, rentalDaysProblem } from '../../shared/rental.ts'
+import { MIN_RENTAL_DAYS, rentalDaysProblem } from '../../shared/rental/rental.ts'
 import { noDays, type DaysSearch } from './days-search-params.ts'
 import { useToday } from './today.ts'
 import { Button } from '../ui/controls/button.tsx'

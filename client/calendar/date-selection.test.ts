@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, rangeOf, type Day } from '../../shared/day.ts'
-import { conflictWith } from '../../shared/rental.ts'
-import { MIN_RENTAL_DAYS } from '../../shared/rental-limits.ts'
+import { conflictWith } from '../../shared/rental/rental.ts'
+import { MIN_RENTAL_DAYS } from '../../shared/rental/rental-limits.ts'
 import { pick, preview, proposal, refusal, type DateSelection } from './date-selection.ts'
 
 const TODAY = '2026-12-01'

@@ -1,5 +1,5 @@
 import { addDays, rangeOf, type Day, type DayRange } from '../../shared/day.ts'
-import { canStartOn, conflictWith } from '../../shared/rental.ts'
+import { canStartOn, conflictWith } from '../../shared/rental/rental.ts'
 
 /** The days being chosen: none yet, a start, or both ends. */
 export interface DateSelection {

@@ -1,6 +1,6 @@
 import { retainSearchParams, type SearchMiddleware } from '@tanstack/react-router'
 import { addDays, countDays, marketToday, type Day } from '../../shared/day.ts'
-import { MAX_DAYS_AHEAD, MAX_RENTAL_DAYS } from '../../shared/rental-limits.ts'
+import { MAX_DAYS_AHEAD, MAX_RENTAL_DAYS } from '../../shared/rental/rental-limits.ts'
 
 /** The days of a search as an address carries them: both or neither. */
 export interface DaysSearch {

@@ -1,5 +1,5 @@
 import { addDays, localToday, marketToday, monthRange, type Day } from '../../shared/day.ts'
-import { MAX_DAYS_AHEAD } from '../../shared/rental-limits.ts'
+import { MAX_DAYS_AHEAD } from '../../shared/rental/rental-limits.ts'
 
 /** By its first day. */
 export type Month = Day

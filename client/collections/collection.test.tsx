@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { test } from '../../server/testing/test.ts'
-import { collectionNames, collectionOf } from '../../shared/collections.ts'
-import { collections } from '../../shared/collections-text.ts'
+import { collectionNames, collectionOf } from '../../shared/dress/collections.ts'
+import { collections } from '../../shared/dress/collections-text.ts'
 import { visit } from '../testing/visit.tsx'
 
 const titles = () =>

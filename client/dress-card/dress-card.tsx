@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { formatDayCount, formatDays, type DayRange } from '../../shared/day.ts'
-import type { DressMeasures } from '../../shared/fit.ts'
+import type { DressMeasures } from '../../shared/dress/fit.ts'
 import { formatUsd, formatShortUsd, rentalTotal, toCents } from '../../shared/price.ts'
 import type { Answers } from '../api/api.ts'
 import type { FitWord } from '../fit/use-fit-word.ts'

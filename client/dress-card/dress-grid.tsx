@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { countDays, type DayRange } from '../../shared/day.ts'
-import { MIN_RENTAL_DAYS } from '../../shared/rental-limits.ts'
+import { MIN_RENTAL_DAYS } from '../../shared/rental/rental-limits.ts'
 import { DressCard } from './dress-card.tsx'
 import classes from '../ui/grid.module.css'
 import { useFitWord } from '../fit/use-fit-word.ts'

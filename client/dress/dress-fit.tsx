@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { Size } from '../../shared/dress.ts'
+import type { Size } from '../../shared/dress/dress.ts'
 import {
   comparedWords,
   saidOfSize,
@@ -7,8 +7,8 @@ import {
   verdictWords,
   zoneWords,
   type DressMeasures,
-} from '../../shared/fit.ts'
-import { aSize, bodyLine } from '../../shared/size-chart.ts'
+} from '../../shared/dress/fit.ts'
+import { aSize, bodyLine } from '../../shared/dress/size-chart.ts'
 import { useSession } from '../session/session.ts'
 import { CONTACT } from './contact/use-letter.ts'
 import { Button } from '../ui/controls/button.tsx'

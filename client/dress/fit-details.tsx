@@ -1,5 +1,5 @@
-import { conditionLabels, occasionLabels, type Size, type Stretch } from '../../shared/dress.ts'
-import { aSize } from '../../shared/size-chart.ts'
+import { conditionLabels, occasionLabels, type Size, type Stretch } from '../../shared/dress/dress.ts'
+import { aSize } from '../../shared/dress/size-chart.ts'
 import { formatUsd, toCents } from '../../shared/price.ts'
 import type { Answers } from '../api/api.ts'
 import { shownMeasure } from '../fit/measures.ts'

@@ -1,5 +1,5 @@
 import { formatUsd, rateCents, rentalTotal, tiers, toCents } from '../../shared/price.ts'
-import { MIN_RENTAL_DAYS } from '../../shared/rental-limits.ts'
+import { MIN_RENTAL_DAYS } from '../../shared/rental/rental-limits.ts'
 import classes from './price-tiers.module.css'
 
 /** The usual total, and the daily rate of each tier (docs/product.md#prices). */

@@ -1,5 +1,5 @@
 import type { AggregateRating, Offer } from 'schema-dts'
-import { categoryLabel } from '../../shared/dress.ts'
+import { categoryLabel } from '../../shared/dress/dress.ts'
 import { rateCents, tiers, toCents, toDollars } from '../../shared/price.ts'
 import type { Answers } from '../api/api.ts'
 import { breadcrumbs, jsonLd } from '../head/structured-data.ts'

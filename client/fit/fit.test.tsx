@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect } from 'vitest'
-import type { Unit } from '../../shared/units.ts'
+import type { Unit } from '../../shared/dress/units.ts'
 import { finishedRental, ownerSays, renterSays } from '../../server/testing/finished-rental.ts'
 import { test } from '../../server/testing/test.ts'
 import { visit, visitSlowly } from '../testing/visit.tsx'

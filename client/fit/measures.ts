@@ -1,4 +1,4 @@
-import { MM_PER, type Unit } from '../../shared/units.ts'
+import { MM_PER, type Unit } from '../../shared/dress/units.ts'
 
 const FRACTIONS: Record<string, string> = {
   '¼': '1/4',

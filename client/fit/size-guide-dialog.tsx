@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Size } from '../../shared/dress.ts'
-import { lettered, sizeChart, toCentimetres } from '../../shared/size-chart.ts'
+import type { Size } from '../../shared/dress/dress.ts'
+import { lettered, sizeChart, toCentimetres } from '../../shared/dress/size-chart.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import classes from './size-guide.module.css'
 

@@ -1,4 +1,4 @@
-import type { Size } from '../../shared/dress.ts'
+import type { Size } from '../../shared/dress/dress.ts'
 import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
 import classes from './size-guide.module.css'
 

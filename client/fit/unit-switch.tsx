@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { units, type Unit } from '../../shared/units.ts'
+import { units, type Unit } from '../../shared/dress/units.ts'
 import classes from './unit-switch.module.css'
 
 const names: Record<Unit, string> = { cm: 'centimeters', in: 'inches' }

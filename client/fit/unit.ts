@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { units, type Unit } from '../../shared/units.ts'
+import { units, type Unit } from '../../shared/dress/units.ts'
 import { readStored, store } from '../storage/browser-storage.ts'
 
 const KEPT = 'unit'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type * as Fit from '../../shared/fit.ts'
+import type * as Fit from '../../shared/dress/fit.ts'
 import { useSession } from '../session/session.ts'
 import { trpc } from '../api/api.ts'
 
@@ -26,7 +26,7 @@ export function useFit(isWanted: boolean) {
   const [fit, setFit] = useState<typeof Fit>()
   useEffect(() => {
     if (!isWanted) return
-    import('../../shared/fit.ts').then(setFit, (error: unknown) =>
+    import('../../shared/dress/fit.ts').then(setFit, (error: unknown) =>
       console.info('What says how it fits could not be loaded', error),
     )
   }, [isWanted])

@@ -1,4 +1,4 @@
-import type { DressMeasures } from '../../shared/fit.ts'
+import type { DressMeasures } from '../../shared/dress/fit.ts'
 import { useUnit } from './unit.ts'
 import { useBody, useFit } from './use-body.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Category } from '../../shared/dress.ts'
+import type { Category } from '../../shared/dress/dress.ts'
 import { pictures } from '../pictures/pictures.ts'
 import { icon } from '../ui/icons.tsx'
 import { Picture } from '../ui/picture.tsx'

@@ -7,7 +7,7 @@ import {
   colorLabels,
   occasionLabels,
   sizes,
-} from '../../shared/dress.ts'
+} from '../../shared/dress/dress.ts'
 import { formatShortUsd, toCents } from '../../shared/price.ts'
 import type { DaysSearch } from '../calendar/days-search-params.ts'
 import { readSearch } from '../search/browse-search-params.ts'

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { brand } from '../../shared/brand.ts'
-import { collectionNames } from '../../shared/collections.ts'
+import { collectionNames } from '../../shared/dress/collections.ts'
 import classes from './footer.module.css'
 
 interface Column {

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, vi } from 'vitest'
 import { test, visitOverHttp } from '../testing/over-http.tsx'
 import { inDays } from '../../server/testing/test.ts'
-import { CANCEL_TEXT, DAMAGE_TEXT, MONEY_TEXT } from '../../shared/terms-text.ts'
+import { CANCEL_TEXT, DAMAGE_TEXT, MONEY_TEXT } from '../../shared/rental/terms-text.ts'
 import { readViewed, rememberViewed } from '../storage/recently-viewed.ts'
 import { visit } from '../testing/visit.tsx'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { categories, sizes } from '../../shared/dress.ts'
+import { categories, sizes } from '../../shared/dress/dress.ts'
 import { detailsDraft } from './details/details-values.ts'
 import { emptyListing, type ListingValues } from './listing-values.ts'
 

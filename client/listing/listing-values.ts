@@ -1,7 +1,7 @@
 import { schemaResolver } from '@mantine/form'
 import { amountIn } from '../../shared/amount.ts'
-import { type Category, type Size } from '../../shared/dress.ts'
-import { newDressSchema } from '../../shared/dress-schema.ts'
+import { type Category, type Size } from '../../shared/dress/dress.ts'
+import { newDressSchema } from '../../shared/dress/dress-schema.ts'
 import {
   detailsOf,
   emptyDetails,

@@ -1,5 +1,5 @@
 import { eventSentence } from '../../shared/message.ts'
-import { moves, type RentalEvent } from '../../shared/rental-process.ts'
+import { moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
 import { useToday } from '../calendar/today.ts'
 import { DotsIcon } from './icons.tsx'
 import { Menu, MenuItem } from './menu.tsx'

@@ -1,4 +1,4 @@
-import type { Sentence } from '../../shared/sentence.ts'
+import type { Sentence } from '../../shared/notices/sentence.ts'
 
 /** A sentence in which what people wrote stands in its own direction. */
 export const SentenceText = ({ children }: { children: Sentence }) =>

@@ -1,5 +1,5 @@
 import { declineReasonWords } from '../../shared/message.ts'
-import type { DeclineReason } from '../../shared/rental-schema.ts'
+import type { DeclineReason } from '../../shared/rental/rental-schema.ts'
 import { draftsOf } from '../storage/drafts.ts'
 
 /** The draft of a decline. */

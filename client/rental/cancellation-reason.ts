@@ -1,4 +1,4 @@
-import { moves } from '../../shared/rental-process.ts'
+import { moves } from '../../shared/rental/rental-process.ts'
 import type { Answers } from '../api/api.ts'
 
 type Rental = Answers['rentals']['one']

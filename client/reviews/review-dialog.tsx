@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { sizes } from '../../shared/dress.ts'
+import { sizes } from '../../shared/dress/dress.ts'
 import { formatDay } from '../../shared/day.ts'
 import { fitLabels, fits, formatHeight, MAX_REVIEW_TEXT } from '../../shared/review.ts'
 import { reviewSchema } from '../../shared/review-schema.ts'

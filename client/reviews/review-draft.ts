@@ -1,4 +1,4 @@
-import { sizes, type Size } from '../../shared/dress.ts'
+import { sizes, type Size } from '../../shared/dress/dress.ts'
 import { fits, type Fit } from '../../shared/review.ts'
 import { draftsOf } from '../storage/drafts.ts'
 

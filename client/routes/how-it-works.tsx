@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { CANCEL_TEXT, DAMAGE_TEXT, MONEY_TEXT } from '../../shared/terms-text.ts'
+import { CANCEL_TEXT, DAMAGE_TEXT, MONEY_TEXT } from '../../shared/rental/terms-text.ts'
 import { Article } from '../content/article.tsx'
 import { contentRoute } from '../content/content-route.ts'
 

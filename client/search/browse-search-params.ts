@@ -12,7 +12,7 @@ import {
   type Occasion,
   type Size,
   type Sort,
-} from '../../shared/dress.ts'
+} from '../../shared/dress/dress.ts'
 import { rentalTotal, toDollars } from '../../shared/price.ts'
 import { noDays, readDays, type DaysSearch } from '../calendar/days-search-params.ts'
 

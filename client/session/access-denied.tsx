@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/account.ts'
+import type { Role } from '../../shared/account/account.ts'
 import { MessagePage } from '../error-pages/message-page.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 

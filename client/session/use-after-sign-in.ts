@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMatch, useRouter } from '@tanstack/react-router'
-import type { SessionUser } from '../../shared/account.ts'
+import type { SessionUser } from '../../shared/account/account.ts'
 import { trpc } from '../api/api.ts'
 import { rememberSignIn } from './known-browser.ts'
 import { passwordPath } from './return-path.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectionNames } from '../../shared/collections.ts'
+import { collectionNames } from '../../shared/dress/collections.ts'
 import { demoShop, nameOf, someDress } from './demo-shop.ts'
 
 const { come, look } = demoShop('first-screen')

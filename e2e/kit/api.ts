@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from 'playwright-core'
 import { addDays, countDays, type Day } from '../../shared/day.ts'
-import type { NewDress } from '../../shared/dress-schema.ts'
+import type { NewDress } from '../../shared/dress/dress-schema.ts'
 import { quote, toCents, toDollars } from '../../shared/price.ts'
 import type { Visitor } from './browser.ts'
 import { plainPhotograph } from './photographs.ts'

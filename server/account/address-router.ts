@@ -1,5 +1,5 @@
-import { nothingSchema } from '../../shared/account-schema.ts'
-import { addressChangeSchema, linkSchema } from '../../shared/mail-schema.ts'
+import { nothingSchema } from '../../shared/account/account-schema.ts'
+import { addressChangeSchema, linkSchema } from '../../shared/notices/mail-schema.ts'
 import { record } from '../audit/queries.ts'
 import { inTransaction } from '../db/database.ts'
 import { badRequest, conflict, unauthorized } from '../errors.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '../../shared/account-schema.ts'
+import type { Profile } from '../../shared/account/account-schema.ts'
 import { moveCloset } from '../closets/commands.ts'
 import type { Db } from '../db/database.ts'
 import { setAvatar, type Hosts } from '../images/queries.ts'

@@ -1,4 +1,4 @@
-import { forgotSchema, resetSchema } from '../../shared/mail-schema.ts'
+import { forgotSchema, resetSchema } from '../../shared/notices/mail-schema.ts'
 import { record } from '../audit/queries.ts'
 import { inTransaction } from '../db/database.ts'
 import { badRequest } from '../errors.ts'

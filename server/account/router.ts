@@ -7,8 +7,8 @@ import {
   passwordChangeSchema,
   profileSchema,
   registrationSchema,
-} from '../../shared/account-schema.ts'
-import { sessionIdSchema } from '../../shared/mail-schema.ts'
+} from '../../shared/account/account-schema.ts'
+import { sessionIdSchema } from '../../shared/notices/mail-schema.ts'
 import { record } from '../audit/queries.ts'
 import { inTransaction } from '../db/database.ts'
 import { badRequest, conflict, unauthorized } from '../errors.ts'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../shared/account.ts'
+import type { SessionUser } from '../../shared/account/account.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { oauthIntents, oauthProviders, type PopupMessage } from '../../shared/account.ts'
+import { oauthIntents, oauthProviders, type PopupMessage } from '../../shared/account/account.ts'
 import type { Config } from '../config.ts'
 import type { ContextMaker } from '../trpc/context.ts'
 import type { Db } from '../db/database.ts'

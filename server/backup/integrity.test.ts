@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { accountNoticeKinds, rentalNoticeKinds } from '../../shared/notice-kinds.ts'
+import { accountNoticeKinds, rentalNoticeKinds } from '../../shared/notices/notice-kinds.ts'
 import { diskStore } from '../images/store.ts'
 import { notify, notifyOfAccount } from '../notices/commands.ts'
 import { test } from '../testing/populated-shop.ts'

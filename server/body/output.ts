@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sizes } from '../../shared/dress.ts'
+import { sizes } from '../../shared/dress/dress.ts'
 import { millimeters } from '../trpc/output.ts'
 
 export const bodyOutput = z.strictObject({

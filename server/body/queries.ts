@@ -1,4 +1,4 @@
-import type { Body } from '../../shared/measure-schema.ts'
+import type { Body } from '../../shared/account/measure-schema.ts'
 import type { Db } from '../db/database.ts'
 
 /** A user's measurements; undefined when they have given none. */

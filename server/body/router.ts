@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodySchema } from '../../shared/measure-schema.ts'
+import { bodySchema } from '../../shared/account/measure-schema.ts'
 import { changing, router, signedIn } from '../trpc/trpc.ts'
 import { bodyOutput } from './output.ts'
 import { findBody, removeBody, saveBody } from './queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClosetChange } from '../../shared/closet-schema.ts'
+import type { ClosetChange } from '../../shared/dress/closet-schema.ts'
 import { lockPerson } from '../people/rows.ts'
 import type { Db } from '../db/database.ts'
 import { freeSlug, slugOf } from '../db/slug.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ClosetPage } from '../../shared/closet-schema.ts'
-import { MAX_COUNTED } from '../../shared/dress.ts'
+import type { ClosetPage } from '../../shared/dress/closet-schema.ts'
+import { MAX_COUNTED } from '../../shared/dress/dress.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'

@@ -4,7 +4,7 @@ import {
   closetPageSchema,
   closetSlugSchema,
   followedPageSchema,
-} from '../../shared/closet-schema.ts'
+} from '../../shared/dress/closet-schema.ts'
 import { notFound } from '../errors.ts'
 import { nothingOutput } from '../trpc/output.ts'
 import { anyone, changing, router, signedIn } from '../trpc/trpc.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { necessaryKinds, optionalKinds } from '../../shared/letter-kinds.ts'
-import { accountNoticeKinds, rentalNoticeKinds } from '../../shared/notice-kinds.ts'
-import { actors, proposalStates, rentalEvents, stages } from '../../shared/rental-process.ts'
+import { necessaryKinds, optionalKinds } from '../../shared/notices/letter-kinds.ts'
+import { accountNoticeKinds, rentalNoticeKinds } from '../../shared/notices/notice-kinds.ts'
+import { actors, proposalStates, rentalEvents, stages } from '../../shared/rental/rental-process.ts'
 import { test } from '../testing/test.ts'
 
 test.for<[constraint: string, values: readonly string[]]>([

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { SuperJSONResult } from 'superjson'
-import type { Role } from '../../shared/account.ts'
+import type { Role } from '../../shared/account/account.ts'
 import type { Day } from '../../shared/day.ts'
 import type {
   Category,
@@ -10,13 +10,13 @@ import type {
   Occasion,
   Size,
   Stretch,
-} from '../../shared/dress.ts'
-import type { LetterKind } from '../../shared/letter-kinds.ts'
-import type { LetterState, MailTopic } from '../../shared/mail.ts'
+} from '../../shared/dress/dress.ts'
+import type { LetterKind } from '../../shared/notices/letter-kinds.ts'
+import type { LetterState, MailTopic } from '../../shared/notices/mail.ts'
 import type { MessageKind } from '../../shared/message.ts'
-import type { NoticeKind } from '../../shared/notice-kinds.ts'
-import type { Actor, ProposalState, Stage } from '../../shared/rental-process.ts'
-import type { DeclineReason } from '../../shared/rental-schema.ts'
+import type { NoticeKind } from '../../shared/notices/notice-kinds.ts'
+import type { Actor, ProposalState, Stage } from '../../shared/rental/rental-process.ts'
+import type { DeclineReason } from '../../shared/rental/rental-schema.ts'
 import type { ReportReason } from '../../shared/report-schema.ts'
 import type { Fit, ReviewSide } from '../../shared/review.ts'
 import type { AuditEvent } from './audit-events.ts'

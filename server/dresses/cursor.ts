@@ -1,4 +1,4 @@
-import type { Sort } from '../../shared/dress.ts'
+import type { Sort } from '../../shared/dress/dress.ts'
 import { badRequest } from '../errors.ts'
 
 /** The end of a page: its last dress, and the reading of the search term that found it. */

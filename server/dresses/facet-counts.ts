@@ -1,8 +1,21 @@
 import { sql } from 'kysely'
 import { marketToday } from '../../shared/day.ts'
-import { categories, colorFamilies, conditions, MAX_COUNTED, occasions, sizes } from '../../shared/dress.ts'
-import type { DressFilter } from '../../shared/dress-schema.ts'
-import { priceSteps, retailSteps, type Facet, type Facets, type PriceFacet } from '../../shared/facets.ts'
+import {
+  categories,
+  colorFamilies,
+  conditions,
+  MAX_COUNTED,
+  occasions,
+  sizes,
+} from '../../shared/dress/dress.ts'
+import type { DressFilter } from '../../shared/dress/dress-schema.ts'
+import {
+  priceSteps,
+  retailSteps,
+  type Facet,
+  type Facets,
+  type PriceFacet,
+} from '../../shared/dress/facets.ts'
 import { rentalTotal, toDollars } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 import { isStatementTimeout } from '../db/errors.ts'

@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Term } from './search/terms.ts'
-import { priceSteps, retailSteps } from '../../shared/facets.ts'
+import { priceSteps, retailSteps } from '../../shared/dress/facets.ts'
 import { toCents } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'

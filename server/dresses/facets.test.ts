@@ -12,10 +12,10 @@ import {
   type Condition,
   type Occasion,
   type Size,
-} from '../../shared/dress.ts'
-import type { DressFilter } from '../../shared/dress-schema.ts'
+} from '../../shared/dress/dress.ts'
+import type { DressFilter } from '../../shared/dress/dress-schema.ts'
 import { rentalTotal, toDollars } from '../../shared/price.ts'
-import { priceSteps, retailSteps, type Facet } from '../../shared/facets.ts'
+import { priceSteps, retailSteps, type Facet } from '../../shared/dress/facets.ts'
 import { connect } from '../db/database.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
 import { countFacets, facetBounds, MAX_NAMES } from './facet-counts.ts'

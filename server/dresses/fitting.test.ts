@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { stretches, type Stretch } from '../../shared/dress.ts'
+import { stretches, type Stretch } from '../../shared/dress/dress.ts'
 import {
   LOOSE_MM,
   STRETCH_MM,
@@ -8,7 +8,7 @@ import {
   zones,
   type BodyMeasures,
   type DressMeasures,
-} from '../../shared/fit.ts'
+} from '../../shared/dress/fit.ts'
 import { test } from '../testing/test.ts'
 
 /** Numbers in an order that is the same in every run. */

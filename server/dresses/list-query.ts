@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type AliasableExpression, type Expression, type SqlBool } from 'kysely'
-import type { Sort } from '../../shared/dress.ts'
-import type { DressFilter } from '../../shared/dress-schema.ts'
-import { zones, type Zone } from '../../shared/fit.ts'
+import type { Sort } from '../../shared/dress/dress.ts'
+import type { DressFilter } from '../../shared/dress/dress-schema.ts'
+import { zones, type Zone } from '../../shared/dress/fit.ts'
 import { pricePerDayWithin, rentalDays, toCents } from '../../shared/price.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
@@ -246,7 +246,7 @@ const measuredIn = (body: Zones) =>
   })
 
 /**
- * No zone is too tight or too loose, and one at least could be compared: what `verdictOn` in shared/fit.ts says of a
+ * No zone is too tight or too loose, and one at least could be compared: what `verdictOn` in shared/dress/fit.ts says of a
  * dress, in the words of the indexes that begin with `dress_fit`.
  */
 function fitConditions(body: Zones): Condition[] {

@@ -1,6 +1,6 @@
 import { marketToday } from '../../shared/day.ts'
-import { MAX_COUNTED, type Sort } from '../../shared/dress.ts'
-import type { DressFilter, DressPage } from '../../shared/dress-schema.ts'
+import { MAX_COUNTED, type Sort } from '../../shared/dress/dress.ts'
+import type { DressFilter, DressPage } from '../../shared/dress/dress-schema.ts'
 import type { Db } from '../db/database.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
 import {

@@ -9,7 +9,7 @@ import {
   sizes,
   stretches,
   type Understood,
-} from '../../shared/dress.ts'
+} from '../../shared/dress/dress.ts'
 import { day, dollars, id, instant, millimeters, pictureColors, pictureUrls } from '../trpc/output.ts'
 
 /** An average of stars to one decimal; null while there is none. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, vi } from 'vitest'
-import type { DressFilter, DressPage } from '../../shared/dress-schema.ts'
+import type { DressFilter, DressPage } from '../../shared/dress/dress-schema.ts'
 import { reviewShows } from '../../shared/review-schema.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import type { Db } from '../db/database.ts'

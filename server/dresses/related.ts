@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Related } from '../../shared/dress-schema.ts'
+import type { Related } from '../../shared/dress/dress-schema.ts'
 import { isFree, type Filter } from './list-query.ts'
 
 const SHOWN = sql.lit(4)

@@ -8,7 +8,7 @@ import {
   listingPageSchema,
   relatedSchema,
   suggestSchema,
-} from '../../shared/dress-schema.ts'
+} from '../../shared/dress/dress-schema.ts'
 import { findBody } from '../body/queries.ts'
 import { anyone, router, signedIn } from '../trpc/trpc.ts'
 import { findFacets } from './facets.ts'

@@ -1,4 +1,4 @@
-import type { Size } from '../../shared/dress.ts'
+import type { Size } from '../../shared/dress/dress.ts'
 import { slugOf } from '../db/slug.ts'
 
 const MAX_LENGTH = 90

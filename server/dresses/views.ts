@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import type { ColorFamily, Occasion } from '../../shared/dress.ts'
-import type { DressMeasures } from '../../shared/fit.ts'
+import type { ColorFamily, Occasion } from '../../shared/dress/dress.ts'
+import type { DressMeasures } from '../../shared/dress/fit.ts'
 import { toDollars } from '../../shared/price.ts'
 import { averageStars } from '../../shared/review.ts'
 import type { Rules } from '../config.ts'
@@ -107,7 +107,7 @@ const colors = sql<ColorFamily[]>`array(
 export const occasions = sql<Occasion[]>`array(
   select occasion from dress_occasion where dress_occasion.dress_id = dress.id order by occasion)`
 
-/** What an owner may leave out of a listing (`detailsShape` in shared/dress-schema.ts). */
+/** What an owner may leave out of a listing (`detailsShape` in shared/dress/dress-schema.ts). */
 export const detailColumns = [
   'dress.bustMm',
   'dress.waistMm',

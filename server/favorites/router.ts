@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { favoriteSchema } from '../../shared/dress-schema.ts'
+import { favoriteSchema } from '../../shared/dress/dress-schema.ts'
 import { findSavedDresses } from '../dresses/queries.ts'
 import { changing, router, signedIn } from '../trpc/trpc.ts'
 import { id } from '../trpc/output.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { imageAt } from '../../shared/image.ts'
-import { isOptional, type LetterKind } from '../../shared/letter-kinds.ts'
+import { isOptional, type LetterKind } from '../../shared/notices/letter-kinds.ts'
 import type { Clock } from '../clock.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'

@@ -5,8 +5,8 @@ import {
   optionalLetters,
   type LetterKind,
   type OptionalKind,
-} from '../../shared/letter-kinds.ts'
-import type { MailTopic } from '../../shared/mail.ts'
+} from '../../shared/notices/letter-kinds.ts'
+import type { MailTopic } from '../../shared/notices/mail.ts'
 import type { Db } from '../db/database.ts'
 import { locks } from '../db/locks.ts'
 import type { Letter } from '../mail/queue.ts'

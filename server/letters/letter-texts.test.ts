@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { HANDOVER_TEXT } from '../../shared/handover-text.ts'
-import type { DeclineReason } from '../../shared/rental-schema.ts'
-import { CANCEL_TEXT, DAMAGE_TEXT } from '../../shared/terms-text.ts'
+import { HANDOVER_TEXT } from '../../shared/rental/handover-text.ts'
+import type { DeclineReason } from '../../shared/rental/rental-schema.ts'
+import { CANCEL_TEXT, DAMAGE_TEXT } from '../../shared/rental/terms-text.ts'
 import { textOf } from './letter-texts.ts'
 
 const written = (

@@ -7,21 +7,21 @@ import {
   formatRentalDays,
   formatWeekday,
 } from '../../shared/day.ts'
-import { HANDOVER_TEXT, handOverDays } from '../../shared/handover-text.ts'
+import { HANDOVER_TEXT, handOverDays } from '../../shared/rental/handover-text.ts'
 import {
   isOptional,
   optionalLetters,
   type LetterKind,
   type NecessaryKind,
   type OptionalKind,
-} from '../../shared/letter-kinds.ts'
-import { maskedEmail, type MailTopic } from '../../shared/mail.ts'
+} from '../../shared/notices/letter-kinds.ts'
+import { maskedEmail, type MailTopic } from '../../shared/notices/mail.ts'
 import { saidReason } from '../../shared/message.ts'
-import { plain, say } from '../../shared/sentence.ts'
-import { rentalSentence, type RentalNoticeKind } from '../../shared/notice-kinds.ts'
+import { plain, say } from '../../shared/notices/sentence.ts'
+import { rentalSentence, type RentalNoticeKind } from '../../shared/notices/notice-kinds.ts'
 import { formatUsd } from '../../shared/price.ts'
 import { reviewDays } from '../../shared/review.ts'
-import { CANCEL_TEXT, DAMAGE_TEXT, settledBetween } from '../../shared/terms-text.ts'
+import { CANCEL_TEXT, DAMAGE_TEXT, settledBetween } from '../../shared/rental/terms-text.ts'
 import type { LetterFacts } from '../db/schema.ts'
 import type { LetterButton, LetterText } from '../mail/layout.ts'
 
@@ -48,7 +48,7 @@ const settled = ({ rental: { totalCents } }: Facts) => settledBetween('the two o
 const reviewDeadline = ({ rental: { days } }: Facts) =>
   `You have until ${formatDay(reviewDays(days.to).to)}. Neither of you sees what the other wrote before you both have, or that day is over.`
 
-/** Letters about rentals; the rest of each kind stands in shared/notice-kinds.ts. */
+/** Letters about rentals; the rest of each kind stands in shared/notices/notice-kinds.ts. */
 const rentalTexts: Record<RentalNoticeKind, RentalText> = {
   request: {
     name: 'A request',

@@ -1,5 +1,5 @@
-import { maskedEmail, type LetterState } from '../../shared/mail.ts'
-import { sendableAgain } from '../../shared/letter-kinds.ts'
+import { maskedEmail, type LetterState } from '../../shared/notices/mail.ts'
+import { sendableAgain } from '../../shared/notices/letter-kinds.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
 import { GIVE_UP_MS } from '../mail/queue.ts'

@@ -1,6 +1,6 @@
 import { addDays, beginsAt, type Day } from '../../shared/day.ts'
-import { isOptional, optionalLetters } from '../../shared/letter-kinds.ts'
-import type { RequiredState } from '../../shared/notice-kinds.ts'
+import { isOptional, optionalLetters } from '../../shared/notices/letter-kinds.ts'
+import type { RequiredState } from '../../shared/notices/notice-kinds.ts'
 import { reviewDays, type ReviewSide } from '../../shared/review.ts'
 import type { Db } from '../db/database.ts'
 import { isEitherBlocked } from '../people/blocked.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatDays, type Day } from '../../shared/day.ts'
-import type { DressChange, NewDress } from '../../shared/dress-schema.ts'
+import type { DressChange, NewDress } from '../../shared/dress/dress-schema.ts'
 import { toCents } from '../../shared/price.ts'
 import { requireOwner } from '../sessions/guards.ts'
 import { openCloset } from '../closets/commands.ts'

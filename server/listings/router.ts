@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { marketToday } from '../../shared/day.ts'
-import { dressChangeSchema, dressIdSchema, newDressSchema } from '../../shared/dress-schema.ts'
+import { dressChangeSchema, dressIdSchema, newDressSchema } from '../../shared/dress/dress-schema.ts'
 import { record } from '../audit/queries.ts'
 import { dressOutput } from '../dresses/output.ts'
 import { findDress, found, viewerOf } from '../dresses/queries.ts'

@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely'
-import { isOptional, sendableAgain, type LetterKind } from '../../shared/letter-kinds.ts'
-import { mailTopicNames, type MailTopic } from '../../shared/mail.ts'
+import { isOptional, sendableAgain, type LetterKind } from '../../shared/notices/letter-kinds.ts'
+import { mailTopicNames, type MailTopic } from '../../shared/notices/mail.ts'
 import { brand } from '../../shared/brand.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'

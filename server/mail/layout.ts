@@ -2,7 +2,7 @@ import { createElement as h, type CSSProperties, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '../../shared/brand.ts'
 import { imageAt } from '../../shared/image.ts'
-import type { Sentence } from '../../shared/sentence.ts'
+import type { Sentence } from '../../shared/notices/sentence.ts'
 import type { LinkPurpose } from '../db/schema.ts'
 
 export interface LetterText {

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished } from 'vitest'
-import { isOptional, necessaryKinds, optionalKinds, optionalLetters } from '../../shared/letter-kinds.ts'
-import { rentalNoticeKinds, type NoticeKind, type RequiredState } from '../../shared/notice-kinds.ts'
+import {
+  isOptional,
+  necessaryKinds,
+  optionalKinds,
+  optionalLetters,
+} from '../../shared/notices/letter-kinds.ts'
+import { rentalNoticeKinds, type NoticeKind, type RequiredState } from '../../shared/notices/notice-kinds.ts'
 import { sendFollowerDigests } from '../closets/news.ts'
 import type { Db } from '../db/database.ts'
 import { test } from '../testing/app.ts'

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '../../shared/duration.ts'
-import type { NecessaryKind } from '../../shared/letter-kinds.ts'
+import type { NecessaryKind } from '../../shared/notices/letter-kinds.ts'
 import { hashed, newSecret } from '../secret.ts'
 import type { Db } from '../db/database.ts'
 import type { LinkPurpose } from '../db/schema.ts'

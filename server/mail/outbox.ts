@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { DAY } from '../../shared/duration.ts'
-import type { KeptLetter } from '../../shared/mail.ts'
+import type { KeptLetter } from '../../shared/notices/mail.ts'
 import type { Db } from '../db/database.ts'
 import { findRemembered } from './queries.ts'
 

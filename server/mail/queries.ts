@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maskedEmail, mailTopicNames, type LetterState } from '../../shared/mail.ts'
+import { maskedEmail, mailTopicNames, type LetterState } from '../../shared/notices/mail.ts'
 import type { Db } from '../db/database.ts'
 
 /** A person's mail settings, topic by topic; and whether their address is confirmed and takes letters. */

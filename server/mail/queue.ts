@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { HOUR, MINUTE } from '../../shared/duration.ts'
-import type { LetterKind } from '../../shared/letter-kinds.ts'
+import type { LetterKind } from '../../shared/notices/letter-kinds.ts'
 import type { Db } from '../db/database.ts'
 import type { LetterFacts } from '../db/schema.ts'
 import type { SkipReason } from './skip-reasons.ts'

@@ -1,5 +1,5 @@
 import { brand } from '../../shared/brand.ts'
-import { linkSchema, mailChoiceSchema } from '../../shared/mail-schema.ts'
+import { linkSchema, mailChoiceSchema } from '../../shared/notices/mail-schema.ts'
 import { lockPerson } from '../people/rows.ts'
 import { badRequest } from '../errors.ts'
 import { anyone, changing, router, signedIn } from '../trpc/trpc.ts'

@@ -1,6 +1,6 @@
 import { createTransport as nodemailer, type NodemailerError } from 'nodemailer'
 import type { Config, SmtpServer } from '../config.ts'
-import { withoutAddresses } from '../../shared/mail.ts'
+import { withoutAddresses } from '../../shared/notices/mail.ts'
 import { keep, outboxOf } from './outbox.ts'
 
 export interface Message {

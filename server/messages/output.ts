@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { rentalEvents, rentalStatuses } from '../../shared/rental-process.ts'
-import { declineReasons } from '../../shared/rental-schema.ts'
+import { rentalEvents, rentalStatuses } from '../../shared/rental/rental-process.ts'
+import { declineReasons } from '../../shared/rental/rental-schema.ts'
 import { day, id, instant } from '../trpc/output.ts'
 
 const messageId = z.int()

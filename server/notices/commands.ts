@@ -1,11 +1,11 @@
 import { sql, type AliasableExpression } from 'kysely'
-import { isOptional } from '../../shared/letter-kinds.ts'
+import { isOptional } from '../../shared/notices/letter-kinds.ts'
 import {
   rentalNotices,
   type AccountNoticeKind,
   type NoticeKind,
   type RentalNoticeKind,
-} from '../../shared/notice-kinds.ts'
+} from '../../shared/notices/notice-kinds.ts'
 import type { Db } from '../db/database.ts'
 import { insertLetters } from '../mail/commands.ts'
 

@@ -5,7 +5,7 @@ import {
   rentalNoticeKinds,
   rentalNotices,
   type NoticeKind,
-} from '../../shared/notice-kinds.ts'
+} from '../../shared/notices/notice-kinds.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
 

@@ -1,4 +1,4 @@
-import { noticePageSchema, seenSchema } from '../../shared/notice-schema.ts'
+import { noticePageSchema, seenSchema } from '../../shared/notices/notice-schema.ts'
 import { router, signedIn } from '../trpc/trpc.ts'
 import { markSeen } from './commands.ts'
 import { countUnseen, findNotices } from './queries.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { collectionNames } from '../../shared/collections.ts'
+import { collectionNames } from '../../shared/dress/collections.ts'
 import { test as base } from '../testing/app.ts'
 import { checked, expectNamed, expectPrivate, expectWhole, readPage } from '../testing/page.ts'
 import type { Person } from '../testing/test.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { collectionNames } from '../../shared/collections.ts'
+import { collectionNames } from '../../shared/dress/collections.ts'
 import type { Db } from '../db/database.ts'
 import { createPageCache } from '../http/page-cache.ts'
 import { findClosetParts, findParts, readClosetPart, readPart, type ListedPage } from './queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FORMER_MEMBER } from '../../shared/account.ts'
+import { FORMER_MEMBER } from '../../shared/account/account.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { isDuplicate } from '../db/errors.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { clockWords } from '../../shared/answer-clock.ts'
+import { clockWords } from '../../shared/rental/answer-clock.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
 import { findAnswerClock } from './answer-clock.ts'
 

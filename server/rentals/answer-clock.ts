@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AnswerClock } from '../../shared/answer-clock.ts'
+import type { AnswerClock } from '../../shared/rental/answer-clock.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { agreed } from './holds.ts'

@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '../../shared/duration.ts'
 import { beginsAt, countDays, addDays, marketToday, type Day } from '../../shared/day.ts'
 import { quote, toCents, toDollars } from '../../shared/price.ts'
-import { agreedStages } from '../../shared/rental-process.ts'
+import { agreedStages } from '../../shared/rental/rental-process.ts'
 import {
   DATES_TAKEN,
   MAX_FIRST_REQUESTS,
@@ -10,8 +10,8 @@ import {
   PRICE_CHANGED,
   rentalDaysProblem,
   TOO_MANY_FIRST_REQUESTS,
-} from '../../shared/rental.ts'
-import { type Booking } from '../../shared/rental-schema.ts'
+} from '../../shared/rental/rental.ts'
+import { type Booking } from '../../shared/rental/rental-schema.ts'
 import { isAddressVerified, requirePerson } from '../people/rows.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'

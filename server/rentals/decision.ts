@@ -1,5 +1,5 @@
-import { agreedStages, type Actor, type Stage } from '../../shared/rental-process.ts'
-import type { Decision, DeclineReason } from '../../shared/rental-schema.ts'
+import { agreedStages, type Actor, type Stage } from '../../shared/rental/rental-process.ts'
+import type { Decision, DeclineReason } from '../../shared/rental/rental-schema.ts'
 import type { Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 import { skipWaiting } from '../mail/queue.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { moves, type RentalEvent } from '../../shared/rental-process.ts'
+import { moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
 import type { Db } from '../db/database.ts'
 import { writeAsked } from '../mail/commands.ts'
 import { notify } from '../notices/commands.ts'

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
-import { agreedStages, moves, type RentalEvent } from '../../shared/rental-process.ts'
+import { agreedStages, moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { recordRentalEvent, keyShareParties } from './events.ts'

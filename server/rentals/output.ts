@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { categories, occasions, sizes } from '../../shared/dress.ts'
-import { declineReasons } from '../../shared/rental-schema.ts'
-import { actors, proposalStates, rentalEvents, rentalStatuses } from '../../shared/rental-process.ts'
-import { MAX_PROPOSALS } from '../../shared/rental.ts'
+import { categories, occasions, sizes } from '../../shared/dress/dress.ts'
+import { declineReasons } from '../../shared/rental/rental-schema.ts'
+import { actors, proposalStates, rentalEvents, rentalStatuses } from '../../shared/rental/rental-process.ts'
+import { MAX_PROPOSALS } from '../../shared/rental/rental.ts'
 import { day, dollars, id, instant, pictureColors, pictureUrls } from '../trpc/output.ts'
 
 const status = z.enum(rentalStatuses)

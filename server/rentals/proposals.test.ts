@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { NO_PROPOSALS_LEFT } from '../../shared/rental.ts'
+import { NO_PROPOSALS_LEFT } from '../../shared/rental/rental.ts'
 import { saidReason } from '../../shared/message.ts'
 import { lockPerson } from '../people/rows.ts'
 import { checkIntegrity } from '../backup/integrity.ts'

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { marketToday, countDays, type Day } from '../../shared/day.ts'
 import { quote } from '../../shared/price.ts'
-import { DATES_TAKEN, MAX_PROPOSALS, NO_PROPOSALS_LEFT, rentalDaysProblem } from '../../shared/rental.ts'
-import type { ProposalState } from '../../shared/rental-process.ts'
-import type { NewProposal } from '../../shared/rental-schema.ts'
+import {
+  DATES_TAKEN,
+  MAX_PROPOSALS,
+  NO_PROPOSALS_LEFT,
+  rentalDaysProblem,
+} from '../../shared/rental/rental.ts'
+import type { ProposalState } from '../../shared/rental/rental-process.ts'
+import type { NewProposal } from '../../shared/rental/rental-schema.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'

@@ -7,8 +7,8 @@ import {
   statuses,
   type RentalStatus,
   type Stage,
-} from '../../shared/rental-process.ts'
-import { MAX_PROPOSALS, statusOn } from '../../shared/rental.ts'
+} from '../../shared/rental/rental-process.ts'
+import { MAX_PROPOSALS, statusOn } from '../../shared/rental/rental.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'

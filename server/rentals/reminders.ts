@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, marketToday } from '../../shared/day.ts'
-import type { RentalNoticeKind } from '../../shared/notice-kinds.ts'
+import type { RentalNoticeKind } from '../../shared/notices/notice-kinds.ts'
 import { REVIEW_DAYS, type ReviewSide } from '../../shared/review.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { keyShareParties } from './events.ts'

@@ -1,6 +1,6 @@
 import { countDays } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
-import type { Role } from '../../shared/account.ts'
+import type { Role } from '../../shared/account/account.ts'
 import type { Db } from '../db/database.ts'
 import { notFound } from '../errors.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'

@@ -15,8 +15,8 @@ import {
   proposeSchema,
   rentalIdSchema,
   rentalPageSchema,
-} from '../../shared/rental-schema.ts'
-import { dressIdSchema } from '../../shared/dress-schema.ts'
+} from '../../shared/rental/rental-schema.ts'
+import { dressIdSchema } from '../../shared/dress/dress-schema.ts'
 import { record } from '../audit/queries.ts'
 import { requireVerifiedAddress } from '../people/rows.ts'
 import type { Context } from '../trpc/context.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sizes } from '../../shared/dress.ts'
+import { sizes } from '../../shared/dress/dress.ts'
 import { fits, reviewSides } from '../../shared/review.ts'
 import { day, id, instant, pictureColors, pictureUrls } from '../trpc/output.ts'
 

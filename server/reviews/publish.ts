@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely'
-import type { RentalNoticeKind } from '../../shared/notice-kinds.ts'
+import type { RentalNoticeKind } from '../../shared/notices/notice-kinds.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { notify } from '../notices/commands.ts'

@@ -1,4 +1,4 @@
-import { rentalIdSchema } from '../../shared/rental-schema.ts'
+import { rentalIdSchema } from '../../shared/rental/rental-schema.ts'
 import {
   hideReviewSchema,
   moderationSchema,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OauthIntent } from '../../shared/account.ts'
+import type { OauthIntent } from '../../shared/account/account.ts'
 
 /** How long signing in at Google may take, and then giving a password, in seconds. */
 const TEN_MINUTES = 600

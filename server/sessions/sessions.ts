@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession } from 'lucia'
 import { DAY } from '../../shared/duration.ts'
-import type { Role } from '../../shared/account.ts'
+import type { Role } from '../../shared/account/account.ts'
 import type { Db } from '../db/database.ts'
 import { hashed } from '../secret.ts'
 

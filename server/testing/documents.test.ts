@@ -138,7 +138,7 @@ test('every folder of the server has its place among the layers, and every featu
 describe('a folder', () => {
   test('holds thirty files at most, without those of the demo’s pictures', () => {
     const counts = new Map<string, number>()
-    for (const file of files.filter((path) => /^(server|client|e2e|bench)\//.test(path)))
+    for (const file of files.filter((path) => /^(server|client|shared|e2e|bench)\//.test(path)))
       counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
     expect([...counts].filter(([, count]) => count > 30)).toEqual([])
   })

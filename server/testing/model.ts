@@ -1,7 +1,7 @@
 import { HOUR } from '../../shared/duration.ts'
 import { addDays, countDays, formatDays, type Day, type DayRange } from '../../shared/day.ts'
-import { rentalNotices } from '../../shared/notice-kinds.ts'
-import { moves, type RentalEvent, type RentalStatus } from '../../shared/rental-process.ts'
+import { rentalNotices } from '../../shared/notices/notice-kinds.ts'
+import { moves, type RentalEvent, type RentalStatus } from '../../shared/rental/rental-process.ts'
 
 // A model of docs/product.md#booking and what follows there: no database, indexes or transactions, and of the code only
 // the table of moves. Where it and the server differ, one of them is wrong.

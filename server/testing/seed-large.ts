@@ -1,5 +1,5 @@
 import type { Day } from '../../shared/day.ts'
-import { categories, colorFamilies, conditions, occasions, sizes } from '../../shared/dress.ts'
+import { categories, colorFamilies, conditions, occasions, sizes } from '../../shared/dress/dress.ts'
 import { SEARCH_VERSION } from '../dresses/search/search-index.ts'
 
 /** Words of every tenth title. */

@@ -1,4 +1,4 @@
-import type { KeptLetter } from '../../shared/mail.ts'
+import type { KeptLetter } from '../../shared/notices/mail.ts'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../sessions/limits.ts'

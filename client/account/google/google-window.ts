@@ -1,4 +1,4 @@
-import { POPUP_CHANNEL, type OauthIntent, type PopupMessage } from '../../../shared/account.ts'
+import { POPUP_CHANNEL, type OauthIntent, type PopupMessage } from '../../../shared/account/account.ts'
 import { fetchSchemas } from '../account-schemas.ts'
 
 const WIDTH = 500

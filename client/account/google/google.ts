@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OauthIntent, PopupError } from '../../../shared/account.ts'
+import type { OauthIntent, PopupError } from '../../../shared/account/account.ts'
 import { reason, SIGNS_IN, trpc } from '../../api/api.ts'
 import { NOT_KEPT, useAfterSignIn } from '../../session/use-after-sign-in.ts'
 import { answerOf, openGoogle } from './google-window.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { mailTopics } from '../../../shared/mail.ts'
+import { mailTopics } from '../../../shared/notices/mail.ts'
 import { reason, trpc, type Answers } from '../../api/api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { rules } from '../../../server/testing/rules.ts'
 import { test, type Person } from '../../../server/testing/test.ts'
-import { mailTopics, type MailTopic } from '../../../shared/mail.ts'
+import { mailTopics, type MailTopic } from '../../../shared/notices/mail.ts'
 import { visit } from '../../testing/visit.tsx'
 
 const topicSwitch = (topic: MailTopic) =>

@@ -1,4 +1,4 @@
-import type { MailTopic } from '../../../shared/mail.ts'
+import type { MailTopic } from '../../../shared/notices/mail.ts'
 import { reason, trpc } from '../../api/api.ts'
 import { failed } from '../../ui/feedback/toast.tsx'
 

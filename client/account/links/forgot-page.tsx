@@ -17,7 +17,7 @@ import { Outcome } from './outcome.tsx'
 
 const TITLE = 'Forgot Your Password?'
 
-const schema = async () => (await import('../../../shared/mail-schema.ts')).forgotSchema
+const schema = async () => (await import('../../../shared/notices/mail-schema.ts')).forgotSchema
 
 /** Sends a link for a new password; in a shop without letters, says whom to write to. */
 export function ForgotPage() {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect } from 'vitest'
-import { mailTopicNames } from '../../../shared/mail.ts'
+import { mailTopicNames } from '../../../shared/notices/mail.ts'
 import type { LinkPurpose } from '../../../server/db/schema.ts'
 import type { Db } from '../../../server/db/database.ts'
 import { mintLink } from '../../../server/mail/links.ts'

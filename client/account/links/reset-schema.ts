@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { resetSchema } from '../../../shared/mail-schema.ts'
+import { resetSchema } from '../../../shared/notices/mail-schema.ts'
 import { samePasswords } from '../same-passwords.ts'
 
 export const typedSchema = z

@@ -1,6 +1,6 @@
 import { formatDayCount, formatDays, rangeOf, type Day } from '../../../shared/day.ts'
 import { formatUsd, quoteDays, toCents } from '../../../shared/price.ts'
-import { MIN_RENTAL_DAYS } from '../../../shared/rental-limits.ts'
+import { MIN_RENTAL_DAYS } from '../../../shared/rental/rental-limits.ts'
 import { trpc } from '../../api/api.ts'
 import { useToday } from '../../calendar/today.ts'
 import { Picture } from '../../ui/picture.tsx'

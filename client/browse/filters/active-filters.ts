@@ -5,7 +5,7 @@ import {
   conditionLabels,
   occasionLabels,
   type Understood,
-} from '../../../shared/dress.ts'
+} from '../../../shared/dress/dress.ts'
 import { formatShortUsd, rentalDays, toCents } from '../../../shared/price.ts'
 import { chosenCities, chosenSizes, type BrowseSearch } from '../../search/browse-search-params.ts'
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { colorLabels, conditionLabels, occasionLabels } from '../../../shared/dress.ts'
+import { colorLabels, conditionLabels, occasionLabels } from '../../../shared/dress/dress.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { chosenCities } from '../../search/browse-search-params.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { colorFamilies, colorLabels } from '../../../shared/dress.ts'
+import { colorFamilies, colorLabels } from '../../../shared/dress/dress.ts'
 import { countOf, describedBy, FacetCount } from './facet-count.tsx'
 import type { FilterProps } from './filter-section.tsx'
 import { useFacets } from './use-facets.ts'

@@ -1,4 +1,4 @@
-import { conditionLabels, conditions } from '../../../shared/dress.ts'
+import { conditionLabels, conditions } from '../../../shared/dress/dress.ts'
 import { FacetList } from './facet-list.tsx'
 import type { FilterProps } from './filter-section.tsx'
 import { useFacets } from './use-facets.ts'

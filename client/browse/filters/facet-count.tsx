@@ -1,5 +1,5 @@
-import { MAX_COUNTED } from '../../../shared/dress.ts'
-import type { Facet } from '../../../shared/facets.ts'
+import { MAX_COUNTED } from '../../../shared/dress/dress.ts'
+import type { Facet } from '../../../shared/dress/facets.ts'
 import classes from './facet-count.module.css'
 
 type Count = number | null | undefined

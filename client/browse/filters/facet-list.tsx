@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { countOf, describedBy, FacetCount } from './facet-count.tsx'
 import classes from './toggles.module.css'
-import type { Facet } from '../../../shared/facets.ts'
+import type { Facet } from '../../../shared/dress/facets.ts'
 
 interface FacetListProps<Value extends string> {
   legend: string

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { categories, categoryLabel, sizes, type Category } from '../../../shared/dress.ts'
+import { categories, categoryLabel, sizes, type Category } from '../../../shared/dress/dress.ts'
 import { DateRangeField } from '../../calendar/date-range-field.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { replayEarlyInput } from '../../first-paint/replay-early-input.ts'

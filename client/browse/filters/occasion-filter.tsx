@@ -1,4 +1,4 @@
-import { occasionLabels, occasions } from '../../../shared/dress.ts'
+import { occasionLabels, occasions } from '../../../shared/dress/dress.ts'
 import { FacetList } from './facet-list.tsx'
 import type { FilterProps } from './filter-section.tsx'
 import { useFacets } from './use-facets.ts'

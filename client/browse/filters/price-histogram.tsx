@@ -1,5 +1,5 @@
-import { MAX_COUNTED } from '../../../shared/dress.ts'
-import type { PriceFacet } from '../../../shared/facets.ts'
+import { MAX_COUNTED } from '../../../shared/dress/dress.ts'
+import type { PriceFacet } from '../../../shared/dress/facets.ts'
 import { formatShortUsd, toCents } from '../../../shared/price.ts'
 import classes from './price-histogram.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { MAX_CHOSEN } from '../../../shared/dress.ts'
-import type { Facet } from '../../../shared/facets.ts'
+import { MAX_CHOSEN } from '../../../shared/dress/dress.ts'
+import type { Facet } from '../../../shared/dress/facets.ts'
 import { SuggestInput } from '../suggest-input.tsx'
 import { useDebouncedParam } from '../use-debounced-param.ts'
 import { FacetList } from './facet-list.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { sizes } from '../../../shared/dress.ts'
+import { sizes } from '../../../shared/dress/dress.ts'
 import { countOf, describedBy, FacetCount } from './facet-count.tsx'
 import type { FilterProps } from './filter-section.tsx'
 import { chosenSizes, sizeSearch } from '../../search/browse-search-params.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { APART, trpc } from '../../api/api.ts'
-import type { Facets } from '../../../shared/facets.ts'
+import type { Facets } from '../../../shared/dress/facets.ts'
 import { toFilter, type BrowseSearch } from '../../search/browse-search-params.ts'
 
 /** As long as the server caches them (docs/product.md#counts). */

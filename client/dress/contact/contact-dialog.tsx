@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { contactSchema, MAX_MESSAGE } from '../../../shared/contact-schema.ts'
+import { contactSchema, MAX_MESSAGE } from '../../../shared/account/contact-schema.ts'
 import { useReturnPath } from '../../session/lost-session.tsx'
 import { useSession } from '../../session/session.ts'
 import { reason, trpc } from '../../api/api.ts'

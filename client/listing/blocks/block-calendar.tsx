@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addDays, formatDays, type Day } from '../../../shared/day.ts'
-import { conflictWith, MAX_DAYS_AHEAD } from '../../../shared/rental.ts'
+import { conflictWith, MAX_DAYS_AHEAD } from '../../../shared/rental/rental.ts'
 import { trpc } from '../../api/api.ts'
 import { AvailabilityFailed } from '../../calendar/availability-failed.tsx'
 import { useAvailability } from '../../calendar/availability.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Block } from '../../../shared/rental-schema.ts'
+import type { Block } from '../../../shared/rental/rental-schema.ts'
 import { reason, trpc, type Answers } from '../../api/api.ts'
 import { useInvalidateRentals } from '../../rental/use-invalidate-rentals.ts'
 import { failed, succeeded } from '../../ui/feedback/toast.tsx'

@@ -10,7 +10,7 @@ import {
   sizes,
   stretches,
   type Stretch,
-} from '../../../shared/dress.ts'
+} from '../../../shared/dress/dress.ts'
 import { inUnit } from '../../fit/measures.ts'
 import { keepUnit } from '../../fit/unit.ts'
 import { UnitSwitch } from '../../fit/unit-switch.tsx'

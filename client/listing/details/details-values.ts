@@ -12,8 +12,8 @@ import {
   type Occasion,
   type Size,
   type Stretch,
-} from '../../../shared/dress.ts'
-import { units, type Unit } from '../../../shared/units.ts'
+} from '../../../shared/dress/dress.ts'
+import { units, type Unit } from '../../../shared/dress/units.ts'
 import { shownMeasure, typedMm } from '../../fit/measures.ts'
 
 /** How a dress fits and what else there is to say of it, as it is typed: measures as text in their unit. */

@@ -1,5 +1,5 @@
 import { formatRentalDays, formatWeekday } from '../../../shared/day.ts'
-import { inTimeFor } from '../../../shared/handover-text.ts'
+import { inTimeFor } from '../../../shared/rental/handover-text.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
 import { trpc, type Answers } from '../../api/api.ts'
 import { byCursor, pagedList } from '../../api/pagination.ts'

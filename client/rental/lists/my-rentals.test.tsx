@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import { HANDOVER_TEXT } from '../../../shared/handover-text.ts'
+import { HANDOVER_TEXT } from '../../../shared/rental/handover-text.ts'
 import { beginsAt, formatRentalDays } from '../../../shared/day.ts'
 import { asking, inDays, test } from '../../../server/testing/test.ts'
 import { visit } from '../../testing/visit.tsx'

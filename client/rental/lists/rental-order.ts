@@ -1,5 +1,5 @@
 import type { Day } from '../../../shared/day.ts'
-import { rentalStatuses, statuses, type RentalStatus } from '../../../shared/rental-process.ts'
+import { rentalStatuses, statuses, type RentalStatus } from '../../../shared/rental/rental-process.ts'
 
 interface Placed {
   status: RentalStatus

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect } from 'vitest'
 import { addDays } from '../../../shared/day.ts'
-import { NO_PROPOSALS_LEFT } from '../../../shared/rental.ts'
+import { NO_PROPOSALS_LEFT } from '../../../shared/rental/rental.ts'
 import { rules } from '../../../server/testing/rules.ts'
 import { asking, test } from '../../../server/testing/test.ts'
 import { day } from '../../testing/day.ts'

@@ -2,7 +2,12 @@ import { useId, useRef, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDayCount, formatDays, rangeOf } from '../../../shared/day.ts'
 import { formatUsd, quoteDays, toCents } from '../../../shared/price.ts'
-import { conflictWith, DATES_TAKEN, MIN_RENTAL_DAYS, rentalDaysProblem } from '../../../shared/rental.ts'
+import {
+  conflictWith,
+  DATES_TAKEN,
+  MIN_RENTAL_DAYS,
+  rentalDaysProblem,
+} from '../../../shared/rental/rental.ts'
 import { SignedOutNote } from '../../session/signed-out-note.tsx'
 import { useSession } from '../../session/session.ts'
 import { reason, trpc } from '../../api/api.ts'

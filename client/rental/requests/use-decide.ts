@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Decision, DeclineReason } from '../../../shared/rental-schema.ts'
+import type { Decision, DeclineReason } from '../../../shared/rental/rental-schema.ts'
 import { isUnanswered, reason, trpc } from '../../api/api.ts'
 import { useInvalidateRentals } from '../use-invalidate-rentals.ts'
 import { failed, succeeded } from '../../ui/feedback/toast.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { collectionOf } from '../../../shared/collections.ts'
-import { categoryLabel } from '../../../shared/dress.ts'
+import { collectionOf } from '../../../shared/dress/collections.ts'
+import { categoryLabel } from '../../../shared/dress/dress.ts'
 import { Browse } from '../../browse/browse.tsx'
 import { browseStructuredData, collectionStructuredData } from '../../browse/list-structured-data.ts'
 import { retainDays } from '../../calendar/days-search-params.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { NewDress } from '../../../shared/dress-schema.ts'
+import type { NewDress } from '../../../shared/dress/dress-schema.ts'
 import type { Browser } from '../../testing/app.ts'
 import { dress } from '../../testing/test.ts'
 import {

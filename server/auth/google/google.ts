@@ -7,7 +7,7 @@ import {
 } from 'arctic'
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 import { z } from 'zod'
-import { emailSchema, registrationSchema } from '../../../shared/account-schema.ts'
+import { emailSchema, registrationSchema } from '../../../shared/account/account-schema.ts'
 import type { Attempt } from '../../sessions/oauth-cookies.ts'
 import { passesForShop } from '../../people/shop-name.ts'
 import {

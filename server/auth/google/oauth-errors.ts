@@ -1,4 +1,4 @@
-import type { PopupError } from '../../../shared/account.ts'
+import type { PopupError } from '../../../shared/account/account.ts'
 
 /** Why signing in with Google failed: a code and a sentence for the page, a cause for the log. */
 export class SignInProblem extends Error {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { brand } from '../../../shared/brand.ts'
-import { POPUP_CHANNEL, type PopupMessage } from '../../../shared/account.ts'
+import { POPUP_CHANNEL, type PopupMessage } from '../../../shared/account/account.ts'
 
 // `<` would end the script element, the line separators are no JavaScript.
 const inScript = (value: unknown) =>

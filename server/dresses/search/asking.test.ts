@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { formatDay } from '../../../shared/day.ts'
-import type { NewDress } from '../../../shared/dress-schema.ts'
+import type { NewDress } from '../../../shared/dress/dress-schema.ts'
 import { inDays, test, type Person } from '../../testing/test.ts'
 
 const titles = async ({ api }: Person, searchTerm: string) =>

@@ -1,4 +1,4 @@
-import { colorFamilies, type ColorFamily } from '../../../shared/dress.ts'
+import { colorFamilies, type ColorFamily } from '../../../shared/dress/dress.ts'
 import { familyWords, palette, type Shade } from './palette.ts'
 import { features } from './vocabulary.ts'
 import { wordsOf } from './words.ts'

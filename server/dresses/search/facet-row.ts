@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { categories, colorFamilies, conditions, occasions, sizes } from '../../../shared/dress.ts'
+import { categories, colorFamilies, conditions, occasions, sizes } from '../../../shared/dress/dress.ts'
 import type { Db } from '../../db/database.ts'
 import { factOf, isPlaceFact } from './facts.ts'
 

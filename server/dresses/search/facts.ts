@@ -1,4 +1,4 @@
-import type { Category, ColorFamily, Condition, Occasion, Size } from '../../../shared/dress.ts'
+import type { Category, ColorFamily, Condition, Occasion, Size } from '../../../shared/dress/dress.ts'
 import { readColor } from './colors.ts'
 import { features } from './vocabulary.ts'
 import { wordsOf } from './words.ts'

@@ -1,4 +1,4 @@
-import type { Occasion } from '../../../shared/dress.ts'
+import type { Occasion } from '../../../shared/dress/dress.ts'
 
 // What is shown instead where no dress has what is searched for. By names of features, see vocabulary.ts.
 

@@ -1,4 +1,4 @@
-import type { ColorFamily } from '../../../shared/dress.ts'
+import type { ColorFamily } from '../../../shared/dress/dress.ts'
 
 /** A shade that people tell apart from others, with the names that dresses of it are given. */
 export interface Shade {

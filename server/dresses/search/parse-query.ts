@@ -1,5 +1,5 @@
-import { colorFamilies, type Understood } from '../../../shared/dress.ts'
-import type { DressFilter } from '../../../shared/dress-schema.ts'
+import { colorFamilies, type Understood } from '../../../shared/dress/dress.ts'
+import type { DressFilter } from '../../../shared/dress/dress-schema.ts'
 import type { Db } from '../../db/database.ts'
 import { shadeRarelyNamed } from './colors.ts'
 import type { Day, DayRange } from '../../../shared/day.ts'

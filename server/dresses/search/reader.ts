@@ -5,10 +5,10 @@ import {
   type Size,
   type Suggestion,
   type Understood,
-} from '../../../shared/dress.ts'
+} from '../../../shared/dress/dress.ts'
 import type { Day, DayRange } from '../../../shared/day.ts'
 import { formatShortUsd, toCents } from '../../../shared/price.ts'
-import { sizeChart } from '../../../shared/size-chart.ts'
+import { sizeChart } from '../../../shared/dress/size-chart.ts'
 import { familyNamed, shadeNamed, shadeNames, tonedShades } from './colors.ts'
 import { factOf, isCategoryFact, isOccasionFact, nameOf, phraseIn } from './facts.ts'
 import { likeDesigner, likeFeature, likeOccasion } from './kindred.ts'

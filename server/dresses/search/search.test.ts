@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { describe, expect, vi } from 'vitest'
-import type { NewDress } from '../../../shared/dress-schema.ts'
+import type { NewDress } from '../../../shared/dress/dress-schema.ts'
 import { inDays, test as base, type Person } from '../../testing/test.ts'
 import { reindexDresses } from './search-index.ts'
 

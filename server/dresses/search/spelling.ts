@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { colorFamilies } from '../../../shared/dress.ts'
+import { colorFamilies } from '../../../shared/dress/dress.ts'
 import { palette } from './palette.ts'
 import { categoryPhrases, features, garmentWords } from './vocabulary.ts'
 

@@ -7,7 +7,7 @@ import {
   MAX_COUNTED_EACH,
   sizes,
   type Suggestion,
-} from '../../../shared/dress.ts'
+} from '../../../shared/dress/dress.ts'
 import type { Db } from '../../db/database.ts'
 import { preparedRead } from '../../db/reads/prepared-read.ts'
 import { factOf, nameOf } from './facts.ts'

@@ -1,4 +1,4 @@
-import type { Category, Occasion, Size } from '../../../shared/dress.ts'
+import type { Category, Occasion, Size } from '../../../shared/dress/dress.ts'
 
 // How people ask for what a dress is, has or is for. Phrases are words in lower case without accents and hyphens, and
 // without small words: "maid of honor" is `maid honor`. A plural s needs no entry of its own.

@@ -1,5 +1,5 @@
 import { addDays, countDays, dayNumber, formatDays, type Day, type DayRange } from '../../../shared/day.ts'
-import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '../../../shared/rental-limits.ts'
+import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '../../../shared/rental/rental-limits.ts'
 
 /** A part of a search term about days, place or order. */
 interface Wish {

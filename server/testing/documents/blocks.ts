@@ -1,4 +1,4 @@
-import * as rental from '../../../shared/rental.ts'
+import * as rental from '../../../shared/rental/rental.ts'
 import { addDays, type Day } from '../../../shared/day.ts'
 import { auditEvents } from '../../db/audit-events.ts'
 import { limits } from './limits.ts'

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../../../shared/duration.ts'
-import { MAX_PASSWORD } from '../../../shared/account-schema.ts'
-import { MAX_ABOUT, MAX_CITY } from '../../../shared/closet-schema.ts'
+import { MAX_PASSWORD } from '../../../shared/account/account-schema.ts'
+import { MAX_ABOUT, MAX_CITY } from '../../../shared/dress/closet-schema.ts'
 import {
   MAX_FIRST_THREADS,
   MAX_NEW_THREADS,
@@ -8,7 +8,7 @@ import {
   MAX_SAME_WORDS,
   MAX_TEXT,
 } from '../../../shared/message.ts'
-import * as rental from '../../../shared/rental.ts'
+import * as rental from '../../../shared/rental/rental.ts'
 import { MAX_REPLY_TEXT, MAX_REVIEW_PHOTOS, MAX_REVIEW_TEXT, REVIEW_DAYS } from '../../../shared/review.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../../shared/upload.ts'
 import { TEMPORARY_PASSWORD_TTL_MS } from '../../admin/router.ts'

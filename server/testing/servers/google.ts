@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { JWTPayload } from 'jose'
-import type { PopupMessage } from '../../../shared/account.ts'
+import type { PopupMessage } from '../../../shared/account/account.ts'
 import type { Db } from '../../db/database.ts'
 import { startApp, test as base, type Browser } from '../app.ts'
 import { openIssuer, type Issuer } from './oidc-issuer.ts'

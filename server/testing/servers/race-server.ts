@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server'
-import type { Booking } from '../../../shared/rental-schema.ts'
+import type { Booking } from '../../../shared/rental/rental-schema.ts'
 import { createLimits } from '../../sessions/limits.ts'
 import { connect } from '../../db/database.ts'
 import { createCaller } from '../../api/router.ts'

@@ -1,4 +1,4 @@
-import { HOUR } from './duration.ts'
+import { HOUR } from '../duration.ts'
 
 /** How an owner answered the requests of the last half year (docs/product.md#answer-clock). */
 export interface AnswerClock {

@@ -1,5 +1,5 @@
-import type { Day } from './day.ts'
-import type { Category, Occasion, Size } from './dress.ts'
+import type { Day } from '../day.ts'
+import type { Category, Occasion, Size } from '../dress/dress.ts'
 
 /** In dollars. */
 const MAX_TOTAL = 99_999

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { daySchema } from './day-schema.ts'
-import { marketToday } from './day.ts'
-import { idSchema } from './dress-schema.ts'
-import { dollarsSchema } from './price-schema.ts'
+import { daySchema } from '../day-schema.ts'
+import { marketToday } from '../day.ts'
+import { idSchema } from '../dress/dress-schema.ts'
+import { dollarsSchema } from '../price-schema.ts'
 import { rentalStatuses } from './rental-process.ts'
 import { MAX_RENTAL_DAYS } from './rental.ts'
-import { oneLine, optionalText } from './text.ts'
+import { oneLine, optionalText } from '../text.ts'
 
 /**
  * A request for a dress (docs/product.md#booking). `pricePerDay` is the tier's rate, `totalPrice` that rate ×

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneLine, text } from './text.ts'
+import { oneLine, text } from '../text.ts'
 
 const MAX_SUBJECT = 100
 export const MAX_MESSAGE = 1000

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PopupMessage } from './account.ts'
-import { oneLine } from './text.ts'
+import { oneLine } from '../text.ts'
 
 /** In code points. */
 export const MAX_PASSWORD = 128

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bodySchema } from './measure-schema.ts'
+import { bodySchema } from '../account/measure-schema.ts'
 import { newDressSchema } from './dress-schema.ts'
 import {
   comparedWords,

@@ -1,4 +1,4 @@
-import { addDays, countDays, overlaps, type Day, type DayRange } from './day.ts'
+import { addDays, countDays, overlaps, type Day, type DayRange } from '../day.ts'
 import {
   MAX_DAYS_AHEAD,
   MAX_FIRST_REQUESTS,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { sizes } from './dress.ts'
-import { MM_PER } from './units.ts'
+import { sizes } from '../dress/dress.ts'
+import { MM_PER } from '../dress/units.ts'
 
 // Measures of dresses and bodies, in whole millimetres (docs/product.md#fit).
 

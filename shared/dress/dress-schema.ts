@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { daySchema } from './day-schema.ts'
-import { MAX_IMAGES, TOO_MANY_IMAGES } from './upload.ts'
-import { dollarsSchema } from './price-schema.ts'
-import { oneLine, text } from './text.ts'
+import { daySchema } from '../day-schema.ts'
+import { MAX_IMAGES, TOO_MANY_IMAGES } from '../upload.ts'
+import { dollarsSchema } from '../price-schema.ts'
+import { oneLine, text } from '../text.ts'
 
 import {
   categories,
@@ -15,7 +15,7 @@ import {
   sorts,
   stretches,
 } from './dress.ts'
-import { dressMeasures, wearerMeasures } from './measure-schema.ts'
+import { dressMeasures, wearerMeasures } from '../account/measure-schema.ts'
 
 /** Ids are PostgreSQL integers. */
 export const idSchema = z

@@ -1,4 +1,4 @@
-import { addDays, formatDay, formatWeekday, type Day } from './day.ts'
+import { addDays, formatDay, formatWeekday, type Day } from '../day.ts'
 
 /**
  * How a dress gets to its renter and back, as every page and letter says it: the first day is the one on which it is in

@@ -1,4 +1,4 @@
-import { formatRentalDays, type Day, type DayRange } from './day.ts'
+import { formatRentalDays, type Day, type DayRange } from '../day.ts'
 import type { MailTopic } from './mail.ts'
 import { say, type Sentence } from './sentence.ts'
 

@@ -1,4 +1,4 @@
-import type { RentalNoticeKind } from './notice-kinds.ts'
+import type { RentalNoticeKind } from '../notices/notice-kinds.ts'
 
 // The states of a rental and the moves between them. Rows hold data; what a move does is in server/rentals/:
 // booking, decision, proposals, holds.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailSchema, newPassword, optionalPassword } from './account-schema.ts'
+import { emailSchema, newPassword, optionalPassword } from '../account/account-schema.ts'
 import { letterStates, mailTopicNames } from './mail.ts'
 
 /** The token of a link in a letter. */

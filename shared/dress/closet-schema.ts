@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema } from './dress-schema.ts'
-import { oneLine } from './text.ts'
+import { oneLine } from '../text.ts'
 
 /** How much a closet says of itself (docs/product.md#closets). */
 export const MAX_ABOUT = 300

@@ -1,4 +1,4 @@
-import { formatUsd } from './price.ts'
+import { formatUsd } from '../price.ts'
 
 // The terms on money, damage and cancelling, for every page and letter.
 
