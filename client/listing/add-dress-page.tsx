@@ -11,7 +11,7 @@ import { emptyListing, valuesLike } from './listing-values.ts'
 
 const route = getRouteApi('/_signed-in/dresses/add')
 
-/** Lists a dress, with advice beside the form; one like another of one's own when the address names it. */
+/** Lists a dress, with advice beside the form; copies one of the user's dresses when the address names it. */
 export function AddDressPage() {
   const { place, like } = route.useLoaderData()
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export function AddDressPage() {
   )
 }
 
-/** Beside the form, or where there is no room folded above it. */
+/** Beside the form, or folded above it where there is no room. */
 function Tips() {
   const [isOpen, setOpen] = useState(false)
   return (

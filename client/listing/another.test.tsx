@@ -4,7 +4,7 @@ import { test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 import { uploadImage } from '../uploads/upload.ts'
 
-// The one call that is not a procedure; it ends where HTTP begins.
+// The one call that is not a procedure; mocked below HTTP.
 vi.mock('../uploads/upload.ts', async (original) => ({
   ...(await original<object>()),
   uploadImage: vi.fn<typeof uploadImage>(),
@@ -87,7 +87,7 @@ describe('another like this', () => {
     const [listed] = await olga.api.dresses.mine()
     expect(listed).toMatchObject({ title: gown.title, size: '8', pricePerDay: 62.5, isMeasured: false })
 
-    // Where she is led to then stands the way to the next.
+    // The page afterwards has a link to list another.
     const next = await screen.findByRole('link', { name: 'List another like this' })
     expect(next.getAttribute('href')).toBe(`/dresses/add?like=${listed?.slug}`)
     await waitFor(() =>
@@ -170,7 +170,7 @@ describe('a new listing', () => {
     await user.click(await field('Price per day'))
     await user.keyboard('48')
     expect(await valueOf('Price per day')).toBe('48')
-    // What was typed is not selected by a press: somebody means to change a digit of it.
+    // A click does not select the typed text: the user may want to change a digit.
     await user.click(await field('Price per day'))
     await user.keyboard('0')
     expect(await valueOf('Price per day')).toBe('480')

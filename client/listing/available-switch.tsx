@@ -5,7 +5,7 @@ interface AvailableSwitchProps {
   onChange: (isOn: boolean) => void
 }
 
-/** Whether a dress can be rented at all. The browser's own checkbox, drawn as a switch. */
+/** Whether a dress can be rented. A native checkbox, drawn as a switch. */
 export const AvailableSwitch = ({ isOn, onChange }: AvailableSwitchProps) => (
   <label className={classes.row}>
     <input

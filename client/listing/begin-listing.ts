@@ -3,11 +3,11 @@ import { orNotFound, type Api } from '../api/api.ts'
 
 export interface Begin {
   context: { api: Api['utils']; user: { id: string } }
-  /** `like` is the slug of a dress of one's own that the new one is like. */
+  /** `like` is the slug of the user's dress to copy from. */
   deps: { like?: string }
 }
 
-/** What a new listing begins with. Like a dress of somebody else, or one that is gone, it is an ordinary one. */
+/** The initial values of a new listing. When `like` is somebody else's dress or gone, they are the defaults. */
 export async function beginListing({ context: { api, user }, deps: { like } }: Begin) {
   if (!like) return { place: await lastPlace(api), like: undefined }
   const dress = await orNotFound(
@@ -19,6 +19,6 @@ export async function beginListing({ context: { api, user }, deps: { like } }: B
   return { place: dress.location, like: dress }
 }
 
-/** Where one's last dress is, for the next; empty when that cannot be known, for the form works without. */
+/** The location of the user's last dress; empty when it could not be loaded, as the form works without. */
 const lastPlace = ({ dresses }: Api['utils']) =>
   dresses.lastPlace.fetch(undefined, { staleTime: 0, retry: false }).catch(() => '')

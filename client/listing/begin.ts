@@ -1,8 +1,8 @@
 import type { Begin } from './begin-listing.ts'
 
-/** Loads what a new listing begins with. Routes ship with every page; what they load with does not. */
+/** The route options of a new listing. Routes ship with every page; their loader's code does not. */
 export const begin = {
-  // The form takes over what it begins with.
+  // The form starts from this data, so it must be fresh.
   staleReloadMode: 'blocking',
   handler: async (given: Begin) => (await import('./begin-listing.ts')).beginListing(given),
 } as const

@@ -11,12 +11,12 @@ import { valuesOf } from './listing-values.ts'
 
 const route = getRouteApi('/_signed-in/dresses/edit/$id')
 
-/** Changes a dress of one's own. */
+/** Edits one of the user's dresses. */
 export function EditDressPage() {
   const { id, isOwn } = route.useLoaderData()
   const [dress] = trpc.dresses.byId.useSuspenseQuery(
     { id },
-    // What is being changed is not replaced while somebody types.
+    // A refetch would replace what is being edited.
     { refetchOnWindowFocus: false, refetchOnReconnect: false },
   )
   return isOwn ? <EditDress key={id} dress={dress} /> : <SomebodyElses slug={dress.slug} />

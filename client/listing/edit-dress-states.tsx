@@ -10,14 +10,13 @@ const toListings = (
   </ButtonLink>
 )
 
-/** There is no such dress to edit. */
 export const EditDressMissing = () => (
   <MessagePage label="404" title="Dress not found." action={toListings}>
     The listing you want to edit does not exist or has been deleted.
   </MessagePage>
 )
 
-/** The dress is there, but could not be fetched. */
+/** The dress exists, but could not be loaded. */
 export const EditDressFailed = ({ error }: ErrorComponentProps) => (
   <FailedPage elsewhere={toListings}>
     Error loading dress: {reason(error, 'Failed to fetch dress')}

@@ -3,33 +3,33 @@ import { categories, sizes } from '../../shared/dress/dress.ts'
 import { detailsDraft } from './details/details-values.ts'
 import { emptyListing, type ListingValues } from './listing-values.ts'
 
-/** A picture as a draft remembers it: one that the server has, or one on its way there. */
+/** A photo in a draft: uploaded, or still uploading. */
 export interface DraftPhoto {
-  /** Once the server has it. */
+  /** Set once it is uploaded. */
   url?: string
   name: string
-  /** In milliseconds since 1970; a picture that belongs to the listing already has none. */
+  /** In milliseconds since 1970; unset for photos that belong to the listing already. */
   uploadedAt?: number
-  /** Under what its file is kept until the server has it (draft-files.ts). */
+  /** The key of its file until it is uploaded (draft-files.ts). */
   fileId?: string
 }
 
-/** All that somebody decides about a listing before it is sent. */
+/** An unsent listing. */
 export interface ListingDraft {
   values: ListingValues
   photos: DraftPhoto[]
   available: boolean
 }
 
-/** The server removes what belongs to no listing after 24 hours (server/maintenance/maintenance.ts). */
+/** The server deletes unused uploads after 24 hours (server/maintenance/maintenance.ts). */
 const PHOTO_LIFETIME_MS = 23 * 60 * 60_000
 
-/** What no longer makes sense is as good as not written. */
+/** Invalid values become the fallback. */
 const orElse = <Value>(schema: z.ZodMiniType<Value>, fallback: Value) => z.catch(schema, fallback) // oxlint-disable-line promise/valid-params -- zod's, and no promise's
 
 const typed = orElse(z.string(), '')
 
-/** Field by field, so that one which an older version kept otherwise takes nothing else with it. */
+/** Field by field, so that one of an older version invalidates no other. */
 const draftSchema = z.object({
   values: z.object({
     title: typed,
@@ -56,7 +56,7 @@ const draftSchema = z.object({
   available: orElse(z.boolean(), true),
 })
 
-/** Reads what was kept. Nothing when it is no draft; without the photos that the server has removed by `now`. */
+/** Parses a stored draft, without photos that the server has deleted by `now`. Undefined when it is no draft. */
 export function readListingDraft(kept: unknown, now = Date.now()): ListingDraft | undefined {
   const { success, data } = draftSchema.safeParse(kept)
   if (!success) return undefined

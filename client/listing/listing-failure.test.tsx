@@ -6,7 +6,7 @@ import type * as photos from './photos/photos.ts'
 
 let isBroken = true
 
-// Nothing that anybody could type breaks the form, so a part of it is broken by hand.
+// No input breaks the form, so a part of it is mocked to throw.
 vi.mock('./photos/photos.ts', async (original) => {
   const { usePhotos, ...others } = await original<typeof photos>()
   return {

@@ -33,15 +33,15 @@ import { useDraftFiles, useListingDraft } from './use-listing-draft.ts'
 const UNFINISHED = 'Please wait until every photo has been uploaded, or remove those that cannot be.'
 
 interface ListingFormProps {
-  /** The listing that is changed; nothing for a new one. */
+  /** The listing to edit; undefined for a new one. */
   dress?: ListingDraft & { id: number }
-  /** What a new one begins with, and the dress that it is like. */
+  /** A new listing's initial values, and the dress that they were copied from. */
   begin?: { values: ListingValues; likeId?: number }
-  /** What the button says, and says while busy. */
+  /** The button's label, and its label while busy. */
   action: { label: string; busyLabel: string }
-  /** Sends it to the server. What it throws is shown, and nothing that was typed is lost. */
+  /** Sends it to the server. Its error is shown, and nothing typed is lost. */
   save: (listing: Listing, available: boolean) => Promise<void>
-  /** The sentence for a failure, given its reason. */
+  /** The error's text. */
   explain: (error: unknown) => string
 }
 
@@ -50,7 +50,7 @@ const draftName = ({ dress, begin }: Pick<ListingFormProps, 'dress' | 'begin'>) 
   return begin?.likeId ? `listing-like-${begin.likeId}` : 'listing'
 }
 
-/** Everything there is to say about a dress that is lent. What was typed here before and not sent is still there. */
+/** The form of a listing. An unsent draft is restored. */
 export function ListingForm({ dress, begin, action, save, explain }: ListingFormProps) {
   const [start] = useState(dress ?? { values: begin?.values ?? emptyListing, photos: [], available: true })
   const name = draftName({ dress, begin })
@@ -82,7 +82,7 @@ export function ListingForm({ dress, begin, action, save, explain }: ListingForm
       [setValues, replace],
     ),
   })
-  // After the draft, for what was typed since goes over it.
+  // After the draft, which earlier input overrides.
   const written = useRef<HTMLFormElement>(null)
   useEffect(() => replayEarlyInput(written.current), [])
 
@@ -209,7 +209,7 @@ export function ListingForm({ dress, begin, action, save, explain }: ListingForm
   )
 }
 
-/** The fields of fit and details with which something can be wrong. */
+/** The fields of fit and details that can be invalid. */
 const detailFields = [
   'bustMm',
   'waistMm',
@@ -221,7 +221,7 @@ const detailFields = [
   'wearerHeightMm',
 ] as const
 
-/** The fields from top to bottom, below the photos. */
+/** The fields in visual order, below the photos. */
 const order = [
   'title',
   'description',
@@ -234,7 +234,7 @@ const order = [
   ...detailFields,
 ] as const
 
-/** So that typing replaces the price that a new listing begins with, however the field is entered. */
+/** Selects the default price on focus, so that typing replaces it. */
 const selectZero = ({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) => {
   if (field.value === emptyListing.pricePerDay) field.select()
 }
@@ -249,12 +249,12 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 interface FoldProps {
   title: string
   hint: string
-  /** It opens when it is, and closes by hand alone. */
+  /** Opens it when it becomes true; only the user closes it. */
   isWanted: boolean
   children: ReactNode
 }
 
-/** A part that may be left out, folded while it is. */
+/** An optional part, folded by default. */
 function Fold({ title, hint, isWanted, children }: FoldProps) {
   const [isOpenAtFirst] = useState(isWanted)
   const fold = useRef<HTMLDetailsElement>(null)
@@ -273,7 +273,7 @@ function Fold({ title, hint, isWanted, children }: FoldProps) {
   )
 }
 
-/** What the shortest rental brings. */
+/** What the shortest rental earns. */
 const Earnings = ({ pricePerDay }: { pricePerDay: number }) => (
   <p className={classes.earnings} aria-live="polite">
     {pricePerDay > 0 &&

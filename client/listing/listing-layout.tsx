@@ -8,11 +8,10 @@ interface ListingLayoutProps {
   subtitle: ReactNode
   /** Advice beside the form, or above it. */
   aside?: ReactNode
-  /** The form. */
   children: ReactNode
 }
 
-/** The frame of a page with the listing form; a form that cannot be shown does not take the page with it. */
+/** The frame of a page with the listing form; an error in the form does not take the page with it. */
 export const ListingLayout = ({ title, subtitle, aside, children }: ListingLayoutProps) => (
   <div className={`page ${classes.page}`}>
     <header className={classes.head}>

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { useStartAtTop } from '../ui/hooks/use-start-at-top.ts'
 
-/** A listing's form before the dress. It ships with every page, so it has no styles of its own. */
+/** The listing form while its dress loads. It ships with every page, so it has no styles of its own. */
 export function ListingSkeleton() {
   useStartAtTop()
   return (

@@ -11,7 +11,7 @@ import {
   type DetailValues,
 } from './details/details-values.ts'
 
-/** A listing as it is typed: everything is text, the pictures and what is ticked apart. */
+/** A listing as typed: text, except for photos and checkboxes. */
 export interface ListingValues extends DetailValues {
   title: string
   description: string
@@ -35,10 +35,10 @@ export const emptyListing: ListingValues = {
   ...emptyDetails,
 }
 
-/** The dollars somebody typed; 0 for nothing, and not a number for what is none. */
+/** A typed price in dollars; 0 when empty, NaN when invalid. */
 export const typedDollars = (typed: string) => Number(typed.trim() === '' ? 0 : amountIn(typed))
 
-/** What the server is told. */
+/** The server's input. */
 export const toListing = ({ pricePerDay, ...typed }: ListingValues, imageUrls: string[]) => ({
   title: typed.title,
   description: typed.description,
@@ -56,7 +56,7 @@ export type Listing = ReturnType<typeof toListing>
 
 type ListedFacts = Omit<ListingValues, keyof DetailValues | 'pricePerDay'> & Details & { pricePerDay: number }
 
-/** A listing as it stands, for somebody who changes it. */
+/** A listing as form values. */
 export const valuesOf = ({ pricePerDay, ...dress }: ListedFacts): ListingValues => ({
   title: dress.title,
   description: dress.description,
@@ -65,12 +65,12 @@ export const valuesOf = ({ pricePerDay, ...dress }: ListedFacts): ListingValues 
   size: dress.size,
   color: dress.color,
   location: dress.location,
-  // Cents are shown when there are any.
+  // Cents only when there are any.
   pricePerDay: Number.isInteger(pricePerDay) ? String(pricePerDay) : pricePerDay.toFixed(2),
   ...detailsOf(dress),
 })
 
-/** A new listing like one that stands: with all of it but what belongs to that one dress. */
+/** A listing as a new one's values, without what belongs to that one dress. */
 export const valuesLike = (dress: ListedFacts): ListingValues => ({
   ...valuesOf(dress),
   color: emptyListing.color,
@@ -80,7 +80,7 @@ export const valuesLike = (dress: ListedFacts): ListingValues => ({
 
 const check = schemaResolver(newDressSchema, { sync: true })
 
-/** What is wrong, by field, in the words of the schema that the server holds it against. */
+/** The errors by field, from the schema that the server uses. */
 export function listingProblems(values: ListingValues, imageUrls: string[]) {
   const problems: Record<string, unknown> = check(toListing(values, imageUrls))
   return Object.fromEntries(

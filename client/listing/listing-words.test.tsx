@@ -59,7 +59,7 @@ test('the second page lists a dress too, with words of its own', async ({ person
 
 test('a file of another type is refused by name', async ({ person }) => {
   visit('/dresses/add', await person('Olga'))
-  // Past the file dialog's own filter, as by dropping it.
+  // Past the file dialog's filter, as by dropping.
   const files = [photo('care.pdf', 'application/pdf')]
   fireEvent.change(await screen.findByLabelText('Photos'), { target: { files } })
   await screen.findByText('File type for "care.pdf" is not supported.')

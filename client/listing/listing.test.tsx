@@ -6,7 +6,7 @@ import { test, type Person } from '../../server/testing/test.ts'
 import { keyOf, visit, visitSlowly } from '../testing/visit.tsx'
 import { uploadImage } from '../uploads/upload.ts'
 
-// The one call that is not a procedure; it ends where HTTP begins.
+// The one call that is not a procedure; mocked below HTTP.
 vi.mock('../uploads/upload.ts', async (original) => ({
   ...(await original<object>()),
   uploadImage: vi.fn<typeof uploadImage>(),
@@ -198,7 +198,7 @@ test('when listing fails, the reason is told and nothing typed is lost, not even
   await screen.findByText('Failed to create listing: Failed to create dress')
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Émeraude 👗 gown')
 
-  // It may have arrived after all: tried again, it is the same listing.
+  // It may have arrived after all: a retry creates no second listing.
   await user.click(screen.getByRole('button', { name: 'List my dress' }))
   await waitFor(() => expect(keys).toHaveLength(2))
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)

@@ -8,7 +8,7 @@ import { emptyListing } from './listing-values.ts'
 
 const route = getRouteApi('/_signed-in/dresses/new')
 
-/** Lists a dress without the advice, for somebody who has done it before. */
+/** Lists a dress without the advice, for owners who have done it before. */
 export function NewDressPage() {
   const { place } = route.useLoaderData()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 const STREET =
   '(?:street|st|avenue|ave|road|rd|boulevard|blvd|broadway|lane|ln|drive|dr|court|ct|place|pl|way|square|sq|terrace|parkway|pkwy|highway|hwy|rue|via|calle)'
 
-/** What no city is called: `12 Main`, `11201 Fulton St`, `5th Avenue`, `Hauptstraße 7`, `Apt 4B`. */
+/** Patterns of no city: `12 Main`, `11201 Fulton St`, `5th Avenue`, `Hauptstraße 7`, `Apt 4B`. */
 const parts = [
   /^\d{1,3}\p{L}? +\p{L}/u,
   new RegExp(String.raw`\d.*\b${STREET}\b`, 'iu'),
@@ -12,7 +12,7 @@ const parts = [
 
 const isStreet = (part: string) => parts.some((pattern) => pattern.test(part))
 
-/** What is left of a place without its street; undefined when it seems to have none, empty when there is nothing else. */
+/** A location without its street; undefined when it seems to have none, empty when nothing else is left. */
 export function withoutStreet(place: string) {
   const named = place.split(',').map((part) => part.trim())
   return named.some(isStreet) ? named.filter((part) => !isStreet(part)).join(', ') : undefined

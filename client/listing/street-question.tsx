@@ -4,11 +4,11 @@ import { withoutStreet } from './street-address.ts'
 
 interface StreetQuestionProps {
   place: string
-  /** Takes the city alone. */
+  /** Replaces the location by the city. */
   onTake: (city: string) => void
 }
 
-/** Asks whether everybody is to see a street. While it is typed, so that no button moves under a press; nobody has to answer. */
+/** Asks whether a street should be public. While typing, so that no button moves under a press; it can be ignored. */
 export function StreetQuestion({ place, onTake }: StreetQuestionProps) {
   const city = withoutStreet(place)
   return (

@@ -7,31 +7,31 @@ import { readListingDraft, type ListingDraft } from './listing-draft.ts'
 
 const route = getRouteApi('/_signed-in')
 
-/** A draft is of the listing as it was when somebody began: one that was changed elsewhere since is not overwritten. */
+/** With the listing at the draft's start: a listing changed elsewhere since is not overwritten. */
 const keptSchema = z.object({ start: z.string(), draft: z.unknown() })
 
-/** Where the photographs of a draft are kept that are not uploaded yet: by the draft's name. */
+/** The stored files of a draft's photos that are not uploaded yet. */
 export function useDraftFiles(name: string) {
   const { user } = route.useRouteContext()
   return useMemo(() => draftFiles(user.id, name), [user.id, name])
 }
 
 interface ListingDraftOptions {
-  /** Under what it is kept; another for each dress that is changed, or that a new one is like. */
+  /** The draft's key; one for each dress that is edited or copied. */
   name: string
-  /** A new listing is kept in the browser, changes of one in the tab. */
+  /** A new listing's draft is stored in the browser, an edited one's in the tab. */
   isNew: boolean
-  /** What the form begins with. */
+  /** The form's initial values. */
   start: ListingDraft
-  /** What it says now. */
+  /** The form's current values. */
   current: ListingDraft
-  /** Puts a draft into the form. Has to be the same function at every render. */
+  /** Sets the form's values. Must be stable across renders. */
   restore: (draft: ListingDraft) => void
 }
 
 /**
- * Keeps what is typed and chosen until it is sent, for whoever is signed in, and gives it back when they return:
- * through the browser's Back, a reload, or signing in again. The first HTML cannot know it, so it comes after it.
+ * Stores a signed-in user's unsent listing, and restores it when they return: by Back, a reload, or signing
+ * in again. The server cannot know it, so it is restored after hydration.
  */
 export function useListingDraft({ name, isNew, start: begun, current, restore }: ListingDraftOptions) {
   const { user } = route.useRouteContext()
@@ -44,7 +44,7 @@ export function useListingDraft({ name, isNew, start: begun, current, restore }:
     return {
       read() {
         const { data } = keptSchema.safeParse(store.read(name))
-        // What a new listing begins with is a proposal, and changes nothing of what was written.
+        // A new listing's initial values are only defaults; when they change, the draft still counts.
         return data && (isNew || data.start === begins) ? readListingDraft(data.draft) : undefined
       },
       keep: (draft: unknown) => store.keep(name, { start: begins, draft }),
@@ -65,10 +65,10 @@ export function useListingDraft({ name, isNew, start: begun, current, restore }:
   }, [drafts, isRestored, now, begins])
 
   return {
-    /** True when the form does not begin with what is on the server, but with what was typed before. */
+    /** True when the form shows a draft and not the server's data. */
     isRestored: isRestored ?? false,
     forget: drafts.forget,
-    /** Lets go of everything that is not on the server. */
+    /** Discards the draft. */
     startOver() {
       restore(start)
       setRestored(false)

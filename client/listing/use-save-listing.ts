@@ -9,7 +9,7 @@ type Saved = Answers['dresses']['create']
 
 const route = getRouteApi('/_signed-in')
 
-/** What a listing is sent under: kept beside its draft until it is answered, so that a reload makes no second one of it. */
+/** A new listing's idempotency key: stored with its draft, so that a reload creates no second listing. */
 function useListingKey() {
   const { user } = route.useRouteContext()
   const [drafts] = useState(() => draftsOf(user.id, 'browser'))
@@ -27,7 +27,7 @@ function useListingKey() {
   }
 }
 
-/** Lists a dress, and tells every place that shows one's own or the newest. */
+/** Lists a dress, and invalidates the user's own and the newest dresses. */
 export function useCreateListing(onListed: (dress: Saved) => Promise<void>) {
   const { dresses, auth } = trpc.useUtils()
   const key = useListingKey()
@@ -52,7 +52,7 @@ export function useCreateListing(onListed: (dress: Saved) => Promise<void>) {
   }
 }
 
-/** Changes a dress. Its page shows the change at once; lists ask again. */
+/** Changes a dress. Its page is updated at once; lists are invalidated. */
 export function useUpdateListing(before: Saved, onUpdated: (dress: Saved) => Promise<void>) {
   const { dresses } = trpc.useUtils()
   const { mutateAsync } = trpc.dresses.update.useMutation({
@@ -61,7 +61,7 @@ export function useUpdateListing(before: Saved, onUpdated: (dress: Saved) => Pro
       dresses.bySlug.setData({ slug: dress.slug }, dress)
       await onUpdated(dress)
       await Promise.all([
-        // Under its old address it is somebody's who has not reloaded.
+        // The old slug is still open on pages that have not reloaded.
         dress.slug !== before.slug && dresses.bySlug.invalidate({ slug: before.slug }),
         dresses.mine.invalidate(),
         dresses.minePage.invalidate(),

@@ -15,11 +15,11 @@ interface EventLineProps {
   onReport: () => void
 }
 
-/** What happened with a rental, between the words of the two, and what was said with it. */
+/** An event of the rental in the conversation, with the message given with it. */
 export function EventLine({ message: { days, reason, text, at }, kind, thread, onReport }: EventLineProps) {
   const today = useToday()
   const name = useTimedName(`About ${thread.otherName}’s words`, at)
-  // What can have words was done by one of the two.
+  // Events with a message are by one of the two.
   const isOther = moves[kind].by !== thread.role
   return (
     <div className={classes.event}>
@@ -49,6 +49,6 @@ export function EventLine({ message: { days, reason, text, at }, kind, thread, o
   )
 }
 
-/** Whoever reads is called by no name. */
+/** The reader has no name. */
 const namesOf = ({ role, otherName }: Pick<ThreadFacts, 'role' | 'otherName'>) =>
   role === 'owner' ? { ownerName: '', renterName: otherName } : { ownerName: otherName, renterName: '' }

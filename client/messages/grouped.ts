@@ -1,20 +1,19 @@
 import { dayOf } from './moment.tsx'
 import type { Message } from './use-thread.ts'
 
-/** For how long after another message of the same side one belongs to it, in milliseconds. */
+/** Messages of one side within this time of each other form a group, in milliseconds. */
 const TOGETHER_MS = 5 * 60_000
 
 interface Placed {
   message: Message
-  /** Whether it is the first of a day. */
   startsDay: boolean
-  /** Whether it goes on from the one before, of the same side and a moment ago. */
+  /** Continues the previous message's group. */
   goesOn: boolean
-  /** Whether the next one goes on from it. */
+  /** The next message continues the group. */
   isFollowed: boolean
 }
 
-/** Messages as they stand below each other: by days, and those of one side and one moment together. */
+/** Groups messages by day, and by side and time. */
 export function grouped(messages: readonly Message[], isHere: boolean): Placed[] {
   const goesOn = (index: number) => {
     const [before, message] = [messages[index - 1], messages[index]]

@@ -2,23 +2,22 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import classes from './menu.module.css'
 
 interface MenuProps {
-  /** What the button is called where it shows a drawing. */
+  /** The accessible name of a button with an icon. */
   label?: string
-  /** What the button shows. */
+  /** The button's content. */
   button: ReactNode
   className?: string | undefined
-  /** Where the list opens: above or below, and at which edge of the button. */
+  /** Above or below the button, aligned with one of its edges. */
   side?: 'above' | 'below'
   edge?: 'start' | 'end'
-  /** When it is opened. */
   onOpen?: () => void
-  /** Its choices: `MenuItem`s. */
+  /** `MenuItem`s. */
   children: ReactNode
 }
 
 /**
- * A button that opens a short list of things to do. It closes with Escape, with a choice, and when the pointer or the
- * keyboard goes elsewhere; arrow keys go through it.
+ * A button that opens a menu. It closes with Escape, after a choice, and when the pointer or the focus goes
+ * elsewhere; arrow keys move through it.
  */
 export function Menu({
   label,
@@ -108,7 +107,7 @@ interface MenuItemProps {
   children: ReactNode
 }
 
-/** One thing to do. The list has closed, and its button has the keyboard, when it is done. */
+/** A menu item. On choosing, the menu closes and its button gets the focus first. */
 export const MenuItem = ({ onChoose, children }: MenuItemProps) => (
   <button type="button" role="menuitem" className={classes.item} onClick={() => setTimeout(onChoose)}>
     {children}

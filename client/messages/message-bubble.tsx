@@ -14,7 +14,7 @@ interface MessageBubbleProps {
   onReport: () => void
 }
 
-/** What one of the two wrote, with its picture, and what can be done with it. */
+/** A message with its picture and actions. */
 export function MessageBubble({ message, otherName, hasTime, onRemove, onReport }: MessageBubbleProps) {
   const { isMine, text, isRemoved, picture, at } = message
   const name = useTimedName(isMine ? 'About your message' : `About ${otherName}’s message`, at)

@@ -16,16 +16,16 @@ import type { Message, ThreadFacts, useThread } from './use-thread.ts'
 
 interface MessageListProps {
   thread: ThreadFacts
-  /** The oldest first. */
+  /** Oldest first. */
   messages: readonly Message[]
   older: ReturnType<typeof useThread>['older']
-  /** To where one writes, if one may. */
+  /** Moves the focus to the composer, if there is one. */
   onSkip: (() => void) | undefined
 }
 
 const loadConfirm = async () => (await import('../ui/dialogs/confirm.tsx')).Confirm
 
-/** What two people wrote and what happened between them, the newest at the end, where it opens. */
+/** Messages and events, oldest first, opened at the newest. */
 export function MessageList({ thread, messages, older, onSkip }: MessageListProps) {
   const isHere = useHydrated()
   const { box, hasNews, onScroll, toEnd } = useScrollAnchor(messages.at(-1))
@@ -41,11 +41,11 @@ export function MessageList({ thread, messages, older, onSkip }: MessageListProp
     open()
   }
 
-  // What was pressed goes with what it did.
+  // The pressed button has gone with its message.
   useRestoreFocus(box, hasNews)
   const isGone = hide.isSuccess && messages.some((one) => one.messageId === chosen && one.isRemoved)
   useEffect(() => {
-    // Its dialog is still fading, and would give the keyboard back to a button that is no more.
+    // The dialog is still fading, and would return the focus to a removed button.
     if (isGone && !document.activeElement?.matches('textarea'))
       box.current?.querySelector<HTMLElement>(`[data-message='${chosen}']`)?.focus({ preventScroll: true })
   }, [isGone, chosen, box])

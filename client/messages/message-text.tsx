@@ -1,17 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+)/
-/** What stands behind an address in a sentence and is none of it. */
+/** Punctuation after an address that is not part of it. */
 const SENTENCE_END = ".,;:!?)]}'’”»"
 
-/** By hand, in one pass: a pattern that ends in `+$` looks through a row of brackets again from each of them. */
+/** By hand, in one pass: a pattern that ends in `+$` rescans a row of brackets from each of them. */
 export function withoutSentenceEnd(address: string) {
   let end = address.length
   while (end > 0 && SENTENCE_END.includes(address.charAt(end - 1))) end--
   return address.slice(0, end)
 }
 
-/** What somebody wrote. An address is a link where it leads to a page of this shop, and only words anywhere else. */
+/** A message's text. Only addresses of this shop become links. */
 export function MessageText({ children }: { children: string }) {
   const { origin } = useRouter().options.context
   return children.split(ADDRESS).map((text, index) => {
@@ -26,7 +26,7 @@ export function MessageText({ children }: { children: string }) {
   })
 }
 
-/** A name and password in an address make it look like another: `https://ours@theirs`. */
+/** Credentials in an address disguise it: `https://ours@theirs`. */
 function leadsHere(address: string, origin: string) {
   if (!/^https?:/.test(address) || !URL.canParse(address)) return false
   const url = new URL(address)

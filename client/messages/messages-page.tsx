@@ -5,7 +5,7 @@ import { useThreads } from './use-threads.ts'
 
 const route = getRouteApi('/_signed-in/messages')
 
-/** One's conversations beside the one that is open; on a phone one of the two. */
+/** The conversations beside the open one; on a phone one of the two. */
 export function MessagesPage() {
   const { threadId } = useParams({ strict: false })
   return (
@@ -18,7 +18,7 @@ export function MessagesPage() {
   )
 }
 
-/** Beside a list that has something to choose. */
+/** Shown beside a list that has conversations. */
 function NoneChosen() {
   const { show = 'all' } = route.useSearch()
   const { items } = useThreads(show)

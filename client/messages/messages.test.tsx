@@ -16,7 +16,6 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-/** Rita has asked Olga about a dress. */
 async function conversation(person: (name: string) => Promise<Person>) {
   const [olga, rita] = [await person('Olga'), await person('Rita')]
   const dress = await olga.list({ title: 'Spoken gown' })
@@ -72,7 +71,7 @@ describe('the list of conversations', () => {
     const words = 'مرحبا! هل الفستان متاح في 12 ديسمبر؟'
     await rita.api.messages.write({ threadId, text: words })
     visit('/messages', olga)
-    // The clipped box itself: `auto` looks into no `bdi`.
+    // The clipped box itself: `auto` ignores a `bdi`.
     expect((await screen.findByText(words)).dir).toBe('auto')
     document.body.replaceChildren()
     visit('/messages', rita)
@@ -107,7 +106,7 @@ describe('a conversation', () => {
     answer.resolve()
     await screen.findByRole('heading', { level: 1, name: 'Rita' })
 
-    // Its own way back is the browser's, which keeps the place in the list.
+    // The link goes back in history, which keeps the place in the list.
     await user.click(screen.getByRole('link', { name: 'All messages' }))
     await screen.findByRole('heading', { level: 1, name: 'Messages' })
     expect(history.canGoBack()).toBe(false)
@@ -241,7 +240,7 @@ describe('a conversation', () => {
   })
 })
 
-/** A message arrives, and its answer does not. */
+/** A message arrives, but its answer is lost. */
 async function arriveWithoutAnswer({ context }: Person, op: Operation) {
   const { createCaller } = await import('../../server/api/router.ts')
   await createCaller({ ...context, idempotencyKey: keyOf(op) }).messages.write(Object(op.input))
@@ -263,7 +262,7 @@ describe('writing', () => {
     await user.click(send())
     await screen.findByText('Goes out when you are online again.')
     isLost = false
-    // Whether one presses again or the page has asked meanwhile: it stands there once.
+    // Whether retried or refetched: it is there once.
     if ((await field()).value) await user.click(send())
     await waitFor(async () => expect((await field()).value).toBe(''))
     const { messages } = await rita.api.messages.thread({ threadId })
@@ -281,7 +280,7 @@ describe('writing', () => {
       await arriveWithoutAnswer(olga, op)
     })
     await user.type(await field(), 'In heels.')
-    // What was typed is forgotten then, and what the page shows is not yet that.
+    // The text is deleted then, before the page shows the message.
     const forgetting = vi.spyOn(Storage.prototype, 'removeItem').mockImplementationOnce((key) => {
       forgetting.mockRestore()
       localStorage.removeItem(key)

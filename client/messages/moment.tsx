@@ -7,7 +7,7 @@ const dated = { month: 'short', day: 'numeric', year: 'numeric' } as const
 const HALF_YEAR_MS = 183 * DAY
 const never = () => () => {}
 
-/** False on the server and in the first HTML, which do not know the reader's clock. */
+/** False on the server and until hydration, as the browser's clock is unknown there. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,
@@ -15,16 +15,16 @@ export const useHydrated = () =>
     () => false,
   )
 
-/** Which day a moment belongs to on the reader's calendar; on the server's until the page is theirs. */
+/** The day of a moment in the browser's time zone; until hydration in the server's. */
 export const dayOf = (at: Date, isHere: boolean) =>
   isHere ? at.toDateString() : at.toISOString().slice(0, 10)
 
-/** What can be done about a line is named after its time: `About your message, 4:10 PM`. */
+/** Names a message's actions by its time: `About your message, 4:10 PM`. */
 export function useTimedName(name: string, at: Date) {
   return useHydrated() ? `${name}, ${clock.format(at)}` : name
 }
 
-/** `4:10 PM`; nothing in the first HTML, in the same place. */
+/** `4:10 PM`; empty in the server's HTML, in the same place. */
 export function TimeOfDay({ at }: { at: Date }) {
   const isHere = useHydrated()
   return <time dateTime={at.toISOString()}>{isHere ? clock.format(at) : '\u00a0'}</time>
@@ -47,7 +47,7 @@ function nameOf(at: Date, isHere: boolean) {
 
 const yesterday = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
 
-/** For a list: the time of what is of today, else the day. */
+/** In a list: today's as a time, others as a date. */
 export function ShortMoment({ at }: { at: Date }) {
   const isHere = useHydrated()
   return <time dateTime={at.toISOString()}>{shortly(at, isHere)}</time>

@@ -17,18 +17,18 @@ import type { ThreadFacts } from './use-thread.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry before this one is the list of conversations, where it was left. */
+    /** The previous history entry is the list, where it was left. */
     isFromList?: true
   }
 }
 
-/** With whom, about which dress, and what the two have asked and rented. */
+/** The other side, the dress, and the requests and rentals of the two. */
 export function ThreadHead({ thread }: { thread: ThreadFacts }) {
   const { otherName, otherAvatarUrl, otherClosetSlug, dressSlug, dressTitle, rentals } = thread
   const today = useToday()
   const { history } = useRouter()
 
-  /** To the row that one came from, as with the browser's own Back. */
+  /** Back to the row in the list, like the browser's Back. */
   function goBack(event: MouseEvent) {
     const isElsewhere = event.button > 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (isElsewhere || !history.location.state.isFromList) return
@@ -67,7 +67,7 @@ export function ThreadHead({ thread }: { thread: ThreadFacts }) {
   )
 }
 
-/** What one can do about the other. */
+/** The actions on the other side. */
 export function ThreadMenu({ thread }: { thread: ThreadFacts }) {
   const { otherId, otherName, isBlocked } = thread
   const block = useLazyDialog(loadBlockDialog)

@@ -24,12 +24,12 @@ const showNames: Record<ThreadShow, string> = {
   unread: 'Unread',
 }
 
-/** One's conversations, the one last written in on top. */
+/** The user's conversations, latest first. */
 export function ThreadList({ openId }: { openId: number | undefined }) {
   const { show = 'all' } = route.useSearch()
-  // The open conversation is what its page is about; without one the list is.
+  // The page is about the open conversation; without one, about the list.
   const Title = openId === undefined ? 'h1' : 'h2'
-  // What is open stays open beside another list.
+  // The open conversation stays open beside another list.
   const here =
     openId === undefined
       ? ({ to: '/messages' } as const)
@@ -136,7 +136,7 @@ function Row({ thread, openId }: { thread: ThreadRow; openId: number | undefined
   )
 }
 
-/** What was written last, or what happened. Words are cut at their own end, whichever way they run. */
+/** The latest message or event. Text is clipped at its own end, in either direction. */
 function LastLine({ thread: { role, last } }: { thread: ThreadRow }) {
   const today = useToday()
   const { kind, isMine, text, isRemoved, days } = last

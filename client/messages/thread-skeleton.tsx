@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { useStartAtTop } from '../ui/hooks/use-start-at-top.ts'
 
-/** The page of a conversation before what shows it. It ships with every page: no styles of its own, and no bubbles. */
+/** A conversation's page while its code loads. It ships with every page: no styles of its own, and no bubbles. */
 export function ThreadWaiting() {
   useStartAtTop()
   return (

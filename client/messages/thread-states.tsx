@@ -2,10 +2,10 @@ import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-route
 import { pageReason } from '../error-pages/page-reason.ts'
 import { Failed } from '../ui/feedback/states.tsx'
 
-// In the plain styles of every page: a stylesheet of its own would be named in all of them.
+// With every page's styles: a stylesheet of its own would be named in all of them.
 const room = { paddingBlock: 32 }
 
-/** No conversation of one's own answers to this address. */
+/** The user has no conversation at this address. */
 export const ThreadMissing = () => (
   <div className="page" style={room}>
     <h1>Conversation not found</h1>
@@ -16,7 +16,7 @@ export const ThreadMissing = () => (
   </div>
 )
 
-/** It is there, but could not be fetched. */
+/** It exists, but could not be loaded. */
 export function ThreadFailed({ error }: ErrorComponentProps) {
   const router = useRouter()
   return (

@@ -17,11 +17,11 @@ import { useThread, type Message, type ThreadFacts } from './use-thread.ts'
 
 interface ThreadProps {
   threadId: number
-  /** Inside another page, which says already with whom and about what it is. */
+  /** In another page, which names the other side and the dress already. */
   isEmbedded?: boolean
 }
 
-/** A conversation about a dress: what was written and what happened, and where one writes more. */
+/** A conversation about a dress: messages, events, and the composer. */
 export function Thread({ threadId, isEmbedded = false }: ThreadProps) {
   const { thread, messages, older, isPending, error, refetch } = useThread(threadId)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -71,7 +71,7 @@ interface WriteProps {
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Where one writes, or what stands in the way. What comes in the place of the other takes the keyboard over. */
+/** The composer, or why there is none. When one replaces the other it takes the focus. */
 function WriteOrWhyNot({ thread, newestOwn, field }: WriteProps) {
   const { unblock } = useBlockPerson(thread.otherName)
   const closed = useRef<HTMLDivElement>(null)
@@ -118,7 +118,6 @@ const bubbles = [
   { height: 40, width: '30%', isOwn: true },
 ]
 
-/** A conversation before it is there. */
 const ThreadSkeleton = ({ isEmbedded = false }: { isEmbedded?: boolean }) => (
   <div
     role="status"

@@ -1,7 +1,7 @@
 import { reason, trpc } from '../api/api.ts'
 import { failed } from '../ui/feedback/toast.tsx'
 
-/** Takes a message of one's own back. */
+/** Removes one of the user's messages. */
 export function useHide(threadId: number) {
   const { messages } = trpc.useUtils()
   return trpc.messages.hideMine.useMutation({

@@ -1,16 +1,16 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** How near to the end, in pixels, one still reads the newest. */
+/** How near to the end, in pixels, the newest message counts as being read. */
 const NEAR = 48
 
 /**
- * Keeps what somebody reads in its place while messages come in below: at the end it stays at the end; further up it
- * stays where it is, and `hasNews` says that something has come. For a box that is laid out from its end
- * (`column-reverse`): it opens at the newest by itself, and what is added on top moves nothing.
+ * Keeps the scroll position while messages come in below: at the end it stays at the end; further up it
+ * stays, and `hasNews` becomes true. For a `column-reverse` box: it opens at the newest by itself, and what
+ * is added on top moves nothing.
  */
 export function useScrollAnchor(newest: { messageId: number; isMine: boolean } | undefined) {
   const box = useRef<HTMLDivElement>(null)
-  /** The newest of before, and how far from the end it began. */
+  /** The previous newest message, and its distance from the end. */
   const last = useRef<{ id: number; distance: number }>(undefined)
   const [hasNews, setNews] = useState(false)
   const id = newest?.messageId
@@ -26,7 +26,7 @@ export function useScrollAnchor(newest: { messageId: number; isMine: boolean } |
     if (id === undefined) return
     last.current = { id, distance: distanceOf(id) }
     if (!box.current || !before || id <= before.id) return
-    // From the end upwards, the browser counts below zero.
+    // From the end upwards, `scrollTop` is negative.
     if (newest?.isMine || box.current.scrollTop > -NEAR) {
       box.current.scrollTop = 0
       return
@@ -39,7 +39,7 @@ export function useScrollAnchor(newest: { messageId: number; isMine: boolean } |
     box,
     hasNews,
     onScroll: () => {
-      // The window may be another one than when it came.
+      // The window may have been resized since.
       if (last.current) last.current.distance = distanceOf(last.current.id)
       if (hasNews && box.current && box.current.scrollTop > -NEAR) setNews(false)
     },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMarkSeen, type ThreadFacts } from './use-thread.ts'
 
-/** Marks a conversation as read once the other side's newest message is in view, on a page that is looked at. */
+/** Marks a conversation as read once the other side's newest message is in view, on a visible page. */
 export function useSeen({ threadId, unread }: ThreadFacts, newestId: number | undefined) {
   const [place, setPlace] = useState<Element | null>(null)
   const { mutate } = useMarkSeen()
@@ -28,6 +28,6 @@ export function useSeen({ threadId, unread }: ThreadFacts, newestId: number | un
     }
   }, [place, unread, newestId, threadId, mutate])
 
-  /** For what stands at the end of that message. */
+  /** The ref of the end of that message. */
   return setPlace
 }

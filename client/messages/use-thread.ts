@@ -1,7 +1,7 @@
 import { trpc, type Answers } from '../api/api.ts'
 import { byCursor, nextPage } from '../api/pagination.ts'
 
-/** How long a conversation is taken as it stands, and how often a page in sight asks for it, in milliseconds. */
+/** How long a conversation is fresh, and how often a visible page refetches it, in milliseconds. */
 const FRESH_MS = 5_000
 const ASK_EVERY_MS = 15_000
 
@@ -9,7 +9,7 @@ type Page = Answers['messages']['thread']
 export type ThreadFacts = Page['thread']
 export type Message = Page['messages'][number]
 
-/** A conversation as far as it has been asked for, the oldest message first, and how to ask for what is older. */
+/** Pages of a conversation, oldest message first. */
 export function useThread(threadId: number) {
   const { data, error, isPending, refetch, ...query } = trpc.messages.thread.useInfiniteQuery(
     { threadId },
@@ -29,11 +29,11 @@ export function useThread(threadId: number) {
   }
 }
 
-/** How far somebody has read; the conversation, the list and the number in the header know it at once. */
+/** Marks messages as read; updates the conversation, the list and the header's count at once. */
 export function useMarkSeen() {
   const { messages } = trpc.useUtils()
   return trpc.messages.seen.useMutation({
-    // Nobody asked for it, so nobody is told when it fails: it is tried again when more comes, or the page is opened again.
+    // Automatic, so a failure is not shown: it is retried with the next message or the next visit.
     onSuccess: (_, { threadId }) =>
       Promise.all([
         messages.unread.invalidate(),

@@ -2,11 +2,11 @@ import type { ThreadShow } from '../../shared/message.ts'
 import { trpc } from '../api/api.ts'
 import { byCursor, pagedList } from '../api/pagination.ts'
 
-/** How long the list is taken as it stands, and how often a page in sight asks for it, in milliseconds. */
+/** How long the list is fresh, and how often a visible page refetches it, in milliseconds. */
 const FRESH_MS = 5_000
 const ASK_EVERY_MS = 30_000
 
-/** One's conversations as far as they have been asked for, and how to ask for those that were quiet for longer. */
+/** Pages of the user's conversations, latest first. */
 export function useThreads(show: ThreadShow) {
   const list = trpc.messages.threads.useInfiniteQuery(
     { show },

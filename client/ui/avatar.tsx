@@ -2,17 +2,16 @@ import classes from './avatar.module.css'
 import { PersonIcon } from './icons.tsx'
 import { hashOf, initialsOf } from './initials.ts'
 
-/** How many tints the stylesheet has. */
 const TINTS = 6
 
 interface AvatarProps {
   name: string
   url: string | null
-  /** Its side in pixels. */
+  /** In pixels. */
   size?: number
 }
 
-/** Somebody's face, or else their initials in a tint of their own. The name stands beside it, so it says nothing itself. */
+/** A person's picture, or their initials on a tint of their own. Decorative, as the name is beside it. */
 export function Avatar({ name, url, size = 36 }: AvatarProps) {
   const initials = initialsOf(name)
   return (

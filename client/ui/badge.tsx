@@ -1,9 +1,9 @@
 import classes from './badge.module.css'
 
-/** How a status is painted; what it is, the word says. */
+/** The color of a status; the text says what it is. */
 export type Tone = 'warning' | 'default' | 'secondary' | 'success' | 'destructive' | 'outline'
 
-/** One word about the state of something. */
+/** A one-word status. */
 export const Badge = ({ tone, children }: { tone: Tone; children: string | number }) => (
   <span className={classes.badge} data-tone={tone}>
     {children}

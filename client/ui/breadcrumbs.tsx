@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import classes from './breadcrumbs.module.css'
 
 interface BreadcrumbsProps {
-  /** Links to the pages above this one. */
   steps: ReactNode[]
-  /** This page. */
   here: string
 }
 
-/** Where a page stands: the pages above it, and itself. */
+/** The parent pages, as links, and the current one. */
 export const Breadcrumbs = ({ steps, here }: BreadcrumbsProps) => (
   <nav aria-label="Breadcrumb">
     <ol className={classes.trail}>

@@ -1,7 +1,7 @@
-/** How long after a failure it may go better where the browser says that it is connected, in milliseconds. */
+/** How long after a failure to retry when the browser claims to be online, in milliseconds. */
 const AGAIN_MS = 5_000
 
-/** Settles when what has failed may go better: when there is a connection again, and on one that seems to live, after a while. */
+/** Resolves when a retry may succeed: on reconnecting, or after a while when the browser claims to be online. */
 export const connection = () =>
   new Promise<void>((resolve) => {
     const timer = navigator.onLine ? setTimeout(go, AGAIN_MS) : undefined

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { usePart } from './fetch-part.ts'
 
-/** Code that cannot be had until there is a connection. */
+/** Code that fails to load until there is a connection. */
 function deadNetwork() {
   let isDead = true
   const load = vi.fn<() => Promise<{ words: string }>>(async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { connection } from './connection.ts'
 
-/** Fetches code that can wait. What fails harms nobody: it is tried again until it is there, or no longer `isWanted`. */
+/** Loads code that can wait. A failure is retried until it succeeds, or `isWanted` returns false. */
 export async function fetchPart<Part>(load: () => Promise<Part>, isWanted = () => true) {
   while (isWanted())
     try {
@@ -13,7 +13,7 @@ export async function fetchPart<Part>(load: () => Promise<Part>, isWanted = () =
   return undefined
 }
 
-/** A part of a page whose code comes after it; nothing until it is there. */
+/** A part of a page whose code loads after it; undefined until then. */
 export function usePart<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<{ loaded: Part }>()
   useEffect(() => {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 interface IconProps {
-  /** Side in pixels. */
+  /** In pixels. */
   size?: number
   filled?: boolean
 }
 
 /**
- * Line drawings of one weight. They decorate: the control they stand in has a name of its own. What only one place shows
- * is drawn there, for every page carries these.
+ * Line icons of one weight, decorative: their control has a name. An icon of only one place is defined there,
+ * as every page loads these.
  */
 export const icon = (drawing: ReactNode) =>
   function Icon({ size = 20, filled = false }: IconProps) {

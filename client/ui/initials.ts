@@ -1,7 +1,7 @@
-/** A letter or digit with whatever marks stand on it; a flower has no initial. */
+/** A letter or digit with its combining marks; a flower has no initial. */
 const INITIAL = /[\p{L}\p{N}]\p{M}*/u
 
-/** Up to two initials, of the first and the last word that has any: `MC` for Mei-Ling Chao, nothing for 🌿. */
+/** Up to two initials, of the first and the last word that has any: `MC` for Mei-Ling Chao, empty for 🌿. */
 export function initialsOf(name: string) {
   const initials = name
     .normalize('NFC')
@@ -11,7 +11,7 @@ export function initialsOf(name: string) {
   return (initials.length > 1 ? first + initials.at(-1) : first).toLocaleUpperCase('en-US')
 }
 
-/** Always the same number below `count` for the same name, whichever side asks. */
+/** A stable number below `count` for a name, the same on server and browser. */
 export function hashOf(name: string, count: number) {
   let hash = 0
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003

@@ -1,6 +1,6 @@
 import { failed } from './feedback/toast.tsx'
 
-/** Fetches code that a press needs. Gives nothing when it does not come, and says so in a toast. */
+/** Loads code after a press. On failure shows a toast and returns undefined. */
 export async function loadOrTell<Part>(load: () => Promise<Part>, failure = 'This could not be loaded') {
   try {
     return await load()

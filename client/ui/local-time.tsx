@@ -5,8 +5,8 @@ const everywhere = new Intl.DateTimeFormat('en-US', { ...localFormats.day, timeZ
 const never = () => () => {}
 
 /**
- * A moment on the reader's own clock: `Nov 23, 4:10 PM`, or `Nov 23`. The server does not know that clock, so the
- * first HTML says the day in UTC, and a script in the page itself corrects it before it is seen.
+ * A moment in the browser's time zone: `Nov 23, 4:10 PM`, or `Nov 23`. The server does not know that zone, so
+ * its HTML has the day in UTC, and an inline script corrects it before paint.
  */
 export function LocalTime({ at, withTime = false }: { at: Date; withTime?: boolean }) {
   const isHere = useSyncExternalStore(

@@ -1,17 +1,17 @@
 import { connection } from './connection.ts'
 
-/** How often a picture is asked for again. */
+/** Retries per picture. */
 const TIMES = 3
 
 const tries = new WeakMap<HTMLImageElement, number>()
 
 /**
- * A picture that could not be fetched shows its colour in the place of the browser's sign (picture.module.css), and is
- * asked for again: the line may come back, and a server that was busy making sizes has them a moment later.
+ * A picture that failed to load shows its color instead of the browser's icon (picture.module.css), and is
+ * retried: the connection may come back, and a server busy resizing has it a moment later.
  */
 export function mendPictures() {
   addEventListener('error', ({ target }) => void (target instanceof HTMLImageElement && mend(target)), true)
-  // Those that have failed before anybody listened.
+  // Those that failed before this listened.
   for (const image of document.images)
     if (image.complete && image.currentSrc && !image.naturalWidth) void mend(image)
 }
@@ -23,6 +23,6 @@ async function mend(image: HTMLImageElement) {
   if (times > TIMES) return
   tries.set(image, times)
   await connection()
-  // Said again, the same address is asked for again.
+  // Setting the same address again reloads it.
   if (image.isConnected && 'missing' in image.dataset) image.setAttribute('src', image.src)
 }

@@ -3,26 +3,26 @@ import classes from './picture.module.css'
 
 interface PictureProps {
   src: string
-  /** Empty for a picture that only decorates. */
+  /** Empty for a decorative picture. */
   alt: string
-  /** Any measure with the right ratio: it keeps the place until the picture is there. */
+  /** Any size with the right ratio: it reserves the place until the picture has loaded. */
   width: number
   height: number
-  /** How wide it is shown, as in `sizes` of an `<img>`. */
+  /** Its displayed width, as in `sizes` of an `<img>`. */
   sizes: string
-  /** What else a browser may choose from, for pictures that are not uploads; those know their own. */
+  /** Alternatives, for pictures that are not uploads; those have their own. */
   sources?: { type: string; srcSet: string }[]
-  /** Average colour, shown until the picture is there. */
+  /** The average color, shown while it loads. */
   color?: string
-  /** True for what the first screen shows. */
+  /** True for pictures on the first screen. */
   eager?: boolean
-  /** True for the one largest picture of the first screen. */
+  /** True for the largest picture of the first screen. */
   priority?: boolean
   draggable?: boolean
   className?: string
 }
 
-/** A picture that never moves the page: its box is there before it is. */
+/** A picture without layout shift: its box is reserved. */
 export const Picture = ({
   src,
   alt,
@@ -44,7 +44,7 @@ export const Picture = ({
       alt={alt}
       loading={eager || priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
-      // The page's picture appears with its text, not a moment after what else the browser has to do.
+      // The page's main picture paints with the text, not after other work of the browser.
       decoding={priority ? 'sync' : 'async'}
       src={imageAt(src, 640, 'jpg')}
       className={className ? `${classes.picture} ${className}` : classes.picture}

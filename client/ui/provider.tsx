@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { cssVariablesResolver, theme } from './theme.ts'
 import './variables.css'
 
-/** What Mantine needs of <html>: with it the first paint has its colours already, and moves as little as is asked for. */
+/** Mantine's attributes of <html>: the first paint has its colors already, and respects reduced motion. */
 export const htmlProps = { ...mantineHtmlProps, 'data-respect-reduced-motion': true }
 
-/** What Mantine's own provider gives its components, of one colour scheme that never changes. */
+/** The context of Mantine's own provider, for one fixed color scheme. */
 const settings: Parameters<typeof MantineContext>[0]['value'] = {
   colorScheme: 'light',
   setColorScheme() {},
@@ -20,8 +20,8 @@ const settings: Parameters<typeof MantineContext>[0]['value'] = {
 }
 
 /**
- * Mantine for everything below it. Its own provider would compute the theme's variables for every page, and bring to
- * every browser what computes them; here they are a file (variables.css), which a test compares with the theme.
+ * Mantine's context. Its own provider would compute the theme's variables for every page, and load that code
+ * in every browser; here they are a file (variables.css), which a test compares with the theme.
  */
 export const UiProvider = ({ children }: { children: ReactNode }) => (
   <MantineContext value={settings}>

@@ -1,9 +1,9 @@
 import classes from './stars.module.css'
 
 interface StarsProps {
-  /** To one decimal, as machines are told. */
+  /** To one decimal, as in structured data. */
   rating: number
-  /** Of how many reviews; nothing of one alone. */
+  /** The number of reviews; left out for a single review. */
   count?: number
 }
 

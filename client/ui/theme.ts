@@ -14,7 +14,7 @@ const bordeaux: MantineColorsTuple = [
   '#340c19',
 ]
 
-/** Warm, so that no component brings Mantine's cool gray into the house. */
+/** Warm, instead of Mantine's cool gray. */
 const gray: MantineColorsTuple = [
   '#fbf8f4',
   '#f3ede6',
@@ -30,7 +30,7 @@ const gray: MantineColorsTuple = [
 
 const sans = "'Figtree Variable', 'Figtree Fallback', 'Figtree Wide Fallback', sans-serif"
 
-/** Mantine in our type, palette and shape. The plain colours live in `client/styles.css`, for our own styles. */
+/** Mantine with our type, palette and shape. The plain colors are in `client/styles.css`, for our own styles. */
 export const theme = createTheme({
   primaryColor: 'bordeaux',
   primaryShade: 6,
@@ -54,7 +54,7 @@ export const theme = createTheme({
     sm: '0.9375rem',
     xl: '1.375rem',
   },
-  // By name, not by `Input.extend`, which would put every component mentioned here into every page.
+  // By name, not by `Input.extend`, which would put every component named here into every page.
   components: {
     Input: {
       defaultProps: { size: 'md' },
@@ -70,7 +70,7 @@ export const theme = createTheme({
   },
 })
 
-/** The roles that Mantine's components paint with, in contrast that everybody can read. */
+/** The color roles of Mantine's components, with sufficient contrast. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { cssVariablesResolver, theme } from './theme.ts'
 
-/** What Mantine's own provider writes into a page for our theme, a declaration a line. */
+/** The variables that Mantine's own provider writes for our theme, one per line. */
 function variables() {
   const page = renderToStaticMarkup(
     <MantineProvider

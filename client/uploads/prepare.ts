@@ -3,14 +3,14 @@ import { imageNotSupported, imageTooLarge, imageUnreadable, MAX_IMAGE_BYTES } fr
 
 /** The longest side that is sent, in pixels; the server keeps less (server/images/decode.ts). */
 const LONGEST = 2_400
-/** Up to here a file is sent as it is, unless it has more pixels. It is what proxies let pass by default (README.md). */
+/** Files up to this size are sent unchanged, unless they have more pixels. Proxies accept it by default (README.md). */
 const SMALL_BYTES = 1_000_000
 const QUALITY = 0.85
 
 const unreadableHeic = (name: string) =>
   `"${name}" is a HEIC photo, which this browser cannot read. On an iPhone choose Settings, Camera, Formats, Most Compatible before taking it, or take a screenshot of it.`
 
-/** Why a photograph cannot be sent, in words, and the status with which the server would refuse it. */
+/** Why a photo cannot be sent, in words, with the status of the server's refusal. */
 export class PhotographProblem extends Error {
   readonly status: number
   constructor(message: string, status: number) {
@@ -22,8 +22,8 @@ export class PhotographProblem extends Error {
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * A photograph as it is to be sent: upright, and smaller where it is large. One after the other, for one of 50 million
- * pixels takes 200 MB while it is at work. Throws a PhotographProblem.
+ * A photo ready to send: upright, and downscaled when large. One at a time, as one of 50 million pixels takes
+ * 200 MB meanwhile. Throws a PhotographProblem.
  */
 export function prepare(file: File): Promise<File> {
   const prepared = turn.then(() => prepareNow(file))
@@ -36,7 +36,7 @@ async function prepareNow(file: File) {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = sniff(bytes)
   if (!type && !isHeic(bytes)) throw new PhotographProblem(imageNotSupported(name), 415)
-  // The server tells a lost end from lost pixels, which some browsers would fill with gray.
+  // The server tells a missing end from missing pixels, which some browsers would fill with gray.
   const isCutOff = type === 'image/jpeg' && lacksEnd(bytes)
   const bitmap = isCutOff ? undefined : await decode(file)
 
@@ -59,7 +59,7 @@ async function prepareNow(file: File) {
 const decode = (file: File) =>
   createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
 
-/** Draws a picture anew, no longer than is sent; nothing where the browser has no room for it. */
+/** Redraws a picture within the longest side; null where the browser lacks memory. */
 async function draw(bitmap: ImageBitmap) {
   const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')

@@ -2,26 +2,26 @@ import { imageNotSupported, imageTooLarge, MAX_IMAGE_BYTES, uploadPaths } from '
 
 export interface Upload {
   file: File
-  /** 0 to 1. */
+  /** From 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
 const FAILED = 'Failed to upload image'
 const NO_CONNECTION = `${FAILED}. Please check your connection.`
-/** How much of its way a photograph has behind it when it is ready to be sent. */
+/** The share of the progress for preparing a photo. */
 const READY = 0.1
 
-/** Whether this browser can make photographs smaller than they are. */
+/** Whether this browser can downscale photos. */
 const canDecode = () => typeof createImageBitmap === 'function'
 
-/** Why a file cannot be uploaded, as far as its name and size tell, or nothing. Before it is sent, its bytes are read. */
+/** Why a file cannot be uploaded, by its name and size; undefined when it can. Its bytes are checked before sending. */
 export function fileProblem({ name, size, type }: File) {
   if (type && !type.startsWith('image/')) return imageNotSupported(name)
   if (size > MAX_IMAGE_BYTES && !canDecode()) return imageTooLarge(name)
 }
 
-/** An upload that came to nothing, in words for the person who waits; `status` is the answer's, where there was one. */
+/** A failed upload, in words for the user; `status` is the answer's, if there was one. */
 export class UploadError extends Error {
   readonly status: number | undefined
   constructor(message: string, status?: number) {
@@ -29,23 +29,23 @@ export class UploadError extends Error {
     this.status = status
   }
 
-  /** Whether the same file may be taken another time. */
+  /** Whether a retry with the same file may succeed. */
   get mayPass() {
     const { status } = this
     return status === undefined || [200, 401, 429].includes(status) || status >= 500
   }
 }
 
-/** Sends a photo for everybody and gives its address. Throws an UploadError. */
+/** Uploads a public photo; returns its address. Throws an UploadError. */
 export const uploadImage = (upload: Upload) => send(upload, uploadPaths.image, 'url')
 
-/** Sends a picture that only one other person is to see, and gives its id. Throws an UploadError. */
+/** Uploads a picture for one other person; returns its id. Throws an UploadError. */
 export const uploadPrivateImage = (upload: Upload) => send(upload, uploadPaths.message, 'imageId')
 
-/** Sends a photograph of a review, which nobody else sees before that is published, and gives its id. Throws an UploadError. */
+/** Uploads a review's photo, private until the review is published; returns its id. Throws an UploadError. */
 export const uploadReviewImage = (upload: Upload) => send(upload, uploadPaths.review, 'imageId')
 
-/** Gives a field of the answer. */
+/** Returns a field of the answer. */
 async function send({ file, onProgress, signal }: Upload, path: string, field: string) {
   const photograph = await prepared(file)
   if (signal.aborted) throw cancelled()
@@ -54,7 +54,7 @@ async function send({ file, onProgress, signal }: Upload, path: string, field: s
   return sendFile({ file: photograph, onProgress: onSent, signal }, path, field)
 }
 
-/** A photograph as this browser can send it: upright, and smaller where it is large (docs/product.md#pictures). */
+/** A photo as this browser can send it: upright, and downscaled when large (docs/product.md#pictures). */
 async function prepared(file: File) {
   if (!canDecode()) return file
   const { prepare, PhotographProblem } = await import('./prepare.ts').catch((cause: unknown) => {
@@ -68,7 +68,7 @@ async function prepared(file: File) {
 
 const cancelled = () => new UploadError('The upload was cancelled.')
 
-/** By XMLHttpRequest, because `fetch` cannot say how far it has got. */
+/** By XMLHttpRequest, because `fetch` reports no upload progress. */
 const sendFile = ({ file, onProgress, signal }: Upload, path: string, field: string) =>
   new Promise<string>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -85,7 +85,7 @@ const sendFile = ({ file, onProgress, signal }: Upload, path: string, field: str
       const answer: unknown = request.response
       const given = textIn(answer, field)
       if (request.status === 200 && given) resolve(given)
-      // A proxy says it in words of its own, or in none.
+      // A proxy answers in its own words, or none.
       else if (request.status === 413) reject(new UploadError(imageTooLarge(file.name), 413))
       else reject(new UploadError(textIn(answer, 'error') ?? FAILED, request.status))
     })

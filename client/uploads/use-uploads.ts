@@ -3,8 +3,8 @@ import { useLoseSession } from '../session/use-lose-session.ts'
 import { UploadError, type Upload } from './upload.ts'
 
 /**
- * Uploads by key, each of which can be cancelled; all are when the page is left. `upload` gives what `send` gives, or
- * nothing once it was cancelled, and rejects with an UploadError.
+ * Uploads by key, each cancelable; all are cancelled on unmount. `upload` resolves to what `send` does, or to
+ * undefined once cancelled, and rejects with an UploadError.
  */
 export function useUploads(send: (upload: Upload) => Promise<string>) {
   const loseSession = useLoseSession()

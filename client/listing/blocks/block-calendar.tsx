@@ -12,16 +12,16 @@ import { monthOf, monthsBetween, monthsFrom, yearAhead } from '../../calendar/mo
 import classes from '../../calendar/range-calendar.module.css'
 
 interface BlockCalendarProps {
-  /** None for days of all dresses, of which the server says whose are promised. */
+  /** Undefined for all dresses: then the server says which are booked. */
   dressId: number | undefined
   chosen: DateSelection
   onChosen: (chosen: DateSelection) => void
 }
 
-/** Of no request: blocked days. */
+/** No request: blocked days. */
 const TO_KEEP = {}
 
-/** An owner's calendar of a dress: rentals are struck through and in the way, days blocked before are neither. */
+/** An owner's calendar of a dress: rentals are struck through and refused, blocked days are neither. */
 export function BlockCalendar({ dressId, chosen, onChosen }: BlockCalendarProps) {
   const [{ today, market }] = useState(yearAhead)
   const furthest = addDays(market, 2 * MAX_DAYS_AHEAD) // as far as the server lets an owner plan
@@ -30,7 +30,7 @@ export function BlockCalendar({ dressId, chosen, onChosen }: BlockCalendarProps)
   const [pointed, setPointed] = useState<Day>()
   const [refused, setRefused] = useState<string>()
 
-  // From the start of what is chosen, so that no rental in between is overlooked.
+  // From the start of the selection, so that no rental in between is overlooked.
   const first = chosen.from && chosen.from < month ? monthOf(chosen.from) : month
   const asked = monthsFrom(first, monthsBetween(first, month) + columns)
   const { taken, isKnown, isLoading, error, retry } = useAvailability(

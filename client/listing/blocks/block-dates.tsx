@@ -6,7 +6,7 @@ import classes from '../../rental/rental-rows.module.css'
 
 const load = async () => (await import('./block-dialog.tsx')).BlockDialog
 
-/** Opens the dialog in which an owner blocks days; its calendar is fetched on demand. */
+/** Opens the dialog to block days; its calendar is loaded on demand. */
 export function BlockDates() {
   const { data: dresses, error, refetch } = trpc.dresses.mine.useQuery()
   const { Dialog: BlockDialog, opened, isLoading, open, close } = useLazyDialog(load, 'Failed to Block Dates')

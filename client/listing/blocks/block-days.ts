@@ -3,16 +3,16 @@ import type { DateSelection } from '../../calendar/date-selection.ts'
 
 /** What an owner's calendar knows of a dress. */
 interface OwnerCalendar {
-  /** The first day and the last that can be blocked. */
+  /** The first and the last day that can be blocked. */
   today: Day
   furthest: Day
-  /** False for days whose month has not been loaded. */
+  /** False for days of months that have not loaded. */
   isKnown: (day: Day) => boolean
-  /** True for days that somebody rents or has asked for; days blocked before are no hindrance. */
+  /** True for rented and requested days; blocked days can be blocked again. */
   isRented: (day: Day) => boolean
 }
 
-/** Why a day cannot be blocked; nothing when it can. What is said after its date. */
+/** Why a day cannot be blocked, read after its date; undefined when it can. */
 export function hindrance(day: Day, { today, furthest, isKnown, isRented }: OwnerCalendar) {
   if (day < today) return 'past'
   if (day > furthest) return 'too far ahead'
@@ -26,8 +26,8 @@ const isFree = (from: Day, to: Day, calendar: OwnerCalendar) =>
   )
 
 /**
- * What picking a day makes of the days chosen so far: the first pick is the start, the second the end, which may be
- * the same day. A pick before the start, or behind somebody's rental, starts anew; a hindered day changes nothing.
+ * The selection after picking a day: the first pick is the start, the second the end, which may be the same
+ * day. A pick before the start, or behind a rental, starts anew; a refused day changes nothing.
  */
 export function pickBlocked(day: Day, { from, to }: DateSelection, calendar: OwnerCalendar): DateSelection {
   if (hindrance(day, calendar)) return { from, to }

@@ -10,10 +10,10 @@ interface BlockDialogProps {
   onClose: () => void
 }
 
-/** Keeps days of a dress for its owner. What was typed outlives an accidental Escape. */
+/** Blocks days of a dress. The text survives Escape. */
 export function BlockDialog({ dresses, opened, onClose }: BlockDialogProps) {
   const [values, setValues] = useState(nothingBlocked)
-  // Not the form's, which ends when the dialog is closed: one that is opened again says what is still on its way.
+  // Not the form's, which ends when the dialog is closed: a reopened dialog still shows a pending request.
   const block = useBlock(() => {
     setValues(nothingBlocked)
     onClose()

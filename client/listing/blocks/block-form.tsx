@@ -14,13 +14,12 @@ import booking from '../../calendar/days-form.module.css'
 import type { DateSelection } from '../../calendar/date-selection.ts'
 
 interface BlockValues extends DateSelection {
-  /** `all` of them, or one. */
+  /** `all` dresses, or one. */
   dressId?: number | 'all'
   reason: string
   notes: string
 }
 
-/** An empty form. */
 export const nothingBlocked: BlockValues = { reason: '', notes: '' }
 
 interface BlockFormProps {
@@ -31,7 +30,7 @@ interface BlockFormProps {
   onClose: () => void
 }
 
-/** Which days of which dress, and why; and the days that are blocked already. */
+/** Dress, days and reason; and the days that are blocked already. */
 export function BlockForm({ dresses, values, onValues, block, onClose }: BlockFormProps) {
   const { dressId, from, to } = values
   const [isTried, setTried] = useState(false)
@@ -41,7 +40,7 @@ export function BlockForm({ dresses, values, onValues, block, onClose }: BlockFo
     end: isTried && !to && 'An end date is required.',
   }
 
-  /** What is on its way goes with what it was sent with. */
+  /** A failed attempt belongs to the values that it was sent with. */
   function change(changed: Partial<BlockValues>) {
     if (block.isPending) return
     block.reset()

@@ -51,6 +51,6 @@ export function BlockList({ dressId }: { dressId: number }) {
   )
 }
 
-/** Blocks may be two years ahead, so the year is said. */
+/** With the year, as blocks may be two years ahead. */
 const formatRange = (from: Day, to: Day) =>
   from === to ? formatDayOfYear(from) : `${formatDayOfYear(from)} – ${formatDayOfYear(to)}`

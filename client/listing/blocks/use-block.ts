@@ -11,8 +11,8 @@ interface Order extends Omit<Block, 'dressId'> {
 const why = (error: unknown) => reason(error, 'Failed to block dates')
 
 /**
- * Blocks days of dresses, one call each, which ends proposals of these days. Fails where none was blocked; of several it
- * says which were not.
+ * Blocks days of dresses, one call each, which ends proposals of these days. Rejects when none was blocked;
+ * of several it reports which were not.
  */
 export function useBlock(onBlocked: () => void) {
   const { client } = trpc.useUtils()
@@ -43,5 +43,5 @@ export function useBlock(onBlocked: () => void) {
   })
 }
 
-/** Gives blocked days back. What comes of it, or not, is shown in the list. */
+/** Frees blocked days. The list shows the outcome. */
 export const useUnblock = () => trpc.rentals.unblock.useMutation({ onSettled: useInvalidateRentals() })

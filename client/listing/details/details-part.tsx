@@ -38,11 +38,11 @@ const measures = [
 
 interface DetailsPartProps {
   form: UseFormReturnType<ListingValues>
-  /** What the form began with. */
+  /** The form's initial values. */
   start: ListingValues
 }
 
-/** How the dress fits, and what else renters look for. All of it may be left out. */
+/** The optional details: fit, and what else renters look for. */
 export function DetailsPart({
   form: { values, setValues, setFieldValue, getInputProps },
   start,

@@ -16,7 +16,7 @@ import {
 import { units, type Unit } from '../../../shared/dress/units.ts'
 import { shownMeasure, typedMm } from '../../fit/measures.ts'
 
-/** How a dress fits and what else there is to say of it, as it is typed: measures as text in their unit. */
+/** The optional details as typed: measures as text in their unit. */
 export interface DetailValues {
   unit: Unit
   bustMm: string
@@ -28,7 +28,7 @@ export interface DetailValues {
   alterations: string
   labelSystem: LabelSystem | ''
   label: string
-  /** The owner says how they wear it. */
+  /** The owner adds how they wear it. */
   isWorn: boolean
   wearerHeightMm: string
   wearerSize: Size | ''
@@ -58,7 +58,7 @@ export const emptyDetails: DetailValues = {
   occasions: [],
 }
 
-/** What another dress of the same kind does not share: how it measures, what was done to it, its label and its colors. */
+/** What a copied listing does not take over: measures, alterations, label and colors. */
 export const ofOneDress = {
   bustMm: '',
   waistMm: '',
@@ -74,14 +74,14 @@ export const ofOneDress = {
 const { unit: _, ...unsaid } = emptyDetails
 const sayable = Object.keys(unsaid) as (keyof typeof unsaid)[]
 
-/** Whether anything is said in them. */
+/** True when any detail is set. */
 export const hasDetails = (values: DetailValues) =>
   sayable.some((key) => String(values[key]) !== String(unsaid[key]))
 
-/** What is typed in a unit. */
+/** Fields typed in a unit. */
 export const measureFields = ['bustMm', 'waistMm', 'hipsMm', 'lengthMm', 'wearerHeightMm'] as const
 
-/** What the server is told: of what was left out or taken away again, that there is nothing. */
+/** The server's input: null for empty fields. */
 export const toDetails = (
   { unit, isWorn, altered, ...typed }: DetailValues,
   typedDollars: (typed: string) => number,
@@ -105,7 +105,7 @@ export const toDetails = (
 
 export type Details = Omit<ReturnType<typeof toDetails>, 'altered'> & { altered: boolean | null }
 
-/** The details of a listing as it stands. */
+/** A listing's details as form values. */
 export const detailsOf = (dress: Details): DetailValues => ({
   unit: 'cm',
   bustMm: shownMeasure(dress.bustMm, 'cm'),
@@ -126,13 +126,13 @@ export const detailsOf = (dress: Details): DetailValues => ({
   occasions: dress.occasions,
 })
 
-/** What no longer makes sense is as good as not written. */
+/** Invalid values become the fallback. */
 const orElse = <Value>(schema: z.ZodMiniType<Value>, fallback: Value) => z.catch(schema, fallback) // oxlint-disable-line promise/valid-params -- zod's, and no promise's
 
 const typed = orElse(z.string(), '')
 const ticked = orElse(z.boolean(), false)
 
-/** The details of a draft, field by field; one of before has none of them. */
+/** A draft's details, field by field; old drafts have none. */
 export const detailsDraft = {
   unit: orElse(z.enum(units), 'cm'),
   bustMm: typed,

@@ -13,10 +13,10 @@ const steps = [
   ['Length', 'From the top of the shoulder, or of the bodice if it has no straps, down to the hem. Once.'],
 ] as const
 
-/** A dress lying flat, and where the tape goes. */
+/** The drawing of a dress lying flat, with where to measure. */
 export const MeasureGuideDialog = ({ opened, onClose }: MeasureGuideDialogProps) => (
   <Dialog title="How to measure a dress lying flat" size="44rem" isLarge opened={opened} onClose={onClose}>
-    {/* There is nothing to do here but to read, so that is where the keyboard and a screen reader begin. */}
+    {/* There is only text here, so focus and screen readers begin at it. */}
     <p tabIndex={-1} data-autofocus className={classes.words}>
       Close it, lay it on a table and smooth it out without pulling. A dress that stretches is measured as it
       lies.

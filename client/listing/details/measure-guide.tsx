@@ -3,7 +3,6 @@ import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
 
 const load = async () => (await import('./measure-guide-dialog.tsx')).MeasureGuideDialog
 
-/** Opens the drawing that shows where to measure. */
 export function MeasureGuide() {
   const { Dialog, open, opened, close } = useLazyDialog(load)
   return (

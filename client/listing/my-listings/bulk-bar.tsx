@@ -11,7 +11,7 @@ interface BulkBarProps {
   onChange: (change: Change) => void
 }
 
-/** Ticks all listings at once, and does with the ticked ones what can be done with many. */
+/** Selects all listings, and the actions for the selected ones. */
 export function BulkBar({ listings, chosen, choose, isBusy, onChange }: BulkBarProps) {
   const hasAll = chosen.length > 0 && chosen.length === listings.length
   const action = (label: string, change: Change, color?: 'red') => (

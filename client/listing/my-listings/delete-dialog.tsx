@@ -8,7 +8,7 @@ interface DeleteDialogProps {
   onChange: (change: Change, listings: readonly Listing[]) => void
 }
 
-/** Asks before dresses leave the shop, having looked what hangs on them: one that is rented can only be disabled. */
+/** Confirms deleting dresses after checking their rentals: a rented dress can only be disabled. */
 export function DeleteDialog({ doomed, opened, onClose, onChange }: DeleteDialogProps) {
   const rented = doomed.filter(({ rentalsAhead }) => rentalsAhead > 0)
   const free = doomed.filter(({ rentalsAhead }) => rentalsAhead === 0)

@@ -8,7 +8,7 @@ interface FindListingsProps {
   onOrder: (order: Order) => void
 }
 
-/** Finds and sorts among many of one's own dresses. */
+/** Searches and sorts the user's own dresses. */
 export const FindListings = ({ words, order, onWords, onOrder }: FindListingsProps) => (
   <div className={classes.find} role="search" aria-label="My listings">
     <label>

@@ -9,7 +9,7 @@ interface ListingActionsProps {
   onChange: (change: Change, listing: Listing) => void
 }
 
-/** What an owner can do with one dress. */
+/** The actions for one dress. */
 export function ListingActions({ listing, isBusy, onChange }: ListingActionsProps) {
   const { id, slug, title, available } = listing
   const action = (label: string, run: () => void, isOff = false) => (
@@ -31,7 +31,7 @@ export function ListingActions({ listing, isBusy, onChange }: ListingActionsProp
         ? action('Disable', () => onChange('disabled', listing), isBusy)
         : action('Enable', () => onChange('enabled', listing), isBusy)}
       {action('Duplicate', () => informed('Duplicate functionality coming soon'))}
-      {/* It asks first, and may do so while another change is on its way. */}
+      {/* It asks first, and may do so during another change. */}
       {action('Delete', () => onChange('deleted', listing))}
       <Link
         to="/dresses/add"

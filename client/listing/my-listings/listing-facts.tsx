@@ -3,7 +3,7 @@ import { useToday } from '../../calendar/today.ts'
 import classes from './listings.module.css'
 import type { Listing } from './use-bulk-listings.ts'
 
-/** What hangs on a dress: hearts, requests without an end, whoever's turn it is, and when it goes out next. */
+/** A dress's hearts, open requests whoever's turn it is, and next rental. */
 export function ListingFacts({ listing: { hearts, requests, nextRental } }: { listing: Listing }) {
   const today = useToday()
   const facts = [

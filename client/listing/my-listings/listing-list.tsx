@@ -17,11 +17,11 @@ interface ListingListProps {
   more: NextPage | undefined
 }
 
-/** Listings side by side, each with what can be done with it, and above them what can be done with many. */
+/** Listings in a grid, each with its actions, and the bulk actions above. */
 export function ListingList({ listings, more }: ListingListProps) {
   const [words, setWords] = useState('')
   const [order, setOrder] = useState<Order>('newest')
-  // Looked for and ordered are all of them, so that the rest is loaded.
+  // Search and order cover all of them, so the rest is loaded.
   const loadRest = (words || order !== 'newest') && !more?.isLoading && !more?.isFailed && more?.load
   useEffect(() => {
     if (loadRest) loadRest()
@@ -29,7 +29,7 @@ export function ListingList({ listings, more }: ListingListProps) {
   const shown = found(listings, words, order)
   // What is not in sight is not chosen: nothing is done to it unseen.
   const { chosen, choose, has, toggle } = useSelection(shown)
-  // Kept while the dialog fades, so that its words do not change on the way out.
+  // Kept while the dialog fades, so that its text does not change.
   const [doomed, setDoomed] = useState<readonly Listing[]>([])
   const [isAsking, setAsking] = useState(false)
 

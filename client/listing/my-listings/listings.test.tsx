@@ -105,7 +105,7 @@ describe('one listing', () => {
     expect(edit.getAttribute('href')).toBe(`/dresses/edit/${id}`)
     await user.click(screen.getByRole('button', { name: 'Duplicate Twin gown' }))
     const toast = (await screen.findByText('Duplicate functionality coming soon')).closest('[role=status]')
-    // Neither praise nor blame.
+    // Neither success nor error.
     expect(toast?.getAttribute('style')).toContain('slate')
   })
 })

@@ -10,7 +10,6 @@ import classes from '../../rental/rental-rows.module.css'
 import { Unmeasured } from './unmeasured.tsx'
 import { ListingList } from './listing-list.tsx'
 
-/** The dresses one lends. */
 export function MyListings() {
   const query = trpc.dresses.minePage.useInfiniteQuery({}, byCursor)
   const { error, data } = query
@@ -28,14 +27,14 @@ export function MyListings() {
 }
 
 interface CollectionProps {
-  /** Those that have been loaded, of `total`. */
+  /** Those loaded, of `total`. */
   listings: readonly Listing[]
   total: number
   measured: number
   more: NextPage | undefined
 }
 
-/** Listings, or the way to the first. Whatever is deleted, the keyboard stays here. */
+/** The listings, or a link to create the first. After a deletion the focus stays here. */
 function Collection({ listings, total, measured, more }: CollectionProps) {
   const place = useRef<HTMLDivElement>(null)
   useRestoreFocus(place, listings)

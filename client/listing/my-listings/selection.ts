@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Listing } from './use-bulk-listings.ts'
 
-/** Which listings are ticked. What is no longer listed is no longer chosen. */
+/** The selected listings; those no longer listed are dropped. */
 export function useSelection(listings: readonly Listing[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const chosen = listings.filter(({ id }) => ids.has(id))

@@ -1,11 +1,11 @@
 import type { Listing } from './use-bulk-listings.ts'
 
-/** From how many dresses on a list is searched and sorted. */
+/** From this number on, a list can be searched and sorted. */
 export const MANY = 7
 
 const byTitle = (a: Listing, b: Listing) => a.title.localeCompare(b.title, 'en')
 
-/** The orders of one's own listings; as they come, the newest is first. */
+/** The orders of one's own listings; the server's is newest first. */
 export const orders = {
   newest: { name: 'Newest', compare: () => 0 },
   next: {
@@ -19,7 +19,7 @@ export const orders = {
 } as const
 export type Order = keyof typeof orders
 
-/** Those in whose title, brand or size every word is found, in an order. */
+/** The listings with every word in title, brand or size, sorted. */
 export function found(listings: readonly Listing[], words: string, order: Order) {
   const wanted = words.toLocaleLowerCase('en').split(/\s+/).filter(Boolean)
   return listings

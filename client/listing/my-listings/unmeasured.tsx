@@ -8,7 +8,7 @@ interface UnmeasuredProps {
   measured: number
 }
 
-/** How many of one's dresses were measured, and the way to the others. Said once, and not where none is missing. */
+/** How many of the user's dresses have measures, with a link to the others; renders nothing when all have. */
 export function Unmeasured({ listings, total, measured }: UnmeasuredProps) {
   if (measured === total) return null
   return (

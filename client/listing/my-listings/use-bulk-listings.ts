@@ -4,7 +4,7 @@ import { failed, succeeded } from '../../ui/feedback/toast.tsx'
 
 export type Listing = Answers['dresses']['minePage']['listings'][number]
 
-/** What can be done to listings, one or many. */
+/** The changes to one or many listings. */
 export type Change = 'enabled' | 'disabled' | 'deleted'
 
 interface Order {
@@ -12,15 +12,15 @@ interface Order {
   listings: readonly Listing[]
 }
 
-/** Those that the server would not change, with its words. */
+/** Listings that the server refused to change, with its words. */
 interface Refusal {
   listing: Listing
   why: string
 }
 
 /**
- * Changes listings, each by a call of its own, all at once, and says what came of it. Then everything that shows
- * them is asked again, and `onDone` told which were changed.
+ * Changes listings, one call each, in parallel, and reports the outcome. Then all queries that show them are
+ * invalidated, and `onDone` gets the changed ones.
  */
 export function useBulkListings(onDone: (changed: readonly Listing[]) => void) {
   const { client, dresses, favorites, rentals, auth } = trpc.useUtils()
@@ -45,14 +45,14 @@ export function useBulkListings(onDone: (changed: readonly Listing[]) => void) {
       void favorites.invalidate()
       void rentals.requestsPage.invalidate()
       void auth.session.invalidate()
-      // Only the list itself is waited for: its new buttons answer as soon as they are there.
+      // Only the list itself is awaited: its new buttons work as soon as they are there.
       await dresses.invalidate()
       onDone(order.listings.filter((listing) => !refusals.some((refusal) => refusal.listing === listing)))
     },
   })
 }
 
-/** All of them, some, or none. */
+/** Reports success, partial or full failure. */
 function report({ change, listings }: Order, refusals: readonly Refusal[]) {
   const done = listings.length - refusals.length
   const why = [...new Set(refusals.map((refusal) => sentence(refusal, listings.length)))].join(' ')
@@ -66,5 +66,5 @@ function praise(change: Change, done: number) {
   return change === 'deleted' ? 'Listing deleted successfully' : `Listing ${change}`
 }
 
-/** Among several, a reason needs to say whose it is. */
+/** Of several, a reason names its listing. */
 const sentence = ({ listing, why }: Refusal, asked: number) => (asked > 1 ? `${listing.title}: ${why}` : why)

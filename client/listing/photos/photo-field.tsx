@@ -7,11 +7,11 @@ import type { usePhotos } from './photos.ts'
 
 interface PhotoFieldProps extends Omit<ReturnType<typeof usePhotos>, 'urls' | 'kept' | 'replace'> {
   problem?: ReactNode
-  /** The button that opens the file dialog, for the keyboard to land on. */
+  /** The button that opens the file dialog, for focus. */
   ref: Ref<HTMLButtonElement>
 }
 
-/** Takes photos by button or by dropping them, shows how far each has got, and puts them in order. */
+/** Takes photos by button or drop, shows their progress, and reorders them. */
 export function PhotoField({ photos, lost, add, remove, retry, move, problem, ref }: PhotoFieldProps) {
   const [refused, setRefused] = useState<string[]>([])
   const [isOver, setOver] = useState(false)
@@ -40,7 +40,7 @@ export function PhotoField({ photos, lost, add, remove, retry, move, problem, re
     remove(key)
     setRefused([])
     setSaid(`${name} removed.`)
-    // The keyboard stays near: with the next photo, or with the button that adds one.
+    // The focus moves to the next photo, or to the add button.
     requestAnimationFrame(() => {
       const others = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
       const next =

@@ -21,7 +21,7 @@ interface PhotoTileProps {
   onRemove: () => void
 }
 
-/** One photo: the picture once it is uploaded, until then how far it has got, or why it could not be. */
+/** A photo: once uploaded the picture, before that its progress or error. */
 export function PhotoTile({
   photo,
   index,
@@ -89,7 +89,7 @@ export function PhotoTile({
           )}
         </div>
       )}
-      {/* Not `disabled` at the ends: that would take the keyboard away from a button that was just pressed. */}
+      {/* Not `disabled` at the ends: that would lose the focus of a button just pressed. */}
       {count > 1 && (
         <div className={classes.order}>
           <button
@@ -115,7 +115,7 @@ export function PhotoTile({
   )
 }
 
-/** A file as the browser shows it, before the server has it; nothing where it cannot. */
+/** A local preview before the upload; renders nothing for files that the browser cannot show. */
 function Preview({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

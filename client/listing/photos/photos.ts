@@ -5,16 +5,15 @@ import { useUploads } from '../../uploads/use-uploads.ts'
 import type { DraftFiles } from '../../storage/draft-files.ts'
 import type { DraftPhoto } from '../listing-draft.ts'
 
-/** A photo of a listing, on its way to the server or there. */
+/** A photo of a listing, uploaded or uploading. */
 export interface Photo extends DraftPhoto {
   key: number
-  /** What is to be uploaded; a picture that the listing already has needs none. */
+  /** The file to upload; unset for photos of the listing. */
   file?: File
   state: 'waiting' | 'uploading' | 'completed' | 'error'
-  /** 0 to 1. */
   progress: number
   problem?: string
-  /** Whether the same file may be taken when it is tried again. */
+  /** Whether a retry with the same file may succeed. */
   mayPass?: boolean
   /** Whether it failed for want of a connection. */
   isUnanswered?: boolean
@@ -29,7 +28,7 @@ type Change =
   | { type: 'found'; fileId: string; file: File | undefined }
   | { type: 'online' }
 
-/** Photos in their order after a change; the first is the cover. */
+/** The photos after a change; the first is the cover. */
 export function photosAfter(photos: Photo[], change: Change): Photo[] {
   switch (change.type) {
     case 'added':
@@ -58,7 +57,7 @@ const again = { state: 'waiting', problem: undefined, isUnanswered: undefined } 
 
 const AT_ONCE = 2
 
-/** Pictures of a listing or a draft, as tiles like the others. */
+/** Photos of a listing or a draft, as form state. */
 const tilesOf = (photos: readonly DraftPhoto[]): Photo[] =>
   photos.map((photo, index) => ({
     ...photo,
@@ -70,8 +69,8 @@ const tilesOf = (photos: readonly DraftPhoto[]): Photo[] =>
 const newFileId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
 
 /**
- * The photos of a listing that is being written. Two of them upload at a time, the others wait; without a connection
- * all do. Until the server has one, its file is kept in the browser. `files` has to be the same at every render.
+ * The photos of a listing form. Two upload at a time, the others wait; offline all do. Until a photo is
+ * uploaded, its file is stored in the browser. `files` must be stable across renders.
  */
 export function usePhotos(already: readonly DraftPhoto[], files: DraftFiles) {
   const [photos, change] = useReducer(photosAfter, already, tilesOf)
@@ -126,17 +125,17 @@ export function usePhotos(already: readonly DraftPhoto[], files: DraftFiles) {
 
   return {
     photos,
-    /** Those that the server has, in their order. */
+    /** The uploaded ones, in order. */
     urls: photos.flatMap(({ url = [] }) => url),
-    /** Those that a draft is to remember, in their order. */
+    /** Those for the draft, in order. */
     kept: photos
       .filter(({ url, fileId, state, mayPass }) => url ?? (fileId && (state !== 'error' || mayPass)))
       .map(({ url, name, uploadedAt, fileId }) => ({ url, name, uploadedAt, fileId })),
-    /** The names of those that a draft remembers, and the browser has no more. */
+    /** The names of photos in the draft whose files are no longer in the browser. */
     lost,
-    /** Puts these in the place of all others. */
+    /** Replaces all photos. */
     replace,
-    /** Takes files that can be photos of a dress, and says what is wrong with the others. */
+    /** Adds the valid files, and reports errors of the others. */
     add(chosen: readonly File[]) {
       const problems = chosen.map(fileProblem).filter((problem) => problem !== undefined)
       const fine = chosen.filter((file) => !fileProblem(file))

@@ -6,7 +6,7 @@ import { afterEach, expect, vi } from 'vitest'
 import type { Browser } from '../../../server/testing/app.ts'
 import { test, visitOverHttp } from '../../testing/over-http.tsx'
 
-/** Vitest's own name for the browser that this file runs in. */
+/** Vitest's global for this file's jsdom. */
 declare const jsdom: { reconfigure: (settings: { url: string }) => void; window: { FormData: unknown } }
 
 const home = location.href
@@ -17,10 +17,10 @@ afterEach(() => {
   closers.splice(0).forEach((close) => close())
 })
 
-/** From here on the page's address, and so whom it uploads to, is this server's. */
+/** Changes the page's address, and so its upload server. */
 async function moveTo(answer: RequestListener) {
   const server = createServer((req, res) => {
-    // jsdom goes on believing that the page came from where it was before.
+    // jsdom still takes the page's origin for the previous one.
     res.setHeader('access-control-allow-origin', '*')
     if (req.method === 'OPTIONS') res.end()
     else answer(req, res)
@@ -29,12 +29,12 @@ async function moveTo(answer: RequestListener) {
   closers.push(() => server.close().closeAllConnections())
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('The server has no port.')
-  // Node's, which Vitest leaves in place, is nothing that jsdom's XMLHttpRequest could send.
+  // jsdom's XMLHttpRequest cannot send Node's FormData, which Vitest leaves in place.
   vi.stubGlobal('FormData', jsdom.window.FormData)
   jsdom.reconfigure({ url: `http://127.0.0.1:${address.port}/` })
 }
 
-/** Hands what the page uploads to the real server, as its browser would. */
+/** Forwards the page's uploads to the real server, as its browser would. */
 const deliver =
   (browser: Browser): RequestListener =>
   async (req, res) => {
@@ -135,7 +135,7 @@ test('a photo on its way is named where the browser could not keep it over a rel
   await choose(olga, await jpeg('front.jpg'))
   await screen.findByText('Failed to upload image. Please check your connection.')
   cleanup()
-  // jsdom has no database for files, as a private window may have none.
+  // jsdom has no IndexedDB, like some private windows.
   visitOverHttp('/dresses/add', olga)
   await screen.findByText('"front.jpg" could not be kept. Please choose it again.')
   expect(screen.queryByRole('button', { name: 'Remove front.jpg' })).toBeNull()

@@ -27,19 +27,19 @@ import type { Message, ThreadFacts } from '../use-thread.ts'
 import { usePicture } from './use-picture.ts'
 import { useWrite } from './use-write.ts'
 
-/** From how many characters on somebody is told how many there are. */
+/** From this length on, the number of characters is shown. */
 const COUNTED_FROM = 1800
 const loadReplies = async () => (await import('./replies-dialog.tsx')).RepliesDialog
 const NOT_SENT = 'Your message could not be sent. Please check your connection and try again.'
 
 interface ComposerProps {
   thread: ThreadFacts
-  /** One's own newest message, to recognise one whose answer was lost. */
+  /** The user's newest message, to recognize one whose answer was lost. */
   newestOwn: Message | undefined
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Where one writes to the other. What is typed stays until it is known to have arrived. */
+/** The message form. The text stays until it is known to have arrived. */
 export function Composer({ thread, newestOwn, field }: ComposerProps) {
   const { threadId, otherName, role } = thread
   const user = useLastUser()
@@ -52,7 +52,7 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
   const replies = useLazyDialog(loadReplies)
   const write = useWrite(threadId, arrived)
 
-  // Not in the first HTML, which knows no browser's storage. What was typed before the application came wins.
+  // Not in the server's HTML, which knows no browser's storage. Text typed before hydration wins.
   useEffect(() => {
     const kept = draft.restore()
     if (!kept) return
@@ -67,15 +67,15 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
   }, [])
 
-  /** Whether the key is that of a message tried before the page was loaded: another message needs another. */
+  /** Whether the key is of a message tried before this page load: another message needs another. */
   const isResumed = useRef(false)
 
-  /** What was sent last and under which key, and one's newest message before it. */
+  /** The last attempt's text and key, and the user's newest message before it. */
   const tried = useRef<{ text: string; key?: string; after: number }>(undefined)
-  /** Whether what was restored waits for a connection. */
+  /** Whether the restored text waits for a connection. */
   const [isWaiting, setWaiting] = useState(false)
 
-  /** What has been sent is written no more; what was typed since then stays. */
+  /** Clears the sent text; text typed since then stays. */
   function arrived() {
     const sent = tried.current?.text ?? ''
     tried.current = undefined
@@ -88,7 +88,7 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
     if (rest) draft.keep({ text: rest })
   }
 
-  // Sent by itself (useSendUnsent), also after what was typed since has been given a key of its own.
+  // Sent automatically (useSendUnsent), even after text typed since has its own key.
   useEffect(() =>
     onArrival((key) => {
       if (tried.current?.key !== key) return
@@ -97,12 +97,12 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
     }),
   )
 
-  // Before anybody can press again: what is pressed between this and the next picture would be sent with the next key.
+  // Before the next press: one between this and the next paint would be sent with the next key.
   useLayoutEffect(() => {
     if (!write.isTried || !tried.current) return
-    // Changed while it was on its way: the same key would stand for something else.
+    // Edited while it was sent: the same key would stand for another text.
     if (text.trim() !== tried.current.text) write.rekey()
-    // Sent, and its answer lost: the conversation has it.
+    // The answer was lost: the conversation has it.
     else if (
       newestOwn &&
       newestOwn.messageId > tried.current.after &&
@@ -114,7 +114,7 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it failed, or the conversation has more
   }, [newestOwn, write.isTried])
 
-  /** What was tried is changed. (What is still on its way is not: then it is the next message that is typed.) */
+  /** After an edit of a tried message. (One still being sent is unaffected: then the next message is typed.) */
   function becomeAnother() {
     if (write.isTried || isResumed.current) write.renew()
     isResumed.current = false
@@ -156,7 +156,7 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
     send()
   }
 
-  /** Puts words where the cursor is. */
+  /** Inserts text at the cursor. */
   function insert(words: string) {
     const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {}
     change(text.slice(0, selectionStart) + words + text.slice(selectionEnd))
@@ -202,7 +202,7 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
             }}
           />
         )}
-        {/* The same words behind it make its room, so that it grows with them. */}
+        {/* The same text behind it sizes the field, so that it grows. */}
         <div className={classes.growing} data-text={text}>
           <textarea
             ref={field}
@@ -274,7 +274,7 @@ interface ChosenPictureProps {
   onRemove: () => void
 }
 
-/** What will go with the message, and how far it has got. */
+/** The message's picture with its upload progress. */
 const ChosenPicture = ({ name, preview, share, imageId, onRemove }: ChosenPictureProps) => (
   <div className={classes.chosen}>
     <img src={preview} alt={name} width={64} height={64} />

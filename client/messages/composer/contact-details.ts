@@ -1,9 +1,9 @@
-/** One letter before the @ is enough, and is looked at once. */
+/** One letter before the @ is enough, and matches in one pass. */
 const EMAIL = /[^\s@]@[^\s@]+\.\p{L}{2,}/u
-/** Long rows of digits, however they are grouped; a day and a price have fewer. */
+/** Long groups of digits; days and prices have fewer. */
 const PHONE = /\+?\d(?:[\s().\-/]*\d){6,}/g
 
-/** Whether words seem to have an e-mail address or a phone number in them. */
+/** Whether a text seems to contain an e-mail address or a phone number. */
 export const hasContactDetails = (text: string) =>
   EMAIL.test(text) ||
   [...text.matchAll(PHONE)].some(([found]) => {

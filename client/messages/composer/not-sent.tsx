@@ -4,10 +4,10 @@ import { useHydrated } from '../moment.tsx'
 import classes from '../thread.module.css'
 import { messageDraft } from '../../unsent/message-draft.ts'
 
-/** What one was writing when the conversation closed, to read and to copy for as long as it is kept. */
+/** An unsent text when the conversation has closed, to read and copy while it is stored. */
 export function NotSent({ threadId }: { threadId: number }) {
   const userId = useLastUser()?.id
-  // Not in the first HTML, which knows no browser's storage.
+  // Not in the server's HTML, which knows no browser's storage.
   const isHere = useHydrated()
   const text = useMemo(
     () => (isHere ? messageDraft(userId, threadId).restore()?.text : undefined),

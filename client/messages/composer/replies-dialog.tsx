@@ -19,15 +19,15 @@ type Reply = Answers['messages']['replies'][number]
 interface RepliesDialogProps {
   opened: boolean
   onClose: () => void
-  /** What stands in the composer: what a new reply begins with. */
+  /** The composer's text: the initial text of a new reply. */
   written: string
 }
 
-/** The answers that one keeps: to add, to change, to delete. */
+/** Adds, changes and deletes saved replies. */
 export function RepliesDialog({ opened, onClose, written }: RepliesDialogProps) {
   return (
     <Dialog title="Saved replies" opened={opened} onClose={onClose} size="34rem">
-      {/* Each time it opens it begins with what is written then. */}
+      {/* Remounted on opening, with the current text. */}
       {opened && <Replies written={written.trim()} />}
     </Dialog>
   )
@@ -88,7 +88,7 @@ function ReplyForm({ reply, onDone }: { reply: Partial<Reply>; onDone: () => voi
   })
   const save = useSaveReply(onDone)
   const first = useRef<HTMLInputElement>(null)
-  // It comes in the place of the list, whose button had the keyboard.
+  // It replaces the list, whose button had the focus.
   useEffect(() => first.current?.focus(), [])
 
   return (

@@ -4,20 +4,20 @@ import classes from './composer.module.css'
 import { Menu, MenuItem } from '../menu.tsx'
 
 interface SavedRepliesProps {
-  /** Who reads it, and what it is about: for `{name}` and `{dress}`. */
+  /** The values of `{name}` and `{dress}`. */
   name: string
   dress: string
-  /** Whether there is something written that could be kept. */
+  /** Whether there is a text to save. */
   isWritten: boolean
   onInsert: (words: string) => void
-  /** Opens the dialog, which is in no form, for it has one. */
+  /** Opens the dialog, which is outside the form, as it has one of its own. */
   onChange: () => void
 }
 
-/** The answers that a lender keeps for the next time: one is put into what is written, or they are changed. */
+/** An owner's saved replies: inserts one, or opens the dialog to change them. */
 export function SavedReplies({ name, dress, isWritten, onInsert, onChange }: SavedRepliesProps) {
   const { data: replies, isPending, isError, refetch } = trpc.messages.replies.useQuery()
-  // Not by the rules of a pattern: a name may have a dollar in it.
+  // With a function, as a name may have a `$`.
   const filled = (body: string) => body.replaceAll('{name}', () => name).replaceAll('{dress}', () => dress)
   return (
     <Menu

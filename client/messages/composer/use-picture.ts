@@ -6,15 +6,15 @@ const FAILED = 'The picture could not be uploaded. Please try again.'
 
 interface ChosenPicture {
   name: string
-  /** What the browser shows of it until it is sent. */
+  /** A local preview. */
   preview: string
-  /** How far its upload is, from 0 to 1. */
+  /** The upload's progress, from 0 to 1. */
   share: number
-  /** Once it is uploaded. */
+  /** Set once it is uploaded. */
   imageId?: string
 }
 
-/** The one picture that goes with a message: uploaded as soon as it is chosen. */
+/** The one picture of a message: uploaded as soon as it is chosen. */
 export function usePicture() {
   const [picture, setPicture] = useState<ChosenPicture>()
   const [problem, setProblem] = useState<string>()

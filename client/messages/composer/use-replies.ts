@@ -1,7 +1,7 @@
 import { reason, trpc } from '../../api/api.ts'
 import { failed, succeeded } from '../../ui/feedback/toast.tsx'
 
-/** Keeps an answer for the next time, or changes one. The dialog says what went wrong. */
+/** Creates or changes a saved reply. The dialog shows the error. */
 export function useSaveReply(onSaved: () => void) {
   const { messages } = trpc.useUtils()
   return trpc.messages.saveReply.useMutation({

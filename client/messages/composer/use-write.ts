@@ -9,8 +9,8 @@ import { isBusy } from '../../api/retry.ts'
 import type { Message } from '../use-thread.ts'
 
 /**
- * Sends what is written in a conversation. A message that was sent and not answered keeps its key until it is changed,
- * so that trying again does not write it twice. What the network has lost is kept, and sent by itself (useSendUnsent).
+ * Sends a message. One without an answer keeps its key until it is edited, so that a retry does not write it
+ * twice. One that the network has lost is stored, and sent automatically (useSendUnsent).
  */
 export function useWrite(threadId: number, onWritten: () => void) {
   const { messages } = trpc.useUtils()
@@ -21,7 +21,7 @@ export function useWrite(threadId: number, onWritten: () => void) {
 
   const write = trpc.messages.write.useMutation({
     trpc: withKey(key),
-    // The one thing that waits for a connection: the page says so, with the words in sight.
+    // The one mutation that waits for a connection: the page says so, with the text visible.
     networkMode: 'online',
     onMutate({ threadId, ...message }) {
       if (!key) return {}
@@ -32,9 +32,9 @@ export function useWrite(threadId: number, onWritten: () => void) {
     onSuccess({ messageId }, { text = null, imageId }) {
       setKey(newKey)
       onWritten()
-      // A picture's measures are the server's to say.
+      // Only the server knows a picture's dimensions.
       if (imageId) return
-      // It stands there at once; what the server made of it comes with the next answer.
+      // Shown at once; the next answer has the server's version.
       const written: Message = {
         messageId,
         kind: 'text',
@@ -64,7 +64,7 @@ export function useWrite(threadId: number, onWritten: () => void) {
     },
   })
 
-  // Also one that was sent before this page was left and come back to.
+  // Also one sent before this page was left and returned to.
   const waiting = useIsMutating({
     mutationKey: getMutationKey(trpc.messages.write),
     predicate: ({ state }) => state.isPaused && Object(state.variables).threadId === threadId,
@@ -81,21 +81,21 @@ export function useWrite(threadId: number, onWritten: () => void) {
     /** Whether it waits for a connection. */
     isPaused: waiting > 0,
     error: write.error,
-    /** Whether it failed for want of an answer, and is sent again by itself. */
+    /** Whether it failed without an answer, and is retried automatically. */
     isKept: isUnanswered(write.error) && kept.has(key),
-    /** Whether that is because the server had no time. */
+    /** Whether the server was too busy. */
     isBusy: isBusy(write.error),
-    /** Whether it has been sent, and nobody knows what has become of it. */
+    /** Whether it was sent, with an unknown outcome. */
     isTried: write.isError,
-    /** What is sent next is another message. */
+    /** Makes the next attempt another message. */
     rekey: () => setKey(newKey),
-    /** The same, and what was tried before is over. */
+    /** The same, and forgets the last attempt. */
     renew() {
       if (key) kept.forget(key)
       write.reset()
       setKey(newKey)
     },
-    /** Goes on with one that was tried before the page was loaded. */
+    /** Continues a message tried before this page load. */
     resume: setKey,
   }
 }

@@ -5,13 +5,13 @@ interface MessagePictureProps {
   url: string
   width: number
   height: number
-  /** Who sent it. */
+  /** The sender. */
   by: string
 }
 
 const load = async () => (await import('./picture-dialog.tsx')).PictureDialog
 
-/** A picture between the words, in the box that it will fill; a press shows it large. */
+/** A picture in a box of its final size; a press opens it large. */
 export function MessagePicture({ url, width, height, by }: MessagePictureProps) {
   const { Dialog, opened, open, close } = useLazyDialog(load)
   const alt = `Picture from ${by}`

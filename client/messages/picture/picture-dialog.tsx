@@ -10,7 +10,7 @@ interface PictureDialogProps {
   onClose: () => void
 }
 
-/** A picture of a conversation, as large as the screen has room for. */
+/** A picture, as large as the screen allows. */
 export const PictureDialog = ({ url, width, height, alt, opened, onClose }: PictureDialogProps) => (
   <Dialog title="Picture" opened={opened} onClose={onClose} size="auto" isLarge>
     <img className={classes.picture} src={url} alt={alt} width={width} height={height} />

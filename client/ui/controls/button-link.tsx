@@ -13,5 +13,5 @@ const AnchorButton = (props: AnchorButtonProps) => {
   )
 }
 
-/** A link to one of our pages that looks like a button. */
+/** A router link that looks like a button. */
 export const ButtonLink = createLink(AnchorButton)

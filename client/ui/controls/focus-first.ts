@@ -1,8 +1,8 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 
 /**
- * Gives the keyboard to the first field that is wrong, whose problem is read out with it: the second argument of
- * `form.onSubmit`. First is the order of the form's initial values.
+ * Focuses the first invalid field, whose error is then read out: the second argument of `form.onSubmit`. The
+ * order is that of the form's initial values.
  */
 export function focusFirst<Values extends object>(
   { values, getInputNode }: Pick<UseFormReturnType<Values>, 'getInputNode' | 'values'>,

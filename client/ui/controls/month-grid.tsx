@@ -3,7 +3,7 @@ import { Calendar, DatesProvider, type CalendarProps } from '@mantine/dates'
 
 export type MonthGridProps = CalendarProps
 
-/** Mantine's months of days: weeks begin on Sunday, and each month has as many rows, so that nothing jumps. */
+/** Mantine's months: weeks begin on Sunday, and each month has six rows, so that nothing jumps. */
 export const MonthGrid = (props: MonthGridProps) => (
   <DatesProvider settings={{ firstDayOfWeek: 0, weekendDays: [], consistentWeeks: true }}>
     <Calendar {...props} />

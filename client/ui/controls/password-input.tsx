@@ -3,7 +3,7 @@ import { EyeIcon } from '../icons.tsx'
 import classes from './password-input.module.css'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
-/** A password, hidden unless asked for. Mantine's own brings five times the code for the same. */
+/** A password field with a button to show it. Mantine's own has five times the code. */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'rightSection'>) {
   const [isShown, setShown] = useState(false)
   return (

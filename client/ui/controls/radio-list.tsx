@@ -3,17 +3,16 @@ import classes from './radio-list.module.css'
 
 interface RadioListProps<Value extends string> {
   legend: string
-  /** What can be chosen, and its words. */
+  /** Values with their labels. */
   options: readonly (readonly [Value, string])[]
   value?: Value | undefined
   onChange: (value: Value) => void
-  /** What is wrong with the choice, if anything. */
   error?: ReactNode
-  /** Its name in a form, by which the form finds it. */
+  /** The field's name, by which the form finds it. */
   'data-path'?: string
 }
 
-/** One of a few, all in sight. A dialog that opens puts the keyboard on what is chosen, or on the first. */
+/** Radio buttons. A dialog that opens focuses the chosen one, or the first. */
 export function RadioList<Value extends string>({
   legend,
   options,

@@ -5,20 +5,20 @@ interface SelectProps<Value extends string> {
   name: string
   choices: readonly Value[]
   show?: (value: Value) => string
-  /** What the empty choice is called. */
+  /** The label of the empty option. */
   none?: string
   /** Empty for none. */
   value: Value | ''
   choose: (typed: string) => void
-  /** What stands there while several are chosen elsewhere. */
+  /** The label while several are chosen elsewhere. */
   several?: string | undefined
-  /** Opens where several are chosen. */
+  /** Opens the field for several. */
   chooseSeveral?: () => void
 }
 
 const SEVERAL = 'several'
 
-/** The browser's own select: Mantine's fields weigh 6 KB, on a page that many see first. */
+/** A native select: Mantine's weighs 6 KB, on a page that many see first. */
 export const Select = <Value extends string>({
   label,
   name,

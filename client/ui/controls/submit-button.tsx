@@ -1,15 +1,14 @@
 import { Button, Spinner, type ButtonLook } from './button.tsx'
 
 interface SubmitButtonProps extends ButtonLook {
-  /** What it does. */
   label: string
-  /** What it says while it does it. */
+  /** The label while busy. */
   busyLabel: string
   isBusy: boolean
   disabled?: boolean
 }
 
-/** A form's button: while busy it says so, turns a spinner and takes no second press, yet keeps the keyboard. */
+/** A submit button: while busy it shows another label and a spinner and ignores presses, yet keeps the focus. */
 export const SubmitButton = ({ label, busyLabel, isBusy, ...button }: SubmitButtonProps) => (
   <Button
     {...button}

@@ -3,21 +3,21 @@ import classes from './switch.module.css'
 
 interface SwitchProps {
   label: string
-  /** What it is about, read after the label: several with the same one stand below each other. */
+  /** The topic, read after the label, which several switches share. */
   about: string
   checked: boolean
-  /** While it is on its way it takes no second press, yet keeps the keyboard. */
+  /** While busy it ignores presses, yet keeps the focus. */
   isBusy: boolean
   onChange: (checked: boolean) => void
 }
 
-/** Something that is on or off at once, without a form to send. A box to tick for whoever draws their own colours. */
+/** A setting that applies at once, without a form. A native checkbox in forced-colors mode. */
 export function Switch({ label, about, checked, isBusy, onChange }: SwitchProps) {
   const input = useRef<HTMLInputElement>(null)
   const catchUp = useEffectEvent(() => {
     if (input.current && input.current.checked !== checked) onChange(input.current.checked)
   })
-  // Pressed before the application was there, a browser shows it and React knows nothing of it.
+  // A press before hydration is shown by the browser but unknown to React.
   useEffect(() => catchUp(), [])
 
   return (

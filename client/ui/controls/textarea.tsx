@@ -1,2 +1,2 @@
-/** Several lines of text. A module of its own, so that pages without one do not load it. */
+/** A module of its own, so that pages without one do not load it. */
 export { Textarea } from '@mantine/core'

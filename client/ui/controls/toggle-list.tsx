@@ -2,14 +2,14 @@ import classes from './toggle-list.module.css'
 
 interface ToggleListProps<Value extends string> {
   legend: string
-  /** What can be chosen, and its words. */
+  /** Values with their labels. */
   options: readonly (readonly [Value, string])[]
   chosen: readonly Value[]
-  /** Given all that are chosen now, in the order of the options. */
+  /** Called with all chosen values, in the order of the options. */
   onChange: (chosen: Value[]) => void
 }
 
-/** Any of a few, all in sight. */
+/** Checkboxes for a few values. */
 export const ToggleList = <Value extends string>({
   legend,
   options,

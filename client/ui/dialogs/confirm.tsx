@@ -5,18 +5,18 @@ import { Dialog } from './dialog.tsx'
 
 interface ConfirmProps {
   title: string
-  /** What will happen. */
+  /** The consequences. */
   children: ReactNode
-  /** What is done when they are sure. */
+  /** The label of the confirming button. */
   action: string
-  /** Red warns of what cannot be undone. */
+  /** For what cannot be undone. */
   isRed?: boolean
   opened: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks once more before what cannot be undone. The keyboard starts at the way back. */
+/** Confirms what cannot be undone. The focus starts at Cancel. */
 export const Confirm = ({
   title,
   children,

@@ -8,16 +8,16 @@ interface DialogFormProps extends Pick<ButtonLook, 'color'> {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   onCancel: () => void
   isPending: boolean
-  /** Why it was refused or did not arrive. */
+  /** Why the last attempt failed. */
   problem?: ReactNode
-  /** What it does, and what its button says meanwhile. */
+  /** The button's label, and its label while busy. */
   action: string
   busy: string
   className?: string
   children: ReactNode
 }
 
-/** The form in a dialog: its fields, what went wrong, and two buttons. Nothing is sent twice. */
+/** The form in a dialog: fields, error, and two buttons. Nothing is sent twice. */
 export const DialogForm = ({
   onSubmit,
   onCancel,

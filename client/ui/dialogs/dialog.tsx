@@ -11,16 +11,16 @@ interface DialogProps {
   title: string
   opened: boolean
   onClose: () => void
-  /** Its width; `auto` for what its content needs. */
+  /** Its width; `auto` fits the content. */
   size?: string
-  /** True for one that fills a phone's screen. */
+  /** True for full screen on a phone. */
   isLarge?: boolean
   children: ReactNode
 }
 
 /**
- * A dialog that gives the keyboard back to whatever had it. It may be fetched only when it is wanted:
- * it is always closed when it appears and opens then, or it would not know where to return to.
+ * A dialog that returns the focus to the previously focused element. Even when loaded on demand it is mounted
+ * closed and then opened, or it would not know where to return to.
  */
 export function Dialog({ title, opened, onClose, size = '28rem', isLarge = false, children }: DialogProps) {
   const isThere = useMounted()
@@ -38,7 +38,7 @@ export function Dialog({ title, opened, onClose, size = '28rem', isLarge = false
     >
       <Modal.Overlay backgroundOpacity={0.45} color="#1f1a1c" />
       <Modal.Content>
-        {/* Not Modal.Header: a second banner on the page would be one too many. */}
+        {/* Not Modal.Header, which would be a second banner on the page. */}
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" size={44} iconSize={20} />

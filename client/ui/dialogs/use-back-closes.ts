@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Which dialog lies over this entry's page. */
+    /** The dialog open over this history entry's page. */
     over?: string
   }
 }
 
 /**
- * Back closes what covers the page, as somebody with a phone expects: opening it is a step in the history, and closing
- * it goes back over that step.
+ * Back closes what covers the page, as expected on a phone: opening adds a history entry, and closing goes
+ * back over it.
  */
 export function useBackCloses(name: string, opened: boolean, onClose: () => void) {
   const { history } = useRouter()
@@ -28,7 +28,7 @@ export function useBackCloses(name: string, opened: boolean, onClose: () => void
       if (wasHere && !isHere()) close()
       wasHere ||= isHere()
     })
-    // Closed before the step was taken, it is taken back.
+    // Closed before the entry was added: it is removed again.
     if (!wasHere) void step().then(() => !isOpen && isHere() && history.back())
     return () => {
       isOpen = false

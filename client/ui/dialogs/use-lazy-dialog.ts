@@ -2,8 +2,8 @@ import { useCallback, useState, type ComponentType } from 'react'
 import { loadOrTell } from '../load-or-tell.ts'
 
 /**
- * A dialog whose code is fetched with the first press, so that no page waits for it. `Dialog` is there from then on,
- * so that it can give the keyboard back when it closes. What cannot be fetched is said in a toast.
+ * A dialog whose code is loaded with the first press, so that no page waits for it. `Dialog` is mounted from
+ * then on, so that it can return the focus. A failure to load is shown in a toast.
  */
 export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>, failure?: string) {
   const [opened, setOpened] = useState(false)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Gives the keyboard to `place` when whatever had it has left the page with a change of `state`. */
+/** Focuses `place` when the focused element has left the page with a change of `state`. */
 export function useRestoreFocus(place: RefObject<HTMLElement | null> | undefined, state: unknown) {
   const before = useRef(state)
   useEffect(() => {

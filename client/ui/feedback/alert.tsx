@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './alert.module.css'
 import { SignInAgain } from './sign-in-again.tsx'
 
-/** A problem above a form, announced at once. */
+/** An error above a form, announced at once (`alert`). */
 export const Problem = ({ children }: { children: ReactNode }) => (
   <p role="alert" className={classes.problem}>
     {children}
@@ -10,7 +10,7 @@ export const Problem = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** Something to know that is nobody's fault; announced when there is a pause. */
+/** Information, announced politely (`status`). */
 export const Note = ({ children }: { children: ReactNode }) => (
   <p role="status" className={classes.note}>
     {children}

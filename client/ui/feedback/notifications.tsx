@@ -11,15 +11,14 @@ import type { ReactNode } from 'react'
 import { SignInAgain } from './sign-in-again.tsx'
 import classes from './notifications.module.css'
 
-/** How long good news stays, in milliseconds. */
+/** How long a success is shown, in milliseconds. */
 const GOOD_NEWS_MS = 9000
 
-/** How many toasts stand in the corner at most. */
+/** The most toasts at once. */
 const MOST = 5
 
 const closeButtonProps = { 'aria-label': 'Close' }
 
-/** Where toasts appear. */
 export const Notifications = () => (
   <MantineNotifications
     position="top-right"
@@ -32,10 +31,10 @@ export const Notifications = () => (
 const isSame = (one: NotificationData, other: NotificationData) =>
   one.id ? one.id === other.id : one.title === other.title && one.message === other.message
 
-/** How many have been shown, so that each has a name of its own. */
+/** A counter for unique ids. */
 let count = 0
 
-/** The same news replaces itself, and where the corner is full the oldest goes: by itself Mantine would keep the newest back. */
+/** The same text replaces itself, and when full the oldest goes: Mantine by itself would queue the newest. */
 const show = (news: NotificationData) =>
   notifications.updateState(notificationsStore, (shown) => [
     ...shown.filter((other) => !isSame(news, other)).slice(1 - MOST),

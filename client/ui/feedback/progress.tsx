@@ -1,4 +1,4 @@
 import '@mantine/core/styles/Progress.layer.css'
 
-/** How far something has got, from 0 to 100. */
+/** Its value is from 0 to 100. */
 export { Progress } from '@mantine/core'

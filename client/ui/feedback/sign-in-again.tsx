@@ -1,16 +1,16 @@
 import { createContext, use, type ReactNode } from 'react'
 
 interface SignInAgainProps {
-  /** When the way out is taken, for what has to go away then. */
+  /** Called when the link is followed, for what has to close then. */
   onTaken?: () => void
 }
 
-/** The application's way out of trouble that is not one problem's own; nothing while there is no such trouble. */
+/** The application's link to sign in again; renders nothing while the session is valid. */
 export const SignInAgainContext = createContext<((props: SignInAgainProps) => ReactNode) | undefined>(
   undefined,
 )
 
-/** That way out, after a problem's sentence. */
+/** That link, after an error's text. */
 export function SignInAgain({ onTaken }: SignInAgainProps) {
   const wayOut = use(SignInAgainContext)
   return wayOut && <> {wayOut({ onTaken })}</>

@@ -6,11 +6,11 @@ interface SkeletonProps extends Pick<
   'width' | 'height' | 'maxWidth' | 'marginBlock' | 'marginTop' | 'flex' | 'aspectRatio'
 > {
   className?: string
-  /** Said to those who do not see it; without one it is decoration. */
+  /** For screen readers; without one it is decorative. */
   label?: string
 }
 
-/** The place of something that is on its way, with the measures it will have. */
+/** A placeholder in the final size. */
 export const Skeleton = ({ className, label, ...box }: SkeletonProps) => (
   <div
     className={className ? `${classes.skeleton} ${className}` : classes.skeleton}

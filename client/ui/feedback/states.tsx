@@ -8,11 +8,11 @@ import classes from './states.module.css'
 interface MessageProps {
   title: string
   children?: ReactNode
-  /** The one thing to do next. */
+  /** The next step. */
   action?: ReactNode
 }
 
-/** Nothing to show, said in one serif sentence. */
+/** An empty state, in one serif sentence. */
 export const Empty = ({ title, children, action }: MessageProps) => (
   <div className={`${classes.message} ${classes.empty}`}>
     <h2>{title}</h2>
@@ -25,7 +25,7 @@ interface FailedProps extends MessageProps {
   retry?: () => void
 }
 
-/** Something could not be loaded; announced at once, with a way to try again where that could help. */
+/** A loading error, announced at once, with a retry button where that could help. */
 export function Failed({ title, children, retry, action }: FailedProps) {
   const canRetry = use(SignInAgainContext) === undefined
   return (
@@ -43,7 +43,7 @@ export function Failed({ title, children, retry, action }: FailedProps) {
   )
 }
 
-/** As many empty cards as will come, in the boxes that the real ones will have. */
+/** As many empty cards as will load, in the same boxes. */
 export const SkeletonGrid = ({ cards, label }: { cards: number; label: string }) => (
   <div className={grid.grid} role="status" aria-label={label}>
     {Array.from({ length: cards }, (_, index) => (

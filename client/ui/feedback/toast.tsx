@@ -4,10 +4,10 @@ import { fetchPart, usePart } from '../fetch-part.ts'
 const wanted = new EventTarget()
 const fetchNotifications = () => import('./notifications.tsx')
 
-/** Fetches what shows toasts before one is needed: where there is no connection any more, it says so. */
+/** Preloads the code of toasts: without a connection it could not load to say so. */
 export const prepareToasts = () => fetchPart(fetchNotifications)
 
-/** The corner where toasts appear; its machinery comes after the page, so no page waits for it. */
+/** The corner of the toasts; its code loads after the page, so no page waits for it. */
 export function Toasts() {
   const [needed, setNeeded] = useState(false)
   useEffect(() => {
@@ -23,20 +23,20 @@ function Corner() {
   return corner && <corner.Notifications />
 }
 
-/** Good news for a few seconds; it waits its turn with whoever listens. */
+/** A success, shown for some seconds and announced politely. */
 export const succeeded = (title: string, message?: ReactNode) =>
   show((corner) => corner.showSuccess(title, message))
 
-/** News that is neither, for a few seconds. */
+/** A neutral message, shown for some seconds. */
 export const informed = (title: string, message?: string) =>
   show((corner) => corner.showNeutral(title, message))
 
 interface Manner {
-  /** False where the form says the same to those who listen: one failure is announced once. */
+  /** False where the form announces the same: one failure is announced once. */
   isAnnounced?: boolean
 }
 
-/** Bad news, announced at once. It stays until it is closed, and is not shown twice at a time. Gives a way to take it back. */
+/** An error, announced at once. Stays until closed; the same is not shown twice. Returns its removal. */
 export const failed = (title: string, message?: string, { isAnnounced = true }: Manner = {}) =>
   show((corner) => corner.showError(title, message, isAnnounced))
 

@@ -6,9 +6,9 @@ interface Waiting<Given> {
 }
 
 /**
- * `start` runs a function `ms` milliseconds after the last of several calls, with what that one was given. `flush` runs
- * it now if it waits, `cancel` forgets it; leaving does the one or the other. Mantine's own would bring the machinery of all its
- * components to a page that needs none of them.
+ * `start` runs a function `ms` milliseconds after the last of several calls, with that one's argument.
+ * `flush` runs a waiting one now, `cancel` drops it; unmounting does one of the two. Mantine's own would load
+ * all its components' machinery on pages that need none.
  */
 export function useDebouncedCallback<Given>(
   run: (given: Given) => void,

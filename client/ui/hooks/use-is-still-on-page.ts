@@ -2,8 +2,8 @@ import { useMatch, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /**
- * Asked when an answer comes: whether whoever waited for it is still on the page that sent for it. If not, it leads them
- * nowhere. The address says so before the next page is there, and what is shown says so when they came back meanwhile.
+ * For answers: whether the user is still on the requesting page. If not, it must not navigate. The address
+ * changes before the next page renders; the rendered page counts when they have come back meanwhile.
  */
 export function useIsStillOnPage() {
   const { history } = useRouter()

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How far below or above what is in sight counts as near: a screen's height. */
+/** How far outside the viewport counts as near: a screen's height. */
 const NEAR = '100% 0px'
 
-/** For what a page need not bring to life before somebody comes near it: true from then on. Give `ref` to its frame. */
+/** True once an element has been near the viewport, for what is rendered only then. `ref` goes on its frame. */
 export function useNearView<Frame extends Element>() {
   const ref = useRef<Frame>(null)
   const [isNear, setNear] = useState(false)

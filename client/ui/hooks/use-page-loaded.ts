@@ -5,7 +5,7 @@ const listen = (tell: () => void) => {
   return () => removeEventListener('load', tell)
 }
 
-/** True once everything that the page came with has been loaded: the time for what nobody sees yet. */
+/** True after the page's load event: the time for what is not visible yet. */
 export const usePageLoaded = () =>
   useSyncExternalStore(
     listen,

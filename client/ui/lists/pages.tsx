@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { ShowMore, type NextPage, type ShowMoreProps } from './show-more.tsx'
 
-/** A list that comes in pages (`pagedList` makes one of a query). */
+/** A list in pages (`pagedList` makes one of a query). */
 export interface PagedList<Item> {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page has loaded. */
   items: Item[] | undefined
   error: unknown
   retry: () => void
@@ -13,13 +13,13 @@ export interface PagedList<Item> {
 interface PagesProps<Item> extends Omit<ShowMoreProps, 'more'> {
   list: PagedList<Item>
   loading: ReactNode
-  /** Shown instead of a list whose first page could not be loaded. */
+  /** Shown when the first page failed to load. */
   failed: ReactNode
   empty: ReactNode
   children: (items: Item[]) => ReactNode
 }
 
-/** A list as it loads, fails, is empty, or goes on. */
+/** A list: loading, failed, empty, or with more pages. */
 export function Pages<Item>({ list, loading, failed, empty, children, ...button }: PagesProps<Item>) {
   const { items, error, more } = list
   if (!items) return error ? failed : loading

@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx'
 import { useRestoreFocus } from '../dialogs/use-restore-focus.ts'
 import classes from './show-more.module.css'
 
-/** How to ask for the next page of a list. */
+/** How to load a list's next page. */
 export interface NextPage {
   load: () => void
   isLoading: boolean
@@ -14,15 +14,14 @@ export interface ShowMoreProps {
   /** Undefined at the end of the list. */
   more: NextPage | undefined
   label?: string
-  /** What is said when the next page could not be loaded. */
+  /** Shown when the next page failed to load. */
   failure: string
-  /** Takes the keyboard when the button goes with the last page. */
+  /** Takes the focus when the button goes with the last page. */
   place?: RefObject<HTMLElement | null>
   onPress?: () => void
   className?: string
 }
 
-/** The button for a list's next page. */
 export function ShowMore({
   more,
   label = 'Show older',
