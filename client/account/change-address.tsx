@@ -14,7 +14,7 @@ interface ChangeAddressProps {
   /** The current address. */
   email: string
   onCancel: () => void
-  /** Called after a letter was sent to the new address. */
+  /** Called once the letter was sent. */
   onSent: (email: string) => void
 }
 

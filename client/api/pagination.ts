@@ -16,7 +16,7 @@ interface PagedQuery<Page> extends Pick<
   refetch: () => unknown
 }
 
-/** `load`, `isLoading` and `isFailed` of the next page; undefined on the last. */
+/** How to load the next page; undefined on the last. */
 export const nextPage = (
   query: Omit<PagedQuery<never>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>,
 ) =>

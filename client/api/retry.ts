@@ -11,7 +11,7 @@ const responseTo = (error: unknown) => {
   return response instanceof Response ? response : undefined
 }
 
-/** Whether the server refused for lack of capacity. */
+/** Whether the server was busy. */
 export const isBusy = (error: unknown) =>
   error instanceof TRPCClientError && (error.data?.httpStatus ?? responseTo(error)?.status) === 503
 

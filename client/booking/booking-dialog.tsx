@@ -15,7 +15,7 @@ interface BookingDialogProps {
   chosen: DateSelection
   onChosen: (chosen: DateSelection) => void
   onClose: () => void
-  /** Called after the request was sent; the dialog has no further use for its days. */
+  /** Called after the request was sent, when the days are no longer needed. */
   onBooked: (booked: Booked) => void
 }
 

@@ -142,7 +142,7 @@ const isNoteworthy = ({ kind, missing, closetSlug }: Understood) =>
 
 const loadNotes = () => import('./search-notes.tsx')
 
-/** Loaded on demand, as few searches need them. */
+/** Loaded on demand. */
 function LateNotes(notes: SearchNotesProps) {
   const part = usePart(loadNotes)
   return part && <part.SearchNotes {...notes} />

@@ -74,7 +74,7 @@ export function Suggestions({
         return true
       }
       const chosen = options[index]
-      if (key !== 'Enter') setActive(undefined) // whoever types on is in the input again
+      if (key !== 'Enter') setActive(undefined) // typing moves back to the input
       if (key !== 'Enter' || !chosen) return false
       choose(chosen.label)
       return true

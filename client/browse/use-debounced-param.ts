@@ -7,7 +7,7 @@ const PAUSE_MS = 300
 /**
  * Text of a field, written to the address after a pause. The field follows the address (Clear, Back, a link),
  * but not its own echo, which may lag behind the typing. `say` returns what the address now says. With
- * `flush`, a field that unmounts still writes its last text.
+ * `flushOnUnmount`, a field that unmounts still writes its last text.
  */
 export function useDebouncedParam(inAddress: string, say: (typed: string) => string, flushOnUnmount = false) {
   const [text, setText] = useState(inAddress)

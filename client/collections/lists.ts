@@ -7,7 +7,7 @@ export const filterOf = ({ category }: Pick<LoadedCollection, 'category'>, chose
   category,
 })
 
-/** The sizes listed first on a category page, unless the visitor has chosen sizes. */
+/** The filter listed first on a category page; undefined once sizes are chosen. */
 export const firstOf = (
   { category, sizesFirst }: Pick<LoadedCollection, 'category' | 'sizesFirst'>,
   chosen: BrowseSearch,

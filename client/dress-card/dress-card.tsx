@@ -19,7 +19,7 @@ interface DressCardProps {
     Dress,
     'id' | 'slug' | 'title' | 'brand' | 'size' | 'pricePerDay' | 'imageUrls' | 'imageColors'
   > &
-    // Left out for owners, who know where their own dresses are.
+    // Left out for a dress's owner.
     Partial<Pick<Dress, 'location' | 'rating' | 'ratingCount'>> & { measures?: DressMeasures }
   /** The card's price and link are for these days, else for four. */
   days?: DayRange

@@ -56,7 +56,7 @@ export function useToggleFavorite() {
     onSuccess: ({ favorited }, heart, { isSaved }) =>
       favorited !== isSaved && client.favorites.toggle.mutate(heart),
     onError(error, { dressId }) {
-      if (isUnanswered(error)) return // nobody knows; it is kept
+      if (isUnanswered(error)) return // outcome unknown; it is kept
       // Flipped back rather than restored from a snapshot, which would undo other hearts still in flight.
       flip(dressId)
       tell('Failed to toggle favorite', error)

@@ -3,7 +3,7 @@ import type * as Fit from '../../shared/dress/fit.ts'
 import { useSession } from '../session/session.ts'
 import { trpc } from '../api/api.ts'
 
-/** How long one's measures are fresh; a change updates them at once. */
+/** How long measures are fresh; a change updates them at once. */
 const FRESH_MS = 5 * 60_000
 
 /**

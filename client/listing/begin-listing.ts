@@ -7,7 +7,7 @@ export interface Begin {
   deps: { like?: string }
 }
 
-/** The initial values of a new listing. When `like` is somebody else's dress or gone, they are the defaults. */
+/** The initial values of a new listing. When `like` is another owner's dress or gone, they are the defaults. */
 export async function beginListing({ context: { api, user }, deps: { like } }: Begin) {
   if (!like) return { place: await lastPlace(api), like: undefined }
   const dress = await orNotFound(

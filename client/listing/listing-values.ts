@@ -70,7 +70,7 @@ export const valuesOf = ({ pricePerDay, ...dress }: ListedFacts): ListingValues 
   ...detailsOf(dress),
 })
 
-/** A listing as a new one's values, without what belongs to that one dress. */
+/** A new listing's values from an existing one, without what belongs to that dress alone. */
 export const valuesLike = (dress: ListedFacts): ListingValues => ({
   ...valuesOf(dress),
   color: emptyListing.color,

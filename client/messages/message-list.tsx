@@ -19,7 +19,7 @@ interface MessageListProps {
   /** Oldest first. */
   messages: readonly Message[]
   older: ReturnType<typeof useThread>['older']
-  /** Moves the focus to the composer, if there is one. */
+  /** Focuses the composer, if any. */
   onSkip: (() => void) | undefined
 }
 

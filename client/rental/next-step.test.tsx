@@ -17,7 +17,7 @@ interface Cast {
   dressId: number
 }
 
-/** What is done with a request of Rita for a dress of Olga, and when somebody looks at it then. */
+/** What is done with a request of Rita for a dress of Olga, and when the page is opened then. */
 type Deed = (cast: Cast) => Promise<Date | void>
 
 const approve: Deed = async ({ olga, rentalId }) => {

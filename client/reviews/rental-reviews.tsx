@@ -22,7 +22,7 @@ interface RentalReviewsProps {
   otherName: string
 }
 
-/** Both sides' reviews of a rental: one's own, and the other's once it is published. */
+/** Both sides' reviews of a rental: the user's own, and the other's once published. */
 export function RentalReviews(rental: RentalReviewsProps) {
   const { data: reviews, error, refetch } = trpc.reviews.forRental.useQuery({ rentalId: rental.rentalId })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,7 +31,7 @@ export function RentalReviews(rental: RentalReviewsProps) {
       <h2 ref={heading} id="rental-reviews" tabIndex={-1}>
         Reviews
       </h2>
-      {/* As high as the question for one's own review, which most come here for. */}
+      {/* As high as the question for a review, which most come here for. */}
       {!reviews && !error && <Skeleton height={108} width="100%" label="Loading reviews" />}
       {!reviews && error && (
         <>
@@ -97,7 +97,7 @@ interface OwnProps {
   onWrite: () => void
 }
 
-/** One's own review: to write, to change, or as it stands. */
+/** The user's review: to write, to change, or as it stands. */
 function Own({ reviews: { own, closed, lastDay, isSkipped }, rentalId, otherName, onWrite }: OwnProps) {
   const skip = useSkipReview()
   const confirm = useLazyDialog(loadConfirm)
@@ -159,7 +159,7 @@ function Own({ reviews: { own, closed, lastDay, isSkipped }, rentalId, otherName
   )
 }
 
-/** Who sees one's own review, and since or from when. */
+/** Who sees the user's review, and since or from when. */
 function standing(
   { hiddenWhy, publishedAt, isHeld }: NonNullable<RentalReviewsAnswer['own']>,
   lastDay: string,

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 
-// Lint says which files may keep something at all: what is typed and not sent, dresses looked at, a visitor's hearts, that somebody has signed in, when a page was last
-// loaded anew (oxlint.config.ts).
+// Lint limits which files may store anything (oxlint.config.ts): unsent texts, viewed dresses, a visitor's hearts,
+// that an account has signed in, when a page was last reloaded.
 
 /** All of the browser's storage, as text. */
 const kept = () =>

@@ -6,7 +6,7 @@ interface UnsentMessage {
   threadId: number
   text?: string
   imageId?: string
-  /** The idempotency key: the server writes the message once. */
+  /** The idempotency key. */
   key: string
   at: number
 }

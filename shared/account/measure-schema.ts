@@ -48,7 +48,7 @@ const sizeSchema = z.enum(sizes, 'Please choose a size.')
 /** Height and size of the owner as the wearer. */
 export const wearerMeasures = { wearerHeightMm: maybe(height), wearerSize: maybe(sizeSchema) }
 
-/** All of one's measures together: what is left out is cleared. */
+/** All measures together: what is left out is cleared. */
 export const bodySchema = z.strictObject({
   heightMm: maybe(height),
   bustMm: maybe(measure({ name: 'Bust', from: 600, to: 1800 })),

@@ -25,7 +25,7 @@ export const closetPageSchema = z.extend(closetIdSchema, {
 })
 export type ClosetPage = z.infer<typeof closetPageSchema>
 
-/** A page of the closets that somebody follows, after the one that `cursor` names with when it was followed. */
+/** A page of followed closets, after `cursor`: a closet and when it was followed. */
 export const followedPageSchema = z.strictObject({
   cursor: z.optional(z.string().check(z.regex(/^\d{1,14}-\d{1,9}$/, 'This page does not exist.'))),
 })

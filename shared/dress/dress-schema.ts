@@ -21,7 +21,7 @@ import { dressMeasures, wearerMeasures } from '../account/measure-schema.ts'
 export const idSchema = z
   .int32('Please give a positive whole number.')
   .check(z.positive('Please give a positive whole number.'))
-/** A page of one's own dresses, after the one that `cursor` names. */
+/** A page of the owner's dresses, after `cursor`. */
 export const listingPageSchema = z.strictObject({ cursor: z.optional(idSchema) })
 export const dressIdSchema = z.strictObject({ id: idSchema })
 

@@ -30,7 +30,7 @@ export interface KeptLetter {
   date: Date
 }
 
-/** `i***@example.com`: enough to recognize one's own address. */
+/** `i***@example.com`: enough to recognize the address. */
 export const maskedEmail = (email: string) => {
   const at = email.lastIndexOf('@')
   return `${[...email][0] ?? ''}***${email.slice(at)}`

@@ -260,7 +260,7 @@ export type RentalNoticeKind = keyof typeof rentalRows
 export const rentalNotices: Record<RentalNoticeKind, RentalNotice> = rentalRows
 export const rentalNoticeKinds = Object.keys(rentalRows) as RentalNoticeKind[]
 
-/** Notices about one's own account, with a link where something can be done. */
+/** Notices about the account, with a link where something can be done. */
 export const accountNotices = {
   password_changed: {
     page: '/account',

@@ -82,7 +82,7 @@ export const availabilitySchema = z.strictObject({
   ),
 })
 
-/** The same for one's own dress; with `rentalId`, to propose other days for that request. */
+/** The same for its owner; with `rentalId`, to propose other days for that request. */
 export const ownerAvailabilitySchema = z.extend(availabilitySchema, { rentalId: z.optional(idSchema) })
 
 export const blockSchema = z.strictObject({

@@ -42,7 +42,7 @@ const typedOf = (body: Answers['body']['get'], unit: Unit): Typed => ({
   unit,
 })
 
-/** The measures as the server takes them. */
+/** The server's input. */
 const toBody = ({ unit, usualSize, ...typed }: Typed): Body => ({
   heightMm: typedMm(typed.heightMm, unit),
   bustMm: typedMm(typed.bustMm, unit),

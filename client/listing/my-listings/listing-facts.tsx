@@ -3,7 +3,7 @@ import { useToday } from '../../calendar/today.ts'
 import classes from './listings.module.css'
 import type { Listing } from './use-bulk-listings.ts'
 
-/** A dress's hearts, open requests whoever's turn it is, and next rental. */
+/** A dress's hearts, all open requests, and next rental. */
 export function ListingFacts({ listing: { hearts, requests, nextRental } }: { listing: Listing }) {
   const today = useToday()
   const facts = [

@@ -5,7 +5,7 @@ export const MANY = 7
 
 const byTitle = (a: Listing, b: Listing) => a.title.localeCompare(b.title, 'en')
 
-/** The orders of one's own listings; the server's is newest first. */
+/** The orders of an owner's listings; the server's is newest first. */
 export const orders = {
   newest: { name: 'Newest', compare: () => 0 },
   next: {

@@ -52,7 +52,6 @@ export function useBulkListings(onDone: (changed: readonly Listing[]) => void) {
   })
 }
 
-/** Reports success, partial or full failure. */
 function report({ change, listings }: Order, refusals: readonly Refusal[]) {
   const done = listings.length - refusals.length
   const why = [...new Set(refusals.map((refusal) => sentence(refusal, listings.length)))].join(' ')

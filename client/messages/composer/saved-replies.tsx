@@ -10,7 +10,7 @@ interface SavedRepliesProps {
   /** Whether there is a text to save. */
   isWritten: boolean
   onInsert: (words: string) => void
-  /** Opens the dialog, which is outside the form, as it has one of its own. */
+  /** Opens the dialog, outside this form, as it has its own. */
   onChange: () => void
 }
 

@@ -66,7 +66,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
   const { box, line } = useKeyboardAt(settled || open?.proposalId, isDeclining || proposing.opened)
   const hasMore = request.proposalsLeft > 0
 
-  /** The proposal's buttons are removed: the focus goes to the first of those in their place, Back. */
+  /** The proposal's buttons are removed: the focus goes to the first of those in their place. */
   function askAsIs() {
     if (isPending) return
     flushSync(() => setApproving(true))
