@@ -1,10 +1,15 @@
-import type { Expression } from 'kysely'
-import { isOptional, sendableAgain, type LetterKind } from '../../shared/notices/letter-kinds.ts'
+import { sql, type Expression, type InsertQueryBuilder } from 'kysely'
+import {
+  isOptional,
+  sendableAgain,
+  type LetterKind,
+  type OptionalKind,
+} from '../../shared/notices/letter-kinds.ts'
 import { mailTopicNames, type MailTopic } from '../../shared/notices/mail.ts'
 import { brand } from '../../shared/brand.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
-import type { LetterFacts } from '../db/schema.ts'
+import type { Database, LetterFacts } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
 import { lockPerson } from '../people/rows.ts'
 import { findLink } from './links.ts'
@@ -50,6 +55,39 @@ export async function insertLetters(trx: Db, letters: readonly NewLetter[]) {
     .returning('id')
     .execute()
 }
+
+interface Notice {
+  id: number
+  userId: string
+  rentalId: number | null
+}
+
+/** Inserts notices of a kind and a letter about each, in one statement: a booking waits for it. Returns the notices. */
+export const withLetters = (
+  trx: Db,
+  kind: OptionalKind,
+  notices: InsertQueryBuilder<Database, 'notice', Notice>,
+  at: Date,
+) =>
+  trx
+    .with('told', () => notices)
+    .with('written', (query) =>
+      query
+        .insertInto('letter')
+        .columns(['noticeId', 'userId', 'rentalId', 'kind', 'createdAt', 'dueAt'])
+        .expression((eb) =>
+          eb
+            .selectFrom('told')
+            .select(['told.id', 'told.userId', 'told.rentalId', sql<OptionalKind>`${kind}::text`.as('kind')])
+            .select([
+              sql<Date>`${at}::timestamptz`.as('createdAt'),
+              sql<Date>`${at}::timestamptz`.as('dueAt'),
+            ]),
+        ),
+    )
+    .selectFrom('told')
+    .select(['told.id', 'told.userId', 'told.rentalId'])
+    .execute()
 
 /**
  * Inserts one letter and returns its id. Letters about notices are inserted with them (server/notices/commands.ts).

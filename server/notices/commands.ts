@@ -7,7 +7,7 @@ import {
   type RentalNoticeKind,
 } from '../../shared/notices/notice-kinds.ts'
 import type { Db } from '../db/database.ts'
-import { insertLetters } from '../mail/commands.ts'
+import { withLetters } from '../mail/commands.ts'
 
 interface Recipient {
   userId: string
@@ -19,13 +19,13 @@ interface Recipient {
  * Inserts the notices of a kind and their letters, in the transaction of the event; nothing else inserts notices
  * (docs/product.md#notices). Nobody is told the same of a rental twice, and former members nothing.
  */
-export async function insertNotices(
+export function insertNotices(
   trx: Db,
   kind: NoticeKind,
   recipients: AliasableExpression<Recipient>,
   at: Date,
 ) {
-  const notices = await trx
+  const notices = trx
     .insertInto('notice')
     .columns(['userId', 'kind', 'rentalId', 'at'])
     .expression((eb) =>
@@ -40,13 +40,7 @@ export async function insertNotices(
     )
     .onConflict((conflict) => conflict.columns(['rentalId', 'userId', 'kind']).doNothing())
     .returning(['id', 'userId', 'rentalId'])
-    .execute()
-  if (isOptional(kind))
-    await insertLetters(
-      trx,
-      notices.map(({ id: noticeId, userId, rentalId }) => ({ kind, userId, noticeId, rentalId, at })),
-    )
-  return notices
+  return isOptional(kind) ? withLetters(trx, kind, notices, at) : notices.execute()
 }
 
 /** Tells the side of these rentals that a kind concerns. */
