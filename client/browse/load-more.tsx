@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefOb
 import { ShowMore, type NextPage } from '../ui/lists/show-more.tsx'
 import classes from './load-more.module.css'
 
-/** After so many automatic pages the button is needed, or nobody would ever reach the footer. */
+/** Pages loaded by scrolling; after them a button, so that the footer can be reached. */
 const PAGES_BY_THEMSELVES = 3
 
 interface LoadMoreProps {

@@ -9,7 +9,7 @@ export interface DaysSearch {
 }
 
 /**
- * Reads days from an address. Days that nobody could rent are dropped silently: past, too many, too far
+ * Reads days from an address. Days that cannot be rented are dropped silently: past, too many, too far
  * ahead, invalid. Too few are kept, so that the visitor is told.
  */
 export function readDays(from: unknown, to: unknown): DaysSearch {

@@ -134,7 +134,7 @@ describe('a heart', () => {
     visit('/dress-rental', anna)
     await screen.findByRole('button', { name: 'Remove Public gown from favorites', pressed: true })
     await waitFor(async () => expect(await anna.api.favorites.list()).toEqual([{ id }]))
-    // It belongs to nobody else.
+    // It is no longer kept for the next user of this browser.
     expect(localStorage.getItem('second-dance:hearts')).toBeNull()
   })
 

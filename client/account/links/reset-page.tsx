@@ -17,7 +17,7 @@ const TITLE = 'Choose a New Password'
 
 const schema = async () => (await import('./reset-schema.ts')).typedSchema
 
-/** Sets a new password by a letter's link. It signs nobody in: the user signs in with the new password. */
+/** Sets a new password by the link of a letter. It starts no session: the user signs in afterwards. */
 export function ResetPage() {
   const { token, isMissing } = useLink()
   const leave = useClearSession()

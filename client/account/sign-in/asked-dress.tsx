@@ -12,7 +12,7 @@ interface AskedDressProps {
   to?: Day
 }
 
-/** The dress that the visitor signs in to rent, with days and price. Renders nothing when the dress is gone. */
+/** The dress that the visitor signs in to rent, with days and price; null when it has been deleted. */
 export function AskedDress({ slug, from, to }: AskedDressProps) {
   const { data: dress } = trpc.dresses.bySlug.useQuery({ slug })
   const today = useToday()
