@@ -34,7 +34,7 @@ test('few dresses are followed by what comes near, each with its reason and how 
   await free.findByRole('link', { name: 'Cocktail in size 6, 8, 10, or M: 1 dress' })
   await waitFor(() => expect(titles(free)).toEqual(['Larger gown', 'Letter gown', 'Cocktail in ten']))
   const other = within(await screen.findByRole('region', { name: `Not free ${words}` }))
-  other.getByRole('link', { name: 'The same on any days: 2 dresses' })
+  await other.findByRole('link', { name: 'The same on any days: 2 dresses' })
   expect(titles(other)).toEqual(['Taken in eight'])
   expect(screen.queryByText('Far too large')).toBeNull()
 
@@ -49,11 +49,11 @@ test('nothing found is followed by it too, on a category page as well', async ({
   const { router } = visit('/dress-rental?category=bridesmaid&size=12', visitor)
   await screen.findByRole('heading', { name: 'No Dresses Found' })
   const near = within(await screen.findByRole('region', { name: 'Close to it' }))
-  near.getByRole('link', { name: 'Kindred gown' })
+  await near.findByRole('link', { name: 'Kindred gown' })
 
   const taken = await olga.list({ title: 'Bridal gown', category: 'wedding' })
   await (await person('Rita')).api.rentals.book(asking(taken, days.from))
   await router.navigate({ to: '/dress-rental/$collection', params: { collection: 'wedding' }, search: days })
   const other = within(await screen.findByRole('region', { name: `Not free ${words}` }))
-  other.getByRole('link', { name: 'Bridal gown' })
+  await other.findByRole('link', { name: 'Bridal gown' })
 })
