@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
-import { isBlocked, lockPair } from '../people/blocked.ts'
+import { findBlockers, lockPair } from '../people/blocked.ts'
 
 export const CLOSET_MISSING = 'This closet does not exist.'
 
@@ -25,11 +25,10 @@ export async function followCloset(
   if (ownerId === followerId) throw conflict('This is your own closet.')
   const both = await lockPair(trx, followerId, ownerId)
   if (both.length < 2) throw notFound(CLOSET_MISSING)
-  if (await isBlocked(trx, { by: followerId, whom: ownerId }))
-    throw conflict('You have blocked this person. Unblock them to follow.')
+  const blockers = await findBlockers(trx, followerId, ownerId)
+  if (blockers.includes(followerId)) throw conflict('You have blocked this person. Unblock them to follow.')
   // All that a blocked person learns.
-  if (await isBlocked(trx, { by: ownerId, whom: followerId }))
-    throw conflict('This closet cannot be followed at the moment.')
+  if (blockers.includes(ownerId)) throw conflict('This closet cannot be followed at the moment.')
   const added = await trx
     .insertInto('follow')
     .values({ followerId, closetId, at: now })

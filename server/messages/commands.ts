@@ -5,7 +5,7 @@ import type { Limits } from '../sessions/limits.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { badRequest, conflict, notFound, tooMany } from '../errors.ts'
-import { isBlocked, keySharePair } from '../people/blocked.ts'
+import { findBlockers, keySharePair } from '../people/blocked.ts'
 import { requirePerson } from '../people/rows.ts'
 import { writeLetter } from '../mail/commands.ts'
 import { writableUntil } from './queries.ts'
@@ -250,9 +250,9 @@ async function lockThread(
 }
 
 async function refuseBlocked(trx: Db, { me, other }: { me: string; other: string }) {
-  if (await isBlocked(trx, { by: me, whom: other }))
-    throw conflict('You have blocked this person. Unblock them to write.')
-  if (await isBlocked(trx, { by: other, whom: me })) throw conflict(NOT_AVAILABLE)
+  const blockers = await findBlockers(trx, me, other)
+  if (blockers.includes(me)) throw conflict('You have blocked this person. Unblock them to write.')
+  if (blockers.includes(other)) throw conflict(NOT_AVAILABLE)
 }
 
 interface Place {

@@ -18,19 +18,20 @@ export const lockPair = (trx: Db, one: string, other: string) =>
 export const keySharePair = (trx: Db, one: string, other: string) =>
   pair(trx, one, other).forKeyShare().execute()
 
-/** Whether `by` has blocked `whom` (docs/product.md#blocking). */
-export async function isBlocked(db: Db, { by, whom }: { by: string; whom: string }) {
-  const row = await db
+/** The ids of those of two people who have blocked the other (docs/product.md#blocking). */
+export async function findBlockers(db: Db, one: string, other: string) {
+  const both = [one, other]
+  const rows = await db
     .selectFrom('blocked')
-    .select('at')
-    .where('byId', '=', by)
-    .where('whomId', '=', whom)
-    .executeTakeFirst()
-  return row !== undefined
+    .select('byId')
+    .where('byId', 'in', both)
+    .where('whomId', 'in', both)
+    .execute()
+  return rows.map(({ byId }) => byId)
 }
 
 export const isEitherBlocked = async (db: Db, one: string, other: string) =>
-  (await isBlocked(db, { by: one, whom: other })) || (await isBlocked(db, { by: other, whom: one }))
+  (await findBlockers(db, one, other)).length > 0
 
 export const unblock = (trx: Db, { by, whom }: { by: string; whom: string }) =>
   trx.deleteFrom('blocked').where('byId', '=', by).where('whomId', '=', whom).execute()

@@ -17,7 +17,7 @@ import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
-import { isBlocked } from '../people/blocked.ts'
+import { findBlockers } from '../people/blocked.ts'
 import { recordRentalEvent } from './events.ts'
 import { clearLapsed, countPending, insertRequest, lockDress } from './holds.ts'
 
@@ -55,10 +55,11 @@ export async function book(trx: Db, booking: Booking, { renterId, now, rules }: 
     const dress = await lockDress(trx, dressId)
     if (!dress) throw notFound('Dress not found')
     if (dress.ownerId === renterId) throw conflict(OWN_DRESS)
-    if (await isBlocked(trx, { by: renterId, whom: dress.ownerId }))
+    const blockers = await findBlockers(trx, renterId, dress.ownerId)
+    if (blockers.includes(renterId))
       throw conflict('You have blocked this person. Unblock them to ask for the dress.')
     // A blocked renter is told no more than that.
-    if (!dress.available || (await isBlocked(trx, { by: dress.ownerId, whom: renterId })))
+    if (!dress.available || blockers.includes(dress.ownerId))
       throw conflict('This dress is not available for rent at the moment.')
 
     const { days, rateCents, totalCents } = quote(dress.priceCents, countDays(startDate, endDate))
