@@ -1,11 +1,9 @@
-import type { TRPCMiddlewareFunction as Middleware } from '@trpc/server'
 import { sql } from 'kysely'
 import superjson from 'superjson'
 import { z } from 'zod'
 import { DAY } from '../../shared/duration.ts'
 import { signedInUser } from '../sessions/guards.ts'
-import type { Context } from './context.ts'
-import type { Transaction } from './transaction.ts'
+import { nextIn, type Writing } from './transaction.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { badRequest, conflict } from '../errors.ts'
 import { hashed } from '../secret.ts'
@@ -17,19 +15,15 @@ export const IDEMPOTENCY_TTL_MS = DAY
  * The middleware of `idempotent` procedures. It comes after their input, which the key is bound to, and gives them its
  * transaction as `ctx.trx`: their writes are committed together with the stored answer, or not at all.
  */
-export const idempotent: Middleware<Context, unknown, object, Transaction, unknown> = async ({
+export const idempotent: Writing = async ({
   ctx: { db, idempotencyKey: key, user },
   path: call,
   input,
   next,
 }) => {
   const { id: userId } = signedInUser(await user())
-  const data = await runIdempotently({ db, key, userId, call, input }, async (trx) => {
-    const result = await next({ ctx: { trx, db: trx } })
-    // tRPC catches what a procedure throws. Thrown again, it rolls the transaction back, or has it retried.
-    if (!result.ok) throw result.error.cause ?? result.error
-    return result.data
-  })
+  const work = async (trx: Db) => (await nextIn(trx, next)).data
+  const data = await runIdempotently({ db, key, userId, call, input }, work)
   // A repeated call is answered without `next`, whose results alone have this mark by their type.
   return { ok: true, data, marker: 'middlewareMarker' as never }
 }

@@ -8,11 +8,16 @@ export interface Transaction {
   db: Db
 }
 
-/** Middleware that runs a procedure in one transaction: committed with its answer, rolled back when it throws. */
-export const transaction: Middleware<Context, unknown, object, Transaction, unknown> = ({ ctx, next }) =>
-  inTransaction(ctx.db, async (trx) => {
-    const result = await next({ ctx: { trx, db: trx } })
-    // tRPC catches what a procedure throws. Thrown again, it rolls the transaction back, or has it retried.
-    if (!result.ok) throw result.error.cause ?? result.error
-    return result
-  })
+/** Middleware of procedures that write. */
+export type Writing = Middleware<Context, unknown, object, Transaction, unknown>
+
+/** Runs the rest of a procedure in a transaction. */
+export async function nextIn(trx: Db, next: Parameters<Writing>[0]['next']) {
+  const result = await next({ ctx: { trx, db: trx } })
+  // tRPC catches what a procedure throws. Thrown again, it rolls the transaction back, or has it retried.
+  if (!result.ok) throw result.error.cause ?? result.error
+  return result
+}
+
+/** Runs a procedure in one transaction: committed with its answer, rolled back when it throws. */
+export const transaction: Writing = ({ ctx, next }) => inTransaction(ctx.db, (trx) => nextIn(trx, next))
