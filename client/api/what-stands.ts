@@ -1,4 +1,5 @@
 import { TRPCClientError } from '@trpc/client'
+import { moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
 import { isUnanswered, type Answers } from './api.ts'
 
 type Rental = Answers['rentals']['one']
@@ -11,17 +12,22 @@ interface Asked {
   startDate?: string
 }
 
-/** Whether a rental is as the change would have left it. */
-const isMade: Record<string, ((rental: Rental, asked: Asked) => boolean) | undefined> = {
-  'rentals.decide': (rental, { status }) =>
-    status === 'cancelled' ? rental.cancelledBy === 'owner' : rental.status === status,
-  'rentals.decline': ({ cancelledBy }) => cancelledBy === 'owner',
-  'rentals.withdraw': ({ cancelledBy }) => cancelledBy === 'renter',
-  'rentals.answerProposal': ({ proposal }, { accept }) =>
-    proposal?.state === (accept ? 'accepted' : 'refused'),
-  'rentals.propose': ({ proposal }, { startDate }) =>
-    proposal?.state === 'open' && proposal.startDate === startDate,
-  'rentals.takeBackProposal': ({ proposal }) => proposal?.state === 'taken_back',
+/** Which move each change is. */
+const moveOf: Record<string, ((asked: Asked) => RentalEvent) | undefined> = {
+  'rentals.decide': ({ status }) => (status === 'cancelled' ? 'declined' : 'approved'),
+  'rentals.decline': () => 'declined',
+  'rentals.withdraw': () => 'withdrawn',
+  'rentals.answerProposal': ({ accept }) => (accept ? 'accepted' : 'refused'),
+  'rentals.propose': () => 'proposed',
+  'rentals.takeBackProposal': () => 'taken_back',
+}
+
+/** Whether a rental is as the move would have left it. */
+function isMade({ status, cancelledBy, proposal }: Rental, event: RentalEvent, { startDate }: Asked) {
+  const { by, to, proposal: state } = moves[event]
+  if (to === 'cancelled') return cancelledBy === by
+  if (state) return proposal?.state === state && (!startDate || proposal.startDate === startDate)
+  return status === to
 }
 
 /** How often it is asked what stands, and after how long again, in milliseconds. */
@@ -39,13 +45,13 @@ interface Lost {
 
 /** The answer of a change whose answer was lost; undefined when it was not made, or that is unknown. */
 export async function whatStands({ path, input, error }: Lost, ask: (rentalId: number) => Promise<Rental>) {
-  const check = isMade[path]
-  if (!check || isAnswer(error)) return undefined
+  const move = moveOf[path]
+  if (!move || isAnswer(error)) return undefined
   const asked: Asked = Object(input)
   for (let times = 1; times <= TIMES; times++)
     try {
       const rental = await ask(asked.rentalId)
-      if (!check(rental, asked)) return undefined
+      if (!isMade(rental, move(asked), asked)) return undefined
       const { rentalId, dressId, status, proposal } = rental
       return { rentalId, dressId, status, proposalId: proposal?.proposalId }
     } catch (failure) {

@@ -136,7 +136,7 @@ const endings: Record<CancellationReason, (owner: ReactNode, renter: ReactNode) 
     renter: 'You withdrew this request.',
     admin: <>{renter} withdrew the request.</>,
   }),
-  missed: (owner) => ({
+  lapsed: (owner) => ({
     owner: 'You did not answer in time, so the days are free again.',
     renter: <>{owner} did not answer in time, so the days are free again.</>,
     admin: <>{owner} did not answer in time.</>,
@@ -146,7 +146,7 @@ const endings: Record<CancellationReason, (owner: ReactNode, renter: ReactNode) 
     renter: <>You did not answer {owner}’s proposal in time, so your request has lapsed.</>,
     admin: <>{renter} did not answer the proposal in time.</>,
   }),
-  lapsed: () => ({
+  expired: () => ({
     owner: 'It lapsed without an answer, so the days are free again.',
     renter: 'It lapsed without an answer, so the days are free again.',
     admin: 'It lapsed without an answer.',

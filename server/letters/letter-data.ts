@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { marketToday } from '../../shared/day.ts'
 import { isOptional } from '../../shared/notices/letter-kinds.ts'
 import { rentalNotices } from '../../shared/notices/notice-kinds.ts'
+import { moves, rentalEvents } from '../../shared/rental/rental-process.ts'
 import { findNews } from '../closets/news.ts'
 import type { Db } from '../db/database.ts'
 import type { LetterFacts } from '../db/schema.ts'
 import { coverOf } from '../dresses/views.ts'
 import type { Letter } from '../mail/queue.ts'
-import { newestProposal, requestWords } from '../rentals/queries.ts'
-import { rentalTextOf } from './letter-texts.ts'
+import { newestProposal, writtenWith } from '../rentals/queries.ts'
 
 /** The facts of a letter to `name`: the rental, if it is about one, from their side of it. */
 export async function loadData(db: Db, letter: Letter, name: string, now: Date): Promise<LetterFacts> {
@@ -32,26 +32,22 @@ export async function loadData(db: Db, letter: Letter, name: string, now: Date):
     .where('rental.id', '=', letter.rentalId)
     .executeTakeFirstOrThrow()
   const proposal = await newestProposal(db, letter.rentalId)
-  const quotes = rentalTextOf(letter.kind)?.quotes
-  const notes = {
-    request: requestWords(rental),
-    answer: rental.declineWords,
-    proposal: proposal?.words ?? null,
-  }
+  const event = rentalEvents.find((one) => moves[one].tells.some((kind) => kind === letter.kind))
+  const written = writtenWith(event, { ...rental, proposalWords: proposal?.words ?? null })
   return {
     ...facts,
     rental: {
       dressTitle: rental.dressTitle,
       totalCents: rental.totalCents,
       imageId: rental.cover?.id ?? null,
-      reason: quotes === 'answer' ? rental.declineReason : null,
+      reason: written.reason,
       proposal: proposal
         ? { days: { from: proposal.startDate, to: proposal.endDate }, totalCents: proposal.totalCents }
         : null,
       otherName:
         letter.kind !== 'asked' && rentalNotices[letter.kind].to === 'owner' ? renterName : ownerName,
       days: { from: rental.startDate, to: rental.endDate },
-      note: quotes ? notes[quotes] : null,
+      note: written.words,
       lapsesAt: rental.lapsesAt.toISOString(),
     },
   }

@@ -7,6 +7,7 @@ import {
   type OptionalKind,
 } from '../../shared/notices/letter-kinds.ts'
 import type { MailTopic } from '../../shared/notices/mail.ts'
+import { moves } from '../../shared/rental/rental-process.ts'
 import type { Db } from '../db/database.ts'
 import { locks } from '../db/locks.ts'
 import type { Letter } from '../mail/queue.ts'
@@ -26,10 +27,13 @@ export const MAX_A_DAY_OF_ONE = 20
 /** How long the letter that confirms an address waits for one about a request, which has the same link. */
 export const ASKING_MS = 10 * 60_000
 
-/** About an approved rental. */
-const standingTopics: readonly MailTopic[] = ['approvals', 'departures', 'returns']
+/** About an approved rental: that it is, and what follows. */
+const confirmations: OptionalKind[] = Object.values(moves).flatMap(({ to, tells }) =>
+  to === 'confirmed' ? tells : [],
+)
+const standingTopics: readonly MailTopic[] = ['departures', 'returns']
 const ofStanding = optionalKinds.filter(
-  (kind) => kind === 'accepted' || standingTopics.includes(optionalLetters[kind].topic),
+  (kind) => confirmations.includes(kind) || standingTopics.includes(optionalLetters[kind].topic),
 )
 
 /** Kinds that count against no other: messages of others, and one's own requests. */

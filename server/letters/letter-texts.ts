@@ -33,8 +33,6 @@ interface RentalText {
   subject: (facts: { dressTitle: string; otherName: string; days: string }) => string
   label: string
   more?: (facts: Facts, until: string) => string[]
-  /** Which words of the other side it quotes. */
-  quotes?: 'request' | 'answer' | 'proposal'
   /** The request ended without a rental: the letter shows similar dresses. */
   offersOthers?: true
 }
@@ -54,7 +52,6 @@ const rentalTexts: Record<RentalNoticeKind, RentalText> = {
     name: 'A request',
     subject: ({ otherName, dressTitle }) => `${otherName} asks for ${dressTitle}`,
     label: 'Answer the request',
-    quotes: 'request',
     more: (facts, until) => [
       summary(facts),
       `Please answer by ${until}. Without an answer the request lapses, and the days are free again.`,
@@ -87,7 +84,6 @@ const rentalTexts: Record<RentalNoticeKind, RentalText> = {
     name: 'A request declined',
     subject: ({ dressTitle }) => `Declined: ${dressTitle}`,
     label: 'See your requests',
-    quotes: 'answer',
     offersOthers: true,
     more: ({ rental: { reason } }) =>
       [
@@ -123,7 +119,6 @@ const rentalTexts: Record<RentalNoticeKind, RentalText> = {
     name: 'Other days proposed',
     subject: ({ otherName, dressTitle }) => `${otherName} proposes other days: ${dressTitle}`,
     label: 'Answer the proposal',
-    quotes: 'proposal',
     more: ({ rental: { proposal } }, until) => [
       ...(proposal
         ? [
@@ -366,7 +361,7 @@ export function textOf(
     timeZoneName: 'short',
   })
   if (kind === 'asked') return askedText({ ...facts, rental }, until, rentalId)
-  const { subject, label, more, quotes } = rentalTexts[kind]
+  const { subject, label, more } = rentalTexts[kind]
   return {
     subject: subject({ ...rental, days: formatDays(rental.days, facts.today) }),
     opening: rentalSentence(kind, { ...rental, proposedDays: rental.proposal?.days }, facts.today),
@@ -377,7 +372,7 @@ export function textOf(
       path: `/dresses/${slug}?from=${rental.days.from}&to=${rental.days.to}`,
       imageUrl,
     })),
-    ...(quotes && rental.note && { quoted: { by: rental.otherName, text: rental.note } }),
+    ...(rental.note && { quoted: { by: rental.otherName, text: rental.note } }),
     button: { label, path: `/rentals/${rentalId}` },
   }
 }

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { DAY } from '../../shared/duration.ts'
 import { WRITABLE_DAYS } from '../../shared/message.ts'
 import type { ThreadShow } from '../../shared/message.ts'
+import { moves, rentalEvents } from '../../shared/rental/rental-process.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
 import { coverOf, shownPictures } from '../dresses/views.ts'
 import { notFound } from '../errors.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
-import { requestWords, statusAt, type Moment } from '../rentals/queries.ts'
+import { statusAt, writtenWith, type Moment } from '../rentals/queries.ts'
 
 const THREADS_LENGTH = 30
 const MESSAGES_LENGTH = 40
@@ -239,11 +240,14 @@ async function findRentals(
   }))
 }
 
+const speakers = rentalEvents.flatMap((event) => {
+  const { by, words } = moves[event]
+  return words ? [sql`when ${sql.lit(event)} then ${sql.ref(`thread.${by}Id`)}`] : []
+})
+
 /** The author of a line; of an event, the one who could add words to it. For `message` and its `thread`. */
-export const speakerOf = sql<string | null>`case
-  when message.kind = 'request' then thread.renter_id
-  when message.kind in ('declined', 'proposed') then thread.owner_id
-  else message.author_id end`
+export const speakerOf = sql<string | null>`
+  case message.kind ${sql.join(speakers, sql` `)} else message.author_id end`
 
 /** Lines of conversations, with the words added to events. */
 export const linesOf = (db: Db) =>
@@ -264,12 +268,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof linesOf>['executeTakeFirstOrThro
 const isRemoved = ({ kind, hiddenAt, body, imageId }: Pick<Row, 'kind' | 'hiddenAt' | 'body' | 'imageId'>) =>
   kind === 'text' && (hiddenAt !== null || (body === null && imageId === null))
 
-/** The words of a message, or those added to an event. */
-export function wordsIn({ kind, body, declineWords, proposalWords, ...written }: Row) {
-  if (kind === 'request') return requestWords(written)
-  if (kind === 'declined') return declineWords
-  return kind === 'proposed' ? proposalWords : body
-}
+/** The words of a message; of an event those added to it, and the reason of an answer. */
+export const writtenIn = ({ kind, body, ...row }: Row) =>
+  kind === 'text' ? { words: body, reason: null } : writtenWith(kind, row)
 
 /** The address of a message's picture, for those who may see it. */
 export const pictureUrl = (imageId: string) => `/_api/messages/images/${imageId}.webp`
@@ -277,19 +278,20 @@ export const pictureUrl = (imageId: string) => `/_api/messages/images/${imageId}
 /** A line of a conversation, as one side sees it. */
 function shownMessage(row: Row, userId: string) {
   const { id, kind, authorId, at, rentalId, startDate, endDate, imageId, width, height } = row
+  const { words, reason } = writtenIn(row)
   return {
     messageId: id,
     kind,
     isMine: authorId === userId,
     /** Null where it was taken back, or its author has left. */
-    text: isRemoved(row) ? null : wordsIn(row),
+    text: isRemoved(row) ? null : words,
     isRemoved: isRemoved(row),
     picture:
       !isRemoved(row) && imageId && width && height ? { url: pictureUrl(imageId), width, height } : null,
     at,
     rentalId,
     days: startDate && endDate ? { from: startDate, to: endDate } : null,
-    reason: kind === 'declined' ? row.declineReason : null,
+    reason,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Report } from '../../shared/report-schema.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
 import { conflict, forbidden, notFound, tooMany } from '../errors.ts'
-import { linesOf, pictureUrl, speakerOf, wordsIn } from '../messages/queries.ts'
+import { linesOf, pictureUrl, speakerOf, writtenIn } from '../messages/queries.ts'
 import { requirePerson } from '../people/rows.ts'
 import { notifyAdmins } from '../notices/commands.ts'
 
@@ -245,7 +245,7 @@ export async function findReportedMessages(db: Db, reportId: number, adminId: st
       at: line.at,
       authorName: line.authorName,
       // A reported text can be judged even after its author has taken it back.
-      text: line.hiddenAt && !isReported ? null : wordsIn(line),
+      text: line.hiddenAt && !isReported ? null : writtenIn(line).words,
       pictureUrl: isReported && line.imageId ? pictureUrl(line.imageId) : null,
       isReported,
       isRemoved: line.hiddenAt !== null,

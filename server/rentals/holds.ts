@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
+import { rentalNoticeKinds, rentalNotices } from '../../shared/notices/notice-kinds.ts'
 import { agreedStages, moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
@@ -163,13 +164,12 @@ export async function confirmRental(db: Db, id: number, now: Date) {
   await db.updateTable('hold').set({ lapsesAt: null }).where('rentalId', '=', id).execute()
 }
 
+/** Reminders of a request that waits for its owner. */
+const waitReminders = rentalNoticeKinds.filter((kind) => rentalNotices[kind].requiredState === 'unattended')
+
 /** Gives a request more time to be answered; its owner is reminded as if it had come now. */
 export async function prolongRequest(db: Db, id: number, lapsesAt: Date) {
-  await db
-    .deleteFrom('notice')
-    .where('rentalId', '=', id)
-    .where('kind', 'in', ['waiting', 'last_hours'])
-    .execute()
+  await db.deleteFrom('notice').where('rentalId', '=', id).where('kind', 'in', waitReminders).execute()
   await db.updateTable('rental').set({ lapsesAt }).where('id', '=', id).execute()
   await db.updateTable('hold').set({ lapsesAt }).where('rentalId', '=', id).execute()
 }

@@ -7,7 +7,7 @@ import {
   NO_PROPOSALS_LEFT,
   rentalDaysProblem,
 } from '../../shared/rental/rental.ts'
-import type { ProposalState } from '../../shared/rental/rental-process.ts'
+import { whySettled } from '../../shared/rental/rental-process.ts'
 import type { NewProposal } from '../../shared/rental/rental-schema.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
@@ -112,14 +112,6 @@ const proposalsWith = (db: Db, id: number) =>
 
 const PROPOSAL_NOT_FOUND = 'This proposal does not exist.'
 
-/** Why a settled proposal cannot be answered. */
-const settledWords: Record<Exclude<ProposalState, 'open'>, string> = {
-  accepted: 'These days have already been accepted.',
-  refused: 'These days have already been turned down.',
-  taken_back: 'This proposal has been taken back.',
-  over: 'This proposal is over.',
-}
-
 /**
  * A renter's answer to a proposal, once; repeating it gives the same. A yes moves the request to the proposed days
  * and confirms it at their price, under the lock and the constraint of every booking; a no leaves the request
@@ -138,8 +130,7 @@ export async function answerProposal(
       )
       const { rentalId, dressId, startDate, endDate, rateCents, totalCents } = proposal
       if (proposal.state === state) return { rentalId, dressId }
-      if (proposal.state !== 'open') throw conflict(settledWords[proposal.state])
-      requireOpen(proposal, now)
+      requireUnsettled(proposal, now)
       if (!accept) {
         await settleProposals(trx, [rentalId], 'refused', now)
         await reopenRequest(trx, proposal, now, rules)
@@ -177,12 +168,18 @@ export async function takeBackProposal(
   const proposal = await lockProposal(trx, proposalId, (query) => query.where('dress.ownerId', '=', ownerId))
   const { rentalId, dressId, state } = proposal
   if (state === 'taken_back') return { rentalId, dressId }
-  if (state !== 'open') throw conflict(settledWords[state])
-  requireOpen(proposal, now)
+  requireUnsettled(proposal, now)
   await settleProposals(trx, [rentalId], 'taken_back', now)
   await reopenRequest(trx, proposal, now, rules)
   await recordRentalEvent(trx, 'taken_back', [rentalId], now)
   return { rentalId, dressId }
+}
+
+/** Throws when a proposal, or its request, has been settled or has lapsed. */
+function requireUnsettled(proposal: Awaited<ReturnType<typeof lockProposal>>, now: Date) {
+  const why = whySettled[proposal.state]
+  if (why) throw conflict(why)
+  requireOpen(proposal, now)
 }
 
 type Mine = (query: ReturnType<typeof proposalsWith>) => ReturnType<typeof proposalsWith>

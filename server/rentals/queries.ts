@@ -3,8 +3,12 @@ import { countDays, marketToday, monthRange, type Day, type DayRange } from '../
 import { toDollars } from '../../shared/price.ts'
 import {
   agreedStages,
+  currentStatuses,
+  moves,
+  pastStatuses,
   rentalStatuses,
   statuses,
+  type RentalEvent,
   type RentalStatus,
   type Stage,
 } from '../../shared/rental/rental-process.ts'
@@ -152,11 +156,11 @@ export async function findRentalPage(
   renterId: string,
   { cursor, ...moment }: Moment & { cursor?: number },
 ) {
-  const of = (...statuses: RentalStatus[]) =>
-    rentalsOfRenter(db, renterId, moment.now).where(hasStatus(statuses, moment.now))
+  const of = (all: readonly RentalStatus[]) =>
+    rentalsOfRenter(db, renterId, moment.now).where(hasStatus(all, moment.now))
   const [current, past] = await Promise.all([
-    cursor === undefined ? of('pending', 'confirmed', 'active').execute() : [],
-    of('completed', 'cancelled')
+    cursor === undefined ? of(currentStatuses).execute() : [],
+    of(pastStatuses)
       .$if(cursor !== undefined, (query) =>
         query.where(beyond(cursor ?? 0, '<', { by: 'startDate', whose: 'rental.renterId', id: renterId })),
       )
@@ -205,12 +209,20 @@ async function renterViews(db: Db, rows: readonly RenterRecord[], { now, imageOr
   })
 }
 
-/** What a renter wrote with a request. */
-export const requestWords = ({
-  bookingNotes,
-  specialRequests,
-}: Record<'bookingNotes' | 'specialRequests', string | null>) =>
-  [bookingNotes, specialRequests].filter(Boolean).join('\n\n') || null
+type Written = Pick<RentalRecord, 'bookingNotes' | 'specialRequests' | 'declineReason' | 'declineWords'> & {
+  proposalWords: string | null
+}
+
+/** What was written with an event of a rental: words, and the reason of an answer. */
+export function writtenWith(event: RentalEvent | undefined, rental: Written) {
+  const words = event && moves[event].words
+  const texts = {
+    request: [rental.bookingNotes, rental.specialRequests].filter(Boolean).join('\n\n') || null,
+    answer: rental.declineWords,
+    proposal: rental.proposalWords,
+  }
+  return { words: words ? texts[words] : null, reason: words === 'answer' ? rental.declineReason : null }
+}
 
 const proposalFields = (db: Db) =>
   db

@@ -1,5 +1,6 @@
 import { countDays } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
+import { moves } from '../../shared/rental/rental-process.ts'
 import type { Role } from '../../shared/account/account.ts'
 import type { Db } from '../db/database.ts'
 import { notFound } from '../errors.ts'
@@ -128,7 +129,7 @@ async function findEvents(db: Db, rentalId: number) {
             messageId: id,
             event: kind,
             days: { from: startDate, to: endDate },
-            reason: kind === 'declined' ? declineReason : null,
+            reason: moves[kind].words === 'answer' ? declineReason : null,
             at,
           },
         ],

@@ -1,7 +1,12 @@
 import { HOUR } from '../../shared/duration.ts'
 import { addDays, countDays, formatDays, type Day, type DayRange } from '../../shared/day.ts'
 import { rentalNotices } from '../../shared/notices/notice-kinds.ts'
-import { moves, type RentalEvent, type RentalStatus } from '../../shared/rental/rental-process.ts'
+import {
+  moves,
+  promisedStatuses,
+  type RentalEvent,
+  type RentalStatus,
+} from '../../shared/rental/rental-process.ts'
 
 // A model of docs/product.md#booking and what follows there: no database, indexes or transactions, and of the code only
 // the table of moves. Where it and the server differ, one of them is wrong.
@@ -254,7 +259,7 @@ export class Model {
 
   refusesRemoval(dress: Dress, who: string): Refusal | undefined {
     const promised = this.rentals.filter(
-      (rental) => rental.dress === dress && ['confirmed', 'active'].includes(this.statusOf(rental)),
+      (rental) => rental.dress === dress && promisedStatuses.includes(this.statusOf(rental)),
     )
     const stranger = this.stranger(dress, who)
     if (stranger || !promised.length) return stranger

@@ -26,10 +26,10 @@ export type RentalStatus = keyof typeof statuses
 export type Stage = (typeof statuses)[RentalStatus]['stage']
 
 export const rentalStatuses = Object.keys(statuses) as RentalStatus[]
+export const currentStatuses = rentalStatuses.filter((status) => statuses[status].isCurrent)
+export const pastStatuses = rentalStatuses.filter((status) => !statuses[status].isCurrent)
 /** Rentals that are confirmed or in progress. */
-export const promisedStatuses = rentalStatuses.filter(
-  (status) => statuses[status].isAgreed && statuses[status].isCurrent,
-)
+export const promisedStatuses = currentStatuses.filter((status) => statuses[status].isAgreed)
 const stagesOf = (all: RentalStatus[]): Stage[] => [...new Set(all.map((status) => statuses[status].stage))]
 export const stages = stagesOf(rentalStatuses)
 /** Rentals that take place, or did. */
@@ -37,9 +37,18 @@ export const agreedStages = stagesOf(rentalStatuses.filter((status) => statuses[
 
 export const statusLabel = (status: RentalStatus) => status.charAt(0).toUpperCase() + status.slice(1)
 
-/** The states of a proposal of other days; `over` with its request, or because the days were taken. */
-export const proposalStates = ['open', 'accepted', 'refused', 'taken_back', 'over'] as const
-export type ProposalState = (typeof proposalStates)[number]
+/** Why a proposal of other days cannot be answered, by its state; `over` with its request, or as the days were taken. */
+const settledTable = {
+  open: null,
+  accepted: 'These days have already been accepted.',
+  refused: 'These days have already been turned down.',
+  taken_back: 'This proposal has been taken back.',
+  over: 'This proposal is over.',
+}
+
+export type ProposalState = keyof typeof settledTable
+export const proposalStates = Object.keys(settledTable) as ProposalState[]
+export const whySettled: Readonly<Record<ProposalState, string | null>> = settledTable
 
 export const actors = ['owner', 'renter', 'system'] as const
 export type Actor = (typeof actors)[number]
@@ -52,6 +61,8 @@ interface Move {
   /** The new state of the open proposal; with any move that sets none it is over. */
   proposal?: ProposalState
   tells: readonly RentalNoticeKind[]
+  /** Which words are written with it (server/rentals/queries.ts). */
+  words?: 'request' | 'answer' | 'proposal'
   /** One sentence; `{owner}` and `{renter}` are their names, or “You”. */
   sentence: string
   /** In a list of conversations; after “You” where the reader made the move. */
@@ -67,6 +78,7 @@ const table = {
     from: [],
     to: 'pending',
     tells: ['request'],
+    words: 'request',
     sentence: '{renter} asked for {days}.',
     preview: 'asked for {days}',
     summary: 'The dress was asked for.',
@@ -85,6 +97,7 @@ const table = {
     from: ['pending'],
     to: 'cancelled',
     tells: ['declined'],
+    words: 'answer',
     sentence: '{owner} declined {days}.',
     preview: 'declined {days}',
     summary: 'The request was declined.',
@@ -122,6 +135,7 @@ const table = {
     to: 'pending',
     proposal: 'open',
     tells: ['proposed'],
+    words: 'proposal',
     sentence: '{owner} proposed {days} instead.',
     preview: 'proposed {days}',
     summary: 'Other days were proposed.',
@@ -181,5 +195,9 @@ const table = {
 } as const satisfies Record<string, Move>
 
 export type RentalEvent = keyof typeof table
+/** An event that ends a request without a rental. */
+export type CancellingEvent = {
+  [E in RentalEvent]: (typeof table)[E]['to'] extends 'cancelled' ? E : never
+}[RentalEvent]
 export const rentalEvents = Object.keys(table) as RentalEvent[]
 export const moves: Readonly<Record<RentalEvent, Move>> = table
