@@ -6,6 +6,9 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { build } from 'vite'
 import { defineConfig } from 'vitest/config'
+import type { Root } from 'postcss'
+import postcssCustomMedia from 'postcss-custom-media'
+import { media } from './client/ui/media.ts'
 
 const root = import.meta.dirname
 const client = join(root, 'client')
@@ -170,6 +173,12 @@ function withoutUnused(): Plugin {
   }
 }
 
+/** Lets every style sheet say `@media (--wide)`. */
+function defineCustomMedia(styles: Root) {
+  for (const [name, query] of Object.entries(media))
+    styles.prepend({ name: 'custom-media', params: `--${name} ${query}` })
+}
+
 /** Pages bring their styles with them (server/pages/site.ts). The router's own plugin says that they do not, so this comes after it. */
 const stylesInPages = {
   name: 'styles-in-pages',
@@ -202,6 +211,7 @@ export default defineConfig({
     stylesInPages,
   ],
   server: { fs: { allow: [root] } },
+  css: { postcss: { plugins: [defineCustomMedia, postcssCustomMedia()] } },
   // Ours is a React that has useSyncExternalStore; the router brings a replacement for older ones.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

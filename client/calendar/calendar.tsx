@@ -6,6 +6,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
 import { MonthGrid, type MonthGridProps } from '../ui/controls/month-grid.tsx'
 import classes from './calendar.module.css'
 import { addMonths, formatMonth, inMonth, monthOf, monthsBetween, type Month } from './months.ts'
+import { media } from '../ui/media.ts'
 
 export interface DayLook {
   /** Struck through: someone else has it. */
@@ -43,7 +44,7 @@ type DayAttributes = ReturnType<NonNullable<MonthGridProps['getDayProps']>>
 
 /** Two months where there is room, which a low window has not. Only for what is rendered after mount. */
 export const useColumns = () =>
-  useMediaQuery('(min-width: 48em) and (min-height: 30em)', true, { getInitialValueInEffect: false }) ? 2 : 1
+  useMediaQuery(`${media.medium} and (min-height: 30em)`, true, { getInitialValueInEffect: false }) ? 2 : 1
 
 /**
  * Months of days, read-only or to pick from. Days that cannot be picked can still be focused, and say why.

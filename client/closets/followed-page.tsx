@@ -10,6 +10,7 @@ import { Picture } from '../ui/picture.tsx'
 import { ClosetLink } from '../people/closet-link.tsx'
 import { FollowButton } from './follow-button.tsx'
 import classes from './followed-page.module.css'
+import { media } from '../ui/media.ts'
 
 type Followed = Answers['closets']['followedPage']['closets'][number]
 
@@ -84,7 +85,7 @@ const ClosetRow = ({ closet }: { closet: Followed }) => {
                     alt=""
                     width={300}
                     height={400}
-                    sizes="(min-width: 48em) 150px, 23vw"
+                    sizes={`${media.medium} 150px, 23vw`}
                     color={imageColor ?? undefined}
                   />
                 )}

@@ -14,6 +14,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import classes from './collection-page.module.css'
 import { filterOf, firstOf } from './lists.ts'
 import type { LoadedCollection } from './collection-loader.ts'
+import { media } from '../ui/media.ts'
 
 const route = getRouteApi('/dress-rental/$collection')
 
@@ -126,7 +127,7 @@ const Questions = ({ questions, picture }: LoadedCollection) => (
         <Picture
           {...pictures[picture]}
           alt=""
-          sizes="(min-width: 48em) 40vw, 100vw"
+          sizes={`${media.medium} 40vw, 100vw`}
           className={classes.photo}
         />
       )}

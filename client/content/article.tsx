@@ -4,6 +4,7 @@ import { pictures } from '../pictures/pictures.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import classes from './article.module.css'
+import { media } from '../ui/media.ts'
 
 interface ArticleProps {
   /** The breadcrumb's label. */
@@ -33,7 +34,7 @@ export const Article = ({ name, title, lead, picture, children }: ArticleProps) 
     <div className={classes.columns}>
       <div className={classes.text}>{children}</div>
       <div className={classes.beside}>
-        <Picture {...pictures[picture]} alt="" sizes="(min-width: 75em) 400px, 1px" />
+        <Picture {...pictures[picture]} alt="" sizes={`${media.widest} 400px, 1px`} />
       </div>
     </div>
   </article>

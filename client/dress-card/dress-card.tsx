@@ -11,6 +11,7 @@ import { Stars } from '../ui/stars.tsx'
 import { Picture } from '../ui/picture.tsx'
 import classes from './dress-card.module.css'
 import silhouette from './silhouette.svg?url&no-inline'
+import { media } from '../ui/media.ts'
 
 type Dress = Answers['dresses']['list']['dresses'][number]
 
@@ -41,7 +42,7 @@ export const cardPicture = {
   alt: '',
   width: 300,
   height: 400,
-  sizes: '(min-width: 85em) 305px, (min-width: 75em) 22vw, (min-width: 48em) 31vw, 45vw',
+  sizes: `${media.full} 305px, ${media.widest} 22vw, ${media.medium} 31vw, 45vw`,
 }
 
 /** A dress in a grid: one link, with its second picture on hover. */

@@ -4,6 +4,7 @@ import { pictures } from '../pictures/pictures.ts'
 import { icon } from '../ui/icons.tsx'
 import { Picture } from '../ui/picture.tsx'
 import classes from './categories.module.css'
+import { media } from '../ui/media.ts'
 
 const ArrowIcon = icon(<path d="M4 12h15m-5-5 5 5-5 5" />)
 
@@ -35,7 +36,7 @@ export const Categories = () => (
           <Picture
             {...pictures[picture]}
             alt=""
-            sizes="(min-width: 85em) 305px, (min-width: 62em) 22vw, 45vw"
+            sizes={`${media.full} 305px, ${media.wide} 22vw, 45vw`}
             className={classes.photo}
           />
           <div className={classes.words}>

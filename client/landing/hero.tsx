@@ -3,6 +3,7 @@ import { Picture } from '../ui/picture.tsx'
 import { Finder } from './finder.tsx'
 import classes from './hero.module.css'
 import { heroPicture } from './hero-picture.ts'
+import { media } from '../ui/media.ts'
 
 /** What the shop is, in one sentence, and the search, beside a tall picture. */
 export const Hero = () => (
@@ -24,7 +25,7 @@ export const Hero = () => (
     <Picture
       {...heroPicture}
       alt="Three evening gowns by a tall window: a bordeaux ball gown between a blush and a blue one"
-      sizes="(min-width: 48em) 58vw, 100vw"
+      sizes={`${media.medium} 58vw, 100vw`}
       priority
       className={classes.photo}
     />

@@ -2,10 +2,11 @@ import { pictures } from '../pictures/pictures.ts'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import classes from './lend.module.css'
+import { media } from '../ui/media.ts'
 
 export const Lend = () => (
   <section className={classes.band} aria-labelledby="lend">
-    <Picture {...pictures.lend} alt="" sizes="(min-width: 62em) 50vw, 100vw" className={classes.photo} />
+    <Picture {...pictures.lend} alt="" sizes={`${media.wide} 50vw, 100vw`} className={classes.photo} />
     <div className={classes.words}>
       <p className="caps">For lenders</p>
       <h2 id="lend">

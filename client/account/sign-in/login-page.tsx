@@ -11,6 +11,7 @@ import { GoogleButton } from '../google/google-button.tsx'
 import { LoginForm } from './login-form.tsx'
 import classes from './login.module.css'
 import { RegisterForm } from './register-form.tsx'
+import { media } from '../../ui/media.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -59,7 +60,7 @@ export function LoginPage({ isNew, path, from }: LoginPageProps) {
 
   return (
     <div className={classes.login}>
-      <Picture {...loginPicture} alt="" sizes="(min-width: 62em) 50vw, 1px" className={classes.photo} />
+      <Picture {...loginPicture} alt="" sizes={`${media.wide} 50vw, 1px`} className={classes.photo} />
       <div className={classes.side}>
         <div className={classes.column}>
           {asked && (

@@ -6,6 +6,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery, useMounted } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './dialog.module.css'
+import { media } from '../media.ts'
 
 interface DialogProps {
   title: string
@@ -24,7 +25,7 @@ interface DialogProps {
  */
 export function Dialog({ title, opened, onClose, size = '28rem', isLarge = false, children }: DialogProps) {
   const isThere = useMounted()
-  const isPhone = useMediaQuery('(max-width: 47.99em)')
+  const isPhone = useMediaQuery(`not ${media.medium}`)
 
   return (
     <Modal.Root
