@@ -15,6 +15,19 @@ function expand(range: string) {
   return Array.from({ length: end - Number(begin) + 1 }, (_, at) => `${section}.${Number(begin) + at}`)
 }
 
+const following = (number = '') => number.replace(/\d+$/, (last) => `${Number(last) + 1}`)
+
+/** The opposite of `expand`, for requirements in order. */
+export function contract(numbers: readonly string[]) {
+  const ranges: string[][] = []
+  for (const number of numbers) {
+    const range = ranges.at(-1)
+    if (number === following(range?.at(-1))) range?.push(number)
+    else ranges.push([number])
+  }
+  return ranges.map((range) => [...new Set([range[0], range.at(-1)])].join('–'))
+}
+
 const expandAll = (numbers = '') => numbers.split(', ').flatMap(expand)
 
 export const requirements = LAST.split(/\s+/).flatMap((last) => expand(last.replace(/\d+$/, `1–${last}`)))
