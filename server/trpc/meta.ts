@@ -66,7 +66,7 @@ export type QueryMeta<Output = Schema> = AnyMeta & {
 } & Documented<'GET', Output>
 
 export type MutationMeta<Output = Schema> = AnyMeta & {
-  /** `public` is what others can see: no older answer is given again once it is done. */
+  /** `public` is what others can see: no older answer is given again, unless it says `ctx.nothingChanged()`. */
   changes: 'public' | 'private'
   shared?: never
   /** Runs once for each `Idempotency-Key`; `ctx.trx` is its transaction (idempotency.ts). */
