@@ -2,10 +2,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { addDays, dayNumber, type Day } from '../../shared/day.ts'
+import { formatMonth } from '../../shared/month.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
 import { MonthGrid, type MonthGridProps } from '../ui/controls/month-grid.tsx'
 import classes from './calendar.module.css'
-import { addMonths, formatMonth, inMonth, monthOf, monthsBetween, type Month } from './months.ts'
+import { addMonths, inMonth, monthOf, monthsBetween, type Month } from './months.ts'
 import { media } from '../ui/media.ts'
 
 export interface DayLook {

@@ -40,8 +40,3 @@ export function yearAhead() {
   const market = marketToday(now)
   return { today: localToday(now), market, last: monthOf(addDays(market, MAX_DAYS_AHEAD)) }
 }
-
-const name = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** `December 2026` */
-export const formatMonth = (month: Month) => name.format(new Date(`${month}T00:00:00Z`))
