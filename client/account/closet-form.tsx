@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { closetChangeSchema, MAX_ABOUT } from '../../shared/dress/closet-schema.ts'
 import { reason, trpc, type Answers } from '../api/api.ts'
+import { useOnce } from '../ui/hooks/use-once.ts'
 import { draftsOf } from '../storage/drafts.ts'
 import { replayEarlyInput } from '../first-paint/replay-early-input.ts'
 import { focusFirst } from '../ui/controls/focus-first.ts'
@@ -35,6 +36,7 @@ export function ClosetForm({ userId, closet: { slug, city, about, followers } }:
       if (data?.code === 'UNAUTHORIZED') draftsOf(userId, 'tab').keep('closet', typed)
     },
   })
+  const send = useOnce(edit)
   const written = useRef<HTMLFormElement>(null)
   const { setValues } = form
   useEffect(() => {
@@ -56,12 +58,7 @@ export function ClosetForm({ userId, closet: { slug, city, about, followers } }:
         method="post"
         noValidate
         className={classes.form}
-        onSubmit={form.onSubmit(
-          (values) => {
-            if (!edit.isPending) edit.mutate(values)
-          },
-          (problems) => focusFirst(form, problems),
-        )}
+        onSubmit={form.onSubmit(send, (problems) => focusFirst(form, problems))}
       >
         <TextInput
           label="City (optional)"

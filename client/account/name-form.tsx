@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { registrationSchema } from '../../shared/account/account-schema.ts'
 import { reason, trpc } from '../api/api.ts'
+import { useOnce } from '../ui/hooks/use-once.ts'
 import { draftsOf } from '../storage/drafts.ts'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { focusFirst } from '../ui/controls/focus-first.ts'
@@ -33,6 +34,7 @@ export function NameForm({ userId, displayName }: { userId: string; displayName:
       if (data?.code === 'UNAUTHORIZED') drafts.keep('name', typed.displayName)
     },
   })
+  const send = useOnce(update)
   const written = useRef<HTMLFormElement>(null)
   const { setValues } = form
   useEffect(() => {
@@ -54,12 +56,7 @@ export function NameForm({ userId, displayName }: { userId: string; displayName:
         noValidate
         className={classes.name}
         data-wrong={form.errors.displayName ? true : undefined}
-        onSubmit={form.onSubmit(
-          (values) => {
-            if (!update.isPending) update.mutate(values)
-          },
-          (problems) => focusFirst(form, problems),
-        )}
+        onSubmit={form.onSubmit(send, (problems) => focusFirst(form, problems))}
       >
         <TextInput
           label="Display Name"

@@ -2,6 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { passwordResetSchema } from '../../shared/account/account-schema.ts'
 import classes from '../account/account.module.css'
 import { trpc } from '../api/api.ts'
+import { useOnce } from '../ui/hooks/use-once.ts'
 import { focusFirst } from '../ui/controls/focus-first.ts'
 import { replayEarlyInput } from '../first-paint/replay-early-input.ts'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'
@@ -20,6 +21,7 @@ export function PasswordResetPage() {
     onSuccess: () => form.reset(),
     onError: (error) => form.setFieldError('email', resetProblem(error)),
   })
+  const send = useOnce(reset)
 
   return (
     <div className={`page ${classes.page}`}>
@@ -34,12 +36,7 @@ export function PasswordResetPage() {
           method="post" // sent before it is ours, it waits
           noValidate
           className={classes.form}
-          onSubmit={form.onSubmit(
-            (values) => {
-              if (!reset.isPending) reset.mutate(values)
-            },
-            (problems) => focusFirst(form, problems),
-          )}
+          onSubmit={form.onSubmit(send, (problems) => focusFirst(form, problems))}
         >
           <TextInput
             label="User Email"

@@ -1,8 +1,8 @@
-import { useRef } from 'react'
 import type { DayRange } from '../../shared/day.ts'
 import { quoteDays, toCents, toDollars } from '../../shared/price.ts'
 import { reason, trpc, type Answers } from '../api/api.ts'
 import type { withIdempotencyKey } from '../api/idempotency-key.ts'
+import { useOnce } from '../ui/hooks/use-once.ts'
 import { failed, succeeded } from '../ui/feedback/toast.tsx'
 
 export type Dress = Pick<
@@ -31,7 +31,6 @@ export interface Attempt {
 /** Sends a request to the owner, one at a time however often it is pressed. */
 export function useBook(dress: Dress, attempt: Attempt, onBooked: (booked: Booked) => void) {
   const { rentals, dresses } = trpc.useUtils()
-  const isUnderWay = useRef(false)
 
   const booking = trpc.rentals.book.useMutation({
     trpc: attempt.options,
@@ -59,16 +58,12 @@ export function useBook(dress: Dress, attempt: Attempt, onBooked: (booked: Booke
         dresses.bySlug.invalidate({ slug: dress.slug }),
       ])
     },
-    onSettled: () => {
-      isUnderWay.current = false
-    },
   })
+  const send = useOnce(booking)
 
   const book = (range: DayRange, { bookingNotes, specialRequests }: Wishes) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
     const { rateCents, totalCents } = quoteDays(dress.pricePerDay, range)
-    booking.mutate({
+    send({
       dressId: dress.id,
       startDate: range.from,
       endDate: range.to,

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode, type Syntheti
 import { categories, categoryLabel, sizes } from '../../shared/dress/dress.ts'
 import { formatUsd, quote, toCents } from '../../shared/price.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental/rental-limits.ts'
+import { useOnce } from '../ui/hooks/use-once.ts'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { NativeSelect } from '../ui/controls/native-select.tsx'
@@ -58,7 +59,6 @@ export function ListingForm({ dress, begin, action, save, explain }: ListingForm
   const photos = usePhotos(start.photos, files)
   const [available, setAvailable] = useState(start.available)
   const photoButton = useRef<HTMLButtonElement>(null)
-  const isUnderWay = useRef(false)
   const imageUrls = photos.urls
 
   const form = useForm<ListingValues>({
@@ -92,10 +92,8 @@ export function ListingForm({ dress, begin, action, save, explain }: ListingForm
       draft.forget()
       void files.keepOnly([])
     },
-    onSettled: () => {
-      isUnderWay.current = false
-    },
   })
+  const saveOnce = useOnce(saving)
 
   const [photoProblem, setPhotoProblem] = useState<string>()
   const isUnfinished = photos.photos.some(({ state }) => state !== 'completed')
@@ -103,9 +101,7 @@ export function ListingForm({ dress, begin, action, save, explain }: ListingForm
   function send(typed: ListingValues) {
     setPhotoProblem(isUnfinished ? UNFINISHED : undefined)
     if (isUnfinished) photoButton.current?.focus()
-    if (isUnfinished || isUnderWay.current) return
-    isUnderWay.current = true
-    saving.mutate(toListing(typed, imageUrls))
+    else saveOnce(toListing(typed, imageUrls))
   }
 
   function leadToFirst(problems: FormErrors) {

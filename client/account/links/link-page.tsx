@@ -63,7 +63,7 @@ export function LinkPage({ title, children, label, busyLabel, deed, fallback, ..
           className={classes.press}
           onSubmit={(event) => {
             event.preventDefault()
-            if (!deed.isPending) deed.mutate({ token })
+            deed.mutate({ token })
           }}
         >
           {problem && <Problem>{problem.words}</Problem>}

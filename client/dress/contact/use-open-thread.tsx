@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { trpc } from '../../api/api.ts'
 import { withIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useOnce } from '../../ui/hooks/use-once.ts'
 import { succeeded } from '../../ui/feedback/toast.tsx'
 import type { Letter } from './contact-draft.ts'
 
 /** Sends a message to a dress's owner. The same message is written once, even when resent after a lost answer. */
 export function useOpenThread(dressId: number, onSent: (threadId: number) => void) {
   const { messages } = trpc.useUtils()
-  const isUnderWay = useRef(false)
   const [request, setRequest] = useState(withIdempotencyKey)
 
   const open = trpc.messages.open.useMutation({
@@ -31,17 +31,11 @@ export function useOpenThread(dressId: number, onSent: (threadId: number) => voi
       void messages.thread.invalidate({ threadId })
       onSent(threadId)
     },
-    onSettled: () => {
-      isUnderWay.current = false
-    },
   })
+  const send = useOnce(open)
 
   return {
-    send(letter: Letter) {
-      if (isUnderWay.current) return
-      isUnderWay.current = true
-      open.mutate({ dressId, ...letter })
-    },
+    send: (letter: Letter) => send({ dressId, ...letter }),
     /** After an edit it is another message. */
     change() {
       if (!open.isError) return

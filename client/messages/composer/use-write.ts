@@ -1,9 +1,10 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLastUser } from '../../session/lost-session.tsx'
 import { isUnanswered, trpc } from '../../api/api.ts'
 import { newKey, withKey } from '../../api/idempotency-key.ts'
+import { useOnce } from '../../ui/hooks/use-once.ts'
 import { unsentMessages, underWay } from '../../unsent/unsent.ts'
 import { isBusy } from '../../api/retry.ts'
 import type { Message } from '../use-thread.ts'
@@ -15,7 +16,6 @@ import type { Message } from '../use-thread.ts'
 export function useWrite(threadId: number, onWritten: () => void) {
   const { messages } = trpc.useUtils()
   const [key, setKey] = useState(newKey)
-  const isUnderWay = useRef(false)
   const userId = useLastUser()?.id
   const kept = useMemo(() => unsentMessages(userId), [userId])
 
@@ -54,7 +54,6 @@ export function useWrite(threadId: number, onWritten: () => void) {
       })
     },
     onSettled: (_written, error, _message, sent) => {
-      isUnderWay.current = false
       if (sent?.key) {
         underWay.delete(sent.key)
         if (!isUnanswered(error)) kept.forget(sent.key)
@@ -63,6 +62,7 @@ export function useWrite(threadId: number, onWritten: () => void) {
       void messages.threads.invalidate()
     },
   })
+  const send = useOnce(write)
 
   // Also one sent before this page was left and returned to.
   const waiting = useIsMutating({
@@ -71,11 +71,7 @@ export function useWrite(threadId: number, onWritten: () => void) {
   })
 
   return {
-    send(message: { text?: string; imageId?: string }) {
-      if (isUnderWay.current) return
-      isUnderWay.current = true
-      write.mutate({ threadId, ...message })
-    },
+    send: (message: { text?: string; imageId?: string }) => send({ threadId, ...message }),
     key,
     isPending: write.isPending,
     /** Whether it waits for a connection. */

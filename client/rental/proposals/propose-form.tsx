@@ -89,7 +89,7 @@ export function ProposeForm({
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!wished || problem || !dress || isPending) return
+    if (!wished || problem || !dress) return
     propose({ rentalId, startDate: wished.from, endDate: wished.to, words: words.trim() || undefined })
   }
 

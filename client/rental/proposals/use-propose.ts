@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { trpc } from '../../api/api.ts'
 import { withIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useOnce } from '../../ui/hooks/use-once.ts'
 import { succeeded } from '../../ui/feedback/toast.tsx'
 import { useInvalidateRentals } from '../use-invalidate-rentals.ts'
 import { changeFailed } from '../change-failed.ts'
@@ -8,7 +9,6 @@ import { changeFailed } from '../change-failed.ts'
 /** Proposes other days, one at a time however often it is pressed. */
 export function usePropose(renterName: string, onProposed: () => void) {
   const invalidateRentals = useInvalidateRentals()
-  const isUnderWay = useRef(false)
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true
@@ -26,19 +26,7 @@ export function usePropose(renterName: string, onProposed: () => void) {
     // An open form shows the error itself.
     onError: (error) =>
       isShown.current || changeFailed(error, 'Failed to send the proposal', 'Proposal failed'),
-    onSettled: () => {
-      isUnderWay.current = false
-      void invalidateRentals()
-    },
+    onSettled: () => void invalidateRentals(),
   })
-  return {
-    propose(asked: Parameters<typeof proposal.mutate>[0]) {
-      if (isUnderWay.current) return
-      isUnderWay.current = true
-      proposal.mutate(asked)
-    },
-    isPending: proposal.isPending,
-    error: proposal.error,
-    reset: proposal.reset,
-  }
+  return { ...proposal, propose: useOnce(proposal) }
 }
