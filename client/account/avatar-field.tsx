@@ -57,13 +57,13 @@ export function AvatarField({ name, url }: { name: string; url: string | null })
       <div className={classes.face}>
         <Avatar name={name} url={url} size={88} />
         <div className={classes.buttons}>
-          <Button variant="default" aria-disabled={isBusy} onClick={() => !isBusy && input.current?.click()}>
+          <Button variant="default" aria-disabled={isBusy} onClick={() => input.current?.click()}>
             {share === undefined
               ? `${url ? 'Change' : 'Add'} Picture`
               : `Uploading ${Math.round(share * 100)}%`}
           </Button>
           {url && (
-            <Button variant="subtle" aria-disabled={isBusy} onClick={() => !isBusy && void remove()}>
+            <Button variant="subtle" aria-disabled={isBusy} onClick={() => void remove()}>
               Remove Picture
             </Button>
           )}

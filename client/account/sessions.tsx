@@ -75,7 +75,7 @@ function Device({ id, device, network, lastUsedAt, isCurrent }: Session) {
           aria-disabled={end.isPending}
           onClick={({ detail }) => {
             // The second press of a double click may hit the device that has moved up meanwhile.
-            if (!end.isPending && detail < 2) end.mutate({ id })
+            if (detail < 2) end.mutate({ id })
           }}
         >
           Sign out
@@ -110,13 +110,7 @@ function Everywhere({ count }: { count: number }) {
             {count === 1 ? ': this one.' : ', this one included.'}
           </p>
         </div>
-        <Button
-          variant="default"
-          aria-disabled={signOut.isPending}
-          onClick={() => {
-            if (!signOut.isPending) signOut.mutate()
-          }}
-        >
+        <Button variant="default" aria-disabled={signOut.isPending} onClick={() => signOut.mutate()}>
           Sign Out Everywhere
         </Button>
       </div>

@@ -23,7 +23,7 @@ export function useSendVerification(email: string | undefined, onConfirmed: () =
     error,
     send({ detail }: MouseEvent) {
       // The second press of a double click would be told that a letter was just sent.
-      if (isPending || detail > 1) return
+      if (detail > 1) return
       setSent(undefined)
       mutate()
     },

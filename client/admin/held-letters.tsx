@@ -12,13 +12,7 @@ export function HeldLetters() {
         This shop was restored from a backup. No letter leaves it and nobody is reminded until you say that it
         is the shop now, and not a copy.
       </Note>
-      <Button
-        variant="default"
-        aria-disabled={release.isPending}
-        onClick={() => {
-          if (!release.isPending) release.mutate()
-        }}
-      >
+      <Button variant="default" aria-disabled={release.isPending} onClick={() => release.mutate()}>
         This is the shop now
       </Button>
       {release.error && <Problem>{reason(release.error, 'Please try again in a moment.')}</Problem>}

@@ -15,13 +15,7 @@ export function TestLetter() {
   const send = trpc.admin.testLetter.useMutation({ onSuccess: () => void admin.letters.invalidate() })
   return (
     <div className={classes.test}>
-      <Button
-        variant="default"
-        aria-disabled={send.isPending}
-        onClick={() => {
-          if (!send.isPending) send.mutate()
-        }}
-      >
+      <Button variant="default" aria-disabled={send.isPending} onClick={() => send.mutate()}>
         {send.isPending ? 'Sending...' : 'Send a test letter'}
       </Button>
       {send.error && <Problem>{reason(send.error, 'No letter was sent. Please try again.')}</Problem>}

@@ -22,7 +22,6 @@ export function FollowButton({ closet: { closetId, displayName } }: FollowButton
       aria-pressed={isFollowed}
       aria-disabled={isBusy}
       onClick={() => {
-        if (isBusy) return
         if (canFollow) toggle()
         else void signIn()
       }}

@@ -193,7 +193,7 @@ const RentButton = ({ rent: { isLoading, start }, className }: { rent: BookingFl
     className={className}
     data-disabled={isLoading || undefined}
     aria-disabled={isLoading}
-    onClick={() => isLoading || start()}
+    onClick={() => start()}
   >
     {isLoading ? 'Loading...' : 'Rent'}
   </Button>

@@ -86,7 +86,7 @@ function WriteOrWhyNot({ thread, newestOwn, field }: WriteProps) {
         <Button
           variant="default"
           aria-disabled={unblock.isPending}
-          onClick={() => unblock.isPending || unblock.mutate({ personId: thread.otherId })}
+          onClick={() => unblock.mutate({ personId: thread.otherId })}
         >
           Unblock
         </Button>

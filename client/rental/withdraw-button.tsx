@@ -28,7 +28,7 @@ export function WithdrawButton({ rental }: WithdrawButtonProps) {
         className={classes.withdraw}
         aria-label={`Withdraw the request for ${title}`}
         aria-disabled={withdrawal.isPending}
-        onClick={() => withdrawal.isPending || open()}
+        onClick={open}
       >
         Withdraw
       </Button>

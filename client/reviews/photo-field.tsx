@@ -42,7 +42,7 @@ export function PhotoField({ photos, problem, add, remove }: ReturnType<typeof u
         ref={button}
         variant="default"
         aria-disabled={photos.length >= MAX_REVIEW_PHOTOS}
-        onClick={() => photos.length < MAX_REVIEW_PHOTOS && input.current?.click()}
+        onClick={() => input.current?.click()}
       >
         Add photographs
       </Button>

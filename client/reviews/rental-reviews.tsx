@@ -111,11 +111,7 @@ function Own({ reviews: { own, closed, lastDay, isSkipped }, rentalId, otherName
         <p>How was it? Your review is only visible once you both wrote, or on {formatDay(lastDay)}.</p>
         <div className={classes.actions}>
           <Button onClick={onWrite}>Write a review</Button>
-          <Button
-            variant="subtle"
-            aria-disabled={skip.isPending}
-            onClick={() => skip.isPending || confirm.open()}
-          >
+          <Button variant="subtle" aria-disabled={skip.isPending} onClick={confirm.open}>
             It did not take place
           </Button>
         </div>

@@ -47,7 +47,7 @@ function Person({ personId, displayName, at }: Blocked[number]) {
         aria-disabled={isPending}
         onClick={({ detail }) => {
           // The second press of a double click may hit the person who has moved up meanwhile.
-          if (!isPending && detail < 2) mutate({ personId })
+          if (detail < 2) mutate({ personId })
         }}
       >
         Unblock

@@ -109,16 +109,12 @@ function AllOrNone({ topics }: { topics: Topic[] }) {
         variant="default"
         data-disabled={isNone || undefined}
         aria-disabled={isNone || isPending}
-        onClick={() => isNone || isPending || mutate({ isWanted: false })}
+        onClick={() => mutate({ isWanted: false })}
       >
         Only what is necessary
       </Button>
       {isNone && (
-        <Button
-          variant="default"
-          aria-disabled={isPending}
-          onClick={() => isPending || mutate({ isWanted: true })}
-        >
+        <Button variant="default" aria-disabled={isPending} onClick={() => mutate({ isWanted: true })}>
           All letters
         </Button>
       )}

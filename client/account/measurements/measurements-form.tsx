@@ -153,7 +153,7 @@ export function MeasurementsForm({ body }: { body: Answers['body']['get'] }) {
       <div className={classes.actions}>
         <SubmitButton label="Save" busyLabel="Saving..." isBusy={save.isPending} />
         {body && (
-          <Button variant="subtle" aria-disabled={isBusy} onClick={() => isBusy || forget.mutate()}>
+          <Button variant="subtle" aria-disabled={isBusy} onClick={() => forget.mutate()}>
             Delete my measurements
           </Button>
         )}

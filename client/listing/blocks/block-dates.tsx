@@ -20,7 +20,7 @@ export function BlockDates() {
         disabled={!canBlock}
         aria-disabled={isLoading}
         aria-describedby={canBlock ? undefined : why}
-        onClick={() => isLoading || open()}
+        onClick={open}
       >
         Block Dates
       </Button>

@@ -40,7 +40,7 @@ export function BlockList({ dressId }: { dressId: number }) {
               variant="subtle"
               aria-label={`Remove ${formatRange(startDate, endDate)}`}
               aria-disabled={unblock.isPending}
-              onClick={() => unblock.isPending || unblock.mutate({ blockId })}
+              onClick={() => unblock.mutate({ blockId })}
             >
               Remove
             </Button>

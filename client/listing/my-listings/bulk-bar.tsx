@@ -19,7 +19,7 @@ export function BulkBar({ listings, chosen, choose, isBusy, onChange }: BulkBarP
       variant={color ? 'outline' : 'default'}
       color={color}
       aria-disabled={isBusy}
-      onClick={() => isBusy || onChange(change)}
+      onClick={() => onChange(change)}
     >
       {label}
     </Button>

@@ -62,7 +62,7 @@ function Replies({ written }: { written: string }) {
                 variant="subtle"
                 aria-label={`Delete ${reply.title}`}
                 aria-disabled={remove.isPending}
-                onClick={() => remove.isPending || remove.mutate({ id: reply.id })}
+                onClick={() => remove.mutate({ id: reply.id })}
               >
                 Delete
               </Button>

@@ -48,11 +48,7 @@ export function ProposalAnswer({ proposal, title, ownerName, asked }: ProposalAn
         others.
       </p>
       <div className={classes.buttons}>
-        <Button
-          aria-label={`Accept ${shown} for ${title}`}
-          aria-disabled={isPending}
-          onClick={() => isPending || open()}
-        >
+        <Button aria-label={`Accept ${shown} for ${title}`} aria-disabled={isPending} onClick={open}>
           Accept
         </Button>
         <Button
@@ -60,7 +56,7 @@ export function ProposalAnswer({ proposal, title, ownerName, asked }: ProposalAn
           className={classes.long}
           aria-label={`These days do not work for me: ${title}`}
           aria-disabled={isPending}
-          onClick={() => isPending || refusing.open()}
+          onClick={refusing.open}
         >
           These days do not work for me
         </Button>

@@ -47,7 +47,7 @@ export function ProposalTurn({ request, proposal, line, onApprove, onDecline }: 
           variant="default"
           aria-label={`Take it back: ${days} for ${renterName}`}
           aria-disabled={isPending}
-          onClick={() => isPending || mutate({ proposalId })}
+          onClick={() => mutate({ proposalId })}
         >
           Take it back
         </Button>

@@ -80,7 +80,6 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
     return rental?.cancelledBy === 'renter' ? `${renter} has withdrawn it.` : GONE
   }
 
-  const unlessBusy = (act: () => void) => () => isPending || act()
   return (
     <div className={card.answers}>
       <div ref={box} className={card.choice} inert={isAway} style={unseen(isAway)}>
@@ -97,7 +96,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
           <Neighbors request={request} />
         </div>
         {isApproving ? (
-          <Button variant="default" aria-disabled={isPending} onClick={unlessBusy(() => setApproving(false))}>
+          <Button variant="default" aria-disabled={isPending} onClick={() => setApproving(false)}>
             Cancel
           </Button>
         ) : (
@@ -105,7 +104,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
             variant="default"
             aria-disabled={isPending}
             aria-label={`Decline ${renter}'s request for ${dressTitle}`}
-            onClick={unlessBusy(declining.open)}
+            onClick={declining.open}
           >
             Decline
           </Button>
@@ -114,7 +113,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
           aria-disabled={isPending}
           aria-label={`Approve${isApproving ? ' now:' : ''} ${renter}'s request for ${dressTitle}`}
           aria-describedby={meaning}
-          onClick={unlessBusy(() => (isApproving ? approve(rentalId) : setApproving(true)))}
+          onClick={() => (isApproving ? approve(rentalId) : setApproving(true))}
         >
           {isApproving ? 'Approve now' : 'Approve'}
         </Button>
@@ -134,7 +133,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
             style={unseen(isApproving)}
             aria-disabled={isPending}
             aria-label={`Propose other days for ${renter}'s request for ${dressTitle}`}
-            onClick={unlessBusy(proposing.open)}
+            onClick={proposing.open}
           >
             Propose other days
           </Button>
@@ -159,7 +158,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
           proposal={open}
           line={line}
           onApprove={askAsIs}
-          onDecline={unlessBusy(declining.open)}
+          onDecline={() => isPending || declining.open()}
         />
       )}
       {DeclineDialog && (

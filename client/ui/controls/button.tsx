@@ -23,9 +23,17 @@ export const buttonLook = ({ variant = 'filled', size, color, fullWidth, classNa
 
 interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, keyof ButtonLook> {}
 
-/** A button that is no submit button by default. Plain elements: every page has buttons, so they must be small. */
-export const Button = ({ variant, size, color, fullWidth, className, ...button }: ButtonProps) => (
-  <button type="button" {...button} {...buttonLook({ variant, size, color, fullWidth, className })} />
+/**
+ * A button that is no submit button by default. With `aria-disabled` it ignores presses, yet keeps the focus.
+ * Plain elements: every page has buttons, so they must be small.
+ */
+export const Button = ({ variant, size, color, fullWidth, className, onClick, ...button }: ButtonProps) => (
+  <button
+    type="button"
+    {...button}
+    onClick={button['aria-disabled'] ? (event) => event.preventDefault() : onClick}
+    {...buttonLook({ variant, size, color, fullWidth, className })}
+  />
 )
 
 export const Spinner = () => <span className={classes.spinner} aria-hidden />

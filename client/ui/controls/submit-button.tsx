@@ -10,12 +10,7 @@ interface SubmitButtonProps extends ButtonLook {
 
 /** A submit button: while busy it shows another label and a spinner and ignores presses, yet keeps the focus. */
 export const SubmitButton = ({ label, busyLabel, isBusy, ...button }: SubmitButtonProps) => (
-  <Button
-    {...button}
-    type="submit"
-    aria-disabled={isBusy}
-    onClick={(event) => isBusy && event.preventDefault()}
-  >
+  <Button {...button} type="submit" aria-disabled={isBusy}>
     {isBusy && <Spinner />}
     {isBusy ? busyLabel : label}
   </Button>

@@ -40,7 +40,6 @@ export function ShowMore({
         variant="default"
         aria-disabled={more.isLoading}
         onClick={() => {
-          if (more.isLoading) return
           setPressed(true)
           onPress?.()
           more.load()
