@@ -104,7 +104,7 @@ export function BookingForm({
         Choose your first day for the usual four, then another last day if you like. Both count, and the owner
         confirms each request.
       </p>
-      {unknown && <AvailabilityFailed error={unknown} retry={retry} className={classes.failed} />}
+      {unknown && <AvailabilityFailed error={unknown} retry={retry} />}
       {days ? (
         <div className={classes.folded}>
           <p>

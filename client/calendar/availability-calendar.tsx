@@ -57,7 +57,7 @@ export function AvailabilityCalendar({ dressId, chosen, onChosen }: Availability
 
   return (
     <>
-      {error && <AvailabilityFailed error={error} retry={retry} className={classes.failed} />}
+      {error && <AvailabilityFailed error={error} retry={retry} />}
       {onChosen ? (
         <>
           <RangeCalendar

@@ -1,5 +1,5 @@
 import { reason } from '../api/api.ts'
-import { Button } from '../ui/controls/button.tsx'
+import { Failed } from '../ui/feedback/states.tsx'
 
 interface AvailabilityFailedProps {
   error: unknown
@@ -9,13 +9,8 @@ interface AvailabilityFailedProps {
 
 /** The availability could not be loaded, and why. */
 export const AvailabilityFailed = ({ error, retry, className }: AvailabilityFailedProps) => (
-  <div role="alert" className={className}>
-    <p>
-      Failed to load availability. Please try again.{' '}
-      <small>{reason(error, 'Failed to fetch availability')}</small>
-    </p>
-    <Button variant="default" onClick={retry}>
-      Try Again
-    </Button>
-  </div>
+  <Failed retry={retry} className={className}>
+    Failed to load availability. Please try again.{' '}
+    <small>{reason(error, 'Failed to fetch availability')}</small>
+  </Failed>
 )

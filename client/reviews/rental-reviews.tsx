@@ -4,8 +4,8 @@ import { trpc, reason } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
 import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
-import { Problem } from '../ui/feedback/alert.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Failed } from '../ui/feedback/states.tsx'
 import { ReviewItem } from './review-item.tsx'
 import classes from './reviews.module.css'
 import { Stars } from '../ui/stars.tsx'
@@ -34,12 +34,7 @@ export function RentalReviews(rental: RentalReviewsProps) {
       {/* As high as the question for a review, which most come here for. */}
       {!reviews && !error && <Skeleton height={108} width="100%" label="Loading reviews" />}
       {!reviews && error && (
-        <>
-          <Problem>{reason(error, 'The reviews could not be loaded.')}</Problem>
-          <Button variant="default" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </>
+        <Failed retry={() => void refetch()}>{reason(error, 'The reviews could not be loaded.')}</Failed>
       )}
       {reviews && <ReviewSummary {...rental} reviews={reviews} heading={heading} />}
     </section>

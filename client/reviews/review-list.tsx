@@ -2,9 +2,8 @@ import { useRef } from 'react'
 import type { ReviewsAbout } from '../../shared/review-schema.ts'
 import { reason, trpc } from '../api/api.ts'
 import { byCursor, pagedList } from '../api/pagination.ts'
-import { Button } from '../ui/controls/button.tsx'
-import { Problem } from '../ui/feedback/alert.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Failed } from '../ui/feedback/states.tsx'
 import { Pages } from '../ui/lists/pages.tsx'
 import { ReviewItem } from './review-item.tsx'
 import classes from './reviews.module.css'
@@ -32,14 +31,7 @@ export function ReviewList({ about, answeredBy, showsDress = false }: ReviewList
             <Skeleton height={16} marginTop={12} />
           </div>
         }
-        failed={
-          <>
-            <Problem>{reason(list.error, NOT_LOADED)}</Problem>
-            <Button variant="default" onClick={list.retry}>
-              Try Again
-            </Button>
-          </>
-        }
+        failed={<Failed retry={list.retry}>{reason(list.error, NOT_LOADED)}</Failed>}
         empty={null}
         label="Older reviews"
         failure={reason(list.error, NOT_LOADED)}

@@ -73,7 +73,7 @@ export function BlockCalendar({ dressId, chosen, onChosen }: BlockCalendarProps)
 
   return (
     <>
-      {error && <AvailabilityFailed error={error} retry={retry} className={booking.failed} />}
+      {error && <AvailabilityFailed error={error} retry={retry} />}
       <div className={booking.calendar} data-columns={columns} aria-busy={isLoading}>
         <Calendar
           month={month}

@@ -1,6 +1,5 @@
 import { reason } from '../../api/api.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import classes from '../rental-rows.module.css'
+import { Failed } from '../../ui/feedback/states.tsx'
 
 interface TabErrorProps {
   error: unknown
@@ -11,10 +10,5 @@ interface TabErrorProps {
 
 /** A tab that failed to load, why, and a button to retry. */
 export const TabError = ({ error, fallback, retry }: TabErrorProps) => (
-  <div role="alert">
-    <p className={classes.error}>Error: {reason(error, fallback)}</p>
-    <Button variant="default" onClick={retry}>
-      Try Again
-    </Button>
-  </div>
+  <Failed retry={retry}>Error: {reason(error, fallback)}</Failed>
 )

@@ -20,6 +20,7 @@ import { useRentalCalendar } from '../../calendar/use-rental-calendar.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { Textarea } from '../../ui/controls/textarea.tsx'
+import { Failed } from '../../ui/feedback/states.tsx'
 import type { AnswerableRequest } from '../answerable-request.ts'
 import classes from './propose-form.module.css'
 import { usePropose } from './use-propose.ts'
@@ -109,9 +110,7 @@ export function ProposeForm({
           Add a few words
         </button>
       </p>
-      {unknown && (
-        <AvailabilityFailed error={unknown} retry={retry} className={`${booking.failed} ${classes.failed}`} />
-      )}
+      {unknown && <AvailabilityFailed error={unknown} retry={retry} className={classes.failed} />}
       <div className={`${booking.calendar} ${classes.calendar}`} data-columns={months.columns}>
         <RangeCalendar
           chosen={current}
@@ -154,12 +153,9 @@ export function ProposeForm({
           </div>
         )}
         {noPrice && !dress && (
-          <div role="alert" className={booking.error}>
-            <p>{reason(noPrice, 'The price of this dress could not be loaded.')}</p>
-            <Button variant="default" onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          </div>
+          <Failed retry={() => void refetch()} className={booking.error}>
+            {reason(noPrice, 'The price of this dress could not be loaded.')}
+          </Failed>
         )}
         <div id={lineId} aria-live="polite" className={booking.sum}>
           {price && wished && !isTaken ? (

@@ -1,6 +1,7 @@
 import { use, type ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
 import grid from '../grid.module.css'
+import alert from './alert.module.css'
 import { SignInAgain, SignInAgainContext } from './sign-in-again.tsx'
 import { Skeleton } from './skeleton.tsx'
 import classes from './states.module.css'
@@ -21,16 +22,21 @@ export const Empty = ({ title, children, action }: MessageProps) => (
   </div>
 )
 
-interface FailedProps extends MessageProps {
+interface FailedProps extends Partial<MessageProps> {
   retry?: () => void
+  className?: string
 }
 
-/** A loading error, announced at once, with a retry button where that could help. */
-export function Failed({ title, children, retry, action }: FailedProps) {
+/**
+ * A loading error of a page, or without a title of a part of it; announced at once, with a retry button where
+ * that could help.
+ */
+export function Failed({ title, children, retry, action, className = '' }: FailedProps) {
   const canRetry = use(SignInAgainContext) === undefined
+  const look = title ? classes.message : `${alert.problem} ${classes.part}`
   return (
-    <div className={classes.message} role="alert">
-      <h2>{title}</h2>
+    <div className={`${look} ${className}`} role="alert">
+      {title && <h2>{title}</h2>}
       {children && <p>{children}</p>}
       <SignInAgain />
       {retry && canRetry && (
