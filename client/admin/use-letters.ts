@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { LetterState } from '../../shared/notices/mail.ts'
-import { reason, trpc, type Answers } from '../api/api.ts'
+import { callFailed, trpc, type Answers } from '../api/api.ts'
 import { byCursor, pagedList } from '../api/pagination.ts'
-import { failed, succeeded } from '../ui/feedback/toast.tsx'
+import { succeeded } from '../ui/feedback/toast.tsx'
 
 export type Letter = Answers['admin']['letters']['letters'][number]
 
@@ -31,7 +31,7 @@ export function useTryAgain() {
   const { admin } = trpc.useUtils()
   const again = trpc.admin.tryLetterAgain.useMutation({
     onSuccess: () => succeeded('The letter is tried again'),
-    onError: (error) => failed('The letter stays as it is', reason(error, 'Please try again in a moment.')),
+    onError: (error) => callFailed('The letter stays as it is', error, 'Please try again in a moment.'),
     onSettled: () => admin.letters.invalidate(),
   })
   return { tryAgain: again.mutate, isTrying: again.isPending }

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { reason, trpc, type Answers } from '../api/api.ts'
+import { callFailed, trpc, type Answers } from '../api/api.ts'
 import { byCursor, pagedList } from '../api/pagination.ts'
-import { failed, succeeded } from '../ui/feedback/toast.tsx'
+import { succeeded } from '../ui/feedback/toast.tsx'
 
 export type Report = Answers['admin']['reports']['reports'][number]
 export type ReportedMessage = Answers['admin']['lookAtReport'][number]
@@ -29,7 +29,7 @@ export function useCloseReport() {
   const { admin } = trpc.useUtils()
   return trpc.admin.closeReport.useMutation({
     onSuccess: () => succeeded('Report done'),
-    onError: (error) => failed('The report is still open', reason(error, 'Please try again in a moment.')),
+    onError: (error) => callFailed('The report is still open', error, 'Please try again in a moment.'),
     onSettled: () => admin.reports.invalidate(),
   })
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReviewShow } from '../../shared/review-schema.ts'
-import { reason, trpc, type Answers } from '../api/api.ts'
+import { callFailed, trpc, type Answers } from '../api/api.ts'
 import { byCursor, pagedList } from '../api/pagination.ts'
-import { failed, succeeded } from '../ui/feedback/toast.tsx'
+import { succeeded } from '../ui/feedback/toast.tsx'
 
 export type ModeratedReview = Answers['reviews']['moderationList']['reviews'][number]
 
@@ -29,8 +29,7 @@ export function useModerate(onDone: () => void = () => {}) {
       succeeded(done)
       onDone()
     },
-    onError: (error: unknown) =>
-      failed('Nothing has changed', reason(error, 'Please try again in a moment.')),
+    onError: (error: unknown) => callFailed('Nothing has changed', error, 'Please try again in a moment.'),
     // Averages and counts change with it.
     onSettled: () =>
       void Promise.all([reviews, dresses, closets, admin.reports].map((answers) => answers.invalidate())),

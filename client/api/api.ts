@@ -4,6 +4,7 @@ import { httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../server/api/router.ts'
+import { failed } from '../ui/feedback/toast.tsx'
 import { lostAnswers } from './lost-answer.ts'
 import { isAskedAgain, isBusy, retryDelay } from './retry.ts'
 import { transformer } from './transformer.ts'
@@ -112,6 +113,14 @@ export const orNotFound = <T>(data: Promise<T>) =>
 /** The server's message for the reader; `fallback` when there is none. */
 export const reason = (error: unknown, fallback: string) =>
   error instanceof TRPCClientError && error.data && error.message ? error.message : fallback
+
+/** A toast for a failed call: its title says what has not happened, its text is the server's words or `otherwise`. */
+export const callFailed = (
+  title: string,
+  error: unknown,
+  otherwise = 'Please check your connection and try again.',
+  manner?: Parameters<typeof failed>[2],
+) => failed(title, reason(error, otherwise), manner)
 
 /**
  * Whether the network failed or the server was too busy: the change may have been made or not (a slow call

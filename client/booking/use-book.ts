@@ -1,9 +1,9 @@
 import type { DayRange } from '../../shared/day.ts'
 import { quoteDays, toCents, toDollars } from '../../shared/price.ts'
-import { reason, trpc, type Answers } from '../api/api.ts'
+import { callFailed, trpc, type Answers } from '../api/api.ts'
 import type { withIdempotencyKey } from '../api/idempotency-key.ts'
 import { useOnce } from '../ui/hooks/use-once.ts'
-import { failed, succeeded } from '../ui/feedback/toast.tsx'
+import { succeeded } from '../ui/feedback/toast.tsx'
 
 export type Dress = Pick<
   Answers['dresses']['bySlug'],
@@ -46,7 +46,7 @@ export function useBook(dress: Dress, attempt: Attempt, onBooked: (booked: Booke
     async onError(refusal) {
       const code = refusal.data?.code
       // The dialog announces it too.
-      failed('Booking failed', reason(refusal, 'Failed to create booking'), { isAnnounced: false })
+      callFailed('Booking failed', refusal, 'Failed to create booking', { isAnnounced: false })
       if (refusal.data && refusal.data.httpStatus < 500) attempt.renew()
       // The request may have arrived all the same.
       else void rentals.minePage.invalidate()

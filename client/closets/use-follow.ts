@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useSession } from '../session/session.ts'
-import { reason, trpc } from '../api/api.ts'
-import { failed } from '../ui/feedback/toast.tsx'
+import { callFailed, trpc } from '../api/api.ts'
 
 /** The press after the session's end, kept until the user has signed in again. */
 let unfinished: { userId?: string; closetId: number; isFollowed: boolean } | undefined
@@ -29,14 +28,10 @@ export function useFollow(closetId: number) {
       turn(isFollowed)
       return { userId: auth.session.getData()?.id }
     },
-    onError(
-      error: Parameters<typeof reason>[0] & { data?: { code: string } | null },
-      _: unknown,
-      pressed?: { userId?: string },
-    ) {
+    onError(error: { data?: { code: string } | null }, _: unknown, pressed?: { userId?: string }) {
       // Reverted rather than restored, which would undo others still in flight.
       turn(!isFollowed)
-      failed('Nothing was changed', reason(error, 'Please check your connection and try again.'))
+      callFailed('Nothing was changed', error)
       if (error.data?.code === 'UNAUTHORIZED') unfinished = { ...pressed, closetId, isFollowed }
     },
     async onSettled() {

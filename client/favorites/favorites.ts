@@ -1,15 +1,11 @@
 import { useEffect } from 'react'
 import { useSession } from '../session/session.ts'
-import { isUnanswered, reason, trpc } from '../api/api.ts'
-import { failed } from '../ui/feedback/toast.tsx'
+import { callFailed, isUnanswered, trpc } from '../api/api.ts'
 import { fetchUnsent } from '../unsent/use-send-unsent.ts'
 import { forgetHearts, useKeptHearts } from './kept-hearts.ts'
 
 /** How long the list of hearts is fresh (docs/product.md#waiting). */
 const FRESH_MS = 5 * 60_000
-
-const tell = (title: string, error: unknown) =>
-  failed(title, reason(error, 'Please check your connection and try again.'))
 
 /** The ids of the saved dresses, undefined while loading, and whether there is an account to save in. */
 export function useFavorites() {
@@ -29,7 +25,7 @@ export function useFavorites() {
     /** Refetches, and shows an error when that fails too. */
     retry: async () => {
       const { error } = await refetch()
-      if (error) tell('Failed to fetch favorites', error)
+      if (error) callFailed('Failed to fetch favorites', error)
     },
   }
 }
@@ -59,7 +55,7 @@ export function useToggleFavorite() {
       if (isUnanswered(error)) return // outcome unknown; it is kept
       // Flipped back rather than restored from a snapshot, which would undo other hearts still in flight.
       flip(dressId)
-      tell('Failed to toggle favorite', error)
+      callFailed('Failed to toggle favorite', error)
     },
     // Only the last of several hearts refetches, so none of them flickers.
     onSettled(_answer, error, { dressId }, pressed) {

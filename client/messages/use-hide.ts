@@ -1,12 +1,10 @@
-import { reason, trpc } from '../api/api.ts'
-import { failed } from '../ui/feedback/toast.tsx'
+import { callFailed, trpc } from '../api/api.ts'
 
 /** Removes one of the user's messages. */
 export function useHide(threadId: number) {
   const { messages } = trpc.useUtils()
   return trpc.messages.hideMine.useMutation({
-    onError: (error) =>
-      failed('The message was not removed', reason(error, 'Please check your connection and try again.')),
+    onError: (error) => callFailed('The message was not removed', error),
     onSettled: () => Promise.all([messages.thread.invalidate({ threadId }), messages.threads.invalidate()]),
   })
 }

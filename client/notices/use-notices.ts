@@ -1,6 +1,5 @@
-import { reason, trpc } from '../api/api.ts'
+import { callFailed, trpc } from '../api/api.ts'
 import { byCursor, pagedList } from '../api/pagination.ts'
-import { failed } from '../ui/feedback/toast.tsx'
 
 /** How long the list is fresh, and how often a visible page refetches it, in milliseconds. */
 const FRESH_MS = 5_000
@@ -23,8 +22,7 @@ export function useNotices() {
 export function useSeen() {
   const { notices } = trpc.useUtils()
   const seen = trpc.notices.seen.useMutation({
-    onError: (error) =>
-      failed('Nothing was marked as read', reason(error, 'Please check your connection and try again.')),
+    onError: (error) => callFailed('Nothing was marked as read', error),
     onSettled: () => notices.invalidate(),
   })
   return { markSeen: seen.mutate, isMarking: seen.isPending }

@@ -1,7 +1,5 @@
-import { reason, trpc } from '../api/api.ts'
-import { failed, succeeded } from '../ui/feedback/toast.tsx'
-
-const AGAIN = 'Please check your connection and try again.'
+import { callFailed, trpc } from '../api/api.ts'
+import { succeeded } from '../ui/feedback/toast.tsx'
 
 /** Blocks or unblocks a person: no messages, no requests. */
 export function useBlockPerson(name: string) {
@@ -10,12 +8,12 @@ export function useBlockPerson(name: string) {
   return {
     block: trpc.people.block.useMutation({
       onSuccess: () => succeeded(`You have blocked ${name}`),
-      onError: (error) => failed(`${name} was not blocked`, reason(error, AGAIN)),
+      onError: (error) => callFailed(`${name} was not blocked`, error),
       onSettled,
     }),
     unblock: trpc.people.unblock.useMutation({
       onSuccess: () => succeeded(`You have unblocked ${name}`),
-      onError: (error) => failed(`${name} was not unblocked`, reason(error, AGAIN)),
+      onError: (error) => callFailed(`${name} was not unblocked`, error),
       onSettled,
     }),
   }

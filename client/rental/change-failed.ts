@@ -1,4 +1,4 @@
-import { isUnanswered, reason } from '../api/api.ts'
+import { callFailed, isUnanswered } from '../api/api.ts'
 import { failed } from '../ui/feedback/toast.tsx'
 
 /**
@@ -7,7 +7,7 @@ import { failed } from '../ui/feedback/toast.tsx'
  * (use-invalidate-rentals.ts).
  */
 export function changeFailed(error: unknown, otherwise: string, title = 'Update Failed') {
-  if (navigator.onLine || !isUnanswered(error)) return void failed(title, reason(error, otherwise))
+  if (navigator.onLine || !isUnanswered(error)) return void callFailed(title, error, otherwise)
   const told = failed(
     'Connection lost',
     'It may have been taken, or not: once you are online again, the page says what stands.',

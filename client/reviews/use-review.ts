@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { NewReview } from '../../shared/review-schema.ts'
-import { reason, trpc, type Answers } from '../api/api.ts'
+import { callFailed, trpc, type Answers } from '../api/api.ts'
 import { withIdempotencyKey } from '../api/idempotency-key.ts'
-import { failed, succeeded } from '../ui/feedback/toast.tsx'
+import { succeeded } from '../ui/feedback/toast.tsx'
 
 /** A rental's reviews, as one side sees them. */
 export type RentalReviewsAnswer = Answers['reviews']['forRental']
@@ -50,7 +50,7 @@ export function useSkipReview() {
   const invalidateReviews = useInvalidateReviews()
   return trpc.reviews.skip.useMutation({
     onSuccess: () => succeeded('Thank you', 'You are not asked about this rental again.'),
-    onError: (error) => failed('Not saved', reason(error, 'Please try again in a moment.')),
+    onError: (error) => callFailed('Not saved', error, 'Please try again in a moment.'),
     onSettled: () => void invalidateReviews(),
   })
 }

@@ -1,8 +1,8 @@
 import { TRPCClientError } from '@trpc/client'
-import { isUnanswered, reason, type trpc } from '../api/api.ts'
+import { callFailed, isUnanswered, type trpc } from '../api/api.ts'
 import { messageDraft } from './message-draft.ts'
 import { isBusy } from '../api/retry.ts'
-import { failed, informed } from '../ui/feedback/toast.tsx'
+import { informed } from '../ui/feedback/toast.tsx'
 import { unsentHearts, unsentMessages, tellArrival, underWay, type UnsentHeart } from './unsent.ts'
 
 type Utils = ReturnType<typeof trpc.useUtils>
@@ -68,7 +68,7 @@ async function sendMessages(userId: string, { client, messages }: Utils) {
       ])
     } catch (error) {
       if (!isRefusal(error)) throw error
-      failed('A message was not sent', reason(error, 'It is still where you wrote it.'))
+      callFailed('A message was not sent', error, 'It is still where you wrote it.')
     } finally {
       underWay.delete(key)
     }
@@ -86,7 +86,7 @@ async function sendHearts(userId: string, { client, favorites }: Utils) {
       if (isThere !== isSaved) await client.favorites.toggle.mutate({ dressId })
     } catch (error) {
       if (!isRefusal(error)) throw error
-      failed('Failed to toggle favorite', reason(error, 'The dress may be gone.'))
+      callFailed('Failed to toggle favorite', error, 'The dress may be gone.')
     }
     kept.forget(dressId)
   }

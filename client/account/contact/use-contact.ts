@@ -1,5 +1,5 @@
-import { reason, trpc } from '../../api/api.ts'
-import { failed, succeeded } from '../../ui/feedback/toast.tsx'
+import { callFailed, trpc } from '../../api/api.ts'
+import { succeeded } from '../../ui/feedback/toast.tsx'
 
 /** Sets whether renters see the owner's address; optimistic, and corrected by the server's answer. */
 export function useSetContact() {
@@ -11,7 +11,7 @@ export function useSetContact() {
     },
     onError(error, { messagesOnly }) {
       people.contact.setData(undefined, (known) => known && { ...known, messagesOnly: !messagesOnly })
-      failed('Nothing was changed', reason(error, 'Please check your connection and try again.'))
+      callFailed('Nothing was changed', error)
     },
     onSettled: () => people.contact.invalidate(),
   })

@@ -1,6 +1,5 @@
 import type { MailTopic } from '../../../shared/notices/mail.ts'
-import { reason, trpc } from '../../api/api.ts'
-import { failed } from '../../ui/feedback/toast.tsx'
+import { callFailed, trpc } from '../../api/api.ts'
 
 /** Turns a topic's letters on or off; all of them when none is named. Optimistic, corrected by the server. */
 export function useChoose() {
@@ -29,7 +28,7 @@ export function useChoose() {
     onError(error, { isWanted }, pressed) {
       // Reverted rather than restored from a snapshot, which would undo other switches still in flight.
       turn(pressed?.turned ?? [], !isWanted)
-      failed('Nothing was changed', reason(error, 'Please check your connection and try again.'))
+      callFailed('Nothing was changed', error)
     },
     // Only the last of several switches refetches, so none of them flickers.
     onSettled: () => (mail.choose.isMutating() === 1 ? mail.choices.invalidate() : undefined),

@@ -1,5 +1,5 @@
-import { reason, trpc } from '../../api/api.ts'
-import { failed, succeeded } from '../../ui/feedback/toast.tsx'
+import { callFailed, trpc } from '../../api/api.ts'
+import { succeeded } from '../../ui/feedback/toast.tsx'
 
 /** Creates or changes a saved reply. The dialog shows the error. */
 export function useSaveReply(onSaved: () => void) {
@@ -16,8 +16,7 @@ export function useSaveReply(onSaved: () => void) {
 export function useRemoveReply() {
   const { messages } = trpc.useUtils()
   return trpc.messages.removeReply.useMutation({
-    onError: (error) =>
-      failed('The reply was not deleted', reason(error, 'Please check your connection and try again.')),
+    onError: (error) => callFailed('The reply was not deleted', error),
     onSettled: () => messages.replies.invalidate(),
   })
 }

@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Decision, DeclineReason } from '../../../shared/rental/rental-schema.ts'
-import { isUnanswered, reason, trpc } from '../../api/api.ts'
+import { callFailed, isUnanswered, trpc } from '../../api/api.ts'
 import { useInvalidateRentals } from '../use-invalidate-rentals.ts'
-import { failed, succeeded } from '../../ui/feedback/toast.tsx'
-
-const why = (error: unknown) => reason(error, 'Failed to update rental status')
+import { succeeded } from '../../ui/feedback/toast.tsx'
 
 /**
  * An owner's answer to a request: `answer` is set once the server has accepted it. All queries of rentals are
@@ -14,10 +12,10 @@ const why = (error: unknown) => reason(error, 'Failed to update rental status')
 export function useDecide(isDeclining: boolean) {
   const invalidateRentals = useInvalidateRentals()
   const [isLost, setLost] = useState(false)
-  const told = useRef<ReturnType<typeof failed>>(undefined)
+  const told = useRef<ReturnType<typeof callFailed>>(undefined)
   function onError(error: unknown, isTold: boolean) {
     if (isUnanswered(error)) setLost(true)
-    if (isTold) told.current = failed('Update Failed', why(error))
+    if (isTold) told.current = callFailed('Update Failed', error, 'Failed to update rental status')
   }
   const approval = trpc.rentals.decide.useMutation({
     onSuccess: () => succeeded('Request approved'),
