@@ -118,6 +118,15 @@ describe('blocking dates', () => {
     return form.getByRole('button', { name: new RegExp(`^${label}`) })
   }
 
+  test('names every dress of a large closet', async ({ person }) => {
+    const olga = await person('Olga')
+    for (let n = 0; n < 61; n++) await olga.list({ title: `Gown number ${n}` })
+    const { user } = visit('/dashboard?tab=owner', olga)
+    const form = await open(user)
+    await form.findByRole('option', { name: 'All my dresses' })
+    form.getByRole('option', { name: /^Gown number 0 / })
+  })
+
   test('asks for what is missing', async ({ person }) => {
     const olga = await person('Olga')
     await olga.list()
@@ -268,7 +277,7 @@ describe('blocking dates', () => {
     await olga.list()
     let isLost = true
     const { user } = visit('/dashboard?tab=owner', olga, async ({ path }) => {
-      if (path === 'dresses.mine' && isLost) throw new Error('no server')
+      if (path === 'dresses.minePage' && isLost) throw new Error('no server')
     })
     const button = await screen.findByRole('button', { name: 'Block Dates' })
     expect(button).toHaveProperty('disabled', true)

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { trpc } from '../../api/api.ts'
+import { byCursor } from '../../api/pagination.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
 import classes from '../../rental/rental-rows.module.css'
@@ -8,10 +9,11 @@ const load = async () => (await import('./block-dialog.tsx')).BlockDialog
 
 /** Opens the dialog to block days; its calendar is loaded on demand. */
 export function BlockDates() {
-  const { data: dresses, error, refetch } = trpc.dresses.mine.useQuery()
+  const { data, error, refetch } = trpc.dresses.minePage.useInfiniteQuery({}, byCursor)
+  const [first] = data?.pages ?? []
   const { Dialog: BlockDialog, opened, isLoading, open, close } = useLazyDialog(load, 'Failed to Block Dates')
   const why = useId()
-  const canBlock = Boolean(dresses?.length)
+  const canBlock = Boolean(first?.total)
 
   return (
     <div className={classes.block}>
@@ -24,12 +26,12 @@ export function BlockDates() {
       >
         Block Dates
       </Button>
-      {!dresses && !error && (
+      {!first && !error && (
         <p id={why} className="unseen">
           Your dresses are being loaded.
         </p>
       )}
-      {!dresses && error && (
+      {!first && error && (
         <p id={why} className={classes.next}>
           Your dresses could not be loaded.{' '}
           <button type="button" className={classes.retry} onClick={() => void refetch()}>
@@ -37,12 +39,12 @@ export function BlockDates() {
           </button>
         </p>
       )}
-      {dresses?.length === 0 && (
+      {first?.total === 0 && (
         <p id={why} className={classes.next}>
           You have no dresses whose dates you could block.
         </p>
       )}
-      {BlockDialog && dresses && <BlockDialog dresses={dresses} opened={opened} onClose={close} />}
+      {BlockDialog && first && <BlockDialog first={first} opened={opened} onClose={close} />}
     </div>
   )
 }

@@ -1,17 +1,20 @@
 import { useState } from 'react'
-import type { Answers } from '../../api/api.ts'
+import { trpc, type Answers } from '../../api/api.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { BlockForm, nothingBlocked } from './block-form.tsx'
 import { useBlock } from './use-block.ts'
 
 interface BlockDialogProps {
-  dresses: Answers['dresses']['mine']
+  /** The first page of the owner's dresses. */
+  first: Answers['dresses']['minePage']
   opened: boolean
   onClose: () => void
 }
 
 /** Blocks days of a dress. The text survives Escape. */
-export function BlockDialog({ dresses, opened, onClose }: BlockDialogProps) {
+export function BlockDialog({ first, opened, onClose }: BlockDialogProps) {
+  const hasMore = first.nextCursor !== null
+  const { data: dresses } = trpc.dresses.mine.useQuery(undefined, { enabled: hasMore })
   const [values, setValues] = useState(nothingBlocked)
   // Not the form's, which ends when the dialog is closed: a reopened dialog still shows a pending request.
   const block = useBlock(() => {
@@ -20,7 +23,14 @@ export function BlockDialog({ dresses, opened, onClose }: BlockDialogProps) {
   })
   return (
     <Dialog title="Block Dates" opened={opened} onClose={onClose} size="auto" isLarge>
-      <BlockForm dresses={dresses} values={values} onValues={setValues} block={block} onClose={onClose} />
+      <BlockForm
+        dresses={dresses ?? first.listings}
+        isAll={!hasMore || dresses !== undefined}
+        values={values}
+        onValues={setValues}
+        block={block}
+        onClose={onClose}
+      />
     </Dialog>
   )
 }

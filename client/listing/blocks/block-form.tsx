@@ -1,11 +1,12 @@
 import { useState, type SubmitEvent } from 'react'
 import { formatDayOfYear, type Day } from '../../../shared/day.ts'
-import { reason, type Answers } from '../../api/api.ts'
+import { reason } from '../../api/api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { NativeSelect } from '../../ui/controls/native-select.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { Textarea } from '../../ui/controls/textarea.tsx'
+import type { Listing } from '../my-listings/use-bulk-listings.ts'
 import { BlockCalendar } from './block-calendar.tsx'
 import { BlockList } from './block-list.tsx'
 import classes from './block.module.css'
@@ -23,7 +24,9 @@ interface BlockValues extends DateSelection {
 export const nothingBlocked: BlockValues = { reason: '', notes: '' }
 
 interface BlockFormProps {
-  dresses: Answers['dresses']['mine']
+  dresses: readonly Listing[]
+  /** False while the rest of many dresses is loading. */
+  isAll: boolean
   values: BlockValues
   onValues: (values: BlockValues) => void
   block: ReturnType<typeof useBlock>
@@ -31,7 +34,7 @@ interface BlockFormProps {
 }
 
 /** Dress, days and reason; and the days that are blocked already. */
-export function BlockForm({ dresses, values, onValues, block, onClose }: BlockFormProps) {
+export function BlockForm({ dresses, isAll, values, onValues, block, onClose }: BlockFormProps) {
   const { dressId, from, to } = values
   const [isTried, setTried] = useState(false)
   const missing = {
@@ -49,7 +52,6 @@ export function BlockForm({ dresses, values, onValues, block, onClose }: BlockFo
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()
-    if (block.isPending) return
     setTried(true)
     if (!dressId || !from || !to) return
     block.mutate({
@@ -77,7 +79,7 @@ export function BlockForm({ dresses, values, onValues, block, onClose }: BlockFo
         }
       >
         <option value="">Choose a dress</option>
-        {dresses.length > 1 && <option value="all">All my dresses</option>}
+        {isAll && dresses.length > 1 && <option value="all">All my dresses</option>}
         {dresses.map(({ id, title, brand, size }) => (
           <option key={id} value={id}>
             {title} – {brand}, size {size}

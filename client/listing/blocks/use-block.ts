@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Block } from '../../../shared/rental/rental-schema.ts'
-import { reason, trpc, type Answers } from '../../api/api.ts'
+import { reason, trpc } from '../../api/api.ts'
 import { useInvalidateRentals } from '../../rental/use-invalidate-rentals.ts'
 import { failed, succeeded } from '../../ui/feedback/toast.tsx'
+import type { Listing } from '../my-listings/use-bulk-listings.ts'
 
 interface Order extends Omit<Block, 'dressId'> {
-  dresses: Answers['dresses']['mine']
+  dresses: readonly Listing[]
 }
 
 const why = (error: unknown) => reason(error, 'Failed to block dates')

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
     if (tab === 'listings') void api.dresses.minePage.prefetchInfinite({})
     else if (tab === 'favorites') void api.favorites.dresses.prefetch()
     else if (tab === 'owner' && user.hasOwnerItems) {
-      void api.dresses.mine.prefetch()
+      void api.dresses.minePage.prefetchInfinite({})
       void api.rentals.requestsPage.prefetchInfinite({})
       void api.people.contact.prefetch()
       if (view === 'active') void api.rentals.lentPage.prefetchInfinite(currentRentals)
