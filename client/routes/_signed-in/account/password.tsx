@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PasswordPage } from '../../../account/password-page.tsx'
+import { PasswordPage } from '../../../account/password/password-page.tsx'
 import { returnPath } from '../../../session/return-path.ts'
 import { titled } from '../../../head/head.ts'
 

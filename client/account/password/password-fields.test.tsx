@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
-import { test } from '../../server/testing/test.ts'
-import { visit } from '../testing/visit.tsx'
+import { test } from '../../../server/testing/test.ts'
+import { visit } from '../../testing/visit.tsx'
 
 /** Every field that takes a password, by its label. */
 const fields = () => screen.findAllByLabelText<HTMLInputElement>(/^(?!Show).*password/i)

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect } from 'vitest'
-import { test } from '../../server/testing/test.ts'
-import { visit } from '../testing/visit.tsx'
+import { test } from '../../../server/testing/test.ts'
+import { visit } from '../../testing/visit.tsx'
 
 describe('a temporary password', () => {
   test('is exchanged before anything else, and then one goes on', async ({ person, visitor, db }) => {
