@@ -8,7 +8,7 @@ import { Problem } from '../ui/feedback/alert.tsx'
 interface AccountFormProps<Values extends object> {
   form: UseFormReturnType<Values>
   /** Why the last attempt failed. */
-  problem: ReactNode
+  problem?: ReactNode
   /** The form is `submitting` until this resolves. A rejection is shown as `problem`. */
   onSend: (values: Values) => Promise<unknown>
   className: string | undefined

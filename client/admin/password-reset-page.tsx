@@ -1,10 +1,8 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { passwordResetSchema } from '../../shared/account/account-schema.ts'
+import { AccountForm } from '../account/account-form.tsx'
 import classes from '../account/account.module.css'
 import { trpc } from '../api/api.ts'
-import { useOnce } from '../ui/hooks/use-once.ts'
-import { focusFirst } from '../ui/controls/focus-first.ts'
-import { replayEarlyInput } from '../first-paint/replay-early-input.ts'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { TextInput } from '../ui/controls/text-input.tsx'
 import { NewPassword } from './new-password.tsx'
@@ -21,7 +19,6 @@ export function PasswordResetPage() {
     onSuccess: () => form.reset(),
     onError: (error) => form.setFieldError('email', resetProblem(error)),
   })
-  const send = useOnce(reset)
 
   return (
     <div className={`page ${classes.page}`}>
@@ -31,13 +28,7 @@ export function PasswordResetPage() {
           Enter a user's email to generate a temporary password. The user will be required to change it upon
           their next login.
         </p>
-        <form
-          ref={replayEarlyInput}
-          method="post" // sent before it is ours, it waits
-          noValidate
-          className={classes.form}
-          onSubmit={form.onSubmit(send, (problems) => focusFirst(form, problems))}
-        >
+        <AccountForm form={form} onSend={reset.mutateAsync} className={classes.form}>
           <TextInput
             label="User Email"
             type="email"
@@ -45,8 +36,8 @@ export function PasswordResetPage() {
             autoComplete="off"
             {...form.getInputProps('email')}
           />
-          <SubmitButton label="Reset Password" busyLabel="Resetting..." isBusy={reset.isPending} />
-        </form>
+          <SubmitButton label="Reset Password" busyLabel="Resetting..." isBusy={form.submitting} />
+        </AccountForm>
         <div role="status">
           {reset.isSuccess && (
             <NewPassword

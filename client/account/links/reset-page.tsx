@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { trpc } from '../../api/api.ts'
 import { MessagePage } from '../../error-pages/message-page.tsx'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
-import { PasswordInput } from '../../ui/controls/password-input.tsx'
-import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { AccountForm } from '../account-form.tsx'
+import { NewPasswordFields } from '../password/new-password-fields.tsx'
 import { tellOtherTabs, useClearSession } from '../../session/sign-out.ts'
 import { useLazySchema } from '../use-lazy-schema.ts'
 import { linkProblem, NOT_WHOLE } from './link-problem.ts'
@@ -67,20 +66,7 @@ export function ResetPage() {
           onSend={({ newPassword }) => reset.mutateAsync({ token, newPassword })}
           className={classes.form}
         >
-          <PasswordInput
-            label="New Password"
-            name="newPassword"
-            autoComplete="new-password"
-            description="At least 8 characters, and not easy to guess."
-            {...form.getInputProps('newPassword')}
-          />
-          <PasswordInput
-            label="Confirm New Password"
-            name="confirmation"
-            autoComplete="new-password"
-            {...form.getInputProps('confirmation')}
-          />
-          <SubmitButton label="Change Password" busyLabel="Changing..." isBusy={form.submitting} fullWidth />
+          <NewPasswordFields form={form} />
         </AccountForm>
       }
     >

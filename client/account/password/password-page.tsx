@@ -5,10 +5,10 @@ import { passwordChangeSchema } from '../../../shared/account/account-schema.ts'
 import { reason, trpc } from '../../api/api.ts'
 import { Note } from '../../ui/feedback/alert.tsx'
 import { PasswordInput } from '../../ui/controls/password-input.tsx'
-import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { succeeded } from '../../ui/feedback/toast.tsx'
 import { AccountForm } from '../account-form.tsx'
 import classes from '../account.module.css'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { samePasswords } from './same-passwords.ts'
 import { useAfterSignIn } from '../../session/use-after-sign-in.ts'
 import { useSession } from '../../session/session.ts'
@@ -69,20 +69,7 @@ export function PasswordPage() {
             autoComplete="current-password"
             {...form.getInputProps('currentPassword')}
           />
-          <PasswordInput
-            label="New Password"
-            name="newPassword"
-            autoComplete="new-password"
-            description="At least 8 characters, and not easy to guess."
-            {...form.getInputProps('newPassword')}
-          />
-          <PasswordInput
-            label="Confirm New Password"
-            name="confirmation"
-            autoComplete="new-password"
-            {...form.getInputProps('confirmation')}
-          />
-          <SubmitButton label="Change Password" busyLabel="Changing..." isBusy={form.submitting} fullWidth />
+          <NewPasswordFields form={form} />
         </AccountForm>
         {user && !user.mustChangePassword && (
           <p>
