@@ -9,6 +9,7 @@ import { Problem } from '../../ui/feedback/alert.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Failed } from '../../ui/feedback/states.tsx'
 import classes from './letters.module.css'
+import { SubPage } from '../sub-page.tsx'
 import { UnconfirmedLater } from './unconfirmed-later.tsx'
 import { useChoose } from './use-choose.ts'
 
@@ -18,8 +19,7 @@ type Topic = Choices['topics'][number]
 export function LettersPage() {
   const { data: choices, error, refetch } = trpc.mail.choices.useQuery()
   return (
-    <div className={`page ${classes.page}`}>
-      <h1>Letters</h1>
+    <SubPage title="Letters">
       {error && !choices && (
         <Failed title="Something went wrong" retry={() => void refetch()}>
           {reason(error, "We couldn't load your letters. Please try again later.")}
@@ -33,12 +33,7 @@ export function LettersPage() {
         </div>
       )}
       {choices && <Letters {...choices} />}
-      <p>
-        <Link to="/account" className={classes.back}>
-          Back to my account
-        </Link>
-      </p>
-    </div>
+    </SubPage>
   )
 }
 

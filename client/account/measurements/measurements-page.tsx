@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { reason, trpc } from '../../api/api.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Failed } from '../../ui/feedback/states.tsx'
+import { SubPage } from '../sub-page.tsx'
 import { MeasurementsForm } from './measurements-form.tsx'
 import classes from './measurements.module.css'
 
@@ -17,8 +17,7 @@ export function MeasurementsPage() {
     refetchOnReconnect: false,
   })
   return (
-    <div className={`page ${classes.page}`}>
-      <h1>My Measurements</h1>
+    <SubPage title="My Measurements">
       <p className={classes.intro}>
         Only you see them. Dresses that were measured then say how they fit you, and you can look at those
         alone that should.
@@ -36,11 +35,6 @@ export function MeasurementsPage() {
         </div>
       )}
       {body !== undefined && <MeasurementsForm body={body} />}
-      <p>
-        <Link to="/account" className={classes.back}>
-          Back to my account
-        </Link>
-      </p>
-    </div>
+    </SubPage>
   )
 }
