@@ -4,6 +4,7 @@ import { addDays, marketToday } from '../shared/day.ts'
 import { askFor, listDress, register } from './kit/api.ts'
 import { launch, visitor, type Visitor } from './kit/browser.ts'
 import { breakLine, brokenLine, failures, type Failure } from './kit/line.ts'
+import { describeDress } from './kit/listing-form.ts'
 import { plainPhotograph } from './kit/photographs.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
@@ -174,12 +175,7 @@ describe.each(failures)('with %s,', (_, failure) => {
     await page.goto('/dresses/add')
     await page.getByLabel('Photos', { exact: true }).setInputFiles([await plainPhotograph('#7a1a34')])
     await page.getByText('Cover', { exact: true }).first().waitFor()
-    await page.getByLabel('Title').fill('Listed gown')
-    await page.getByLabel('Description').fill('Heavy duchess satin with a corset bodice, worn twice.')
-    await page.getByLabel('Brand').fill('Maison Rose')
-    await page.getByLabel('Color', { exact: true }).fill('Bordeaux')
-    await page.getByLabel('Price per day').fill('48')
-    await page.getByLabel('Location').fill('Brooklyn, NY')
+    await describeDress(page, 'Listed gown')
     await page.waitForFunction(
       () => document.querySelector('[data-remove]') && !document.querySelector('[role=progressbar]'),
     )

@@ -1,53 +1,24 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../../server/db/database.ts'
+import { expect, test } from 'vitest'
 import { finishRental } from '../../server/testing/finished-rental.ts'
 import { addDays, formatDays, marketToday, monthRange } from '../../shared/day.ts'
-import { embeddedUrl } from '../faults/kit/shop.ts'
-import { askFor, listDress, post, register } from '../kit/api.ts'
-import { launch, visitor, type Visitor } from '../kit/browser.ts'
+import { askFor, listDress, post } from '../kit/api.ts'
 import { plainPhotograph } from '../kit/photographs.ts'
-import { makeAdmin, openShop, type Shop } from '../kit/shop.ts'
+import { openShopOfFile } from '../kit/shop-of-file.ts'
 import { openTranslated as open } from '../kit/translator.ts'
 
 // Screens that change something, in a browser that translates them; the others are in e2e/translated/screens.test.ts and
 // e2e/translated/more-changes.test.ts.
 
-let browser: Browser
-let shop: Shop
-let db: ReturnType<typeof connect>
+// Expected refusals are no trouble.
+const { arrive, come, database, idOf, leave, makeAdmin } = openShopOfFile(
+  /the server responded with a status of 40[01]/,
+)
 const today = marketToday(new Date())
 // Well inside the month after next, so that no end of a month comes in between.
 const from = addDays(monthRange(Number(today.slice(0, 4)), Number(today.slice(5, 7)) + 2).from, 9)
 
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launch(), openShop()])
-  db = connect(await embeddedUrl(shop))
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await db?.destroy()
-  await shop?.stop()
-})
-
-/** A person with an account; expected refusals are not reported as trouble. */
-async function come(name: string) {
-  const person = await visitor(browser, shop.url, {}, /the server responded with a status of 40[01]/)
-  const { email } = await register(person, name)
-  return { ...person, email }
-}
-
-async function leave(...people: Visitor[]) {
-  expect(people.flatMap(({ troubles }) => troubles)).toEqual([])
-  await Promise.all(people.map(({ context }) => context.close()))
-}
-
-const idOf = async (email: string) =>
-  (await db.selectFrom('appUser').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
-
 test('signing up, leaving, and signing in after a wrong password', async () => {
-  const anna = await visitor(browser, shop.url, {}, /the server responded with a status of 40[01]/)
+  const anna = await arrive()
   const { page } = anna
   await open(anna, '/login?mode=signup')
   await page.getByLabel('Email').fill('anna@example.com')
@@ -284,7 +255,7 @@ test('the owner is written to and followed, a heart is let go of, and a dress re
 test('a rental that is over is reviewed', async () => {
   const [olga, rita] = [await come('Olga'), await come('Rita')]
   const { id } = await listDress(olga, { title: 'Reviewed gown', brand: 'Maison Noir' })
-  const { rentalId } = await finishRental(db, {
+  const { rentalId } = await finishRental(database(), {
     dress: { id, pricePerDay: 48 },
     ownerId: await idOf(olga.email),
     renterId: await idOf(rita.email),
@@ -311,7 +282,7 @@ test('a rental that is over is reviewed', async () => {
 
 test('an admin resets a password, puts a report away, and sends a test letter', async () => {
   const [ada, olga, rita] = [await come('Ada'), await come('Olga'), await come('Rita')]
-  await makeAdmin(shop.folder, ada.email)
+  await makeAdmin(ada.email)
   const { id } = await listDress(olga, { title: 'Reported gown', brand: 'Maison Gris' })
   await post(rita, 'reports/create', { data: { dressId: id, reason: 'not_as_described' } })
   const { page } = ada

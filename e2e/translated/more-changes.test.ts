@@ -1,57 +1,26 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../../server/db/database.ts'
+import { expect, test } from 'vitest'
 import type { LinkPurpose } from '../../server/db/schema.ts'
 import { mintLink } from '../../server/mail/links.ts'
 import { finishRental, ownerSays, renterSays } from '../../server/testing/finished-rental.ts'
 import { addDays, marketToday } from '../../shared/day.ts'
-import { embeddedUrl } from '../faults/kit/shop.ts'
-import { askFor, listDress, post, register, signIn } from '../kit/api.ts'
-import { launch, visitor, type Visitor } from '../kit/browser.ts'
+import { askFor, listDress, post, signIn } from '../kit/api.ts'
+import { describeDress } from '../kit/listing-form.ts'
 import { plainPhotograph } from '../kit/photographs.ts'
-import { makeAdmin, openShop, type Shop } from '../kit/shop.ts'
+import { openShopOfFile } from '../kit/shop-of-file.ts'
 import { openTranslated as open } from '../kit/translator.ts'
 
 // More screens that change something, in a browser that translates them; the others are in e2e/translated/screens.test.ts and
 // e2e/translated/changes.test.ts.
 
-let browser: Browser
-let shop: Shop
-let db: ReturnType<typeof connect>
+// Expected refusals are no trouble.
+const { arrive, come, database, idOf, leave, makeAdmin } = openShopOfFile(
+  /the server responded with a status of 401/,
+)
 const today = marketToday(new Date())
-
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launch(), openShop()])
-  db = connect(await embeddedUrl(shop))
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await db?.destroy()
-  await shop?.stop()
-})
-
-/** A person with a browser; an ended session is not reported as trouble. */
-const arrive = (options?: BrowserContextOptions) =>
-  visitor(browser, shop.url, options, /the server responded with a status of 401/)
-
-/** A person with an account. */
-async function come(name: string) {
-  const person = await arrive()
-  return { ...person, ...(await register(person, name)) }
-}
-
-async function leave(...people: Visitor[]) {
-  expect(people.flatMap(({ troubles }) => troubles)).toEqual([])
-  await Promise.all(people.map(({ context }) => context.close()))
-}
-
-const idOf = async (email: string) =>
-  (await db.selectFrom('appUser').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 
 /** The secret of a letter to `email`, for the account that has the address `of` now. */
 const linkTo = async (purpose: LinkPurpose, email: string, of = email) =>
-  mintLink(db, { purpose, userId: await idOf(of), email, now: new Date() })
+  mintLink(database(), { purpose, userId: await idOf(of), email, now: new Date() })
 
 test('a forgotten password is asked for again, and a new one chosen', async () => {
   const { context, email } = await come('Rita')
@@ -206,19 +175,23 @@ test('in a conversation replies are kept, a picture sent, and somebody blocked a
 
 test('a review is let through, answered, hidden and shown again, and another one left out', async () => {
   const [ada, olga, rita] = [await come('Ada'), await come('Olga'), await come('Rita')]
-  await makeAdmin(shop.folder, ada.email)
+  await makeAdmin(ada.email)
   const { id, slug } = await listDress(olga, { title: 'Reviewed gown', brand: 'Maison Noir' })
   const rental = {
     dress: { id, pricePerDay: 48 },
     ownerId: await idOf(olga.email),
     renterId: await idOf(rita.email),
   }
-  const { rentalId } = await finishRental(db, rental)
+  const { rentalId } = await finishRental(database(), rental)
   await post(rita, 'reviews/write', {
     data: { rentalId, ...renterSays, body: 'Seams like a drawing.' },
   })
   // Nobody on this machine is in doubt.
-  await db.updateTable('review').set({ heldAt: new Date() }).where('rentalId', '=', rentalId).execute()
+  await database()
+    .updateTable('review')
+    .set({ heldAt: new Date() })
+    .where('rentalId', '=', rentalId)
+    .execute()
   await post(olga, 'reviews/write', { data: { rentalId, ...ownerSays } })
 
   const { page } = ada
@@ -255,7 +228,7 @@ test('a review is let through, answered, hidden and shown again, and another one
   await open(rita, `/dresses/${slug}`)
   await rita.page.getByText('Seams like a drawing.').waitFor()
 
-  const { rentalId: other } = await finishRental(db, { ...rental, endedAgo: 10 })
+  const { rentalId: other } = await finishRental(database(), { ...rental, endedAgo: 10 })
   await open(rita, `/rentals/${other}`)
   await rita.page.getByRole('button', { name: 'It did not take place' }).click()
   await rita.page.getByRole('dialog').getByRole('button', { name: 'It did not take place' }).click()
@@ -307,14 +280,7 @@ test('a first dress is listed, another like it, and its closet described', async
   await page.getByRole('button', { name: 'Create Listing' }).click()
   await page.getByText('Title must be at least 5 characters long.').waitFor()
   await addPhotograph()
-  await page.getByLabel('Title').fill('First gown')
-  await page.getByLabel('Description').fill('Heavy duchess satin with a corset bodice, worn twice.')
-  await page.getByLabel('Brand').fill('Maison Rose')
-  await page.getByLabel('Color', { exact: true }).fill('Bordeaux')
-  await page.getByLabel('Category').selectOption('formal')
-  await page.getByLabel('Size', { exact: true }).selectOption('8')
-  await page.getByLabel('Price per day').fill('48')
-  await page.getByLabel('Location').fill('Brooklyn, NY')
+  await describeDress(page, 'First gown')
   await page.getByRole('button', { name: 'Create Listing' }).click()
   await page.getByRole('heading', { level: 1, name: 'First gown' }).waitFor()
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, formatDays, marketToday, monthRange } from '../../shared/day.ts'
 import { askFor, listDress, post, register } from '../kit/api.ts'
 import { launch, visitor, type Visitor } from '../kit/browser.ts'
+import { describeDress } from '../kit/listing-form.ts'
 import { plainPhotograph } from '../kit/photographs.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 import { openTranslated as open } from '../kit/translator.ts'
@@ -109,14 +110,7 @@ test('a lender approves, and lists another dress', async () => {
   await open(olga, '/dresses/add')
   await page.getByLabel('Photos', { exact: true }).setInputFiles([await plainPhotograph('#7a1a34')])
   await page.getByText('Cover', { exact: true }).first().waitFor()
-  await page.getByLabel('Title').fill('Listed gown')
-  await page.getByLabel('Description').fill('Heavy duchess satin with a corset bodice, worn twice.')
-  await page.getByLabel('Brand').fill('Maison Rose')
-  await page.getByLabel('Color', { exact: true }).fill('Bordeaux')
-  await page.getByLabel('Category').selectOption('formal')
-  await page.getByLabel('Size', { exact: true }).selectOption('8')
-  await page.getByLabel('Price per day').fill('48')
-  await page.getByLabel('Location').fill('Brooklyn, NY')
+  await describeDress(page, 'Listed gown')
   await page.waitForFunction(
     () => document.querySelector('[data-remove]') && !document.querySelector('[role=progressbar]'),
   )
