@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { imageTypes } from '../../shared/upload.ts'
 import { reason, trpc } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { succeeded } from '../ui/feedback/toast.tsx'
+import { PictureInput } from '../uploads/picture-input.tsx'
 import { fileProblem, uploadImage } from '../uploads/upload.ts'
 import { useUploads } from '../uploads/use-uploads.ts'
 import classes from './account-page.module.css'
@@ -68,17 +68,7 @@ export function AvatarField({ name, url }: { name: string; url: string | null })
             </Button>
           )}
         </div>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={imageTypes.join(',')}
-          aria-label="Picture"
-          onChange={({ currentTarget }) => {
-            void change(currentTarget.files?.[0])
-            currentTarget.value = '' // the same file may be chosen again
-          }}
-        />
+        <PictureInput ref={input} label="Picture" onChoose={([file]) => void change(file)} />
       </div>
       {problem && <Problem>{problem}</Problem>}
     </>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { MAX_REVIEW_PHOTOS } from '../../shared/review.ts'
-import { imageTypes } from '../../shared/upload.ts'
+import { PictureInput } from '../uploads/picture-input.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
@@ -46,18 +46,7 @@ export function PhotoField({ photos, problem, add, remove }: ReturnType<typeof u
       >
         Add photographs
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={imageTypes.join(',')}
-        aria-label="Photographs"
-        onChange={({ currentTarget }) => {
-          add([...(currentTarget.files ?? [])])
-          currentTarget.value = '' // the same file may be chosen again
-        }}
-      />
+      <PictureInput ref={input} label="Photographs" multiple onChoose={add} />
     </div>
   )
 }

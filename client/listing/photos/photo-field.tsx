@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
-import { imageTypes, MAX_IMAGES } from '../../../shared/upload.ts'
+import { MAX_IMAGES } from '../../../shared/upload.ts'
+import { PictureInput } from '../../uploads/picture-input.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import classes from './photo-field.module.css'
 import { PhotoTile } from './photo-tile.tsx'
@@ -23,12 +24,12 @@ export function PhotoField({ photos, lost, add, remove, retry, move, problem, re
   const problemId = useId()
 
   const problems = [...lost.map((name) => `"${name}" could not be kept. Please choose it again.`), ...refused]
-  const take = (files: FileList | null) => setRefused(files ? add([...files]) : [])
+  const take = (files: File[]) => setRefused(add(files))
 
   function onDrop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    if (event.dataTransfer.files.length) take(event.dataTransfer.files)
+    if (event.dataTransfer.files.length) take([...event.dataTransfer.files])
   }
 
   function moveTo(key: number, to: number) {
@@ -75,18 +76,7 @@ export function PhotoField({ photos, lost, add, remove, retry, move, problem, re
           At least one, up to {MAX_IMAGES}: JPEG, PNG, WebP or GIF, 5 MB each. Larger ones are made smaller
           for you.
         </p>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          accept={imageTypes.join(',')}
-          aria-label="Photos"
-          onChange={({ currentTarget }) => {
-            take(currentTarget.files)
-            currentTarget.value = '' // the same file may be chosen again
-          }}
-        />
+        <PictureInput ref={input} label="Photos" multiple onChoose={take} />
       </div>
 
       {problem && (

@@ -9,11 +9,11 @@ import {
 } from 'react'
 import { MAX_TEXT } from '../../../shared/message.ts'
 import { statuses } from '../../../shared/rental/rental-process.ts'
-import { imageTypes } from '../../../shared/upload.ts'
 import { useLastUser } from '../../session/lost-session.tsx'
 import { reason } from '../../api/api.ts'
 import { unsentMessages, onArrival } from '../../unsent/unsent.ts'
 import { replayEarlyInput } from '../../first-paint/replay-early-input.ts'
+import { PictureInput } from '../../uploads/picture-input.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
 import { Note, Problem } from '../../ui/feedback/alert.tsx'
@@ -228,19 +228,13 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
           >
             <PictureIcon />
           </button>
-          <input
+          <PictureInput
             ref={input}
-            type="file"
-            hidden
-            accept={imageTypes.join(',')}
-            aria-label="Picture"
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? []
-              if (file) {
-                becomeAnother()
-                void picture.choose(file)
-              }
-              currentTarget.value = '' // the same file may be chosen again
+            label="Picture"
+            onChoose={([file]) => {
+              if (!file) return
+              becomeAnother()
+              void picture.choose(file)
             }}
           />
           {role === 'owner' && (

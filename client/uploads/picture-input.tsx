@@ -1,0 +1,24 @@
+import type { Ref } from 'react'
+import { imageTypes } from '../../shared/upload.ts'
+
+interface PictureInputProps {
+  ref: Ref<HTMLInputElement>
+  label: string
+  multiple?: boolean
+  onChoose: (files: File[]) => void
+}
+
+/** What a button presses to choose pictures. */
+export const PictureInput = ({ label, onChoose, ...input }: PictureInputProps) => (
+  <input
+    {...input}
+    type="file"
+    hidden
+    accept={imageTypes.join(',')}
+    aria-label={label}
+    onChange={({ currentTarget }) => {
+      onChoose([...(currentTarget.files ?? [])])
+      currentTarget.value = '' // the same file may be chosen again
+    }}
+  />
+)
