@@ -24,7 +24,7 @@ function conditions() {
     ['The days are not too many', told(1, rental.MAX_RENTAL_DAYS + 1)],
     ['The last day is not too far away', told(rental.MAX_DAYS_AHEAD - 5, rental.MAX_DAYS_AHEAD + 1)],
     ['The price is that of the dress, at the rate for so many days', rental.PRICE_CHANGED],
-    ['The dress is somebody else’s', rental.OWN_DRESS],
+    ['The dress is not the renter’s own', rental.OWN_DRESS],
     ['Of a new account no more than five requests wait', rental.TOO_MANY_FIRST_REQUESTS],
     ['No day is taken by another rental or blocked', rental.DATES_TAKEN],
   ].map(([what = '', words]) => [what, `“${words}”`])
