@@ -9,7 +9,6 @@ interface AdminListProps<Item> {
   /** The list's accessible name, such as `Letters`. */
   label: string
   list: PagedList<Item>
-  /** Shown when the list is empty. */
   empty: string
   /** Takes the focus when a row leaves the list. */
   place: RefObject<HTMLElement | null>

@@ -108,7 +108,6 @@ export function ReportRow({ report, onDone }: ReportRowProps) {
   )
 }
 
-/** The reported message, review, person or dress. */
 function About({
   report: { messageId, reviewId, personId, about, dressSlug, reviewerName },
 }: {

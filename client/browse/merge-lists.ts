@@ -15,7 +15,6 @@ export function mergeLists<Dress extends { id: number }>(lists: readonly (Read<D
   const dresses = shown.flatMap((list) => list?.dresses ?? [])
   return {
     dresses: [...new Map(dresses.map((dress) => [dress.id, dress])).values()],
-    /** The index of the last list shown. */
     last: shown.length - 1,
   }
 }

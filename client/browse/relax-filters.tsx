@@ -5,7 +5,7 @@ import { withoutAll, type ActiveFilter } from './filters/active-filters.ts'
 import classes from './no-results.module.css'
 import { toFilter, type BrowseSearch } from '../search/browse-search-params.ts'
 
-/** So many filters are tried singly, and so many in pairs; beyond that a sentence must do. */
+/** How many filters are tried singly, and how many in pairs; with more a sentence must do. */
 const MAX_SINGLE = 10
 const MAX_PAIRED = 6
 const MAX_OFFERS = 6

@@ -27,7 +27,6 @@ interface CalendarProps {
   /** The first month in sight. */
   month: Month
   onMonth: (month: Month) => void
-  /** The first and last month. */
   first: Month
   last: Month
   columns: number

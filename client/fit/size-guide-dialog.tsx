@@ -5,7 +5,6 @@ import { Dialog } from '../ui/dialogs/dialog.tsx'
 import classes from './size-guide.module.css'
 
 interface SizeGuideDialogProps {
-  /** The marked size. */
   size?: Size | undefined
   opened: boolean
   onClose: () => void

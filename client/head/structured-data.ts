@@ -19,7 +19,6 @@ export const jsonLd = (thing: Exclude<Thing, string>) => ({
   children: JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c'),
 })
 
-/** A breadcrumb with its path. */
 type Step = readonly [name: string, path: string]
 
 /** The breadcrumbs, as on the page. */

@@ -36,7 +36,6 @@ export const Header = () => (
   </header>
 )
 
-/** Links for signed-in users. */
 function MemberLinks() {
   const { user } = useSession()
   const { canSave, favorites = [] } = useFavorites()

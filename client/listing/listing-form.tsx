@@ -38,7 +38,6 @@ interface ListingFormProps {
   dress?: ListingDraft & { id: number }
   /** A new listing's initial values, and the dress that they were copied from. */
   begin?: { values: ListingValues; likeId?: number }
-  /** The button's label, and its label while busy. */
   action: { label: string; busyLabel: string }
   /** Sends it to the server. Its error is shown, and nothing typed is lost. */
   save: (listing: Listing, available: boolean) => Promise<void>

@@ -21,9 +21,7 @@ interface ListingDraftOptions {
   name: string
   /** A new listing's draft is stored in the browser, an edited one's in the tab. */
   isNew: boolean
-  /** The form's initial values. */
   start: ListingDraft
-  /** The form's current values. */
   current: ListingDraft
   /** Sets the form's values. Must be stable across renders. */
   restore: (draft: ListingDraft) => void

@@ -153,7 +153,6 @@ const wishesOf = ({ bookingNotes, specialRequests }: Rental) => ({
   specialRequests: specialRequests ?? '',
 })
 
-/** Why a request was declined, in the owner's words. */
 function Why({ rental: { role, ownerName, declineReason, declineWords } }: { rental: Rental }) {
   const said = saidReason(declineReason)
   if (!said && !declineWords) return null

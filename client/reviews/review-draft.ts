@@ -2,7 +2,6 @@ import { sizes, type Size } from '../../shared/dress/dress.ts'
 import { fits, type Fit } from '../../shared/review.ts'
 import { draftsOf } from '../storage/drafts.ts'
 
-/** An unfinished review. */
 export interface ReviewDraft {
   dressStars?: number
   personStars?: number

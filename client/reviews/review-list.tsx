@@ -12,7 +12,6 @@ interface ReviewListProps {
   about: Omit<ReviewsAbout, 'cursor'>
   /** Who may answer them. */
   answeredBy: string
-  /** Shows the dress of each. */
   showsDress?: boolean
 }
 

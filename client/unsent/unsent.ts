@@ -6,7 +6,6 @@ interface UnsentMessage {
   threadId: number
   text?: string
   imageId?: string
-  /** The idempotency key. */
   key: string
   at: number
 }

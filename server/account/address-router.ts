@@ -64,7 +64,7 @@ export const addressProcedures = {
         await notifyOfAccount(trx, 'address_changed', userId, now)
         const leftAt = await findUndoableChange(trx, { userId, email, now })
         if (leftAt) {
-          // Links that lead back to a later address end: whoever took the account over may have made them.
+          // Links that lead back to a later address end: a thief of the account may have made them.
           await revokeLinks(trx, userId, ['undo'], now, new Date(leftAt.getTime() + 1))
         } else if (emailVerifiedAt) {
           // An address that was never confirmed may be a stranger's. Nobody knows this secret: it keeps the address
@@ -112,7 +112,7 @@ export const addressProcedures = {
     }),
 
   /**
-   * Gives the account its earlier address back and ends all sessions. Whoever changed the address may know the
+   * Gives the account its earlier address back and ends all sessions. The one who changed the address may know the
    * password, so it stops working, and a letter to choose a new one leaves at once. Earlier owners can still take the
    * account back, later ones cannot.
    */

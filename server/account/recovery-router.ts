@@ -28,7 +28,7 @@ export const recoveryProcedures = {
     }),
 
   /**
-   * A new password by the link of a letter, once. Ends every session, disconnects Google (somebody else may have
+   * A new password by the link of a letter, once. Ends every session, disconnects Google (another person may have
    * connected theirs), and confirms the address.
    */
   reset: anyone

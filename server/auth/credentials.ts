@@ -60,7 +60,7 @@ export const setHash = (trx: Db, userId: string, passwordHash: string) =>
 
 /**
  * Sets a password that must be changed at the next sign-in and works until then, ends all sessions and tokens, and
- * disconnects Google, since somebody else may have connected theirs. False, with nothing changed, when there is no
+ * disconnects Google, since another person may have connected theirs. False, with nothing changed, when there is no
  * such person or no password.
  */
 export async function setTemporaryPassword(
@@ -82,7 +82,7 @@ export async function setTemporaryPassword(
   return true
 }
 
-/** Disconnects all Google accounts; somebody else may have connected theirs. */
+/** Disconnects all Google accounts; another person may have connected theirs. */
 export const removeGoogle = (trx: Db, userId: string) =>
   trx.deleteFrom('oauthAccount').where('userId', '=', userId).execute()
 

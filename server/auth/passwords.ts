@@ -9,7 +9,7 @@ import { badRequest, busy } from '../errors.ts'
 
 // OWASP's smallest argon2id setting; argon2id is the library's default.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** How a hash at today's cost begins; others are made anew at the next sign-in. */
+/** How a hash at today's cost begins; others are replaced at the next sign-in. */
 const CURRENT = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
 // Hashing takes all of a core: two at a time leave room for the rest, and beyond a long queue it is refused.

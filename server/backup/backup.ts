@@ -20,7 +20,7 @@ import {
   type Table,
 } from './tables.ts'
 
-/** Tables go into the archive in parts of about so many bytes, since their size is not known before. */
+/** About how many bytes a part of a table has in the archive, since a table's size is not known before. */
 const PART = 4 * 1024 * 1024
 
 interface BackedUp {

@@ -140,13 +140,13 @@ const shownFollowed =
     }),
   })
 
-/** All closets that somebody follows. */
+/** All closets that a person follows. */
 export const findFollowed = async (db: Db, followerId: string, site: Site) =>
   (await followedBy(db, followerId).execute()).map(shownFollowed(site))
 
 const FOLLOWED_LENGTH = 30
 
-/** The same in pages. `cursor` says when the last closet seen so far was followed: it may be let go of meanwhile. */
+/** The same in pages. `cursor` says when the last closet seen so far was followed: it may be unfollowed meanwhile. */
 export async function findFollowedPage(
   db: Db,
   followerId: string,

@@ -476,7 +476,7 @@ interface LetterRow {
   /** The address, unless it goes to the current one of the person. */
   email: string | null
   kind: Written<LetterKind>
-  /** Sent before notices, because somebody waits for it. */
+  /** Sent before notices, because a person waits for it. */
   urgent: Generated<boolean>
   noticeId: number | null
   rentalId: Written<number | null>

@@ -45,9 +45,9 @@ export interface Databases {
 interface Bounds {
   /** Milliseconds for all of it. */
   budget: number
-  /** So many of the newest dresses are counted first; a value with more than `most` among them is not counted further. */
+  /** How many of the newest dresses are counted first; a value with more than `most` among them is not counted further. */
   newest: number
-  /** Up to so many dresses of a value are counted. */
+  /** Up to how many dresses of a value are counted. */
   most: number
 }
 

@@ -60,7 +60,6 @@ const measures = sql<DressMeasures | null>`case
 /** Whether a dress has measures to compare. */
 export const isMeasured = sql<boolean>`num_nonnulls(dress.bust_mm, dress.waist_mm, dress.hips_mm) > 0`
 
-/** The fields of a card. */
 export const card = view(
   (db) =>
     db

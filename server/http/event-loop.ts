@@ -9,7 +9,7 @@ const RESOLUTION_MS = 10
 /** The utilization of the event loop from which on its delay is the process's own doing. */
 const OWN_SHARE = 0.25
 
-/** So many readings in a row have to be late: after a short block the loop catches up by itself. */
+/** How many readings in a row have to be late: after a short block the loop catches up by itself. */
 const LOOKS = 2
 
 /**

@@ -10,7 +10,6 @@ interface Keeping<Page> {
   mostBytes: number
   /** At least 1. */
   bytesOf: (page: Page) => number
-  /** Whether a page may be kept. */
   isKept: (page: Page) => boolean
   clock?: () => number
 }
@@ -71,7 +70,6 @@ export function createPageCache<Page>({ clock = () => performance.now(), ...keep
       kept.clear()
       underway.clear()
     },
-    /** Pages and bytes that are kept now. */
     size: () => ({ entries: kept.size, bytes: kept.calculatedSize }),
   }
 }

@@ -45,7 +45,7 @@ export interface DecodedImage {
 }
 
 /**
- * Decodes a photograph, turns it upright and writes it anew: the master, never larger than the photograph is,
+ * Decodes a photograph, turns it upright and encodes it again: the master, never larger than the photograph is,
  * and the variants that are wanted first. Nothing of the original file survives but its pixels: a phone writes the
  * lender's home address into it. Of an animation the first frame is kept. Throws when the bytes cannot be decoded,
  * when that takes too long, or between two steps once `signal` is aborted.

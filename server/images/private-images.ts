@@ -32,7 +32,7 @@ export async function keepPrivateImage(
   })
 }
 
-/** Lets go of what somebody sent or showed with a review; the sweep removes it. */
+/** Detaches the pictures of a person's messages and reviews; the sweep removes them. */
 export const forgetPrivateImages = (trx: Db, userId: string) =>
   trx
     .updateTable('privateImage')

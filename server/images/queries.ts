@@ -29,7 +29,7 @@ function imageIdOf({ publicUrl, imageOrigin }: Hosts, url: string) {
 }
 
 /**
- * Makes these pictures the dress's, the first its cover, and lets go of any others it had.
+ * Makes these pictures the dress's, the first its cover, and detaches any others.
  * Throws when one is not this owner's upload, is another dress's, or is named twice.
  */
 export async function attachImages(
@@ -117,7 +117,7 @@ export const setAvatar = (
     return true
   })
 
-/** Lets go of somebody's own picture. */
+/** Removes a person's own picture. */
 export const forgetAvatar = (trx: Db, userId: string) =>
   trx.updateTable('image').set({ avatarOf: null }).where('avatarOf', '=', userId).execute()
 

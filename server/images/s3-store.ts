@@ -53,7 +53,7 @@ export function s3Store(
         Key: name,
         Body: bytes,
         ContentType: typeOf(name),
-        // For a content network that reads the bucket itself.
+        // For a CDN that reads the bucket itself.
         CacheControl: name.startsWith(PRIVATE_FOLDER)
           ? 'private, no-store'
           : 'public, max-age=31536000, immutable',

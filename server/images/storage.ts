@@ -7,7 +7,7 @@ import { MASTER, variants, type Variant } from './variants.ts'
 import { insertImage } from './queries.ts'
 import type { ImageStore } from './store.ts'
 
-/** Puts a developed picture's files into the store and gives its new id. Leaves none behind when it fails. */
+/** Puts a decoded picture's files into the store and gives its new id. Leaves none behind when it fails. */
 export async function storeFiles(
   images: ImageStore,
   files: DecodedImage['files'],
@@ -40,19 +40,19 @@ export async function removeNames(images: ImageStore, [first, ...others]: string
 
 /** Removes a picture's files; missing ones are ignored. */
 export const removeFiles = (images: ImageStore, id: string) =>
-  // The master before all others: whoever makes a variant meanwhile sees that it is gone, and leaves none.
+  // The master before all others: a process that encodes a variant meanwhile sees that it is gone, and leaves none.
   removeNames(
     images,
     [MASTER, ...variants].map((variant) => fileName(id, variant)),
   )
 
-/** The name of the file that a picture is kept in; all others are printed from it, and again when they are missing. */
+/** The name of the file that a picture is kept in; all others are encoded from it, and again when they are missing. */
 export const masterOf = (id: string) => fileName(id, MASTER)
 
 export const fileName = (id: string, variant: Variant) => `${id}-${variant}`
 
 /**
- * Keeps a developed picture: its files, then its row. Gives its id, or throws a 503 when there is no room. Leaves nothing behind when it fails, unless
+ * Keeps a decoded picture: its files, then its row. Gives its id, or throws a 503 when there is no room. Leaves nothing behind when it fails, unless
  * the connection broke over the row: it may be there all the same, and a row without files is worse than the reverse.
  */
 export const keepImage = (

@@ -24,7 +24,7 @@ const ENCODE_TIMEOUT = { seconds: 10 }
 /** The largest preview that social networks accept. */
 const MAX_OG_BYTES = 300 * 1024
 
-/** A picture to encode from, decoded anew at each call, and its measures. */
+/** A picture to encode from, decoded at each call, and its measures. */
 type Source = () => Sharp
 export interface Measures {
   width: number

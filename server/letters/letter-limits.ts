@@ -114,7 +114,6 @@ export async function tooManyLetters(
 const isBetween = (renter: unknown, owner: unknown, one: string, other: string) =>
   sql<boolean>`(${renter}, ${owner}) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`
 
-/** The other person in a letter. */
 async function otherOf(db: Db, { rentalId, threadId }: Letter, readerId: string) {
   const sides = threadId
     ? await db

@@ -447,7 +447,6 @@ function messageText({ thread }: LetterFacts, threadId: number | null): LetterTe
   }
 }
 
-/** New dresses in followed closets. */
 function newsText({ news }: LetterFacts): LetterText {
   if (!news) throw new Error('A letter about closets is about no dress.')
   const { dresses, more, dressTitle } = news

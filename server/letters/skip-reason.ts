@@ -107,7 +107,6 @@ async function hasReviewed(db: Db, rentalId: number, side: ReviewSide) {
   return done !== undefined
 }
 
-/** Whether a reader has read a whole conversation. */
 async function hasRead(db: Db, threadId: number, readerId: string) {
   const { renterId, renterUnread, ownerUnread } = await db
     .selectFrom('thread')

@@ -141,7 +141,7 @@ export async function chooseLetters(
 
 /**
  * Retries a letter that was not sent, now. False when there is none, when it is outdated, or when its secret may be
- * awaited by somebody else by now.
+ * awaited by another person by now.
  */
 export async function tryAgain(db: Db, id: number, now: Date) {
   const queued = await db

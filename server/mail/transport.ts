@@ -90,7 +90,7 @@ function overSmtp(smtp: SmtpServer, { from, verifyTls }: { from: string; verifyT
     maxConnections: 1,
     ...TIMEOUTS,
   })
-  // A connection that breaks between two letters is opened anew for the next.
+  // A connection that breaks between two letters is opened again for the next.
   pool.on('error', () => {})
   return {
     way: 'smtp',

@@ -11,9 +11,7 @@ import { removePrivateFiles } from '../images/private-images.ts'
 import { removeFiles } from '../images/storage.ts'
 import { clearLapsedOf } from '../rentals/holds.ts'
 
-/** How long audit records are kept. */
 export const AUDIT_RETENTION_MS = 400 * DAY
-/** How long a letter's content is kept. */
 const LETTER_RETENTION_MS = 30 * DAY
 /** How long it is kept which new dresses a follower was told of; longer than their letter is tried. */
 const NEWS_RETENTION_MS = 30 * DAY

@@ -25,7 +25,6 @@ export function requireOpen({ status, cancelledBy, lapsesAt }: Asked, now: Date)
   if (status === 'cancelled' || lapsesAt <= now) throw conflict('This request has lapsed.')
 }
 
-/** Why an owner declines, and their words. */
 interface Why {
   reason: DeclineReason
   words?: string

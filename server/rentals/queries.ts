@@ -179,7 +179,7 @@ interface Place {
   id: string
 }
 
-/** Whether a rental comes after one that is in the same list of somebody's. */
+/** Whether a rental comes after another in the same person's list. */
 const beyond = (rentalId: number, order: '<' | '>', { by, whose, id }: Place) =>
   sql<boolean>`(${sql.ref(`rental.${by}`)}, rental.id) ${sql.raw(order)} (
     select ${sql.ref(`rental.${by}`)}, rental.id from rental join dress on dress.id = rental.dress_id

@@ -140,7 +140,7 @@ export async function skipReview(trx: Db, rentalId: number, { userId, now }: Wri
   await trx.insertInto('reviewSkip').values({ rentalId, side, at: now }).execute()
 }
 
-/** Answers a published review of oneself, once. */
+/** Answers a published review of the caller, once. */
 export async function replyToReview(
   trx: Db,
   { reviewId, text }: { reviewId: number; text: string },

@@ -44,7 +44,7 @@ export async function lockReviewed(trx: Db, rentalId: number) {
   if (!asked) return undefined
   await lockPair(trx, asked.ownerId, asked.renterId)
   await trx.selectFrom('dress').select('id').where('id', '=', asked.dressId).forNoKeyUpdate().execute()
-  // Somebody who has left meanwhile has another id by now.
+  // A person who has left meanwhile has another id by now.
   return factsOf(trx, rentalId)
 }
 

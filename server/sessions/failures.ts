@@ -14,7 +14,7 @@ export const FREE_FAILURES = 5
 export const FIRST_WAIT_SECONDS = 30
 export const MAX_WAIT_SECONDS = 15 * MINUTE
 
-/** The wait after so many wrong passwords in a row, in seconds. */
+/** The wait after a number of wrong passwords in a row, in seconds. */
 export const waitAfter = (failures: number) =>
   failures < FREE_FAILURES
     ? 0

@@ -128,7 +128,7 @@ export function createLimits(db: Db, enabled: boolean) {
      * checked, so that no more are checked of many at once; that is taken back when it was right, and when `look`
      * throws. A place that has signed in to this account before has its own row of failures and skips the limit of
      * all, so that strangers cannot lock anybody out there. Right ones are counted for good, and beyond their limit
-     * none is checked: only somebody who knows the password can use them up.
+     * none is checked: only those who know the password can use them up.
      */
     async guess({ email, ip }: { email: string; ip: string }, look: () => Promise<boolean>) {
       if (!enabled) return look()

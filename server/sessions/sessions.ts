@@ -36,9 +36,9 @@ export interface SignedInUser extends UserAttributes {
   id: string
 }
 
-/** A session ends after so many days without use. */
+/** How many days without use end a session. */
 export const IDLE_DAYS = 14
-/** A session ends so many days after it began, used or not. */
+/** How many days after its beginning a session ends, used or not. */
 export const MAX_AGE_DAYS = 30
 const MAX_AGE_MS = MAX_AGE_DAYS * DAY
 

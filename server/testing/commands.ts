@@ -12,7 +12,6 @@ export interface World {
   /** A word that only the dresses of this story have. */
   word: string
   visitor: Person
-  /** A person at this step. */
   as: (name: string, model: Model) => Person
 }
 

@@ -254,7 +254,6 @@ async function setReviews(db: Db, dressId: number, { owner, renter }: Record<Rol
 /** One of the two ways to a procedure. */
 interface Surface {
   name: string
-  /** Whether a call with access changes the scene. */
   isChange: boolean
   ask: (app: FastifyInstance, scene: Scene, role: Role) => Promise<LightMyRequestResponse>
 }

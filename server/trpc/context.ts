@@ -23,7 +23,6 @@ export interface Context {
   /** Deletes a former member's pictures that no history shows; maintenance deletes what this cannot. */
   removePicturesOf: (formerId: string) => Promise<void>
   ip: string
-  /** The request's id in the log. */
   requestId: string
   /** The request's `Idempotency-Key`: see idempotency.ts. */
   idempotencyKey: string | undefined

@@ -49,7 +49,6 @@ const detailsShape = {
   alterations: maybe(
     text({ short: 'Please say what was altered, or nothing.', max: 300, name: 'Alterations' }),
   ),
-  /** The size system of the label. */
   labelSystem: maybe(z.enum(labelSystems, 'Please choose whose sizes the label is of.')),
   label: maybe(oneLine({ short: 'Please say what the label says, or nothing.', max: 20, name: 'Label' })),
   /** US dollars. */

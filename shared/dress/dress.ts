@@ -86,13 +86,11 @@ export interface Understood {
   text: string
   /** Set when no dress matches: what is shown instead, if there is anything similar. */
   missing?: string
-  /** The slug of a lender's closet. */
   closetSlug?: string
 }
 
 type SuggestedKind = 'color' | 'size' | 'category' | 'collection' | 'occasion' | 'place' | 'brand' | 'word'
 
-/** A search suggestion. */
 export interface Suggestion {
   kind: SuggestedKind
   /** Both the text shown and the term searched for. */

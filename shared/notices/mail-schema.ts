@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { emailSchema, newPassword, optionalPassword } from '../account/account-schema.ts'
 import { letterStates, mailTopicNames } from './mail.ts'
 
-/** The token of a link in a letter. */
 const linkToken = z
   .string('This link is not whole.')
   .check(z.minLength(20, 'This link is not whole.'), z.maxLength(100, 'This link is not whole.'))

@@ -296,7 +296,6 @@ interface RentalNames {
   otherName: string
   dressTitle: string
   days: DayRange
-  /** The last proposed days. */
   proposedDays?: DayRange | null
 }
 

@@ -11,7 +11,6 @@ import { chosenCities, chosenSizes, type BrowseSearch } from '../../search/brows
 
 /** An active filter, or an understood part of the search term. */
 export interface ActiveFilter {
-  /** The chip's label: `Size 8`. */
   label: string
   /** In a sentence, after "Without": `size 8`. */
   phrase: string

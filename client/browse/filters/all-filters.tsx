@@ -21,7 +21,6 @@ interface AllFiltersProps extends FilterProps {
   found: ReactNode
 }
 
-/** The chosen values of a filter in words. */
 const wordsOf = <Value extends string>(chosen: readonly Value[] = [], labels?: Record<Value, string>) =>
   chosen.map((value) => labels?.[value] ?? value).join(', ')
 

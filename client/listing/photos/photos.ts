@@ -133,7 +133,6 @@ export function usePhotos(already: readonly DraftPhoto[], files: DraftFiles) {
       .map(({ url, name, uploadedAt, fileId }) => ({ url, name, uploadedAt, fileId })),
     /** The names of photos in the draft whose files are no longer in the browser. */
     lost,
-    /** Replaces all photos. */
     replace,
     /** Adds the valid files, and reports errors of the others. */
     add(chosen: readonly File[]) {

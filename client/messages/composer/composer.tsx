@@ -156,7 +156,6 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
     send()
   }
 
-  /** Inserts text at the cursor. */
   function insert(words: string) {
     const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {}
     change(text.slice(0, selectionStart) + words + text.slice(selectionEnd))

@@ -6,7 +6,6 @@ const FAILED = 'The picture could not be uploaded. Please try again.'
 
 interface ChosenPicture {
   name: string
-  /** A local preview. */
   preview: string
   /** The upload's progress, from 0 to 1. */
   share: number

@@ -74,12 +74,10 @@ export function useWrite(threadId: number, onWritten: () => void) {
     send: (message: { text?: string; imageId?: string }) => send({ threadId, ...message }),
     key,
     isPending: write.isPending,
-    /** Whether it waits for a connection. */
     isPaused: waiting > 0,
     error: write.error,
     /** Whether it failed without an answer, and is retried automatically. */
     isKept: isUnanswered(write.error) && kept.has(key),
-    /** Whether the server was too busy. */
     isBusy: isBusy(write.error),
     /** Whether it was sent, with an unknown outcome. */
     isTried: write.isError,

@@ -3,7 +3,6 @@ import classes from './radio-list.module.css'
 
 interface RadioListProps<Value extends string> {
   legend: string
-  /** Values with their labels. */
   options: readonly (readonly [Value, string])[]
   value?: Value | undefined
   onChange: (value: Value) => void

@@ -2,7 +2,6 @@ import { Button, Spinner, type ButtonLook } from './button.tsx'
 
 interface SubmitButtonProps extends ButtonLook {
   label: string
-  /** The label while busy. */
   busyLabel: string
   isBusy: boolean
   disabled?: boolean

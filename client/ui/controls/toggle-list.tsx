@@ -2,7 +2,6 @@ import classes from './toggle-list.module.css'
 
 interface ToggleListProps<Value extends string> {
   legend: string
-  /** Values with their labels. */
   options: readonly (readonly [Value, string])[]
   chosen: readonly Value[]
   /** Called with all chosen values, in the order of the options. */

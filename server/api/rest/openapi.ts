@@ -17,7 +17,6 @@ const said = (description: string, schema?: JsonSchema, type = 'application/json
 
 interface Refused {
   access: Access
-  /** Whether it has input that can be invalid. */
   hasInput: boolean
   /** Set for a call that changes something: the type of its body. */
   sends?: 'JSON' | 'a form'

@@ -119,7 +119,6 @@ export function createGoogle({ clientId, clientSecret, issuer }: GoogleSettings,
   }
 }
 
-/** Rejects after so many milliseconds. */
 async function within<T>(milliseconds: number, work: Promise<T>) {
   const { promise: timedOut, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('the provider took too long')), milliseconds)

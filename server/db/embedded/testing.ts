@@ -65,7 +65,7 @@ export async function serverPid(folder: string) {
   return parseInt(await readFile(join(folder, 'cluster/data/postmaster.pid'), 'utf8'))
 }
 
-/** Asks the port rather than the process, which may be dead and not yet buried. */
+/** Asks the port rather than the process, which may be a zombie. */
 export async function isRunning(folder: string) {
   try {
     const [, , , port] = (await readFile(join(folder, 'cluster/data/postmaster.pid'), 'utf8')).split('\n')

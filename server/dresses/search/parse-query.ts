@@ -44,7 +44,6 @@ export interface ParsedQuery {
   fallbacks: Interpretation[]
   /** Days on which a dress has to be free. */
   days?: DayRange | undefined
-  /** Cheapest first. */
   isCheapestFirst: boolean
 }
 

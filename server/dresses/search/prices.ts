@@ -4,7 +4,6 @@ import { AMOUNT as amount, amountIn } from '../../../shared/amount.ts'
 export interface PricePiece {
   min?: number
   max?: number
-  /** Per day instead. */
   isPerDay?: boolean | undefined
   start: number
   end: number

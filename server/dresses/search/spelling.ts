@@ -48,7 +48,7 @@ export function correct(word: string) {
   return best?.word
 }
 
-/** One slip is allowed for every so many letters of a name. */
+/** How many letters of a name allow one slip. */
 const LETTERS_A_SLIP = 4
 const MAX_SLIPS = 4
 

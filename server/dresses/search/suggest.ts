@@ -141,7 +141,7 @@ const readBegun = preparedRead((db, { facts, labels, typed }: Asked) => {
     .orderBy('counted.name')
 })
 
-/** So many words before the one that is being typed are looked back over. */
+/** How many words before the one that is being typed are read. */
 const MAX_LEAD = 4
 
 /**

@@ -160,7 +160,7 @@ export const distinct = (terms: readonly Term[]) => [
 
 const idsOf = ({ wordIds }: Term) => wordIds.join(' ')
 
-/** A term is counted up to so many dresses; beyond that it is common. */
+/** How many dresses of a term are counted; with more it is common. */
 const COMMON = 2_000
 
 const readWeights = preparedRead((db, idLists: readonly string[]) =>

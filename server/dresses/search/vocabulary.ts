@@ -93,7 +93,6 @@ export const collectionPhrases: Readonly<Record<string, string>> = {
   maternity: 'Maternity',
 }
 
-/** Phrases that mean several categories. */
 const severalCategories: Record<string, readonly Category[]> = {
   'bridal shower, engagement party, hen party, bachelorette, bachelorette party': [
     'wedding_guest',
@@ -101,7 +100,6 @@ const severalCategories: Record<string, readonly Category[]> = {
   ],
 }
 
-/** Words that exclude what follows them. */
 export const excludingWords: ReadonlySet<string> = new Set(['not', 'no', 'without', 'except', 'non'])
 
 /** A dress that has one of these is not plain. */

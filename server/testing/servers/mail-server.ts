@@ -6,7 +6,6 @@ export interface MailServer {
   url: string
   /** Received letters in order; one that arrives twice is there twice. */
   inbox: ParsedMail[]
-  /** Recipients of the envelopes. */
   recipients: string[]
   /** Sets how the server behaves from now on. */
   behave: (manners: Manners) => void

@@ -12,7 +12,6 @@ interface Proxy {
   swallow: () => void
   /** Delivers what was held back, as TCP does once a network is back. */
   release: () => void
-  /** Cuts every connection. */
   cut: () => void
   /** How many connections go through it. */
   open: () => number
