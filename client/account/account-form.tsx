@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useState, type ReactNode } from 'react'
 import { replayEarlyInput, sayInput } from '../first-paint/replay-early-input.ts'
-import { focusFirst } from '../ui/controls/focus-first.ts'
+import { focusFirst } from '../ui/controls/when-valid.ts'
 import { fetchSchemas } from './account-schemas.ts'
 import { Problem } from '../ui/feedback/alert.tsx'
 

@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { hideReviewSchema } from '../../shared/review-schema.ts'
-import { focusFirst } from '../ui/controls/focus-first.ts'
+import { focusFirst } from '../ui/controls/when-valid.ts'
 import { Textarea } from '../ui/controls/textarea.tsx'
 import { DialogForm } from '../ui/dialogs/dialog-form.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'

@@ -7,7 +7,7 @@ import {
   type ReportReason,
 } from '../../shared/report-schema.ts'
 import { reason, trpc } from '../api/api.ts'
-import { focusFirst } from '../ui/controls/focus-first.ts'
+import { focusFirst } from '../ui/controls/when-valid.ts'
 import { RadioList } from '../ui/controls/radio-list.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
 import { DialogForm } from '../ui/dialogs/dialog-form.tsx'

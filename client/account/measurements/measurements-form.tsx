@@ -10,7 +10,7 @@ import { inUnit, shownHeight, shownMeasure, typedMm } from '../../fit/measures.t
 import { firstUnit, keepUnit } from '../../fit/unit.ts'
 import { UnitSwitch } from '../../fit/unit-switch.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { focusFirst } from '../../ui/controls/focus-first.ts'
+import { focusFirst } from '../../ui/controls/when-valid.ts'
 import { NativeSelect } from '../../ui/controls/native-select.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
