@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useState, type ReactNode } from 'react'
 import { replayEarlyInput, sayInput } from '../first-paint/replay-early-input.ts'
-import { focusFirst } from '../ui/controls/when-valid.ts'
+import { whenValid } from '../ui/controls/when-valid.ts'
 import { fetchSchemas } from './account-schemas.ts'
 import { Problem } from '../ui/feedback/alert.tsx'
 
@@ -28,10 +28,7 @@ export const AccountForm = <Values extends object>({
 }: AccountFormProps<Values>) => {
   const [question, setQuestion] = useState<ReactNode>()
 
-  const submit = form.onSubmit(
-    (values) => onSend(values).catch(() => undefined),
-    (problems) => focusFirst(form, problems),
-  )
+  const submit = whenValid(form, (values) => onSend(values).catch(() => undefined))
   return (
     <form
       ref={replayEarlyInput}

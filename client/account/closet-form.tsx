@@ -6,7 +6,7 @@ import { reason, trpc, type Answers } from '../api/api.ts'
 import { useOnce } from '../ui/hooks/use-once.ts'
 import { draftsOf } from '../storage/drafts.ts'
 import { replayEarlyInput } from '../first-paint/replay-early-input.ts'
-import { focusFirst } from '../ui/controls/when-valid.ts'
+import { whenValid } from '../ui/controls/when-valid.ts'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { TextInput } from '../ui/controls/text-input.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
@@ -53,13 +53,7 @@ export function ClosetForm({ userId, closet: { slug, city, about, followers } }:
       {edit.error && (
         <Problem>{reason(edit.error, 'Your closet could not be saved. Please try again.')}</Problem>
       )}
-      <form
-        ref={written}
-        method="post"
-        noValidate
-        className={classes.form}
-        onSubmit={form.onSubmit(send, (problems) => focusFirst(form, problems))}
-      >
+      <form ref={written} method="post" noValidate className={classes.form} onSubmit={whenValid(form, send)}>
         <TextInput
           label="City (optional)"
           name="city"

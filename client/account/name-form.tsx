@@ -6,7 +6,7 @@ import { reason, trpc } from '../api/api.ts'
 import { useOnce } from '../ui/hooks/use-once.ts'
 import { draftsOf } from '../storage/drafts.ts'
 import { Problem } from '../ui/feedback/alert.tsx'
-import { focusFirst } from '../ui/controls/when-valid.ts'
+import { whenValid } from '../ui/controls/when-valid.ts'
 import { replayEarlyInput } from '../first-paint/replay-early-input.ts'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { TextInput } from '../ui/controls/text-input.tsx'
@@ -56,7 +56,7 @@ export function NameForm({ userId, displayName }: { userId: string; displayName:
         noValidate
         className={classes.name}
         data-wrong={form.errors.displayName ? true : undefined}
-        onSubmit={form.onSubmit(send, (problems) => focusFirst(form, problems))}
+        onSubmit={whenValid(form, send)}
       >
         <TextInput
           label="Display Name"

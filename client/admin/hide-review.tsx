@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { hideReviewSchema } from '../../shared/review-schema.ts'
-import { focusFirst } from '../ui/controls/when-valid.ts'
+import { whenValid } from '../ui/controls/when-valid.ts'
 import { Textarea } from '../ui/controls/textarea.tsx'
 import { DialogForm } from '../ui/dialogs/dialog-form.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
@@ -22,10 +22,7 @@ export function HideReview({ reviewId, opened, onClose }: HideReviewProps) {
   return (
     <Dialog title="Hide this review?" opened={opened} onClose={onClose} size="30rem">
       <DialogForm
-        onSubmit={form.onSubmit(
-          (values) => hide.mutate(values),
-          (problems) => focusFirst(form, problems),
-        )}
+        onSubmit={whenValid(form, hide.mutate)}
         onCancel={onClose}
         isPending={hide.isPending}
         color="red"

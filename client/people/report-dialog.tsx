@@ -7,7 +7,7 @@ import {
   type ReportReason,
 } from '../../shared/report-schema.ts'
 import { reason, trpc } from '../api/api.ts'
-import { focusFirst } from '../ui/controls/when-valid.ts'
+import { whenValid } from '../ui/controls/when-valid.ts'
 import { RadioList } from '../ui/controls/radio-list.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
 import { DialogForm } from '../ui/dialogs/dialog-form.tsx'
@@ -46,10 +46,7 @@ export function ReportDialog({ title, about, opened, onClose }: ReportDialogProp
   return (
     <Dialog title={title} opened={opened} onClose={onClose} size="30rem">
       <DialogForm
-        onSubmit={form.onSubmit(
-          (values) => report.mutate(reportSchema.parse(values)),
-          (problems) => focusFirst(form, problems),
-        )}
+        onSubmit={whenValid(form, (values) => report.mutate(reportSchema.parse(values)))}
         onCancel={onClose}
         isPending={report.isPending}
         problem={

@@ -8,7 +8,7 @@ import { SignedOutNote } from '../session/signed-out-note.tsx'
 import { useSession } from '../session/session.ts'
 import { reason } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
-import { focusFirst } from '../ui/controls/when-valid.ts'
+import { whenValid } from '../ui/controls/when-valid.ts'
 import { RadioList } from '../ui/controls/radio-list.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
 import { DialogForm } from '../ui/dialogs/dialog-form.tsx'
@@ -56,13 +56,11 @@ export function DeclineDialog({
     <Dialog title="Decline this request?" opened={opened} onClose={onClose} size="32rem">
       <DialogForm
         className={classes.form}
-        onSubmit={form.onSubmit(
-          (values) =>
-            decline(declineSchema.parse(values), () => {
-              draft.forget()
-              onClose()
-            }),
-          (problems) => focusFirst(form, problems),
+        onSubmit={whenValid(form, (values) =>
+          decline(declineSchema.parse(values), () => {
+            draft.forget()
+            onClose()
+          }),
         )}
         onCancel={onClose}
         isPending={isPending}

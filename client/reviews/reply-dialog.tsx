@@ -5,7 +5,7 @@ import { MAX_REPLY_TEXT } from '../../shared/review.ts'
 import { useSession } from '../session/session.ts'
 import { reason } from '../api/api.ts'
 import { draftsOf } from '../storage/drafts.ts'
-import { focusFirst } from '../ui/controls/when-valid.ts'
+import { whenValid } from '../ui/controls/when-valid.ts'
 import { Textarea } from '../ui/controls/textarea.tsx'
 import { DialogForm } from '../ui/dialogs/dialog-form.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
@@ -40,10 +40,7 @@ export function ReplyDialog({ reviewId, name, readers, opened, onClose }: ReplyD
   return (
     <Dialog title={`Answer ${name}’s review`} opened={opened} onClose={onClose} size="32rem">
       <DialogForm
-        onSubmit={form.onSubmit(
-          (reply) => mutate(reply),
-          (problems) => focusFirst(form, problems),
-        )}
+        onSubmit={whenValid(form, mutate)}
         onCancel={onClose}
         isPending={isPending}
         problem={error && reason(error, 'Your answer did not arrive. Please try again.')}

@@ -10,7 +10,7 @@ import { inUnit, shownHeight, shownMeasure, typedMm } from '../../fit/measures.t
 import { firstUnit, keepUnit } from '../../fit/unit.ts'
 import { UnitSwitch } from '../../fit/unit-switch.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { focusFirst } from '../../ui/controls/when-valid.ts'
+import { whenValid } from '../../ui/controls/when-valid.ts'
 import { NativeSelect } from '../../ui/controls/native-select.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
@@ -107,12 +107,9 @@ export function MeasurementsForm({ body }: { body: Answers['body']['get'] }) {
       method="post" // were it sent before it is ours, none of it would stand in the address
       noValidate
       className={classes.form}
-      onSubmit={form.onSubmit(
-        (typed) => {
-          if (!isBusy) save.mutate(toBody(typed))
-        },
-        (problems) => focusFirst(form, problems),
-      )}
+      onSubmit={whenValid(form, (typed) => {
+        if (!isBusy) save.mutate(toBody(typed))
+      })}
     >
       <UnitSwitch
         unit={form.values.unit}

@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.ts'
 import { reason, trpc } from '../../api/api.ts'
 import { Note, Problem } from '../../ui/feedback/alert.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { focusFirst } from '../../ui/controls/when-valid.ts'
+import { whenValid } from '../../ui/controls/when-valid.ts'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { Textarea } from '../../ui/controls/textarea.tsx'
@@ -89,13 +89,10 @@ export function ContactDialog({ dress, ticket, isBrought, opened, onClose, onSen
         noValidate
         className={classes.form}
         onInput={letter.change}
-        onSubmit={form.onSubmit(
-          (values) => {
-            if (user) letter.send(contactSchema.parse(values))
-            else void signIn(values)
-          },
-          (problems) => focusFirst(form, problems),
-        )}
+        onSubmit={whenValid(form, (values) => {
+          if (user) letter.send(contactSchema.parse(values))
+          else void signIn(values)
+        })}
       >
         {!writer && !user && (
           <p className={classes.note}>You sign in when you send it. What you write is kept.</p>

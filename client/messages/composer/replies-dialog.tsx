@@ -4,7 +4,7 @@ import { replySchema } from '../../../shared/message-schema.ts'
 import { MAX_REPLIES, MAX_TEXT } from '../../../shared/message.ts'
 import { reason, trpc, type Answers } from '../../api/api.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { focusFirst } from '../../ui/controls/when-valid.ts'
+import { whenValid } from '../../ui/controls/when-valid.ts'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { Textarea } from '../../ui/controls/textarea.tsx'
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
@@ -94,10 +94,7 @@ function ReplyForm({ reply, onDone }: { reply: Partial<Reply>; onDone: () => voi
   return (
     <DialogForm
       className={classes.replies}
-      onSubmit={form.onSubmit(
-        (values) => save.mutate(values),
-        (problems) => focusFirst(form, problems),
-      )}
+      onSubmit={whenValid(form, save.mutate)}
       onCancel={onDone}
       isPending={save.isPending}
       problem={

@@ -1,13 +1,17 @@
-import type { FormErrors, UseFormReturnType } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 
 /**
- * Focuses the first invalid field, whose error is then read out: the second argument of `form.onSubmit`. The
- * order is that of the form's initial values.
+ * A form's `onSubmit`: sends what is valid, or focuses the first invalid field, whose error is then read out.
+ * The order is that of the form's initial values.
  */
-export function focusFirst<Values extends object>(
-  { values, getInputNode }: Pick<UseFormReturnType<Values>, 'getInputNode' | 'values'>,
-  problems: FormErrors,
-) {
-  const first = Object.keys(values).find((field) => problems[field])
-  if (first) getInputNode(first)?.focus()
-}
+export const whenValid = <Values extends object>(
+  { onSubmit, values, getInputNode }: UseFormReturnType<Values>,
+  send: (values: Values) => void | Promise<unknown>,
+) =>
+  onSubmit(
+    (typed) => send(typed),
+    (problems) => {
+      const first = Object.keys(values).find((field) => problems[field])
+      if (first) getInputNode(first)?.focus()
+    },
+  )
