@@ -10,8 +10,8 @@ import { trpc } from '../api/api.ts'
 import type { BookingDialog as Dialog } from '../booking/booking-dialog.tsx'
 import type { Booked, Dress } from '../booking/use-book.ts'
 import type { DateSelection } from '../calendar/date-selection.ts'
-import { failed } from '../ui/feedback/toast.tsx'
 import { noDays } from '../calendar/days-search-params.ts'
+import { loadOrTell } from '../ui/load-or-tell.ts'
 import { useIsStillOnPage } from '../ui/hooks/use-is-still-on-page.ts'
 
 declare module '@tanstack/react-router' {
@@ -77,19 +77,15 @@ export function useBookingFlow(dress: Dress) {
     // Safari does not focus a clicked button, nor does arriving from the sign-in page; the dialog returns the
     // focus to the previously focused element.
     if (!document.activeElement?.matches('[data-day]')) rentButton()?.focus({ preventScroll: true })
-    import('../booking/booking-dialog.tsx').then(
-      (loaded) => isCurrent && setBookingDialog(() => loaded.BookingDialog),
-      (error: unknown) => {
-        console.error('The booking dialog could not be loaded', error)
-        failed('Booking failed', 'Please check your connection and try again.')
-        if (isCurrent)
-          void navigate({
-            search: (visit) => ({ ...visit, rent: undefined }),
-            replace: true,
-            resetScroll: false,
-          })
-      },
-    )
+    void loadOrTell(() => import('../booking/booking-dialog.tsx'), 'Booking failed').then((loaded) => {
+      if (!isCurrent) return
+      if (loaded) return setBookingDialog(() => loaded.BookingDialog)
+      void navigate({
+        search: (visit) => ({ ...visit, rent: undefined }),
+        replace: true,
+        resetScroll: false,
+      })
+    })
     return () => {
       isCurrent = false
     }
