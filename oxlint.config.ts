@@ -160,13 +160,12 @@ export default defineConfig({
     ...serverOrder.flatMap((folder) => {
       const rules = [...onServer, ...(folder === 'scripts' ? [] : [noEntry]), ...after(serverOrder, folder)]
       const files = [`server/${folder}/**`]
-      const excludeFiles = [...tests, 'server/db/embedded/testing.ts']
-      if (!features.includes(folder)) return [{ files, excludeFiles, rules: restrict(...rules) }]
+      if (!features.includes(folder)) return [{ files, excludeFiles: tests, rules: restrict(...rules) }]
       return [
-        { files, excludeFiles, rules: restrict(...rules, noRouter) },
+        { files, excludeFiles: tests, rules: restrict(...rules, noRouter) },
         {
           files,
-          excludeFiles: [...excludeFiles, ...speaking],
+          excludeFiles: [...tests, ...speaking],
           rules: restrict(...rules, noRouter, noTransport),
         },
         {
@@ -229,7 +228,7 @@ export default defineConfig({
     { files: ['server/**'], excludeFiles: tests, rules: { 'doors/insert': 'error' } },
     {
       files: ['server/**', 'shared/**', 'demo/*.ts'],
-      excludeFiles: [...tests, 'server/testing/**', 'server/api/rest/fuzz*.ts', 'server/db/database.ts'],
+      excludeFiles: [...tests, 'server/testing/**', 'server/db/database.ts'],
       rules: {
         'eslint/no-restricted-properties': ['error', noRandom],
       },

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, vi } from 'vitest'
-import { isRunning } from './db/embedded/testing.ts'
+import { isRunning } from './testing/servers/embedded.ts'
 import { test } from './testing/test.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

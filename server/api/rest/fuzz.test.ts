@@ -6,9 +6,9 @@ import { expect } from 'vitest'
 import type { Db } from '../../db/database.ts'
 import { inDays } from '../../testing/test.ts'
 import { decided, listed, requested, test, type Someone } from '../../testing/rest-client.ts'
-import type { Things } from './fuzz-inputs.ts'
-import { encodedUrl, manners, type Manner } from './fuzz-headers.ts'
-import { attempts, targets, type Attempt } from './fuzz.ts'
+import type { Things } from '../../testing/fuzz/inputs.ts'
+import { encodedUrl, manners, type Manner } from '../../testing/fuzz/headers.ts'
+import { attempts, targets, type Attempt } from '../../testing/fuzz/attempts.ts'
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 8_000)
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))

@@ -1,7 +1,7 @@
 import { chmod, chown, mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ask, children, isRoot, newFolder, settings, startProcess } from './testing.ts'
+import { ask, children, isRoot, newFolder, settings, startProcess } from '../../testing/servers/embedded.ts'
 import { EmbeddedUnavailable, startEmbedded } from './embedded.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

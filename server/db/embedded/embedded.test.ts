@@ -1,7 +1,14 @@
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
-import { ask, isRunning, newFolder, serverPid, settings, startProcess } from './testing.ts'
+import {
+  ask,
+  isRunning,
+  newFolder,
+  serverPid,
+  settings,
+  startProcess,
+} from '../../testing/servers/embedded.ts'
 import { startEmbedded } from './embedded.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chown, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ask, isRoot, newFolder, serverPid, settings } from './testing.ts'
+import { ask, isRoot, newFolder, serverPid, settings } from '../../testing/servers/embedded.ts'
 import { startEmbedded } from './embedded.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -30,7 +30,7 @@ export const children: ChildProcess[] = []
 /** Another process that starts the server; rejects when that process ends before it could. */
 export async function startProcess(folder: string) {
   const script = `
-    import { startEmbedded } from '${new URL('./embedded.ts', import.meta.url).href}'
+    import { startEmbedded } from '${new URL('../../db/embedded/embedded.ts', import.meta.url).href}'
     const { url, stop } = await startEmbedded(${JSON.stringify(folder)}, { settings: ${JSON.stringify(settings)} })
     console.log(url)
     process.stdin.on('end', stop).resume()`

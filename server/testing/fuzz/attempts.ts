@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { procedures } from '../router.ts'
-import { asText, encoded, inputs, nasty, type Json, type Things } from './fuzz-inputs.ts'
-import { restRoutes } from './routes.ts'
+import { procedures } from '../../api/router.ts'
+import { asText, encoded, inputs, nasty, type Json, type Things } from './inputs.ts'
+import { restRoutes } from '../../api/rest/routes.ts'
 
 // A fuzzer: every call there is, with inputs that are nearly valid or not at all.
 
