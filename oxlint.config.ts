@@ -112,7 +112,7 @@ const noRandom = {
 }
 
 export default defineConfig({
-  jsPlugins: ['./lint-doors.ts'],
+  jsPlugins: ['./lint-inserts.ts'],
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error' },
   ignorePatterns: ['client/routeTree.gen.ts', 'dist', 'data'],

@@ -11,7 +11,7 @@ import { formatShortUsd, toCents } from '../../../shared/price.ts'
 import { sizeChart } from '../../../shared/dress/size-chart.ts'
 import { familyNamed, shadeNamed, shadeNames, tonedShades } from './colors.ts'
 import { factOf, isCategoryFact, isOccasionFact, nameOf, phraseIn } from './facts.ts'
-import { likeDesigner, likeFeature, likeOccasion } from './kindred.ts'
+import { likeDesigner, likeFeature, likeOccasion } from './similar-features.ts'
 import { foreignPhrases } from './languages.ts'
 import { findPrices, type PricePiece } from './prices.ts'
 import type { Shade } from './palette.ts'
@@ -27,7 +27,7 @@ import {
   sizePhrases,
   smallWords,
 } from './vocabulary.ts'
-import { findWishes } from './wishes.ts'
+import { findWishes } from './modifiers.ts'
 import type { Token } from './words.ts'
 
 /** A part of a search term, and what a dress must have to match it. */

@@ -11,7 +11,7 @@ import {
 import type { Db } from '../../db/database.ts'
 import { preparedRead } from '../../db/reads/prepared-read.ts'
 import { factOf, nameOf } from './facts.ts'
-import { likeDesigner } from './kindred.ts'
+import { likeDesigner } from './similar-features.ts'
 import { capital, occasionMeant } from './reader.ts'
 import { LAST_LETTER, wordsInUse } from './terms.ts'
 import { occasionPhrases } from './vocabulary.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LettersPage } from '../../../account/letters/letters-page.tsx'
+import { LettersPage } from '../../../account/letters/mail-page.tsx'
 import { titled } from '../../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/account/mail')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readLetterState } from '../../../admin/letter-state.ts'
-import { LettersPage } from '../../../admin/letters-page.tsx'
+import { LettersPage } from '../../../admin/mail-page.tsx'
 import { titled } from '../../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/mail')({

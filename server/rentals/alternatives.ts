@@ -1,5 +1,5 @@
 import { marketToday } from '../../shared/day.ts'
-import { insteadOf, shownInstead } from '../../shared/rental/instead.ts'
+import { insteadOf, shownInstead } from '../../shared/rental/alternatives.ts'
 import { quoteDays, toDollars } from '../../shared/price.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'

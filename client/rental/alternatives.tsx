@@ -1,4 +1,4 @@
-import { insteadOf, shownInstead } from '../../shared/rental/instead.ts'
+import { insteadOf, shownInstead } from '../../shared/rental/alternatives.ts'
 import type { Answers } from '../api/api.ts'
 import { trpc } from '../api/api.ts'
 import { DressGrid } from '../dress-card/dress-grid.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished } from 'vitest'
-import { insteadOf, shownInstead } from '../../shared/rental/instead.ts'
+import { insteadOf, shownInstead } from '../../shared/rental/alternatives.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { deliverNext } from '../letters/deliver.ts'
 import { startMailServer, transportTo } from '../testing/servers/mail-server.ts'

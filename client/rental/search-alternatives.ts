@@ -1,4 +1,4 @@
-import { insteadOf, type NotHad } from '../../shared/rental/instead.ts'
+import { insteadOf, type NotHad } from '../../shared/rental/alternatives.ts'
 import type { BrowseSearch } from '../search/browse-search-params.ts'
 
 /** The search for a replacement of a dress that cannot be had, in the same place. */
