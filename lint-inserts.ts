@@ -8,22 +8,22 @@ interface Context {
 }
 
 /** Tables that one file inserts into, and nothing else. */
-const doors = new Map<unknown, string>([
+const inserters = new Map<unknown, string>([
   ['notice', 'server/notices/commands.ts'],
   ['letter', 'server/mail/commands.ts'],
 ])
 
 /** A plugin of oxlint (oxlint.config.ts). */
 export default {
-  meta: { name: 'doors' },
+  meta: { name: 'inserts' },
   rules: {
-    insert: {
+    'one-file': {
       create: ({ filename, report }: Context) => ({
         CallExpression(node: Call) {
           const table = node.arguments[0]?.value
-          const door = node.callee.property?.name === 'insertInto' && doors.get(table)
-          if (door && !filename.endsWith(door))
-            report({ node, message: `Only ${door} inserts into ${table}.` })
+          const inserter = node.callee.property?.name === 'insertInto' && inserters.get(table)
+          if (inserter && !filename.endsWith(inserter))
+            report({ node, message: `Only ${inserter} inserts into ${table}.` })
         },
       }),
     },

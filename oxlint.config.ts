@@ -225,7 +225,7 @@ export default defineConfig({
         ],
       },
     },
-    { files: ['server/**'], excludeFiles: tests, rules: { 'doors/insert': 'error' } },
+    { files: ['server/**'], excludeFiles: tests, rules: { 'inserts/one-file': 'error' } },
     {
       files: ['server/**', 'shared/**', 'demo/*.ts'],
       excludeFiles: [...tests, 'server/testing/**', 'server/db/database.ts'],

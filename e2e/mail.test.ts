@@ -178,7 +178,7 @@ const facts = {
     proposal: { days: { from: '2026-06-27', to: '2026-06-30' }, totalCents: 19_200 },
     reason: 'cleaning' as const,
   },
-  instead: [
+  alternatives: [
     {
       slug: 'maison-ondine-silk-slip-dress-8',
       title: 'Silk slip dress in ivory, bias cut 👗',
@@ -225,7 +225,7 @@ test.each([
   for (const kind of [...optionalKinds, ...necessaryKinds]) {
     const words = textOf(
       kind,
-      rentalTextOf(kind)?.offersOthers ? facts : { ...facts, instead: undefined },
+      rentalTextOf(kind)?.offersOthers ? facts : { ...facts, alternatives: undefined },
       { rentalId: 7, threadId: 7 },
       'America/New_York',
     )

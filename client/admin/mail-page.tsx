@@ -13,7 +13,7 @@ import { useLetters } from './use-letters.ts'
 const route = getRouteApi('/_signed-in/admin/mail')
 
 /** All letters of the shop, newest first, and how letters are sent. */
-export function LettersPage() {
+export function MailPage() {
   const { state } = route.useSearch()
   const { list, newest } = useLetters(state)
   const { place, keepKeyboard } = useKeyboardInList()

@@ -13,7 +13,7 @@ import { chosenSizes, sizeSearch, toFilter, type BrowseSearch } from '../search/
 const SHOWN = 4
 
 /** Similar categories, nearest first. */
-const kindred: Record<Category, readonly Category[]> = {
+const relatedCategories: Record<Category, readonly Category[]> = {
   bridesmaid: ['wedding_guest', 'formal'],
   cocktail: ['wedding_guest', 'formal'],
   formal: ['cocktail', 'wedding_guest'],
@@ -37,7 +37,7 @@ function waysNear(filter: BrowseSearch): Way[] {
   const ofSizes = chosen.length ? ` in size ${anyOf(either)}` : ''
   return [
     ...(near.length ? [{ reason: `Size ${anyOf(near)}`, change: sizeSearch(near) }] : []),
-    ...(filter.category ? kindred[filter.category] : []).map((category) => ({
+    ...(filter.category ? relatedCategories[filter.category] : []).map((category) => ({
       reason: `${categoryLabel(category)}${ofSizes}`,
       change: { category, ...(chosen.length ? sizeSearch(either) : {}) },
     })),

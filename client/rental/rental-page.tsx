@@ -13,8 +13,8 @@ import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
 import { AnswerClock } from '../booking/answer-clock.tsx'
 import { keepDraft } from '../booking/booking-draft.ts'
 import { useSession } from '../session/session.ts'
-import { Instead } from './alternatives.tsx'
-import { searchInstead } from './search-alternatives.ts'
+import { Alternatives } from './alternatives.tsx'
+import { searchAlternatives } from './search-alternatives.ts'
 import { NextStep } from './next-step.tsx'
 import { ProposalAnswer } from './proposals/proposal-answer.tsx'
 import { RentalFacts } from './rental-facts.tsx'
@@ -72,7 +72,9 @@ function RentalView({ rental }: { rental: Rental }) {
       )}
       {status === 'completed' && role !== 'admin' && <Reviews rental={rental} />}
       <Timeline rental={rental} />
-      {role === 'renter' && status === 'cancelled' && rental.startDate > today && <Instead rental={rental} />}
+      {role === 'renter' && status === 'cancelled' && rental.startDate > today && (
+        <Alternatives rental={rental} />
+      )}
     </div>
   )
 }
@@ -108,7 +110,7 @@ function RentersPart({ rental }: { rental: Rental }) {
   if (status === 'cancelled' && startDate > today)
     return (
       <div className={classes.ways}>
-        <ButtonLink to="/dress-rental" search={searchInstead(rental)} variant="default">
+        <ButtonLink to="/dress-rental" search={searchAlternatives(rental)} variant="default">
           See what else is free on these days
         </ButtonLink>
         {rental.slug && (

@@ -505,7 +505,7 @@ interface NewInCloset {
 }
 
 /** A dress that is free on the days of a request that came to nothing. */
-interface FreeInstead {
+interface Alternative {
   slug: string
   title: string
   brand: string
@@ -555,7 +555,7 @@ export interface LetterFacts {
     imageId: string | null
   }
   /** Read at each attempt and not stored. */
-  instead?: FreeInstead[]
+  alternatives?: Alternative[]
   /** The address that the letter is about. */
   address?: string
 }

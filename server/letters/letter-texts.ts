@@ -365,8 +365,8 @@ export function textOf(
   return {
     subject: subject({ ...rental, days: formatDays(rental.days, facts.today) }),
     opening: rentalSentence(kind, { ...rental, proposedDays: rental.proposal?.days }, facts.today),
-    more: [...(more?.({ ...facts, rental }, until) ?? []), ...(facts.instead?.length ? [LIKE_IT] : [])],
-    items: facts.instead?.map(({ slug, title, brand, size, days, totalCents, imageUrl }) => ({
+    more: [...(more?.({ ...facts, rental }, until) ?? []), ...(facts.alternatives?.length ? [LIKE_IT] : [])],
+    items: facts.alternatives?.map(({ slug, title, brand, size, days, totalCents, imageUrl }) => ({
       label: title,
       about: say`${brand}, size ${size}, ${formatUsd(totalCents)} for ${formatDayCount(days)}`,
       path: `/dresses/${slug}?from=${rental.days.from}&to=${rental.days.to}`,

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished } from 'vitest'
-import { insteadOf, shownInstead } from '../../shared/rental/alternatives.ts'
+import { alternativesTo, shownAlternatives } from '../../shared/rental/alternatives.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { deliverNext } from '../letters/deliver.ts'
 import { startMailServer, transportTo } from '../testing/servers/mail-server.ts'
@@ -90,12 +90,12 @@ describe('a renter whose request came to nothing', () => {
 
     // The page of the rental shows the same.
     const rental = await rita.api.rentals.one({ rentalId })
-    const { dresses } = await rita.api.dresses.cards(insteadOf(rental))
-    expect(shownInstead(dresses, dress.id).map(({ slug }) => `/dresses/${slug}`)).toEqual(
+    const { dresses } = await rita.api.dresses.cards(alternativesTo(rental))
+    expect(shownAlternatives(dresses, dress.id).map(({ slug }) => `/dresses/${slug}`)).toEqual(
       pages.map(({ pathname }) => pathname),
     )
     const [mine] = await rita.api.rentals.mine()
-    expect(mine && insteadOf(mine)).toEqual(insteadOf(rental))
+    expect(mine && alternativesTo(mine)).toEqual(alternativesTo(rental))
   })
 
   test.for<[kind: string, hours: number, act: (asked: Scene, db: Db) => Promise<unknown>]>([

@@ -6,7 +6,7 @@ const MAX_TOTAL = 99_999
 const SHOWN = 3
 
 /** The rental that could not be had. */
-export interface NotHad {
+export interface Wanted {
   startDate: Day
   endDate: Day
   size: Size
@@ -17,7 +17,7 @@ export interface NotHad {
 }
 
 /** The search for a replacement: same category, size and occasions, free on the same days, and no dearer. */
-export const insteadOf = ({ startDate, endDate, size, category, occasions, totalPrice }: NotHad) => ({
+export const alternativesTo = ({ startDate, endDate, size, category, occasions, totalPrice }: Wanted) => ({
   startDate,
   endDate,
   size,
@@ -27,5 +27,5 @@ export const insteadOf = ({ startDate, endDate, size, category, occasions, total
 })
 
 /** The replacements that are shown at once, on a rental's page as in a letter. */
-export const shownInstead = <Dress extends { id: number }>(dresses: readonly Dress[], dressId: number) =>
+export const shownAlternatives = <Dress extends { id: number }>(dresses: readonly Dress[], dressId: number) =>
   dresses.filter(({ id }) => id !== dressId).slice(0, SHOWN)

@@ -16,7 +16,7 @@ import { useChoose } from './use-choose.ts'
 type Choices = Answers['mail']['choices']
 type Topic = Choices['topics'][number]
 
-export function LettersPage() {
+export function MailPage() {
   const { data: choices, error, refetch } = trpc.mail.choices.useQuery()
   return (
     <SubPage title="Letters">

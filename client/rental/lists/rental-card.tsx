@@ -13,7 +13,7 @@ import classes from '../rental-rows.module.css'
 import { DressLink } from '../../dress-card/dress-link.tsx'
 import { DressPhoto } from '../../dress-card/dress-photo.tsx'
 import { AnswerClock } from '../../booking/answer-clock.tsx'
-import { searchInstead } from '../search-alternatives.ts'
+import { searchAlternatives } from '../search-alternatives.ts'
 import { ProposalAnswer } from '../proposals/proposal-answer.tsx'
 import { RentalLink } from './rental-link.tsx'
 import { EmailOwner } from '../email-owner.tsx'
@@ -80,7 +80,7 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
         )}
         {status === 'cancelled' && startDate > today && (
           <p>
-            <Link to="/dress-rental" search={searchInstead(rental)} className={classes.else}>
+            <Link to="/dress-rental" search={searchAlternatives(rental)} className={classes.else}>
               See what else is free
             </Link>
           </p>

@@ -2,7 +2,7 @@ import { addDays, countDays, dayNumber, formatDays, type Day, type DayRange } fr
 import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '../../../shared/rental/rental-limits.ts'
 
 /** A part of a search term about days, place or order. */
-interface Wish {
+interface Modifier {
   kind: 'days' | 'order' | 'near'
   label: string
   start: number
@@ -78,23 +78,23 @@ const NEAR =
 const COUNTED =
   /(?<![\p{L}\p{N}])(?:for )?\d+[ -]?(?:days?|nights?|weeks?|months?|hours?|people|persons?|guests?)(?![\p{L}\p{N}])/giu
 
-const without = (term: string, { start, end }: Pick<Wish, 'start' | 'end'>) =>
+const without = (term: string, { start, end }: Pick<Modifier, 'start' | 'end'>) =>
   term.slice(0, start) + '#'.repeat(end - start) + term.slice(end)
 
 /**
  * Finds days, place and order in a term, and gives the term with `#` for each of their letters, so that their numbers are
  * not read as sizes or prices.
  */
-export function findWishes(term: string, today: Day) {
-  const wishes: Wish[] = []
+export function findModifiers(term: string, today: Day) {
+  const modifiers: Modifier[] = []
   let rest = term
   for (const pattern of [ISO, MONTH_FIRST, DAY_FIRST, WEEKDAY])
     for (const { 0: text, index, groups = {} } of rest.matchAll(pattern)) {
       const days = daysOf(groups, today)
       if (!days) continue
-      const wish = { start: index, end: index + text.length, days }
-      wishes.push({ ...wish, kind: 'days', label: `Free ${formatDays(days, today)}` })
-      rest = without(rest, wish)
+      const modifier = { start: index, end: index + text.length, days }
+      modifiers.push({ ...modifier, kind: 'days', label: `Free ${formatDays(days, today)}` })
+      rest = without(rest, modifier)
     }
   const others = [
     { kind: 'order', label: 'Cheapest first', pattern: CHEAP },
@@ -102,11 +102,11 @@ export function findWishes(term: string, today: Day) {
   ] as const
   for (const { kind, label, pattern } of others)
     for (const { 0: text, index } of rest.matchAll(pattern)) {
-      const wish = { kind, label, start: index, end: index + text.length }
-      wishes.push(wish)
-      rest = without(rest, wish)
+      const modifier = { kind, label, start: index, end: index + text.length }
+      modifiers.push(modifier)
+      rest = without(rest, modifier)
     }
   for (const { 0: text, index } of rest.matchAll(COUNTED))
     rest = without(rest, { start: index, end: index + text.length })
-  return { wishes, rest }
+  return { modifiers, rest }
 }

@@ -102,14 +102,14 @@ export async function parseQuery(db: Db, filter: DressFilter, today: Day): Promi
   const factsOf = (facts: readonly string[]) => (facts.length ? [anyOf(facts)] : [])
   // A number is never dropped.
   const isUnheardOf = (part: Part) =>
-    !isWish(part) &&
+    !isModifier(part) &&
     (!part.facts.length || isWornTo(part)) &&
     !meant(part).every(isHeardOf) &&
     !part.words.some((word) => /\d/.test(word))
   /** The parts that can be dropped, and those that cannot. */
   const isAside = (part: Part) => isUnheardOf(part) || isWornTo(part)
   const always = chosen.map(anyOf)
-  const asked = parts.filter((part) => !isWish(part))
+  const asked = parts.filter((part) => !isModifier(part))
   const wanted = asked.filter(({ isExcluded }) => !isExcluded)
   const prices = wanted.flatMap(({ price }) => price ?? [])
   const without = asked
@@ -164,12 +164,12 @@ export async function parseQuery(db: Db, filter: DressFilter, today: Day): Promi
         .filter((part) => (!isUnheardOf(part) || isMissing(part)) && !(part.kind === 'near' && isPlaced))
         .map((part): Understood => {
           const { kind, label, start, end, like, isExcluded } = part
-          const shownInstead = like && isHeardOf(anyOf(like.facts)) ? like.label : ''
+          const similar = like && isHeardOf(anyOf(like.facts)) ? like.label : ''
           return {
             kind,
             label,
             text: term.slice(start, end),
-            ...(!isExcluded && isMissing(part) && { missing: shownInstead }),
+            ...(!isExcluded && isMissing(part) && { missing: similar }),
           }
         }),
     ].toSorted((a, b) => term.indexOf(a.text) - term.indexOf(b.text)),
@@ -234,7 +234,7 @@ async function namedLenders(db: Db, term: string, strangers: readonly Part[]): P
 }
 
 /** Days, place and order, which are no properties of a dress. */
-const isWish = ({ kind }: Part) => kind === 'days' || kind === 'order' || kind === 'near'
+const isModifier = ({ kind }: Part) => kind === 'days' || kind === 'order' || kind === 'near'
 
 /** Words typed next to each other that a title may have so; not a color alone. */
 function runsOf(parts: readonly Part[]) {
@@ -287,7 +287,7 @@ interface Typed {
  */
 async function read(db: Db, { term, tokens, guess, known, words, today }: Typed): Promise<Part[]> {
   const isUnknown = (part: Part) =>
-    !part.facts.length && !part.price && !isWish(part) && !words.get(part.words[0] ?? '')?.wordIds.length
+    !part.facts.length && !part.price && !isModifier(part) && !words.get(part.words[0] ?? '')?.wordIds.length
   const isKnown = (fact: string) => known.has(fact)
   /** Only Latin words: others are transliterated, and may become any word. */
   const isLatin = ({ start, end }: Part) => /^\p{Script=Latin}+$/u.test(term.slice(start, end))
@@ -318,7 +318,7 @@ async function read(db: Db, { term, tokens, guess, known, words, today }: Typed)
   const read = parts.map((part) => {
     const [word = ''] = part.words
     if (!isUnknown(part))
-      return part.facts.length || part.price || isWish(part) ? part : { ...part, ...beginningMeant(word) }
+      return part.facts.length || part.price || isModifier(part) ? part : { ...part, ...beginningMeant(word) }
     const shade = isLatin(part) ? shadeRarelyNamed(word) : undefined
     return shade ? { ...part, ...shadeMeant(word, shade) } : part
   })

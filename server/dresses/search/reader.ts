@@ -27,7 +27,7 @@ import {
   sizePhrases,
   smallWords,
 } from './vocabulary.ts'
-import { findWishes } from './modifiers.ts'
+import { findModifiers } from './modifiers.ts'
 import type { Token } from './words.ts'
 
 /** A part of a search term, and what a dress must have to match it. */
@@ -89,12 +89,12 @@ export const factsIn = (parts: readonly Part[]) =>
  * price, any other word a part without; words that match every dress are left out.
  */
 export function readTerm(term: string, tokens: readonly Token[], { isKnown, today }: Shop): Part[] {
-  const { wishes, rest: unwished } = findWishes(term, today)
-  const prices = findPrices(unwished)
+  const { modifiers, rest: unmodified } = findModifiers(term, today)
+  const prices = findPrices(unmodified)
   const wordsIn = ({ start, end }: Pick<Part, 'start' | 'end'>) =>
     tokens.filter((token) => token.start >= start && token.end <= end).map(({ word }) => word)
   const parts: Part[] = [
-    ...wishes.map((wish) => ({ ...wish, facts: [], words: wordsIn(wish) })),
+    ...modifiers.map((modifier) => ({ ...modifier, facts: [], words: wordsIn(modifier) })),
     ...prices.map(({ start, end, min, max, isPerDay }) => ({
       kind: 'price' as const,
       label: isPerDay ? `${priceLabel(min, max)} a day` : priceLabel(min, max),
@@ -107,7 +107,7 @@ export function readTerm(term: string, tokens: readonly Token[], { isKnown, toda
   ]
   const rest = tokens.filter(
     ({ start, end }) =>
-      unwished[start] === term[start] && prices.every((price) => end <= price.start || start >= price.end),
+      unmodified[start] === term[start] && prices.every((price) => end <= price.start || start >= price.end),
   )
   for (let at = 0; at < rest.length;) {
     const isExcluded = excludingWords.has(rest[at]?.word ?? '')

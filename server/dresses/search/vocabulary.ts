@@ -53,7 +53,7 @@ const featureNames: Record<string, string> = {
 }
 
 /** Phrases that several features match. */
-const wishNames: Record<string, string[]> = {
+const featureGroups: Record<string, string[]> = {
   'sparkly, sparkle, sparkling, sparkles, shiny, bling': ['sequin', 'beaded', 'glitter'],
   'long, long dress, long gown': ['maxi', 'floor length'],
   'animal print, wild print': ['animal print', 'leopard'],
@@ -135,7 +135,7 @@ export const features: ReadonlyMap<string, readonly string[]> = new Map<string, 
       (phrase) => [phrase, [name]] as [string, string[]],
     ),
   ),
-  ...byPhrase(wishNames),
+  ...byPhrase(featureGroups),
 ])
 export const categoryPhrases = namesOf(categoryNames)
 export const severalCategoryPhrases = byPhrase(severalCategories)

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readLetterState } from '../../../admin/letter-state.ts'
-import { LettersPage } from '../../../admin/mail-page.tsx'
+import { MailPage } from '../../../admin/mail-page.tsx'
 import { titled } from '../../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/mail')({
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/_signed-in/admin/mail')({
     if (isAdmin) void api.admin.letters.prefetchInfinite(deps)
   },
   head: ({ match: { context } }) => (context.isAdmin ? { meta: [{ title: titled('Letters') }] } : {}),
-  component: LettersPage,
+  component: MailPage,
 })
