@@ -7,7 +7,7 @@ import { requireMail, writeLetter } from '../mail/commands.ts'
 import { findUndoableChange, findLink, mintLink, revokeLinks } from '../mail/links.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 import { anyone, signedIn } from '../trpc/trpc.ts'
-import { hashPassword, passwordMatches } from '../auth/passwords.ts'
+import { hashPassword } from '../auth/passwords.ts'
 import {
   PASSWORD_CHANGED,
   findCredentials,
@@ -16,11 +16,10 @@ import {
   revokeSessions,
   setHash,
 } from '../auth/credentials.ts'
-import { confirmAddress, moveAddress } from './commands.ts'
-import { ADDRESS_TAKEN, isAddressVerified, lockPerson, refuseKeptAddress } from '../people/rows.ts'
+import { confirmAddress, LINK_OVER, lockLink, moveAddress } from './commands.ts'
+import { requirePassword } from './sign-in.ts'
+import { ADDRESS_TAKEN, isAddressVerified, refuseKeptAddress } from '../people/rows.ts'
 import { newSecret } from '../secret.ts'
-
-export const LINK_OVER = 'This link has been used or is too old.'
 
 /** Confirms, changes and takes back addresses (docs/product.md#addresses). */
 export const addressProcedures = {
@@ -42,16 +41,9 @@ export const addressProcedures = {
     .meta({ changes: 'private', alone: true })
     .mutation(async ({ ctx, input: { token } }) => {
       const { db, now } = ctx
-      const purposes = ['verify', 'change'] as const
       const isChanged = await inTransaction(db, async (trx) => {
-        const found = await findLink(trx, token, { purposes, now })
-        if (!found) throw badRequest(LINK_OVER)
-        await lockPerson(trx, found.userId)
-        // Read again under the lock: of two requests at once, the second finds it used.
-        const link = await findLink(trx, token, { purposes, now })
-        if (!link) throw badRequest(LINK_OVER)
-        const { userId, email } = link
-        if (link.purpose === 'verify') {
+        const { purpose, userId, email } = await lockLink(trx, token, { purposes: ['verify', 'change'], now })
+        if (purpose === 'verify') {
           if (!(await confirmAddress(trx, { userId, email, now }))) throw badRequest(LINK_OVER)
           await revokeLinks(trx, userId, ['verify'], now)
           await record(trx, ctx, { event: 'address_verified', actorId: userId })
@@ -92,13 +84,7 @@ export const addressProcedures = {
         throw conflict(
           'Please choose a password first: “Forgot your password?” brings you a letter for that.',
         )
-      const isRight = await limits.guess({ email: me.email, ip: ctx.ip }, () =>
-        passwordMatches(known.passwordHash, password),
-      )
-      if (!isRight) {
-        await record(db, ctx, { event: 'sign_in_failed', actorId: me.id, subject: me.id })
-        throw badRequest('The password is not right.')
-      }
+      await requirePassword(ctx, known.passwordHash, password)
       if (email === me.email) throw badRequest('This is your address already.')
       await limits.addressChange(me.id)
       await inTransaction(db, async (trx) => {
@@ -125,13 +111,9 @@ export const addressProcedures = {
       if (!(await findLink(db, token, { purposes, now }))) throw badRequest(LINK_OVER)
       const passwordHash = await hashPassword(newSecret())
       await inTransaction(db, async (trx) => {
-        const found = await findLink(trx, token, { purposes, now })
-        if (!found) throw badRequest(LINK_OVER)
-        await lockPerson(trx, found.userId)
-        const link = await findLink(trx, token, { purposes, now })
-        const leftAt = link && (await findUndoableChange(trx, { ...link, now }))
+        const { userId, email } = await lockLink(trx, token, { purposes, now })
+        const leftAt = await findUndoableChange(trx, { userId, email, now })
         if (!leftAt) throw badRequest(LINK_OVER)
-        const { userId, email } = link
         await moveAddress(trx, { userId, email, now })
         await setHash(trx, userId, passwordHash)
         await revokeSessions(trx, userId, now)

@@ -1,7 +1,24 @@
 import type { Db } from '../db/database.ts'
 import { isDuplicate } from '../db/errors.ts'
-import { conflict } from '../errors.ts'
-import { ADDRESS_TAKEN } from '../people/rows.ts'
+import type { LinkPurpose } from '../db/schema.ts'
+import { badRequest, conflict } from '../errors.ts'
+import { findLink } from '../mail/links.ts'
+import { ADDRESS_TAKEN, lockPerson } from '../people/rows.ts'
+
+export const LINK_OVER = 'This link has been used or is too old.'
+
+/** A letter's link, read again under its owner's lock: of two requests at once, the second finds it used. */
+export async function lockLink(
+  trx: Db,
+  token: string,
+  asked: { purposes: readonly LinkPurpose[]; now: Date },
+) {
+  const found = await findLink(trx, token, asked)
+  if (found) await lockPerson(trx, found.userId)
+  const link = found && (await findLink(trx, token, asked))
+  if (!link) throw badRequest(LINK_OVER)
+  return link
+}
 
 /** Marks an account's address as confirmed; false when the account has another by now. */
 export async function confirmAddress(trx: Db, { userId, email, now }: NewAddress) {

@@ -5,11 +5,10 @@ import { badRequest } from '../errors.ts'
 import { requireMail, writeLetter } from '../mail/commands.ts'
 import { findLink } from '../mail/links.ts'
 import { anyone } from '../trpc/trpc.ts'
-import { LINK_OVER } from './address-router.ts'
 import { hashPassword, refuseWeakPassword } from '../auth/passwords.ts'
 import { removeGoogle, replacePassword, revokeSessions, tellOfPassword } from '../auth/credentials.ts'
-import { confirmAddress } from './commands.ts'
-import { findNames, lockPerson } from '../people/rows.ts'
+import { confirmAddress, LINK_OVER, lockLink } from './commands.ts'
+import { findNames } from '../people/rows.ts'
 
 /** Choosing a new password by a letter (docs/product.md#forgotten-passwords). */
 export const recoveryProcedures = {
@@ -45,9 +44,7 @@ export const recoveryProcedures = {
       refuseWeakPassword(newPassword, person, ctx.rules)
       const passwordHash = await hashPassword(newPassword)
       await inTransaction(db, async (trx) => {
-        await lockPerson(trx, userId)
-        // Read again under the lock: of two requests at once, the second finds it used.
-        if (!(await findLink(trx, token, { purposes, now }))) throw badRequest(LINK_OVER)
+        await lockLink(trx, token, { purposes, now })
         if (!(await confirmAddress(trx, { userId, email, now }))) throw badRequest(LINK_OVER)
         await replacePassword(trx, userId, passwordHash)
         await revokeSessions(trx, userId, now)

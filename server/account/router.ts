@@ -35,7 +35,7 @@ import {
 import { insertUser, isAddressVerified, lockPerson, refuseKeptAddress } from '../people/rows.ts'
 import { findSessionUser } from './session-user.ts'
 import { recoveryProcedures } from './recovery-router.ts'
-import { connectGoogle, signIn, viewOf } from './sign-in.ts'
+import { connectGoogle, requirePassword, signIn, viewOf } from './sign-in.ts'
 import { isPublished } from '../auth/published-password.ts'
 import { findTokenOwner, redeemToken } from '../auth/tokens.ts'
 
@@ -158,13 +158,12 @@ export const authRouter = router({
       const { id, email } = ctx.me
       const known = await findCredentials(ctx.db, email)
       if (!known?.passwordHash) throw conflict('This account signs in with Google and has no password.')
-      const isRight = await ctx.limits.guess({ email, ip: ctx.ip }, () =>
-        passwordMatches(known.passwordHash, input.currentPassword),
+      await requirePassword(
+        ctx,
+        known.passwordHash,
+        input.currentPassword,
+        'The current password is not right.',
       )
-      if (!isRight) {
-        await record(ctx.db, ctx, { event: 'sign_in_failed', actorId: id, subject: id })
-        throw badRequest('The current password is not right.')
-      }
       if (input.newPassword === input.currentPassword)
         throw badRequest('Please choose a password that you have not used here.')
       refuseWeakPassword(input.newPassword, ctx.me, ctx.rules)
@@ -259,13 +258,7 @@ export const authRouter = router({
       const known = await findCredentials(db, me.email)
       if (!known) throw unauthorized('Please sign in.')
       if (known.passwordHash) {
-        const isRight = await limits.guess({ email: me.email, ip: ctx.ip }, () =>
-          passwordMatches(known.passwordHash, input.password ?? ''),
-        )
-        if (!isRight) {
-          await record(db, ctx, { event: 'sign_in_failed', actorId: me.id, subject: me.id })
-          throw badRequest('The password is not right.')
-        }
+        await requirePassword(ctx, known.passwordHash, input.password ?? '')
       } else if (input.email !== me.email)
         throw badRequest('Please type the email of this account to confirm.')
       const { cookie, former } = await inTransaction(db, async (trx) => {

@@ -2,6 +2,9 @@ import { record } from '../audit/queries.ts'
 import type { Context } from '../trpc/context.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { connectWaiting } from '../auth/google/google-accounts.ts'
+import { passwordMatches } from '../auth/passwords.ts'
+import { badRequest } from '../errors.ts'
+import type { SignedInUser } from '../sessions/sessions.ts'
 import { findSessionUser } from './session-user.ts'
 
 export const viewOf = ({ rules: { imageOrigin }, now }: Pick<Context, 'rules' | 'now'>) => ({
@@ -35,4 +38,17 @@ export async function connectGoogle(
   if (!(await connectWaiting(trx, { secret, browser, userId, now }))) return false
   await record(trx, ctx, { event: 'google_connection', actorId: userId })
   return true
+}
+
+/** Checks the password of who is signed in once more. Throws a 400, which is recorded, when it is wrong. */
+export async function requirePassword(
+  ctx: Context & { me: SignedInUser },
+  passwordHash: string | null,
+  password: string,
+  refusal = 'The password is not right.',
+) {
+  const { db, me, limits, ip } = ctx
+  if (await limits.guess({ email: me.email, ip }, () => passwordMatches(passwordHash, password))) return
+  await record(db, ctx, { event: 'sign_in_failed', actorId: me.id, subject: me.id })
+  throw badRequest(refusal)
 }
