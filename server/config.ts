@@ -88,6 +88,13 @@ const needs = {
   SMTP_TLS: 'SMTP_URL',
 } as const
 
+/** Of each pair the second must be set where the first is. */
+const together = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+  ['SMTP_URL', 'MAIL_FROM'],
+] as const
+
 const environmentSchema = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
@@ -150,42 +157,21 @@ const environmentSchema = z
       .optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
-  .superRefine(({ CLOCK_AHEAD_DAYS, PUBLIC_URL }, { addIssue }) => {
-    if (!CLOCK_AHEAD_DAYS || !PUBLIC_URL?.startsWith('https:')) return
-    addIssue({
-      code: 'custom',
-      path: ['CLOCK_AHEAD_DAYS'],
-      message: 'is for trying out what time does, and not for a shop whose PUBLIC_URL is https',
-    })
-  })
-  .superRefine(({ DEMO_PASSWORD, PUBLIC_URL }, { addIssue }) => {
-    if (DEMO_PASSWORD !== PUBLISHED_PASSWORD || !PUBLIC_URL?.startsWith('https:')) return
-    addIssue({
-      code: 'custom',
-      path: ['DEMO_PASSWORD'],
-      message: 'must be another than the one that everybody can read in the README',
-    })
-  })
-  .superRefine(({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }, { addIssue }) => {
-    if (Boolean(GOOGLE_CLIENT_ID) === Boolean(GOOGLE_CLIENT_SECRET)) return
-    const [missing, other] = GOOGLE_CLIENT_ID
-      ? ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID']
-      : ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']
-    addIssue({ code: 'custom', path: [missing], message: `must be set as well, because ${other} is` })
-  })
-  .superRefine(({ SMTP_URL, MAIL_FROM, DATABASE_URL, REQUIRE_VERIFIED_EMAIL }, { addIssue }) => {
-    if (SMTP_URL && !MAIL_FROM)
-      addIssue({
-        code: 'custom',
-        path: ['MAIL_FROM'],
-        message: 'must be set as well, because SMTP_URL is',
-      })
-    if (REQUIRE_VERIFIED_EMAIL && DATABASE_URL && !SMTP_URL)
-      addIssue({
-        code: 'custom',
-        path: ['REQUIRE_VERIFIED_EMAIL'],
-        message: 'needs a shop that sends e-mail: set SMTP_URL as well',
-      })
+  .superRefine((set, { addIssue }) => {
+    const refuse = (name: keyof typeof set, message: string) =>
+      addIssue({ code: 'custom', path: [name], message })
+    const isPublic = set.PUBLIC_URL?.startsWith('https:')
+    if (set.CLOCK_AHEAD_DAYS && isPublic)
+      refuse(
+        'CLOCK_AHEAD_DAYS',
+        'is for trying out what time does, and not for a shop whose PUBLIC_URL is https',
+      )
+    if (set.DEMO_PASSWORD === PUBLISHED_PASSWORD && isPublic)
+      refuse('DEMO_PASSWORD', 'must be another than the one that everybody can read in the README')
+    for (const [given, missing] of together)
+      if (set[given] && !set[missing]) refuse(missing, `must be set as well, because ${given} is`)
+    if (set.REQUIRE_VERIFIED_EMAIL && set.DATABASE_URL && !set.SMTP_URL)
+      refuse('REQUIRE_VERIFIED_EMAIL', 'needs a shop that sends e-mail: set SMTP_URL as well')
   })
 
 /** How letters leave: over SMTP, into a folder while trying the shop out, or not at all. */
