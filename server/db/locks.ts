@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
 /** Advisory locks of jobs, so that one of several servers does each. */
 export const locks = {
   /** Filling a shop with demo data. */
@@ -11,3 +14,10 @@ export const locks = {
   /** With a number of the reader: counting the letters of one person. */
   letters: 20_261_126,
 } as const
+
+/** Takes a lock until the transaction ends; false when another holds it. */
+export async function tryLock(trx: Db, name: keyof typeof locks) {
+  const { rows } = await sql<{ isTaken: boolean }>`
+    select pg_try_advisory_xact_lock(${locks[name]}) as is_taken`.execute(trx)
+  return rows[0]?.isTaken === true
+}

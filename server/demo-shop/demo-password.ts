@@ -1,6 +1,6 @@
 import { demoEmails, PUBLISHED_PASSWORD } from '../../demo/people.ts'
 import { hashPassword, passwordMatches } from '../auth/passwords.ts'
-import { revokeSessions } from '../auth/credentials.ts'
+import { replacePassword, revokeSessions } from '../auth/credentials.ts'
 import { lockPerson } from '../people/rows.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
@@ -37,12 +37,7 @@ export async function keepDemoShut(
     for (const { id } of concerned) {
       await lockPerson(trx, id)
       await revokeSessions(trx, id, now)
-      if (passwordHash)
-        await trx
-          .updateTable('appUser')
-          .set({ passwordHash, mustChangePassword: false, passwordExpiresAt: null })
-          .where('id', '=', id)
-          .execute()
+      if (passwordHash) await replacePassword(trx, id, passwordHash)
     }
   })
   return password ? undefined : STILL_PUBLISHED

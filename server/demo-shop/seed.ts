@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { DAY, HOUR } from '../../shared/duration.ts'
 import { dresses } from '../../demo/catalogue.ts'
 import { bodies, detailsOf } from '../../demo/details.ts'
@@ -19,7 +18,7 @@ import { followCloset } from '../closets/following.ts'
 import { findOwnCloset } from '../closets/queries.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, takeTime, type Db } from '../db/database.ts'
-import { locks } from '../db/locks.ts'
+import { tryLock } from '../db/locks.ts'
 import { saveBody } from '../body/queries.ts'
 import { insertDress } from '../listings/commands.ts'
 import { MASTER, type Variant } from '../images/variants.ts'
@@ -57,18 +56,11 @@ export async function seedDemoShop({ db, images, rules, password = PUBLISHED_PAS
   return inTransaction(db, async (trx) => {
     await takeTime(trx)
     // Polled, since a wait inside PostgreSQL has a timeout, and on a busy machine filling takes longer.
-    while (!(await tryLock(trx))) await delay(100)
+    while (!(await tryLock(trx, 'seeding'))) await delay(100)
     if (await hasPeople(trx)) return false
     await insertDemoRows(trx, { passwordHash, rules })
     return true
   })
-}
-
-/** Takes the lock for filling the shop until the transaction ends; false when it is held. */
-async function tryLock(trx: Db) {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(${locks.seeding}) as taken`.execute(trx)
-  return rows[0]?.taken === true
 }
 
 async function storePictures(images: ImageStore) {
@@ -175,17 +167,20 @@ async function letHappen(db: Db, deeds: readonly Deed[]) {
   for (const { done } of deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime())) await done(db)
 }
 
+/** The sides of a demo rental or conversation, and its dress. */
+function partiesOf({ lenderIds, renterIds, dressIds }: Ids, named: { dress: number; renter: number }) {
+  const dress = dresses[named.dress]
+  const [dressId, renterId] = [dressIds[named.dress], renterIds[named.renter]]
+  const ownerId = lenderIds[dress?.lender ?? -1]
+  if (!dress || !dressId || !renterId || !ownerId)
+    throw new Error('The demo names something that is not there.')
+  return { dress, dressId, renterId, ownerId }
+}
+
 /** The demo's rentals: each request and answer goes through the shop's own rules, at its own time. */
-const rentalDeeds = ({ lenderIds, renterIds, dressIds, rules }: Ids & { rules: Rules }) =>
+const rentalDeeds = ({ rules, ...ids }: Ids & { rules: Rules }) =>
   rentals.flatMap((rental): Deed[] => {
-    const dress = dresses[rental.dress]
-    const [dressId, renterId, ownerId] = [
-      dressIds[rental.dress],
-      renterIds[rental.renter],
-      lenderIds[dress?.lender ?? -1],
-    ]
-    if (!dress || !dressId || !renterId || !ownerId)
-      throw new Error('A demo rental names something that is not there.')
+    const { dress, dressId, renterId, ownerId } = partiesOf(ids, rental)
     const now = new Date(Date.now() - rental.asked * DAY - HOUR)
     let rentalId = 0
     const deeds: Deed[] = [
@@ -209,16 +204,11 @@ const rentalDeeds = ({ lenderIds, renterIds, dressIds, rules }: Ids & { rules: R
   })
 
 /** Reviews on the days after a rental, their publication, and the answer to them. */
-const reviewDeeds = ({ lenderIds, renterIds, dressIds }: Ids) =>
+const reviewDeeds = (ids: Ids) =>
   reviews.flatMap(({ dress, renter, start, renterSays, ownerSays, reply }) => {
     const rented = rentals.find((rental) => rental.dress === dress && rental.start === start)
-    const [dressId, renterId, ownerId] = [
-      dressIds[dress],
-      renterIds[renter],
-      lenderIds[dresses[dress]?.lender ?? -1],
-    ]
-    if (!rented || rented.renter !== renter || !dressId || !renterId || !ownerId)
-      throw new Error('A demo review names something that is not there.')
+    if (rented?.renter !== renter) throw new Error('A demo review is of no rental.')
+    const { dressId, renterId, ownerId } = partiesOf(ids, rented)
     const startDate = addDays(marketToday(new Date()), start)
     const find = (db: Db) =>
       db
@@ -258,15 +248,9 @@ const reviewDeeds = ({ lenderIds, renterIds, dressIds }: Ids) =>
   })
 
 /** Messages of the demo, by the shop's own rules; an answer marks earlier ones as read. */
-const conversationDeeds = ({ lenderIds, renterIds, dressIds }: Ids) =>
-  conversations.flatMap(({ dress, renter, subject = '', lines, isRead }) => {
-    const [dressId, renterId, ownerId] = [
-      dressIds[dress],
-      renterIds[renter],
-      lenderIds[dresses[dress]?.lender ?? -1],
-    ]
-    if (!dressId || !renterId || !ownerId)
-      throw new Error('A demo conversation names something that is not there.')
+const conversationDeeds = (ids: Ids) =>
+  conversations.flatMap(({ subject = '', lines, isRead, ...named }) => {
+    const { dressId, renterId, ownerId } = partiesOf(ids, named)
     let newest: { messageId: number; threadId: number; by: string } | undefined
     return lines.map(({ by, hoursAgo, text }, index): Deed => {
       const at = new Date(Date.now() - hoursAgo * HOUR)

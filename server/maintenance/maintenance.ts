@@ -1,8 +1,8 @@
-import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
+import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { DAY } from '../../shared/duration.ts'
 import { inTransaction, takeTime, type Db } from '../db/database.ts'
 import { removeUnusedWords } from '../dresses/search/search-index.ts'
-import { locks } from '../db/locks.ts'
+import { tryLock } from '../db/locks.ts'
 import type { Database } from '../db/schema.ts'
 import { IDEMPOTENCY_TTL_MS } from '../trpc/idempotency.ts'
 import type { ImageStore } from '../images/store.ts'
@@ -45,7 +45,7 @@ export async function runMaintenance({
   images: ImageStore
   now: Date
 }): Promise<Tidied> {
-  const { orphans, privateOrphans, ...tidied } = await inTransaction(db, async (trx) => {
+  const { orphans, ...tidied } = await inTransaction(db, async (trx) => {
     if (!(await mayMaintain(trx)))
       return {
         lapsed: 0,
@@ -56,8 +56,7 @@ export async function runMaintenance({
         records: 0,
         letters: 0,
         news: 0,
-        orphans: [],
-        privateOrphans: [],
+        orphans: noOrphans,
       }
     const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
     return {
@@ -73,14 +72,13 @@ export async function runMaintenance({
       letters: await forgetLetters(trx, now),
       news: await count(trx.deleteFrom('closetNews').where('toldUntil', '<=', ago(NEWS_RETENTION_MS))),
       orphans: await forgetOrphans(trx, isForgotten(now)),
-      privateOrphans: await forgetUnsent(trx, isForgotten(now)),
     }
   })
-  await removeAllFiles(images, { orphans, privateOrphans })
+  await removeAllFiles(images, orphans)
   const words = await inTransaction(db, async (trx) =>
     (await mayMaintain(trx)) ? removeUnusedWords(trx, BATCH) : 0,
   )
-  return { ...tidied, words, images: orphans.length + privateOrphans.length }
+  return { ...tidied, words, images: orphans.image.length + orphans.privateImage.length }
 }
 
 /**
@@ -97,10 +95,7 @@ export const runFileSweep = ({ db, images, now }: { db: Db; images: ImageStore; 
 /** Whether no other maintenance or backup runs; none begins until the transaction ends. */
 async function mayMaintain(trx: Db) {
   await takeTime(trx)
-  const { rows } = await sql<{
-    mine: boolean
-  }>`select pg_try_advisory_xact_lock(${locks.maintenance}) as mine`.execute(trx)
-  return rows[0]?.mine === true
+  return tryLock(trx, 'maintenance')
 }
 
 const count = async (deletion: { executeTakeFirstOrThrow: () => Promise<{ numDeletedRows: bigint }> }) =>
@@ -159,30 +154,24 @@ async function forgetLetters(trx: Db, now: Date) {
  * next maintenance.
  */
 export async function removePicturesOf({ db, images }: { db: Db; images: ImageStore }, formerId: string) {
-  const isTheirs = () => expressionBuilder<Database, Picture>()('ownerId', '=', formerId)
-  const { orphans, privateOrphans } = await inTransaction(db, async (trx) =>
-    (await mayMaintain(trx))
-      ? {
-          orphans: await forgetOrphans(trx, isTheirs()),
-          privateOrphans: await forgetUnsent(trx, isTheirs()),
-        }
-      : { orphans: [], privateOrphans: [] },
+  const isTheirs = expressionBuilder<Database, Picture>()('ownerId', '=', formerId)
+  const orphans = await inTransaction(db, async (trx) =>
+    (await mayMaintain(trx)) ? forgetOrphans(trx, isTheirs) : noOrphans,
   )
-  await removeAllFiles(images, { orphans, privateOrphans })
+  await removeAllFiles(images, orphans)
 }
 
 /**
  * Deletes files after the deletion of their rows has been committed: a file without a row is waste, a row without a
  * file is a hole in a page.
  */
-async function removeAllFiles(
-  images: ImageStore,
-  { orphans, privateOrphans }: { orphans: string[]; privateOrphans: string[] },
-) {
-  for (const id of orphans) await removeFiles(images, id)
-  for (const id of privateOrphans) await removePrivateFiles(images, id)
+async function removeAllFiles(images: ImageStore, { image, privateImage }: typeof noOrphans) {
+  for (const id of image) await removeFiles(images, id)
+  for (const id of privateImage) await removePrivateFiles(images, id)
 }
 
+/** Pictures that nothing uses, by their table. */
+const noOrphans: Record<Picture, string[]> = { image: [], privateImage: [] }
 type Picture = 'image' | 'privateImage'
 
 /** Whether a picture was uploaded a day ago or more, or by a former member. */
@@ -194,42 +183,18 @@ const isForgotten = (now: Date) => {
   ])
 }
 
-/** Deletes those uploads that nothing uses; returns their ids, for their files. */
+/** Deletes those uploads that nothing uses, or that were never sent or published; returns their ids, for their files. */
 async function forgetOrphans(trx: Db, those: Expression<SqlBool>) {
-  const orphans = await trx
-    .deleteFrom('image')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('image')
-        .select('id')
-        .where('dressId', 'is', null)
-        .where('avatarOf', 'is', null)
-        .where(those)
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
-    .execute()
-  return orphans.map(({ id }) => id)
-}
-
-/** The same for pictures never sent or published, or taken back with an account. */
-async function forgetUnsent(trx: Db, those: Expression<SqlBool>) {
-  const unsent = await trx
-    .deleteFrom('privateImage')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('privateImage')
-        .select('id')
-        .where('messageId', 'is', null)
-        .where('reviewId', 'is', null)
-        .where(those)
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
-    .execute()
-  return unsent.map(({ id }) => id)
+  const forget = async (table: Picture, isUnused: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ id: string }>`
+      delete from ${sql.table(table)} where id in (
+        select id from ${sql.table(table)} where ${isUnused} and ${those}
+        limit ${BATCH} for update skip locked)
+      returning id`.execute(trx)
+    return rows.map(({ id }) => id)
+  }
+  return {
+    image: await forget('image', sql`dress_id is null and avatar_of is null`),
+    privateImage: await forget('privateImage', sql`message_id is null and review_id is null`),
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../../db/database.ts'
-import { locks } from '../../db/locks.ts'
+import { locks, tryLock } from '../../db/locks.ts'
 import { insertFacetRow } from './facet-row.ts'
 import { factsOf, pairsOf, type Chosen, type Described } from './facts.ts'
 import { contentWords } from './reader.ts'
@@ -92,10 +92,7 @@ export async function removeEntries(trx: Db, dressId: number) {
 
 /** Removes words that no dress has, and gives their number; none while a dress is being indexed. */
 export async function removeUnusedWords(trx: Db, atMost: number) {
-  const { rows } = await sql<{
-    mine: boolean
-  }>`select pg_try_advisory_xact_lock(${locks.words}) as mine`.execute(trx)
-  if (!rows[0]?.mine) return 0
+  if (!(await tryLock(trx, 'words'))) return 0
   const { numDeletedRows } = await trx
     .deleteFrom('searchWord')
     .where('id', 'in', (eb) =>
@@ -123,10 +120,7 @@ export async function reindexDresses(db: Db, signal: AbortSignal) {
 }
 
 async function reenterSome(trx: Db) {
-  const { rows } = await sql<{
-    mine: boolean
-  }>`select pg_try_advisory_xact_lock(${locks.reentering}) as mine`.execute(trx)
-  if (!rows[0]?.mine) return 0
+  if (!(await tryLock(trx, 'reentering'))) return 0
   const dresses = await trx
     .selectFrom('dress')
     .select(['id', 'title', 'description', 'brand', 'category', 'size', 'color', 'location'])
