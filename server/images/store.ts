@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { unlessMissing } from '../unless-missing.ts'
 
 /** Where files of pictures are kept. Names are ours (`<id>-640.avif`, `private/<id>-640.avif`), never a visitor's. */
 export interface ImageStore {
@@ -55,32 +56,18 @@ export function diskStore(folder: string): ImageStore {
       }
     },
 
-    get: (name) => readFile(pathOf(name)).catch(notThere(null)),
+    get: async (name) => (await unlessMissing(readFile(pathOf(name)))) ?? null,
 
     remove: (name) => rm(pathOf(name), { force: true }),
 
     listing: {
-      names: (prefix) => readdir(join(folder, prefix)).catch(notThere([])),
-      writtenAt: (name) =>
-        stat(pathOf(name))
-          .then(({ mtime }) => mtime)
-          .catch(notThere(null)),
+      names: async (prefix) => (await unlessMissing(readdir(join(folder, prefix)))) ?? [],
+      writtenAt: async (name) => (await unlessMissing(stat(pathOf(name))))?.mtime ?? null,
     },
   }
 }
 
-const hasCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code
-
-/** The fallback for a file or folder that does not exist. */
-const notThere =
-  <T>(instead: T) =>
-  (error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return instead
-    throw error
-  }
-
 /** Two servers that made the same variant made the same picture. */
-function alreadyThere(error: unknown) {
-  if (!hasCode(error, 'EEXIST')) throw error
+function alreadyThere(error: NodeJS.ErrnoException) {
+  if (error.code !== 'EEXIST') throw error
 }

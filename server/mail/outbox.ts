@@ -5,6 +5,7 @@ import { DAY } from '../../shared/duration.ts'
 import type { KeptLetter } from '../../shared/notices/mail.ts'
 import type { Db } from '../db/database.ts'
 import { findRemembered } from './queries.ts'
+import { unlessMissing } from '../unless-missing.ts'
 
 // Where a shop without a mail server keeps its letters (docs/mail.md#without-a-mail-server): a file each, as it would
 // have left, for any mail program.
@@ -26,21 +27,14 @@ export async function keep(folder: string, id: number, message: Buffer) {
 
 /** The content of a kept letter; null when it is not (or no longer) here. */
 export async function readKept(folder: string, id: number): Promise<KeptLetter | null> {
-  const file = await readFile(fileOf(folder, id)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+  const file = await unlessMissing(readFile(fileOf(folder, id)))
   if (!file) return null
   const { to, subject = '', text = '', date } = await simpleParser(file, { skipHtmlToText: true })
   const addressee = [to ?? []].flat()[0]?.text ?? ''
   return { id, to: addressee, subject, text, date: date ?? new Date(0) }
 }
 
-const filesIn = (folder: string) =>
-  readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+const filesIn = async (folder: string) => (await unlessMissing(readdir(folder))) ?? []
 
 export async function listKept(folder: string) {
   return (await filesIn(folder))

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { unlessMissing } from '../unless-missing.ts'
 
 const root = join(import.meta.dirname, '../..')
 const sources = ['client', 'shared', 'vite.config.ts', 'package-lock.json']
@@ -36,7 +37,7 @@ async function build() {
 
 /** When a file, or the newest file in a folder, was last changed; 0 when there is none. */
 async function newest(path: string): Promise<number> {
-  const own = await stat(path).catch(missing)
+  const own = await unlessMissing(stat(path))
   if (!own) return 0
   if (!own.isDirectory()) return own.mtimeMs
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
@@ -44,9 +45,4 @@ async function newest(path: string): Promise<number> {
   return Math.max(0, ...(await Promise.all(files.map(changedAt))))
 }
 
-const changedAt = async (path: string) => (await stat(path).catch(missing))?.mtimeMs ?? 0
-
-function missing(error: NodeJS.ErrnoException) {
-  if (error.code === 'ENOENT') return undefined
-  throw error
-}
+const changedAt = async (path: string) => (await unlessMissing(stat(path)))?.mtimeMs ?? 0

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { prepareTools, readIfThere, run, unlessMissing, writePrivate } from './programs.ts'
+import { prepareTools, readIfThere, run, writePrivate } from './programs.ts'
 import type { Tools } from './programs.ts'
+import { unlessMissing } from '../../unless-missing.ts'
 
 /** The files of a server, ready to be started. */
 export interface Cluster {

@@ -10,14 +10,14 @@ import { EmbeddedUnavailable, reasonOf } from './programs.ts'
 export { EmbeddedUnavailable } from './programs.ts'
 
 /** A PostgreSQL of our own, shared by all processes that started it on the same folder. */
-export interface EmbeddedPostgres {
+interface EmbeddedPostgres {
   /** Of the database `second_dance`, for its owner, who is no superuser but may create databases. */
   readonly url: string
   /** Leaves; the last one to leave stops the server. */
   stop(): Promise<void>
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** Settings of postgresql.conf, beside our own, if this process starts the server. */
   settings?: Record<string, string>
   /** Called when the server dies or is started again. */

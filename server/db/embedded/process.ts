@@ -4,7 +4,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Cluster } from './data-directory.ts'
-import { lastLine, readIfThere, run, runDetached, unlessMissing, writePrivate } from './programs.ts'
+import { lastLine, readIfThere, run, runDetached, writePrivate } from './programs.ts'
+import { unlessMissing } from '../../unless-missing.ts'
 
 /** A server that runs, or seems to: its postmaster.pid names a living process. */
 export interface Postmaster {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmod, chown, lchown, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { unlessMissing } from '../../unless-missing.ts'
 
 /** The number of `nobody`, the same in every distribution. */
 const NOBODY = 65534
@@ -106,17 +107,7 @@ export async function writePrivate({ owner }: Tools, path: string, text: string)
 }
 
 /** The text of a file, or undefined when there is none. */
-export async function readIfThere(path: string) {
-  return unlessMissing(readFile(path, 'utf8'))
-}
-
-/** The value of the promise, or undefined on ENOENT. */
-export async function unlessMissing<T>(promise: Promise<T>): Promise<T | undefined> {
-  return promise.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-}
+export const readIfThere = (path: string) => unlessMissing(readFile(path, 'utf8'))
 
 /** An error in one line; of a program that failed, the last line of its output. */
 export function reasonOf(error: unknown): string {
