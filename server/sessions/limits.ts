@@ -57,6 +57,7 @@ export const rates = {
   requestdress: [10, DAY],
 } as const
 
+const TOO_MANY_UPLOADS = 'Too many uploads. Please try again later.'
 const TOO_MANY_LETTERS = 'Too many letters. Please try again later.'
 
 // A key is a hash, so that neither address nor IP is readable in the table. That of an address with an IP begins with
@@ -92,30 +93,22 @@ export function createLimits(db: Db, enabled: boolean) {
       duration,
     })
 
-  const knownPlaces = limiter('known', 1_000_000, KNOWN_PLACE_TTL_SECONDS)
   const rated = (name: keyof typeof rates, through?: Db) => {
     const [points, duration] = rates[name]
     return limiter(name, points, duration, through)
   }
-  const failuresOfPlace = rated('ip')
-  const failuresOfAll = rated('all')
-  const signIns = rated('signin')
-  const registrations = rated('register')
-  const uploads = rated('upload')
-  const uploadedBytes = rated('bytes')
-  const resets = rated('reset')
-  const oauth = rated('oauth')
-  const forgotten = rated('forgot')
-  const forgottenAtPlace = rated('forgotplace')
-  const letters = rated('letter')
-  const lettersOfDay = rated('letterday')
-  const changes = rated('change')
-  const testLetters = rated('testletter')
+  const [knownPlaces, signIns] = [limiter('known', 1_000_000, KNOWN_PLACE_TTL_SECONDS), rated('signin')]
 
-  const consume = async (from: RateLimiterPostgres, key: string, points: number, reason: string) => {
+  /** Counts points of a key; through `trx` they are taken back with what it does. */
+  const consume = async (
+    name: keyof typeof rates,
+    key: string,
+    reason: string,
+    { points = 1, trx }: { points?: number; trx?: Db } = {},
+  ) => {
     if (!enabled) return
     try {
-      await from.consume(key, points)
+      await rated(name, trx).consume(key, points)
     } catch (error) {
       if (error instanceof RateLimiterRes) throw refused(reason, error)
       throw error
@@ -137,19 +130,19 @@ export function createLimits(db: Db, enabled: boolean) {
       const row = isKnown ? keyOf(email, place) : keyOf(email)
       const counted: (() => Promise<unknown>)[] = []
       const takeBack = () => Promise.all(counted.map((undo) => undo()))
-      const count = async (from: RateLimiterPostgres, key: string) => {
-        counted.push(() => from.reward(key))
-        await consume(from, key, 1, TOO_MANY_ATTEMPTS)
+      const count = async (name: 'ip' | 'all', key: string) => {
+        counted.push(() => rated(name).reward(key))
+        await consume(name, key, TOO_MANY_ATTEMPTS)
       }
       const before = await signIns.get(keyOf(email))
       if (before && before.consumedPoints >= signIns.points) throw refused(TOO_MANY_ATTEMPTS, before)
       try {
-        await count(failuresOfPlace, keyOf(place))
-        if (!isKnown) await count(failuresOfAll, 'all')
+        await count('ip', keyOf(place))
+        if (!isKnown) await count('all', 'all')
         await countFailure(db, row)
         counted.push(() => takeBackFailure(db, row))
         if (!(await look())) return false
-        await consume(signIns, keyOf(email), 1, TOO_MANY_ATTEMPTS)
+        await consume('signin', keyOf(email), TOO_MANY_ATTEMPTS)
       } catch (error) {
         await takeBack()
         throw error
@@ -160,36 +153,30 @@ export function createLimits(db: Db, enabled: boolean) {
     },
 
     registration: (ip: string) =>
-      consume(registrations, keyOf(networkOf(ip)), 1, 'Too many accounts from here. Please try again later.'),
+      consume('register', keyOf(networkOf(ip)), 'Too many accounts from here. Please try again later.'),
 
     async upload(userId: string, bytes: number) {
-      await consume(uploads, userId, 1, 'Too many uploads. Please try again later.')
-      await consume(uploadedBytes, userId, bytes, 'Too many uploads. Please try again later.')
+      await consume('upload', userId, TOO_MANY_UPLOADS)
+      await consume('bytes', userId, TOO_MANY_UPLOADS, { points: bytes })
     },
 
-    passwordReset: (adminId: string) =>
-      consume(resets, adminId, 1, 'Too many resets. Please try again later.'),
+    passwordReset: (adminId: string) => consume('reset', adminId, 'Too many resets. Please try again later.'),
 
     /** A step to or from Google: each may make us call it. */
-    oauth: (ip: string) => consume(oauth, keyOf(networkOf(ip)), 1, TOO_MANY_ATTEMPTS),
+    oauth: (ip: string) => consume('oauth', keyOf(networkOf(ip)), TOO_MANY_ATTEMPTS),
 
     /** A letter to choose a new password; counted alike for an address without an account. */
     async forgot({ email, ip }: { email: string; ip: string }) {
-      await consume(forgottenAtPlace, keyOf(networkOf(ip)), 1, TOO_MANY_LETTERS)
-      await consume(forgotten, keyOf(email), 1, TOO_MANY_LETTERS)
+      await consume('forgotplace', keyOf(networkOf(ip)), TOO_MANY_LETTERS)
+      await consume('forgot', keyOf(email), TOO_MANY_LETTERS)
     },
 
-    addressChange: (userId: string) => consume(changes, userId, 1, TOO_MANY_LETTERS),
+    addressChange: (userId: string) => consume('change', userId, TOO_MANY_LETTERS),
 
     /** A letter that a user asks for, to an address that they say is theirs. */
     async letter(userId: string) {
-      await consume(
-        letters,
-        userId,
-        1,
-        'A letter has just left. Please look for it, or try again in a minute.',
-      )
-      await consume(lettersOfDay, userId, 1, TOO_MANY_LETTERS)
+      await consume('letter', userId, 'A letter has just left. Please look for it, or try again in a minute.')
+      await consume('letterday', userId, TOO_MANY_LETTERS)
     },
 
     /**
@@ -197,12 +184,9 @@ export function createLimits(db: Db, enabled: boolean) {
      * once all hold one and wait for another.
      */
     message: (trx: Db, userId: string) =>
-      consume(
-        rated('message', trx),
-        userId,
-        1,
-        'You have written a lot. Please wait for an answer, or write again later.',
-      ),
+      consume('message', userId, 'You have written a lot. Please wait for an answer, or write again later.', {
+        trx,
+      }),
 
     /**
      * A request for a dress, in the transaction that makes it: a refused one is not counted; one withdrawn or
@@ -210,20 +194,20 @@ export function createLimits(db: Db, enabled: boolean) {
      */
     async request(trx: Db, { renterId, dressId }: { renterId: string; dressId: number }) {
       await consume(
-        rated('request', trx),
+        'request',
         renterId,
-        1,
         'You have asked for many dresses today. Please wait for the answers, or ask again tomorrow.',
+        { trx },
       )
       await consume(
-        rated('requestdress', trx),
+        'requestdress',
         `${renterId}.${dressId}`,
-        1,
         'You have asked for this dress often today. Please write to its owner, or ask again tomorrow.',
+        { trx },
       )
     },
 
-    testLetter: (adminId: string) => consume(testLetters, adminId, 1, TOO_MANY_LETTERS),
+    testLetter: (adminId: string) => consume('testletter', adminId, TOO_MANY_LETTERS),
 
     /** After a new password nobody waits for earlier failures, own or others', nor for the old password. */
     async unlock(db: Db, email: string) {
