@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cardOutput, rating } from '../dresses/output.ts'
+import { clockOutput } from '../rentals/output.ts'
 import { id, instant } from '../trpc/output.ts'
 
 /** What everybody sees of a lender, besides the dresses. */
@@ -17,12 +18,7 @@ export const closetOutput = z.strictObject({
   rating,
   ratingCount: z.int(),
   reviewCount: z.int(),
-  answerClock: z.strictObject({
-    requests: z.int(),
-    answered: z.int(),
-    approved: z.int(),
-    medianMs: z.nullable(z.number()),
-  }),
+  answerClock: clockOutput,
 })
 
 export const closetDressesOutput = z.strictObject({

@@ -59,7 +59,8 @@ const neighborsOutput = z.array(
   z.strictObject({ rentalId: id, renterName: z.string(), startDate: day, endDate: day }),
 )
 
-export const rentalOutput = z.strictObject({
+/** A rental with its dress, as its sides see it. */
+const ofRental = {
   rentalId: id,
   dressId: id,
   slug: z.nullable(z.string()),
@@ -75,10 +76,11 @@ export const rentalOutput = z.strictObject({
   cancelledBy: z.nullable(z.enum(actors)),
   declineReason,
   declineWords: words,
-  ownerDisplayName: z.string(),
   ownerContact: z.nullable(z.email()),
   proposal: z.nullable(proposalOutput),
-})
+}
+
+export const rentalOutput = z.strictObject({ ...ofRental, ownerDisplayName: z.string() })
 
 const reputationOutput = z.strictObject({
   reviews: z.int(),
@@ -87,31 +89,15 @@ const reputationOutput = z.strictObject({
 })
 
 export const oneRentalOutput = z.strictObject({
-  rentalId: id,
+  ...ofRental,
   role: z.enum(['renter', 'owner', 'admin']),
-  dressId: id,
-  title: z.string(),
-  brand: z.string(),
-  location: z.string(),
-  size: z.enum(sizes),
-  category: z.enum(categories),
-  occasions: z.array(z.enum(occasions)),
-  slug: z.nullable(z.string()),
-  imageUrls: pictureUrls,
-  imageColors: pictureColors,
-  ...booked,
-  cancelledBy: z.nullable(z.enum(actors)),
-  declineReason,
-  declineWords: words,
   ownerName: z.string(),
   ownerAvatarUrl: words,
   ownerClosetSlug: words,
   renterName: z.string(),
   renterAvatarUrl: words,
   renterReputation: z.nullable(reputationOutput),
-  ownerContact: z.nullable(z.email()),
   threadId: z.nullable(id),
-  proposal: z.nullable(proposalOutput),
   proposalsLeft,
   meetings: meetingsOutput,
   neighbors: neighborsOutput,
