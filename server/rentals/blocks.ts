@@ -8,6 +8,7 @@ import { isDoubleBooking } from '../db/errors.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { clearLapsed, lockDress } from './holds.ts'
 import { expireSuperseded, type ProposalRules } from './superseded-proposals.ts'
+import { requireOwnDress } from './owner-calendar.ts'
 
 /** How far ahead an owner may plan: as far as a rental may reach, and a year more. */
 const MAX_BLOCK_AHEAD = 2 * MAX_DAYS_AHEAD
@@ -88,13 +89,7 @@ export async function blockDays(
 
 /** The blocked days of an owner's dress, from today on. */
 export async function findBlocks(db: Db, dressId: number, { ownerId, now }: Owner) {
-  const dress = await db
-    .selectFrom('dress')
-    .select('ownerId')
-    .where('id', '=', dressId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  requireOwner(dress, ownerId)
+  await requireOwnDress(db, dressId, ownerId)
   return db
     .selectFrom('hold')
     .select(['id as blockId', 'dressId', 'reason', 'notes'])

@@ -18,6 +18,17 @@ interface Owner extends Pick<Rules, 'turnaroundDays'> {
   now: Date
 }
 
+/** Throws a 404 when there is no such dress, and a 403 when it is another's. */
+export async function requireOwnDress(db: Db, dressId: number, ownerId: string) {
+  const dress = await db
+    .selectFrom('dress')
+    .select('ownerId')
+    .where('id', '=', dressId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  requireOwner(dress, ownerId)
+}
+
 /**
  * The days of a month that are not free for an owner, merged and in order (docs/product.md#availability): for other days
  * of a request the days of all other holds, with the rest before and after; for blocked days those of rentals. Throws
@@ -28,13 +39,7 @@ export async function findOwnerUnavailable(
   { dressId, year, month, rentalId }: Asked,
   { ownerId, now, turnaroundDays }: Owner,
 ): Promise<DayRange[]> {
-  const dress = await db
-    .selectFrom('dress')
-    .select('ownerId')
-    .where('id', '=', dressId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  requireOwner(dress, ownerId)
+  await requireOwnDress(db, dressId, ownerId)
   const asked = monthRange(year, month)
   const concerned = withRest(asked, turnaroundDays)
   const inTheWay = rentalId

@@ -77,23 +77,22 @@ const readUnavailable = preparedRead(
 )
 
 /**
- * The days of a dress that cannot be requested, within a range: merged, in order, cut to the range, without who has
- * them or why, or whether the dress only rests. A lapsed request holds nothing. Undefined when there is no such
+ * The days of a month that cannot be requested of a dress: merged, in order, cut to the month, without who has them or
+ * why, or whether the dress only rests. A lapsed request holds nothing. Undefined when there is no such
  * dress.
  */
-async function findUnavailable(db: Db, dressId: number, asked: DayRange, { now, turnaroundDays }: Calendar) {
+export async function findUnavailableInMonth(
+  db: Db,
+  dressId: number,
+  { year, month }: { year: number; month: number },
+  { now, turnaroundDays }: Calendar,
+) {
+  const asked = monthRange(year, month)
   const concerned = withRest(asked, turnaroundDays)
   const rows = await readUnavailable(db, { dressId, asked, concerned, turnaroundDays, now })
   if (!rows.length) return undefined
   return rows.flatMap(({ from, to }): DayRange[] => (from && to ? [{ from, to }] : []))
 }
-
-export const findUnavailableInMonth = (
-  db: Db,
-  dressId: number,
-  { year, month }: { year: number; month: number },
-  calendar: Calendar,
-) => findUnavailable(db, dressId, monthRange(year, month), calendar)
 
 /** Rentals with what every list of them shows of the dress. */
 export const rentals = (db: Db) =>

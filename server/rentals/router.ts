@@ -54,8 +54,21 @@ import {
   type Moment,
 } from './queries.ts'
 import { answerProposal, propose, takeBackProposal } from './proposals.ts'
+import type { Transaction } from '../trpc/transaction.ts'
+import type { SignedInUser } from '../sessions/sessions.ts'
 
 const moment = ({ now, rules }: Context): Moment => ({ now, imageOrigin: rules.imageOrigin })
+
+/** Answers a request, and records the first such answer. */
+async function decideOnce(
+  { trx, me, now, rules, ...source }: Context & Transaction & { me: SignedInUser },
+  decision: Parameters<typeof decide>[1],
+) {
+  const { answer, isNew } = await decide(trx, decision, { ownerId: me.id, now, rules })
+  const subject = `rental ${decision.rentalId} ${decision.status}`
+  if (isNew) await record(trx, source, { event: 'rental_decision', actorId: me.id, subject })
+  return answer
+}
 
 export const rentalsRouter = router({
   availability: anyone
@@ -155,31 +168,14 @@ export const rentalsRouter = router({
   decide: changing
     .input(decisionSchema)
     .meta({ access: 'owner', changes: 'public', rest: 'POST /rental/update-status', output: decisionOutput })
-    .mutation(async ({ ctx, input }) => {
-      const { answer, isNew } = await decide(ctx.trx, input, {
-        ownerId: ctx.me.id,
-        now: ctx.now,
-        rules: ctx.rules,
-      })
-      const subject = `rental ${input.rentalId} ${input.status}`
-      if (isNew) await record(ctx.trx, ctx, { event: 'rental_decision', actorId: ctx.me.id, subject })
-      return answer
-    }),
+    .mutation(({ ctx, input }) => decideOnce(ctx, input)),
 
   decline: changing
     .input(declineSchema)
     .meta({ access: 'owner', changes: 'public', rest: 'POST /rental/decline', output: decisionOutput })
-    .mutation(async ({ ctx, input: { rentalId, ...why } }) => {
-      const said = { rentalId, status: 'cancelled', why } as const
-      const { answer, isNew } = await decide(ctx.trx, said, {
-        ownerId: ctx.me.id,
-        now: ctx.now,
-        rules: ctx.rules,
-      })
-      const subject = `rental ${rentalId} cancelled`
-      if (isNew) await record(ctx.trx, ctx, { event: 'rental_decision', actorId: ctx.me.id, subject })
-      return answer
-    }),
+    .mutation(({ ctx, input: { rentalId, ...why } }) =>
+      decideOnce(ctx, { rentalId, status: 'cancelled', why }),
+    ),
 
   propose: changing
     .input(proposeSchema)
