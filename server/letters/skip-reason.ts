@@ -52,8 +52,13 @@ export async function findSkipReason(
   const tooMany = await tooManyLetters(db, { ...letter, kind }, reader, now)
   if (tooMany) return tooMany
   if (letter.threadId) {
-    if (await hasRead(db, letter.threadId, reader.id)) return 'read'
-    if (await isClosed(db, letter.threadId)) return 'blocked'
+    const { ownerId, renterId, ownerUnread, renterUnread } = await db
+      .selectFrom('thread')
+      .select(['ownerId', 'renterId', 'ownerUnread', 'renterUnread'])
+      .where('id', '=', letter.threadId)
+      .executeTakeFirstOrThrow()
+    if ((renterId === reader.id ? renterUnread : ownerUnread) === 0) return 'read'
+    if (await isEitherBlocked(db, ownerId, renterId)) return 'blocked'
   }
   if (!requiredState || !letter.rentalId) return undefined
   const { status, lapsesAt, cancelledBy, startDate, endDate, renterId, openProposal } = await db
@@ -105,25 +110,6 @@ async function hasReviewed(db: Db, rentalId: number, side: ReviewSide) {
     )
     .executeTakeFirst()
   return done !== undefined
-}
-
-async function hasRead(db: Db, threadId: number, readerId: string) {
-  const { renterId, renterUnread, ownerUnread } = await db
-    .selectFrom('thread')
-    .select(['renterId', 'renterUnread', 'ownerUnread'])
-    .where('id', '=', threadId)
-    .executeTakeFirstOrThrow()
-  return (renterId === readerId ? renterUnread : ownerUnread) === 0
-}
-
-/** Whether one side of a conversation has blocked the other. */
-async function isClosed(db: Db, threadId: number) {
-  const { ownerId, renterId } = await db
-    .selectFrom('thread')
-    .select(['ownerId', 'renterId'])
-    .where('id', '=', threadId)
-    .executeTakeFirstOrThrow()
-  return isEitherBlocked(db, ownerId, renterId)
 }
 
 /** Whether a side has written to the other since a request began to wait for its owner. */

@@ -9,6 +9,7 @@ import { pageOf } from '../db/page.ts'
 import { coverOf, shownPictures } from '../dresses/views.ts'
 import { notFound } from '../errors.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
+import { hasBlocked } from '../people/blocked.ts'
 import { statusAt, writtenWith, type Moment } from '../rentals/queries.ts'
 
 const THREADS_LENGTH = 30
@@ -157,28 +158,10 @@ export async function findThread(
     .select((eb) =>
       eb.selectFrom('closet').select('slug').whereRef('ownerId', '=', 'other.id').as('otherClosetSlug'),
     )
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('blocked')
-            .select('at')
-            .where('byId', '=', userId)
-            .whereRef('whomId', '=', 'other.id'),
-        )
-        .as('isBlocked'),
-    )
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('blocked')
-            .select('at')
-            .whereRef('byId', '=', 'other.id')
-            .where('whomId', '=', userId),
-        )
-        .as('isRefused'),
-    )
+    .select(({ ref, val }) => [
+      hasBlocked(val(userId), ref('other.id')).as('isBlocked'),
+      hasBlocked(ref('other.id'), val(userId)).as('isRefused'),
+    ])
     .where('thread.id', '=', threadId)
     .where((eb) => eb.or([eb('thread.renterId', '=', userId), eb('thread.ownerId', '=', userId)]))
     .executeTakeFirst()
@@ -189,7 +172,7 @@ export async function findThread(
     findMessages(db, userId, { threadId, cursor }),
   ])
   const until = writableUntil(found.deletedAt)
-  const isClosed = Boolean(found.leftAt) || found.isRefused === true || (until !== null && until <= now)
+  const isClosed = Boolean(found.leftAt) || found.isRefused || (until !== null && until <= now)
   return {
     thread: {
       threadId,
@@ -206,7 +189,7 @@ export async function findThread(
       /** Null where the other has never lent. */
       otherClosetSlug: found.otherClosetSlug,
       /** By the caller. */
-      isBlocked: found.isBlocked === true,
+      isBlocked: found.isBlocked,
       isClosed,
       writableUntil: until,
       rentals,

@@ -1,3 +1,4 @@
+import { sql, type Expression } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 /** The rows of two people, in the order in which they are locked. */
@@ -29,6 +30,10 @@ export async function findBlockers(db: Db, one: string, other: string) {
     .execute()
   return rows.map(({ byId }) => byId)
 }
+
+/** The same in SQL, between two expressions. */
+export const hasBlocked = (by: Expression<string>, whom: Expression<string>) =>
+  sql<boolean>`exists (select from blocked where by_id = ${by} and whom_id = ${whom})`
 
 export const isEitherBlocked = async (db: Db, one: string, other: string) =>
   (await findBlockers(db, one, other)).length > 0

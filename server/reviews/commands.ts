@@ -1,10 +1,10 @@
 import type { NewReview } from '../../shared/review-schema.ts'
-import { isCountedRental, reviewDays, type ReviewSide } from '../../shared/review.ts'
+import { isCountedRental, reviewDays } from '../../shared/review.ts'
 import type { Db } from '../db/database.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { notify, notifyAdmins } from '../notices/commands.ts'
 import { isHeld, publishIfDue } from './publish.ts'
-import { findSide, lockReviewed, NO_RENTAL, reviewsOf, whyClosed } from './rental.ts'
+import { findSide, hasSkipped, lockReviewed, NO_RENTAL, reviewsOf, whyClosed } from './rental.ts'
 import { isShown } from './sums.ts'
 import { sharedDeviceOrNetwork } from './origin.ts'
 
@@ -13,16 +13,6 @@ const NO_REVIEW = 'This review does not exist.'
 interface Writer {
   userId: string
   now: Date
-}
-
-async function hasSkipped(db: Db, rentalId: number, side: ReviewSide) {
-  const row = await db
-    .selectFrom('reviewSkip')
-    .select('at')
-    .where('rentalId', '=', rentalId)
-    .where('side', '=', side)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /**

@@ -10,7 +10,7 @@ import { pictures, shownPictures } from '../dresses/views.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { shownImages } from './pictures.ts'
 import { isHeld } from './publish.ts'
-import { findSide, whyClosed } from './rental.ts'
+import { findSide, hasSkipped, whyClosed, type ReviewRecord } from './rental.ts'
 import { isShown } from './sums.ts'
 
 type Site = Pick<Rules, 'imageOrigin'>
@@ -78,6 +78,12 @@ export async function findRenterReviews(
   return shownPage(rows, site)
 }
 
+const shownOwn = <Own extends Pick<ReviewRecord, 'heldAt' | 'letThroughAt'>>({
+  heldAt,
+  letThroughAt,
+  ...own
+}: Own) => ({ ...own, isHeld: isHeld({ heldAt, letThroughAt }) })
+
 /**
  * The reviews of a rental for one side of it: whether they can be written now, one's own in full, and the other
  * side's once published (docs/product.md#reviews). Throws a 404 for anybody else.
@@ -88,10 +94,19 @@ export async function findForRental(
   { userId, now, ...site }: { userId: string; now: Date } & Site,
 ) {
   const { rental, side } = await findSide(db, rentalId, userId)
-  const [own, theirs, skip] = await Promise.all([
+  const [own, theirs, isSkipped] = await Promise.all([
     db
       .selectFrom('review')
-      .select(['id', 'dressStars', 'personStars', 'isCounted', 'fit', 'size', 'heightMm', 'onTime'])
+      .select([
+        'id as reviewId',
+        'dressStars',
+        'personStars',
+        'isCounted',
+        'fit',
+        'size',
+        'heightMm',
+        'onTime',
+      ])
       .select(['inCondition', 'easy', 'body', 'note', 'reply', 'replyAt', 'hiddenWhy'])
       .select(['publishedAt', 'heldAt', 'letThroughAt', shownImages.as('images')])
       .where('rentalId', '=', rentalId)
@@ -101,46 +116,20 @@ export async function findForRental(
       .where('review.rentalId', '=', rentalId)
       .where('review.side', '!=', side)
       .executeTakeFirst(),
-    db
-      .selectFrom('reviewSkip')
-      .select('at')
-      .where('rentalId', '=', rentalId)
-      .where('side', '=', side)
-      .executeTakeFirst(),
+    hasSkipped(db, rentalId, side),
   ])
   const { from, to } = reviewDays(rental.endDate)
   const closed = own?.publishedAt
     ? 'Your review is published, and can no longer be changed.'
-    : whyClosed(rental, { isSkipped: skip !== undefined, now })
+    : whyClosed(rental, { isSkipped, now })
   return {
     side,
     opensOn: from,
     lastDay: to,
     /** Why it cannot be written or changed; null while it can. */
     closed: closed ?? null,
-    isSkipped: skip !== undefined,
-    own: own
-      ? {
-          reviewId: own.id,
-          dressStars: own.dressStars,
-          personStars: own.personStars,
-          isCounted: own.isCounted,
-          fit: own.fit,
-          size: own.size,
-          heightMm: own.heightMm,
-          onTime: own.onTime,
-          inCondition: own.inCondition,
-          easy: own.easy,
-          body: own.body,
-          note: own.note,
-          images: own.images,
-          isHeld: isHeld(own),
-          publishedAt: own.publishedAt,
-          hiddenWhy: own.hiddenWhy,
-          reply: own.reply,
-          replyAt: own.replyAt,
-        }
-      : null,
+    isSkipped,
+    own: own ? shownOwn(own) : null,
     theirs: theirs ? shownReview(theirs, site) : null,
   }
 }

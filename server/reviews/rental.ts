@@ -59,6 +59,17 @@ export const reviewsOf = (trx: Db, rentalId: number) =>
 
 export type ReviewRecord = Awaited<ReturnType<typeof reviewsOf>>[number]
 
+/** Whether one side has said that there is nothing to review. */
+export async function hasSkipped(db: Db, rentalId: number, side: ReviewSide) {
+  const row = await db
+    .selectFrom('reviewSkip')
+    .select('at')
+    .where('rentalId', '=', rentalId)
+    .where('side', '=', side)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Why one side of a rental cannot write about it now; undefined while it can. */
 export function whyClosed(
   { status, endDate, ownerLeftAt, renterLeftAt }: ReviewedRental,
