@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { imageAt } from '../../shared/image.ts'
-import { isOptional, type LetterKind } from '../../shared/notices/letter-kinds.ts'
+import { isOptional, necessaryLetters } from '../../shared/notices/letter-kinds.ts'
 import type { Clock } from '../clock.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
@@ -140,7 +140,8 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
     }
   }
   if (letter.kind === 'closet_news' && !facts.news) return skip('nothing_left')
-  const email = letter.email === reader.email && isAtHome(letter.kind) ? null : letter.email
+  const isAtHome = !isOptional(letter.kind) && necessaryLetters[letter.kind].toCurrentAddress
+  const email = letter.email === reader.email && isAtHome ? null : letter.email
   // Names and titles of others are not kept: their owners may leave before the letter is deleted.
   await markSending(
     trx,
@@ -209,9 +210,6 @@ const findAskedSince = (trx: Db, userId: string, since: Date) =>
     .orderBy((eb) => eb('state', '=', 'queued'))
     .limit(1)
     .executeTakeFirst()
-
-/** Goes to the person's address at sending; others go to the one at writing. */
-const isAtHome = (kind: LetterKind) => kind === 'reset' || kind === 'verify'
 
 /** The recipient; undefined when they have left, or when no account has the address. */
 const findReader = (trx: Db, { userId, email }: Letter): Promise<Reader | undefined> =>

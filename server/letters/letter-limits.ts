@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import { DAY } from '../../shared/duration.ts'
-import {
-  optionalKinds,
-  optionalLetters,
-  type LetterKind,
-  type OptionalKind,
-} from '../../shared/notices/letter-kinds.ts'
+import { optionalKinds, optionalLetters, type OptionalKind } from '../../shared/notices/letter-kinds.ts'
 import type { MailTopic } from '../../shared/notices/mail.ts'
 import { moves } from '../../shared/rental/rental-process.ts'
 import type { Db } from '../db/database.ts'
@@ -36,11 +31,7 @@ const ofStanding = optionalKinds.filter(
   (kind) => confirmations.includes(kind) || standingTopics.includes(optionalLetters[kind].topic),
 )
 
-/** Kinds that count against no other: messages of others, and one's own requests. */
-const besides: readonly LetterKind[] = ['message', 'asked']
-
-/** Optional letters that one gets by following. */
-const unasked: readonly LetterKind[] = ['closet_news']
+const uncounted = optionalKinds.filter((kind) => optionalLetters[kind].isUncounted)
 
 /**
  * Why a reader gets no such letter for now; undefined when they do. Locks per reader until the transaction ends: so
@@ -75,15 +66,15 @@ export async function tooManyLetters(
     const before = isStanding
       ? await count(today.where('kind', 'in', ofStanding))
       : await count(had(new Date(0)).where('kind', 'not in', ofStanding))
-    if (unasked.includes(letter.kind) || before >= (isStanding ? MAX_UNVERIFIED_A_DAY : MAX_UNVERIFIED))
-      return 'address_unconfirmed'
+    const most = isStanding ? MAX_UNVERIFIED_A_DAY : MAX_UNVERIFIED
+    if (optionalLetters[letter.kind].needsConfirmed || before >= most) return 'address_unconfirmed'
     if (
       letter.kind === 'asked' &&
       (await count(today.where('kind', '=', 'asked'))) >= MAX_UNVERIFIED_ASKED_A_DAY
     )
       return 'address_unconfirmed'
   }
-  const counted = besides.includes(letter.kind) ? today : today.where('kind', 'not in', besides)
+  const counted = uncounted.includes(letter.kind) ? today : today.where('kind', 'not in', uncounted)
   if ((await count(counted)) >= MAX_A_DAY) return 'daily_limit'
   const other = await otherOf(db, letter, reader.id)
   if (!other) return undefined

@@ -1,16 +1,27 @@
 import type { MailTopic } from './mail.ts'
 import { rentalNotices, type NoticeKind, type RentalNoticeKind, type RequiredState } from './notice-kinds.ts'
 
+interface NecessaryLetter {
+  /** Goes to the person's address at sending; others go to the one at writing. */
+  toCurrentAddress?: true
+  /** May be sent again after a failure: it has no secret, or only confirms the address. */
+  sendableAgain?: true
+}
+
+const necessaryRows = {
+  verify: { toCurrentAddress: true, sendableAgain: true },
+  reset: { toCurrentAddress: true },
+  change_address: {},
+  address_changed: {},
+  password_changed: {},
+  test: { sendableAgain: true },
+} satisfies Record<string, NecessaryLetter>
+
+export type NecessaryKind = keyof typeof necessaryRows
+
 /** Letters that nobody can turn off: about an account, and the test letter. */
-export const necessaryKinds = [
-  'verify',
-  'reset',
-  'change_address',
-  'address_changed',
-  'password_changed',
-  'test',
-] as const
-export type NecessaryKind = (typeof necessaryKinds)[number]
+export const necessaryLetters: Record<NecessaryKind, NecessaryLetter> = necessaryRows
+export const necessaryKinds = Object.keys(necessaryRows) as NecessaryKind[]
 
 /**
  * The letters beside those of notices: `asked` confirms a renter's own request, `message` tells of unread
@@ -19,16 +30,28 @@ export type NecessaryKind = (typeof necessaryKinds)[number]
 export type OptionalKind = RentalNoticeKind | 'asked' | 'message' | 'closet_news'
 export type LetterKind = OptionalKind | NecessaryKind
 
-/** Letters that can be turned off: their topic, and what must still be true when they leave. */
-export const optionalLetters: Record<OptionalKind, { topic: MailTopic; requiredState?: RequiredState }> = {
+interface OptionalLetter {
+  topic: MailTopic
+  /** What must still be true when it leaves. */
+  requiredState?: RequiredState
+  /** Counts against no limit of others. */
+  isUncounted?: true
+  /** Goes to confirmed addresses only. */
+  needsConfirmed?: true
+}
+
+/** Letters that can be turned off. */
+export const optionalLetters: Record<OptionalKind, OptionalLetter> = {
   ...rentalNotices,
-  asked: { topic: 'asked', requiredState: 'unanswered' },
-  message: { topic: 'messages' },
-  closet_news: { topic: 'closets' },
+  asked: { topic: 'asked', requiredState: 'unanswered', isUncounted: true },
+  message: { topic: 'messages', isUncounted: true },
+  closet_news: { topic: 'closets', needsConfirmed: true },
 }
 export const optionalKinds = Object.keys(optionalLetters) as OptionalKind[]
 
 export const isOptional = (kind: LetterKind | NoticeKind): kind is OptionalKind => kind in optionalLetters
 
-/** Letters that may be sent again after a failure: those without a secret, and an address's confirmation. */
-export const sendableAgain: LetterKind[] = [...optionalKinds, 'verify', 'test']
+export const sendableAgain: LetterKind[] = [
+  ...optionalKinds,
+  ...necessaryKinds.filter((kind) => necessaryLetters[kind].sendableAgain),
+]
