@@ -121,145 +121,137 @@ function page({ words, links, picture }: Letter) {
     h(
       'body',
       { style: { margin: 0, padding: 0, background: colors.paper } },
-      h(
-        'table',
-        table('page', { width: '100%', background: colors.paper }),
+      table(
+        'page',
+        { width: '100%', background: colors.paper },
         h(
-          'tbody',
+          'tr',
           null,
           h(
-            'tr',
-            null,
-            h(
-              'td',
-              { align: 'center', style: { padding: '24px 12px' } },
-              h(
-                'table',
-                table('card', {
-                  width: '100%',
-                  maxWidth: 560,
-                  background: colors.card,
-                  border: `1px solid ${colors.line}`,
-                  borderRadius: 4,
-                  fontFamily: sans,
-                  fontSize: 16,
-                  lineHeight: 1.55,
-                  textAlign: 'left',
-                  // Long words must not make a narrow screen scroll.
-                  tableLayout: 'fixed',
-                  overflowWrap: 'anywhere',
-                }),
+            'td',
+            { align: 'center', style: { padding: '24px 12px' } },
+            table(
+              'card',
+              {
+                width: '100%',
+                maxWidth: 560,
+                background: colors.card,
+                border: `1px solid ${colors.line}`,
+                borderRadius: 4,
+                fontFamily: sans,
+                fontSize: 16,
+                lineHeight: 1.55,
+                textAlign: 'left',
+                // Long words must not make a narrow screen scroll.
+                tableLayout: 'fixed',
+                overflowWrap: 'anywhere',
+              },
+              cell(
+                { padding: '24px 24px 0' },
                 h(
-                  'tbody',
-                  null,
-                  cell(
-                    { padding: '24px 24px 0' },
-                    h(
-                      'p',
-                      {
-                        className: 'link',
-                        style: { margin: 0, fontFamily: serif, fontSize: 20, color: colors.bordeaux },
+                  'p',
+                  {
+                    className: 'link',
+                    style: { margin: 0, fontFamily: serif, fontSize: 20, color: colors.bordeaux },
+                  },
+                  brand.name,
+                ),
+              ),
+              picture &&
+                cell(
+                  { paddingTop: 16 },
+                  h('img', {
+                    src: picture.url,
+                    alt: picture.alt,
+                    width: 160,
+                    style: {
+                      display: 'block',
+                      width: 160,
+                      maxWidth: '60%',
+                      height: 'auto',
+                      borderRadius: 2,
+                    },
+                  }),
+                ),
+              cell(
+                { paddingTop: 16 },
+                h(
+                  'h1',
+                  {
+                    className: 'ink',
+                    style: {
+                      margin: 0,
+                      fontFamily: serif,
+                      fontWeight: 400,
+                      fontSize: 24,
+                      lineHeight: 1.3,
+                      color: colors.ink,
+                    },
+                  },
+                  ...shown(opening),
+                ),
+              ),
+              quoted &&
+                cell(
+                  { paddingTop: 16 },
+                  h(
+                    'p',
+                    { className: 'muted', style: { margin: 0, color: colors.muted } },
+                    h('bdi', null, quoted.by),
+                    ' writes:',
+                  ),
+                  h(
+                    'p',
+                    {
+                      dir: 'auto',
+                      className: 'ink',
+                      style: { margin: '4px 0 0', whiteSpace: 'pre-line', color: colors.ink },
+                    },
+                    quoted.text,
+                  ),
+                ),
+              ...more.map(line),
+              ...items.map((item) => cell({ paddingTop: 12 }, itemOf(item, links.origin))),
+              beyond && line(beyond),
+              button &&
+                links.button &&
+                cell(
+                  { paddingTop: 24 },
+                  h(
+                    'a',
+                    {
+                      href: links.button,
+                      className: 'button',
+                      style: {
+                        display: 'inline-block',
+                        padding: '12px 22px',
+                        background: colors.bordeaux,
+                        color: '#fbf8f4',
+                        textDecoration: 'none',
+                        borderRadius: 2,
+                        fontWeight: 600,
                       },
-                      brand.name,
-                    ),
+                    },
+                    button.label,
                   ),
-                  picture &&
-                    cell(
-                      { paddingTop: 16 },
-                      h('img', {
-                        src: picture.url,
-                        alt: picture.alt,
-                        width: 160,
-                        style: {
-                          display: 'block',
-                          width: 160,
-                          maxWidth: '60%',
-                          height: 'auto',
-                          borderRadius: 2,
-                        },
-                      }),
-                    ),
-                  cell(
-                    { paddingTop: 16 },
-                    h(
-                      'h1',
-                      {
-                        className: 'ink',
-                        style: {
-                          margin: 0,
-                          fontFamily: serif,
-                          fontWeight: 400,
-                          fontSize: 24,
-                          lineHeight: 1.3,
-                          color: colors.ink,
-                        },
-                      },
-                      ...shown(opening),
-                    ),
-                  ),
-                  quoted &&
-                    cell(
-                      { paddingTop: 16 },
-                      h(
-                        'p',
-                        { className: 'muted', style: { margin: 0, color: colors.muted } },
-                        h('bdi', null, quoted.by),
-                        ' writes:',
-                      ),
-                      h(
-                        'p',
-                        {
-                          dir: 'auto',
-                          className: 'ink',
-                          style: { margin: '4px 0 0', whiteSpace: 'pre-line', color: colors.ink },
-                        },
-                        quoted.text,
-                      ),
-                    ),
-                  ...more.map(line),
-                  ...items.map((item) => cell({ paddingTop: 12 }, itemOf(item, links.origin))),
-                  beyond && line(beyond),
-                  button &&
-                    links.button &&
-                    cell(
-                      { paddingTop: 24 },
-                      h(
-                        'a',
-                        {
-                          href: links.button,
-                          className: 'button',
-                          style: {
-                            display: 'inline-block',
-                            padding: '12px 22px',
-                            background: colors.bordeaux,
-                            color: '#fbf8f4',
-                            textDecoration: 'none',
-                            borderRadius: 2,
-                            fontWeight: 600,
-                          },
-                        },
-                        button.label,
-                      ),
-                    ),
-                  cell(
-                    { padding: '32px 24px 24px' },
-                    h(
-                      'p',
-                      { className: 'muted', style: { margin: 0, fontSize: 13, color: colors.muted } },
-                      why(links),
-                      ...(links.unsubscribe
-                        ? [
-                            ' ',
-                            link(links.unsubscribe, 'Stop letters like this'),
-                            ' or ',
-                            link(links.choices, 'choose your letters'),
-                            '.',
-                          ]
-                        : []),
-                      ' Questions? ',
-                      link(`mailto:${brand.supportEmail}`, brand.supportEmail),
-                    ),
-                  ),
+                ),
+              cell(
+                { padding: '32px 24px 24px' },
+                h(
+                  'p',
+                  { className: 'muted', style: { margin: 0, fontSize: 13, color: colors.muted } },
+                  why(links),
+                  ...(links.unsubscribe
+                    ? [
+                        ' ',
+                        link(links.unsubscribe, 'Stop letters like this'),
+                        ' or ',
+                        link(links.choices, 'choose your letters'),
+                        '.',
+                      ]
+                    : []),
+                  ' Questions? ',
+                  link(`mailto:${brand.supportEmail}`, brand.supportEmail),
                 ),
               ),
             ),
@@ -285,29 +277,30 @@ function itemOf({ label, about, path, imageUrl }: NonNullable<LetterText['items'
     width: 72,
     style: { display: 'block', width: 72, height: 'auto', borderRadius: 2 },
   })
-  return h(
-    'table',
-    table('item', { width: '100%' }),
+  return table(
+    'item',
+    { width: '100%' },
     h(
-      'tbody',
+      'tr',
       null,
-      h(
-        'tr',
-        null,
-        h('td', { width: 84, style: { width: 84, verticalAlign: 'top' } }, picture),
-        h('td', { style: { verticalAlign: 'top' } }, words),
-      ),
+      h('td', { width: 84, style: { width: 84, verticalAlign: 'top' } }, picture),
+      h('td', { style: { verticalAlign: 'top' } }, words),
     ),
   )
 }
 
-const table = (className: string, style: CSSProperties) => ({
-  role: 'presentation',
-  className,
-  cellPadding: 0,
-  cellSpacing: 0,
-  style: { borderCollapse: 'separate' as const, ...style },
-})
+const table = (className: string, style: CSSProperties, ...rows: ReactNode[]) =>
+  h(
+    'table',
+    {
+      role: 'presentation',
+      className,
+      cellPadding: 0,
+      cellSpacing: 0,
+      style: { borderCollapse: 'separate', ...style },
+    },
+    h('tbody', null, ...rows),
+  )
 
 const link = (href: string, text: ReactNode) =>
   h('a', { href, className: 'link', style: { color: colors.bordeaux } }, text)
