@@ -10,7 +10,7 @@ import { brand } from '../../shared/brand.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import type { Database, LetterFacts } from '../db/schema.ts'
-import { conflict } from '../errors.ts'
+import { badRequest, conflict } from '../errors.ts'
 import { lockPerson } from '../people/rows.ts'
 import { findLink } from './links.ts'
 import { GIVE_UP_MS } from './queue.ts'
@@ -158,14 +158,13 @@ export async function tryAgain(db: Db, id: number, now: Date) {
 }
 
 /**
- * Stops all optional letters, by the secret of a letter; false when it is too old. It only ever stops them: the
- * recipient of a forwarded letter can do no worse.
+ * Stops all optional letters, by the secret of a letter. It only ever stops them: the recipient of a forwarded letter
+ * can do no worse. Throws when the link is too old.
  */
 export const unsubscribe = (db: Db, token: string, now: Date) =>
   inTransaction(db, async (trx) => {
     const link = await findLink(trx, token, { purposes: ['unsubscribe'], now })
-    if (!link) return false
+    if (!link) throw badRequest('This link is too old. Sign in to choose your letters.')
     await lockPerson(trx, link.userId)
     await chooseLetters(trx, link.userId, { isWanted: false })
-    return true
   })

@@ -1,7 +1,6 @@
 import { brand } from '../../shared/brand.ts'
 import { linkSchema, mailChoiceSchema } from '../../shared/notices/mail-schema.ts'
 import { lockPerson } from '../people/rows.ts'
-import { badRequest } from '../errors.ts'
 import { anyone, changing, router, signedIn } from '../trpc/trpc.ts'
 import { chooseLetters, unsubscribe } from './commands.ts'
 import { findChoices } from './queries.ts'
@@ -31,8 +30,7 @@ export const mailRouter = router({
     .input(linkSchema)
     .meta({ changes: 'private', alone: true })
     .mutation(async ({ ctx: { db, now }, input: { token } }) => {
-      if (!(await unsubscribe(db, token, now)))
-        throw badRequest('This link is too old. Sign in to choose your letters.')
+      await unsubscribe(db, token, now)
       return {}
     }),
 })

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { badRequest } from '../errors.ts'
 import { unsubscribe } from './commands.ts'
 
 /** The address in a letter's header by which a mail program stops such letters at one click (RFC 8058). */
@@ -21,8 +20,7 @@ export async function unsubscribePlugin(
       : ''
 
   app.post('/mail/unsubscribe', async (req, res) => {
-    if (!(await unsubscribe(db, tokenOf(req.query), clock())))
-      throw badRequest('This link is too old. Sign in to choose your letters.')
+    await unsubscribe(db, tokenOf(req.query), clock())
     return res.type('text/plain; charset=utf-8').send('You get no more such letters.\n')
   })
 
