@@ -57,15 +57,11 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
     return { url: imageUrl(rules, await inTime(keepImage({ db, images }, ownerId, picture))) }
   })
 
-  app.post(uploadPaths.message, async (req, res) => {
-    const { picture, ownerId, inTime } = await receive(req, res)
-    return { imageId: await inTime(keepPrivateImage({ db, images }, ownerId, picture)) }
-  })
-
-  app.post(uploadPaths.review, async (req, res) => {
-    const { picture, ownerId, inTime } = await receive(req, res)
-    return { imageId: await inTime(keepPrivateImage({ db, images }, ownerId, picture)) }
-  })
+  for (const path of [uploadPaths.message, uploadPaths.review])
+    app.post(path, async (req, res) => {
+      const { picture, ownerId, inTime } = await receive(req, res)
+      return { imageId: await inTime(keepPrivateImage({ db, images }, ownerId, picture)) }
+    })
 
   const variantCache = createVariantCache({
     images,
