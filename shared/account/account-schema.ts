@@ -53,7 +53,6 @@ export const passwordChangeSchema = z.strictObject({
   currentPassword: passwordText.check(z.minLength(1, 'Password is required')),
   newPassword,
 })
-export type PasswordChange = z.infer<typeof passwordChangeSchema>
 
 export const passwordResetSchema = z.strictObject({
   email: z

@@ -54,7 +54,7 @@ export interface Part extends Pick<Understood, 'kind' | 'label'> {
 }
 
 /** Whether any dress has a fact. */
-export type IsKnown = (fact: string) => boolean
+type IsKnown = (fact: string) => boolean
 
 /** Without a label of its own, what was typed is the label. */
 type Meaning = Omit<Part, 'start' | 'end' | 'words' | 'days' | 'isExcluded'>
