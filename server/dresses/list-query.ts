@@ -68,32 +68,19 @@ export interface PageBounds {
 }
 
 /** Throws when the last day is before the first. */
-export function readFilter(
-  {
-    category,
-    size,
-    minPrice,
-    maxPrice,
-    minTotal,
-    maxTotal,
-    minRetail,
-    maxRetail,
-    startDate,
-    endDate,
-  }: DressFilter,
-  { now, turnaroundDays }: Moment,
-): Filter {
+export function readFilter(filter: DressFilter, { now, turnaroundDays }: Moment): Filter {
+  const { category, size, startDate, endDate } = filter
   if (startDate && endDate && endDate < startDate) throw badRequest('The end date is before the start date.')
   const days = rentalDays({ from: startDate, to: endDate })
   return {
     category,
     size,
     prices: both(
-      { min: cents(minPrice), max: cents(maxPrice) },
-      perDay({ min: minTotal, max: maxTotal }, days),
+      { min: cents(filter.minPrice), max: cents(filter.maxPrice) },
+      perDay({ min: filter.minTotal, max: filter.maxTotal }, days),
     ),
     days,
-    retail: { min: cents(minRetail), max: cents(maxRetail) },
+    retail: { min: cents(filter.minRetail), max: cents(filter.maxRetail) },
     free:
       startDate && endDate
         ? { ...withRest({ from: startDate, to: endDate }, turnaroundDays), now }

@@ -123,18 +123,12 @@ function intoOutbox(folder: string, from: string): Transport {
 /** What a mail server's refusal means for the letter, its address, and all others. */
 function notSent(error: unknown) {
   if (!(error instanceof Error)) return new NotSent('server', 'Something went wrong.')
-  const { code, command = '', response, responseCode, permanent } = error as NodemailerError
-  const refusal = refusalOf({ code, command, response, responseCode, permanent })
-  return new NotSent(refusal, response ?? error.message, error)
+  const answer = error as NodemailerError
+  return new NotSent(refusalOf(answer), answer.response ?? error.message, error)
 }
 
-function refusalOf({
-  code,
-  command,
-  response = '',
-  responseCode = 0,
-  permanent = false,
-}: Pick<NodemailerError, 'code' | 'command' | 'response' | 'responseCode' | 'permanent'>): Refusal {
+function refusalOf(answer: NodemailerError): Refusal {
+  const { code, command, response = '', responseCode = 0, permanent = false } = answer
   // Without an answer, or with one about us and not about the letter, no other letter would fare better.
   const isAboutLetter = command === 'RCPT TO' || command === 'DATA'
   if (code === 'EMESSAGE' && !responseCode) return 'letter'

@@ -1,24 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ContextMaker } from '../trpc/context.ts'
 import type { Db } from '../db/database.ts'
 import { DomainError } from '../errors.ts'
 import { pageHeaders } from '../http/headers.ts'
 import type { MayReceive } from '../http/cache-policy.ts'
 import { createPageCache } from '../http/page-cache.ts'
 import { staticFilesPlugin } from './static-files.ts'
-import { createRenderer, newNonce, withNonce, type RenderedPage } from './render.ts'
-import type { ServerManifest, Site } from './site.ts'
+import { createRenderer, newNonce, withNonce, type RenderedPage, type Rendering } from './render.ts'
+import type { ServerManifest } from './site.ts'
 import { sitemapPlugin } from './sitemap.ts'
 
-interface Options {
+interface Options extends Rendering {
   db: Db
-  createContext: ContextMaker
-  /** PUBLIC_URL. Never the Host header, so canonical links and redirects cannot be poisoned. */
-  origin: string
-  /** Whether structured data gives a dress without reviews a placeholder rating. */
-  placeholderRating: boolean
   imageOrigin: string
-  site: Site
   mayReceive: MayReceive
   /** False renders every page for each request. */
   cached: boolean

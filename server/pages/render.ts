@@ -23,7 +23,8 @@ export interface RenderedPage {
   packed?: Buffer[]
 }
 
-interface Options {
+/** What pages are rendered with. */
+export interface Rendering {
   createContext: ContextMaker
   /** PUBLIC_URL. Never the Host header, so canonical links and redirects cannot be poisoned. */
   origin: string
@@ -46,7 +47,7 @@ export function withNonce(page: RenderedPage, nonce: string, { gzip }: { gzip: b
 
 /** Renders the page at a request's address, for its session. Throws when it fails or takes too long. */
 export const createRenderer =
-  ({ createContext, origin, placeholderRating, site }: Options) =>
+  ({ createContext, origin, placeholderRating, site }: Rendering) =>
   async (req: FastifyRequest, res: FastifyReply): Promise<RenderedPage> => {
     const { createApi, createAppRouter, Document, prepareFirstPaint } = await site.client()
     // Stands for the nonce while the page is rendered, and is never sent. It is random, so no text that people have

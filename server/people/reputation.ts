@@ -18,13 +18,8 @@ interface RenterSums {
 }
 
 /** What lenders say of a renter: facts, and stars from three reviews on (docs/product.md#reviews). */
-export const shownReputation = ({
-  renterStarsSum,
-  renterStarsCount,
-  renterReviews,
-  renterOnTime,
-}: RenterSums) => ({
-  reviews: renterReviews,
-  onTime: renterOnTime,
-  stars: personStars(renterStarsSum, renterStarsCount),
+export const shownReputation = (sums: RenterSums) => ({
+  reviews: sums.renterReviews,
+  onTime: sums.renterOnTime,
+  stars: personStars(sums.renterStarsSum, sums.renterStarsCount),
 })

@@ -115,15 +115,10 @@ export const rentals = (db: Db) =>
 
 type RentalRecord = Awaited<ReturnType<ReturnType<typeof rentals>['executeTakeFirstOrThrow']>>
 
-const money = ({
-  rateCents,
-  totalCents,
-  startDate,
-  endDate,
-}: Pick<RentalRecord, 'rateCents' | 'totalCents' | 'startDate' | 'endDate'>) => ({
-  days: countDays(startDate, endDate),
-  pricePerDay: toDollars(rateCents),
-  totalPrice: toDollars(totalCents),
+const money = (booked: Pick<RentalRecord, 'rateCents' | 'totalCents' | 'startDate' | 'endDate'>) => ({
+  days: countDays(booked.startDate, booked.endDate),
+  pricePerDay: toDollars(booked.rateCents),
+  totalPrice: toDollars(booked.totalCents),
 })
 
 const PAGE_LENGTH = 30

@@ -145,12 +145,7 @@ export function createSessions(db: Db, secure: boolean): Sessions {
       attributes: { secure, sameSite: 'lax', path: '/' },
     },
     getSessionAttributes: ({ createdAt, lastUsedAt }) => ({ createdAt, lastUsedAt }),
-    getUserAttributes: ({ email, displayName, role, mustChangePassword }) => ({
-      email,
-      displayName,
-      role,
-      mustChangePassword,
-    }),
+    getUserAttributes: (attributes) => attributes,
   })
 
   return {

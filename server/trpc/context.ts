@@ -64,15 +64,10 @@ export interface MailDesk {
   forgetKept: () => Promise<void>
 }
 
-interface Parts {
-  db: Db
+interface Parts extends Pick<Context, 'db' | 'rules' | 'limits' | 'mail' | 'removePicturesOf'> {
   reads: Reads
   sessions: Sessions
-  limits: Limits
-  mail: MailDesk
-  removePicturesOf: Context['removePicturesOf']
   metrics: Metrics
-  rules: Rules
   clock: Clock
   changed: () => void
 }
@@ -80,19 +75,9 @@ interface Parts {
 /** Refusals that are logged: of what a person may not do, or too often. */
 const notLetIn = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'])
 
-export function contextMaker({
-  db,
-  reads,
-  sessions,
-  limits,
-  mail,
-  removePicturesOf,
-  metrics,
-  rules,
-  clock,
-  changed,
-}: Parts) {
-  const cookies = oauthCookies(rules.publicUrl)
+export function contextMaker({ reads, sessions, metrics, clock, changed, ...same }: Parts) {
+  const { publicUrl } = same.rules
+  const cookies = oauthCookies(publicUrl)
   return async ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Promise<Context> => {
     const sessionId = req.cookies[sessions.cookieName]
     const send = ({ name, value, attributes }: SessionCookie) => void res.setCookie(name, value, attributes)
@@ -108,16 +93,12 @@ export function contextMaker({
     }
     let user: Promise<SignedInUser | null> | undefined
 
-    const secure = rules.publicUrl.startsWith('https:')
+    const secure = publicUrl.startsWith('https:')
     let position = Promise.resolve('')
 
     return {
-      db,
+      ...same,
       reads: reads.for(req.cookies[WROTE_COOKIE]),
-      rules,
-      limits,
-      mail,
-      removePicturesOf,
       metrics: {
         called(procedure, outcome, counter) {
           metrics.called(procedure, outcome, counter)
