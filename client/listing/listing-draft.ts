@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { categories, sizes } from '../../shared/dress/dress.ts'
-import { detailsDraft } from './details/details-values.ts'
-import { emptyListing, type ListingValues } from './listing-values.ts'
+import { orElse } from './details/details-values.ts'
+import { listingSchema, type ListingValues } from './listing-values.ts'
 
 /** A photo in a draft: uploaded, or still uploading. */
 export interface DraftPhoto {
@@ -24,24 +23,8 @@ export interface ListingDraft {
 /** The server deletes unused uploads after 24 hours (server/maintenance/maintenance.ts). */
 const PHOTO_LIFETIME_MS = 23 * 60 * 60_000
 
-/** Invalid values become the fallback. */
-const orElse = <Value>(schema: z.ZodMiniType<Value>, fallback: Value) => z.catch(schema, fallback) // oxlint-disable-line promise/valid-params -- zod's, and no promise's
-
-const typed = orElse(z.string(), '')
-
-/** Field by field, so that one of an older version invalidates no other. */
 const draftSchema = z.object({
-  values: z.object({
-    title: typed,
-    description: typed,
-    brand: typed,
-    category: orElse(z.enum(categories), emptyListing.category),
-    size: orElse(z.enum(sizes), emptyListing.size),
-    color: typed,
-    pricePerDay: typed,
-    location: typed,
-    ...detailsDraft,
-  }),
+  values: listingSchema,
   photos: orElse(
     z.array(
       z.object({

@@ -1,39 +1,34 @@
 import { schemaResolver } from '@mantine/form'
+import * as z from 'zod/mini'
 import { amountIn } from '../../shared/amount.ts'
-import { type Category, type Size } from '../../shared/dress/dress.ts'
+import { categories, sizes } from '../../shared/dress/dress.ts'
 import { newDressSchema } from '../../shared/dress/dress-schema.ts'
 import {
+  detailsDraft,
   detailsOf,
-  emptyDetails,
   ofOneDress,
+  orElse,
   toDetails,
+  typed,
   type Details,
   type DetailValues,
 } from './details/details-values.ts'
 
-/** A listing as typed: text, except for photos and checkboxes. */
-export interface ListingValues extends DetailValues {
-  title: string
-  description: string
-  brand: string
-  category: Category
-  size: Size
-  color: string
-  pricePerDay: string
-  location: string
-}
+/** A listing as typed: text, except for checkboxes. Field by field, so that one of an older draft invalidates no other. */
+export const listingSchema = z.object({
+  title: typed,
+  description: typed,
+  brand: typed,
+  category: orElse(z.enum(categories), 'wedding_guest'),
+  size: orElse(z.enum(sizes), 'M'),
+  color: typed,
+  pricePerDay: typed,
+  location: typed,
+  ...detailsDraft,
+})
+export type ListingValues = z.infer<typeof listingSchema>
 
-export const emptyListing: ListingValues = {
-  title: '',
-  description: '',
-  brand: '',
-  category: 'wedding_guest',
-  size: 'M',
-  color: '',
-  pricePerDay: '0',
-  location: '',
-  ...emptyDetails,
-}
+export const emptyListing: ListingValues = { ...z.parse(listingSchema, {}), pricePerDay: '0' }
 
 /** A typed price in dollars; 0 when empty, NaN when invalid. */
 export const typedDollars = (typed: string) => Number(typed.trim() === '' ? 0 : amountIn(typed))

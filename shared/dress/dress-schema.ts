@@ -59,6 +59,7 @@ const detailsShape = {
   occasions: z.optional(anyOf(occasions, 'This occasion does not exist.')),
   ...wearerMeasures,
 }
+export type DressDetails = z.infer<z.ZodMiniObject<typeof detailsShape>>
 
 /** A new dress (docs/product.md#dresses). Prices are US dollars a day. */
 export const newDressSchema = z.strictObject({

@@ -6,57 +6,43 @@ import {
   occasions,
   sizes,
   stretches,
-  type ColorFamily,
-  type Condition,
-  type LabelSystem,
-  type Occasion,
-  type Size,
-  type Stretch,
 } from '../../../shared/dress/dress.ts'
-import { units, type Unit } from '../../../shared/dress/units.ts'
+import type { DressDetails } from '../../../shared/dress/dress-schema.ts'
+import { units } from '../../../shared/dress/units.ts'
 import { shownMeasure, typedMm } from '../../fit/measures.ts'
 
-/** The optional details as typed: measures as text in their unit. */
-export interface DetailValues {
-  unit: Unit
-  bustMm: string
-  waistMm: string
-  hipsMm: string
-  lengthMm: string
-  stretch: Stretch | ''
-  altered: boolean
-  alterations: string
-  labelSystem: LabelSystem | ''
-  label: string
+/** Invalid values become the fallback. */
+export const orElse = <Value>(schema: z.ZodMiniType<Value>, fallback: Value) => z.catch(schema, fallback) // oxlint-disable-line promise/valid-params -- zod's, and no promise's
+
+export const typed = orElse(z.string(), '')
+const ticked = orElse(z.boolean(), false)
+
+/** The optional details as typed, measures as text in their unit; in a draft field by field, old ones have none. */
+export const detailsDraft = {
+  unit: orElse(z.enum(units), 'cm'),
+  bustMm: typed,
+  waistMm: typed,
+  hipsMm: typed,
+  lengthMm: typed,
+  stretch: orElse(z.enum(['', ...stretches]), ''),
+  altered: ticked,
+  alterations: typed,
+  labelSystem: orElse(z.enum(['', ...labelSystems]), ''),
+  label: typed,
   /** The owner adds how they wear it. */
-  isWorn: boolean
-  wearerHeightMm: string
-  wearerSize: Size | ''
-  condition: Condition | ''
-  retailPrice: string
-  colors: ColorFamily[]
-  occasions: Occasion[]
+  isWorn: ticked,
+  wearerHeightMm: typed,
+  wearerSize: orElse(z.enum(['', ...sizes]), ''),
+  condition: orElse(z.enum(['', ...conditions]), ''),
+  retailPrice: typed,
+  colors: orElse(z.array(z.enum(colorFamilies)), []),
+  occasions: orElse(z.array(z.enum(occasions)), []),
 }
 
-export const emptyDetails: DetailValues = {
-  unit: 'cm',
-  bustMm: '',
-  waistMm: '',
-  hipsMm: '',
-  lengthMm: '',
-  stretch: '',
-  altered: false,
-  alterations: '',
-  labelSystem: '',
-  label: '',
-  isWorn: false,
-  wearerHeightMm: '',
-  wearerSize: '',
-  condition: '',
-  retailPrice: '',
-  colors: [],
-  occasions: [],
-}
+const detailsSchema = z.object(detailsDraft)
+export type DetailValues = z.infer<typeof detailsSchema>
+
+export const emptyDetails: DetailValues = z.parse(detailsSchema, {})
 
 /** What a copied listing does not take over: measures, alterations, label and colors. */
 export const ofOneDress = {
@@ -85,23 +71,24 @@ export const measureFields = ['bustMm', 'waistMm', 'hipsMm', 'lengthMm', 'wearer
 export const toDetails = (
   { unit, isWorn, altered, ...typed }: DetailValues,
   typedDollars: (typed: string) => number,
-) => ({
-  bustMm: typedMm(typed.bustMm, unit),
-  waistMm: typedMm(typed.waistMm, unit),
-  hipsMm: typedMm(typed.hipsMm, unit),
-  lengthMm: typedMm(typed.lengthMm, unit),
-  stretch: typed.stretch || null,
-  altered: altered || null,
-  alterations: (altered && typed.alterations.trim()) || null,
-  labelSystem: typed.labelSystem || null,
-  label: typed.label.trim() || null,
-  wearerHeightMm: isWorn ? typedMm(typed.wearerHeightMm, unit) : null,
-  wearerSize: (isWorn && typed.wearerSize) || null,
-  condition: typed.condition || null,
-  retailPrice: typed.retailPrice.trim() ? typedDollars(typed.retailPrice) : null,
-  colors: typed.colors,
-  occasions: typed.occasions,
-})
+) =>
+  ({
+    bustMm: typedMm(typed.bustMm, unit),
+    waistMm: typedMm(typed.waistMm, unit),
+    hipsMm: typedMm(typed.hipsMm, unit),
+    lengthMm: typedMm(typed.lengthMm, unit),
+    stretch: typed.stretch || null,
+    altered: altered || null,
+    alterations: (altered && typed.alterations.trim()) || null,
+    labelSystem: typed.labelSystem || null,
+    label: typed.label.trim() || null,
+    wearerHeightMm: isWorn ? typedMm(typed.wearerHeightMm, unit) : null,
+    wearerSize: (isWorn && typed.wearerSize) || null,
+    condition: typed.condition || null,
+    retailPrice: typed.retailPrice.trim() ? typedDollars(typed.retailPrice) : null,
+    colors: typed.colors,
+    occasions: typed.occasions,
+  }) satisfies Required<DressDetails>
 
 export type Details = Omit<ReturnType<typeof toDetails>, 'altered'> & { altered: boolean | null }
 
@@ -125,30 +112,3 @@ export const detailsOf = (dress: Details): DetailValues => ({
   colors: dress.colors,
   occasions: dress.occasions,
 })
-
-/** Invalid values become the fallback. */
-const orElse = <Value>(schema: z.ZodMiniType<Value>, fallback: Value) => z.catch(schema, fallback) // oxlint-disable-line promise/valid-params -- zod's, and no promise's
-
-const typed = orElse(z.string(), '')
-const ticked = orElse(z.boolean(), false)
-
-/** A draft's details, field by field; old drafts have none. */
-export const detailsDraft = {
-  unit: orElse(z.enum(units), 'cm'),
-  bustMm: typed,
-  waistMm: typed,
-  hipsMm: typed,
-  lengthMm: typed,
-  stretch: orElse(z.enum(['', ...stretches]), ''),
-  altered: ticked,
-  alterations: typed,
-  labelSystem: orElse(z.enum(['', ...labelSystems]), ''),
-  label: typed,
-  isWorn: ticked,
-  wearerHeightMm: typed,
-  wearerSize: orElse(z.enum(['', ...sizes]), ''),
-  condition: orElse(z.enum(['', ...conditions]), ''),
-  retailPrice: typed,
-  colors: orElse(z.array(z.enum(colorFamilies)), []),
-  occasions: orElse(z.array(z.enum(occasions)), []),
-}
