@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { saidReason } from '../../shared/message.ts'
+import { isOver } from '../../shared/rental/rental-process.ts'
 import { trpc, type Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { RequestAnswer } from './requests/request-answer.tsx'
@@ -70,7 +71,7 @@ function RentalView({ rental }: { rental: Rental }) {
           <Thread threadId={threadId} isEmbedded />
         </div>
       )}
-      {status === 'completed' && role !== 'admin' && <Reviews rental={rental} />}
+      {isOver(status) && role !== 'admin' && <Reviews rental={rental} />}
       <Timeline rental={rental} />
       {role === 'renter' && status === 'cancelled' && rental.startDate > today && (
         <Alternatives rental={rental} />

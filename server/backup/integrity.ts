@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { quote, tiers } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
+import { agreed } from '../db/rental-stages.ts'
 import { appliedMigrations, migrationNames } from '../db/migrate.ts'
 import { SEARCH_VERSION } from '../dresses/search/search-index.ts'
 import type { ImageStore } from '../images/store.ts'
@@ -102,7 +103,7 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
   'a review is not of the rental that it names, or of its two sides': sql`
     select format('review %s', review.id) as at from review
     join rental on rental.id = review.rental_id join dress on dress.id = rental.dress_id
-    where review.dress_id <> rental.dress_id or rental.status <> 'confirmed'
+    where review.dress_id <> rental.dress_id or rental.status not in ${agreed}
       or (review.author_id, review.about_id) <> case side
         when 'renter' then (rental.renter_id, dress.owner_id) else (dress.owner_id, rental.renter_id) end
       or due_at <> (rental.end_date + 15 + time '12:00') at time zone 'UTC'`,
@@ -144,7 +145,7 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
   'a proposal is open though its request does not wait, or accepted for other days': sql`
     select format('proposal %s', proposal.id) as at from proposal join rental on rental.id = rental_id
     where (state = 'open' and rental.status <> 'pending')
-      or (state = 'accepted' and (rental.status <> 'confirmed' or rental.start_date <> proposal.start_date
+      or (state = 'accepted' and (rental.status not in ${agreed} or rental.start_date <> proposal.start_date
         or rental.end_date <> proposal.end_date or rental.total_cents <> proposal.total_cents))`,
 
   'a letter is in a state that no path leads to': sql`

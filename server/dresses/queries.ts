@@ -7,6 +7,7 @@ import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
+import { isPromised } from '../db/rental-stages.ts'
 import { notFound } from '../errors.ts'
 import { ownPasswordOrNull } from '../sessions/guards.ts'
 import type { SignedInUser } from '../sessions/sessions.ts'
@@ -188,7 +189,7 @@ const listingsOf = (db: Db, ownerId: string, now: Date) => {
   const ahead = sql<{ count: number; next: DayRange | null }>`(
     select json_build_object('count', count(*),
       'next', (array_agg(json_build_object('from', start_date, 'to', end_date) order by start_date))[1])
-    from rental where rental.dress_id = dress.id and status = 'confirmed' and end_date >= ${marketToday(now)}::date)`
+    from rental where rental.dress_id = dress.id and ${isPromised(marketToday(now))})`
   return db
     .selectFrom('dress')
     .select([

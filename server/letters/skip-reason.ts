@@ -1,6 +1,7 @@
 import { addDays, beginsAt, type Day } from '../../shared/day.ts'
 import { isOptional, optionalLetters } from '../../shared/notices/letter-kinds.ts'
 import type { RequiredState } from '../../shared/notices/notice-kinds.ts'
+import { agreedStages, promisedStages } from '../../shared/rental/rental-process.ts'
 import { reviewDays, type ReviewSide } from '../../shared/review.ts'
 import type { Db } from '../db/database.ts'
 import { isEitherBlocked } from '../people/blocked.ts'
@@ -79,11 +80,11 @@ export async function findSkipReason(
   }
   const until = confirmedUntil[requiredState]
   if (until) {
-    if (status !== 'confirmed') return 'not_confirmed'
+    if (!promisedStages.includes(status)) return 'not_confirmed'
     // A day is over when it is over in every time zone.
     return now > beginsAt(until) ? 'too_late' : undefined
   }
-  if (status === 'confirmed' || cancelledBy === 'owner') return 'answered'
+  if (agreedStages.includes(status) || cancelledBy === 'owner') return 'answered'
   if (cancelledBy === 'renter') return 'withdrawn'
   if (status === 'cancelled' || lapsesAt <= now) return 'lapsed'
   if (requiredState === 'pending') return undefined

@@ -17,6 +17,7 @@ import {
   SEARCH_VERSION,
   searchText,
 } from '../dresses/search/search-index.ts'
+import { isPromised } from '../db/rental-stages.ts'
 import { freeSlug } from '../db/slug.ts'
 import { wishedSlug } from '../dresses/slug.ts'
 import { detailColumns } from '../dresses/views.ts'
@@ -162,8 +163,7 @@ export async function removeDress(
     .selectFrom('rental')
     .select(['startDate as from', 'endDate as to'])
     .where('dressId', '=', id)
-    .where('status', '=', 'confirmed')
-    .where('endDate', '>=', today)
+    .where(isPromised(today))
     .orderBy('startDate')
     .execute()
   if (promised.length) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
 import { agreedStages } from '../../shared/rental/rental-process.ts'
 import type { Db } from '../db/database.ts'
+import { isPromised } from '../db/rental-stages.ts'
 
 /**
  * Whether an owner's renters are given their address, or only the conversation; and whether they have ever agreed to
@@ -32,5 +33,4 @@ export const setContact = (trx: Db, userId: string, { messagesOnly }: { messages
  * Whether the renter of a rental is told its owner's e-mail: from its approval to its last day, unless the owner wants
  * messages only. Of `rental` and `owner`.
  */
-export const isToldContact = (today: Day) =>
-  sql<boolean>`(rental.status = 'confirmed' and rental.end_date >= ${today} and not owner.messages_only)`
+export const isToldContact = (today: Day) => sql<boolean>`(${isPromised(today)} and not owner.messages_only)`

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AnswerClock } from '../../shared/rental/answer-clock.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { agreed } from './holds.ts'
+import { agreed } from '../db/rental-stages.ts'
 
 /** How far back requests count, and how long an open one does not count against its owner. */
 const REMEMBERED = '180 days'

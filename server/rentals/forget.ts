@@ -1,6 +1,7 @@
 import { formatDays, marketToday } from '../../shared/day.ts'
 import type { Db } from '../db/database.ts'
 import { conflict } from '../errors.ts'
+import { isPromised } from '../db/rental-stages.ts'
 import { isOpenRequest } from './holds.ts'
 
 /** How many open rentals a refusal names; of the others it gives the number. */
@@ -13,12 +14,7 @@ export async function requireNoOpenRentals(db: Db, userId: string, now: Date) {
     .innerJoin('dress', 'dress.id', 'rental.dressId')
     .select(['title', 'rental.status', 'rental.renterId', 'startDate as from', 'endDate as to'])
     .where((eb) => eb.or([eb('rental.renterId', '=', userId), eb('dress.ownerId', '=', userId)]))
-    .where((eb) =>
-      eb.or([
-        isOpenRequest(now),
-        eb.and([eb('rental.status', '=', 'confirmed'), eb('endDate', '>=', marketToday(now))]),
-      ]),
-    )
+    .where((eb) => eb.or([isOpenRequest(now), isPromised(marketToday(now))]))
     .orderBy('startDate')
     .execute()
   if (!open.length) return

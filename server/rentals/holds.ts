@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
 import { rentalNoticeKinds, rentalNotices } from '../../shared/notices/notice-kinds.ts'
-import { agreedStages, moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
+import { moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { recordRentalEvent, keyShareParties } from './events.ts'
@@ -21,9 +21,6 @@ export const lockDress = (db: Db, id: number) =>
     .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-
-/** `status in ${agreed}`: SQL for a rental that takes place, or did. In literals, so that it matches partial indexes. */
-export const agreed = sql`(${sql.join(agreedStages.map((stage) => sql.lit(stage)))})`
 
 /** SQL for a request that waits for its answer; a lapsed one does not, though its row may say so for a while. */
 export function isOpenRequest(now: Date) {

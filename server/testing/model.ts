@@ -2,6 +2,7 @@ import { HOUR } from '../../shared/duration.ts'
 import { addDays, countDays, formatDays, type Day, type DayRange } from '../../shared/day.ts'
 import { rentalNotices } from '../../shared/notices/notice-kinds.ts'
 import {
+  agreedStages,
   moves,
   promisedStatuses,
   type RentalEvent,
@@ -194,7 +195,7 @@ export class Model {
       (other) => other.renter === renter && this.statusOf(other) === 'pending',
     )
     if (waiting.length >= 10) return conflict('You can have at most 10 requests waiting for an answer.')
-    const hasRented = this.rentals.some((other) => other.renter === renter && other.event === 'approved')
+    const hasRented = this.rentals.some((other) => other.renter === renter && agreedStages.includes(moves[other.event].to))
     const isNew = this.now - this.began < 7 * 24 * HOUR && !hasRented
     if (this.holdsNewcomers && isNew && waiting.length >= 5)
       return conflict(

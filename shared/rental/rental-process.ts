@@ -30,10 +30,17 @@ export const currentStatuses = rentalStatuses.filter((status) => statuses[status
 export const pastStatuses = rentalStatuses.filter((status) => !statuses[status].isCurrent)
 /** Rentals that are confirmed or in progress. */
 export const promisedStatuses = currentStatuses.filter((status) => statuses[status].isAgreed)
+export type PromisedStatus = {
+  [S in RentalStatus]: (typeof statuses)[S] extends { isAgreed: true; isCurrent: true } ? S : never
+}[RentalStatus]
+/** It has taken place. */
+export const isOver = (status: RentalStatus) => statuses[status].isAgreed && !statuses[status].isCurrent
 const stagesOf = (all: RentalStatus[]): Stage[] => [...new Set(all.map((status) => statuses[status].stage))]
 export const stages = stagesOf(rentalStatuses)
 /** Rentals that take place, or did. */
 export const agreedStages = stagesOf(rentalStatuses.filter((status) => statuses[status].isAgreed))
+/** Of them those that the calendar has not ended yet, up to their last day. */
+export const promisedStages = stagesOf(promisedStatuses)
 
 export const statusLabel = (status: RentalStatus) => status.charAt(0).toUpperCase() + status.slice(1)
 

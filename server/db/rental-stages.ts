@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { agreedStages, promisedStages, type Stage } from '../../shared/rental/rental-process.ts'
+import type { Day } from '../../shared/day.ts'
+
+// Stages of a rental in SQL, as literals, so that conditions match partial indexes.
+
+const among = (stages: readonly Stage[]) => sql`(${sql.join(stages.map((stage) => sql.lit(stage)))})`
+
+/** `status in ${agreed}`: a rental that takes place, or did. */
+export const agreed = among(agreedStages)
+
+/** Whether a `rental` is agreed on and its last day is not over. */
+export const isPromised = (today: Day) =>
+  sql<boolean>`(rental.status in ${among(promisedStages)} and rental.end_date >= ${today})`
