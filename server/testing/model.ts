@@ -195,7 +195,9 @@ export class Model {
       (other) => other.renter === renter && this.statusOf(other) === 'pending',
     )
     if (waiting.length >= 10) return conflict('You can have at most 10 requests waiting for an answer.')
-    const hasRented = this.rentals.some((other) => other.renter === renter && agreedStages.includes(moves[other.event].to))
+    const hasRented = this.rentals.some(
+      (other) => other.renter === renter && agreedStages.includes(moves[other.event].to),
+    )
     const isNew = this.now - this.began < 7 * 24 * HOUR && !hasRented
     if (this.holdsNewcomers && isNew && waiting.length >= 5)
       return conflict(

@@ -208,3 +208,4 @@ export type CancellingEvent = {
 }[RentalEvent]
 export const rentalEvents = Object.keys(table) as RentalEvent[]
 export const moves: Readonly<Record<RentalEvent, Move>> = table
+export const isCancelling = (event: RentalEvent): event is CancellingEvent => moves[event].to === 'cancelled'
