@@ -4,8 +4,7 @@ import type { Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 import { skipWaiting } from '../mail/queue.ts'
 import { isEitherBlocked, lockPair } from '../people/blocked.ts'
-import { recordRentalEvent } from './events.ts'
-import { cancelRental, confirmRental, lockDress, settleProposals } from './holds.ts'
+import { lockDress, makeMove } from './holds.ts'
 import { expireSuperseded, type ProposalRules } from './superseded-proposals.ts'
 import { findRentalForOwner, findRentalForRenter, statusAt } from './queries.ts'
 
@@ -58,16 +57,13 @@ export async function decide(
     throw conflict('Your words cannot be delivered to this person. Please decline without them.')
 
   const event = status === 'confirmed' ? 'approved' : 'declined'
-  await settleProposals(trx, [rentalId], event, now)
-  if (event === 'approved') await confirmRental(trx, rentalId, now)
-  else await cancelRental(trx, rentalId, event, now)
+  await makeMove(trx, event, rentalId, now)
   if (why)
     await trx
       .updateTable('rental')
       .set({ declineReason: why.reason, declineWords: why.words || null })
       .where('id', '=', rentalId)
       .execute()
-  await recordRentalEvent(trx, event, [rentalId], now)
   if (event === 'approved') await expireSuperseded(trx, rental.dressId, now, rules)
   return { answer: { status: statusAt({ ...rental, status }, now), dressId: rental.dressId }, isNew: true }
 }
@@ -114,9 +110,7 @@ export async function withdraw(
   const answer = { status: 'cancelled' as const, dressId: rental.dressId }
   if (rental.cancelledBy === 'renter') return answer
   requireOpen(rental, now)
-  await settleProposals(trx, [rentalId], 'withdrawn', now)
-  await cancelRental(trx, rentalId, 'withdrawn', now)
-  await recordRentalEvent(trx, 'withdrawn', [rentalId], now)
+  await makeMove(trx, 'withdrawn', rentalId, now)
   if (await skipWaiting(trx, { rentalId, kind: 'request', why: 'withdrawn', now }))
     await skipWaiting(trx, { rentalId, kind: 'withdrawn', why: 'request_untold', now })
   return answer

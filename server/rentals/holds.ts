@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
 import { rentalNoticeKinds, rentalNotices } from '../../shared/notices/notice-kinds.ts'
-import { moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
+import { agreedStages, moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { recordRentalEvent, keyShareParties } from './events.ts'
@@ -102,8 +102,12 @@ export async function settleProposals(db: Db, rentalIds: number[], event: Rental
 
 /** The columns of a rental that an event sets. */
 function stageAfter(event: RentalEvent, decidedAt: Date) {
-  const { by, to } = moves[event]
-  return { status: to, cancelledBy: to === 'cancelled' ? by : null, decidedAt }
+  const { by, from, to } = moves[event]
+  return {
+    status: to,
+    cancelledBy: to === 'cancelled' ? by : null,
+    ...(from.includes('pending') && { decidedAt }),
+  }
 }
 
 const changeStage = (db: Db, ids: number[], event: RentalEvent, now: Date) =>
@@ -155,12 +159,6 @@ export async function insertRequest(db: Db, rental: NewRental, turnaroundDays: n
   return id
 }
 
-/** Confirms a pending rental, which then holds its days for good. */
-export async function confirmRental(db: Db, id: number, now: Date) {
-  await changeStage(db, [id], 'approved', now)
-  await db.updateTable('hold').set({ lapsesAt: null }).where('rentalId', '=', id).execute()
-}
-
 /** Reminders of a request that waits for its owner. */
 const waitReminders = rentalNoticeKinds.filter((kind) => rentalNotices[kind].requiredState === 'unattended')
 
@@ -194,8 +192,16 @@ export async function moveRental(db: Db, id: number, { now, ...agreed }: OtherDa
     .execute()
 }
 
-/** Cancels a pending rental and releases its days. */
-export async function cancelRental(db: Db, id: number, event: 'declined' | 'withdrawn', now: Date) {
+/**
+ * Makes a move of one rental: settles its open proposal, changes its stage, releases its days or holds them for good,
+ * and tells people.
+ */
+export async function makeMove(db: Db, event: RentalEvent, id: number, now: Date) {
+  await settleProposals(db, [id], event, now)
   await changeStage(db, [id], event, now)
-  await db.deleteFrom('hold').where('rentalId', '=', id).execute()
+  const { to } = moves[event]
+  if (to === 'cancelled') await db.deleteFrom('hold').where('rentalId', '=', id).execute()
+  else if (agreedStages.includes(to))
+    await db.updateTable('hold').set({ lapsesAt: null }).where('rentalId', '=', id).execute()
+  await recordRentalEvent(db, event, [id], now)
 }
