@@ -1,9 +1,11 @@
 import { formatDays } from '../../shared/day.ts'
-import type { Answers } from '../api/api.ts'
-import { useWithdraw } from './use-withdraw.ts'
+import { trpc, type Answers } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
 import { useToday } from '../calendar/today.ts'
+import { succeeded } from '../ui/feedback/toast.tsx'
+import { changeFailed } from './change-failed.ts'
+import { useInvalidateRentals } from './use-invalidate-rentals.ts'
 import classes from './rental-rows.module.css'
 
 const load = async () => (await import('../ui/dialogs/confirm.tsx')).Confirm
@@ -45,4 +47,14 @@ export function WithdrawButton({ rental }: WithdrawButtonProps) {
       )}
     </>
   )
+}
+
+/** Withdraws a request. Queries of rentals are invalidated even after a failure. */
+function useWithdraw() {
+  const invalidateRentals = useInvalidateRentals()
+  return trpc.rentals.withdraw.useMutation({
+    onSuccess: () => succeeded('Request withdrawn', 'The dates are free again.'),
+    onError: (error) => changeFailed(error, 'Failed to update rental status'),
+    onSettled: invalidateRentals,
+  })
 }
