@@ -11,7 +11,7 @@ interface AdminListProps<Item> {
   list: PagedList<Item>
   empty: string
   /** Takes the focus when a row leaves the list. */
-  place: RefObject<HTMLElement | null>
+  place?: RefObject<HTMLElement | null>
   /** Renders a row. */
   children: (item: Item) => ReactNode
 }

@@ -5,7 +5,7 @@ import {
   dressPageSchema,
   fittingPageSchema,
   dressFilterSchema,
-  listingPageSchema,
+  pageSchema,
   relatedSchema,
   suggestSchema,
 } from '../../shared/dress/dress-schema.ts'
@@ -88,7 +88,7 @@ export const dressesRouter = router({
     .query(({ ctx }) => findListings(ctx.db, ctx.me.id, { ...ctx.rules, now: ctx.now })),
 
   minePage: signedIn
-    .input(listingPageSchema)
+    .input(pageSchema)
     .meta({ shared: false })
     .query(({ ctx, input }) => findListingPage(ctx.db, ctx.me.id, { ...ctx.rules, ...input, now: ctx.now })),
 

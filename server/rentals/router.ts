@@ -14,9 +14,8 @@ import {
   proposalIdSchema,
   proposeSchema,
   rentalIdSchema,
-  rentalPageSchema,
 } from '../../shared/rental/rental-schema.ts'
-import { dressIdSchema } from '../../shared/dress/dress-schema.ts'
+import { dressIdSchema, pageSchema } from '../../shared/dress/dress-schema.ts'
 import { record } from '../audit/queries.ts'
 import { requireVerifiedAddress } from '../people/rows.ts'
 import type { Context } from '../trpc/context.ts'
@@ -105,7 +104,7 @@ export const rentalsRouter = router({
     .query(({ ctx }) => findRentalsOf(ctx.db, ctx.me.id, moment(ctx))),
 
   minePage: signedIn
-    .input(rentalPageSchema)
+    .input(pageSchema)
     .meta({ shared: false })
     .query(({ ctx, input }) => findRentalPage(ctx.db, ctx.me.id, { ...moment(ctx), ...input })),
 
@@ -147,7 +146,7 @@ export const rentalsRouter = router({
     .query(({ ctx }) => findRequests(ctx.db, ctx.me.id, moment(ctx))),
 
   requestsPage: signedIn
-    .input(rentalPageSchema)
+    .input(pageSchema)
     .meta({ shared: false })
     .query(({ ctx, input }) => findRequestPage(ctx.db, ctx.me.id, { ...moment(ctx), ...input })),
 

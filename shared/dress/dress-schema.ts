@@ -21,8 +21,8 @@ import { dressMeasures, wearerMeasures } from '../account/measure-schema.ts'
 export const idSchema = z
   .int32('Please give a positive whole number.')
   .check(z.positive('Please give a positive whole number.'))
-/** A page of the owner's dresses, after `cursor`. */
-export const listingPageSchema = z.strictObject({ cursor: z.optional(idSchema) })
+/** A page of a list, after the row that `cursor` names. */
+export const pageSchema = z.strictObject({ cursor: z.optional(idSchema) })
 export const dressIdSchema = z.strictObject({ id: idSchema })
 
 export const dressIdsSchema = z.strictObject({

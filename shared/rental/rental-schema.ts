@@ -64,8 +64,6 @@ export const lentFilterSchema = z.strictObject({
   ),
 })
 
-/** A page of a list of rentals, after the one that `cursor` names. */
-export const rentalPageSchema = z.strictObject({ cursor: z.optional(idSchema) })
 export const lentPageSchema = z.extend(lentFilterSchema, { cursor: z.optional(idSchema) })
 
 /** A month of a dress's calendar. Years run from last year to three years ahead (docs/product.md#availability). */
