@@ -4,7 +4,7 @@ import { conflictWith } from '../../shared/rental/rental.ts'
 import { useAvailability } from '../calendar/availability.ts'
 import { monthOf, monthsBetween, monthsFrom } from '../calendar/months.ts'
 
-export interface FreeCheckProps {
+interface FreeCheckProps {
   dressId: number
   days: DayRange
   /** Called with true once another renter is known to have one of the days. */

@@ -11,7 +11,7 @@ import {
 import type { Suggestion } from '../../shared/dress/dress.ts'
 
 /** Passes a key to the list below the input; true when the list handled it. */
-export interface SuggestionKeys {
+interface SuggestionKeys {
   press: (key: string) => boolean
 }
 

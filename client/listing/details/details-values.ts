@@ -42,7 +42,7 @@ export const detailsDraft = {
 const detailsSchema = z.object(detailsDraft)
 export type DetailValues = z.infer<typeof detailsSchema>
 
-export const emptyDetails: DetailValues = z.parse(detailsSchema, {})
+const emptyDetails: DetailValues = z.parse(detailsSchema, {})
 
 /** What a copied listing does not take over: measures, alterations, label and colors. */
 export const ofOneDress = {
