@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import { marketToday } from '../../shared/day.ts'
-import {
-  categories,
-  colorFamilies,
-  conditions,
-  MAX_COUNTED,
-  occasions,
-  sizes,
-} from '../../shared/dress/dress.ts'
+import { categories, MAX_COUNTED, sizes } from '../../shared/dress/dress.ts'
 import type { DressFilter } from '../../shared/dress/dress-schema.ts'
 import {
+  choiceLists,
   priceSteps,
   retailSteps,
+  type ChoiceFacet,
+  type ChoiceFacets,
   type Facet,
   type Facets,
   type PriceFacet,
@@ -113,8 +109,8 @@ export async function countFacets(
     if (id === undefined) return isLate ? null : 0
     return name === 'cities' && !tallies.cities.has(id) ? null : countOf(name, id)
   }
-  const words = <Word extends string>(name: FacetName, list: readonly Word[]): Facet<Word>[] =>
-    list.map((value, index) => ({ value, count: countOf(name, index) }))
+  const words = (name: ChoiceFacet): Facet[] =>
+    choiceLists[name].map((value, index) => ({ value, count: countOf(name, index) }))
   const steps = (name: FacetName, list: readonly number[]): PriceFacet[] =>
     list.map((from, index) => ({ from, to: list[index + 1] ?? null, count: countOf(name, index) }))
   const days = { from: filter.startDate, to: filter.endDate }
@@ -133,16 +129,17 @@ export async function countFacets(
     return all.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0) || (a.value < b.value ? -1 : 1))
   }
   return {
-    sizes: words('sizes', sizes),
-    colors: words('colors', colorFamilies),
-    occasions: words('occasions', occasions),
-    conditions: words('conditions', conditions),
+    ...(eachChoice(words) as ChoiceFacets),
     brands: named('brands'),
     cities: named('cities'),
     prices: steps('prices', totals),
     retailPrices: steps('retailPrices', retailSteps),
   }
 }
+
+const choiceNames = Object.keys(choiceLists) as ChoiceFacet[]
+const eachChoice = <Value>(valueOf: (name: ChoiceFacet) => Value) =>
+  Object.fromEntries(choiceNames.map((name) => [name, valueOf(name)])) as Record<ChoiceFacet, Value>
 
 /** The chosen brands and cities, each with the id of its fact, if any dress has it. */
 type Names = Record<'brands' | 'cities', { label: string; id: number | undefined }[]>
@@ -177,21 +174,20 @@ async function toCountValues(db: Db, filter: DressFilter, names: Names, moment: 
 }
 
 function toChoices(filter: DressFilter, names: Names, moment: Moment): Choices {
-  const { size, sizes: several, colors, occasions: worn, conditions: states, brands, city, cities } = filter
+  const { size, brands, city, cities } = filter
   const { prices, retail } = readFilter(filter, moment)
-  const anyOf = <Word>(list: readonly Word[], chosen: readonly Word[] | undefined) =>
+  const anyOf = (list: readonly string[], chosen: readonly string[] | undefined) =>
     chosen?.length ? bitsOf(list, (one) => chosen.includes(one)) : undefined
   const isRange = ({ min, max }: CentRange) => min !== undefined || max !== undefined
   const placeIds = (labels: readonly string[]) =>
     names.cities.flatMap(({ label, id }) => (id !== undefined && labels.includes(label) ? [id] : []))
   const places = [...(city ? [placeIds([city])] : []), ...(cities?.length ? [placeIds(cities)] : [])]
   const one = anyOf(sizes, size && [size])
-  const any = anyOf(sizes, several)
+  const chosen = eachChoice((name) => anyOf(choiceLists[name], filter[name]))
+  const any = chosen.sizes
   return {
+    ...chosen,
     sizes: one === undefined ? any : any === undefined ? one : one & any,
-    colors: anyOf(colorFamilies, colors),
-    occasions: anyOf(occasions, worn),
-    conditions: anyOf(conditions, states),
     brands: brands?.length ? names.brands.flatMap(({ id }) => id ?? []) : undefined,
     cities: places.length ? places : undefined,
     prices: isRange(prices) ? prices : undefined,
@@ -222,13 +218,11 @@ async function inTime(db: Db, read: (trx: Db, allow: (ms: number) => Promise<unk
   }
 }
 
-const isOfBits: ReadonlySet<FacetName> = new Set(['sizes', 'colors', 'occasions', 'conditions'])
-
 /** Adds a count; of several bits, to each. */
 function add(tallies: Tallies, { facet, value, count, dress }: Counted) {
   if (facet === 'all' || value === null) return
   const tally = tallies[facet]
-  for (const one of isOfBits.has(facet) ? placesOf(value) : [value])
+  for (const one of facet in choiceLists ? placesOf(value) : [value])
     tally.set(one, { count: (tally.get(one)?.count ?? 0) + count, dress: tally.get(one)?.dress ?? dress })
 }
 
@@ -244,17 +238,13 @@ const mostFrequent = (tally: ReadonlyMap<number, Tally>) =>
 /** The values that have not come to more than `most`. */
 function pendingOf(tallies: Tallies, { brands, cities }: Shown, most: number): Pending {
   const isPending = (name: FacetName) => (value: number) => (tallies[name].get(value)?.count ?? 0) <= most
-  const bits = (name: FacetName, list: readonly unknown[]) =>
-    bitsOf([...list.keys()], isPending(name)) || undefined
+  const bits = (name: ChoiceFacet) => bitsOf([...choiceLists[name].keys()], isPending(name)) || undefined
   const values = (name: FacetName, all: readonly number[]) => {
     const pending = all.filter(isPending(name))
     return pending.length ? pending : undefined
   }
   return {
-    sizes: bits('sizes', sizes),
-    colors: bits('colors', colorFamilies),
-    occasions: bits('occasions', occasions),
-    conditions: bits('conditions', conditions),
+    ...eachChoice(bits),
     brands: values('brands', brands),
     cities: values('cities', cities),
     prices: values('prices', [...priceSteps.keys()]),

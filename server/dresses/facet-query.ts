@@ -1,17 +1,13 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Term } from './search/terms.ts'
-import { priceSteps, retailSteps } from '../../shared/dress/facets.ts'
+import { priceSteps, retailSteps, type ChoiceFacet } from '../../shared/dress/facets.ts'
 import { toCents } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
 import { isFree, priceConditions, type CentRange, type Filter, type SearchCriteria } from './list-query.ts'
 
 /** The choices of each facet, as in `dress_facets`; undefined where nothing is chosen. */
-export interface Choices {
-  sizes: number | undefined
-  colors: number | undefined
-  occasions: number | undefined
-  conditions: number | undefined
+export interface Choices extends Record<ChoiceFacet, number | undefined> {
   brands: number[] | undefined
   /** The dress has to be in one place of each list. */
   cities: number[][] | undefined
@@ -22,9 +18,7 @@ export interface Choices {
 export type FacetName = keyof Choices
 
 /** Values of a facet that are still counted: bits, ids, or steps of prices. */
-type Open<Name extends FacetName> = Name extends 'sizes' | 'colors' | 'occasions' | 'conditions'
-  ? number
-  : number[]
+type Open<Name extends FacetName> = Name extends ChoiceFacet ? number : number[]
 export type Pending = { [Name in FacetName]: Open<Name> | undefined }
 
 export interface CountValues {

@@ -1,4 +1,4 @@
-import type { ColorFamily, Condition, Occasion, Size } from './dress.ts'
+import { colorFamilies, conditions, occasions, sizes } from './dress.ts'
 
 // How many dresses there are of each value of a filter (docs/product.md#counts).
 
@@ -15,11 +15,13 @@ export interface PriceFacet {
   count: number | null
 }
 
-export interface Facets {
-  sizes: Facet<Size>[]
-  colors: Facet<ColorFamily>[]
-  occasions: Facet<Occasion>[]
-  conditions: Facet<Condition>[]
+/** Filters by the words of a list. Their bits in `dress_facets`: server/dresses/search/facet-row.ts. */
+export const choiceLists = { sizes, colors: colorFamilies, occasions, conditions }
+export type ChoiceFacet = keyof typeof choiceLists
+
+export type ChoiceFacets = { [Name in ChoiceFacet]: Facet<(typeof choiceLists)[Name][number]>[] }
+
+export interface Facets extends ChoiceFacets {
   /** The most frequent, and the chosen ones. */
   brands: Facet[]
   cities: Facet[]

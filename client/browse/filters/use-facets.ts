@@ -32,16 +32,10 @@ const isComplete = (facets: Facets) =>
     values.every(({ count }) => count !== null),
   )
 
-const bare = <Value extends object>(values: readonly Value[]) =>
-  values.map((value) => ({ ...value, count: null }))
-
-const withoutNumbers = (facets: Facets): Facets => ({
-  sizes: bare(facets.sizes),
-  colors: bare(facets.colors),
-  occasions: bare(facets.occasions),
-  conditions: bare(facets.conditions),
-  brands: bare(facets.brands),
-  cities: bare(facets.cities),
-  prices: bare(facets.prices),
-  retailPrices: bare(facets.retailPrices),
-})
+const withoutNumbers = (facets: Facets) =>
+  Object.fromEntries(
+    Object.entries(facets).map(([name, values]: [string, object[]]) => [
+      name,
+      values.map((value) => ({ ...value, count: null })),
+    ]),
+  ) as unknown as Facets
