@@ -9,6 +9,9 @@ const among = (stages: readonly Stage[]) => sql`(${sql.join(stages.map((stage) =
 /** `status in ${agreed}`: a rental that takes place, or did. */
 export const agreed = among(agreedStages)
 
+/** `status in ${promised}`: the same, and only the calendar can have ended it. */
+export const promised = among(promisedStages)
+
 /** Whether a `rental` is agreed on and its last day is not over. */
 export const isPromised = (today: Day) =>
-  sql<boolean>`(rental.status in ${among(promisedStages)} and rental.end_date >= ${today})`
+  sql<boolean>`(rental.status in ${promised} and rental.end_date >= ${today})`

@@ -100,23 +100,16 @@ export async function settleProposals(db: Db, rentalIds: number[], event: Rental
   return settled.map(({ rentalId }) => rentalId)
 }
 
-/** The columns of a rental that an event sets. */
-function stageAfter(event: RentalEvent, decidedAt: Date) {
+function changeStage(db: Db, ids: number[], event: RentalEvent, now: Date) {
   const { by, from, to } = moves[event]
-  return {
-    status: to,
-    cancelledBy: to === 'cancelled' ? by : null,
-    ...(from.includes('pending') && { decidedAt }),
-  }
-}
-
-const changeStage = (db: Db, ids: number[], event: RentalEvent, now: Date) =>
-  db
+  return db
     .updateTable('rental')
-    .set(stageAfter(event, now))
+    .set({ status: to, cancelledBy: to === 'cancelled' ? by : null })
+    .$if(from.includes('pending'), (query) => query.set({ decidedAt: now }))
     .where('id', 'in', ids)
-    .where('status', 'in', moves[event].from)
+    .where('status', 'in', from)
     .execute()
+}
 
 interface NewRental {
   dressId: number
@@ -174,22 +167,17 @@ interface OtherDays {
   endDate: Day
   rateCents: number
   totalCents: number
-  now: Date
 }
 
-/** Moves a request to other days at their price, and confirms it. The database refuses taken days. */
-export async function moveRental(db: Db, id: number, { now, ...agreed }: OtherDays, turnaroundDays: number) {
+/** Moves a rental to other days at their price. The database refuses taken days. */
+export async function changeDays(db: Db, id: number, agreed: OtherDays, turnaroundDays: number) {
   const { from, to } = withRest({ from: agreed.startDate, to: agreed.endDate }, turnaroundDays)
   await db
     .updateTable('hold')
-    .set({ period: `[${from},${to}]`, lapsesAt: null })
+    .set({ period: `[${from},${to}]` })
     .where('rentalId', '=', id)
     .execute()
-  await db
-    .updateTable('rental')
-    .set({ ...agreed, ...stageAfter('accepted', now) })
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('rental').set(agreed).where('id', '=', id).execute()
 }
 
 /**

@@ -17,7 +17,7 @@ import { isEitherBlocked, lockPair } from '../people/blocked.ts'
 import { expiryOf } from './booking.ts'
 import { requireOpen } from './decision.ts'
 import { recordRentalEvent } from './events.ts'
-import { clearLapsed, lockDress, moveRental, prolongRequest, settleProposals } from './holds.ts'
+import { clearLapsed, changeDays, lockDress, makeMove, prolongRequest, settleProposals } from './holds.ts'
 import { reopenRequest, expireSuperseded, endProposals, type ProposalRules } from './superseded-proposals.ts'
 import { findRentalForOwner } from './queries.ts'
 import { withRest } from '../dresses/turnaround.ts'
@@ -141,14 +141,8 @@ export async function answerProposal(
       if (problem) throw conflict(problem)
       await refuseBlockedProposal(trx, { ownerId: proposal.ownerId, renterId })
       await clearLapsed(trx, dressId, now)
-      await settleProposals(trx, [rentalId], 'accepted', now)
-      await moveRental(
-        trx,
-        rentalId,
-        { startDate, endDate, rateCents, totalCents, now },
-        rules.turnaroundDays,
-      )
-      await recordRentalEvent(trx, 'accepted', [rentalId], now)
+      await changeDays(trx, rentalId, { startDate, endDate, rateCents, totalCents }, rules.turnaroundDays)
+      await makeMove(trx, 'accepted', rentalId, now)
       await expireSuperseded(trx, dressId, now, rules)
       return { rentalId, dressId }
     })

@@ -4,7 +4,7 @@ import type { RentalNoticeKind } from '../../shared/notices/notice-kinds.ts'
 import { REVIEW_DAYS, type ReviewSide } from '../../shared/review.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { keyShareParties } from './events.ts'
-import { agreed } from '../db/rental-stages.ts'
+import { agreed, promised } from '../db/rental-stages.ts'
 import { waitsSince } from './holds.ts'
 import { heldSince } from '../mail/hold.ts'
 import { notify } from '../notices/commands.ts'
@@ -36,7 +36,7 @@ const due: Partial<Record<RentalNoticeKind, (moment: Moment) => Condition>> = {
   back_tomorrow: (moment) => dayBefore('end_date', moment),
   // From the morning after the last day, for the rest of that day and the next.
   is_it_back: ({ now, timeZone }) => sql`
-    status = 'confirmed' and end_date = any(${days(now, timeZone, [-2, -1])})
+    status in ${promised} and end_date = any(${days(now, timeZone, [-2, -1])})
       and ${morning(sql`end_date + 1`, timeZone)} <= ${now}`,
   // On the first, the seventh and the eleventh of the days to write: each until the next, so that none comes late.
   review_dress: (moment) => unreviewed('renter', [1, 6], moment),
@@ -70,7 +70,7 @@ const days = (now: Date, timeZone: string, around: number[]) =>
 /** From the morning of the day before until that day is over. */
 const dayBefore = (day: 'start_date' | 'end_date', { now, timeZone }: Moment): Condition =>
   sql`
-    status = 'confirmed' and ${sql.id(day)} = any(${days(now, timeZone, [1])})
+    status in ${promised} and ${sql.id(day)} = any(${days(now, timeZone, [1])})
       and ${morning(sql`${sql.id(day)} - 1`, timeZone)} <= ${now}`
 
 /**
