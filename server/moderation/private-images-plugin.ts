@@ -40,7 +40,7 @@ async function mayJudge(db: Db, id: string, { me, req }: { me: SignedInUser; req
   })
 }
 
-/** Who may see a picture of a review: everybody once it is published, before that its author and admins. */
+/** Who may see a picture of a review: everybody while it is shown, else its author; admins once it is held or published. */
 async function whoSees(db: Db, id: string, me: { id: string; role: Role } | null) {
   const row = await db
     .selectFrom('privateImage')
