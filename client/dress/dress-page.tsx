@@ -94,7 +94,9 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
             <RentPanel rent={rent} />
             {rent.isOwn && <UnconfirmedLater />}
             <noscript>
-              <p>To see free days, rent or write to the owner, please turn JavaScript on.</p>
+              <p style={{ marginBlock: '1em' }}>
+                To see free days, rent or write to the owner, please turn JavaScript on.
+              </p>
             </noscript>
 
             <LongText className={classes.description}>{description || 'No description available.'}</LongText>

@@ -32,7 +32,7 @@ export function DressSkeleton() {
         <h1 dir="auto" className={card ? undefined : 'unseen'}>
           {card?.title ?? 'Loading dress'}
         </h1>
-        {card && <p>{formatUsd(toCents(card.pricePerDay))} / day</p>}
+        {card && <p style={{ marginBlock: '1em' }}>{formatUsd(toCents(card.pricePerDay))} / day</p>}
         <Skeleton height={48} marginTop={16} width="85%" />
         <Skeleton height={168} marginTop={32} />
         <Skeleton height={48} marginTop={24} />

@@ -79,7 +79,7 @@ function Threads({ show, openId }: { show: ThreadShow; openId: number | undefine
       className={classes.more}
     >
       {(threads) => (
-        <ul className={classes.list} aria-label="Conversations">
+        <ul aria-label="Conversations">
           {threads.map((thread) => (
             <li key={thread.threadId}>
               <Row thread={thread} openId={openId} />

@@ -69,7 +69,7 @@ export function ListingList({ listings, more }: ListingListProps) {
         isBusy={isPending}
         onChange={(what) => change(what, chosen)}
       />
-      {shown.length === 0 && <p>None of your dresses has these words.</p>}
+      {shown.length === 0 && <p style={{ marginBlock: '1em' }}>None of your dresses has these words.</p>}
       <DressGrid dresses={shown} mark={availability} action={tick} footer={actions} />
       <DeleteDialog
         doomed={doomed}

@@ -13,7 +13,8 @@ export function Earnings() {
     return <TabError error={error} fallback="Failed to fetch owner earnings" retry={() => void refetch()} />
   }
   if (!earnings) return <RowSkeletons rows={3} label="Loading earnings" />
-  if (!earnings.earningsByDress.length) return <p>No earnings data available yet.</p>
+  if (!earnings.earningsByDress.length)
+    return <p style={{ marginBlock: '1em' }}>No earnings data available yet.</p>
 
   return (
     <>
