@@ -53,7 +53,7 @@ export function AccountPage() {
       </Part>
       <Part title="Measurements" about="Only you see them.">
         <p>With them, dresses say how they fit you.</p>
-        <div className={classes.buttons}>
+        <div className="buttons">
           <ButtonLink to="/account/measurements" variant="default">
             My Measurements
           </ButtonLink>
@@ -66,7 +66,7 @@ export function AccountPage() {
       )}
       {user.role === 'admin' && (
         <Part title="Administration" about="What an admin can do for others.">
-          <div className={classes.buttons}>
+          <div className="buttons">
             <ButtonLink to="/admin/password-reset" variant="default">
               Reset a User's Password
             </ButtonLink>
@@ -121,11 +121,11 @@ interface PartProps {
 
 /** One section of the account, below a hairline. */
 const Part = ({ id, title, about, children }: PartProps) => (
-  <section id={id} className={classes.part}>
+  <section id={id} className={`stack ${classes.part}`}>
     <div>
       <h2>{title}</h2>
       <p className={classes.about}>{about}</p>
     </div>
-    <div className={classes.body}>{children}</div>
+    <div className={`stack ${classes.body}`}>{children}</div>
   </section>
 )

@@ -24,7 +24,7 @@ interface AddressProps {
 /** The account's e-mail address, and the topics of its letters. */
 export const Address = ({ email, account, isLoading }: AddressProps) => (
   <ul className={classes.rows}>
-    <li className={`${classes.row} ${classes.address}`}>
+    <li className={`spread ${classes.row} ${classes.address}`}>
       {account?.sendsMail ? (
         <Reachable key={email} email={email} {...account} />
       ) : (
@@ -42,7 +42,7 @@ export const Address = ({ email, account, isLoading }: AddressProps) => (
       {isLoading && <Skeleton height={44} width="10rem" />}
     </li>
     {account?.sendsMail && (
-      <li className={classes.row}>
+      <li className={`spread ${classes.row}`}>
         <div className={classes.words}>
           <h3>Letters</h3>
           <p>Choose what comes by e-mail.</p>
@@ -84,7 +84,7 @@ function Reachable({ email, isVerified, hasPassword }: ReachableProps) {
           </Badge>
         </div>
       </div>
-      <div className={classes.buttons}>
+      <div className="buttons">
         {!isVerified && (
           <Button variant="default" aria-disabled={letter.isPending} onClick={letter.send}>
             Send the letter

@@ -56,7 +56,7 @@ export function AvatarField({ name, url }: { name: string; url: string | null })
     <>
       <div className={classes.face}>
         <Avatar name={name} url={url} size={88} />
-        <div className={classes.buttons}>
+        <div className="buttons">
           <Button variant="default" aria-disabled={isBusy} onClick={() => input.current?.click()}>
             {share === undefined
               ? `${url ? 'Change' : 'Add'} Picture`

@@ -51,7 +51,7 @@ export function ChangeAddress({ email, onCancel, onSent }: ChangeAddressProps) {
         autoComplete="current-password"
         {...form.getInputProps('password')}
       />
-      <div className={classes.actions}>
+      <div className={`buttons ${classes.actions}`}>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>

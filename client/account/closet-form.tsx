@@ -68,14 +68,14 @@ export function ClosetForm({ userId, closet: { slug, city, about, followers } }:
           rows={3}
           {...form.getInputProps('about')}
         />
-        <div className={classes.actions}>
+        <div className={`spread ${classes.actions}`}>
           <Link to="/closets/$slug" params={{ slug }} className={classes.preview}>
             See your closet
           </Link>
           <SubmitButton label="Save Closet" busyLabel="Saving..." isBusy={edit.isPending} variant="default" />
         </div>
       </form>
-      <p className={classes.followers}>
+      <p className="hint">
         {followers === 0 && 'Nobody follows your closet yet.'}
         {followers === 1 && 'One person follows your closet.'}
         {followers > 1 && `${followers.toLocaleString('en-US')} people follow your closet.`} They hear once a

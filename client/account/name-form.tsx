@@ -54,7 +54,7 @@ export function NameForm({ userId, displayName }: { userId: string; displayName:
         ref={written}
         method="post"
         noValidate
-        className={classes.name}
+        className={`stack ${classes.name}`}
         data-wrong={form.errors.displayName ? true : undefined}
         onSubmit={whenValid(form, send)}
       >

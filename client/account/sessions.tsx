@@ -57,7 +57,7 @@ function Device({ id, device, network, lastUsedAt, isCurrent }: Session) {
     },
   })
   return (
-    <li className={`${classes.row} ${classes.device}`}>
+    <li className={`spread ${classes.row} ${classes.device}`}>
       <div className={classes.words}>
         <strong>{name}</strong>
         <p id={words}>
@@ -103,7 +103,7 @@ function Everywhere({ count }: { count: number }) {
   })
   return (
     <div className={classes.rows}>
-      <div className={classes.row}>
+      <div className={`spread ${classes.row}`}>
         <div className={classes.words}>
           <p>
             You are signed in on {devices(count)}

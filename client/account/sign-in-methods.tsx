@@ -15,7 +15,7 @@ type Account = Answers['auth']['account']
 
 export const SignInMethods = ({ hasPassword, google }: Account) => (
   <ul className={classes.rows}>
-    <li className={classes.row}>
+    <li className={`spread ${classes.row}`}>
       <div className={classes.words}>
         <h3>Password</h3>
         <p>
@@ -30,7 +30,7 @@ export const SignInMethods = ({ hasPassword, google }: Account) => (
         </ButtonLink>
       )}
     </li>
-    <li className={classes.row}>
+    <li className={`spread ${classes.row}`}>
       {google ? <Connected google={google} canDisconnect={hasPassword} /> : <NotConnected />}
     </li>
   </ul>

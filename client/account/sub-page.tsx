@@ -4,7 +4,7 @@ import classes from './sub-page.module.css'
 
 /** A page that leads back to the account's. */
 export const SubPage = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className={`page ${classes.page}`}>
+  <div className={`page stack ${classes.page}`}>
     <h1>{title}</h1>
     {children}
     <p>

@@ -26,7 +26,7 @@ export function NewPassword({ email, password }: NewPasswordProps) {
   }
 
   return (
-    <div className={classes.result}>
+    <div className={`stack ${classes.result}`}>
       <h2>Password Reset Successful</h2>
       <p>Please securely share this temporary password with the user:</p>
       <div className={classes.secret}>

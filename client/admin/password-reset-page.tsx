@@ -22,7 +22,7 @@ export function PasswordResetPage() {
 
   return (
     <div className={`page ${classes.page}`}>
-      <div className={classes.column}>
+      <div className={`stack ${classes.column}`}>
         <h1>Reset User Password</h1>
         <p className={classes.intro}>
           Enter a user's email to generate a temporary password. The user will be required to change it upon

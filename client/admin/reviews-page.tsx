@@ -121,9 +121,9 @@ function ReviewRow({ review }: { review: ModeratedReview }) {
           For the team: {note}
         </blockquote>
       )}
-      {hiddenWhy && <p className={reports.words}>Hidden: {hiddenWhy}</p>}
+      {hiddenWhy && <p className={`quote ${reports.words}`}>Hidden: {hiddenWhy}</p>}
       {canBeJudged && review.isOwn && (
-        <p className={reports.words}>You are a side of this rental: another admin decides.</p>
+        <p className={`quote ${reports.words}`}>You are a side of this rental: another admin decides.</p>
       )}
       {canBeJudged && !review.isOwn && (
         <ReviewActions

@@ -106,7 +106,7 @@ export function BookingForm({
       </p>
       {unknown && <AvailabilityFailed error={unknown} retry={retry} />}
       {days ? (
-        <div className={classes.folded}>
+        <div className={`spread ${classes.folded}`}>
           <p>
             <strong>{formatRentalDays(days, today)}</strong>
             <span>{formatDayCount(countDays(days.from, days.to))}</span>
@@ -126,7 +126,7 @@ export function BookingForm({
               {...months}
             />
           </div>
-          <div className={classes.below}>
+          <div className={`spread ${classes.below}`}>
             <CalendarLegend />
             {chosen.from && (
               <span>
@@ -178,7 +178,7 @@ export function BookingForm({
         </details>
       </div>
 
-      <div className={classes.bar} data-bar>
+      <div className={`spread ${classes.bar}`} data-bar>
         {!user && <SignedOutNote kept="Your days and words are kept." />}
         {user && error && (
           <div role="alert" className={classes.error}>

@@ -45,7 +45,7 @@ export function Longer({ dress, range, calendar: { taken, isKnown }, market, onE
   if (!longer || !to || !isKnown(to) || conflictWith({ from: range.from, to }, taken)) return null
   if (rentalDaysProblem(range.from, to, market)) return null
   return (
-    <p className={classes.longer}>
+    <p className={`spread ${classes.longer}`}>
       <span>
         {longer.days} days cost {formatUsd(longer.totalCents)}, no more than {days}.
       </span>

@@ -59,7 +59,7 @@ export function RelaxFilters({ filter, active, follow }: RelaxFiltersProps) {
   const offers = [single, double, few].find((counts) => counts.offers.length)?.offers ?? []
 
   return (
-    <div className={classes.offers} aria-busy={isCounting}>
+    <div className={`buttons ${classes.offers}`} aria-busy={isCounting}>
       {offers.slice(0, MAX_OFFERS).map(({ name, count, change }) => (
         <Button key={name} variant="default" className={classes.offer} onClick={() => follow(change)}>
           {/* By fit there is no count; the count of all says whether the offer has any dress. */}

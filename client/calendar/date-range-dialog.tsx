@@ -66,7 +66,7 @@ function DateRangeForm({ value, doneLabel, onDone }: DateRangeFormProps) {
           columns={columns}
         />
       </div>
-      <div className={classes.bar} data-bar>
+      <div className={`spread ${classes.bar}`} data-bar>
         <div aria-live="polite" className={classes.sum}>
           <p className={classes.line}>
             {days ? (

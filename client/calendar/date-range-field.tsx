@@ -68,7 +68,7 @@ export function DateRangeField({ label, value, onChange, doneLabel, className }:
 
   return (
     <div className={className ? `${classes.field} ${className}` : classes.field}>
-      <span id={`${id}-label`} className={classes.label}>
+      <span id={`${id}-label`} className="label">
         {label}
       </span>
       {native ? (

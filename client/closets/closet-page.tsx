@@ -74,9 +74,9 @@ const Lender = ({ closet, isOwn }: { closet: Closet; isOwn: boolean }) => {
   const { displayName, avatarUrl, city, about, createdAt, answerClock, rating, ratingCount } = closet
   const clock = clockWords(answerClock)
   return (
-    <header className={classes.lender}>
+    <header className={`stack ${classes.lender}`}>
       <Avatar name={displayName} url={avatarUrl} size={88} />
-      <div className={classes.words}>
+      <div className={`stack ${classes.words}`}>
         <h1 className={classes.name}>
           <bdi>{displayName}</bdi>’s Closet
         </h1>
@@ -108,7 +108,7 @@ const Lender = ({ closet, isOwn }: { closet: Closet; isOwn: boolean }) => {
         ) : (
           <>
             <FollowButton closet={closet} />
-            <p className={classes.aside}>Once a day we tell you what is new here.</p>
+            <p className="hint">Once a day we tell you what is new here.</p>
           </>
         )}
       </div>

@@ -54,7 +54,7 @@ export function FollowedPage() {
 const ClosetRow = ({ closet }: { closet: Followed }) => {
   const { slug, displayName, avatarUrl, city, dressCount, newest } = closet
   return (
-    <li className={classes.closet}>
+    <li className={`stack ${classes.closet}`}>
       <div className={classes.who}>
         <Avatar name={displayName} url={avatarUrl} size={48} />
         <div className={classes.words}>
@@ -102,7 +102,7 @@ const ClosetRow = ({ closet }: { closet: Followed }) => {
 const ClosetSkeletons = () => (
   <div role="status" aria-label="Loading the closets you follow" className={classes.list}>
     {Array.from({ length: 3 }, (_, index) => (
-      <div key={index} className={classes.closet}>
+      <div key={index} className={`stack ${classes.closet}`}>
         <Skeleton height={48} width="60%" />
         <Skeleton height={160} />
       </div>

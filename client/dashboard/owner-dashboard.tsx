@@ -26,7 +26,7 @@ export function OwnerDashboard() {
       keepMounted={false}
       classNames={{ list: classes.innerTabs, tab: classes.innerTab }}
     >
-      <div className={classes.ownerHead}>
+      <div className={`spread ${classes.ownerHead}`}>
         <Tabs.List aria-label="Owner Dashboard">
           <Tabs.Tab value="requests" rightSection={count > 0 && <Badge tone="warning">{count}</Badge>}>
             Pending Requests

@@ -124,7 +124,7 @@ function Total({ pricePerDay, days }: { pricePerDay: number; days: DayRange | un
   const total = rentalTotal(pricePerDay, days)
   return (
     <p className={classes.total}>
-      <span className={classes.price}>{formatShortUsd(total.totalCents)}</span>{' '}
+      <span className={`tabular ${classes.price}`}>{formatShortUsd(total.totalCents)}</span>{' '}
       <span>for {days ? formatDays(days, today) : formatDayCount(total.days)}</span>
     </p>
   )

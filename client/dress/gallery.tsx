@@ -105,7 +105,7 @@ export function Gallery({ imageUrls, imageColors, title }: GalleryProps) {
         <div ref={slides} className={classes.slides} onScroll={noticeSlide}>
           {photos}
         </div>
-        <span className={classes.closer} aria-hidden>
+        <span className={`icon-button ${classes.closer}`} aria-hidden>
           <MagnifyIcon />
         </span>
         {count > 1 && (
@@ -156,7 +156,7 @@ interface ArrowProps {
 const Arrow = ({ name, isUsable, onClick, children }: ArrowProps) => (
   <button
     type="button"
-    className={classes.arrow}
+    className={`icon-button ${classes.arrow}`}
     aria-label={name}
     aria-disabled={!isUsable}
     onClick={() => isUsable && onClick()}

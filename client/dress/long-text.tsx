@@ -16,7 +16,7 @@ export function LongText({ children, className }: { children: string; className?
       {isLong && (
         <button
           type="button"
-          className={classes.toggle}
+          className={`link ${classes.toggle}`}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

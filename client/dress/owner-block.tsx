@@ -17,15 +17,15 @@ export const OwnerBlock = ({ id, owner, location }: OwnerBlockProps) => (
         Lent by <ClosetLink slug={owner.closetSlug} name={owner.displayName} />
       </p>
       {location && (
-        <p className={classes.since} dir="auto">
+        <p className="meta" dir="auto">
           {location}
         </p>
       )}
-      <p className={classes.since}>Member since {formatMonth(owner.createdAt)}</p>
-      <p className={classes.since}>
+      <p className="meta">Member since {formatMonth(owner.createdAt)}</p>
+      <p className="meta">
         {owner.rating === null ? 'New lender' : <Stars rating={owner.rating} count={owner.ratingCount} />}
       </p>
-      <AnswerClock dressId={id} name={owner.displayName} className={classes.since} />
+      <AnswerClock dressId={id} name={owner.displayName} className="meta" />
     </div>
   </div>
 )

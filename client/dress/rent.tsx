@@ -104,11 +104,11 @@ function ChosenDays({ rent, days }: { rent: BookingFlow; days: DayRange }) {
   const range = formatDays(days, useToday())
   const change = (words: string) =>
     rent.isSignedIn ? (
-      <button type="button" className={classes.change} onClick={rent.change}>
+      <button type="button" className={`link ${classes.change}`} onClick={rent.change}>
         {words}
       </button>
     ) : (
-      <a href="#availability" className={classes.change}>
+      <a href="#availability" className={`link ${classes.change}`}>
         {words}
       </a>
     )

@@ -25,7 +25,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
   return (
     <button
       type="button"
-      className={classes.share}
+      className={`icon-button ${classes.share}`}
       aria-label={`Share ${title}`}
       onClick={() => void share()}
     >

@@ -15,7 +15,7 @@ export const MessagePage = ({ label, title, children, action }: MessagePageProps
       {label && <p className="caps">{label}</p>}
       <h1>{title}</h1>
       <p className={classes.text}>{children}</p>
-      <div className={classes.actions}>{action}</div>
+      <div className={`buttons ${classes.actions}`}>{action}</div>
     </div>
     <p className={classes.beside}>A dress deserves more than one evening.</p>
   </div>

@@ -54,7 +54,7 @@ interface HeartProps {
 const Heart = ({ title, isSaved, isBusy = false, onClick }: HeartProps) => (
   <button
     type="button"
-    className={classes.heart}
+    className={`icon-button ${classes.heart}`}
     aria-label={isSaved ? `Remove ${title} from favorites` : `Save ${title}`}
     aria-pressed={isSaved}
     aria-disabled={isBusy}

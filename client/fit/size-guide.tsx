@@ -9,7 +9,7 @@ export function SizeGuide({ size }: { size?: Size | undefined }) {
   const { Dialog, open, ...dialog } = useLazyDialog(load)
   return (
     <>
-      <button type="button" className={classes.open} onClick={open}>
+      <button type="button" className={`link ${classes.open}`} onClick={open}>
         Size guide
       </button>
       {Dialog && <Dialog size={size} opened={dialog.opened} onClose={dialog.close} />}

@@ -59,7 +59,7 @@ export function Finder({ children }: { children: ReactNode }) {
         doneLabel="Choose these days"
         className={classes.days}
       />
-      <div className={classes.actions}>
+      <div className={`buttons ${classes.actions}`}>
         <Button type="submit" size="lg">
           Find a Dress
         </Button>
@@ -77,7 +77,7 @@ interface SelectProps<Value extends string> {
 }
 
 const Select = <Value extends string>({ label, name, choices, show = String }: SelectProps<Value>) => (
-  <label className={classes.choice}>
+  <label className={`label ${classes.choice}`}>
     <span>{label}</span>
     <select name={name}>
       <option value="">Any</option>

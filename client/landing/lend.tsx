@@ -30,7 +30,7 @@ export const Lend = () => (
           <dd>Block the dates on which you wear it yourself</dd>
         </div>
       </dl>
-      <div className={classes.actions}>
+      <div className="buttons">
         <ButtonLink to="/dresses/add" color="blush" size="lg">
           List Your Dress
         </ButtonLink>

@@ -123,7 +123,7 @@ export function ListingForm({ dress, begin, action, save, explain }: ListingForm
       className={classes.form}
     >
       {draft.isRestored && (
-        <div className={classes.restored}>
+        <div className={`spread ${classes.restored}`}>
           <p role="status">What you had not {dress ? 'saved' : 'listed'} yet is still here.</p>
           <Button variant="subtle" onClick={draft.startOver}>
             Start over
@@ -260,7 +260,7 @@ function Fold({ title, hint, isWanted, children }: FoldProps) {
     <details ref={fold} open={isOpenAtFirst} className={classes.fold}>
       <summary>
         <span className={classes.foldTitle}>{title}</span>
-        <span className={classes.hint}>{hint}</span>
+        <span className="hint">{hint}</span>
         <ChevronDownIcon size={20} />
       </summary>
       <div className={classes.part}>{children}</div>

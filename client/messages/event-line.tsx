@@ -39,7 +39,7 @@ export function EventLine({ message: { days, reason, text, at }, kind, thread, o
             {text}
           </blockquote>
           {isOther && (
-            <Menu label={name} button={<DotsIcon />} className={classes.more} side="above">
+            <Menu label={name} button={<DotsIcon />} className={`icon-button ${classes.more}`} side="above">
               <MenuItem onChoose={onReport}>Report</MenuItem>
             </Menu>
           )}

@@ -72,7 +72,7 @@ export function Menu({
       <button
         ref={opener}
         type="button"
-        className={className ?? classes.button}
+        className={className ?? `icon-button ${classes.button}`}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}

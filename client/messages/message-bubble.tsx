@@ -35,7 +35,7 @@ export function MessageBubble({ message, otherName, hasTime, onRemove, onReport 
           <Menu
             label={name}
             button={<DotsIcon />}
-            className={classes.more}
+            className={`icon-button ${classes.more}`}
             side="above"
             edge={isMine ? 'start' : 'end'}
           >

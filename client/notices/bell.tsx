@@ -19,7 +19,7 @@ export function Bell() {
       aria-label={unseen > 0 ? `Notices, ${unseen} not read` : 'Notices'}
     >
       <BellIcon />
-      {unseen > 0 && <span className={classes.count}>{unseen}</span>}
+      {unseen > 0 && <span className={`tabular ${classes.count}`}>{unseen}</span>}
     </Link>
   )
 }

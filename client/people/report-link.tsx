@@ -34,13 +34,13 @@ export function ReportLink({ label, about }: ReportLinkProps) {
 
   if (!user)
     return (
-      <Link to="/login" search={{ from: `${path}#${REPORT}` }} className={classes.quiet}>
+      <Link to="/login" search={{ from: `${path}#${REPORT}` }} className={`link ${classes.quiet}`}>
         {label}
       </Link>
     )
   return (
     <>
-      <button type="button" className={classes.quiet} onClick={open}>
+      <button type="button" className={`link ${classes.quiet}`} onClick={open}>
         {label}
       </button>
       {Dialog && <Dialog title={label} about={about} opened={opened} onClose={close} />}

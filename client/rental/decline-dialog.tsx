@@ -86,7 +86,7 @@ export function DeclineDialog({
         {onPropose && (
           <p className={classes.instead}>
             Would other days do?{' '}
-            <button type="button" className={classes.link} onClick={onPropose}>
+            <button type="button" className={`link ${classes.link}`} onClick={onPropose}>
               Propose other days instead
             </button>
           </p>

@@ -21,7 +21,7 @@ type Rental = Answers['rentals']['one']
 export function RentalFacts({ rental, onWrite }: { rental: Rental; onWrite: () => void }) {
   const { role, title, brand, slug, location, imageUrls, imageColors, proposal } = rental
   return (
-    <section aria-label="The rental" className={classes.facts}>
+    <section aria-label="The rental" className={`stack ${classes.facts}`}>
       <div className={classes.dress}>
         <DressPhoto url={imageUrls[0]} color={imageColors[0]} />
         <div>

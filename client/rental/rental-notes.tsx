@@ -15,7 +15,7 @@ export const RentalNotes = ({ bookingNotes, specialRequests }: RentalNotesProps)
     )}
     {specialRequests && (
       <blockquote className={classes.note}>
-        <span className={classes.next}>Special requests: </span>
+        <span className="meta">Special requests: </span>
         <bdi>{specialRequests}</bdi>
       </blockquote>
     )}

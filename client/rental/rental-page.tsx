@@ -48,8 +48,8 @@ function RentalView({ rental }: { rental: Rental }) {
   const talk = useRef<HTMLDivElement>(null)
   useRestoreFocus(heading, `${status} ${rental.proposal?.proposalId} ${rental.proposal?.state}`)
   return (
-    <div className={`page ${classes.page}`} data-columns={threadId === null ? 1 : 2}>
-      <div className={classes.top}>
+    <div className={`page stack ${classes.page}`} data-columns={threadId === null ? 1 : 2}>
+      <div className={`stack ${classes.top}`}>
         <StatusBadge status={status} />
         <h1 ref={heading} tabIndex={-1} className={classes.next}>
           {/* Announces changes by the other side. */}
@@ -66,7 +66,7 @@ function RentalView({ rental }: { rental: Rental }) {
         onWrite={() => (talk.current?.querySelector('textarea') ?? talk.current)?.focus()}
       />
       {threadId !== null && (
-        <div ref={talk} id={CONVERSATION} tabIndex={-1} className={classes.talk}>
+        <div ref={talk} id={CONVERSATION} tabIndex={-1} className={`stack ${classes.talk}`}>
           <h2>Conversation</h2>
           <Thread threadId={threadId} isEmbedded />
         </div>
@@ -165,11 +165,7 @@ function Why({ rental: { role, ownerName, declineReason, declineWords } }: { ren
         {role === 'owner' ? 'You said' : <bdi>{ownerName}</bdi>}
         {role !== 'owner' && ' says'}:{said && ` ${said}`}
       </p>
-      {declineWords && (
-        <blockquote dir="auto" className={classes.words}>
-          {declineWords}
-        </blockquote>
-      )}
+      {declineWords && <blockquote dir="auto">{declineWords}</blockquote>}
     </div>
   )
 }

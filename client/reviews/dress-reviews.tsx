@@ -17,7 +17,7 @@ export function DressReviews({ dress, className }: { dress: Dress; className: st
       </h2>
       {reviewCount === 0 && <p className={classes.none}>No reviews yet.</p>}
       {reviewCount > 0 && (
-        <div className={classes.columns}>
+        <div className={`stack ${classes.columns}`}>
           <div className={classes.summary}>
             {rating === null ? (
               <p>{counted(reviewCount)}</p>

@@ -12,9 +12,9 @@ export function PhotoField({ photos, problem, add, remove }: ReturnType<typeof u
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   return (
-    <div role="group" aria-label="Photographs" className={classes.part}>
-      <p className={classes.label}>Photographs (optional)</p>
-      <p className={classes.hint}>
+    <div role="group" aria-label="Photographs" className={`stack ${classes.part}`}>
+      <p className={`label ${classes.label}`}>Photographs (optional)</p>
+      <p className={`meta ${classes.hint}`}>
         Up to {MAX_REVIEW_PHOTOS}. Everybody sees them once the review is published.
       </p>
       {problem && <Problem>{problem}</Problem>}

@@ -155,7 +155,7 @@ function ReviewForm(props: ReviewFormProps) {
       action="Send review"
       busy="Sending..."
     >
-      <p className={classes.hint}>
+      <p className={`meta ${classes.hint}`}>
         Only visible once you both wrote, or on {formatDay(lastDay)}. Until then you can change it.
       </p>
       {side === 'renter' && (
@@ -205,7 +205,7 @@ function ReviewForm(props: ReviewFormProps) {
             add={(files) => write.isPending || photos.add(files)}
             remove={(key) => write.isPending || photos.remove(key)}
           />
-          <div className={classes.part}>
+          <div className={`stack ${classes.part}`}>
             <Checkbox
               label="Help others find their size"
               checked={said.helps}

@@ -31,7 +31,7 @@ export function ReviewItem({ review, answeredBy, showsDress = false, children }:
     heightMm && formatHeight(heightMm),
   ].filter(Boolean)
   return (
-    <li className={classes.review}>
+    <li className={`stack ${classes.review}`}>
       <div className={classes.who}>
         <Avatar name={authorName} url={review.authorAvatarUrl} size={40} />
         <div>
@@ -115,7 +115,7 @@ function ReportReview({ review: { reviewId, authorName } }: { review: Review }) 
     <>
       <button
         type="button"
-        className={people.quiet}
+        className={`link ${people.quiet}`}
         aria-label={`Report the review of ${authorName}`}
         onClick={open}
       >

@@ -18,7 +18,7 @@ export function StarField({ legend, value = 0, onChange, problem, isFirst }: Sta
   const id = useId()
   return (
     <fieldset className={classes.field} aria-describedby={problem ? `${id}-problem` : undefined}>
-      <legend>{legend}</legend>
+      <legend className="label">{legend}</legend>
       <div className={classes.stars}>
         {words.map((word, index) => (
           <label key={word} data-lit={index < value || undefined}>

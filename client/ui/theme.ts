@@ -62,7 +62,7 @@ export const theme = createTheme({
     },
     InputWrapper: {
       defaultProps: { size: 'md' },
-      classNames: { label: controls.fieldLabel, error: controls.fieldError },
+      classNames: { label: `label ${controls.fieldLabel}`, error: controls.fieldError },
     },
     TextInput: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },

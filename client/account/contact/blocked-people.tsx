@@ -31,7 +31,7 @@ export function BlockedPeople({ people }: { people: Blocked }) {
 function Person({ personId, displayName, at }: Blocked[number]) {
   const { mutate, isPending, error } = useUnblock(displayName)
   return (
-    <li className={`${classes.row} ${classes.device}`}>
+    <li className={`spread ${classes.row} ${classes.device}`}>
       <div className={classes.words}>
         <strong>
           <bdi>{displayName}</bdi>

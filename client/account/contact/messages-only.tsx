@@ -16,7 +16,7 @@ export function MessagesOnly() {
   if (error && !contact) return null
   return (
     <div className={`${classes.rows} ${own.apart}`}>
-      <div className={classes.row}>
+      <div className={`spread ${classes.row}`}>
         <div className={classes.words}>
           <h3>Renters and your address</h3>
           {/* Both are rendered, so that nothing moves with the switch. */}

@@ -51,7 +51,7 @@ function Letters({ topics, refusal, sendsMail }: Choices) {
         {topics.map((one) => (
           <li key={one.topic} className={classes.topic}>
             <p className={classes.words}>{mailTopics[one.topic]}</p>
-            <p className={classes.always}>In the app, always</p>
+            <p className="hint">In the app, always</p>
             {sendsMail && <TopicSwitch {...one} />}
           </li>
         ))}
@@ -59,7 +59,7 @@ function Letters({ topics, refusal, sendsMail }: Choices) {
       {sendsMail && (
         <>
           <AllOrNone topics={topics} />
-          <p className={classes.always}>
+          <p className="hint">
             Letters about your account come in any case: to confirm an address, to choose a new password, and
             when your address or your password has been changed.
           </p>
@@ -97,7 +97,7 @@ function AllOrNone({ topics }: { topics: Topic[] }) {
   const isNone = topics.every(({ isWanted }) => !isWanted)
   useRestoreFocus(none, isNone)
   return (
-    <div className={classes.buttons}>
+    <div className={`buttons ${classes.buttons}`}>
       {/* Not `disabled` when there is nothing to turn off: that would lose the focus. */}
       <Button
         ref={none}

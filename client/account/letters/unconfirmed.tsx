@@ -13,7 +13,7 @@ export function Unconfirmed() {
   const letter = useSendVerification(user?.email, () => utils.mail.choices.invalidate())
   if (!user || !choices?.sendsMail || choices.isVerified || choices.refusal) return null
   return (
-    <div className={classes.line}>
+    <div className={`spread ${classes.line}`}>
       <p>
         We cannot write to <bdi>{user.email}</bdi> until you confirm it.
       </p>

@@ -79,7 +79,7 @@ function ForgotForm() {
           form={form}
           problem={forgot.error && reason(forgot.error, 'The letter could not be sent. Please try again.')}
           onSend={forgot.mutateAsync}
-          className={classes.form}
+          className={`stack ${classes.form}`}
         >
           <TextInput
             ref={field}

@@ -64,7 +64,7 @@ export function ResetPage() {
             )
           }
           onSend={({ newPassword }) => reset.mutateAsync({ token, newPassword })}
-          className={classes.form}
+          className={`stack ${classes.form}`}
         >
           <NewPasswordFields form={form} />
         </AccountForm>

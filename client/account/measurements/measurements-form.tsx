@@ -147,7 +147,7 @@ export function MeasurementsForm({ body }: { body: Answers['body']['get'] }) {
       {forget.error && (
         <Problem>{reason(forget.error, 'Your measurements could not be deleted. Please try again.')}</Problem>
       )}
-      <div className={classes.actions}>
+      <div className="buttons">
         <SubmitButton label="Save" busyLabel="Saving..." isBusy={save.isPending} />
         {body && (
           <Button variant="subtle" aria-disabled={isBusy} onClick={() => forget.mutate()}>

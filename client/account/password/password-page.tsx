@@ -39,7 +39,7 @@ export function PasswordPage() {
 
   return (
     <div className={`page ${classes.page}`}>
-      <div className={classes.column}>
+      <div className={`stack ${classes.column}`}>
         <h1>Change Password</h1>
         {user?.mustChangePassword ? (
           <Note>You signed in with a temporary password. Please choose one of your own to go on.</Note>

@@ -3,7 +3,7 @@ import { trpc } from '../../api/api.ts'
 import { byCursor } from '../../api/pagination.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
-import classes from '../../rental/rental-rows.module.css'
+import classes from './block.module.css'
 
 const load = async () => (await import('./block-dialog.tsx')).BlockDialog
 
@@ -32,15 +32,15 @@ export function BlockDates() {
         </p>
       )}
       {!first && error && (
-        <p id={why} className={classes.next}>
+        <p id={why} className="meta">
           Your dresses could not be loaded.{' '}
-          <button type="button" className={classes.retry} onClick={() => void refetch()}>
+          <button type="button" className="link" onClick={() => void refetch()}>
             Try Again
           </button>
         </p>
       )}
       {first?.total === 0 && (
-        <p id={why} className={classes.next}>
+        <p id={why} className="meta">
           You have no dresses whose dates you could block.
         </p>
       )}

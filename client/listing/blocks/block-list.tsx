@@ -28,13 +28,13 @@ export function BlockList({ dressId }: { dressId: number }) {
         </p>
       )}
       {!blocks && !error && <Skeleton height={56} marginTop={8} label="Loading the blocked dates" />}
-      {blocks?.length === 0 && <p className={classes.why}>None: it can be rented whenever nobody has it.</p>}
+      {blocks?.length === 0 && <p className="meta">None: it can be rented whenever nobody has it.</p>}
       <ul>
         {blocks?.map(({ blockId, startDate, endDate, reason: why, notes }) => (
           <li key={blockId}>
             <div>
               <p className={classes.day}>{formatRange(startDate, endDate)}</p>
-              {(why ?? notes) && <p className={classes.why}>{[why, notes].filter(Boolean).join(' – ')}</p>}
+              {(why ?? notes) && <p className="meta">{[why, notes].filter(Boolean).join(' – ')}</p>}
             </div>
             <Button
               variant="subtle"

@@ -6,7 +6,7 @@ import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
 import { Empty, Failed, SkeletonGrid } from '../../ui/feedback/states.tsx'
 import { ShowMore, type NextPage } from '../../ui/lists/show-more.tsx'
 import type { Listing } from './use-bulk-listings.ts'
-import classes from '../../rental/rental-rows.module.css'
+import classes from './listings.module.css'
 import { Unmeasured } from './unmeasured.tsx'
 import { ListingList } from './listing-list.tsx'
 
@@ -42,7 +42,7 @@ function Collection({ listings, total, measured, more }: CollectionProps) {
     <div ref={place} tabIndex={-1} role="group" aria-label="My listings" className={classes.collection}>
       {listings.length ? (
         <>
-          <div className={classes.head}>
+          <div className={`spread ${classes.head}`}>
             <h2>
               My Listings{' '}
               <span className={classes.count}>
@@ -64,7 +64,7 @@ function Collection({ listings, total, measured, more }: CollectionProps) {
         <Empty
           title="Start Building Your Collection"
           action={
-            <div className={classes.both}>
+            <div className="buttons">
               <ButtonLink to="/dresses/add">List Your First Dress</ButtonLink>
               <ButtonLink to="/dress-rental" variant="default">
                 Browse Other Listings

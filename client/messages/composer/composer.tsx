@@ -220,7 +220,7 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
         <div className={classes.tools}>
           <button
             type="button"
-            className={classes.attach}
+            className={`icon-button ${classes.attach}`}
             aria-label={picture.picture ? 'Choose another picture' : 'Add a picture'}
             aria-disabled={write.isPending}
             onClick={() => write.isPending || input.current?.click()}
@@ -279,7 +279,12 @@ const ChosenPicture = ({ name, preview, share, imageId, onRemove }: ChosenPictur
         <progress aria-label={`Uploading ${name}`} value={share} max={1} />
       )}
     </div>
-    <button type="button" className={classes.attach} aria-label={`Remove ${name}`} onClick={onRemove}>
+    <button
+      type="button"
+      className={`icon-button ${classes.attach}`}
+      aria-label={`Remove ${name}`}
+      onClick={onRemove}
+    >
       <CloseIcon size={18} />
     </button>
   </div>

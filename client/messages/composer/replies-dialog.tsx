@@ -42,7 +42,7 @@ function Replies({ written }: { written: string }) {
   if (edited) return <ReplyForm key={edited.id} reply={edited} onDone={() => setEdited(undefined)} />
   return (
     <div ref={list} tabIndex={-1} className={classes.replies}>
-      <p className={classes.note}>{'{name} and {dress} are filled in when you use one.'}</p>
+      <p className="meta">{'{name} and {dress} are filled in when you use one.'}</p>
       {error && !replies && (
         <Problem>{reason(error, 'Your replies could not be loaded. Please try again.')}</Problem>
       )}
@@ -71,7 +71,7 @@ function Replies({ written }: { written: string }) {
         </ul>
       )}
       {replies && replies.length >= MAX_REPLIES ? (
-        <p className={classes.note}>You can keep at most {MAX_REPLIES} replies.</p>
+        <p className="meta">You can keep at most {MAX_REPLIES} replies.</p>
       ) : (
         <Button data-autofocus onClick={() => setEdited({})}>
           Add a reply

@@ -85,7 +85,7 @@ function LentCard({ rental }: { rental: Answers['rentals']['lentPage']['rentals'
           {formatUsd(toCents(totalPrice))}
         </p>
         <RentalNotes {...rental} />
-        <p className={classes.next}>
+        <p className="meta">
           {status === 'active'
             ? `It comes back by ${formatWeekday(endDate)}, with the prepaid label.`
             : `Post it from ${rental.dressLocation} ${inTimeFor(startDate)}.`}

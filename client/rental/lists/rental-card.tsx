@@ -51,10 +51,10 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
           {formatRentalDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}
           {formatUsd(toCents(totalPrice))}
         </p>
-        <p className={classes.next}>
+        <p className="meta">
           Lent by <bdi>{ownerDisplayName}</bdi> in <bdi>{rental.location}</bdi>
         </p>
-        <div className={classes.next}>
+        <div className="meta">
           <p>
             {status === 'confirmed' ? (
               <>
@@ -76,7 +76,7 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
           </p>
         </div>
         {status === 'pending' && !rental.proposal && (
-          <AnswerClock dressId={rental.dressId} name={ownerDisplayName} className={classes.next} />
+          <AnswerClock dressId={rental.dressId} name={ownerDisplayName} className="meta" />
         )}
         {status === 'cancelled' && startDate > today && (
           <p>

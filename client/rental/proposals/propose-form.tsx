@@ -106,7 +106,7 @@ export function ProposeForm({
         <bdi>{renterName}</bdi> asked for {formatDays(asked, thisDay)},{' '}
         {formatUsd(toCents(request.totalPrice))}. Those days stay theirs until they answer; the ones that you
         propose are held for nobody.{' '}
-        <button type="button" className={classes.toWords} onClick={() => field.current?.focus()}>
+        <button type="button" className={`link ${classes.toWords}`} onClick={() => field.current?.focus()}>
           Add a few words
         </button>
       </p>
@@ -121,7 +121,7 @@ export function ProposeForm({
           {...months}
         />
       </div>
-      <div className={`${booking.below} ${classes.below}`}>
+      <div className={`spread ${booking.below} ${classes.below}`}>
         <CalendarLegend marked={ASKED} />
         {chosen.from && (
           <Button variant="subtle" onClick={clear}>
@@ -144,7 +144,7 @@ export function ProposeForm({
         />
       </div>
 
-      <div className={booking.bar} data-bar>
+      <div className={`spread ${booking.bar}`} data-bar>
         {!user && <SignedOutNote />}
         {user && error && (
           <div role="alert" className={booking.error}>

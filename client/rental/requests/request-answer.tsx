@@ -138,7 +138,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
             Propose other days
           </Button>
         ) : (
-          <p className={`${card.more} ${card.noMore}`} style={unseen(isApproving)}>
+          <p className={`${card.more} meta`} style={unseen(isApproving)}>
             {NO_PROPOSALS_LEFT}
           </p>
         )}

@@ -37,15 +37,15 @@ export function RequestCard({ request, isWaiting }: RequestCardProps) {
               <strong>
                 <bdi>{renterDisplayName}</bdi>
               </strong>
-              <span className={classes.next}>
+              <span className="meta">
                 {' '}
                 requested on <LocalTime at={requestedAt} />
               </span>
             </p>
-            <p className={classes.next}>
+            <p className="meta">
               {`Member since ${formatMonth(renterMemberSince)}, ${counted(renterRentals)}`}
             </p>
-            <p className={classes.next}>
+            <p className="meta">
               <Reputation reputation={request.renterReputation} />
             </p>
           </div>
@@ -64,13 +64,13 @@ export function RequestCard({ request, isWaiting }: RequestCardProps) {
           {formatUsd(toCents(totalPrice))}
         </p>
         <RentalNotes {...request} />
-        <p className={classes.next}>
+        <p className="meta">
           The dress is in <bdi>{request.dressLocation}</bdi>.
         </p>
         <p className={card.write}>
           <WriteToRenter threadId={request.threadId} name={renterDisplayName} />
         </p>
-        <p className={classes.next}>
+        <p className="meta">
           {request.proposal ? (
             <>
               <bdi>{renterDisplayName}</bdi> has until <LocalTime at={lapsesAt} withTime /> to answer; then

@@ -23,7 +23,7 @@ export function RadioList<Value extends string>({
   const id = useId()
   return (
     <fieldset className={classes.list} aria-describedby={error ? `${id}-problem` : undefined}>
-      <legend>{legend}</legend>
+      <legend className="label">{legend}</legend>
       {options.map(([name, label]) => (
         <label key={name}>
           <input

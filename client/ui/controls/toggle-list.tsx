@@ -16,7 +16,7 @@ export const ToggleList = <Value extends string>({
   onChange,
 }: ToggleListProps<Value>) => (
   <fieldset className={classes.list}>
-    <legend>{legend}</legend>
+    <legend className="label">{legend}</legend>
     {options.map(([name, label]) => (
       <label key={name}>
         <input

@@ -28,7 +28,7 @@ export const Confirm = ({
 }: ConfirmProps) => (
   <Dialog title={title} opened={opened} onClose={onClose}>
     <p className={classes.text}>{children}</p>
-    <div className={classes.actions}>
+    <div className={`buttons ${classes.actions}`}>
       <Button variant="default" data-autofocus onClick={onClose}>
         Cancel
       </Button>

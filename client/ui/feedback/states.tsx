@@ -15,7 +15,7 @@ interface MessageProps {
 
 /** An empty state, in one serif sentence. */
 export const Empty = ({ title, children, action }: MessageProps) => (
-  <div className={`${classes.message} ${classes.empty}`}>
+  <div className={`stack ${classes.message} ${classes.empty}`}>
     <h2>{title}</h2>
     {children && <p>{children}</p>}
     {action}
@@ -33,7 +33,7 @@ interface FailedProps extends Partial<MessageProps> {
  */
 export function Failed({ title, children, retry, action, className = '' }: FailedProps) {
   const canRetry = use(SignInAgainContext) === undefined
-  const look = title ? classes.message : `${alert.problem} ${classes.part}`
+  const look = title ? `stack ${classes.message}` : `${alert.problem} ${classes.part}`
   return (
     <div className={`${look} ${className}`} role="alert">
       {title && <h2>{title}</h2>}
