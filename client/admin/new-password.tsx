@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import classes from '../account/account.module.css'
+import classes from './letters.module.css'
 import { Button } from '../ui/controls/button.tsx'
 
 interface NewPasswordProps {
@@ -26,7 +26,7 @@ export function NewPassword({ email, password }: NewPasswordProps) {
   }
 
   return (
-    <div className={`stack ${classes.result}`}>
+    <div className={`stack ${classes.newPassword}`}>
       <h2>Password Reset Successful</h2>
       <p>Please securely share this temporary password with the user:</p>
       <div className={classes.secret}>

@@ -59,7 +59,7 @@ type Found = ReturnType<typeof useFilteredDresses>
 
 /** The number of dresses; visually hidden where the page says already that there are none. */
 export const Count = ({ found: { isCurrent, dresses, words } }: { found: Found }) => (
-  <p role="status" className={isCurrent && dresses.length === 0 ? 'unseen' : classes.count}>
+  <p role="status" className={isCurrent && dresses.length === 0 ? 'unseen' : `meta ${classes.count}`}>
     {words}
   </p>
 )
