@@ -1,9 +1,9 @@
 import type { ReactNode, RefObject } from 'react'
 import { reason } from '../api/api.ts'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Empty, Failed } from '../ui/feedback/states.tsx'
 import { Pages, type PagedList } from '../ui/lists/pages.tsx'
 import classes from './letters.module.css'
-import { ListSkeletons } from './list-skeletons.tsx'
 
 interface AdminListProps<Item> {
   /** The list's accessible name, such as `Letters`. */
@@ -34,4 +34,14 @@ export const AdminList = <Item,>({ label, list, empty, place, children }: AdminL
       {(items) => <ol className={classes.list}>{items.map(children)}</ol>}
     </Pages>
   </section>
+)
+
+const ListSkeletons = ({ label }: { label: string }) => (
+  <div role="status" aria-label={label} className={classes.list}>
+    {Array.from({ length: 4 }, (_, index) => (
+      <div key={index} className={classes.letter}>
+        <Skeleton height={44} width="60%" />
+      </div>
+    ))}
+  </div>
 )
