@@ -1,5 +1,5 @@
 import { formatDays, formatRentalDays, type Day, type DayRange } from './day.ts'
-import type { DeclineReason } from './rental/rental-schema.ts'
+import type { CancelReason, DeclineReason } from './rental/rental-schema.ts'
 import { moves, type RentalEvent } from './rental/rental-process.ts'
 import type { Sentence } from './notices/sentence.ts'
 
@@ -31,15 +31,27 @@ export const declineReasonWords: Record<DeclineReason, string> = {
   other: 'Another reason',
 }
 
-/** The reason as a sentence for the renter; undefined for a reason that says nothing. */
-export const saidReason = (reason: DeclineReason | null | undefined) =>
-  reason && reason !== 'other' && reason !== 'rather_not' ? `${declineReasonWords[reason]}.` : undefined
+export const cancelReasonWords: Record<CancelReason, string> = {
+  plans: 'My plans have changed',
+  other_dress: 'I have found another dress',
+  damaged: declineReasonWords.damaged,
+  not_back: 'It has not come back in time',
+  needed: 'I need it myself',
+  agreed: 'We have agreed on it',
+  other: declineReasonWords.other,
+}
+
+const reasonWords = { ...declineReasonWords, ...cancelReasonWords }
+
+/** A reason as a sentence for the other side; undefined for a reason that says nothing. */
+export const saidReason = (reason: DeclineReason | CancelReason | null | undefined) =>
+  reason && reason !== 'other' && reason !== 'rather_not' ? `${reasonWords[reason]}.` : undefined
 
 interface EventFacts {
   ownerName: string
   renterName: string
   days: DayRange
-  reason?: DeclineReason | null
+  reason?: DeclineReason | CancelReason | null
 }
 
 /** An event as one sentence; the reader is named `You`. */

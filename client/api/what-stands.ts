@@ -13,19 +13,21 @@ interface Asked {
 }
 
 /** Which move each change is. */
-const moveOf: Record<string, ((asked: Asked) => RentalEvent) | undefined> = {
+const moveOf: Record<string, ((asked: Asked, rental: Rental) => RentalEvent) | undefined> = {
   'rentals.decide': ({ status }) => (status === 'cancelled' ? 'declined' : 'approved'),
   'rentals.decline': () => 'declined',
   'rentals.withdraw': () => 'withdrawn',
+  'rentals.cancel': (_, { role }) => (role === 'owner' ? 'owner_cancelled' : 'renter_cancelled'),
   'rentals.answerProposal': ({ accept }) => (accept ? 'accepted' : 'refused'),
   'rentals.propose': () => 'proposed',
   'rentals.takeBackProposal': () => 'taken_back',
 }
 
 /** Whether a rental is as the move would have left it. */
-function isMade({ status, cancelledBy, proposal }: Rental, event: RentalEvent, { startDate }: Asked) {
-  const { by, to, proposal: state } = moves[event]
-  if (to === 'cancelled') return cancelledBy === by
+function isMade(rental: Rental, event: RentalEvent, { startDate }: Asked) {
+  const { status, cancelledBy, cancelledAt, proposal } = rental
+  const { by, from, to, proposal: state } = moves[event]
+  if (to === 'cancelled') return cancelledBy === by && from.includes('confirmed') === (cancelledAt !== null)
   if (state) return proposal?.state === state && (!startDate || proposal.startDate === startDate)
   return status === to
 }
@@ -51,7 +53,7 @@ export async function whatStands({ path, input, error }: Lost, ask: (rentalId: n
   for (let times = 1; times <= TIMES; times++)
     try {
       const rental = await ask(asked.rentalId)
-      if (!isMade(rental, move(asked), asked)) return undefined
+      if (!isMade(rental, move(asked, rental), asked)) return undefined
       const { rentalId, dressId, status, proposal } = rental
       return { rentalId, dressId, status, proposalId: proposal?.proposalId }
     } catch (failure) {

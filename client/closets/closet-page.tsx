@@ -21,6 +21,9 @@ import { FollowButton } from './follow-button.tsx'
 
 const route = getRouteApi('/closets/$slug')
 
+/** With fewer approved rentals nothing is said of those cancelled. */
+const MIN_APPROVED = 5
+
 type Closet = Answers['closets']['bySlug']
 
 /** An owner's closet: who they are, and all their dresses to rent. */
@@ -71,7 +74,8 @@ function ClosetView({ closet }: { closet: Closet }) {
 
 /** Facts, and no score; stars from three reviews on. */
 const Lender = ({ closet, isOwn }: { closet: Closet; isOwn: boolean }) => {
-  const { displayName, avatarUrl, city, about, createdAt, answerClock, rating, ratingCount } = closet
+  const { displayName, avatarUrl, city, about, createdAt, answerClock, approvals, rating, ratingCount } =
+    closet
   const clock = clockWords(answerClock)
   return (
     <header className={`stack ${classes.lender}`}>
@@ -92,6 +96,11 @@ const Lender = ({ closet, isOwn }: { closet: Closet; isOwn: boolean }) => {
         {clock && (
           <p className={classes.clock}>
             <bdi>{displayName}</bdi> {clock}.
+          </p>
+        )}
+        {approvals.approved >= MIN_APPROVED && (
+          <p className={classes.clock}>
+            Cancelled {approvals.cancelled || 'none'} of {approvals.approved} rentals after saying yes.
           </p>
         )}
         {about && (

@@ -1,31 +1,26 @@
-import { declineReasonWords } from '../../shared/message.ts'
-import type { DeclineReason } from '../../shared/rental/rental-schema.ts'
+import { cancelReasonWords, declineReasonWords } from '../../shared/message.ts'
 import { draftsOf } from '../storage/drafts.ts'
-
-/** The draft of a decline. */
-interface No {
-  reason?: DeclineReason
-  words: string
-}
-
-const isReason = (kept: unknown): kept is DeclineReason =>
-  typeof kept === 'string' && Object.hasOwn(declineReasonWords, kept)
 
 const textOf = (kept: unknown) => (typeof kept === 'string' ? kept : '')
 
-/** An owner's unsent answer to a request, stored in the tab. */
+/** Unsent answers and cancellations of a rental, stored in the tab. */
 export function answerDrafts(userId: string | undefined, rentalId: number) {
   const drafts = draftsOf(userId, 'tab')
-  const [no, proposal] = [`decline-${rentalId}`, `propose-${rentalId}`]
-  return {
-    no: {
-      read(): No {
-        const { reason, words }: Record<string, unknown> = Object(drafts.read(no))
-        return { reason: isReason(reason) ? reason : undefined, words: textOf(words) }
-      },
-      keep: (written: No) => drafts.keep(no, written),
-      forget: () => drafts.forget(no),
+  /** A reason, of which `words` has the texts, with a message. */
+  const reasonDraft = <Reason extends string>(key: string, texts: Record<Reason, string>) => ({
+    read() {
+      const { reason, words }: Record<string, unknown> = Object(drafts.read(key))
+      const isReason = (kept: unknown): kept is Reason =>
+        typeof kept === 'string' && Object.hasOwn(texts, kept)
+      return { reason: isReason(reason) ? reason : undefined, words: textOf(words) }
     },
+    keep: (written: { reason?: Reason; words: string }) => drafts.keep(key, written),
+    forget: () => drafts.forget(key),
+  })
+  const proposal = `propose-${rentalId}`
+  return {
+    no: reasonDraft(`decline-${rentalId}`, declineReasonWords),
+    cancellation: reasonDraft(`cancel-${rentalId}`, cancelReasonWords),
     proposal: {
       read: () => textOf(drafts.read(proposal)),
       keep: (words: string) => drafts.keep(proposal, words),

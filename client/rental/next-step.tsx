@@ -136,6 +136,16 @@ const endings: Record<CancellationReason, (owner: ReactNode, renter: ReactNode) 
     renter: 'You withdrew this request.',
     admin: <>{renter} withdrew the request.</>,
   }),
+  owner_cancelled: (owner) => ({
+    owner: 'You cancelled this rental, and the days are free again.',
+    renter: <>{owner} cancelled this rental.</>,
+    admin: <>{owner} cancelled the rental.</>,
+  }),
+  renter_cancelled: (_, renter) => ({
+    owner: <>{renter} cancelled this rental, and the days are free again.</>,
+    renter: 'You cancelled this rental.',
+    admin: <>{renter} cancelled the rental.</>,
+  }),
   lapsed: (owner) => ({
     owner: 'You did not answer in time, so the days are free again.',
     renter: <>{owner} did not answer in time, so the days are free again.</>,

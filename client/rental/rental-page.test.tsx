@@ -66,6 +66,42 @@ describe('the page of a rental', () => {
     expect(screen.queryByRole('link', { name: email })).toBeNull()
   })
 
+  test('is where either side cancels a confirmed rental, with a reason that the other reads', async ({
+    person,
+  }) => {
+    const { olga, rita, rentalId, path } = await request(person)
+    const cancelling = () => screen.queryByRole('button', { name: 'Cancel this rental' })
+    visit(path, rita)
+    await heading(/^Olga has until/)
+    expect(cancelling()).toBeNull()
+    document.body.replaceChildren()
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+
+    const { user } = visit(path, rita)
+    await user.click(await screen.findByRole('button', { name: 'Cancel this rental' }))
+    const asked = await dialog()
+    await user.click(asked.getByRole('button', { name: 'Cancel rental' }))
+    await asked.findByText('Please choose a reason.')
+    await user.type(asked.getByRole('textbox', { name: 'Your words (optional)' }), 'The ball is off.')
+    await user.click(asked.getByRole('button', { name: 'Keep it' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Cancel this rental' }))
+    const again = await dialog()
+    expect(again.getByRole<HTMLTextAreaElement>('textbox').value).toBe('The ball is off.')
+    await user.click(again.getByRole('radio', { name: 'My plans have changed' }))
+    await user.click(again.getByRole('button', { name: 'Cancel rental' }))
+    await heading(/^You cancelled this rental/)
+    expect(cancelling()).toBeNull()
+    document.body.replaceChildren()
+
+    visit(path, olga)
+    await heading(/^Rita cancelled this rental, and the days are free again/)
+    screen.getByText(
+      (_, line) => line?.tagName === 'P' && line.textContent === 'Rita says: My plans have changed.',
+    )
+    expect(await screen.findAllByText('The ball is off.')).not.toHaveLength(0)
+  })
+
   test('says how the dress changes hands once that is agreed, for the days that were', async ({ person }) => {
     const scene = await request(person)
     const { proposalId } = await propose(scene)

@@ -5,6 +5,7 @@ import { isOver } from '../../shared/rental/rental-process.ts'
 import { trpc, type Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { RequestAnswer } from './requests/request-answer.tsx'
+import { CancelButton } from './cancel-button.tsx'
 import { StatusBadge } from '../booking/status-badge.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 import { Thread } from '../messages/thread.tsx'
@@ -60,6 +61,7 @@ function RentalView({ rental }: { rental: Rental }) {
         <Why rental={rental} />
         {role === 'owner' && <OwnersPart rental={rental} />}
         {role === 'renter' && <RentersPart rental={rental} />}
+        {status === 'confirmed' && role !== 'admin' && <CancelButton rental={rental} side={role} />}
       </div>
       <RentalFacts
         rental={rental}
@@ -156,16 +158,18 @@ const wishesOf = ({ bookingNotes, specialRequests }: Rental) => ({
   specialRequests: specialRequests ?? '',
 })
 
-function Why({ rental: { role, ownerName, declineReason, declineWords } }: { rental: Rental }) {
-  const said = saidReason(declineReason)
-  if (!said && !declineWords) return null
+function Why({ rental }: { rental: Rental }) {
+  const { role, cancelledBy, ownerName, renterName } = rental
+  const said = saidReason(rental.declineReason ?? rental.cancelReason)
+  const words = rental.declineWords ?? rental.cancelWords
+  if (!said && !words) return null
   return (
     <div className={classes.why}>
       <p>
-        {role === 'owner' ? 'You said' : <bdi>{ownerName}</bdi>}
-        {role !== 'owner' && ' says'}:{said && ` ${said}`}
+        {role === cancelledBy ? 'You said' : <bdi>{cancelledBy === 'renter' ? renterName : ownerName}</bdi>}
+        {role !== cancelledBy && ' says'}:{said && ` ${said}`}
       </p>
-      {declineWords && <blockquote dir="auto">{declineWords}</blockquote>}
+      {words && <blockquote dir="auto">{words}</blockquote>}
     </div>
   )
 }

@@ -42,6 +42,50 @@ describe('Of what happens at the same moment', () => {
     }),
   )
 
+  test(
+    'both sides cancelling: one does, the other is told, and the days are free',
+    { timeout },
+    ({ olga, rita, db }) =>
+      race('cancel against cancel', db, async () => {
+        const dress = await olga.list()
+        const { rentalId } = await book(rita, dress)
+        await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+        const cancel = { rentalId, reason: 'agreed' } as const
+        const outcomes = await shuffled(
+          times(HALF, () => ['owner', () => olga.api.rentals.cancel({ ...cancel, words: 'Sorry' })]),
+          times(HALF, () => ['renter', () => rita.api.rentals.cancel(cancel)]),
+        )
+        const [{ cancelledBy } = { cancelledBy: null }] = await rita.api.rentals.mine()
+        for (const { who, outcome } of outcomes)
+          expect(outcome).toBe(who === cancelledBy ? 'done' : 'CONFLICT')
+        const again = await book(rita, dress)
+        await rita.api.rentals.withdraw({ rentalId: again.rentalId })
+        return outcomes
+      }),
+  )
+
+  test(
+    'cancelling and booking: the days go to one request, once they are free',
+    { timeout },
+    ({ olga, rita, renters, db }) =>
+      race('cancel against book', db, async () => {
+        await withdrawAll(renters, db)
+        const dress = await olga.list()
+        const { rentalId } = await book(rita, dress)
+        await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+        const late = behind()
+        const outcomes = await shuffled(
+          [['cancel', () => rita.api.rentals.cancel({ rentalId, reason: 'plans' })]],
+          renters.map((renter) => ['book', late(() => book(renter, dress))]),
+        )
+        expect(count(outcomes, 'cancel', 'done')).toBe(1)
+        const booked = count(outcomes, 'book', 'done')
+        expect(booked).toBeLessThanOrEqual(1)
+        expect(count(outcomes, 'book', 'CONFLICT')).toBe(HALF - booked)
+        return outcomes
+      }),
+  )
+
   test('blocking and approving: the request keeps its days', { timeout }, ({ olga, rita, db }) =>
     race('block against approve', db, async () => {
       const dress = await olga.list()

@@ -43,7 +43,7 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
     select format('rental %s', id) as at from rental
     where (status = 'pending') <> (decided_at is null)
       or (status = 'cancelled') <> (cancelled_by is not null)
-      or decided_at < requested_at or lapses_at < requested_at`,
+      or decided_at < requested_at or lapses_at < requested_at or cancelled_at < decided_at`,
 
   'somebody rents a dress of their own': sql`
     select format('rental %s', rental.id) as at from rental join dress on dress.id = rental.dress_id
@@ -145,7 +145,8 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
   'a proposal is open though its request does not wait, or accepted for other days': sql`
     select format('proposal %s', proposal.id) as at from proposal join rental on rental.id = rental_id
     where (state = 'open' and rental.status <> 'pending')
-      or (state = 'accepted' and (rental.status not in ${agreed} or rental.start_date <> proposal.start_date
+      or (state = 'accepted' and ((rental.status not in ${agreed} and rental.cancelled_at is null)
+        or rental.start_date <> proposal.start_date
         or rental.end_date <> proposal.end_date or rental.total_cents <> proposal.total_cents))`,
 
   'a letter is in a state that no path leads to': sql`

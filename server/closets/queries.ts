@@ -9,6 +9,7 @@ import { notFound } from '../errors.ts'
 import { avatarOf, imageUrl, shownAvatar } from '../images/queries.ts'
 import { shownPersonStars } from '../people/reputation.ts'
 import { findOwnersAnswerClock } from '../rentals/answer-clock.ts'
+import { agreed } from '../rentals/holds.ts'
 import { CLOSET_MISSING } from './following.ts'
 
 const DEFAULT_LIMIT = 24
@@ -26,6 +27,13 @@ const reviewCount = sql<number>`(
     select from review where review.about_id = closet.owner_id and review.side = 'renter'
       and review.published_at is not null and review.hidden_at is null
     limit ${sql.lit(MAX_COUNTED + 1)}) as those)`
+
+/** Of the rentals that its owner approved: how many there are, and how many of them the owner has cancelled. */
+const approvals = sql<{ approved: number; cancelled: number }>`(
+  select json_build_object('approved', count(*),
+    'cancelled', count(*) filter (where rental.cancelled_at is not null and rental.cancelled_by = 'owner'))
+  from dress join rental on rental.dress_id = dress.id
+  where dress.owner_id = closet.owner_id and (rental.status in ${agreed} or rental.cancelled_at is not null))`
 
 const cover = sql<string | null>`(
   select image.id from dress join image on image.dress_id = dress.id and image.position = 0
@@ -46,6 +54,7 @@ export async function findCloset(
     .select(['closet.id as closetId', 'closet.slug', 'closet.city', 'closet.about', 'closet.ownerId'])
     .select(['owner.displayName', 'owner.createdAt', avatarOf('owner').as('avatar')])
     .select([dressCount.as('dressCount'), cover.as('cover'), reviewCount.as('reviewCount')])
+    .select(approvals.as('approvals'))
     .select(['owner.lenderStarsSum', 'owner.lenderStarsCount'])
     .where((eb) =>
       eb.or([

@@ -15,6 +15,7 @@ export const auditEvents = [
   'google_disconnection',
   'sign_out_everywhere',
   'rental_decision',
+  'rental_cancelled',
   'dress_deletion',
   'conversation_looked_at',
   'report_closed',

@@ -16,7 +16,7 @@ import type { LetterState, MailTopic } from '../../shared/notices/mail.ts'
 import type { MessageKind } from '../../shared/message.ts'
 import type { NoticeKind } from '../../shared/notices/notice-kinds.ts'
 import type { Actor, ProposalState, Stage } from '../../shared/rental/rental-process.ts'
-import type { DeclineReason } from '../../shared/rental/rental-schema.ts'
+import type { CancelReason, DeclineReason } from '../../shared/rental/rental-schema.ts'
 import type { ReportReason } from '../../shared/report-schema.ts'
 import type { Fit, ReviewSide } from '../../shared/review.ts'
 import type { AuditEvent } from './audit-events.ts'
@@ -320,6 +320,10 @@ interface RentalRow {
   /** Why its owner declined, and their words. */
   declineReason: DeclineReason | null
   declineWords: string | null
+  /** When, why and with what words it was cancelled after it was confirmed. */
+  cancelledAt: Date | null
+  cancelReason: CancelReason | null
+  cancelWords: string | null
 }
 
 interface ProposalRow {
@@ -532,7 +536,7 @@ export interface LetterFacts {
     /** The dress's cover. */
     imageId: string | null
     proposal?: { days: { from: Day; to: Day }; totalCents: number } | null
-    reason?: DeclineReason | null
+    reason?: DeclineReason | CancelReason | null
   }
   /** A conversation with unread messages. */
   thread?: {

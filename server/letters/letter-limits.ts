@@ -26,7 +26,7 @@ export const ASKING_MS = 10 * 60_000
 const confirmations: OptionalKind[] = Object.values(moves).flatMap(({ to, tells }) =>
   to === 'confirmed' ? tells : [],
 )
-const standingTopics: readonly MailTopic[] = ['departures', 'returns']
+const standingTopics: readonly MailTopic[] = ['departures', 'returns', 'cancellations']
 const ofStanding = optionalKinds.filter(
   (kind) => confirmations.includes(kind) || standingTopics.includes(optionalLetters[kind].topic),
 )

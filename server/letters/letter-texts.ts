@@ -21,7 +21,7 @@ import { plain, say } from '../../shared/notices/sentence.ts'
 import { rentalSentence, type RentalNoticeKind } from '../../shared/notices/notice-kinds.ts'
 import { formatUsd } from '../../shared/price.ts'
 import { reviewDays } from '../../shared/review.ts'
-import { CANCEL_TEXT, DAMAGE_TEXT, settledBetween } from '../../shared/rental/terms-text.ts'
+import { CANCEL_TEXT, CANCELLED_TEXT, DAMAGE_TEXT, settledBetween } from '../../shared/rental/terms-text.ts'
 import type { LetterFacts } from '../db/schema.ts'
 import type { LetterButton, LetterText } from '../mail/layout.ts'
 
@@ -139,6 +139,20 @@ const rentalTexts: Record<RentalNoticeKind, RentalText> = {
     subject: ({ otherName, dressTitle }) => `Accepted: ${otherName}, ${dressTitle}`,
     label: 'See the rental',
     more: (facts) => [summary(facts), 'The rental is confirmed.', settled(facts), CANCEL_TEXT],
+  },
+  owner_cancelled: {
+    name: 'A rental cancelled, to the renter',
+    subject: ({ dressTitle }) => `Cancelled: ${dressTitle}`,
+    label: 'See the rental',
+    offersOthers: true,
+    more: ({ rental: { reason } }) => [saidReason(reason) ?? [], CANCELLED_TEXT].flat(),
+  },
+  renter_cancelled: {
+    name: 'A rental cancelled, to the lender',
+    subject: ({ otherName, dressTitle }) => `Cancelled: ${otherName}, ${dressTitle}`,
+    label: 'See the rental',
+    more: ({ rental: { reason } }) =>
+      [saidReason(reason) ?? [], 'The days are free again.', CANCELLED_TEXT].flat(),
   },
   refused: {
     name: 'A proposal turned down',
@@ -402,6 +416,7 @@ const sentencesForStranger: Record<MailTopic, string> = {
   asked: 'Your request is on its way',
   approvals: 'Your request was approved',
   refusals: 'Your request was declined, or is over',
+  cancellations: 'A confirmed rental was cancelled',
   proposals: 'A request has news: other days',
   messages: 'Somebody has written to you',
   departures: 'Tomorrow a rental begins',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { rentalEvents, rentalStatuses } from '../../shared/rental/rental-process.ts'
-import { declineReasons } from '../../shared/rental/rental-schema.ts'
+import { cancelReasons, declineReasons } from '../../shared/rental/rental-schema.ts'
 import { day, id, instant } from '../trpc/output.ts'
 
 const messageId = z.int()
@@ -19,7 +19,7 @@ const messageOutput = z.strictObject({
   at: instant,
   rentalId: z.nullable(id),
   days,
-  reason: z.nullable(z.enum(declineReasons)),
+  reason: z.nullable(z.enum([...declineReasons, ...cancelReasons])),
 })
 
 export const threadsOutput = z.strictObject({

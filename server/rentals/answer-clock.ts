@@ -28,10 +28,12 @@ async function clockOf(
 ): Promise<AnswerClock> {
   const { rows } = await sql<AnswerClock>`
     with asked as (
-      select rental.status, rental.cancelled_by, rental.requested_at, rental.lapses_at, rental.decided_at,
+      select rental.status in ${agreed} or rental.cancelled_at is not null as is_approved,
+        rental.status, rental.cancelled_by, rental.requested_at, rental.lapses_at, rental.decided_at,
         least(
           (select min(at) from proposal where proposal.rental_id = rental.id),
-          case when rental.status in ${agreed} or rental.cancelled_by = 'owner' then rental.decided_at end
+          case when rental.status in ${agreed} or rental.cancelled_at is not null or rental.cancelled_by = 'owner'
+            then rental.decided_at end
         ) as answered_at
       from dress as hers join rental on rental.dress_id = hers.id
       where hers.owner_id = ${ownerId}
@@ -44,7 +46,7 @@ async function clockOf(
         or status = 'pending' and lapses_at > ${now} and requested_at <= ${now}::timestamptz - ${UNANSWERED_AFTER}::interval
     )
     select count(*)::int as requests, count(answered_at)::int as answered,
-      (count(*) filter (where status in ${agreed}))::int as approved,
+      (count(*) filter (where is_approved))::int as approved,
       -- Those without an answer took longer than any.
       (extract(epoch from nullif(
         percentile_disc(0.5) within group (order by coalesce(took, '1000 years'::interval)), '1000 years'::interval)) * 1000

@@ -13,16 +13,22 @@ const NOT_FOUND = 'This request does not exist.'
 interface Asked {
   status: Stage
   cancelledBy: Actor | null
+  /** Set where it was cancelled after it was approved. */
+  cancelledAt: Date | null
   lapsesAt: Date
 }
 
 /** Throws a conflict that says what became of a request, unless it is still open. */
-export function requireOpen({ status, cancelledBy, lapsesAt }: Asked, now: Date) {
+export function requireOpen({ status, cancelledBy, cancelledAt, lapsesAt }: Asked, now: Date) {
+  if (cancelledAt) throw conflict('This rental has been cancelled.')
   if (agreedStages.includes(status)) throw conflict('This request has already been approved.')
   if (cancelledBy === 'owner') throw conflict('This request has already been declined.')
   if (cancelledBy === 'renter') throw conflict('This request has been withdrawn.')
   if (status === 'cancelled' || lapsesAt <= now) throw conflict('This request has lapsed.')
 }
+
+/** Whether a request was declined or withdrawn by this side, and not approved. */
+const isEndedBy = ({ cancelledBy, cancelledAt }: Asked, side: Actor) => cancelledBy === side && !cancelledAt
 
 interface Why {
   reason: DeclineReason
@@ -46,7 +52,7 @@ export async function decide(
   // Read again under the lock: it may have been answered or withdrawn, or have lapsed, meanwhile.
   const rental = await findRentalForOwner(trx, rentalId, ownerId)
   if (!rental) throw notFound(NOT_FOUND)
-  const isSaidAgain = rental.status === status && (status === 'confirmed' || rental.cancelledBy === 'owner')
+  const isSaidAgain = rental.status === status && (status === 'confirmed' || isEndedBy(rental, 'owner'))
   if (isSaidAgain) {
     await refuseOther(trx, rentalId, { status, why })
     return { answer: { status: statusAt(rental, now), dressId: rental.dressId }, isNew: false }
@@ -108,7 +114,7 @@ export async function withdraw(
   const rental = await findRentalForRenter(trx, rentalId, renterId)
   if (!rental) throw notFound(NOT_FOUND)
   const answer = { status: 'cancelled' as const, dressId: rental.dressId }
-  if (rental.cancelledBy === 'renter') return answer
+  if (isEndedBy(rental, 'renter')) return answer
   requireOpen(rental, now)
   await makeMove(trx, 'withdrawn', rentalId, now)
   if (await skipWaiting(trx, { rentalId, kind: 'request', why: 'withdrawn', now }))

@@ -42,5 +42,15 @@ export async function forgetRentals(trx: Db, userId: string) {
     .select('rental.id')
     .where('dress.ownerId', '=', userId)
   await trx.updateTable('rental').set({ declineWords: null }).where('id', 'in', lent).execute()
+  await trx
+    .updateTable('rental')
+    .set({ cancelWords: null })
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('cancelledBy', '=', 'renter'), eb('renterId', '=', userId)]),
+        eb.and([eb('cancelledBy', '=', 'owner'), eb('id', 'in', lent)]),
+      ]),
+    )
+    .execute()
   await trx.updateTable('proposal').set({ words: null }).where('rentalId', 'in', lent).execute()
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { categories, occasions, sizes } from '../../shared/dress/dress.ts'
-import { declineReasons } from '../../shared/rental/rental-schema.ts'
+import { cancelReasons, declineReasons } from '../../shared/rental/rental-schema.ts'
 import { actors, proposalStates, rentalEvents, rentalStatuses } from '../../shared/rental/rental-process.ts'
 import { MAX_PROPOSALS } from '../../shared/rental/rental.ts'
 import { day, dollars, id, instant, pictureColors, pictureUrls } from '../trpc/output.ts'
@@ -28,6 +28,13 @@ export const bookingOutput = z.strictObject({ rentalId: id, status: z.literal('p
 
 const declineReason = z.nullable(z.enum(declineReasons))
 const words = z.nullable(z.string())
+
+/** Set where a rental was cancelled after it was confirmed. */
+const cancellation = {
+  cancelledAt: z.nullable(instant),
+  cancelReason: z.nullable(z.enum(cancelReasons)),
+  cancelWords: words,
+}
 
 const proposalOutput = z.strictObject({
   proposalId: id,
@@ -76,6 +83,7 @@ const ofRental = {
   cancelledBy: z.nullable(z.enum(actors)),
   declineReason,
   declineWords: words,
+  ...cancellation,
   ownerContact: z.nullable(z.email()),
   proposal: z.nullable(proposalOutput),
 }
@@ -106,7 +114,7 @@ export const oneRentalOutput = z.strictObject({
       messageId: z.int(),
       event: z.enum(rentalEvents),
       days: z.strictObject({ from: day, to: day }),
-      reason: declineReason,
+      reason: z.nullable(z.enum([...declineReasons, ...cancelReasons])),
       at: instant,
     }),
   ),

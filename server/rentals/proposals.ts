@@ -106,7 +106,13 @@ const proposalsWith = (db: Db, id: number) =>
     .select(['proposal.id', 'proposal.rentalId', 'proposal.state', 'proposal.startDate', 'proposal.endDate'])
     .select(['proposal.rateCents', 'proposal.totalCents'])
     .select(['dress.ownerId', 'rental.renterId'])
-    .select(['rental.dressId', 'rental.status', 'rental.cancelledBy', 'rental.lapsesAt'])
+    .select([
+      'rental.dressId',
+      'rental.status',
+      'rental.cancelledBy',
+      'rental.cancelledAt',
+      'rental.lapsesAt',
+    ])
     .select('rental.startDate as firstDay')
     .where('proposal.id', '=', id)
 

@@ -109,6 +109,7 @@ export const rentals = (db: Db) =>
     .select(['rental.rateCents', 'rental.totalCents', 'rental.requestedAt', 'rental.lapsesAt'])
     .select(['rental.bookingNotes', 'rental.specialRequests', 'rental.cancelledBy'])
     .select(['rental.declineReason', 'rental.declineWords'])
+    .select(['rental.cancelledAt', 'rental.cancelReason', 'rental.cancelWords'])
     .select(['dress.title', 'dress.brand', 'dress.location', 'dress.slug', 'dress.deletedAt'])
     .select(['dress.size', 'dress.category', occasions.as('occasions')])
     .select(pictures.as('images'))
@@ -203,19 +204,30 @@ async function renterViews(db: Db, rows: readonly RenterRecord[], { now, imageOr
   })
 }
 
-type Written = Pick<RentalRecord, 'bookingNotes' | 'specialRequests' | 'declineReason' | 'declineWords'> & {
+type Written = Pick<
+  RentalRecord,
+  'bookingNotes' | 'specialRequests' | 'declineReason' | 'declineWords' | 'cancelReason' | 'cancelWords'
+> & {
   proposalWords: string | null
 }
 
-/** What was written with an event of a rental: words, and the reason of an answer. */
+/** What was written with an event of a rental: words, and the reason of an answer or a cancellation. */
 export function writtenWith(event: RentalEvent | undefined, rental: Written) {
   const words = event && moves[event].words
   const texts = {
     request: [rental.bookingNotes, rental.specialRequests].filter(Boolean).join('\n\n') || null,
     answer: rental.declineWords,
     proposal: rental.proposalWords,
+    cancellation: rental.cancelWords,
   }
-  return { words: words ? texts[words] : null, reason: words === 'answer' ? rental.declineReason : null }
+  return { words: words ? texts[words] : null, reason: event ? reasonOf(event, rental) : null }
+}
+
+/** The reason that was given with an event of a rental, if any. */
+export function reasonOf(event: RentalEvent, rental: Pick<RentalRecord, 'declineReason' | 'cancelReason'>) {
+  const { words } = moves[event]
+  if (words === 'answer') return rental.declineReason
+  return words === 'cancellation' ? rental.cancelReason : null
 }
 
 const proposalFields = (db: Db) =>
@@ -422,6 +434,8 @@ const stateOf = (db: Db, rentalId: number) =>
       'endDate',
       'lapsesAt',
       'cancelledBy',
+      'cancelledAt',
+      'dress.ownerId',
     ])
     .where('rental.id', '=', rentalId)
 
@@ -432,3 +446,9 @@ export const findRentalForOwner = (db: Db, rentalId: number, ownerId: string) =>
 /** A rental's state, if it is this renter's. */
 export const findRentalForRenter = (db: Db, rentalId: number, renterId: string) =>
   stateOf(db, rentalId).where('rental.renterId', '=', renterId).executeTakeFirst()
+
+/** A rental's state, if one of its sides is this person. */
+export const findRentalForParty = (db: Db, rentalId: number, userId: string) =>
+  stateOf(db, rentalId)
+    .where((eb) => eb.or([eb('rental.renterId', '=', userId), eb('dress.ownerId', '=', userId)]))
+    .executeTakeFirst()

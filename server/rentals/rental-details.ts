@@ -1,6 +1,5 @@
 import { countDays } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
-import { moves } from '../../shared/rental/rental-process.ts'
 import type { Role } from '../../shared/account/account.ts'
 import type { Db } from '../db/database.ts'
 import { notFound } from '../errors.ts'
@@ -15,6 +14,7 @@ import {
   shownProposal,
   newestProposal,
   proposalsLeft,
+  reasonOf,
   statusAt,
   type Moment,
 } from './queries.ts'
@@ -86,6 +86,9 @@ export async function findRental(
     specialRequests: isAdmin ? null : row.specialRequests,
     declineReason: row.declineReason,
     declineWords: isAdmin ? null : row.declineWords,
+    cancelledAt: row.cancelledAt,
+    cancelReason: row.cancelReason,
+    cancelWords: isAdmin ? null : row.cancelWords,
     ownerName: row.ownerName,
     ownerAvatarUrl: shownAvatar(moment, row.ownerAvatar),
     ownerClosetSlug: row.ownerClosetSlug,
@@ -117,11 +120,11 @@ async function findEvents(db: Db, rentalId: number) {
     .selectFrom('message')
     .innerJoin('rental', 'rental.id', 'message.rentalId')
     .select(['message.id', 'message.kind', 'message.startDate', 'message.endDate', 'message.at'])
-    .select('rental.declineReason')
+    .select(['rental.declineReason', 'rental.cancelReason'])
     .where('message.rentalId', '=', rentalId)
     .orderBy('message.id')
     .execute()
-  return rows.flatMap(({ id, kind, startDate, endDate, at, declineReason }) =>
+  return rows.flatMap(({ id, kind, startDate, endDate, at, ...reasons }) =>
     kind === 'text' || !startDate || !endDate
       ? []
       : [
@@ -129,7 +132,7 @@ async function findEvents(db: Db, rentalId: number) {
             messageId: id,
             event: kind,
             days: { from: startDate, to: endDate },
-            reason: moves[kind].words === 'answer' ? declineReason : null,
+            reason: reasonOf(kind, reasons),
             at,
           },
         ],

@@ -5,6 +5,7 @@ import {
   blockSchema,
   blocksOfSchema,
   bookingSchema,
+  cancelSchema,
   decisionSchema,
   declineSchema,
   lentFilterSchema,
@@ -24,6 +25,7 @@ import { anyone, changing, router, signedIn } from '../trpc/trpc.ts'
 import { findAnswerClock } from './answer-clock.ts'
 import { blockDays, findBlocks, unblockDays } from './blocks.ts'
 import { book } from './booking.ts'
+import { cancel } from './cancellation.ts'
 import { decide, withdraw } from './decision.ts'
 import { findEarnings } from './earnings.ts'
 import { findRental } from './rental-details.ts'
@@ -131,6 +133,16 @@ export const rentalsRouter = router({
     .input(rentalIdSchema)
     .meta({ access: 'partyOrAdmin', shared: false, rest: 'GET /rental', output: oneRentalOutput })
     .query(({ ctx, input }) => findRental(ctx.db, input.rentalId, { me: ctx.me, ...moment(ctx) })),
+
+  cancel: changing
+    .input(cancelSchema)
+    .meta({ access: 'party', changes: 'public', rest: 'POST /rental/cancel', output: decisionOutput })
+    .mutation(async ({ ctx, input }) => {
+      const { answer, isNew } = await cancel(ctx.trx, input, { userId: ctx.me.id, now: ctx.now })
+      const subject = `rental ${input.rentalId}`
+      if (isNew) await record(ctx.trx, ctx, { event: 'rental_cancelled', actorId: ctx.me.id, subject })
+      return answer
+    }),
 
   answerClock: anyone
     .input(dressIdSchema)

@@ -170,6 +170,28 @@ const answer = fc.tuple(some, fc.constantFrom(...answers), some).map(([which, an
   }),
 )
 
+const cancel = fc.tuple(some, some).map(([which, who]) =>
+  deed(hasRental, (model) => {
+    const rental = mostly(
+      model.rentals,
+      (one) => which % 3 === 0 || model.statusOf(one) === 'confirmed',
+      which,
+    )
+    const { id: rentalId, dress } = rental
+    const name = mostly(model.people, (one) => one === rental.renter || one === dress.owner, who)
+    return {
+      who: name,
+      says: `cancels ${rental.renter}'s rental of ${called(model, dress)} on ${text(rental)}`,
+      call: ({ api }) => api.rentals.cancel({ rentalId, reason: 'agreed' }),
+      refusal: model.refusesCancelling(rental, name),
+      done: (given) => {
+        rental.event = model.cancellation(rental, name)
+        expect(given).toEqual({ status: 'cancelled', dressId: dress.id })
+      },
+    }
+  }),
+)
+
 /** Commands of owners on their dresses, and of others who try. */
 const onDress = <X, T>(
   extra: fc.Arbitrary<X>,
@@ -243,5 +265,5 @@ const save = onDress(some, (model, dress, _, by) => {
 })
 
 /** All actions, frequent ones several times. */
-const daily = [list, book, book, book, answer, answer, answer, block, change, save]
+const daily = [list, book, book, book, answer, answer, answer, cancel, block, change, save]
 export const steps: fc.Arbitrary<Step>[] = [...daily, ...daily, bookMany, unblock, remove]

@@ -32,7 +32,7 @@ export interface Rental extends DayRange {
   dress: Dress
   renter: string
   rateCents: number
-  event: Answer | 'request' | 'removed'
+  event: Answer | 'request' | 'removed' | 'owner_cancelled' | 'renter_cancelled'
   lapsesAt: number
 }
 
@@ -105,6 +105,12 @@ export class Model {
   lastEvent = ({ event, lapsesAt }: Rental): RentalEvent =>
     event === 'request' && this.now >= lapsesAt ? 'lapsed' : event
 
+  /** The same, and its approval where it was cancelled after that. */
+  lastEvents(rental: Rental): RentalEvent[] {
+    const last = this.lastEvent(rental)
+    return moves[last].from.includes('confirmed') ? ['approved', last] : [last]
+  }
+
   statusOf(rental: Rental): RentalStatus {
     const { to } = moves[this.lastEvent(rental)]
     if (to !== 'confirmed') return to
@@ -115,7 +121,7 @@ export class Model {
   /** A person's notices about rentals, as `kind id`, after what has expired was ended. */
   toldTo = (name: string) =>
     this.rentals.flatMap((rental) =>
-      [...new Set<RentalEvent>(['request', this.lastEvent(rental)])]
+      [...new Set<RentalEvent>(['request', ...this.lastEvents(rental)])]
         .flatMap((event) => moves[event].tells)
         .filter((kind) => name === (rentalNotices[kind].to === 'owner' ? rental.dress.owner : rental.renter))
         .map((kind) => `${kind} ${rental.id}`),
@@ -213,11 +219,31 @@ export class Model {
     const [{ by, to }, asked] = [moves[last], moves[answer]]
     if (who !== (asked.by === 'renter' ? rental.renter : rental.dress.owner))
       return notFound('This request does not exist.')
+    if (moves[last].from.includes('confirmed')) return conflict('This rental has been cancelled.')
     if (by === asked.by && to === asked.to) return undefined
     if (to === 'confirmed') return conflict('This request has already been approved.')
     if (last === 'lapsed') return conflict('This request has lapsed.')
     if (last === 'withdrawn') return conflict('This request has been withdrawn.')
     if (to === 'cancelled') return conflict('This request has already been declined.')
+  }
+
+  /** The event with which a side cancels a confirmed rental. */
+  cancellation = (rental: Rental, who: string) =>
+    who === rental.renter ? ('renter_cancelled' as const) : ('owner_cancelled' as const)
+
+  /** A confirmed rental can be cancelled until its first day; by the same side again, too. */
+  refusesCancelling(rental: Rental, who: string): Refusal | undefined {
+    if (who !== rental.renter && who !== rental.dress.owner) return notFound('This rental does not exist.')
+    if (this.lastEvent(rental) === this.cancellation(rental, who)) return undefined
+    const refusals: Record<RentalStatus, string | undefined> = {
+      pending: 'This request has not been approved yet.',
+      confirmed: undefined,
+      active: 'This rental has begun and cannot be cancelled any more. Please write to each other.',
+      completed: 'This rental is over.',
+      cancelled: 'This rental has already been cancelled.',
+    }
+    const refusal = refusals[this.statusOf(rental)]
+    return refusal === undefined ? undefined : conflict(refusal)
   }
 
   refusesBlock(dress: Dress, who: string, days: DayRange): Refusal | undefined {

@@ -68,6 +68,8 @@ export async function setScene(db: Db): Promise<Scene> {
     endDate: inDays(33),
   })
   const other = await renter.api.rentals.book(asking(dress, inDays(60)))
+  const { rentalId: confirmed } = await renter.api.rentals.book(asking(await owner.list(), inDays(10)))
+  await owner.api.rentals.decide({ rentalId: confirmed, status: 'confirmed' })
   const { proposalId } = await owner.api.rentals.propose({
     rentalId: other.rentalId,
     startDate: inDays(70),
@@ -178,6 +180,7 @@ export async function setScene(db: Db): Promise<Scene> {
       'rentals.availability': { dressId: dress.id, year, month },
       'rentals.book': asking(dress, inDays(20)),
       'rentals.withdraw': { rentalId },
+      'rentals.cancel': { rentalId: confirmed, reason: 'agreed' },
       'rentals.lent': { statuses: ['pending'] },
       'rentals.decide': { rentalId, status: 'confirmed' },
       'rentals.block': { dressId: dress.id, startDate: inDays(40), endDate: inDays(43) },

@@ -6,6 +6,7 @@ export const mailTopics = {
   asked: 'I have asked for a dress',
   approvals: 'My request was approved',
   refusals: 'My request was declined, or lapsed',
+  cancellations: 'A confirmed rental of mine was cancelled',
   proposals: 'Other days are proposed to me, or mine are answered',
   messages: 'Somebody has written to me',
   departures: 'Tomorrow a rental begins',

@@ -156,6 +156,16 @@ const rentalRows = {
     sentence: ({ other, dress, days, proposed }) =>
       say`The days that ${other} proposed for ${dress}, ${proposed}, were taken meanwhile. Your request for ${days} still waits.`,
   },
+  owner_cancelled: {
+    to: 'renter',
+    topic: 'cancellations',
+    sentence: ({ other, dress, days }) => say`${other} cancelled your rental of ${dress}, ${days}.`,
+  },
+  renter_cancelled: {
+    to: 'owner',
+    topic: 'cancellations',
+    sentence: ({ other, dress, days }) => say`${other} cancelled the rental of ${dress}, ${days}.`,
+  },
   lending_tomorrow: {
     to: 'owner',
     topic: 'departures',

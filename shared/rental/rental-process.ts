@@ -69,7 +69,7 @@ interface Move {
   proposal?: ProposalState
   tells: readonly RentalNoticeKind[]
   /** Which words are written with it (server/rentals/queries.ts). */
-  words?: 'request' | 'answer' | 'proposal'
+  words?: 'request' | 'answer' | 'proposal' | 'cancellation'
   /** One sentence; `{owner}` and `{renter}` are their names, or “You”. */
   sentence: string
   /** In a list of conversations; after “You” where the reader made the move. */
@@ -199,10 +199,30 @@ const table = {
     preview: '{days} taken meanwhile',
     summary: 'The days proposed were taken.',
   },
+  owner_cancelled: {
+    by: 'owner',
+    from: ['confirmed'],
+    to: 'cancelled',
+    tells: ['owner_cancelled'],
+    words: 'cancellation',
+    sentence: '{owner} cancelled the rental of {days}.',
+    preview: 'cancelled {days}',
+    summary: 'The owner cancelled the rental.',
+  },
+  renter_cancelled: {
+    by: 'renter',
+    from: ['confirmed'],
+    to: 'cancelled',
+    tells: ['renter_cancelled'],
+    words: 'cancellation',
+    sentence: '{renter} cancelled the rental of {days}.',
+    preview: 'cancelled {days}',
+    summary: 'The renter cancelled the rental.',
+  },
 } as const satisfies Record<string, Move>
 
 export type RentalEvent = keyof typeof table
-/** An event that ends a request without a rental. */
+/** An event that ends a request without a rental, or a rental before it begins. */
 export type CancellingEvent = {
   [E in RentalEvent]: (typeof table)[E]['to'] extends 'cancelled' ? E : never
 }[RentalEvent]

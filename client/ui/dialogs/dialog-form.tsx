@@ -10,6 +10,8 @@ interface DialogFormProps extends Pick<ButtonLook, 'color'> {
   isPending: boolean
   /** Why the last attempt failed. */
   problem?: ReactNode
+  /** The label of the button that closes the dialog. */
+  dismiss?: string
   /** The button's label, and its label while busy. */
   action: string
   busy: string
@@ -23,6 +25,7 @@ export const DialogForm = ({
   onCancel,
   isPending,
   problem,
+  dismiss = 'Cancel',
   action,
   busy,
   color,
@@ -39,7 +42,7 @@ export const DialogForm = ({
     {problem && <Problem>{problem}</Problem>}
     <div className={classes.actions}>
       <Button variant="default" onClick={onCancel}>
-        Cancel
+        {dismiss}
       </Button>
       <SubmitButton color={color} label={action} busyLabel={busy} isBusy={isPending} />
     </div>

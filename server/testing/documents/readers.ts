@@ -8,7 +8,7 @@ const READERS = {
     /dresses/delete /people/contact /people/blocked /messages/replies /messages/save-reply /body /body/set
     /dresses/fitting /closet/mine /closets/followed`,
   'The renter; the owner, of their own dresses': `/rental/create-booking /rental/user-rentals
-    /rental/answer-proposal`,
+    /rental/answer-proposal /rental/cancel`,
   'The owner': `/rental/owner-requests /rental/owner-rentals /rental/owner-earnings /rental/update-status
     /rental/decline /rental/propose /rental/take-back-proposal /rental/block-dates`,
   'The two sides of a rental; an admin, without what they write': '/rental',

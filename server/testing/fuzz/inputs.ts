@@ -117,6 +117,7 @@ function rightInputs({ ids, texts, emails }: Things): Record<string, Record<stri
       specialRequests: text,
     },
     'rentals.withdraw': { rentalId: id },
+    'rentals.cancel': { rentalId: id, reason: fc.constantFrom('agreed', 'plans'), words: text },
     'rentals.lent': { statuses: fc.subarray(['pending', 'confirmed', 'x']) },
     'rentals.decide': { rentalId: id, status: fc.constantFrom('confirmed', 'cancelled') },
     'rentals.block': { ...days, reason: text, notes: text },

@@ -1,0 +1,53 @@
+import { cancelReasonsOf, type Cancellation } from '../../shared/rental/rental-schema.ts'
+import type { Db } from '../db/database.ts'
+import { badRequest, conflict, notFound } from '../errors.ts'
+import { isEitherBlocked, lockPair } from '../people/blocked.ts'
+import { lockDress, makeMove } from './holds.ts'
+import { findRentalForParty, statusAt } from './queries.ts'
+
+const NOT_FOUND = 'This rental does not exist.'
+
+/** Why a rental of this status cannot be cancelled. */
+const refusals = {
+  pending: 'This request has not been approved yet.',
+  active: 'This rental has begun and cannot be cancelled any more. Please write to each other.',
+  completed: 'This rental is over.',
+  cancelled: 'This rental has already been cancelled.',
+}
+
+/**
+ * Cancels a confirmed rental before its first day, for either side (docs/product.md#cancelling): its days are free at
+ * once. Repeating it gives the same. Returns the dress, and whether this call is the first. Throws a 404 for anybody
+ * else, and a conflict where it is not confirmed, or has begun.
+ */
+export async function cancel(
+  trx: Db,
+  { rentalId, reason, words }: Cancellation,
+  { userId, now }: { userId: string; now: Date },
+) {
+  const asked = await findRentalForParty(trx, rentalId, userId)
+  if (!asked) throw notFound(NOT_FOUND)
+  const by = asked.renterId === userId ? 'renter' : 'owner'
+  if (!cancelReasonsOf[by].includes(reason)) throw badRequest('Please choose a reason.')
+  if (words) await lockPair(trx, asked.ownerId, asked.renterId)
+  await lockDress(trx, asked.dressId)
+
+  // Read again under the lock: the other side may have cancelled meanwhile.
+  const rental = await findRentalForParty(trx, rentalId, userId)
+  if (!rental) throw notFound(NOT_FOUND)
+  const answer = { status: 'cancelled' as const, dressId: rental.dressId }
+  if (rental.cancelledAt && rental.cancelledBy === by) return { answer, isNew: false }
+  const status = statusAt(rental, now)
+  if (status !== 'confirmed') throw conflict(refusals[status])
+  if (words && (await isEitherBlocked(trx, rental.ownerId, rental.renterId)))
+    throw conflict('Your words cannot be delivered to this person. Please cancel without them.')
+
+  const event = by === 'owner' ? 'owner_cancelled' : 'renter_cancelled'
+  await makeMove(trx, event, rentalId, now)
+  await trx
+    .updateTable('rental')
+    .set({ cancelledAt: now, cancelReason: reason, cancelWords: words || null })
+    .where('id', '=', rentalId)
+    .execute()
+  return { answer, isNew: true }
+}
