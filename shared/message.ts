@@ -1,5 +1,6 @@
 import { formatDays, formatRentalDays, type Day, type DayRange } from './day.ts'
-import type { CancelReason, DeclineReason } from './rental/rental-schema.ts'
+import type { CancelReason } from './rental/cancel-schema.ts'
+import type { DeclineReason } from './rental/rental-schema.ts'
 import { moves, type RentalEvent } from './rental/rental-process.ts'
 import type { Sentence } from './notices/sentence.ts'
 

@@ -2,12 +2,12 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { formatDays } from '../../shared/day.ts'
 import { cancelReasonWords } from '../../shared/message.ts'
-import { cancelReasonsOf, cancelSchema } from '../../shared/rental/rental-schema.ts'
+import { cancelReasonsOf, cancelSchema } from '../../shared/rental/cancel-schema.ts'
 import { reason, trpc, type Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { SignedOutNote } from '../session/signed-out-note.tsx'
 import { useSession } from '../session/session.ts'
-import { focusFirst } from '../ui/controls/focus-first.ts'
+import { whenValid } from '../ui/controls/when-valid.ts'
 import { RadioList } from '../ui/controls/radio-list.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
 import { DialogForm } from '../ui/dialogs/dialog-form.tsx'
@@ -50,10 +50,7 @@ export function CancelDialog({ rental, side, opened, onClose }: CancelDialogProp
     <Dialog title="Cancel this rental?" opened={opened} onClose={onClose} size="32rem">
       <DialogForm
         className={classes.form}
-        onSubmit={form.onSubmit(
-          (values) => cancellation.mutate(cancelSchema.parse(values)),
-          (problems) => focusFirst(form, problems),
-        )}
+        onSubmit={whenValid(form, (values) => cancellation.mutate(cancelSchema.parse(values)))}
         onCancel={onClose}
         isPending={isPending}
         problem={user && error && reason(error, 'Your cancellation did not arrive. Please try again.')}

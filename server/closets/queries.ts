@@ -4,12 +4,12 @@ import { MAX_COUNTED } from '../../shared/dress/dress.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
+import { agreed } from '../db/rental-stages.ts'
 import { card, coverOf, shownPictures, type Picture, type Site } from '../dresses/views.ts'
 import { notFound } from '../errors.ts'
 import { avatarOf, imageUrl, shownAvatar } from '../images/queries.ts'
 import { shownPersonStars } from '../people/reputation.ts'
 import { findOwnersAnswerClock } from '../rentals/answer-clock.ts'
-import { agreed } from '../rentals/holds.ts'
 import { CLOSET_MISSING } from './following.ts'
 
 const DEFAULT_LIMIT = 24

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { rentalEvents, rentalStatuses } from '../../shared/rental/rental-process.ts'
-import { cancelReasons, declineReasons } from '../../shared/rental/rental-schema.ts'
+import { cancelReasons } from '../../shared/rental/cancel-schema.ts'
+import { declineReasons } from '../../shared/rental/rental-schema.ts'
 import { day, id, instant } from '../trpc/output.ts'
 
 const messageId = z.int()

@@ -1,4 +1,4 @@
-import { cancelReasonsOf, type Cancellation } from '../../shared/rental/rental-schema.ts'
+import { cancelReasonsOf, type Cancellation } from '../../shared/rental/cancel-schema.ts'
 import type { Db } from '../db/database.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { isEitherBlocked, lockPair } from '../people/blocked.ts'

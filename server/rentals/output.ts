@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { categories, occasions, sizes } from '../../shared/dress/dress.ts'
-import { cancelReasons, declineReasons } from '../../shared/rental/rental-schema.ts'
+import { cancelReasons } from '../../shared/rental/cancel-schema.ts'
+import { declineReasons } from '../../shared/rental/rental-schema.ts'
 import { actors, proposalStates, rentalEvents, rentalStatuses } from '../../shared/rental/rental-process.ts'
 import { MAX_PROPOSALS } from '../../shared/rental/rental.ts'
 import { day, dollars, id, instant, pictureColors, pictureUrls } from '../trpc/output.ts'

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { cancelSchema } from '../../shared/rental/cancel-schema.ts'
 import {
   availabilitySchema,
   blockIdSchema,
   blockSchema,
   blocksOfSchema,
   bookingSchema,
-  cancelSchema,
   decisionSchema,
   declineSchema,
   lentFilterSchema,
@@ -23,13 +23,13 @@ import type { Context } from '../trpc/context.ts'
 import { notFound } from '../errors.ts'
 import { anyone, changing, router, signedIn } from '../trpc/trpc.ts'
 import { findAnswerClock } from './answer-clock.ts'
-import { blockDays, findBlocks, unblockDays } from './blocks.ts'
+import { blockDays, findBlocks, unblockDays } from './calendar/blocks.ts'
 import { book } from './booking.ts'
 import { cancel } from './cancellation.ts'
 import { decide, withdraw } from './decision.ts'
 import { findEarnings } from './earnings.ts'
 import { findRental } from './rental-details.ts'
-import { findOwnerUnavailable } from './owner-calendar.ts'
+import { findOwnerUnavailable } from './calendar/owner-calendar.ts'
 import {
   availabilityOutput,
   blockOutput,

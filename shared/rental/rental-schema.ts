@@ -38,31 +38,6 @@ export const declineSchema = z.strictObject({
   words: optionalText('Message', 1000),
 })
 
-export const cancelReasons = [
-  'plans',
-  'other_dress',
-  'damaged',
-  'not_back',
-  'needed',
-  'agreed',
-  'other',
-] as const
-export type CancelReason = (typeof cancelReasons)[number]
-
-/** The reasons that each side can choose from. */
-export const cancelReasonsOf: Record<'owner' | 'renter', readonly CancelReason[]> = {
-  owner: ['damaged', 'not_back', 'needed', 'agreed', 'other'],
-  renter: ['plans', 'other_dress', 'agreed', 'other'],
-}
-
-/** The cancellation of a confirmed rental (docs/product.md#cancelling). */
-export const cancelSchema = z.strictObject({
-  rentalId: idSchema,
-  reason: z.enum(cancelReasons, 'Please choose a reason.'),
-  words: optionalText('Message', 1000),
-})
-export type Cancellation = z.infer<typeof cancelSchema>
-
 /** A proposal of other days (docs/product.md#proposals). */
 export const proposeSchema = z.strictObject({
   rentalId: idSchema,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
-import { overlaps, type DayRange } from '../../shared/day.ts'
-import { rules } from '../testing/rules.ts'
-import { asking, inDays, test, type Person } from '../testing/test.ts'
+import { overlaps, type DayRange } from '../../../shared/day.ts'
+import { rules } from '../../testing/rules.ts'
+import { asking, inDays, test, type Person } from '../../testing/test.ts'
 
 const RUNS = 12
 const DAY = 86_400_000

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { monthRange, type Day, type DayRange } from '../../shared/day.ts'
-import { requireOwner } from '../sessions/guards.ts'
-import type { Rules } from '../config.ts'
-import type { Db } from '../db/database.ts'
-import { unavailablePeriod, withRest } from '../dresses/turnaround.ts'
+import { monthRange, type Day, type DayRange } from '../../../shared/day.ts'
+import { requireOwner } from '../../sessions/guards.ts'
+import type { Rules } from '../../config.ts'
+import type { Db } from '../../db/database.ts'
+import { unavailablePeriod, withRest } from '../../dresses/turnaround.ts'
 
 interface Asked {
   dressId: number

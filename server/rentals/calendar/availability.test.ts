@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { addDays, beginsAt, monthRange } from '../../shared/day.ts'
-import { asking, inDays, test, type Person } from '../testing/test.ts'
+import { addDays, beginsAt, monthRange } from '../../../shared/day.ts'
+import { asking, inDays, test, type Person } from '../../testing/test.ts'
 
 describe('availability', () => {
   test('is merged, in order, cut to the month, and says nothing of who or why [ASVS 8.2.3]', async ({
