@@ -1,4 +1,4 @@
-import { statuses } from '../../shared/rental/rental-process.ts'
+import { statuses } from '../../shared/rental/rental-statuses.ts'
 import { trpc, type Answers } from '../api/api.ts'
 import { useSession } from '../session/session.ts'
 

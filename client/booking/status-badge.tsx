@@ -1,4 +1,4 @@
-import { statuses, statusLabel, type RentalStatus } from '../../shared/rental/rental-process.ts'
+import { statuses, statusLabel, type RentalStatus } from '../../shared/rental/rental-statuses.ts'
 import { Badge } from '../ui/badge.tsx'
 
 export const StatusBadge = ({ status }: { status: RentalStatus }) => (

@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react'
 import { formatRentalDays, formatWeekday, type Day } from '../../shared/day.ts'
 import { inTimeFor } from '../../shared/rental/handover-text.ts'
-import type { ProposalState, RentalStatus } from '../../shared/rental/rental-process.ts'
+import type { CancellingEvent, ProposalState } from '../../shared/rental/rental-process.ts'
+import type { RentalStatus } from '../../shared/rental/rental-statuses.ts'
+import type { Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { LocalTime } from '../ui/local-time.tsx'
-import { cancellationReason, type CancellationReason, type Cancelled } from './cancellation-reason.ts'
 import classes from './next-step.module.css'
+
+/** What a rental tells of its cancellation; in lists without its events. */
+type Cancelled = Pick<Answers['rentals']['one'], 'cancelledBy' | 'cancelledAt'> & {
+  events?: Answers['rentals']['one']['events']
+}
+
+/** What cancelled a rental; `expired` where it is unknown who did not answer. */
+type Ending = CancellingEvent | 'expired'
 
 /** The reader's side. */
 type Side = 'owner' | 'renter' | 'admin'
@@ -32,7 +41,7 @@ export function NextStep({ rental, side }: { rental: Standing; side: Side }): Wo
   const owner = <bdi>{rental.ownerName}</bdi>
   const renter = <bdi>{rental.renterName}</bdi>
   const time = <LocalTime at={rental.lapsesAt} withTime />
-  if (status === 'cancelled') return endings[cancellationReason(rental)](owner, renter)[side]
+  if (status === 'cancelled') return endings[endingOf(rental)](owner, renter)[side]
 
   switch (status) {
     case 'pending': {
@@ -120,7 +129,7 @@ export function NextStep({ rental, side }: { rental: Standing; side: Side }): Wo
   }
 }
 
-const endings: Record<CancellationReason, (owner: ReactNode, renter: ReactNode) => Record<Side, Words>> = {
+const endings: Record<Ending, (owner: ReactNode, renter: ReactNode) => Record<Side, Words>> = {
   declined: (owner) => ({
     owner: 'You declined, and the days are free again.',
     renter: <>{owner} could not lend it on these days.</>,
@@ -161,4 +170,17 @@ const endings: Record<CancellationReason, (owner: ReactNode, renter: ReactNode) 
     renter: 'It lapsed without an answer, so the days are free again.',
     admin: 'It lapsed without an answer.',
   }),
+}
+
+const isEnding = (event: string): event is Ending => Object.hasOwn(endings, event)
+
+/** What cancelled a cancelled rental: its last event, or time alone, of which no event tells yet. */
+function endingOf({ cancelledBy, cancelledAt, events }: Cancelled): Ending {
+  const last = events?.at(-1)?.event
+  if (last && isEnding(last)) return last
+  if (cancelledAt) return cancelledBy === 'owner' ? 'owner_cancelled' : 'renter_cancelled'
+  if (cancelledBy === 'renter') return 'withdrawn'
+  if (cancelledBy === 'owner') return 'declined'
+  if (!last) return 'expired'
+  return last === 'proposed' ? 'unanswered' : 'lapsed'
 }

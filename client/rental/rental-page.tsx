@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { saidReason } from '../../shared/message.ts'
-import { isOver } from '../../shared/rental/rental-process.ts'
+import { isOver } from '../../shared/rental/rental-statuses.ts'
 import { trpc, type Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { RequestAnswer } from './requests/request-answer.tsx'

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { necessaryKinds, optionalKinds } from '../../shared/notices/letter-kinds.ts'
 import { accountNoticeKinds, rentalNoticeKinds } from '../../shared/notices/notice-kinds.ts'
-import { actors, proposalStates, rentalEvents, stages } from '../../shared/rental/rental-process.ts'
+import { actors, proposalStates, rentalEvents } from '../../shared/rental/rental-process.ts'
+import { stages } from '../../shared/rental/rental-statuses.ts'
 import { test } from '../testing/test.ts'
 
 test.for<[constraint: string, values: readonly string[]]>([

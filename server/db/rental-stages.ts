@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { agreedStages, promisedStages, type Stage } from '../../shared/rental/rental-process.ts'
+import { agreedStages, promisedStages, type Stage } from '../../shared/rental/rental-statuses.ts'
 import type { Day } from '../../shared/day.ts'
 
 // Stages of a rental in SQL, as literals, so that conditions match partial indexes.

@@ -1,7 +1,7 @@
 import { addDays, beginsAt, type Day } from '../../shared/day.ts'
 import { isOptional, optionalLetters } from '../../shared/notices/letter-kinds.ts'
 import type { RequiredState } from '../../shared/notices/notice-kinds.ts'
-import { agreedStages, promisedStages } from '../../shared/rental/rental-process.ts'
+import { agreedStages, promisedStages } from '../../shared/rental/rental-statuses.ts'
 import { reviewDays, type ReviewSide } from '../../shared/review.ts'
 import type { Db } from '../db/database.ts'
 import { isEitherBlocked } from '../people/blocked.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { rentalEvents, rentalStatuses } from '../../shared/rental/rental-process.ts'
+import { rentalEvents } from '../../shared/rental/rental-process.ts'
+import { rentalStatuses } from '../../shared/rental/rental-statuses.ts'
 import { cancelReasons } from '../../shared/rental/cancel-schema.ts'
 import { declineReasons } from '../../shared/rental/rental-schema.ts'
 import { day, id, instant } from '../trpc/output.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
-import { agreedStages } from '../../shared/rental/rental-process.ts'
+import { agreedStages } from '../../shared/rental/rental-statuses.ts'
 import type { Db } from '../db/database.ts'
 import { isPromised } from '../db/rental-stages.ts'
 

@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '../../shared/duration.ts'
 import { beginsAt, countDays, addDays, marketToday, type Day } from '../../shared/day.ts'
 import { quote, toCents, toDollars } from '../../shared/price.ts'
-import { agreedStages } from '../../shared/rental/rental-process.ts'
+import { agreedStages } from '../../shared/rental/rental-statuses.ts'
 import {
   DATES_TAKEN,
   MAX_FIRST_REQUESTS,

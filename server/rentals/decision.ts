@@ -1,4 +1,5 @@
-import { agreedStages, type Actor, type Stage } from '../../shared/rental/rental-process.ts'
+import type { Actor } from '../../shared/rental/rental-process.ts'
+import { agreedStages, type Stage } from '../../shared/rental/rental-statuses.ts'
 import type { Decision, DeclineReason } from '../../shared/rental/rental-schema.ts'
 import type { Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { marketToday } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
-import { agreedStages } from '../../shared/rental/rental-process.ts'
+import { agreedStages } from '../../shared/rental/rental-statuses.ts'
 import type { Db } from '../db/database.ts'
 import { pictures, shownPictures } from '../dresses/views.ts'
 import type { Moment } from './queries.ts'

@@ -1,17 +1,16 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { countDays, marketToday, monthRange, type Day, type DayRange } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
+import { moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
 import {
   agreedStages,
   currentStatuses,
-  moves,
   pastStatuses,
   rentalStatuses,
   statuses,
-  type RentalEvent,
   type RentalStatus,
   type Stage,
-} from '../../shared/rental/rental-process.ts'
+} from '../../shared/rental/rental-statuses.ts'
 import { MAX_PROPOSALS, statusOn } from '../../shared/rental/rental.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, marketToday } from '../../shared/day.ts'
-import { agreedStages } from '../../shared/rental/rental-process.ts'
+import { agreedStages } from '../../shared/rental/rental-statuses.ts'
 import type { ReviewsAbout } from '../../shared/review-schema.ts'
 import { REVIEW_DAYS, reviewDays, type ReviewSide } from '../../shared/review.ts'
 import type { Rules } from '../config.ts'

@@ -1,5 +1,5 @@
 import { formatDay, marketToday } from '../../shared/day.ts'
-import { agreedStages } from '../../shared/rental/rental-process.ts'
+import { agreedStages } from '../../shared/rental/rental-statuses.ts'
 import { REVIEW_DAYS, reviewDays, type ReviewSide } from '../../shared/review.ts'
 import type { Db } from '../db/database.ts'
 import { notFound } from '../errors.ts'

@@ -1,13 +1,8 @@
 import { HOUR } from '../../shared/duration.ts'
 import { addDays, countDays, formatDays, type Day, type DayRange } from '../../shared/day.ts'
 import { rentalNotices } from '../../shared/notices/notice-kinds.ts'
-import {
-  agreedStages,
-  moves,
-  promisedStatuses,
-  type RentalEvent,
-  type RentalStatus,
-} from '../../shared/rental/rental-process.ts'
+import { moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
+import { agreedStages, promisedStatuses, type RentalStatus } from '../../shared/rental/rental-statuses.ts'
 
 // A model of docs/product.md#booking and what follows there: no database, indexes or transactions, and of the code only
 // the table of moves. Where it and the server differ, one of them is wrong.

@@ -3,7 +3,7 @@ import { daySchema } from '../day-schema.ts'
 import { marketToday } from '../day.ts'
 import { idSchema } from '../dress/dress-schema.ts'
 import { dollarsSchema } from '../price-schema.ts'
-import { rentalStatuses } from './rental-process.ts'
+import { rentalStatuses } from './rental-statuses.ts'
 import { MAX_RENTAL_DAYS } from './rental.ts'
 import { oneLine, optionalText } from '../text.ts'
 

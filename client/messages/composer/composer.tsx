@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react'
 import { MAX_TEXT } from '../../../shared/message.ts'
-import { statuses } from '../../../shared/rental/rental-process.ts'
+import { statuses } from '../../../shared/rental/rental-statuses.ts'
 import { useLastUser } from '../../session/lost-session.tsx'
 import { reason } from '../../api/api.ts'
 import { unsentMessages, onArrival } from '../../unsent/unsent.ts'

@@ -1,4 +1,4 @@
-import type { PromisedStatus } from '../../../shared/rental/rental-process.ts'
+import type { PromisedStatus } from '../../../shared/rental/rental-statuses.ts'
 
 // Listed again, since every page carries the route that asks for them; the compiler asks for a new one.
 const promised: Record<PromisedStatus, true> = { confirmed: true, active: true }

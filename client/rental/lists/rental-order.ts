@@ -1,5 +1,5 @@
 import type { Day } from '../../../shared/day.ts'
-import { currentStatuses, pastStatuses, type RentalStatus } from '../../../shared/rental/rental-process.ts'
+import { currentStatuses, pastStatuses, type RentalStatus } from '../../../shared/rental/rental-statuses.ts'
 
 interface Placed {
   status: RentalStatus
