@@ -1,5 +1,4 @@
 import type { Answers } from '../api/api.ts'
-import { Button } from '../ui/controls/button.tsx'
 import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
 
 const load = async () => (await import('./cancel-dialog.tsx')).CancelDialog
@@ -14,9 +13,9 @@ export function CancelButton({ rental, side }: CancelButtonProps) {
   const { Dialog, opened, open, close } = useLazyDialog(load)
   return (
     <div>
-      <Button variant="subtle" onClick={open}>
+      <button type="button" className="link" onClick={open}>
         Cancel this rental
-      </Button>
+      </button>
       {Dialog && <Dialog rental={rental} side={side} opened={opened} onClose={close} />}
     </div>
   )
