@@ -1,3 +1,4 @@
+import type { CancelReason } from '../shared/rental/cancel-schema.ts'
 import type { DeclineReason } from '../shared/rental/rental-schema.ts'
 
 /** A rental of the demo shop. Days count from the day the shop is filled; `asked` is how many days before it. */
@@ -14,6 +15,8 @@ export interface DemoRental {
   note?: string
   /** Why the owner declined, and their words. */
   why?: { reason: DeclineReason; words: string }
+  /** Who cancelled it half an hour after it was confirmed, why, and their words. */
+  cancelled?: { by: 'owner' | 'renter'; reason: CancelReason; words: string }
   /** Open proposal of other days: the first, how many, and the owner's words. */
   proposal?: { start: number; days: number; words: string }
 }
@@ -76,6 +79,11 @@ export const rentals: readonly DemoRental[] = [
   { dress: 6,  renter: 0, asked: 15, start: 5,   days: 4, answer: 'cancelled',
     why: { reason: 'cleaning', words: 'It will be back on the ninth. Do ask again: it would suit you.' } },
   { dress: 11, renter: 2, asked: 11, start: 7,   days: 4 },
+  // Cancelled after the yes.
+  { dress: 23, renter: 0, asked: 6,  start: 21,  days: 4, answer: 'confirmed',
+    cancelled: { by: 'owner', reason: 'damaged', words: 'A strap has torn, and it is at the tailor’s. I am so sorry!' } },
+  { dress: 19, renter: 2, asked: 5,  start: 17,  days: 4, answer: 'confirmed',
+    cancelled: { by: 'renter', reason: 'plans', words: 'The dinner has moved to spring. Thank you for your yes!' } },
 ]
 
 /** The favorites of a person: indexes in `dresses`, the latest first. */

@@ -1,7 +1,7 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, marketToday } from '../shared/day.ts'
-import { askFor, listDress, register } from './kit/api.ts'
+import { askFor, listDress, post, register } from './kit/api.ts'
 import { launch, visitor, type Visitor } from './kit/browser.ts'
 import { breakLine, brokenLine, failures, type Failure } from './kit/line.ts'
 import { describeDress } from './kit/listing-form.ts'
@@ -162,6 +162,32 @@ describe.each(failures)('with %s,', (_, failure) => {
       kept: async () => expect(await words.inputValue()).toBe('I wear it myself'),
       done: request.getByText('Declined.', { exact: true }),
       count: () => lines(olga, 'declined'),
+    }
+    await lose(failure, change)
+    await (failure === 'after' ? seeItStand(change) : askAnew(change))
+    await dialog.waitFor({ state: 'detached' })
+    await leave()
+  })
+
+  test('a cancellation is said to stand once it does', async () => {
+    const { id } = await meet(`Given back gown ${failure}`)
+    const { rentalId } = await askFor(rita, id, from)
+    await post(olga, 'rental/update-status', { data: { rentalId, status: 'confirmed' } })
+    await open(rita, `/rentals/${rentalId}`)
+    const { page } = rita
+    await page.getByRole('button', { name: 'Cancel this rental' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('My plans have changed').check()
+    const words = dialog.getByLabel('Your words')
+    await words.fill('The ball is off')
+    const change = {
+      who: rita,
+      procedure: 'rentals.cancel',
+      press: () => dialog.getByRole('button', { name: 'Cancel rental' }).click(),
+      told: dialog.getByText('Your cancellation did not arrive. Please try again.'),
+      kept: async () => expect(await words.inputValue()).toBe('The ball is off'),
+      done: page.getByRole('heading', { name: 'You cancelled this rental.' }),
+      count: () => lines(rita, 'renter_cancelled'),
     }
     await lose(failure, change)
     await (failure === 'after' ? seeItStand(change) : askAnew(change))

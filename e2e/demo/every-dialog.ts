@@ -67,6 +67,20 @@ export const dialogs: Opening[] = [
     title: 'Withdraw this request?',
   },
   {
+    name: 'cancel',
+    email: renter,
+    path: '/dashboard',
+    async prepare({ page, context }) {
+      const all: { rentalId: number; status: string }[] = await (
+        await context.request.get('/_api/rental/user-rentals')
+      ).json()
+      const confirmed = all.find(({ status }) => status === 'confirmed')
+      await page.goto(`/rentals/${confirmed?.rentalId}`, { waitUntil: 'networkidle' })
+    },
+    button: 'Cancel this rental',
+    title: 'Cancel this rental?',
+  },
+  {
     name: 'review',
     email: renter,
     path: '/dashboard',

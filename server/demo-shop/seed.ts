@@ -29,6 +29,7 @@ import { skipped } from '../mail/queue.ts'
 import { markThreadSeen, openThread, writeMessage } from '../messages/commands.ts'
 import { findThreadId } from '../messages/queries.ts'
 import { book } from '../rentals/booking.ts'
+import { cancel } from '../rentals/cancellation.ts'
 import { decide } from '../rentals/decision.ts'
 import { replyToReview, writeReview } from '../reviews/commands.ts'
 import { publishOverdue } from '../reviews/publish.ts'
@@ -193,6 +194,12 @@ const rentalDeeds = ({ rules, ...ids }: Ids & { rules: Rules }) =>
         },
       },
     ]
+    if (rental.cancelled) {
+      const { by, ...why } = rental.cancelled
+      const at = new Date(now.getTime() + HOUR / 2)
+      const userId = by === 'owner' ? ownerId : renterId
+      deeds.push({ at, done: (db) => cancel(db, { rentalId, ...why }, { userId, now: at }) })
+    }
     if (rental.proposal) {
       const { start, days, words } = rental.proposal
       const startDate = addDays(marketToday(new Date()), start)
