@@ -3,7 +3,7 @@ import { reason } from '../api/api.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Empty, Failed } from '../ui/feedback/states.tsx'
 import { Pages, type PagedList } from '../ui/lists/pages.tsx'
-import classes from './letters.module.css'
+import classes from './admin-list.module.css'
 
 interface AdminListProps<Item> {
   /** The list's accessible name, such as `Letters`. */

@@ -1,7 +1,7 @@
 import type { Answers } from '../api/api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
-import classes from './letters.module.css'
+import classes from './admin-list.module.css'
 import { ServerReply } from './server-reply.tsx'
 
 interface JobListProps {

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { reason, trpc } from '../api/api.ts'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import classes from './letters.module.css'
+import classes from './admin-list.module.css'
 
 /** The text of a letter that the server stores because it sends none. */
 export function KeptLetter({ id }: { id: number }) {

@@ -3,7 +3,7 @@ import { Badge } from '../ui/badge.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { KeptLetter } from './kept-letter.tsx'
 import { stateWords } from './letter-words.ts'
-import classes from './letters.module.css'
+import classes from './admin-list.module.css'
 import { ServerReply } from './server-reply.tsx'
 import { useTryAgain, type Letter } from './use-letters.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import classes from './letters.module.css'
+import classes from './admin-list.module.css'
 import { Button } from '../ui/controls/button.tsx'
 
 interface NewPasswordProps {

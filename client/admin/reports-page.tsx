@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { AdminList } from './admin-list.tsx'
-import classes from './letters.module.css'
+import classes from './admin-list.module.css'
 import { ReportRow } from './report-row.tsx'
 import { useKeyboardInList } from './use-keyboard-in-list.ts'
 import { useReports } from './use-reports.ts'

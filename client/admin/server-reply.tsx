@@ -1,4 +1,4 @@
-import classes from './letters.module.css'
+import classes from './admin-list.module.css'
 
 /** A mail server's own words. */
 export const ServerReply = ({ children }: { children: string }) => (

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { reason, trpc, type Answers } from '../api/api.ts'
 import { Button, Spinner } from '../ui/controls/button.tsx'
 import { Problem } from '../ui/feedback/alert.tsx'
-import classes from './letters.module.css'
+import classes from './admin-list.module.css'
 import { ServerReply } from './server-reply.tsx'
 
 /** The polling interval for a test letter, and its limit, in milliseconds. */

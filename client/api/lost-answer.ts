@@ -13,7 +13,7 @@ export const lostAnswers: TRPCLink<AppRouter> =
   ({ op, next }) => {
     if (op.type !== 'mutation' || !op.path.startsWith('rentals.')) return next(op)
     // Loaded with the change, while there is a connection.
-    const fetched = import('./what-stands.ts').catch(() => undefined)
+    const fetched = import('./lost-change.ts').catch(() => undefined)
 
     async function ask(rentalId: number) {
       const question = { path: 'rentals.one', input: { rentalId }, context: { apart: true } }

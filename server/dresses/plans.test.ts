@@ -47,7 +47,7 @@ import {
   findListingPage,
   findListings,
   findRelatedDresses,
-  findSavedDresses,
+  findFavoriteDresses,
 } from './queries.ts'
 
 // What the database reads to answer must not grow with the shop. These tests look at PostgreSQL's plans for the
@@ -300,7 +300,7 @@ const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
   'my listings': (db) => findListings(db, person, moment),
   'page 2 of my listings': (db) => findListingPage(db, person, { ...moment, cursor: 60_000 }),
   'my favorites': (db) => findFavorites(db, person),
-  'my favorites in full': (db) => findSavedDresses(db, person, moment),
+  'my favorites in full': (db) => findFavoriteDresses(db, person, moment),
   'my rentals': (db) => findRentalsOf(db, person, moment),
   'requests for my dresses': (db) => findRequests(db, person, moment),
   'what I lend': (db) => findOwnerRentals(db, person, { ...moment, statuses: ['confirmed', 'active'] }),

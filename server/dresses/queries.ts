@@ -160,7 +160,7 @@ export async function findDressesByIds(db: Db, ids: number[], site: Site) {
 }
 
 /** The dresses a person has saved, the latest saved first. */
-export async function findSavedDresses(db: Db, userId: string, site: Site) {
+export async function findFavoriteDresses(db: Db, userId: string, site: Site) {
   const rows = await card
     .select(db)
     .innerJoin('favorite', 'favorite.dressId', 'dress.id')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { favoriteSchema } from '../../shared/dress/dress-schema.ts'
-import { findSavedDresses } from '../dresses/queries.ts'
+import { findFavoriteDresses } from '../dresses/queries.ts'
 import { changing, router, signedIn } from '../trpc/trpc.ts'
 import { id } from '../trpc/output.ts'
 import { toggleFavorite } from './commands.ts'
@@ -19,7 +19,7 @@ export const favoritesRouter = router({
   /** The same dresses as cards, for the page of favorites. */
   dresses: signedIn
     .meta({ shared: false })
-    .query(({ ctx }) => findSavedDresses(ctx.db, ctx.me.id, ctx.rules)),
+    .query(({ ctx }) => findFavoriteDresses(ctx.db, ctx.me.id, ctx.rules)),
 
   toggle: changing
     .input(favoriteSchema)
