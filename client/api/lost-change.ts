@@ -10,6 +10,8 @@ interface Asked {
   status?: string
   accept?: boolean
   startDate?: string
+  reason?: string
+  words?: string
 }
 
 /** Which move each change is. */
@@ -24,10 +26,13 @@ const moveOf: Record<string, ((asked: Asked, rental: Rental) => RentalEvent) | u
 }
 
 /** Whether a rental is as the move would have left it. */
-function isMade(rental: Rental, event: RentalEvent, { startDate }: Asked) {
+function isMade(rental: Rental, event: RentalEvent, { startDate, reason, words }: Asked) {
   const { status, cancelledBy, cancelledAt, proposal } = rental
   const { by, from, to, proposal: state } = moves[event]
-  if (to === 'cancelled') return cancelledBy === by && from.includes('confirmed') === (cancelledAt !== null)
+  if (from.includes('confirmed'))
+    return cancelledBy === by && rental.cancelReason === reason && rental.cancelWords === (words || null)
+  if (cancelledAt) return false
+  if (to === 'cancelled') return cancelledBy === by
   if (state) return proposal?.state === state && (!startDate || proposal.startDate === startDate)
   return status === to
 }

@@ -21,9 +21,6 @@ import { FollowButton } from './follow-button.tsx'
 
 const route = getRouteApi('/closets/$slug')
 
-/** With fewer approved rentals nothing is said of those cancelled. */
-const MIN_APPROVED = 5
-
 type Closet = Answers['closets']['bySlug']
 
 /** An owner's closet: who they are, and all their dresses to rent. */
@@ -98,7 +95,7 @@ const Lender = ({ closet, isOwn }: { closet: Closet; isOwn: boolean }) => {
             <bdi>{displayName}</bdi> {clock}.
           </p>
         )}
-        {approvals.approved >= MIN_APPROVED && (
+        {approvals && (
           <p className={classes.clock}>
             Cancelled {approvals.cancelled || 'none'} of {approvals.approved} rentals after saying yes.
           </p>

@@ -63,6 +63,7 @@ export function CancelDialog({ rental, side, opened, onClose }: CancelDialogProp
           <bdi>{side === 'owner' ? other : 'You'}</bdi> will not get <bdi>{title}</bdi> for{' '}
           {formatDays({ from: startDate, to: endDate }, useToday())}. <bdi>{other}</bdi> is told at once, and
           the days are free for others. This cannot be undone.
+          {side === 'owner' && ' From five rentals on, your closet says how many you have cancelled.'}
         </p>
         <RadioList
           legend="Why?"

@@ -3,7 +3,7 @@ import { formatDayCount, formatRentalDays, formatWeekday, type Day } from '../..
 import { HANDOVER_TEXT, inTimeFor } from '../../shared/rental/handover-text.ts'
 import { formatUsd, toCents } from '../../shared/price.ts'
 import { promisedStatuses, statuses } from '../../shared/rental/rental-statuses.ts'
-import { CANCEL_TEXT, DAMAGE_TEXT, settledBetween } from '../../shared/rental/terms-text.ts'
+import { CANCEL_TEXT, CANCELLED_TEXT, DAMAGE_TEXT, settledBetween } from '../../shared/rental/terms-text.ts'
 import type { Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { ClosetLink } from '../people/closet-link.tsx'
@@ -123,7 +123,9 @@ function Sum({ name, startDate, endDate, days, pricePerDay, totalPrice }: SumPro
 }
 
 /** The terms on money, damage and cancelling, as long as they matter. */
-function Terms({ rental: { role, status, ownerName, renterName, totalPrice } }: { rental: Rental }) {
+function Terms({ rental }: { rental: Rental }) {
+  const { role, status, ownerName, renterName, totalPrice } = rental
+  if (role !== 'admin' && rental.cancelledAt) return <p className={classes.terms}>{CANCELLED_TEXT}</p>
   if (role === 'admin' || !statuses[status].isCurrent) return null
   const other = role === 'owner' ? renterName : ownerName
   return (
@@ -134,9 +136,11 @@ function Terms({ rental: { role, status, ownerName, renterName, totalPrice } }: 
         <p>
           <strong>Stained or damaged?</strong> {DAMAGE_TEXT}
         </p>
-        <p>
-          <strong>To cancel:</strong> {CANCEL_TEXT}
-        </p>
+        {status !== 'active' && (
+          <p>
+            <strong>To cancel:</strong> {CANCEL_TEXT}
+          </p>
+        )}
       </details>
     </div>
   )

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect } from 'vitest'
 import { addDays } from '../../shared/day.ts'
 import { handOverDays } from '../../shared/rental/handover-text.ts'
-import { CANCEL_TEXT, DAMAGE_TEXT } from '../../shared/rental/terms-text.ts'
+import { CANCEL_TEXT, CANCELLED_TEXT, DAMAGE_TEXT } from '../../shared/rental/terms-text.ts'
 import { asking, test } from '../../server/testing/test.ts'
 import { dialog, heading } from '../testing/on-screen.ts'
 import { asked, askedDays, first, from, propose, request } from '../testing/rental-request.ts'
@@ -100,6 +100,21 @@ describe('the page of a rental', () => {
       (_, line) => line?.tagName === 'P' && line.textContent === 'Rita says: My plans have changed.',
     )
     expect(await screen.findAllByText('The ball is off.')).not.toHaveLength(0)
+  })
+
+  test('says nothing of an approval any more once it is cancelled', async ({ person }) => {
+    const { olga, path } = await request(person)
+    const { user } = visit(path, olga)
+    await user.click(await screen.findByRole('button', { name: /^Approve/ }))
+    await user.click(await screen.findByRole('button', { name: /^Approve now/ }))
+    await screen.findByText('Approved. Rita has your e-mail now.')
+    await user.click(await screen.findByRole('button', { name: 'Cancel this rental' }))
+    const asked = await dialog()
+    await user.click(asked.getByRole('radio', { name: 'I need it myself' }))
+    await user.click(asked.getByRole('button', { name: 'Cancel rental' }))
+    await heading(/^You cancelled this rental/)
+    expect(screen.queryByText('Approved. Rita has your e-mail now.')).toBeNull()
+    screen.getByText(CANCELLED_TEXT)
   })
 
   test('says how the dress changes hands once that is agreed, for the days that were', async ({ person }) => {

@@ -97,7 +97,7 @@ function OwnersPart({ rental }: { rental: Rental }) {
   const isWaiting = rental.status === 'pending'
   const [wasWaiting, setWasWaiting] = useState(isWaiting)
   if (isWaiting && !wasWaiting) setWasWaiting(true)
-  if (!wasWaiting) return null
+  if (!wasWaiting || rental.cancelledAt) return null
   return (
     <div className={classes.answer}>
       <RequestAnswer request={{ ...rental, dressTitle: rental.title }} isWaiting={isWaiting} />

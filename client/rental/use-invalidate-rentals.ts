@@ -5,6 +5,14 @@ import { trpc } from '../api/api.ts'
  * For after any change, failed or not.
  */
 export function useInvalidateRentals() {
-  const { rentals, messages, auth } = trpc.useUtils()
-  return () => Promise.all([rentals.invalidate(), messages.invalidate(), auth.session.invalidate()])
+  const { rentals, messages, dresses, auth } = trpc.useUtils()
+  return () =>
+    Promise.all([
+      rentals.invalidate(),
+      messages.invalidate(),
+      auth.session.invalidate(),
+      // With the rentals ahead that keep a dress from being deleted.
+      dresses.mine.invalidate(),
+      dresses.minePage.invalidate(),
+    ])
 }

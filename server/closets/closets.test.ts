@@ -162,7 +162,7 @@ describe('a closet', () => {
       rating: null,
       ratingCount: 0,
       reviewCount: 0,
-      approvals: { approved: 0, cancelled: 0 },
+      approvals: null,
       answerClock: { requests: 0, answered: 0, approved: 0, medianMs: null },
     })
     expect(JSON.stringify(closet)).not.toMatch(/@|Hidden Lane/)

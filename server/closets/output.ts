@@ -18,7 +18,7 @@ export const closetOutput = z.strictObject({
   rating,
   ratingCount: z.int(),
   reviewCount: z.int(),
-  approvals: z.strictObject({ approved: z.int(), cancelled: z.int() }),
+  approvals: z.nullable(z.strictObject({ approved: z.int(), cancelled: z.int() })),
   answerClock: clockOutput,
 })
 

@@ -4,7 +4,7 @@ import { MAX_COUNTED } from '../../shared/dress/dress.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
-import { agreed } from '../db/rental-stages.ts'
+import { wasAgreed } from '../db/rental-stages.ts'
 import { card, coverOf, shownPictures, type Picture, type Site } from '../dresses/views.ts'
 import { notFound } from '../errors.ts'
 import { avatarOf, imageUrl, shownAvatar } from '../images/queries.ts'
@@ -14,6 +14,7 @@ import { CLOSET_MISSING } from './following.ts'
 
 const DEFAULT_LIMIT = 24
 const NEWEST_SHOWN = sql.lit(4)
+const MIN_APPROVED = 5
 
 /** How many dresses of a closet can be rented, counted up to `MAX_COUNTED` + 1, which means that there are more. */
 const dressCount = sql<number>`(
@@ -28,12 +29,13 @@ const reviewCount = sql<number>`(
       and review.published_at is not null and review.hidden_at is null
     limit ${sql.lit(MAX_COUNTED + 1)}) as those)`
 
-/** Of the rentals that its owner approved: how many there are, and how many of them the owner has cancelled. */
-const approvals = sql<{ approved: number; cancelled: number }>`(
+/** Of the rentals that its owner approved, from five on: how many there are, and how many the owner has cancelled. */
+const approvals = sql<{ approved: number; cancelled: number } | null>`(
   select json_build_object('approved', count(*),
     'cancelled', count(*) filter (where rental.cancelled_at is not null and rental.cancelled_by = 'owner'))
   from dress join rental on rental.dress_id = dress.id
-  where dress.owner_id = closet.owner_id and (rental.status in ${agreed} or rental.cancelled_at is not null))`
+  where dress.owner_id = closet.owner_id and ${wasAgreed}
+  having count(*) >= ${sql.lit(MIN_APPROVED)})`
 
 const cover = sql<string | null>`(
   select image.id from dress join image on image.dress_id = dress.id and image.position = 0

@@ -216,6 +216,20 @@ describe('a letter whose reason has gone is not sent, and says why:', () => {
     expect(server.inbox).toEqual([])
   })
 
+  test('the rental was cancelled after it was approved', async ({ person, db }) => {
+    const server = await openMailServer()
+    const { olga, rentalId } = await requested(person)
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    await olga.api.rentals.cancel({ rentalId, reason: 'damaged' })
+    await deliverAll(db, server)
+    const letters = await lettersOf(db)
+    expect(letters.map(({ kind, state, why }) => [kind, state, why])).toEqual([
+      ['request', 'skipped', 'answered'],
+      ['approved', 'skipped', 'not_confirmed'],
+      ['owner_cancelled', 'sent', null],
+    ])
+  })
+
   test('the account was deleted', async ({ person, db }) => {
     const server = await openMailServer()
     const { olga, rita, rentalId } = await requested(person)

@@ -62,9 +62,9 @@ export async function findSkipReason(
     if (await isEitherBlocked(db, ownerId, renterId)) return 'blocked'
   }
   if (!requiredState || !letter.rentalId) return undefined
-  const { status, lapsesAt, cancelledBy, startDate, endDate, renterId, openProposal } = await db
+  const { status, lapsesAt, cancelledBy, cancelledAt, startDate, endDate, renterId, openProposal } = await db
     .selectFrom('rental')
-    .select(['status', 'lapsesAt', 'cancelledBy', 'startDate', 'endDate', 'renterId'])
+    .select(['status', 'lapsesAt', 'cancelledBy', 'cancelledAt', 'startDate', 'endDate', 'renterId'])
     .select(openProposalId().as('openProposal'))
     .where('id', '=', letter.rentalId)
     .executeTakeFirstOrThrow()
@@ -78,13 +78,14 @@ export async function findSkipReason(
     before_end: endDate,
     just_over: addDays(endDate, ASK_DAYS + 1),
   }
+  if (requiredState === 'agreed') return agreedStages.includes(status) ? undefined : 'not_confirmed'
   const until = confirmedUntil[requiredState]
   if (until) {
     if (!promisedStages.includes(status)) return 'not_confirmed'
     // A day is over when it is over in every time zone.
     return now > beginsAt(until) ? 'too_late' : undefined
   }
-  if (agreedStages.includes(status) || cancelledBy === 'owner') return 'answered'
+  if (agreedStages.includes(status) || cancelledAt || cancelledBy === 'owner') return 'answered'
   if (cancelledBy === 'renter') return 'withdrawn'
   if (status === 'cancelled' || lapsesAt <= now) return 'lapsed'
   if (requiredState === 'pending') return undefined

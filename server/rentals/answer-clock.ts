@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AnswerClock } from '../../shared/rental/answer-clock.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { agreed } from '../db/rental-stages.ts'
+import { wasAgreed } from '../db/rental-stages.ts'
 
 /** How far back requests count, and how long an open one does not count against its owner. */
 const REMEMBERED = '180 days'
@@ -28,11 +28,11 @@ async function clockOf(
 ): Promise<AnswerClock> {
   const { rows } = await sql<AnswerClock>`
     with asked as (
-      select rental.status in ${agreed} or rental.cancelled_at is not null as is_approved,
+      select ${wasAgreed} as is_approved,
         rental.status, rental.cancelled_by, rental.requested_at, rental.lapses_at, rental.decided_at,
         least(
           (select min(at) from proposal where proposal.rental_id = rental.id),
-          case when rental.status in ${agreed} or rental.cancelled_at is not null or rental.cancelled_by = 'owner'
+          case when ${wasAgreed} or rental.cancelled_by = 'owner'
             then rental.decided_at end
         ) as answered_at
       from dress as hers join rental on rental.dress_id = hers.id

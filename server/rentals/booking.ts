@@ -1,7 +1,6 @@
 import { DAY, HOUR } from '../../shared/duration.ts'
 import { beginsAt, countDays, addDays, marketToday, type Day } from '../../shared/day.ts'
 import { quote, toCents, toDollars } from '../../shared/price.ts'
-import { agreedStages } from '../../shared/rental/rental-statuses.ts'
 import {
   DATES_TAKEN,
   MAX_FIRST_REQUESTS,
@@ -16,6 +15,7 @@ import { isAddressVerified, requirePerson } from '../people/rows.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
+import { wasAgreed } from '../db/rental-stages.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { findBlockers } from '../people/blocked.ts'
 import { recordRentalEvent } from './events.ts'
@@ -113,7 +113,7 @@ async function isNewcomer(trx: Db, userId: string, now: Date) {
         .selectFrom('rental')
         .select('rental.id')
         .whereRef('rental.renterId', '=', 'appUser.id')
-        .where('rental.status', 'in', agreedStages)
+        .where(wasAgreed)
         .limit(1)
         .as('rentalId'),
     )

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { addDays, beginsAt } from '../../shared/day.ts'
 import { asking, inDays, test as base, type Person } from '../testing/test.ts'
+import { forgetRentals } from './forget.ts'
 
 const test = base.extend<{ rented: { olga: Person; rita: Person; rentalId: number; dressId: number } }>({
   /** Rita's rental of a dress of Olga's, confirmed, from ten days ahead. */
@@ -55,12 +56,15 @@ describe('Cancelling a confirmed rental', () => {
     })
   })
 
-  test('again by the same side gives the same and tells nobody twice; by the other it is too late', async ({
+  test('again by the same side gives the same and tells nobody twice; other words, or the other side, come too late', async ({
     rented: { olga, rita, rentalId, dressId },
     db,
   }) => {
     await rita.api.rentals.cancel({ rentalId, reason: 'plans' })
-    expect(await rita.api.rentals.cancel({ rentalId, reason: 'other' })).toEqual({
+    await expect(rita.api.rentals.cancel({ rentalId, reason: 'plans', words: 'Sorry!' })).rejects.toThrow(
+      'This rental has already been cancelled. You can still write in the conversation.',
+    )
+    expect(await rita.api.rentals.cancel({ rentalId, reason: 'plans' })).toEqual({
       status: 'cancelled',
       dressId,
     })
@@ -93,14 +97,45 @@ describe('Cancelling a confirmed rental', () => {
     visitor,
   }) => {
     const dress = await rita.api.dresses.byId({ id: dressId })
+    const ofCloset = async () =>
+      (await visitor.api.closets.bySlug({ slug: dress.owner.closetSlug ?? '' })).approvals
     await olga.api.rentals.cancel({ rentalId, reason: 'damaged' })
     expect(await visitor.api.rentals.answerClock({ id: dressId })).toMatchObject({ answered: 1, approved: 1 })
-    const again = await rita.api.rentals.book(asking(dress, inDays(30)))
-    await olga.api.rentals.decide({ rentalId: again.rentalId, status: 'confirmed' })
-    await rita.api.rentals.cancel({ rentalId: again.rentalId, reason: 'agreed' })
-    const { owner } = await visitor.api.dresses.byId({ id: dressId })
-    const closet = await visitor.api.closets.bySlug({ slug: owner.closetSlug ?? '' })
-    expect(closet.approvals).toEqual({ approved: 2, cancelled: 1 })
+    for (const day of [30, 50, 70]) {
+      const again = await rita.api.rentals.book(asking(dress, inDays(day)))
+      await olga.api.rentals.decide({ rentalId: again.rentalId, status: 'confirmed' })
+      if (day === 30) await rita.api.rentals.cancel({ rentalId: again.rentalId, reason: 'agreed' })
+    }
+    expect(await ofCloset()).toBeNull()
+    const fifth = await rita.api.rentals.book(asking(dress, inDays(90)))
+    await olga.api.rentals.decide({ rentalId: fifth.rentalId, status: 'confirmed' })
+    expect(await ofCloset()).toEqual({ approved: 5, cancelled: 1 })
+  })
+
+  test('leaves a yes to other days no success to repeat', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const { rentalId } = await rita.api.rentals.book(asking(await olga.list(), inDays(10)))
+    const { proposalId } = await olga.api.rentals.propose({
+      rentalId,
+      startDate: inDays(20),
+      endDate: inDays(23),
+    })
+    const accept = () => rita.api.rentals.answerProposal({ proposalId, accept: true })
+    await accept()
+    await olga.api.rentals.cancel({ rentalId, reason: 'needed' })
+    await expect(accept()).rejects.toThrow(CANCELLED)
+  })
+
+  test('keeps its words when the other side leaves, and loses them when their writer does', async ({
+    rented: { olga, rita, rentalId },
+    db,
+  }) => {
+    await rita.api.rentals.cancel({ rentalId, reason: 'plans', words: 'The ball is off.' })
+    const words = async () => (await olga.api.rentals.one({ rentalId })).cancelWords
+    await forgetRentals(db, olga.id)
+    expect(await words()).toBe('The ball is off.')
+    await forgetRentals(db, rita.id)
+    expect(await words()).toBeNull()
   })
 
   test('is refused before the yes, and from the first day on', async ({ person }) => {

@@ -17,7 +17,7 @@ const refusals = {
 
 /**
  * Cancels a confirmed rental before its first day, for either side (docs/product.md#cancelling): its days are free at
- * once. Repeating it gives the same. Returns the dress, and whether this call is the first. Throws a 404 for anybody
+ * once. Repeating it gives the same, other words are a conflict. Returns the dress, and whether this call is the first. Throws a 404 for anybody
  * else, and a conflict where it is not confirmed, or has begun.
  */
 export async function cancel(
@@ -36,7 +36,11 @@ export async function cancel(
   const rental = await findRentalForParty(trx, rentalId, userId)
   if (!rental) throw notFound(NOT_FOUND)
   const answer = { status: 'cancelled' as const, dressId: rental.dressId }
-  if (rental.cancelledAt && rental.cancelledBy === by) return { answer, isNew: false }
+  if (rental.cancelledAt && rental.cancelledBy === by) {
+    if (rental.cancelReason !== reason || rental.cancelWords !== (words || null))
+      throw conflict(`${refusals.cancelled} You can still write in the conversation.`)
+    return { answer, isNew: false }
+  }
   const status = statusAt(rental, now)
   if (status !== 'confirmed') throw conflict(refusals[status])
   if (words && (await isEitherBlocked(trx, rental.ownerId, rental.renterId)))

@@ -10,6 +10,7 @@ import { expireSuperseded, type ProposalRules } from './superseded-proposals.ts'
 import { findRentalForOwner, findRentalForRenter, statusAt } from './queries.ts'
 
 const NOT_FOUND = 'This request does not exist.'
+export const RENTAL_CANCELLED = 'This rental has been cancelled.'
 
 interface Asked {
   status: Stage
@@ -21,7 +22,7 @@ interface Asked {
 
 /** Throws a conflict that says what became of a request, unless it is still open. */
 export function requireOpen({ status, cancelledBy, cancelledAt, lapsesAt }: Asked, now: Date) {
-  if (cancelledAt) throw conflict('This rental has been cancelled.')
+  if (cancelledAt) throw conflict(RENTAL_CANCELLED)
   if (agreedStages.includes(status)) throw conflict('This request has already been approved.')
   if (cancelledBy === 'owner') throw conflict('This request has already been declined.')
   if (cancelledBy === 'renter') throw conflict('This request has been withdrawn.')

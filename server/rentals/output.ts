@@ -141,6 +141,8 @@ export const ownerRentalOutput = z.strictObject({
   dressImageUrls: pictureUrls,
   dressImageColors: pictureColors,
   ...booked,
+  cancelledBy: z.nullable(z.enum(actors)),
+  ...cancellation,
   renterDisplayName: z.string(),
   renterAvatarUrl: z.nullable(z.string()),
 })

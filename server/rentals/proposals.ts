@@ -15,7 +15,7 @@ import { isDoubleBooking } from '../db/errors.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { isEitherBlocked, lockPair } from '../people/blocked.ts'
 import { expiryOf } from './booking.ts'
-import { requireOpen } from './decision.ts'
+import { RENTAL_CANCELLED, requireOpen } from './decision.ts'
 import { recordRentalEvent } from './events.ts'
 import { clearLapsed, changeDays, lockDress, makeMove, prolongRequest, settleProposals } from './holds.ts'
 import { reopenRequest, expireSuperseded, endProposals, type ProposalRules } from './superseded-proposals.ts'
@@ -135,6 +135,7 @@ export async function answerProposal(
         query.where('rental.renterId', '=', renterId),
       )
       const { rentalId, dressId, startDate, endDate, rateCents, totalCents } = proposal
+      if (accept && proposal.cancelledAt) throw conflict(RENTAL_CANCELLED)
       if (proposal.state === state) return { rentalId, dressId }
       requireUnsettled(proposal, now)
       if (!accept) {

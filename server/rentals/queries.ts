@@ -309,6 +309,7 @@ type OwnerRecord = Awaited<ReturnType<ReturnType<typeof rentalsOfOwner>['execute
 /** A rental as the dress's owner sees it; of the renter no more than others see. */
 function ownerView(row: OwnerRecord, { now, imageOrigin }: Moment) {
   const { imageUrls, imageColors } = shownPictures(row.images, { imageOrigin })
+  const status = statusAt(row, now)
   return {
     rentalId: row.rentalId,
     dressId: row.dressId,
@@ -322,7 +323,11 @@ function ownerView(row: OwnerRecord, { now, imageOrigin }: Moment) {
     startDate: row.startDate,
     endDate: row.endDate,
     ...money(row),
-    status: statusAt(row, now),
+    status,
+    cancelledBy: status === 'cancelled' && row.status === 'pending' ? ('system' as const) : row.cancelledBy,
+    cancelledAt: row.cancelledAt,
+    cancelReason: row.cancelReason,
+    cancelWords: row.cancelWords,
     requestedAt: row.requestedAt,
     lapsesAt: row.lapsesAt,
     bookingNotes: row.bookingNotes,
@@ -434,6 +439,8 @@ const stateOf = (db: Db, rentalId: number) =>
       'lapsesAt',
       'cancelledBy',
       'cancelledAt',
+      'cancelReason',
+      'cancelWords',
       'dress.ownerId',
     ])
     .where('rental.id', '=', rentalId)

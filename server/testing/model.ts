@@ -2,7 +2,7 @@ import { HOUR } from '../../shared/duration.ts'
 import { addDays, countDays, formatDays, type Day, type DayRange } from '../../shared/day.ts'
 import { rentalNotices } from '../../shared/notices/notice-kinds.ts'
 import { moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
-import { agreedStages, promisedStatuses, type RentalStatus } from '../../shared/rental/rental-statuses.ts'
+import { promisedStatuses, type RentalStatus } from '../../shared/rental/rental-statuses.ts'
 
 // A model of docs/product.md#booking and what follows there: no database, indexes or transactions, and of the code only
 // the table of moves. Where it and the server differ, one of them is wrong.
@@ -197,7 +197,7 @@ export class Model {
     )
     if (waiting.length >= 10) return conflict('You can have at most 10 requests waiting for an answer.')
     const hasRented = this.rentals.some(
-      (other) => other.renter === renter && agreedStages.includes(moves[other.event].to),
+      (other) => other.renter === renter && this.lastEvents(other).includes('approved'),
     )
     const isNew = this.now - this.began < 7 * 24 * HOUR && !hasRented
     if (this.holdsNewcomers && isNew && waiting.length >= 5)

@@ -12,6 +12,8 @@ export type RequiredState =
   | 'unanswered'
   /** Unanswered, and without a message of the owner since. */
   | 'unattended'
+  /** Confirmed, and not cancelled since. */
+  | 'agreed'
   /** Confirmed, before its first day. */
   | 'before_start'
   /** Confirmed, before its last day. */
@@ -65,6 +67,7 @@ const rentalRows = {
   approved: {
     to: 'renter',
     topic: 'approvals',
+    requiredState: 'agreed',
     sentence: ({ other, dress, days }) => say`${other} approved your request for ${dress}, ${days}.`,
   },
   declined: {
@@ -113,6 +116,7 @@ const rentalRows = {
   accepted: {
     to: 'owner',
     topic: 'proposals',
+    requiredState: 'agreed',
     sentence: ({ other, dress, days }) => say`${other} accepted the days you proposed for ${dress}, ${days}.`,
   },
   refused: {

@@ -45,7 +45,11 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
           <Heading className={classes.title}>
             <DressLink slug={slug} title={title} />
           </Heading>
-          <RentalLink rentalId={rental.rentalId} title={title} isRequest={!statuses[status].isAgreed} />
+          <RentalLink
+            rentalId={rental.rentalId}
+            title={title}
+            isRequest={!statuses[status].isAgreed && !rental.cancelledAt}
+          />
         </div>
         <p className={classes.facts}>
           {formatRentalDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}

@@ -76,6 +76,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
   /** The outcome of a request that was answered elsewhere, as far as it is known. */
   function whereto(rental: Answers['rentals']['one'] | undefined) {
     if (rental?.status === 'confirmed') return words.confirmed(renter, isMessagesOnly)
+    if (rental?.cancelledAt) return 'It was approved, and cancelled after that.'
     if (rental?.cancelledBy === 'owner') return 'You declined it in another window.'
     return rental?.cancelledBy === 'renter' ? `${renter} has withdrawn it.` : GONE
   }
@@ -230,7 +231,7 @@ const words: Record<Decision, (renter: string, isMessagesOnly: boolean) => strin
 /** The owner's answer, from the rental. */
 function answerIn(rental: Answers['rentals']['one'] | undefined): Decision | undefined {
   if (rental?.status === 'confirmed') return 'confirmed'
-  return rental?.cancelledBy === 'owner' ? 'cancelled' : undefined
+  return rental?.cancelledBy === 'owner' && !rental.cancelledAt ? 'cancelled' : undefined
 }
 
 const GONE = 'This request no longer waits for an answer.'

@@ -84,7 +84,11 @@ async function findHalves(db: Db) {
     select 'decision without a record: ' || id from rental
     where (status = 'confirmed' or cancelled_by = 'owner') and not exists (
       select from audit where event = 'rental_decision'
-        and subject = format('rental %s %s', rental.id, rental.status))
+        and subject = format('rental %s %s', rental.id, case when cancelled_at is null then rental.status else 'confirmed' end))
+    union all
+    select 'cancellation without a record: ' || id from rental
+    where cancelled_at is not null and not exists (
+      select from audit where event = 'rental_cancelled' and subject = format('rental %s', rental.id))
     union all
     select 'dress that is not found: ' || id from dress
     where deleted_at is null and available and not exists (select from dress_word where dress_id = dress.id)`.execute(
