@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -254,11 +254,13 @@ describe('migrating', () => {
     ])
   })
 
-  test('takes notices and letters of every kind, and turns sentences of why a letter did not leave into codes', async () => {
+  test('takes notices and letters of every kind that there was, and turns sentences of why a letter did not leave into codes', async () => {
     const url = await emptyDatabase()
     await migrate(url, { upTo: '0020_rather_not.sql' })
     const db = connect(url, { max: 1 })
     onTestFinished(() => db.destroy())
+    const text = await readFile(join(ours, '0022_kinds.sql'), 'utf8')
+    const known = (kinds: readonly string[]) => kinds.filter((kind) => text.includes(`'${kind}'`))
     await sql`
       with person as (
         insert into app_user (email, display_name) values ('rita@people.test', 'Rita') returning id),
@@ -273,10 +275,12 @@ describe('migrating', () => {
         select id, owner_id, '2026-01-01', '2026-01-05', 100, 500, 'pending', now(), now() from gown
         returning id, renter_id)
       insert into notice (user_id, kind, rental_id, at)
-        select renter_id, unnest(${rentalNoticeKinds}::text[]), id, now() from asked
-        union all select id, unnest(${accountNoticeKinds}::text[]), null, now() from person`.execute(db)
+        select renter_id, unnest(${known(rentalNoticeKinds)}::text[]), id, now() from asked
+        union all select id, unnest(${known(accountNoticeKinds)}::text[]), null, now() from person`.execute(
+      db,
+    )
     await sql`insert into letter (kind, created_at, due_at)
-      select unnest(${[...optionalKinds, ...necessaryKinds]}::text[]), now(), now()`.execute(db)
+      select unnest(${known([...optionalKinds, ...necessaryKinds])}::text[]), now(), now()`.execute(db)
     const said = [...Object.values(skipReasons), '550 No such mailbox']
     await sql`insert into letter (kind, why, created_at, due_at)
       select 'test', unnest(${said}::text[]), now(), now()`.execute(db)
