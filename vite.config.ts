@@ -8,7 +8,7 @@ import { build } from 'vite'
 import { defineConfig } from 'vitest/config'
 import type { Root } from 'postcss'
 import postcssCustomMedia from 'postcss-custom-media'
-import { media } from './client/ui/media.ts'
+import * as media from './client/ui/media.ts'
 
 const root = import.meta.dirname
 const client = join(root, 'client')

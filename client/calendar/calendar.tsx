@@ -7,7 +7,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
 import { MonthGrid, type MonthGridProps } from '../ui/controls/month-grid.tsx'
 import classes from './calendar.module.css'
 import { addMonths, inMonth, monthOf, monthsBetween, type Month } from './months.ts'
-import { media } from '../ui/media.ts'
+import * as media from '../ui/media.ts'
 
 export interface DayLook {
   /** Struck through: someone else has it. */

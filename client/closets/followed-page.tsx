@@ -10,7 +10,7 @@ import { Picture } from '../ui/picture.tsx'
 import { ClosetLink } from '../people/closet-link.tsx'
 import { FollowButton } from './follow-button.tsx'
 import classes from './followed-page.module.css'
-import { media } from '../ui/media.ts'
+import * as media from '../ui/media.ts'
 
 type Followed = Answers['closets']['followedPage']['closets'][number]
 

@@ -14,7 +14,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import classes from './collection-page.module.css'
 import { filterOf, firstOf } from './lists.ts'
 import type { LoadedCollection } from './collection-loader.ts'
-import { media } from '../ui/media.ts'
+import * as media from '../ui/media.ts'
 
 const route = getRouteApi('/dress-rental/$collection')
 

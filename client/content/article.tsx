@@ -4,7 +4,7 @@ import { pictures } from '../pictures/pictures.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import classes from './article.module.css'
-import { media } from '../ui/media.ts'
+import * as media from '../ui/media.ts'
 
 interface ArticleProps {
   /** The breadcrumb's label. */

@@ -11,7 +11,7 @@ import { Stars } from '../ui/stars.tsx'
 import { Picture } from '../ui/picture.tsx'
 import classes from './dress-card.module.css'
 import silhouette from './silhouette.svg?url&no-inline'
-import { media } from '../ui/media.ts'
+import * as media from '../ui/media.ts'
 
 type Dress = Answers['dresses']['list']['dresses'][number]
 

@@ -4,7 +4,7 @@ import { Picture } from '../ui/picture.tsx'
 import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
 import { usePageLoaded } from '../ui/hooks/use-page-loaded.ts'
 import classes from './gallery.module.css'
-import { media } from '../ui/media.ts'
+import * as media from '../ui/media.ts'
 
 const MagnifyIcon = icon(
   <path d="M15.5 15.5 20 20M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0ZM10.5 7.5v6m-3-3h6" />,

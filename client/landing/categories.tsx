@@ -4,7 +4,7 @@ import { pictures } from '../pictures/pictures.ts'
 import { icon } from '../ui/icons.tsx'
 import { Picture } from '../ui/picture.tsx'
 import classes from './categories.module.css'
-import { media } from '../ui/media.ts'
+import * as media from '../ui/media.ts'
 
 const ArrowIcon = icon(<path d="M4 12h15m-5-5 5 5-5 5" />)
 

@@ -3,7 +3,7 @@ import { Picture } from '../ui/picture.tsx'
 import { Finder } from './finder.tsx'
 import classes from './hero.module.css'
 import { heroPicture } from './hero-picture.ts'
-import { media } from '../ui/media.ts'
+import * as media from '../ui/media.ts'
 
 /** What the shop is, in one sentence, and the search, beside a tall picture. */
 export const Hero = () => (

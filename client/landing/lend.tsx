@@ -2,7 +2,7 @@ import { pictures } from '../pictures/pictures.ts'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import classes from './lend.module.css'
-import { media } from '../ui/media.ts'
+import * as media from '../ui/media.ts'
 
 export const Lend = () => (
   <section className={classes.band} aria-labelledby="lend">

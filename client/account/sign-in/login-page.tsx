@@ -11,7 +11,7 @@ import { GoogleButton } from '../google/google-button.tsx'
 import { LoginForm } from './login-form.tsx'
 import classes from './login.module.css'
 import { RegisterForm } from './register-form.tsx'
-import { media } from '../../ui/media.ts'
+import * as media from '../../ui/media.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -6,7 +6,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery, useMounted } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './dialog.module.css'
-import { media } from '../media.ts'
+import * as media from '../media.ts'
 
 interface DialogProps {
   title: string
