@@ -7,6 +7,7 @@ import { BlockDates } from '../listing/blocks/block-dates.tsx'
 import classes from './dashboard.module.css'
 import { Earnings } from '../rental/lists/earnings.tsx'
 import { PendingRequests } from '../rental/requests/pending-requests.tsx'
+import { PastRentals } from '../rental/lists/past-rentals.tsx'
 import { readTab } from './tab.ts'
 
 const route = getRouteApi('/_signed-in/dashboard')
@@ -32,6 +33,7 @@ export function OwnerDashboard() {
             Pending Requests
           </Tabs.Tab>
           <Tabs.Tab value="active">Active Rentals</Tabs.Tab>
+          <Tabs.Tab value="past">Past</Tabs.Tab>
           <Tabs.Tab value="earnings">Earnings</Tabs.Tab>
         </Tabs.List>
         <BlockDates />
@@ -41,6 +43,9 @@ export function OwnerDashboard() {
       </Tabs.Panel>
       <Tabs.Panel value="active">
         <ActiveRentals />
+      </Tabs.Panel>
+      <Tabs.Panel value="past">
+        <PastRentals />
       </Tabs.Panel>
       <Tabs.Panel value="earnings">
         <Earnings />

@@ -94,6 +94,8 @@ test('all tabs have their names, the owner’s among them', async ({ person }) =
   await screen.findByRole('tab', { name: 'Pending Requests', selected: true })
   screen.getByRole('tab', { name: 'Active Rentals' })
   screen.getByRole('tab', { name: 'Earnings' })
+  await user.click(screen.getByRole('tab', { name: 'Past' }))
+  await screen.findByText('Nothing past yet. What is over stands here.')
 })
 
 test('requests are counted on their tab, and a card says who asks, when it was asked, and for what', async ({

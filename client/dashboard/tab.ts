@@ -1,5 +1,5 @@
 const tabs = ['rentals', 'listings', 'favorites', 'owner'] as const
-const views = ['requests', 'active', 'earnings'] as const
+const views = ['requests', 'active', 'past', 'earnings'] as const
 
 export type Tab = (typeof tabs)[number]
 
@@ -10,8 +10,16 @@ type View = (typeof views)[number]
 export const firstTab = (user: { pendingRequests: number } | null): Tab =>
   user?.pendingRequests ? 'owner' : 'rentals'
 
+interface Place {
+  tab?: Tab
+  view?: View
+  /** Which past rentals are shown. */
+  search?: string
+}
+
 /** Reads the address; an unknown tab is the default. */
-export const readTab = ({ tab, view }: Record<string, unknown>): { tab?: Tab; view?: View } => ({
+export const readTab = ({ tab, view, search }: Record<string, unknown>): Place => ({
   tab: tabs.find((known) => known === tab),
   view: views.find((known) => known === view),
+  search: search ? String(search) : undefined,
 })

@@ -17,6 +17,26 @@ async function walk<Item>(
 
 const ids = (rentals: { rentalId: number }[]) => rentals.map(({ rentalId }) => rentalId)
 
+test('what is past comes to its owner the latest first, searched by dress and renter', async ({ person }) => {
+  const [olga, rita, nora] = [await person('Olga'), await person('Rita'), await person('Nora_%')]
+  const [gown, coat] = [await olga.list({ title: 'Gold gown' }), await olga.list({ title: 'Silver coat' })]
+  const ask = async (who: typeof rita, dress: typeof gown, day: number) =>
+    (await who.api.rentals.book(asking(dress, inDays(day)))).rentalId
+  const first = await ask(rita, gown, 10)
+  const second = await ask(nora, gown, 30)
+  const third = await ask(rita, coat, 20)
+  await ask(rita, coat, 40) // waits
+  for (const rentalId of [first, second, third])
+    await olga.api.rentals.decide({ rentalId, status: 'cancelled' })
+  const past = async (search?: string) => ids((await olga.api.rentals.pastPage({ search })).rentals)
+  expect(await past()).toEqual([second, third, first])
+  expect(await past('gold')).toEqual([second, first])
+  expect(await past('rita')).toEqual([third, first])
+  expect(await past('_%')).toEqual([second])
+  expect(await past('nobody')).toEqual([])
+  expect((await rita.api.rentals.pastPage({})).rentals).toEqual([])
+})
+
 test('rentals come in pages: first all that is not over, then the rest, the latest first', async ({
   person,
   db,

@@ -425,6 +425,31 @@ export async function findOwnerRentalPage(db: Db, ownerId: string, page: Lent) {
   return { rentals: rows, nextCursor }
 }
 
+/**
+ * An owner's past rentals and requests, the latest first, a page at a time; with `search`, those whose dress or
+ * renter has it in their name. `cursor` is the last one seen so far.
+ */
+export async function findPastPage(
+  db: Db,
+  ownerId: string,
+  { cursor, search, ...moment }: Moment & { cursor?: number; search?: string },
+) {
+  const part = `%${search?.replace(/[%_\\]/g, '\\$&')}%`
+  const rows = await rentalsOfOwner(db, ownerId, pastStatuses, moment.now)
+    .$if(Boolean(search), (query) =>
+      query.where((eb) => eb.or([eb('dress.title', 'ilike', part), eb('renter.displayName', 'ilike', part)])),
+    )
+    .$if(cursor !== undefined, (query) =>
+      query.where(beyond(cursor ?? 0, '<', { by: 'startDate', whose: 'dress.ownerId', id: ownerId })),
+    )
+    .orderBy('rental.startDate', 'desc')
+    .orderBy('rental.id', 'desc')
+    .limit(PAGE_LENGTH + 1)
+    .execute()
+  const page = pageOf(rows, PAGE_LENGTH, ({ rentalId }) => rentalId)
+  return { rentals: page.rows.map((row) => ownerView(row, moment)), nextCursor: page.nextCursor }
+}
+
 const stateOf = (db: Db, rentalId: number) =>
   db
     .selectFrom('rental')

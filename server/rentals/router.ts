@@ -10,6 +10,7 @@ import {
   declineSchema,
   lentFilterSchema,
   lentPageSchema,
+  pastPageSchema,
   ownerAvailabilitySchema,
   proposalAnswerSchema,
   proposalIdSchema,
@@ -47,6 +48,7 @@ import {
 import {
   findOwnerRentalPage,
   findOwnerRentals,
+  findPastPage,
   findRentalPage,
   findRentalsOf,
   findRequestPage,
@@ -171,6 +173,11 @@ export const rentalsRouter = router({
     .input(lentPageSchema)
     .meta({ shared: false })
     .query(({ ctx, input }) => findOwnerRentalPage(ctx.db, ctx.me.id, { ...moment(ctx), ...input })),
+
+  pastPage: signedIn
+    .input(pastPageSchema)
+    .meta({ shared: false })
+    .query(({ ctx, input }) => findPastPage(ctx.db, ctx.me.id, { ...moment(ctx), ...input })),
 
   earnings: signedIn
     .meta({ shared: false, rest: 'GET /rental/owner-earnings', output: earningsOutput })

@@ -66,6 +66,12 @@ export const lentFilterSchema = z.strictObject({
 
 export const lentPageSchema = z.extend(lentFilterSchema, { cursor: z.optional(idSchema) })
 
+/** A page of an owner's past rentals; `search` is a part of the dress's title or the renter's name. */
+export const pastPageSchema = z.strictObject({
+  cursor: z.optional(idSchema),
+  search: optionalText('Search', 100),
+})
+
 /** A month of a dress's calendar. Years run from last year to three years ahead (docs/product.md#availability). */
 export const availabilitySchema = z.strictObject({
   dressId: idSchema,

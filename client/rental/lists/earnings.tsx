@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { formatUsd, toCents } from '../../../shared/price.ts'
 import { trpc, type Answers } from '../../api/api.ts'
 import { DressLink } from '../../dress-card/dress-link.tsx'
@@ -57,6 +58,14 @@ function EarningsTable({ rows }: { rows: Answers['rentals']['earnings']['earning
                 <DressPhoto url={row.dressImageUrls[0]} color={row.dressImageColors[0]} />
                 <div className={classes.words}>
                   <DressLink slug={row.dressSlug} title={row.dressTitle} />
+                  <Link
+                    to="/dashboard"
+                    search={{ tab: 'owner', view: 'past', search: row.dressTitle.slice(0, 100) }}
+                    className="link meta"
+                    aria-label={`Past rentals of ${row.dressTitle}`}
+                  >
+                    Past rentals
+                  </Link>
                   <svg
                     aria-hidden
                     className={classes.bar}

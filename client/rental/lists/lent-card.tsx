@@ -1,0 +1,69 @@
+import { formatRentalDays, formatWeekday } from '../../../shared/day.ts'
+import { inTimeFor } from '../../../shared/rental/handover-text.ts'
+import { formatUsd, toCents } from '../../../shared/price.ts'
+import { pastStatuses, statuses } from '../../../shared/rental/rental-statuses.ts'
+import type { Answers } from '../../api/api.ts'
+import { StatusBadge } from '../../booking/status-badge.tsx'
+import { useToday } from '../../calendar/today.ts'
+import { DressLink } from '../../dress-card/dress-link.tsx'
+import { DressPhoto } from '../../dress-card/dress-photo.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { NextStep } from '../next-step.tsx'
+import { RentalNotes } from '../rental-notes.tsx'
+import classes from '../rental-rows.module.css'
+import card from '../requests/request-card.module.css'
+import { RentalLink } from './rental-link.tsx'
+
+/** A rental of a dress of the reader's. */
+export function LentCard({ rental }: { rental: Answers['rentals']['lentPage']['rentals'][number] }) {
+  const { dressTitle, dressBrand, dressSlug, startDate, endDate, days, totalPrice, status } = rental
+  const isPast = pastStatuses.includes(status)
+  return (
+    <article className={classes.row}>
+      <DressPhoto url={rental.dressImageUrls[0]} color={rental.dressImageColors[0]} />
+      <div className={classes.words}>
+        <div className={classes.top}>
+          <div className={card.renter}>
+            <Avatar name={rental.renterDisplayName} url={rental.renterAvatarUrl} size={40} />
+            <p>
+              <strong>
+                <bdi>{rental.renterDisplayName}</bdi>
+              </strong>
+            </p>
+          </div>
+          <StatusBadge status={status} />
+        </div>
+        <p dir="auto" className={`caps ${classes.brand}`}>
+          {dressBrand}
+        </p>
+        <div className={classes.titleRow}>
+          <h2 className={classes.title}>
+            <DressLink slug={dressSlug} title={dressTitle} />
+          </h2>
+          <RentalLink
+            rentalId={rental.rentalId}
+            title={dressTitle}
+            isRequest={!statuses[status].isAgreed && !rental.cancelledAt}
+          />
+        </div>
+        <p className={classes.facts}>
+          {formatRentalDays({ from: startDate, to: endDate }, useToday())} · {days} days ·{' '}
+          {formatUsd(toCents(totalPrice))}
+        </p>
+        <RentalNotes {...rental} />
+        <p className="meta">
+          {isPast ? (
+            <NextStep
+              rental={{ ...rental, ownerName: 'You', renterName: rental.renterDisplayName, proposal: null }}
+              side="owner"
+            />
+          ) : status === 'active' ? (
+            `It comes back by ${formatWeekday(endDate)}, with the prepaid label.`
+          ) : (
+            `Post it from ${rental.dressLocation} ${inTimeFor(startDate)}.`
+          )}
+        </p>
+      </div>
+    </article>
+  )
+}
