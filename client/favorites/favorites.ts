@@ -43,10 +43,11 @@ export function useToggleFavorite() {
 
   return trpc.favorites.toggle.useMutation({
     async onMutate({ dressId }) {
+      const userId = auth.session.getData()?.id // before another call finds that the session has ended
       await favorites.list.cancel()
       flip(dressId)
       const isSaved = favorites.list.getData()?.some(({ id }) => id === dressId)
-      return { userId: auth.session.getData()?.id, isSaved }
+      return { userId, isSaved }
     },
     // Another tab was faster, and the call only toggles: again, to the state the heart showed when pressed.
     onSuccess: ({ favorited }, heart, { isSaved }) =>
