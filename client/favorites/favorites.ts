@@ -32,7 +32,9 @@ export function useFavorites() {
 
 /** Optimistic, corrected by the server's answer. */
 export function useToggleFavorite() {
-  const { auth, favorites, client } = trpc.useUtils()
+  const { favorites, client } = trpc.useUtils()
+  // As drawn: when pressed, another call may just have found that the session has ended.
+  const userId = useSession().user?.id
 
   const flip = (dressId: number) =>
     favorites.list.setData(undefined, (now = []) =>
@@ -43,7 +45,6 @@ export function useToggleFavorite() {
 
   return trpc.favorites.toggle.useMutation({
     async onMutate({ dressId }) {
-      const userId = auth.session.getData()?.id // before another call finds that the session has ended
       await favorites.list.cancel()
       flip(dressId)
       const isSaved = favorites.list.getData()?.some(({ id }) => id === dressId)
