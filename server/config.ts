@@ -131,6 +131,7 @@ const environmentSchema = z
     S3_REGION: z.string().default('us-east-1'),
     REQUEST_EXPIRY_HOURS: wholeNumber(1, 8760).default(48),
     TURNAROUND_DAYS: wholeNumber(0, 30).default(0),
+    AUTO_CLOSE_DAYS: wholeNumber(0, 30).default(3),
     CLOCK_AHEAD_DAYS: wholeNumber(0, 3650).default(0),
     SMTP_URL: smtpServer.optional(),
     SMTP_TLS: z.enum(['verify', 'insecure']).default('verify'),
@@ -237,6 +238,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
         : undefined,
     requestExpiryHours: data.REQUEST_EXPIRY_HOURS,
     turnaroundDays: data.TURNAROUND_DAYS,
+    /** How many days after its last day a rental counts as back, when nobody says anything. */
+    autoCloseDays: data.AUTO_CLOSE_DAYS,
     /** By how many days the shop's clock is ahead of the machine's. */
     clockAheadDays: data.CLOCK_AHEAD_DAYS,
     mailWay: wayOfMail(data),
@@ -275,6 +278,7 @@ export type Rules = Pick<
   | 'imageOrigin'
   | 'requestExpiryHours'
   | 'turnaroundDays'
+  | 'autoCloseDays'
   | 'mailWay'
   | 'mail'
   | 'timeZone'

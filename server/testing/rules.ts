@@ -5,6 +5,7 @@ export const rules: Rules = {
   imageOrigin: 'http://localhost:3000',
   requestExpiryHours: 48,
   turnaroundDays: 0,
+  autoCloseDays: 3,
   mailWay: 'outbox',
   mail: { smtp: undefined, verifyTls: true, from: 'Second Dance <hello@shop.test>' },
   timeZone: 'America/New_York',

@@ -1,0 +1,53 @@
+import { addDays, marketToday, type Day } from '../day.ts'
+import type { Stage } from './rental-statuses.ts'
+
+/** How many days after its last day a rental that is not back closes by itself. */
+export const OVERDUE_DAYS = 60
+
+interface RentalRow {
+  /** As stored. */
+  status: Stage
+  endDate: Day
+  /** When the owner said “Not back yet”; it stays. */
+  notBackAt: Date | null
+  backAt: Date | null
+  /** When the renter sent the dress back or handed it over. */
+  sentBackAt: Date | null
+}
+
+interface Moment {
+  /** The market's. */
+  today: Day
+  /** AUTO_CLOSE_DAYS */
+  autoCloseDays: number
+}
+
+/** After the last day of a rental one of `expected`, `overdue` and `closed` is true. */
+export interface Journey {
+  /** Its last day is over, and nobody has said whether it is back. */
+  expected: boolean
+  /** The owner has said that it is not back. */
+  overdue: boolean
+  /** It is back, or closed by itself: silence means back. */
+  closed: boolean
+  /** It was said not to be back, and the renter had not sent it by the last day. */
+  late: boolean
+}
+
+/** What follows from the rows of a rental and the day (docs/product.md#back); all false unless it is confirmed. */
+export function journeyOf(
+  { status, endDate, notBackAt, backAt, sentBackAt }: RentalRow,
+  { today, autoCloseDays }: Moment,
+): Journey {
+  if (status !== 'confirmed') return { expected: false, overdue: false, closed: false, late: false }
+  const isOver = endDate < today
+  const overdue = isOver && Boolean(notBackAt) && !backAt && today < addDays(endDate, OVERDUE_DAYS)
+  const closed = Boolean(backAt) || (!overdue && today > addDays(endDate, autoCloseDays))
+  const isSentInTime = sentBackAt !== null && marketToday(sentBackAt) <= endDate
+  return {
+    expected: isOver && !overdue && !closed,
+    overdue,
+    closed,
+    late: Boolean(notBackAt) && !isSentInTime,
+  }
+}
