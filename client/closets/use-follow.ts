@@ -7,8 +7,10 @@ let unfinished: { userId?: string; closetId: number; isFollowed: boolean } | und
 
 /** Whether the user follows a closet, and the toggle. Optimistic, corrected by the server's answer. */
 export function useFollow(closetId: number) {
-  const { auth, closets } = trpc.useUtils()
+  const { closets } = trpc.useUtils()
   const { user, isChecking } = useSession()
+  // As drawn: when pressed, another call may just have found that the session has ended.
+  const userId = user?.id
   const canFollow = user !== null && !user.mustChangePassword
   const {
     data: followed,
@@ -26,7 +28,7 @@ export function useFollow(closetId: number) {
     async onMutate() {
       await closets.followedIds.cancel()
       turn(isFollowed)
-      return { userId: auth.session.getData()?.id }
+      return { userId }
     },
     onError(error: { data?: { code: string } | null }, _: unknown, pressed?: { userId?: string }) {
       // Reverted rather than restored, which would undo others still in flight.
@@ -47,7 +49,6 @@ export function useFollow(closetId: number) {
   const isFollowed = (canFollow && followed?.includes(closetId)) || false
   const { mutate: begin } = follow
   const { mutate: stop } = unfollow
-  const userId = user?.id
   const isKnown = followed !== undefined
   useEffect(() => {
     if (!userId || !isKnown || unfinished?.closetId !== closetId) return
