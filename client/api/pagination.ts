@@ -6,7 +6,8 @@ export const byCursor = {
   getNextPageParam: <Cursor>({ nextCursor }: { nextCursor: Cursor | null }) => nextCursor ?? undefined,
 }
 
-interface PagedQuery<Page> extends Pick<
+/** What a list needs of a paged query. */
+export interface PagedQuery<Page> extends Pick<
   UseInfiniteQueryResult,
   'hasNextPage' | 'isPlaceholderData' | 'isFetchingNextPage' | 'isFetchNextPageError'
 > {

@@ -1,13 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { trpc } from '../../api/api.ts'
-import { byCursor, pagedList } from '../../api/pagination.ts'
+import { byCursor } from '../../api/pagination.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Pages } from '../../ui/lists/pages.tsx'
 import classes from '../rental-rows.module.css'
-import { LentCard } from './lent-card.tsx'
-import { RentalRow } from './rental-row.tsx'
-import { RowSkeletons } from './row-skeletons.tsx'
-import { TabError } from './tab-error.tsx'
+import { LentList } from './lent-list.tsx'
 
 const route = getRouteApi('/_signed-in/dashboard')
 
@@ -45,34 +41,15 @@ export function PastRentals() {
           Search
         </Button>
       </form>
-      <Pages
-        list={pagedList(query, ({ rentals }) => rentals)}
-        loading={<RowSkeletons rows={3} label="Loading rentals" />}
-        failed={
-          <TabError
-            error={query.error}
-            fallback="Failed to fetch owner rentals"
-            retry={() => void query.refetch()}
-          />
-        }
+      <LentList
+        query={query}
+        rows={3}
         empty={
           <p role="status">
             {search ? `Nothing past of “${search}”.` : 'Nothing past yet. What is over stands here.'}
           </p>
         }
-        label="Show more"
-        failure="More rentals could not be loaded. Please try again."
-      >
-        {(rentals) => (
-          <ul className={classes.rows}>
-            {rentals.map((rental) => (
-              <RentalRow key={rental.rentalId} rentalId={rental.rentalId}>
-                <LentCard rental={rental} />
-              </RentalRow>
-            ))}
-          </ul>
-        )}
-      </Pages>
+      />
     </>
   )
 }
