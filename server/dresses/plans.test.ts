@@ -18,6 +18,7 @@ import { findRental } from '../rentals/rental-details.ts'
 import {
   findOwnerRentalPage,
   findOwnerRentals,
+  findPastPage,
   findRentalPage,
   findRentalsOf,
   findRequestPage,
@@ -310,6 +311,8 @@ const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
   'page 2 of requests for my dresses': (db) => findRequestPage(db, person, { ...moment, cursor: 60_000 }),
   'page 2 of what I lend': (db) =>
     findOwnerRentalPage(db, person, { ...moment, statuses: ['confirmed', 'active'], cursor: 60_000 }),
+  'page 2 of what I have lent to somebody': (db) =>
+    findPastPage(db, person, { ...moment, search: 'rita', cursor: 60_000 }),
   'my earnings': (db) => findEarnings(db, person, moment),
   'my notices': (db) => findNotices(db, person, {}),
   'page 2 of my notices': (db) => findNotices(db, person, { cursor: 70_000 }),

@@ -399,20 +399,29 @@ export async function findRequestPage(db: Db, ownerId: string, page: Moment & { 
 interface Lent extends Moment {
   statuses?: readonly RentalStatus[]
   cursor?: number
+  /** By first day: the earliest on top, or the latest. */
+  order?: 'asc' | 'desc'
+  /** A part of the dress's title or the renter's name. */
+  search?: string
 }
 
 /** An owner's rentals, past, current and upcoming, by first day; of some statuses or of all. */
 export async function findOwnerRentals(
   db: Db,
   ownerId: string,
-  { statuses = rentalStatuses, cursor, limit, ...moment }: Lent & { limit?: number },
+  { statuses = rentalStatuses, cursor, order = 'asc', search, limit, ...moment }: Lent & { limit?: number },
 ) {
+  const part = `%${search?.replace(/[%_\\]/g, '\\$&')}%`
+  const after = order === 'asc' ? '>' : '<'
   const rows = await rentalsOfOwner(db, ownerId, statuses, moment.now)
-    .$if(cursor !== undefined, (query) =>
-      query.where(beyond(cursor ?? 0, '>', { by: 'startDate', whose: 'dress.ownerId', id: ownerId })),
+    .$if(Boolean(search), (query) =>
+      query.where((eb) => eb.or([eb('dress.title', 'ilike', part), eb('renter.displayName', 'ilike', part)])),
     )
-    .orderBy('rental.startDate')
-    .orderBy('rental.id')
+    .$if(cursor !== undefined, (query) =>
+      query.where(beyond(cursor ?? 0, after, { by: 'startDate', whose: 'dress.ownerId', id: ownerId })),
+    )
+    .orderBy('rental.startDate', order)
+    .orderBy('rental.id', order)
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
   return rows.map((row) => ownerView(row, moment))
@@ -425,30 +434,9 @@ export async function findOwnerRentalPage(db: Db, ownerId: string, page: Lent) {
   return { rentals: rows, nextCursor }
 }
 
-/**
- * An owner's past rentals and requests, the latest first, a page at a time; with `search`, those whose dress or
- * renter has it in their name. `cursor` is the last one seen so far.
- */
-export async function findPastPage(
-  db: Db,
-  ownerId: string,
-  { cursor, search, ...moment }: Moment & { cursor?: number; search?: string },
-) {
-  const part = `%${search?.replace(/[%_\\]/g, '\\$&')}%`
-  const rows = await rentalsOfOwner(db, ownerId, pastStatuses, moment.now)
-    .$if(Boolean(search), (query) =>
-      query.where((eb) => eb.or([eb('dress.title', 'ilike', part), eb('renter.displayName', 'ilike', part)])),
-    )
-    .$if(cursor !== undefined, (query) =>
-      query.where(beyond(cursor ?? 0, '<', { by: 'startDate', whose: 'dress.ownerId', id: ownerId })),
-    )
-    .orderBy('rental.startDate', 'desc')
-    .orderBy('rental.id', 'desc')
-    .limit(PAGE_LENGTH + 1)
-    .execute()
-  const page = pageOf(rows, PAGE_LENGTH, ({ rentalId }) => rentalId)
-  return { rentals: page.rows.map((row) => ownerView(row, moment)), nextCursor: page.nextCursor }
-}
+/** An owner's past rentals and requests, the latest first, a page at a time. */
+export const findPastPage = (db: Db, ownerId: string, page: Omit<Lent, 'statuses' | 'order'>) =>
+  findOwnerRentalPage(db, ownerId, { ...page, statuses: pastStatuses, order: 'desc' })
 
 const stateOf = (db: Db, rentalId: number) =>
   db
