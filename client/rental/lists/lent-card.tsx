@@ -1,7 +1,7 @@
 import { formatRentalDays, formatWeekday } from '../../../shared/day.ts'
 import { inTimeFor } from '../../../shared/rental/handover-text.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
-import { pastStatuses, statuses } from '../../../shared/rental/rental-statuses.ts'
+import { pastStatuses } from '../../../shared/rental/rental-statuses.ts'
 import type { Answers } from '../../api/api.ts'
 import { StatusBadge } from '../../booking/status-badge.tsx'
 import { useToday } from '../../calendar/today.ts'
@@ -40,11 +40,7 @@ export function LentCard({ rental }: { rental: Answers['rentals']['lentPage']['r
           <h2 className={classes.title}>
             <DressLink slug={dressSlug} title={dressTitle} />
           </h2>
-          <RentalLink
-            rentalId={rental.rentalId}
-            title={dressTitle}
-            isRequest={!statuses[status].isAgreed && !rental.cancelledAt}
-          />
+          <RentalLink rental={rental} title={dressTitle} />
         </div>
         <p className={classes.facts}>
           {formatRentalDays({ from: startDate, to: endDate }, useToday())} · {days} days ·{' '}

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { formatRentalDays, formatWeekday } from '../../../shared/day.ts'
 import { HANDOVER_TEXT } from '../../../shared/rental/handover-text.ts'
-import { statuses } from '../../../shared/rental/rental-statuses.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
 import type { Answers } from '../../api/api.ts'
 import { NextStep } from '../next-step.tsx'
@@ -45,11 +44,7 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
           <Heading className={classes.title}>
             <DressLink slug={slug} title={title} />
           </Heading>
-          <RentalLink
-            rentalId={rental.rentalId}
-            title={title}
-            isRequest={!statuses[status].isAgreed && !rental.cancelledAt}
-          />
+          <RentalLink rental={rental} title={title} />
         </div>
         <p className={classes.facts}>
           {formatRentalDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}

@@ -1,21 +1,23 @@
 import { Link } from '@tanstack/react-router'
+import { statuses, type RentalStatus } from '../../../shared/rental/rental-statuses.ts'
 import classes from '../rental-rows.module.css'
 
 interface RentalLinkProps {
-  rentalId: number
+  rental: { rentalId: number; status: RentalStatus; cancelledAt: Date | null }
   title: string
-  /** False once it was agreed on, or is over. */
-  isRequest: boolean
 }
 
-/** A card's link to its rental's page. */
-export const RentalLink = ({ rentalId, title, isRequest }: RentalLinkProps) => (
-  <Link
-    to="/rentals/$id"
-    params={{ id: String(rentalId) }}
-    aria-label={`${isRequest ? 'See the request' : 'See the rental'}: ${title}`}
-    className={classes.open}
-  >
-    {isRequest ? 'See the request' : 'See the rental'}
-  </Link>
-)
+/** A card's link to its rental's page, which is a request's until it is agreed on. */
+export function RentalLink({ rental: { rentalId, status, cancelledAt }, title }: RentalLinkProps) {
+  const words = statuses[status].isAgreed || cancelledAt ? 'See the rental' : 'See the request'
+  return (
+    <Link
+      to="/rentals/$id"
+      params={{ id: String(rentalId) }}
+      aria-label={`${words}: ${title}`}
+      className={classes.open}
+    >
+      {words}
+    </Link>
+  )
+}

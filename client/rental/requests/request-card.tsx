@@ -57,7 +57,7 @@ export function RequestCard({ request, isWaiting }: RequestCardProps) {
           <h2 className={classes.title}>
             <DressLink slug={request.dressSlug} title={request.dressTitle} />
           </h2>
-          <RentalLink rentalId={request.rentalId} title={request.dressTitle} isRequest />
+          <RentalLink rental={request} title={request.dressTitle} />
         </div>
         <p className={classes.facts}>
           {formatRentalDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}
