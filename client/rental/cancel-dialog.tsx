@@ -5,16 +5,14 @@ import { cancelReasonWords } from '../../shared/message.ts'
 import { cancelReasonsOf, cancelSchema } from '../../shared/rental/cancel-schema.ts'
 import { reason, trpc, type Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
-import { SignedOutNote } from '../session/signed-out-note.tsx'
 import { useSession } from '../session/session.ts'
 import { whenValid } from '../ui/controls/when-valid.ts'
-import { RadioList } from '../ui/controls/radio-list.tsx'
-import { Textarea } from '../ui/controls/textarea.tsx'
 import { DialogForm } from '../ui/dialogs/dialog-form.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { succeeded } from '../ui/feedback/toast.tsx'
 import { answerDrafts } from './answer-draft.ts'
 import classes from './decline-dialog.module.css'
+import { ReasonFields } from './reason-fields.tsx'
 import { useInvalidateRentals } from './use-invalidate-rentals.ts'
 
 interface CancelDialogProps {
@@ -65,21 +63,13 @@ export function CancelDialog({ rental, side, opened, onClose }: CancelDialogProp
           the days are free for others. This cannot be undone.
           {side === 'owner' && ' From five rentals on, your closet says how many you have cancelled.'}
         </p>
-        <RadioList
-          legend="Why?"
+        <ReasonFields
           options={cancelReasonsOf[side].map((one) => [one, cancelReasonWords[one]] as const)}
-          {...form.getInputProps('reason')}
+          reason={form.getInputProps('reason')}
+          words={form.getInputProps('words')}
+          reader={other}
+          isSignedOut={Boolean(writer && !user)}
         />
-        <div>
-          <Textarea
-            label="Your words (optional)"
-            description={`${other} reads this.`}
-            rows={3}
-            maxLength={1000}
-            {...form.getInputProps('words')}
-          />
-        </div>
-        {writer && !user && <SignedOutNote />}
       </DialogForm>
     </Dialog>
   )

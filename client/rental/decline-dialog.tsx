@@ -4,17 +4,15 @@ import { formatDays } from '../../shared/day.ts'
 import { declineReasonWords } from '../../shared/message.ts'
 import { NO_PROPOSALS_LEFT } from '../../shared/rental/rental.ts'
 import { declineSchema, type DeclineReason } from '../../shared/rental/rental-schema.ts'
-import { SignedOutNote } from '../session/signed-out-note.tsx'
 import { useSession } from '../session/session.ts'
 import { reason } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { whenValid } from '../ui/controls/when-valid.ts'
-import { RadioList } from '../ui/controls/radio-list.tsx'
-import { Textarea } from '../ui/controls/textarea.tsx'
 import { DialogForm } from '../ui/dialogs/dialog-form.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { answerDrafts } from './answer-draft.ts'
 import type { AnswerableRequest } from './answerable-request.ts'
+import { ReasonFields } from './reason-fields.tsx'
 import classes from './decline-dialog.module.css'
 
 interface DeclineDialogProps {
@@ -73,26 +71,23 @@ export function DeclineDialog({
           <bdi>{renterName}</bdi> will not get <bdi>{dressTitle}</bdi> for {days}.
           {request.proposal?.state === 'open' && ' Your proposal ends too.'} This cannot be undone.
         </p>
-        <RadioList legend="Why?" options={reasons} {...form.getInputProps('reason')} />
-        <div>
-          <Textarea
-            label="Your words (optional)"
-            description={`${renterName} reads this.`}
-            rows={3}
-            maxLength={1000}
-            {...form.getInputProps('words')}
-          />
-        </div>
-        {onPropose && (
-          <p className={classes.instead}>
-            Would other days do?{' '}
-            <button type="button" className={`link ${classes.link}`} onClick={onPropose}>
-              Propose other days instead
-            </button>
-          </p>
-        )}
-        {request.proposalsLeft === 0 && <p className={classes.instead}>{NO_PROPOSALS_LEFT}</p>}
-        {writer && !user && <SignedOutNote />}
+        <ReasonFields
+          options={reasons}
+          reason={form.getInputProps('reason')}
+          words={form.getInputProps('words')}
+          reader={renterName}
+          isSignedOut={Boolean(writer && !user)}
+        >
+          {onPropose && (
+            <p className={classes.instead}>
+              Would other days do?{' '}
+              <button type="button" className={`link ${classes.link}`} onClick={onPropose}>
+                Propose other days instead
+              </button>
+            </p>
+          )}
+          {request.proposalsLeft === 0 && <p className={classes.instead}>{NO_PROPOSALS_LEFT}</p>}
+        </ReasonFields>
       </DialogForm>
     </Dialog>
   )
