@@ -40,6 +40,8 @@ export const cancelReasonWords: Record<CancelReason, string> = {
   needed: 'I need it myself',
   agreed: 'We have agreed on it',
   other: declineReasonWords.other,
+  not_taken_place: 'It did not take place',
+  at_risk: 'It might not have come in time',
 }
 
 const reasonWords = { ...declineReasonWords, ...cancelReasonWords }

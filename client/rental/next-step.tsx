@@ -155,6 +155,16 @@ const endings: Record<Ending, (owner: ReactNode, renter: ReactNode) => Record<Si
     renter: 'You cancelled this rental.',
     admin: <>{renter} cancelled the rental.</>,
   }),
+  not_taken_place: (owner) => ({
+    owner: 'This rental did not take place, and counts nowhere.',
+    renter: <>{owner} says that this rental did not take place.</>,
+    admin: <>{owner} said that it did not take place.</>,
+  }),
+  swapped: (_, renter) => ({
+    owner: <>{renter} asked for another dress, as this one might not have come in time.</>,
+    renter: 'You asked for another dress, as this one might not have come in time.',
+    admin: <>{renter} asked for another dress, as this one was at risk.</>,
+  }),
   lapsed: (owner) => ({
     owner: 'You did not answer in time, so the days are free again.',
     renter: <>{owner} did not answer in time, so the days are free again.</>,

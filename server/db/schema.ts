@@ -11,6 +11,7 @@ import type {
   Size,
   Stretch,
 } from '../../shared/dress/dress.ts'
+import type { DressWays, HandoverView, Leg, Way } from '../../shared/rental/handover.ts'
 import type { LetterKind } from '../../shared/notices/letter-kinds.ts'
 import type { LetterState, MailTopic } from '../../shared/notices/mail.ts'
 import type { MessageKind } from '../../shared/message.ts'
@@ -57,6 +58,7 @@ export interface Database {
   rental: RentalRow
   hold: HoldRow
   proposal: ProposalRow
+  handover: HandoverRow
   thread: ThreadRow
   message: MessageRow
   privateImage: PrivateImage
@@ -190,6 +192,12 @@ interface DressRow {
   /** Of its owner, where they want it shown. */
   wearerHeightMm: number | null
   wearerSize: Size | null
+  /** How it gets to its renter; unsaid, either way. */
+  ways: DressWays | null
+  /** Days before the first by which its owner has to post it. */
+  leadDays: number | null
+  /** Days that it rests after a rental; else those of the shop. */
+  restDays: number | null
 }
 
 /** A family of colours that its owner chose. */
@@ -326,6 +334,40 @@ interface RentalRow {
   cancelledAt: Date | null
   cancelReason: CancelReason | null
   cancelWords: string | null
+  /** Not counted as the owner's: the rental before it was late, or the dress came back damaged. */
+  cancelExcused: Generated<boolean>
+  /** How the renter wants it to come, and where it is posted to. */
+  way: Way | null
+  city: string | null
+  region: string | null
+  /** Within a day of receiving it. */
+  problemAt: Date | null
+  problemWords: string | null
+  /** When its owner said that it is not back; it stays when it is. */
+  notBackAt: Date | null
+  backAt: Date | null
+  damagedAt: Date | null
+  damageWords: string | null
+  /** The rental at risk that this one replaces. */
+  swapOf: number | null
+}
+
+/** One way of a dress, to its renter or back. */
+interface HandoverRow {
+  rentalId: Written<number>
+  leg: Written<Leg>
+  way: Way | null
+  /** Where it is posted to, in the words of who receives it. */
+  address: string | null
+  /** Where or to whom it is handed, as one side named it and the other confirmed. */
+  place: string | null
+  placeBy: 'owner' | 'renter' | null
+  placeAgreedAt: Date | null
+  carrier: string | null
+  tracking: string | null
+  sentAt: Date | null
+  receivedAt: Date | null
+  byCode: Generated<boolean>
 }
 
 interface ProposalRow {
@@ -337,7 +379,10 @@ interface ProposalRow {
   totalCents: Written<number>
   words: Erasable
   state: Generated<ProposalState>
+  by: Generated<'owner' | 'renter'>
   at: Written<Date>
+  /** Of a proposal after yes; one before it lapses with its request. */
+  lapsesAt: Date | null
   settledAt: Date | null
 }
 
@@ -378,6 +423,10 @@ interface PrivateImage {
   messageId: number | null
   reviewId: number | null
   position: number | null
+  /** Of a hand-over: which rental, leg and view. */
+  rentalId: number | null
+  leg: Leg | null
+  view: HandoverView | null
   width: Written<number>
   height: Written<number>
   createdAt: Stamped

@@ -27,7 +27,7 @@ export async function loadData(db: Db, letter: Letter, name: string, now: Date):
     .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
     .select(['dress.title as dressTitle', 'startDate', 'endDate', 'totalCents', 'lapsesAt'])
     .select(['bookingNotes', 'specialRequests', 'declineReason', 'declineWords'])
-    .select(['cancelReason', 'cancelWords'])
+    .select(['cancelReason', 'cancelWords', 'problemWords', 'damageWords'])
     .select(['owner.displayName as ownerName', 'renter.displayName as renterName'])
     .select(coverOf('dress').as('cover'))
     .where('rental.id', '=', letter.rentalId)

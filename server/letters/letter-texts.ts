@@ -46,6 +46,15 @@ const settled = ({ rental: { totalCents } }: Facts) => settledBetween('the two o
 const reviewDeadline = ({ rental: { days } }: Facts) =>
   `You have until ${formatDay(reviewDays(days.to).to)}. Neither of you sees what the other wrote before you both have, or that day is over.`
 
+/** A letter that either side may cause, to the other, as two rows. */
+const either = <N extends string>(name: N, { name: title, ...text }: RentalText) =>
+  ({
+    [`owner_${name}`]: { ...text, name: `${title}, to the renter` },
+    [`renter_${name}`]: { ...text, name: `${title}, to the lender` },
+  }) as Record<`owner_${N}` | `renter_${N}`, RentalText>
+
+const SEE = 'See the rental'
+
 /** Letters about rentals; the rest of each kind stands in shared/notices/notice-kinds.ts. */
 const rentalTexts: Record<RentalNoticeKind, RentalText> = {
   request: {
@@ -153,6 +162,146 @@ const rentalTexts: Record<RentalNoticeKind, RentalText> = {
     label: 'See the rental',
     more: ({ rental: { reason } }) =>
       [saidReason(reason) ?? [], 'The days are free again.', CANCELLED_TEXT].flat(),
+  },
+  not_taken_place: {
+    name: 'A rental did not take place',
+    subject: ({ dressTitle }) => `Did not take place: ${dressTitle}`,
+    label: SEE,
+    more: () => ['If that is not so, write to each other on the page of the rental.'],
+  },
+  swapped: {
+    name: 'Another dress was asked for',
+    subject: ({ otherName, dressTitle }) => `Cancelled: ${otherName}, ${dressTitle}`,
+    label: SEE,
+    more: () => ['The days are free again.', CANCELLED_TEXT],
+  },
+  at_risk: {
+    name: 'A rental at risk',
+    subject: ({ dressTitle }) => `It may not come in time: ${dressTitle}`,
+    label: SEE,
+    offersOthers: true,
+    more: () => [
+      'Nothing is cancelled. On the page of the rental you can ask for another dress with one press.',
+    ],
+  },
+  ...either('asked_days', {
+    name: 'Other days asked for after a yes',
+    subject: ({ otherName, dressTitle }) => `${otherName} asks to change the days: ${dressTitle}`,
+    label: 'Answer',
+    more: ({ rental: { proposal } }) =>
+      proposal
+        ? [
+            `${formatDayCount(countDays(proposal.days.from, proposal.days.to))}, ${formatUsd(proposal.totalCents)} in all. Until you agree, the rental stays as it is.`,
+          ]
+        : [],
+  }),
+  ...either('agreed_days', {
+    name: 'Other days agreed on after a yes',
+    subject: ({ dressTitle }) => `New days: ${dressTitle}`,
+    label: SEE,
+    more: (facts) => [summary(facts), settled(facts)],
+  }),
+  ...either('refused_days', {
+    name: 'Other days turned down after a yes',
+    subject: ({ dressTitle }) => `The days stay: ${dressTitle}`,
+    label: SEE,
+  }),
+  ...either('withdrew_days', {
+    name: 'Other days taken back after a yes',
+    subject: ({ dressTitle }) => `The days stay: ${dressTitle}`,
+    label: SEE,
+  }),
+  owner_days_lost: {
+    name: 'Days taken meanwhile after a yes, to the lender',
+    subject: ({ dressTitle }) => `Taken meanwhile: ${dressTitle}`,
+    label: SEE,
+  },
+  renter_days_lost: {
+    name: 'Days taken meanwhile after a yes, to the renter',
+    subject: ({ dressTitle }) => `Taken meanwhile: ${dressTitle}`,
+    label: SEE,
+  },
+  ...either('named_place', {
+    name: 'A place for handing over',
+    subject: ({ otherName, dressTitle }) => `Where to meet: ${otherName}, ${dressTitle}`,
+    label: 'See the place',
+  }),
+  ...either('agreed_place', {
+    name: 'A place agreed on',
+    subject: ({ otherName, dressTitle }) => `Agreed: ${otherName}, ${dressTitle}`,
+    label: SEE,
+  }),
+  send_today: {
+    name: 'A dress to post today',
+    subject: ({ otherName, dressTitle }) => `To post today: ${dressTitle}, to ${otherName}`,
+    label: SEE,
+    more: ({ rental }) => [`It is to be there on ${formatWeekday(rental.days.from)}.`],
+  },
+  sent: {
+    name: 'A dress sent',
+    subject: ({ dressTitle }) => `On its way: ${dressTitle}`,
+    label: SEE,
+    more: () => [
+      'When it has arrived, say so on the page of the rental; for a day you can say there what is wrong.',
+    ],
+  },
+  handed_over: {
+    name: 'A dress handed over',
+    subject: ({ dressTitle }) => `Handed over: ${dressTitle}`,
+    label: SEE,
+    more: () => [DAMAGE_TEXT],
+  },
+  received: {
+    name: 'A dress received',
+    subject: ({ otherName, dressTitle }) => `It has arrived: ${dressTitle}, with ${otherName}`,
+    label: SEE,
+  },
+  not_as_described: {
+    name: 'Something is wrong with a dress',
+    subject: ({ otherName, dressTitle }) => `Something is wrong: ${otherName}, ${dressTitle}`,
+    label: SEE,
+    more: () => ['Please answer soon: the two of you settle what becomes of it.'],
+  },
+  sent_back: {
+    name: 'A dress sent back',
+    subject: ({ otherName, dressTitle }) => `On its way back: ${dressTitle}, from ${otherName}`,
+    label: SEE,
+    more: () => ['When it is with you, say so on the page of the rental.'],
+  },
+  handed_back: {
+    name: 'A dress handed back',
+    subject: ({ otherName, dressTitle }) => `Back: ${dressTitle}, from ${otherName}`,
+    label: SEE,
+    more: () => ['If it is damaged, say so within 48 hours on the page of the rental.'],
+  },
+  back: {
+    name: 'A dress is back',
+    subject: ({ dressTitle }) => `Back: ${dressTitle}`,
+    label: SEE,
+  },
+  damaged: {
+    name: 'A dress came back with damage',
+    subject: ({ dressTitle }) => `Back with damage: ${dressTitle}`,
+    label: SEE,
+    more: () => ['What it takes is settled between the two of you. Please answer in your conversation.'],
+  },
+  not_back: {
+    name: 'A dress is not back',
+    subject: ({ otherName, dressTitle }) => `${otherName} waits for ${dressTitle}`,
+    label: SEE,
+    more: () => ['Others may have booked it. Please send it back, and say so on the page of the rental.'],
+  },
+  overdue_first: {
+    name: 'A dress is overdue',
+    subject: ({ dressTitle }) => `Overdue: ${dressTitle}`,
+    label: SEE,
+    more: () => ['Until it is back you cannot ask for other dresses.'],
+  },
+  overdue_again: {
+    name: 'A dress is still overdue',
+    subject: ({ dressTitle }) => `Still overdue: ${dressTitle}`,
+    label: SEE,
+    more: () => ['Until it is back you cannot ask for other dresses.'],
   },
   refused: {
     name: 'A proposal turned down',

@@ -243,7 +243,7 @@ export const linesOf = (db: Db) =>
     .select(['message.at', 'message.rentalId', 'message.startDate', 'message.endDate'])
     .select(['privateImage.id as imageId', 'privateImage.width', 'privateImage.height'])
     .select(['rental.declineReason', 'rental.declineWords', 'proposal.words as proposalWords'])
-    .select(['rental.cancelReason', 'rental.cancelWords'])
+    .select(['rental.cancelReason', 'rental.cancelWords', 'rental.problemWords', 'rental.damageWords'])
     .select(['rental.bookingNotes', 'rental.specialRequests'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof linesOf>['executeTakeFirstOrThrow']>>

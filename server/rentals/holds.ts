@@ -186,9 +186,10 @@ export async function changeDays(db: Db, id: number, agreed: OtherDays, turnarou
  * and tells people.
  */
 export async function makeMove(db: Db, event: RentalEvent, id: number, now: Date) {
-  await settleProposals(db, [id], event, now)
+  const { from, to, proposal } = moves[event]
+  // Handing over says nothing of the days that are asked for meanwhile.
+  if (proposal || !from.includes(to)) await settleProposals(db, [id], event, now)
   await changeStage(db, [id], event, now)
-  const { to } = moves[event]
   if (to === 'cancelled') await db.deleteFrom('hold').where('rentalId', '=', id).execute()
   else if (agreedStages.includes(to))
     await db.updateTable('hold').set({ lapsesAt: null }).where('rentalId', '=', id).execute()

@@ -109,6 +109,7 @@ export const rentals = (db: Db) =>
     .select(['rental.bookingNotes', 'rental.specialRequests', 'rental.cancelledBy'])
     .select(['rental.declineReason', 'rental.declineWords'])
     .select(['rental.cancelledAt', 'rental.cancelReason', 'rental.cancelWords'])
+    .select(['rental.problemWords', 'rental.damageWords'])
     .select(['dress.title', 'dress.brand', 'dress.location', 'dress.slug', 'dress.deletedAt'])
     .select(['dress.size', 'dress.category', occasions.as('occasions')])
     .select(pictures.as('images'))
@@ -205,7 +206,14 @@ async function renterViews(db: Db, rows: readonly RenterRecord[], { now, imageOr
 
 type Written = Pick<
   RentalRecord,
-  'bookingNotes' | 'specialRequests' | 'declineReason' | 'declineWords' | 'cancelReason' | 'cancelWords'
+  | 'bookingNotes'
+  | 'specialRequests'
+  | 'declineReason'
+  | 'declineWords'
+  | 'cancelReason'
+  | 'cancelWords'
+  | 'problemWords'
+  | 'damageWords'
 > & {
   proposalWords: string | null
 }
@@ -218,6 +226,8 @@ export function writtenWith(event: RentalEvent | undefined, rental: Written) {
     answer: rental.declineWords,
     proposal: rental.proposalWords,
     cancellation: rental.cancelWords,
+    problem: rental.problemWords,
+    damage: rental.damageWords,
   }
   return { words: words ? texts[words] : null, reason: event ? reasonOf(event, rental) : null }
 }

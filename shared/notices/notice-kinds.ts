@@ -43,6 +43,13 @@ interface RentalNotice {
   sentence: (facts: SentenceFacts) => Sentence
 }
 
+/** What either side does and the other is told of, as two rows: `owner_cancelled` and `renter_cancelled`. */
+const either = <N extends string>(name: N, row: Omit<RentalNotice, 'to'>) =>
+  ({ [`owner_${name}`]: { ...row, to: 'renter' }, [`renter_${name}`]: { ...row, to: 'owner' } }) as Record<
+    `owner_${N}` | `renter_${N}`,
+    RentalNotice
+  >
+
 const rentalRows = {
   request: {
     to: 'owner',
@@ -160,15 +167,163 @@ const rentalRows = {
     sentence: ({ other, dress, days, proposed }) =>
       say`The days that ${other} proposed for ${dress}, ${proposed}, were taken meanwhile. Your request for ${days} still waits.`,
   },
-  owner_cancelled: {
-    to: 'renter',
-    topic: 'cancellations',
-    sentence: ({ other, dress, days }) => say`${other} cancelled your rental of ${dress}, ${days}.`,
-  },
-  renter_cancelled: {
-    to: 'owner',
+  ...either('cancelled', {
     topic: 'cancellations',
     sentence: ({ other, dress, days }) => say`${other} cancelled the rental of ${dress}, ${days}.`,
+  }),
+  not_taken_place: {
+    to: 'renter',
+    topic: 'cancellations',
+    sentence: ({ other, dress, days }) =>
+      say`${other} says that your rental of ${dress}, ${days}, did not take place.`,
+  },
+  swapped: {
+    to: 'owner',
+    topic: 'cancellations',
+    sentence: ({ other, dress, days }) =>
+      say`${other} asked for another dress for ${days}, as ${dress} may not come in time. The rental is cancelled.`,
+  },
+  at_risk: {
+    to: 'renter',
+    topic: 'cancellations',
+    requiredState: 'before_start',
+    sentence: ({ other, dress, days }) =>
+      say`${dress} from ${other} may not reach you in time for ${days}. Other dresses are free on these days.`,
+  },
+  ...either('asked_days', {
+    topic: 'proposals',
+    requiredState: 'agreed',
+    replaceable: true,
+    sentence: ({ other, dress, days, proposed }) =>
+      say`${other} asks to change the days of ${dress} from ${days} to ${proposed}.`,
+  }),
+  ...either('agreed_days', {
+    topic: 'proposals',
+    requiredState: 'agreed',
+    replaceable: true,
+    sentence: ({ other, dress, days }) => say`${other} agreed to the new days of ${dress}: ${days}.`,
+  }),
+  ...either('refused_days', {
+    topic: 'proposals',
+    requiredState: 'agreed',
+    replaceable: true,
+    proposal: 'refused',
+    sentence: ({ other, dress, days, proposed }) =>
+      say`${other} cannot change the days of ${dress} to ${proposed}. Your rental stays on ${days}.`,
+  }),
+  ...either('withdrew_days', {
+    topic: 'proposals',
+    requiredState: 'agreed',
+    replaceable: true,
+    sentence: ({ other, dress, days }) =>
+      say`${other} no longer asks to change the days of ${dress}: they stay ${days}.`,
+  }),
+  owner_days_lost: {
+    to: 'owner',
+    topic: 'proposals',
+    requiredState: 'agreed',
+    replaceable: true,
+    proposal: 'over',
+    sentence: ({ other, dress, days, proposed }) =>
+      say`The days ${proposed} for ${dress} were taken meanwhile. The rental of ${other} stays on ${days}.`,
+  },
+  renter_days_lost: {
+    to: 'renter',
+    topic: 'proposals',
+    requiredState: 'agreed',
+    replaceable: true,
+    proposal: 'over',
+    sentence: ({ other, dress, days, proposed }) =>
+      say`The days ${proposed} for ${dress} from ${other} were taken meanwhile. Your rental stays on ${days}.`,
+  },
+  ...either('named_place', {
+    topic: 'departures',
+    requiredState: 'agreed',
+    replaceable: true,
+    sentence: ({ other, dress, days }) =>
+      say`${other} named a place for handing over ${dress}, ${days}. Please say whether it suits you.`,
+  }),
+  ...either('agreed_place', {
+    topic: 'departures',
+    requiredState: 'agreed',
+    replaceable: true,
+    sentence: ({ other, dress, days }) =>
+      say`${other} agreed to the place for handing over ${dress}, ${days}.`,
+  }),
+  send_today: {
+    to: 'owner',
+    topic: 'departures',
+    requiredState: 'before_start',
+    sentence: ({ other, dress, days }) => say`Today is the day to post ${dress} to ${other}, ${days}.`,
+  },
+  sent: {
+    to: 'renter',
+    topic: 'departures',
+    requiredState: 'agreed',
+    sentence: ({ other, dress, days }) => say`${other} sent ${dress}, ${days}: it is on its way to you.`,
+  },
+  handed_over: {
+    to: 'renter',
+    topic: 'departures',
+    requiredState: 'agreed',
+    sentence: ({ other, dress, days }) => say`${other} handed ${dress} to you, ${days}.`,
+  },
+  received: {
+    to: 'owner',
+    topic: 'departures',
+    requiredState: 'agreed',
+    sentence: ({ other, dress, days }) => say`${other} received ${dress}, ${days}, as described.`,
+  },
+  not_as_described: {
+    to: 'owner',
+    topic: 'departures',
+    requiredState: 'agreed',
+    sentence: ({ other, dress, days }) => say`${other} says that something is wrong with ${dress}, ${days}.`,
+  },
+  sent_back: {
+    to: 'owner',
+    topic: 'returns',
+    requiredState: 'agreed',
+    sentence: ({ other, dress, days }) => say`${other} sent ${dress} back to you, ${days}.`,
+  },
+  handed_back: {
+    to: 'owner',
+    topic: 'returns',
+    requiredState: 'agreed',
+    sentence: ({ other, dress, days }) => say`${other} handed ${dress} back to you, ${days}.`,
+  },
+  back: {
+    to: 'renter',
+    topic: 'returns',
+    requiredState: 'agreed',
+    sentence: ({ other, dress, days }) => say`${other} has ${dress} back, ${days}. Thank you.`,
+  },
+  damaged: {
+    to: 'renter',
+    topic: 'returns',
+    requiredState: 'agreed',
+    sentence: ({ other, dress, days }) => say`${other} says that ${dress}, ${days}, came back with damage.`,
+  },
+  not_back: {
+    to: 'renter',
+    topic: 'returns',
+    requiredState: 'agreed',
+    sentence: ({ other, dress, days }) =>
+      say`${other} still waits for ${dress}: your days, ${days}, are over.`,
+  },
+  overdue_first: {
+    to: 'renter',
+    topic: 'returns',
+    requiredState: 'agreed',
+    sentence: ({ other, dress, days }) =>
+      say`${dress} is overdue: your days, ${days}, are over. Please send it back to ${other} today.`,
+  },
+  overdue_again: {
+    to: 'renter',
+    topic: 'returns',
+    requiredState: 'agreed',
+    sentence: ({ other, dress, days }) =>
+      say`${other} still does not have ${dress}, ${days}. Please send it back, or write to them.`,
   },
   lending_tomorrow: {
     to: 'owner',

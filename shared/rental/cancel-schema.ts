@@ -10,10 +10,12 @@ export const cancelReasons = [
   'needed',
   'agreed',
   'other',
+  'not_taken_place',
+  'at_risk',
 ] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
-/** The reasons that each side can choose from. */
+/** The reasons that each side can choose from; the others come with moves of their own. */
 export const cancelReasonsOf: Record<'owner' | 'renter', readonly CancelReason[]> = {
   owner: ['damaged', 'not_back', 'needed', 'agreed', 'other'],
   renter: ['plans', 'other_dress', 'agreed', 'other'],

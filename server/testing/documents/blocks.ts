@@ -1,5 +1,6 @@
 import * as rental from '../../../shared/rental/rental.ts'
 import { addDays, type Day } from '../../../shared/day.ts'
+import { moves, rentalEvents } from '../../../shared/rental/rental-process.ts'
 import { auditEvents } from '../../db/audit-events.ts'
 import { limits } from './limits.ts'
 import { readers } from './readers.ts'
@@ -43,23 +44,39 @@ async function passed() {
   )
 }
 
-/** The blocks between `<!-- NAME, by npm run docs -->` and `<!-- end -->` in docs/security.md. */
-const blocks: Record<string, () => string | Promise<string>> = {
-  readers: () =>
-    table(
-      ['Who', 'In the answers of', 'What'],
-      readers().map(([who, paths, fields]) => [who, code(paths), code(fields)]),
-    ),
-  limits: () => table(['What', 'At most'], limits()),
-  conditions: () => table(['What', 'Else one is told'], conditions()),
-  events: () => `${code(auditEvents)}.`,
-  passed,
+/** Every move of a rental, without names and days. */
+const moveRows = () =>
+  rentalEvents.map((event) => {
+    const { by, from, to, tells, summary } = moves[event]
+    const change = from.join() === to ? to : `${from.join(', ') || 'none'} → ${to}`
+    return [`\`${event}\``, by, change, code(tells), summary]
+  })
+
+/** The blocks between `<!-- NAME, by npm run docs -->` and `<!-- end -->`, by document. */
+const blocks: Record<string, Record<string, () => string | Promise<string>>> = {
+  'docs/product.md': {
+    moves: () => table(['Move', 'By', 'Stage', 'Tells, by notice and letter', 'What it is'], moveRows()),
+  },
+  'docs/security.md': {
+    readers: () =>
+      table(
+        ['Who', 'In the answers of', 'What'],
+        readers().map(([who, paths, fields]) => [who, code(paths), code(fields)]),
+      ),
+    limits: () => table(['What', 'At most'], limits()),
+    conditions: () => table(['What', 'Else one is told'], conditions()),
+    events: () => `${code(auditEvents)}.`,
+    passed,
+  },
 }
 
-/** A document with its generated blocks up to date. */
-export async function generate(document: string) {
+/** The documents that have generated blocks. */
+export const generatedDocuments = Object.keys(blocks)
+
+/** The text of such a document with its generated blocks up to date. */
+export async function generate(path: string, document: string) {
   let text = document
-  for (const [name, write] of Object.entries(blocks)) {
+  for (const [name, write] of Object.entries(blocks[path] ?? {})) {
     const begin = `<!-- ${name}, by npm run docs -->`
     const [before, rest, ...more] = text.split(begin)
     if (rest === undefined || more.length > 0) throw new Error(`There must be one block of ${name}.`)

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { read, root } from '../sources.ts'
-import { generate } from './blocks.ts'
+import { generate, generatedDocuments } from './blocks.ts'
 
-// `npm run docs`: writes the generated blocks of docs/security.md.
-const path = 'docs/security.md'
-await writeFile(join(root, path), await generate(await read(path)))
+// `npm run docs`: writes the generated blocks of documents.
+for (const path of generatedDocuments)
+  await writeFile(join(root, path), await generate(path, await read(path)))
