@@ -47,7 +47,7 @@ const groups = [
   // What pages of dresses share with pages for signed-in people.
   {
     name: 'shared',
-    test: /\/client\/(uploads|booking|storage\/draft|account\/(contact|letters|use-send)|people\/(closet-link|lazy-dialogs|people|use-block)|fit\/(measures|size-guide\.)|dress\/dress-fit|ui\/(badge|local-time|hooks\/use-(is-still|once)|controls\/(checkbox|switch)))|\/shared\/(upload|month|rental\/(handover-text|rental|rental-statuses)|review|dress\/size-chart)\.ts/,
+    test: /\/client\/(uploads|booking|storage\/draft|account\/(contact|letters|use-send)|people\/(closet-link|lazy-dialogs|people|use-block)|fit\/(measures|size-guide\.)|dress\/dress-fit|ui\/(badge|local-time|hooks\/use-(is-still|once)|controls\/(checkbox|switch)))|\/shared\/(upload|month|rental\/(handover-text|way|rental|rental-statuses)|review|dress\/size-chart)\.ts/,
     minShareCount: 2,
   },
   {
@@ -63,7 +63,7 @@ const groups = [
   // What a form is checked with before it is sent.
   {
     name: 'checks',
-    test: /\/zod\/|\/shared\/(text|(account|dress)\/(account|dress|measure)-schema)\.ts/,
+    test: /\/zod\/|\/shared\/(text|dress\/travel|(account|dress)\/(account|dress|measure)-schema)\.ts/,
     minShareCount: 2,
   },
   {

@@ -25,6 +25,31 @@ test('an owner changes her dress: facts, pictures and whether it can be had', as
   expect(saved).toMatchObject({ title: 'Satin slip dress', available: false, imageUrls: [back, front] })
 })
 
+test('how a dress travels is said in its form, which proposes days of rest for that and nothing before', async ({
+  person,
+}) => {
+  const olga = await person('Olga')
+  const { id } = await olga.list()
+  const { user } = visit(`/dresses/edit/${id}`, olga)
+  const travel = await screen.findByLabelText('How it gets to renters')
+  const valueOf = (label: string) => Reflect.get(screen.getByLabelText(label), 'value')
+  expect([valueOf('How it gets to renters'), valueOf('Rest after a rental')]).toEqual(['', ''])
+
+  await user.selectOptions(travel, 'post')
+  expect(valueOf('Rest after a rental')).toBe('2')
+  screen.getByText('We propose 2 days; change it as you like.')
+  await user.selectOptions(screen.getByLabelText('Posted before the first day'), '5')
+  await user.selectOptions(travel, 'meet')
+  expect(valueOf('Rest after a rental')).toBe('0')
+  expect(screen.queryByLabelText('Posted before the first day')).toBeNull()
+  await user.selectOptions(screen.getByLabelText('Rest after a rental'), '7')
+  await user.selectOptions(travel, 'both')
+  expect(valueOf('Rest after a rental')).toBe('7')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByText('Listing updated successfully!')
+  expect(await olga.api.dresses.byId({ id })).toMatchObject({ ways: 'both', leadDays: 5, restDays: 7 })
+})
+
 test('changes that were left are there again, until they are saved or begun anew', async ({ person }) => {
   const olga = await person('Olga')
   const [front, back] = [await olga.upload(), await olga.upload()]

@@ -29,6 +29,7 @@ import {
 import { PhotoField } from './photos/photo-field.tsx'
 import { usePhotos } from './photos/photos.ts'
 import { StreetQuestion } from './street-question.tsx'
+import { TravelPart } from './travel-part.tsx'
 import { useDraftFiles, useListingDraft } from './use-listing-draft.ts'
 
 const UNFINISHED = 'Please wait until every photo has been uploaded, or remove those that cannot be.'
@@ -187,6 +188,10 @@ export function ListingForm({ dress, begin, action, save, explain }: ListingForm
             />
           </div>
         </div>
+      </Part>
+
+      <Part title="How it travels">
+        <TravelPart form={form} />
       </Part>
 
       <Fold

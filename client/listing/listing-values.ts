@@ -13,6 +13,7 @@ import {
   type Details,
   type DetailValues,
 } from './details/details-values.ts'
+import { toTravel, travelDraft, travelOf, type Travels, type TravelValues } from './travel-values.ts'
 
 /** A listing as typed: text, except for checkboxes. Field by field, so that one of an older draft invalidates no other. */
 export const listingSchema = z.object({
@@ -24,6 +25,7 @@ export const listingSchema = z.object({
   color: typed,
   pricePerDay: typed,
   location: typed,
+  ...travelDraft,
   ...detailsDraft,
 })
 export type ListingValues = z.infer<typeof listingSchema>
@@ -42,6 +44,7 @@ export const toListing = ({ pricePerDay, ...typed }: ListingValues, imageUrls: s
   size: typed.size,
   color: typed.color,
   location: typed.location,
+  ...toTravel(typed),
   ...toDetails(typed, typedDollars),
   pricePerDay: typedDollars(pricePerDay),
   imageUrls,
@@ -49,7 +52,9 @@ export const toListing = ({ pricePerDay, ...typed }: ListingValues, imageUrls: s
 
 export type Listing = ReturnType<typeof toListing>
 
-type ListedFacts = Omit<ListingValues, keyof DetailValues | 'pricePerDay'> & Details & { pricePerDay: number }
+type ListedFacts = Omit<ListingValues, keyof DetailValues | keyof TravelValues | 'pricePerDay'> &
+  Details &
+  Travels & { pricePerDay: number }
 
 /** A listing as form values. */
 export const valuesOf = ({ pricePerDay, ...dress }: ListedFacts): ListingValues => ({
@@ -62,6 +67,7 @@ export const valuesOf = ({ pricePerDay, ...dress }: ListedFacts): ListingValues 
   location: dress.location,
   // Cents only when there are any.
   pricePerDay: Number.isInteger(pricePerDay) ? String(pricePerDay) : pricePerDay.toFixed(2),
+  ...travelOf(dress),
   ...detailsOf(dress),
 })
 

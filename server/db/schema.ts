@@ -11,7 +11,8 @@ import type {
   Size,
   Stretch,
 } from '../../shared/dress/dress.ts'
-import type { DressWays, HandoverView, Leg, Way } from '../../shared/rental/handover.ts'
+import type { HandoverView, Leg, Way } from '../../shared/rental/handover.ts'
+import type { DressWays } from '../../shared/dress/travel.ts'
 import type { LetterKind } from '../../shared/notices/letter-kinds.ts'
 import type { LetterState, MailTopic } from '../../shared/notices/mail.ts'
 import type { MessageKind } from '../../shared/message.ts'

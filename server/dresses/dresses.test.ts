@@ -21,6 +21,9 @@ const unsaid = {
   condition: null,
   wearerHeightMm: null,
   wearerSize: null,
+  ways: null,
+  leadDays: null,
+  restDays: null,
   colors: [],
   occasions: [],
 }

@@ -1,23 +1,25 @@
 import { expressionBuilder, sql, type AliasableExpression, type Expression, type SqlBool } from 'kysely'
+import type { DayRange } from '../../shared/day.ts'
 import type { Sort } from '../../shared/dress/dress.ts'
 import type { DressFilter } from '../../shared/dress/dress-schema.ts'
 import { zones, type Zone } from '../../shared/dress/fit.ts'
 import { pricePerDayWithin, rentalDays, toCents } from '../../shared/price.ts'
+import { MAX_REST_DAYS } from '../../shared/dress/travel.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { badRequest } from '../errors.ts'
-import { withRest } from './turnaround.ts'
+import { restOf } from './turnaround.ts'
 import type { PageEnd } from './cursor.ts'
 import { rarestFirst, type Term } from './search/terms.ts'
 import type { Interpretation } from './search/parse-query.ts'
 
-/** The time, and how many days a dress rests after each rental. */
+/** The time, and how many days a dress rests after a rental where its owner has not said. */
 export interface Moment extends Pick<Rules, 'turnaroundDays'> {
   now: Date
 }
 
-/** The filter of a list in the database's terms: cents, ids, and days with those of rest. */
+/** The filter of a list in the database's terms: cents, ids, and days. */
 export interface Filter {
   category: DressFilter['category']
   size: DressFilter['size']
@@ -27,8 +29,8 @@ export interface Filter {
   days: number
   /** The retail price. */
   retail: CentRange
-  /** Days on which a dress has to be free, and the time at which requests have expired. */
-  free: { from: string; to: string; now: Date } | undefined
+  /** Days on which a dress has to be free, with those that it rests after them: `mostRest` at most. */
+  free: (DayRange & Moment & { mostRest: number }) | undefined
   /** Measures that a dress should fit, or that it cannot be compared with. */
   fits?: Zones | undefined
   unlike?: Zones | undefined
@@ -83,7 +85,13 @@ export function readFilter(filter: DressFilter, { now, turnaroundDays }: Moment)
     retail: { min: cents(filter.minRetail), max: cents(filter.maxRetail) },
     free:
       startDate && endDate
-        ? { ...withRest({ from: startDate, to: endDate }, turnaroundDays), now }
+        ? {
+            from: startDate,
+            to: endDate,
+            turnaroundDays,
+            mostRest: Math.max(MAX_REST_DAYS, turnaroundDays),
+            now,
+          }
         : undefined,
   }
 }
@@ -250,11 +258,21 @@ function fitConditions(body: Zones): Condition[] {
   ]
 }
 
-/** The condition that a dress has no hold on these days. */
-export const isFree = ({ from, to, now }: NonNullable<Filter['free']>, id: Expression<number>) =>
+/**
+ * The condition that a dress has no hold on these days, nor on those that it rests after them. The days looked at are the
+ * same for all dresses, so that an index finds the holds; how long a dress rests is asked only where one begins just
+ * after.
+ */
+export const isFree = (
+  { from, to, turnaroundDays, mostRest, now }: NonNullable<Filter['free']>,
+  id: Expression<number>,
+) =>
   sql<SqlBool>`not exists (
-      select from hold where hold.dress_id = ${id} and hold.period && daterange(${from}, ${to}, '[]')
-        and (hold.lapses_at is null or hold.lapses_at > ${now}))`
+      select from hold where hold.dress_id = ${id}
+        and hold.period && daterange(${from}::date, ${to}::date + ${mostRest}::integer, '[]')
+        and (hold.lapses_at is null or hold.lapses_at > ${now})
+        and (lower(hold.period) <= ${to}::date
+          or lower(hold.period) <= ${to}::date + ${restOf(sql.ref('hold.dressId'), turnaroundDays)}))`
 
 export const priceConditions = ({ min, max }: CentRange, price: Expression<number | null>) => [
   ...(min === undefined ? [] : [sql<SqlBool>`${price} >= ${min}`]),

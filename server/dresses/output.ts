@@ -10,6 +10,7 @@ import {
   stretches,
   type Understood,
 } from '../../shared/dress/dress.ts'
+import { dressWays } from '../../shared/dress/travel.ts'
 import { day, dollars, id, instant, millimeters, pictureColors, pictureUrls } from '../trpc/output.ts'
 
 /** An average of stars to one decimal; null while there is none. */
@@ -67,6 +68,9 @@ export const dressOutput = z.extend(listingOutput, {
   condition: z.nullable(z.enum(conditions)),
   wearerHeightMm: millimeters,
   wearerSize: z.nullable(z.enum(sizes)),
+  ways: z.nullable(z.enum(dressWays)),
+  leadDays: z.nullable(z.int()),
+  restDays: z.nullable(z.int()),
   colors: z.array(z.enum(colorFamilies)),
   occasions: z.array(z.enum(occasions)),
   rating,

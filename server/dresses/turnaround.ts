@@ -1,20 +1,25 @@
-import { sql } from 'kysely'
-import { dayFromNumber, dayNumber, type DayRange } from '../../shared/day.ts'
+import { sql, type Expression } from 'kysely'
+import type { Day } from '../../shared/day.ts'
 
 // Days that a dress rests after a rental, before the next. Booking, calendar and date filter all ask here.
 
-/** Later days have no `YYYY-MM-DD`. */
-const LAST_DAY = dayNumber('9999-12-31')
+/** How many days a dress rests after its next rental, as SQL: what its owner says, or else the shop. */
+export const restOf = (dressId: number | Expression<number>, turnaroundDays: number) =>
+  sql<number>`coalesce(
+    (select rest_days from dress as resting where resting.id = ${dressId}), ${turnaroundDays}::integer)`
 
-/** What a rental of these days holds, and what has to be free for it: its days, and those that the dress rests. */
-export const withRest = ({ from, to }: DayRange, turnaroundDays: number): DayRange => ({
-  from,
-  to: dayFromNumber(Math.min(dayNumber(to) + turnaroundDays, LAST_DAY)),
-})
+interface Days {
+  from: Day | Expression<Day>
+  to: Day | Expression<Day>
+}
+
+/** What a rental of these days holds, and what has to be free for it, as SQL: its days, and those of `rest`. */
+export const withRest = ({ from, to }: Days, rest: Expression<number>) =>
+  sql<string>`daterange(${from}::date, ${to}::date + ${rest}, '[]')`
 
 /**
  * The days that cannot be rented because of the hold in `period`, as SQL: its own, and those before them after which the
  * dress would have no time to rest.
  */
-export const unavailablePeriod = (turnaroundDays: number) =>
-  sql`daterange(lower(period) - ${turnaroundDays}::integer, upper(period))`
+export const unavailablePeriod = (rest: Expression<number>) =>
+  sql`daterange(lower(period) - ${rest}, upper(period))`

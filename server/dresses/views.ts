@@ -106,7 +106,7 @@ const colors = sql<ColorFamily[]>`array(
 export const occasions = sql<Occasion[]>`array(
   select occasion from dress_occasion where dress_occasion.dress_id = dress.id order by occasion)`
 
-/** What an owner may leave out of a listing (`detailsShape` in shared/dress/dress-schema.ts). */
+/** What an owner may leave out of a listing (`detailsShape` and `travelShape` in shared/dress/dress-schema.ts). */
 export const detailColumns = [
   'dress.bustMm',
   'dress.waistMm',
@@ -121,6 +121,9 @@ export const detailColumns = [
   'dress.condition',
   'dress.wearerHeightMm',
   'dress.wearerSize',
+  'dress.ways',
+  'dress.leadDays',
+  'dress.restDays',
 ] as const
 
 /** A dress in every documented field, as everybody may see it. */

@@ -6,7 +6,7 @@ import { agreedStages } from '../../shared/rental/rental-statuses.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { recordRentalEvent, keyShareParties } from './events.ts'
-import { withRest } from '../dresses/turnaround.ts'
+import { restOf, withRest } from '../dresses/turnaround.ts'
 
 // Changes of a dress's calendar, inside a transaction that has locked the dress's row.
 
@@ -128,8 +128,7 @@ interface NewRental {
 /** Saves a request and holds its days, with those the dress rests. The database refuses taken days. */
 export async function insertRequest(db: Db, rental: NewRental, turnaroundDays: number) {
   const { dressId, startDate, endDate, lapsesAt } = rental
-  const { from, to } = withRest({ from: startDate, to: endDate }, turnaroundDays)
-  const period = `[${from},${to}]`
+  const period = withRest({ from: startDate, to: endDate }, restOf(dressId, turnaroundDays))
   const { id } = await db
     .with('saved', (query) => query.insertInto('rental').values(rental).returning('id'))
     .with('held', (query) =>
@@ -141,7 +140,7 @@ export async function insertRequest(db: Db, rental: NewRental, turnaroundDays: n
             .selectFrom('saved')
             .select([
               sql<number>`${dressId}::integer`.as('dressId'),
-              sql<string>`${period}::daterange`.as('period'),
+              period.as('period'),
               'saved.id as rentalId',
               sql<Date>`${lapsesAt}::timestamptz`.as('lapsesAt'),
             ]),
@@ -170,12 +169,12 @@ interface OtherDays {
   totalCents: number
 }
 
-/** Moves a rental to other days at their price. The database refuses taken days. */
+/** Moves a rental to other days at their price; the dress rests as after a new one. The database refuses taken days. */
 export async function changeDays(db: Db, id: number, agreed: OtherDays, turnaroundDays: number) {
-  const { from, to } = withRest({ from: agreed.startDate, to: agreed.endDate }, turnaroundDays)
+  const days = { from: agreed.startDate, to: agreed.endDate }
   await db
     .updateTable('hold')
-    .set({ period: `[${from},${to}]` })
+    .set({ period: withRest(days, restOf(sql.ref('hold.dressId'), turnaroundDays)) })
     .where('rentalId', '=', id)
     .execute()
   await db.updateTable('rental').set(agreed).where('id', '=', id).execute()

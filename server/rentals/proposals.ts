@@ -20,7 +20,7 @@ import { recordRentalEvent } from './events.ts'
 import { clearLapsed, changeDays, lockDress, makeMove, prolongRequest, settleProposals } from './holds.ts'
 import { reopenRequest, expireSuperseded, endProposals, type ProposalRules } from './superseded-proposals.ts'
 import { findRentalForOwner } from './queries.ts'
-import { withRest } from '../dresses/turnaround.ts'
+import { restOf, withRest } from '../dresses/turnaround.ts'
 
 const NOT_FOUND = 'This request does not exist.'
 
@@ -86,12 +86,12 @@ async function isTaken(
   { dressId, rentalId, startDate, endDate }: Wanted,
   { turnaroundDays }: Pick<Rules, 'turnaroundDays'>,
 ) {
-  const { from, to } = withRest({ from: startDate, to: endDate }, turnaroundDays)
+  const wanted = withRest({ from: startDate, to: endDate }, restOf(dressId, turnaroundDays))
   const hold = await trx
     .selectFrom('hold')
     .select('id')
     .where('dressId', '=', dressId)
-    .where(sql<boolean>`period && daterange(${from}, ${to}, '[]')`)
+    .where(sql<boolean>`period && ${wanted}`)
     .where((eb) => eb.or([eb('rentalId', 'is', null), eb('rentalId', '!=', rentalId)]))
     .limit(1)
     .executeTakeFirst()

@@ -21,7 +21,7 @@ import { isToldContact } from '../people/contact.ts'
 import { shownReputation } from '../people/reputation.ts'
 import { occasions, pictures, shownPictures } from '../dresses/views.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
-import { unavailablePeriod, withRest } from '../dresses/turnaround.ts'
+import { restOf, unavailablePeriod, withRest } from '../dresses/turnaround.ts'
 import { isOpenRequest } from './holds.ts'
 import { findConflicts } from './conflicting-requests.ts'
 import { neighbors } from './neighbors.ts'
@@ -30,7 +30,7 @@ export interface Moment extends Pick<Rules, 'imageOrigin'> {
   now: Date
 }
 
-/** The instant of a calendar, and how many days a dress rests after each rental. */
+/** The instant of a calendar, and how many days a dress rests after a rental where its owner has not said. */
 interface Calendar extends Pick<Rules, 'turnaroundDays'> {
   now: Date
 }
@@ -50,30 +50,27 @@ export function statusAt({ status, startDate, endDate, lapsesAt }: StatusFields,
 
 interface CalendarValues {
   dressId: number
-  /** The days asked about, and those in which a hold would affect them. */
   asked: DayRange
-  concerned: DayRange
   turnaroundDays: number
   now: Date
 }
 
-const readUnavailable = preparedRead(
-  (db, { dressId, asked, concerned, turnaroundDays, now }: CalendarValues) => {
-    const days = sql`daterange(${asked.from}, ${asked.to}, '[]')`
-    const taken = sql<{ period: string }>`unnest((
-      select range_agg(${unavailablePeriod(turnaroundDays)}) from hold
-      where hold.dress_id = dress.id and period && daterange(${concerned.from}, ${concerned.to}, '[]')
+const readUnavailable = preparedRead((db, { dressId, asked, turnaroundDays, now }: CalendarValues) => {
+  const rest = restOf(dressId, turnaroundDays)
+  const days = sql`daterange(${asked.from}, ${asked.to}, '[]')`
+  const taken = sql<{ period: string }>`unnest((
+      select range_agg(${unavailablePeriod(rest)}) from hold
+      where hold.dress_id = dress.id and period && ${withRest(asked, rest)}
         and (lapses_at is null or lapses_at > ${now})
     ))`
-    return db
-      .selectFrom('dress')
-      .leftJoinLateral(taken.as<'taken'>(sql`taken(period)`), (join) => join.onTrue())
-      .select(sql<Day | null>`lower(taken.period * ${days})`.as('from'))
-      .select(sql<Day | null>`upper(taken.period * ${days}) - 1`.as('to'))
-      .where('dress.id', '=', dressId)
-      .where('dress.deletedAt', 'is', null)
-  },
-)
+  return db
+    .selectFrom('dress')
+    .leftJoinLateral(taken.as<'taken'>(sql`taken(period)`), (join) => join.onTrue())
+    .select(sql<Day | null>`lower(taken.period * ${days})`.as('from'))
+    .select(sql<Day | null>`upper(taken.period * ${days}) - 1`.as('to'))
+    .where('dress.id', '=', dressId)
+    .where('dress.deletedAt', 'is', null)
+})
 
 /**
  * The days of a month that cannot be requested of a dress: merged, in order, cut to the month, without who has them or
@@ -87,8 +84,7 @@ export async function findUnavailableInMonth(
   { now, turnaroundDays }: Calendar,
 ) {
   const asked = monthRange(year, month)
-  const concerned = withRest(asked, turnaroundDays)
-  const rows = await readUnavailable(db, { dressId, asked, concerned, turnaroundDays, now })
+  const rows = await readUnavailable(db, { dressId, asked, turnaroundDays, now })
   if (!rows.length) return undefined
   return rows.flatMap(({ from, to }): DayRange[] => (from && to ? [{ from, to }] : []))
 }

@@ -2,11 +2,12 @@ import { sql, type SqlBool } from 'kysely'
 import type { Day } from '../../shared/day.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { restOf, withRest } from '../dresses/turnaround.ts'
 import { expiryOf } from './booking.ts'
 import { recordRentalEvent } from './events.ts'
 import { isOpenProposal, isOpenRequest, prolongRequest, settleProposals } from './holds.ts'
 
-/** How long a request may wait, and how long a dress rests. */
+/** How long a request may wait, and how long a dress rests where its owner has not said. */
 export type ProposalRules = Pick<Rules, 'requestExpiryHours' | 'turnaroundDays'>
 
 interface Waiting {
@@ -43,6 +44,7 @@ export async function endProposals(
  * free.
  */
 export async function expireSuperseded(trx: Db, dressId: number, now: Date, rules: ProposalRules) {
+  const proposed = { from: sql.ref<Day>('proposal.startDate'), to: sql.ref<Day>('proposal.endDate') }
   const outrun = await trx
     .selectFrom('proposal')
     .innerJoin('rental', 'rental.id', 'proposal.rentalId')
@@ -57,9 +59,7 @@ export async function expireSuperseded(trx: Db, dressId: number, now: Date, rule
           .where('hold.dressId', '=', dressId)
           .where('hold.lapsesAt', 'is', null)
           .whereRef('hold.rentalId', 'is distinct from', 'rental.id')
-          .where(
-            sql<SqlBool>`hold.period && daterange(proposal.start_date, proposal.end_date + ${rules.turnaroundDays}::integer, '[]')`,
-          ),
+          .where(sql<SqlBool>`hold.period && ${withRest(proposed, restOf(dressId, rules.turnaroundDays))}`),
       ),
     )
     .orderBy('rental.id')

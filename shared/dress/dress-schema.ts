@@ -16,6 +16,8 @@ import {
   stretches,
 } from './dress.ts'
 import { dressMeasures, wearerMeasures } from '../account/measure-schema.ts'
+import { dressWays } from './travel.ts'
+import { MAX_LEAD_DAYS, MAX_REST_DAYS } from './travel.ts'
 
 /** Ids are PostgreSQL integers. */
 export const idSchema = z
@@ -40,6 +42,21 @@ const anyOf = <Values extends readonly string[]>(values: Values, error: string) 
 
 /** Left out, the value stays; null clears it. */
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
+
+const upTo = (max: number, name: string) => {
+  const error = `${name} must be a whole number from 0 to ${max}.`
+  return z.int(error).check(z.gte(0, error), z.lte(max, error))
+}
+
+/** How a dress gets to its renters (docs/product.md#how-a-dress-travels). */
+const travelShape = {
+  ways: maybe(z.enum(dressWays, 'Please choose by post, handed over, or both.')),
+  /** How many days before the first it has to be posted. */
+  leadDays: maybe(upTo(MAX_LEAD_DAYS, 'Days to post it')),
+  /** How many days it rests after a rental. */
+  restDays: maybe(upTo(MAX_REST_DAYS, 'Days of rest')),
+}
+export type DressTravel = z.infer<z.ZodMiniObject<typeof travelShape>>
 
 /** How a dress fits and other optional details (docs/product.md#fit). */
 const detailsShape = {
@@ -83,6 +100,7 @@ export const newDressSchema = z.strictObject({
     )
     .check(z.minLength(1, 'At least one image is required.'), z.maxLength(MAX_IMAGES, TOO_MANY_IMAGES)),
   ...detailsShape,
+  ...travelShape,
 })
 export type NewDress = z.infer<typeof newDressSchema>
 

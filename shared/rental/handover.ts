@@ -2,10 +2,6 @@
 export const ways = ['post', 'meet'] as const
 export type Way = (typeof ways)[number]
 
-/** What an owner does; unsaid, both. */
-export const dressWays = ['post', 'meet', 'both'] as const
-export type DressWays = (typeof dressWays)[number]
-
 /** To the renter, and back to the owner. */
 export const legs = ['there', 'back'] as const
 export type Leg = (typeof legs)[number]

@@ -7,3 +7,6 @@ export const MAX_PENDING_REQUESTS = 10
 export const MAX_FIRST_REQUESTS = 5
 
 export const TOO_FEW_DAYS = `Minimum rental period is ${MIN_RENTAL_DAYS} days.`
+
+/** How many days before the first a dress is posted, where its owner has not said. */
+export const DEFAULT_LEAD_DAYS = 3

@@ -3,7 +3,7 @@ import { monthRange, type Day, type DayRange } from '../../../shared/day.ts'
 import { requireOwner } from '../../sessions/guards.ts'
 import type { Rules } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
-import { unavailablePeriod, withRest } from '../../dresses/turnaround.ts'
+import { restOf, unavailablePeriod, withRest } from '../../dresses/turnaround.ts'
 
 interface Asked {
   dressId: number
@@ -41,15 +41,15 @@ export async function findOwnerUnavailable(
 ): Promise<DayRange[]> {
   await requireOwnDress(db, dressId, ownerId)
   const asked = monthRange(year, month)
-  const concerned = withRest(asked, turnaroundDays)
+  const rest = restOf(dressId, turnaroundDays)
   const inTheWay = rentalId
-    ? sql`select range_agg(${unavailablePeriod(turnaroundDays)}) from hold where rental_id is distinct from ${rentalId}`
+    ? sql`select range_agg(${unavailablePeriod(rest)}) from hold where rental_id is distinct from ${rentalId}`
     : sql`select range_agg(period) from hold where rental_id is not null`
   const days = sql`daterange(${asked.from}, ${asked.to}, '[]')`
   const { rows } = await sql<{ from: Day; to: Day }>`
     select lower(taken * ${days}) as "from", upper(taken * ${days}) - 1 as "to"
     from unnest((${inTheWay} and dress_id = ${dressId} and (lapses_at is null or lapses_at > ${now})
-      and period && daterange(${concerned.from}, ${concerned.to}, '[]'))) as taken
+      and period && ${withRest(asked, rest)})) as taken
     where taken && ${days}`.execute(db)
   return rows
 }

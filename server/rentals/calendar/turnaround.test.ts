@@ -32,11 +32,12 @@ test(
     const property = fc.asyncProperty(
       fc.array(taken, { maxLength: 4 }),
       fc.integer({ min: 0, max: 3 }),
-      async (all, turnaroundDays) => {
+      fc.constantFrom(null, 0, 5),
+      async (all, turnaroundDays, restDays) => {
         const its = { rules: { ...rules, turnaroundDays } }
         const olga = people.olga.at(its)
         const [rita, rosa] = [people.rita.at(its), people.rosa.at(its)]
-        const dress = await olga.list()
+        const dress = await olga.list({ restDays })
 
         const held: number[] = []
         for (const { by, start, days } of all) {
@@ -83,6 +84,31 @@ test('the last day that a calendar has can be asked about, however long a dress 
   expect((await resting.api.dresses.cards(end)).dresses).toEqual(expect.any(Array))
 })
 
+test('a dress rests as long as its owner says, and what is promised keeps the rest it was made with', async ({
+  person,
+}) => {
+  const its = { rules: { ...rules, turnaroundDays: 2 } }
+  const [olga, rita] = [(await person('Olga')).at(its), (await person('Rita')).at(its)]
+  const [quick, slow, usual] = [
+    await olga.list({ restDays: 0 }),
+    await olga.list({ restDays: 4 }),
+    await olga.list(),
+  ]
+  const ask = (dress: typeof quick, from: number) =>
+    rita.api.rentals.book(asking(dress, inDays(from))).then(
+      () => 'asked',
+      ({ code }) => code,
+    )
+  for (const dress of [quick, slow, usual]) await ask(dress, 10)
+  expect([await ask(quick, 14), await ask(quick, 6)]).toEqual(['asked', 'asked'])
+  expect([await ask(usual, 15), await ask(usual, 16)]).toEqual(['CONFLICT', 'asked'])
+  expect([await ask(slow, 17), await ask(slow, 3)]).toEqual(['CONFLICT', 'CONFLICT'])
+
+  await olga.api.dresses.update({ id: slow.id, restDays: 1 })
+  expect([await ask(slow, 17), await ask(slow, 18)]).toEqual(['CONFLICT', 'asked'])
+  expect([await ask(slow, 6), await ask(slow, 5)]).toEqual(['CONFLICT', 'asked'])
+})
+
 describe('an owner’s calendar', () => {
   /** The free days of the next weeks, from today on. */
   async function freeFor(api: Person['api'], asked: { dressId: number; rentalId?: number }) {
@@ -100,9 +126,9 @@ describe('an owner’s calendar', () => {
 
   /** A dress that rests for two days, with a request from the tenth day on and another from the 24th. */
   async function resting(person: (name: string) => Promise<Person>) {
-    const its = { rules: { ...rules, turnaroundDays: 2 } }
+    const its = { rules: { ...rules, turnaroundDays: 5 } }
     const [olga, rita, tess] = [await person('Olga'), await person('Rita'), await person('Tess')]
-    const dress = await olga.list()
+    const dress = await olga.list({ restDays: 2 })
     const { rentalId } = await rita.at(its).api.rentals.book(asking(dress, inDays(10)))
     await tess.at(its).api.rentals.book(asking(dress, inDays(24)))
     return { dressId: dress.id, rentalId, api: olga.at(its).api }

@@ -67,6 +67,8 @@ function rightInputs({ ids, texts, emails }: Things): Record<string, Record<stri
     size: fc.constantFrom('8', 'XL'),
     pricePerDay: fc.constantFrom(50, 33.33),
     imageUrls: text.map((url) => [url]),
+    ways: fc.constantFrom('post', 'both', null),
+    restDays: fc.constantFrom(0, 14, null),
   }
   const page = {
     category: dress.category,
