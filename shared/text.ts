@@ -64,6 +64,10 @@ export const oneLine = (bounds: Bounds) =>
     z.refine((typed) => !lineBreaks.test(typed), `${bounds.name} has characters that cannot be shown.`),
   )
 
+/** `oneLine` that may be empty. */
+export const optionalLine = (name: string, max: number) =>
+  z.optional(oneLine({ min: 0, short: `${name} must be text.`, max, name }))
+
 /** `text` that may be empty. */
 export const optionalText = (name: string, max: number) =>
   z.optional(text({ min: 0, short: `${name} must be text.`, max, name }))

@@ -15,6 +15,8 @@ const rentButton = async () => {
   return rent
 }
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const said = (sentence: string) => (_: string, line: Element | null) =>
+  line?.tagName === 'P' && line.textContent === sentence
 const totalOf = (days: { from: string; to: string }, total: string) => `${formatDays(days, today)} · ${total}`
 
 afterEach(() => sessionStorage.clear())
@@ -187,6 +189,55 @@ describe('the booking dialog', () => {
     expect(history.location.pathname).toBe(`/dresses/${slug}`)
     history.back()
     await screen.findByRole('heading', { name: 'Find Your Next Look' })
+  })
+
+  test('asks which way the dress should come and where to, keeps that, and the owner reads it', async ({
+    person,
+  }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const dress = await olga.list({ title: 'Dress by post', location: 'Chicago, IL' })
+    const path = `/dresses/${dress.slug}?${new URLSearchParams({ from, to: addDays(from, 3), rent: 'yes' })}`
+    const { user } = visit(path, rita)
+    const form = await dialog()
+    form.getByRole('radio', { name: 'I collect it in Chicago, IL' })
+    await user.click(form.getByRole('radio', { name: 'Post to me' }))
+    await user.type(form.getByLabelText('City'), 'Madison')
+    await user.type(form.getByLabelText('State or region'), 'WI')
+    expect(form.queryByText(/had to be posted/)).toBeNull()
+    cleanup()
+
+    visit(path, rita)
+    const again = await dialog()
+    expect(again.getByRole('radio', { name: 'Post to me' })).toHaveProperty('checked', true)
+    expect(again.getByLabelText('City')).toHaveProperty('value', 'Madison')
+    await user.click(await again.findByRole('button', { name: 'Confirm request' }))
+    await screen.findByText('Booking successful!')
+    cleanup()
+
+    visit('/dashboard?tab=owner', olga)
+    const card = await screen.findByText(said('By post, to Madison, WI.'))
+    expect(card.closest('article')?.textContent).toContain('Dress by post')
+  })
+
+  test('says the way of a dress that goes only one, and when it is late for the post', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const [soon, meet] = [
+      await olga.list({ ways: 'post', leadDays: 5 }),
+      await olga.list({ ways: 'meet', location: 'Chicago, IL' }),
+    ]
+    const days = new URLSearchParams({ from: inDays(4), to: inDays(7), rent: 'yes' })
+    visit(`/dresses/${soon.slug}?${days}`, rita)
+    const form = await dialog()
+    form.getByText('It is posted to you.')
+    await form.findByText(/^It would have had to be posted by .*, so it may be late/)
+    expect(form.queryByRole('radio')).toBeNull()
+    expect((await form.findByRole('button', { name: 'Confirm request' })).ariaDisabled).not.toBe('true')
+    cleanup()
+
+    visit(`/dresses/${meet.slug}?${days}`, rita)
+    const other = await dialog()
+    other.getByText(said('You collect it in Chicago, IL.'))
+    expect(other.queryByLabelText('City')).toBeNull()
   })
 
   test('keeps what was typed for whoever typed it, and forgets it once it is sent', async ({ person }) => {

@@ -1,3 +1,4 @@
+import { ways } from '../../shared/rental/handover.ts'
 import { draftsOf } from '../storage/drafts.ts'
 import type { Wishes } from './use-book.ts'
 
@@ -7,7 +8,13 @@ interface DraftOf {
   dressId: number
 }
 
-export const noWishes: Wishes = { bookingNotes: '', specialRequests: '' }
+export const noWishes: Wishes = {
+  bookingNotes: '',
+  specialRequests: '',
+  way: undefined,
+  city: '',
+  region: '',
+}
 
 const nameOf = ({ dressId }: DraftOf) => `booking:${dressId}`
 
@@ -18,7 +25,13 @@ export function readDraft(of: DraftOf): Wishes {
     const value: unknown = Object(draft)[field]
     return typeof value === 'string' ? value : ''
   }
-  return { bookingNotes: text('bookingNotes'), specialRequests: text('specialRequests') }
+  return {
+    bookingNotes: text('bookingNotes'),
+    specialRequests: text('specialRequests'),
+    way: ways.find((way) => way === text('way')),
+    city: text('city'),
+    region: text('region'),
+  }
 }
 
 export const keepDraft = (of: DraftOf, wishes: Wishes) => draftsOf(of.userId, 'tab').keep(nameOf(of), wishes)

@@ -12,6 +12,7 @@ import { useSession } from '../session/session.ts'
 import { useBook, type Attempt, type Booked, type Dress, type Wishes } from './use-book.ts'
 import { useOwnRentals } from './own-rentals.ts'
 import { Longer, Sum } from './booking-sum.tsx'
+import { WayChoice } from './way-choice.tsx'
 import classes from '../calendar/days-form.module.css'
 import type { DateSelection } from '../calendar/date-selection.ts'
 import { CalendarLegend, RangeCalendar } from '../calendar/range-calendar.tsx'
@@ -153,6 +154,14 @@ export function BookingForm({
         />
       )}
 
+      <WayChoice
+        dress={dress}
+        startDate={wished?.from}
+        market={market}
+        wishes={wishes}
+        onWishes={onWishes}
+        readOnly={isPending}
+      />
       <div className={classes.wishes}>
         <Textarea
           label="Booking notes"

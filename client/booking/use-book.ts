@@ -1,5 +1,7 @@
 import type { DayRange } from '../../shared/day.ts'
 import { quoteDays, toCents, toDollars } from '../../shared/price.ts'
+import type { Way } from '../../shared/rental/handover.ts'
+import { onlyWay } from '../../shared/rental/way.ts'
 import { callFailed, trpc, type Answers } from '../api/api.ts'
 import type { withIdempotencyKey } from '../api/idempotency-key.ts'
 import { useOnce } from '../ui/hooks/use-once.ts'
@@ -7,12 +9,28 @@ import { succeeded } from '../ui/feedback/toast.tsx'
 
 export type Dress = Pick<
   Answers['dresses']['bySlug'],
-  'id' | 'slug' | 'title' | 'brand' | 'size' | 'pricePerDay' | 'available' | 'ownerId' | 'owner'
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'brand'
+  | 'size'
+  | 'pricePerDay'
+  | 'location'
+  | 'available'
+  | 'ownerId'
+  | 'owner'
+  | 'ways'
+  | 'leadDays'
 >
 
 export interface Wishes {
   bookingNotes: string
   specialRequests: string
+  /** Undefined where there is a choice and none was made. */
+  way: Way | undefined
+  /** Where it goes by post. */
+  city: string
+  region: string
 }
 
 /** A sent request. */
@@ -61,7 +79,8 @@ export function useBook(dress: Dress, attempt: Attempt, onBooked: (booked: Booke
   })
   const send = useOnce(booking)
 
-  const book = (range: DayRange, { bookingNotes, specialRequests }: Wishes) => {
+  const book = (range: DayRange, { bookingNotes, specialRequests, city, region, ...wished }: Wishes) => {
+    const way = onlyWay(dress.ways) ?? wished.way
     const { rateCents, totalCents } = quoteDays(dress.pricePerDay, range)
     send({
       dressId: dress.id,
@@ -71,6 +90,8 @@ export function useBook(dress: Dress, attempt: Attempt, onBooked: (booked: Booke
       totalPrice: toDollars(totalCents),
       bookingNotes: bookingNotes.trim() || undefined,
       specialRequests: specialRequests.trim() || undefined,
+      way,
+      ...(way === 'post' && { city: city.trim() || undefined, region: region.trim() || undefined }),
     })
   }
 

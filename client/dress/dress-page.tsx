@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { categoryLabel } from '../../shared/dress/dress.ts'
-import { HANDOVER_TEXT } from '../../shared/rental/handover-text.ts'
+import { handOverTexts } from '../../shared/rental/handover-text.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental/rental-limits.ts'
 import { sizeLine } from '../../shared/dress/size-chart.ts'
 import { UnconfirmedLater } from '../account/letters/unconfirmed-later.tsx'
@@ -135,7 +135,7 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
             <p className={classes.minimum}>Minimum Rental Period: {MIN_RENTAL_DAYS} days</p>
             <ul className={classes.promises}>
               <li>Professionally cleaned and inspected between rentals: you need no dry cleaning.</li>
-              <li>{HANDOVER_TEXT}</li>
+              <li>{handOverTexts[dress.ways ?? 'both']}</li>
             </ul>
           </div>
         </div>

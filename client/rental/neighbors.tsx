@@ -1,5 +1,5 @@
 import { formatWeekday } from '../../shared/day.ts'
-import { outDays } from '../../shared/rental/handover-text.ts'
+import { outDays } from '../../shared/rental/handover-days.ts'
 import type { AnswerableRequest } from './answerable-request.ts'
 import classes from './proposals/proposal.module.css'
 

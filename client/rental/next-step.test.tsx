@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { addDays, beginsAt, formatRentalDays, formatWeekday } from '../../shared/day.ts'
-import { handOverDays } from '../../shared/rental/handover-text.ts'
+import { handOverDays } from '../../shared/rental/handover-days.ts'
 import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatRentalDays, formatWeekday, type Day } from '../../shared/day.ts'
-import { inTimeFor } from '../../shared/rental/handover-text.ts'
+import { handOverStep } from '../../shared/rental/handover-days.ts'
+import type { Travel } from '../../shared/rental/way.ts'
 import type { CancellingEvent, ProposalState } from '../../shared/rental/rental-process.ts'
 import type { RentalStatus } from '../../shared/rental/rental-statuses.ts'
 import type { Answers } from '../api/api.ts'
@@ -23,10 +24,9 @@ type Side = 'owner' | 'renter' | 'admin'
 type Words = Exclude<ReactNode, undefined>
 
 /** All that the next step is computed from. */
-interface Standing extends Cancelled {
+interface Standing extends Cancelled, Travel {
   status: RentalStatus
   lapsesAt: Date
-  startDate: Day
   endDate: Day
   ownerName: string
   renterName: string
@@ -83,11 +83,12 @@ export function NextStep({ rental, side }: { rental: Standing; side: Side }): Wo
         ),
       }[side]
     }
-    case 'confirmed':
+    case 'confirmed': {
+      const { act, when } = handOverStep(rental)
       return {
         owner: (
           <>
-            Post it to {renter} {inTimeFor(startDate)}.
+            {act} to {renter} {when}.
           </>
         ),
         renter: (
@@ -101,6 +102,7 @@ export function NextStep({ rental, side }: { rental: Standing; side: Side }): Wo
           </>
         ),
       }[side]
+    }
     case 'active':
       return {
         owner: (

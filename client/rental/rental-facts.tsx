@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDayCount, formatRentalDays, formatWeekday, type Day } from '../../shared/day.ts'
-import { HANDOVER_TEXT, inTimeFor } from '../../shared/rental/handover-text.ts'
+import { handOverTexts } from '../../shared/rental/handover-text.ts'
+import { handOverStep } from '../../shared/rental/handover-days.ts'
 import { formatUsd, toCents } from '../../shared/price.ts'
 import { promisedStatuses, statuses } from '../../shared/rental/rental-statuses.ts'
 import { CANCEL_TEXT, CANCELLED_TEXT, DAMAGE_TEXT, settledBetween } from '../../shared/rental/terms-text.ts'
@@ -10,6 +11,7 @@ import { ClosetLink } from '../people/closet-link.tsx'
 import { DressLink } from '../dress-card/dress-link.tsx'
 import { DressPhoto } from '../dress-card/dress-photo.tsx'
 import { RentalNotes } from './rental-notes.tsx'
+import { WayLine } from './way-line.tsx'
 import { Reputation } from '../reviews/reputation.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import classes from './rental-page.module.css'
@@ -68,6 +70,7 @@ export function RentalFacts({ rental, onWrite }: { rental: Rental; onWrite: () =
       <Terms rental={rental} />
       {/* Otherwise the conversation begins with them. */}
       {rental.threadId === null && <RentalNotes {...rental} />}
+      <WayLine {...rental} />
       <HandOver rental={rental} />
       {rental.threadId !== null && rental.status !== 'cancelled' && (
         <MessageOwner threadId={rental.threadId} address={rental.ownerContact} onWrite={onWrite} />
@@ -147,15 +150,17 @@ function Terms({ rental }: { rental: Rental }) {
 }
 
 /** The hand-over, from the agreement until it is done. */
-function HandOver({ rental: { role, status, startDate, location, ownerName } }: { rental: Rental }) {
+function HandOver({ rental }: { rental: Rental }) {
+  const { role, status, startDate, location, ownerName } = rental
   if (!promisedStatuses.includes(status)) return null
+  const { act, when } = handOverStep(rental)
   return (
     <div className={classes.handOver}>
       <h2>Hand-over</h2>
-      <p>{HANDOVER_TEXT}</p>
+      <p>{handOverTexts[rental.way ?? 'both']}</p>
       {role === 'owner' && status === 'confirmed' && (
         <p>
-          Post it from <bdi>{location}</bdi> {inTimeFor(startDate)}.
+          {act} {rental.way === 'meet' ? 'in' : 'from'} <bdi>{location}</bdi> {when}.
         </p>
       )}
       {role === 'renter' && status === 'confirmed' && (

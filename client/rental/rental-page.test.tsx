@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect } from 'vitest'
 import { addDays } from '../../shared/day.ts'
-import { handOverDays } from '../../shared/rental/handover-text.ts'
+import { handOverDays } from '../../shared/rental/handover-days.ts'
 import { CANCEL_TEXT, CANCELLED_TEXT, DAMAGE_TEXT } from '../../shared/rental/terms-text.ts'
 import { asking, test } from '../../server/testing/test.ts'
 import { dialog, heading } from '../testing/on-screen.ts'

@@ -152,10 +152,13 @@ function RentersPart({ rental }: { rental: Rental }) {
   )
 }
 
-/** A request's notes, for asking again. */
-const wishesOf = ({ bookingNotes, specialRequests }: Rental) => ({
+/** A request's notes and way, for asking again. */
+const wishesOf = ({ bookingNotes, specialRequests, way, city, region }: Rental) => ({
   bookingNotes: bookingNotes ?? '',
   specialRequests: specialRequests ?? '',
+  way: way ?? undefined,
+  city: city ?? '',
+  region: region ?? '',
 })
 
 function Why({ rental }: { rental: Rental }) {

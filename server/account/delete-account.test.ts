@@ -102,7 +102,8 @@ describe('deleting an account', () => {
     const words = { description: 'Personal: worn at my wedding.', location: 'Personal street 1' }
     const [rented, never] = [await listDress(olga, words), await listDress(olga, words)]
     const book = async (startDate: string, notes: string) => {
-      const wish = { ...asking(rented, startDate), bookingNotes: notes }
+      const where = { way: 'post' as const, city: 'Personal', region: 'Personal' }
+      const wish = { ...asking(rented, startDate), ...where, bookingNotes: notes }
       return (await rita.post('/_api/rental/create-booking', wish)).json().rentalId
     }
     const declined = await book(inDays(10), 'For my sister Personal')

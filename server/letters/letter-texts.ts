@@ -7,7 +7,8 @@ import {
   formatRentalDays,
   formatWeekday,
 } from '../../shared/day.ts'
-import { HANDOVER_TEXT, handOverDays } from '../../shared/rental/handover-text.ts'
+import { HANDOVER_TEXT } from '../../shared/rental/handover-text.ts'
+import { handOverDays } from '../../shared/rental/handover-days.ts'
 import {
   isOptional,
   optionalLetters,

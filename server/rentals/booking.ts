@@ -11,6 +11,8 @@ import {
   TOO_MANY_FIRST_REQUESTS,
 } from '../../shared/rental/rental.ts'
 import { type Booking } from '../../shared/rental/rental-schema.ts'
+import type { DressWays } from '../../shared/dress/travel.ts'
+import { onlyWay, otherWay } from '../../shared/rental/way.ts'
 import { isAddressVerified, requirePerson } from '../people/rows.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
@@ -88,6 +90,7 @@ export async function book(trx: Db, booking: Booking, { renterId, now, rules }: 
         totalCents,
         bookingNotes: booking.bookingNotes || null,
         specialRequests: booking.specialRequests || null,
+        ...travelOf(booking, dress.ways),
         requestedAt: now,
         lapsesAt: expiryOf(startDate, now, rules.requestExpiryHours),
       },
@@ -99,6 +102,18 @@ export async function book(trx: Db, booking: Booking, { renterId, now, rules }: 
     if (isDoubleBooking(error)) throw conflict(DATES_TAKEN)
     throw error
   }
+}
+
+/**
+ * How a request travels, and where to by post; unsaid, the only way that its owner does. Throws when they do not do it
+ * that way.
+ */
+function travelOf({ way, city, region }: Booking, offered: DressWays | null) {
+  const only = onlyWay(offered)
+  if (way && only && way !== only) throw badRequest(otherWay[only])
+  const chosen = way ?? only ?? null
+  const isPosted = chosen === 'post'
+  return { way: chosen, city: (isPosted && city) || null, region: (isPosted && region) || null }
 }
 
 /**

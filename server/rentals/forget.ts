@@ -29,11 +29,11 @@ export async function requireNoOpenRentals(db: Db, userId: string, now: Date) {
   )
 }
 
-/** Deletes what a person wrote with their requests, and with answers to others'. */
+/** Deletes what a person wrote with their requests, where they were to go, and with answers to others'. */
 export async function forgetRentals(trx: Db, userId: string) {
   await trx
     .updateTable('rental')
-    .set({ bookingNotes: null, specialRequests: null })
+    .set({ bookingNotes: null, specialRequests: null, city: null, region: null })
     .where('renterId', '=', userId)
     .execute()
   const lent = trx

@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
 import { rentalNoticeKinds, rentalNotices } from '../../shared/notices/notice-kinds.ts'
 import { moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
+import type { Way } from '../../shared/rental/handover.ts'
 import { agreedStages } from '../../shared/rental/rental-statuses.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
@@ -17,7 +18,7 @@ import { restOf, withRest } from '../dresses/turnaround.ts'
 export const lockDress = (db: Db, id: number) =>
   db
     .selectFrom('dress')
-    .select(['id', 'ownerId', 'priceCents', 'available'])
+    .select(['id', 'ownerId', 'priceCents', 'available', 'ways'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
@@ -121,6 +122,9 @@ interface NewRental {
   totalCents: number
   bookingNotes: string | null
   specialRequests: string | null
+  way: Way | null
+  city: string | null
+  region: string | null
   requestedAt: Date
   lapsesAt: Date
 }

@@ -4,6 +4,7 @@ import { cancelReasons } from '../../shared/rental/cancel-schema.ts'
 import { declineReasons } from '../../shared/rental/rental-schema.ts'
 import { actors, proposalStates, rentalEvents } from '../../shared/rental/rental-process.ts'
 import { rentalStatuses } from '../../shared/rental/rental-statuses.ts'
+import { ways } from '../../shared/rental/handover.ts'
 import { MAX_PROPOSALS } from '../../shared/rental/rental.ts'
 import { day, dollars, id, instant, pictureColors, pictureUrls } from '../trpc/output.ts'
 
@@ -18,6 +19,12 @@ const booked = {
   status,
   requestedAt: instant,
   lapsesAt: instant,
+  way: z.nullable(z.enum(ways)),
+  /** Where it goes by post. */
+  city: z.nullable(z.string()),
+  region: z.nullable(z.string()),
+  /** The dress's: how many days before the first it has to be posted. */
+  leadDays: z.nullable(z.int()),
   bookingNotes: z.nullable(z.string()),
   specialRequests: z.nullable(z.string()),
 }

@@ -103,6 +103,7 @@ export const rentals = (db: Db) =>
     ])
     .select(['rental.rateCents', 'rental.totalCents', 'rental.requestedAt', 'rental.lapsesAt'])
     .select(['rental.bookingNotes', 'rental.specialRequests', 'rental.cancelledBy'])
+    .select(['rental.way', 'rental.city', 'rental.region', 'dress.leadDays'])
     .select(['rental.declineReason', 'rental.declineWords'])
     .select(['rental.cancelledAt', 'rental.cancelReason', 'rental.cancelWords'])
     .select(['rental.problemWords', 'rental.damageWords'])
@@ -336,6 +337,10 @@ function ownerView(row: OwnerRecord, { now, imageOrigin }: Moment) {
     cancelWords: row.cancelWords,
     requestedAt: row.requestedAt,
     lapsesAt: row.lapsesAt,
+    way: row.way,
+    city: row.city,
+    region: row.region,
+    leadDays: row.leadDays,
     bookingNotes: row.bookingNotes,
     specialRequests: row.specialRequests,
     renterDisplayName: row.renterDisplayName,

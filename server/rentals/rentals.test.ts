@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { addDays, beginsAt, type Day } from '../../shared/day.ts'
+import type { DressWays } from '../../shared/dress/travel.ts'
+import type { Booking } from '../../shared/rental/rental-schema.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
 import { createCaller } from '../api/router.ts'
@@ -68,6 +70,35 @@ describe('asking for a dress', () => {
       code: 'CONFLICT',
     })
     await rosa.at(caring).api.rentals.book(asking(dress, inDays(16)))
+  })
+
+  test('goes the way that was asked for, of those that its owner goes', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const to = { city: 'Chicago', region: 'IL' }
+    const asked = async (ways: DressWays | null, said: Partial<Booking>) => {
+      const dress = await olga.list({ ways, leadDays: 2 })
+      const { rentalId } = await rita.api.rentals.book({ ...asking(dress, inDays(9)), ...said })
+      const { way, city, region, leadDays } = await olga.api.rentals.one({ rentalId })
+      const shown = { rentalId, way, city, region, leadDays }
+      expect(await olga.api.rentals.requests()).toContainEqual(expect.objectContaining(shown))
+      expect(await rita.api.rentals.mine()).toContainEqual(expect.objectContaining(shown))
+      return [way, city, region, leadDays]
+    }
+    expect(await asked(null, {})).toEqual([null, null, null, 2])
+    expect(await asked('both', { way: 'post', ...to })).toEqual(['post', 'Chicago', 'IL', 2])
+    expect(await asked('both', { way: 'meet', ...to })).toEqual(['meet', null, null, 2])
+    expect(await asked('post', { city: 'Chicago' })).toEqual(['post', 'Chicago', null, 2])
+    expect(await asked('meet', to)).toEqual(['meet', null, null, 2])
+
+    for (const [ways, way, message] of [
+      ['post', 'meet', 'This dress is only sent by post. Please ask for it by post.'],
+      ['meet', 'post', 'This dress is not sent by post. Please ask to collect it.'],
+    ] as const) {
+      const booking = { ...asking(await olga.list({ ways }), inDays(9)), way }
+      await expect(rita.api.rentals.book(booking)).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
+    }
+    const long = { ...asking(await olga.list(), inDays(9)), way: 'post' as const, city: 'x'.repeat(101) }
+    await expect(rita.api.rentals.book(long)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
   test('of one’s own is refused', async ({ person }) => {

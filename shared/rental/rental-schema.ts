@@ -5,7 +5,8 @@ import { idSchema } from '../dress/dress-schema.ts'
 import { dollarsSchema } from '../price-schema.ts'
 import { rentalStatuses } from './rental-statuses.ts'
 import { MAX_RENTAL_DAYS } from './rental.ts'
-import { oneLine, optionalText } from '../text.ts'
+import { oneLine, optionalLine, optionalText } from '../text.ts'
+import { ways } from './handover.ts'
 
 /**
  * A request for a dress (docs/product.md#booking). `pricePerDay` is the tier's rate, `totalPrice` that rate ×
@@ -19,6 +20,11 @@ export const bookingSchema = z.strictObject({
   totalPrice: dollarsSchema('Total price', 100_000 * MAX_RENTAL_DAYS),
   bookingNotes: optionalText('Booking notes', 1000),
   specialRequests: optionalText('Special requests', 1000),
+  /** Left out, it is agreed on later (docs/product.md#how-a-dress-travels). */
+  way: z.optional(z.enum(ways, 'Please choose by post, or handed over.')),
+  /** Where it goes by post. */
+  city: optionalLine('City', 100),
+  region: optionalLine('Region', 100),
 })
 export type Booking = z.infer<typeof bookingSchema>
 

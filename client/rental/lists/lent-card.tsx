@@ -1,5 +1,5 @@
 import { formatRentalDays, formatWeekday } from '../../../shared/day.ts'
-import { inTimeFor } from '../../../shared/rental/handover-text.ts'
+import { handOverStep } from '../../../shared/rental/handover-days.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
 import { pastStatuses } from '../../../shared/rental/rental-statuses.ts'
 import type { Answers } from '../../api/api.ts'
@@ -17,6 +17,7 @@ import { RentalLink } from './rental-link.tsx'
 /** A rental of a dress of the reader's. */
 export function LentCard({ rental }: { rental: Answers['rentals']['lentPage']['rentals'][number] }) {
   const { dressTitle, dressBrand, dressSlug, startDate, endDate, days, totalPrice, status } = rental
+  const { act, when } = handOverStep(rental)
   const isPast = pastStatuses.includes(status)
   return (
     <article className={classes.row}>
@@ -56,7 +57,7 @@ export function LentCard({ rental }: { rental: Answers['rentals']['lentPage']['r
           ) : status === 'active' ? (
             `It comes back by ${formatWeekday(endDate)}, with the prepaid label.`
           ) : (
-            `Post it from ${rental.dressLocation} ${inTimeFor(startDate)}.`
+            `${act} ${rental.way === 'meet' ? 'in' : 'from'} ${rental.dressLocation} ${when}.`
           )}
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { formatRentalDays, formatWeekday } from '../../../shared/day.ts'
-import { HANDOVER_TEXT } from '../../../shared/rental/handover-text.ts'
+import { handOverTexts } from '../../../shared/rental/handover-text.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
 import type { Answers } from '../../api/api.ts'
 import { NextStep } from '../next-step.tsx'
@@ -57,7 +57,7 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
           <p>
             {status === 'confirmed' ? (
               <>
-                {HANDOVER_TEXT} Agree on it with <bdi>{ownerDisplayName}</bdi> before{' '}
+                {handOverTexts[rental.way ?? 'both']} Agree on it with <bdi>{ownerDisplayName}</bdi> before{' '}
                 {formatWeekday(startDate)}.
               </>
             ) : (

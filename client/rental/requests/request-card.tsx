@@ -11,6 +11,7 @@ import { DressLink } from '../../dress-card/dress-link.tsx'
 import { DressPhoto } from '../../dress-card/dress-photo.tsx'
 import { RentalLink } from '../lists/rental-link.tsx'
 import { RentalNotes } from '../rental-notes.tsx'
+import { WayLine } from '../way-line.tsx'
 import { WriteToRenter } from '../write-to-renter.tsx'
 import { RequestAnswer } from './request-answer.tsx'
 import card from './request-card.module.css'
@@ -64,6 +65,7 @@ export function RequestCard({ request, isWaiting }: RequestCardProps) {
           {formatUsd(toCents(totalPrice))}
         </p>
         <RentalNotes {...request} />
+        <WayLine {...request} location={request.dressLocation} />
         <p className="meta">
           The dress is in <bdi>{request.dressLocation}</bdi>.
         </p>

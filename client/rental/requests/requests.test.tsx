@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, vi } from 'vitest'
 import { addDays, formatDays, formatWeekday } from '../../../shared/day.ts'
-import { outDays } from '../../../shared/rental/handover-text.ts'
+import { outDays } from '../../../shared/rental/handover-days.ts'
 import { asking, inDays, test, type Person } from '../../../server/testing/test.ts'
 import { busy } from '../../testing/busy.ts'
 import { visit } from '../../testing/visit.tsx'

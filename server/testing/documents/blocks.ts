@@ -1,6 +1,7 @@
 import * as rental from '../../../shared/rental/rental.ts'
 import { addDays, type Day } from '../../../shared/day.ts'
 import { moves, rentalEvents } from '../../../shared/rental/rental-process.ts'
+import { otherWay } from '../../../shared/rental/way.ts'
 import { auditEvents } from '../../db/audit-events.ts'
 import { limits } from './limits.ts'
 import { readers } from './readers.ts'
@@ -26,6 +27,7 @@ function conditions() {
     ['The last day is not too far away', told(rental.MAX_DAYS_AHEAD - 5, rental.MAX_DAYS_AHEAD + 1)],
     ['The price is that of the dress, at the rate for so many days', rental.PRICE_CHANGED],
     ['The dress is not the renter’s own', rental.OWN_DRESS],
+    ['The dress is posted, where it is asked for by post', otherWay.meet],
     ['Of a new account no more than five requests wait', rental.TOO_MANY_FIRST_REQUESTS],
     ['No day is taken by another rental or blocked', rental.DATES_TAKEN],
   ].map(([what = '', words]) => [what, `“${words}”`])

@@ -117,6 +117,8 @@ function rightInputs({ ids, texts, emails }: Things): Record<string, Record<stri
       totalPrice: fc.constantFrom(200, 133.32),
       bookingNotes: text,
       specialRequests: text,
+      way: fc.constantFrom('post', 'meet', 'both'),
+      city: text,
     },
     'rentals.withdraw': { rentalId: id },
     'rentals.cancel': { rentalId: id, reason: fc.constantFrom('agreed', 'plans'), words: text },

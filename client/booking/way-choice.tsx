@@ -1,0 +1,75 @@
+import { formatDay } from '../../shared/day.ts'
+import { onlyWay, sendBy } from '../../shared/rental/way.ts'
+import classes from '../calendar/days-form.module.css'
+import { RadioList } from '../ui/controls/radio-list.tsx'
+import { TextInput } from '../ui/controls/text-input.tsx'
+import type { Dress, Wishes } from './use-book.ts'
+
+interface WayChoiceProps {
+  dress: Dress
+  /** The first day, once it is chosen. */
+  startDate: string | undefined
+  /** The market's today. */
+  market: string
+  wishes: Wishes
+  onWishes: (wishes: Wishes) => void
+  readOnly: boolean
+}
+
+/** How the dress gets to its renter: a choice where its owner does both, and where to, by post. */
+export function WayChoice({ dress, startDate, market, wishes, onWishes, readOnly }: WayChoiceProps) {
+  const { ways, leadDays, location } = dress
+  const only = onlyWay(ways)
+  const way = only ?? wishes.way
+  const postedBy = startDate && sendBy({ startDate, way: 'post', leadDays })
+  return (
+    <div className={classes.way}>
+      {only === 'post' && <p>It is posted to you.</p>}
+      {only === 'meet' && (
+        <p>
+          You collect it in <bdi>{location}</bdi>.
+        </p>
+      )}
+      {!only && (
+        <RadioList
+          legend="How should it get to you?"
+          options={[
+            ['post', 'Post to me'],
+            ['meet', `I collect it in ${location}`],
+          ]}
+          value={wishes.way}
+          onChange={(way) => readOnly || onWishes({ ...wishes, way })}
+        />
+      )}
+      {way === 'post' && (
+        <>
+          <div className={classes.place}>
+            <TextInput
+              label="City"
+              autoComplete="address-level2"
+              maxLength={100}
+              readOnly={readOnly}
+              value={wishes.city}
+              onChange={({ currentTarget: { value } }) => onWishes({ ...wishes, city: value })}
+            />
+            <TextInput
+              label="State or region"
+              autoComplete="address-level1"
+              maxLength={100}
+              readOnly={readOnly}
+              value={wishes.region}
+              onChange={({ currentTarget: { value } }) => onWishes({ ...wishes, region: value })}
+            />
+          </div>
+          <p className="hint">Your street is asked for once the owner has said yes.</p>
+          {postedBy && postedBy < market && (
+            <p className={classes.late}>
+              It would have had to be posted by {formatDay(postedBy)}, so it may be late. You can ask all the
+              same.
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
