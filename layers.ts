@@ -24,6 +24,7 @@ export const serverOrder = [
   'body',
   'dresses',
   'rentals',
+  'handover',
   'closets',
   'favorites',
   'reviews',

@@ -7,6 +7,7 @@ import { forgetCloset } from '../closets/commands.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { unauthorized } from '../errors.ts'
 import { forgetFavorites } from '../favorites/commands.ts'
+import { forgetHandovers } from '../handover/forget.ts'
 import { forgetPrivateImages } from '../images/private-images.ts'
 import { forgetAvatar } from '../images/queries.ts'
 import { removeDress } from '../listings/commands.ts'
@@ -46,6 +47,7 @@ export const deleteAccount = (db: Db, { id: userId, passwordHash }: Verified, no
     await forgetDresses(trx, userId)
     await forgetAvatar(trx, userId)
     await forgetRentals(trx, userId)
+    await forgetHandovers(trx, userId)
     await lockThreads(trx, userId)
     await forgetPrivateImages(trx, userId)
     await forgetReviews(trx, userId)

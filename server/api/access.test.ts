@@ -24,6 +24,7 @@ const routeAccess = {
   'POST /_api/images/upload': 'signedIn',
   'POST /_api/messages/images': 'signedIn',
   'GET /_api/messages/images/:file': 'party',
+  'GET /_api/handover/images/:file': 'party',
   'POST /_api/reviews/images': 'signedIn',
   'GET /_api/reviews/images/:file': 'anyone',
   'GET /_api/mail/unsubscribe': 'anyone',
@@ -77,6 +78,8 @@ const hidden = new Set([
   'rentals.propose',
   'rentals.takeBackProposal',
   'rentals.unblock',
+  'handover.sent',
+  'handover.handOver',
 ])
 
 function verdictOn(procedure: ProcedureName, surface: string, role: Role) {

@@ -5,6 +5,7 @@ import { bodyRouter } from '../body/router.ts'
 import { closetsRouter } from '../closets/router.ts'
 import { dressesRouter } from '../dresses/router.ts'
 import { favoritesRouter } from '../favorites/router.ts'
+import { handoverRouter } from '../handover/router.ts'
 import { listingsRouter } from '../listings/router.ts'
 import { mailRouter } from '../mail/router.ts'
 import { messagesRouter } from '../messages/router.ts'
@@ -23,6 +24,7 @@ export const appRouter = router({
   closets: closetsRouter,
   dresses: mergeRouters(dressesRouter, listingsRouter),
   favorites: favoritesRouter,
+  handover: handoverRouter,
   mail: mailRouter,
   messages: messagesRouter,
   notices: noticesRouter,

@@ -96,6 +96,18 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
     select format('picture %s', private_image.id) as at from private_image
     join message on message.id = private_image.message_id where message.author_id <> private_image.owner_id`,
 
+  'a photograph of a hand-over is of neither side': sql`
+    select format('picture %s', private_image.id) as at from private_image
+    join rental on rental.id = private_image.rental_id join dress on dress.id = rental.dress_id
+    where private_image.owner_id not in (rental.renter_id, dress.owner_id)`,
+
+  'a dress was handed over of which nothing was agreed on': sql`
+    select format('rental %s %s', rental_id, leg) as at from handover
+    join rental on rental.id = rental_id where status not in ${agreed} and cancelled_at is null
+      or leg = 'there' and received_at > (select sent_at from handover as back
+        where back.rental_id = handover.rental_id and back.leg = 'back')
+      or leg = 'back' and by_code and back_at is null`,
+
   'a picture of a review was uploaded by somebody else': sql`
     select format('picture %s', private_image.id) as at from private_image
     join review on review.id = private_image.review_id where review.author_id <> private_image.owner_id`,

@@ -16,6 +16,8 @@ export const auditEvents = [
   'sign_out_everywhere',
   'rental_decision',
   'rental_cancelled',
+  'handover_tries_used_up',
+  'handover_looked_at',
   'dress_deletion',
   'conversation_looked_at',
   'report_closed',

@@ -73,6 +73,7 @@ export interface Database {
   mailChoice: MailChoice
   mailLink: MailLink
   restoredCopy: RestoredCopy
+  shopSecret: ShopSecret
   job: JobRow
   idempotencyKey: IdempotencyKey
   audit: AuditRow
@@ -636,6 +637,11 @@ interface MailLink {
 }
 
 /** This database is a copy, which sends no letters until an operator confirms it (server/mail/hold.ts). */
+/** What codes of hand-overs are derived from: one row. */
+interface ShopSecret {
+  secret: Written<string>
+}
+
 interface RestoredCopy {
   restoredAt: Written<Date>
 }

@@ -32,10 +32,10 @@ export async function keepPrivateImage(
   })
 }
 
-/** Detaches the pictures of a person's messages and reviews; the sweep removes them. */
+/** Detaches the pictures of a person's messages, reviews and hand-overs; the sweep removes them. */
 export const forgetPrivateImages = (trx: Db, userId: string) =>
   trx
     .updateTable('privateImage')
-    .set({ messageId: null, reviewId: null, position: null })
+    .set({ messageId: null, reviewId: null, position: null, rentalId: null, leg: null, view: null })
     .where('ownerId', '=', userId)
     .execute()

@@ -195,6 +195,9 @@ async function forgetOrphans(trx: Db, those: Expression<SqlBool>) {
   }
   return {
     image: await forget('image', sql`dress_id is null and avatar_of is null`),
-    privateImage: await forget('privateImage', sql`message_id is null and review_id is null`),
+    privateImage: await forget(
+      'privateImage',
+      sql`message_id is null and review_id is null and rental_id is null`,
+    ),
   }
 }

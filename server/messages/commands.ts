@@ -220,6 +220,7 @@ async function attachPicture(
     .where('ownerId', '=', userId)
     .where('messageId', 'is', null)
     .where('reviewId', 'is', null)
+    .where('rentalId', 'is', null)
     .executeTakeFirstOrThrow()
   if (!numUpdatedRows) throw badRequest('The picture must be one that you have uploaded here.')
 }

@@ -4,6 +4,7 @@ import { record } from '../audit/queries.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { notFound } from '../errors.ts'
+import { photographViewer } from '../handover/photographs.ts'
 import { kept, privateName, removePrivateFiles } from '../images/private-images.ts'
 import type { ImageStore } from '../images/store.ts'
 import { createVariantCache } from '../images/variant-cache.ts'
@@ -40,6 +41,17 @@ async function mayJudge(db: Db, id: string, { me, req }: { me: SignedInUser; req
   })
 }
 
+/** Whether a person may see a photograph of a hand-over; each look of an admin is recorded. */
+async function seesHandover(db: Db, id: string, { me, req }: { me: SignedInUser; req: FastifyRequest }) {
+  const viewer = await photographViewer(db, id, me)
+  if (viewer?.as === 'admin') {
+    const subject = `rental ${viewer.rentalId}`
+    const source = { ip: req.ip, requestId: req.id }
+    await record(db, source, { event: 'handover_looked_at', actorId: me.id, subject })
+  }
+  return viewer !== undefined
+}
+
 /** Who may see a picture of a review: everybody while it is shown, else its author; admins once it is held or published. */
 async function whoSees(db: Db, id: string, me: { id: string; role: Role } | null) {
   const row = await db
@@ -48,6 +60,7 @@ async function whoSees(db: Db, id: string, me: { id: string; role: Role } | null
     .select(['privateImage.ownerId', 'review.publishedAt', 'review.hiddenAt', 'review.heldAt'])
     .where('privateImage.id', '=', id)
     .where('privateImage.messageId', 'is', null)
+    .where('privateImage.rentalId', 'is', null)
     .executeTakeFirst()
   if (row?.publishedAt && !row.hiddenAt) return 'everybody' as const
   if (row && me?.id === row.ownerId) return 'private' as const
@@ -62,8 +75,8 @@ interface Options {
 }
 
 /**
- * `GET /_api/messages/images/:file` and `GET /_api/reviews/images/:file`: 404 for a picture that the caller may not
- * see, as for one that does not exist.
+ * `GET /_api/messages/images/:file`, `GET /_api/handover/images/:file` and `GET /_api/reviews/images/:file`: 404 for a
+ * picture that the caller may not see, as for one that does not exist.
  */
 export async function privateImagesPlugin(
   app: FastifyInstance,
@@ -110,6 +123,12 @@ export async function privateImagesPlugin(
       if (await maySee(db, id, me.id)) return 'private'
       return me.role === 'admin' && (await mayJudge(db, id, { me, req })) ? 'private' : undefined
     }),
+  )
+
+  app.get('/handover/images/:file', (req: Asked, res) =>
+    send(req, res, async (id, me) =>
+      me && (await seesHandover(db, id, { me, req })) ? 'private' : undefined,
+    ),
   )
 
   app.get('/reviews/images/:file', (req: Asked, res) => send(req, res, (id, me) => whoSees(db, id, me)))

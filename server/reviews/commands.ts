@@ -110,6 +110,7 @@ async function attachPictures(
       .where('ownerId', '=', userId)
       .where('messageId', 'is', null)
       .where('reviewId', 'is', null)
+      .where('rentalId', 'is', null)
       .executeTakeFirstOrThrow()
     if (!numUpdatedRows) throw notYours()
   }

@@ -51,6 +51,8 @@ export const rates = {
   testletter: [20, HOUR],
   /** Messages of a user that are no answer. */
   message: [60, HOUR],
+  /** Codes typed for a leg of a rental, right or wrong. */
+  handover: [5, HOUR],
   /** Requests of a renter, whatever their outcome. */
   request: [50, DAY],
   /** The same of one dress. */
@@ -99,16 +101,16 @@ export function createLimits(db: Db, enabled: boolean) {
   }
   const [knownPlaces, signIns] = [limiter('known', 1_000_000, KNOWN_PLACE_TTL_SECONDS), rated('signin')]
 
-  /** Counts points of a key; through `trx` they are taken back with what it does. */
+  /** Counts points of a key, and gives how many are left; through `trx` they are taken back with what it does. */
   const consume = async (
     name: keyof typeof rates,
     key: string,
     reason: string,
     { points = 1, trx }: { points?: number; trx?: Db } = {},
   ) => {
-    if (!enabled) return
+    if (!enabled) return Infinity
     try {
-      await rated(name, trx).consume(key, points)
+      return (await rated(name, trx).consume(key, points)).remainingPoints
     } catch (error) {
       if (error instanceof RateLimiterRes) throw refused(reason, error)
       throw error
@@ -205,6 +207,16 @@ export function createLimits(db: Db, enabled: boolean) {
         'You have asked for this dress often today. Please write to its owner, or ask again tomorrow.',
         { trx },
       )
+    },
+
+    /** A code typed for a leg of a rental, also a right one; tells whether it is the last for a while. */
+    async handover(leg: string) {
+      const left = await consume(
+        'handover',
+        leg,
+        'Too many codes were tried for this hand-over. Please try again in an hour, or go on without the code.',
+      )
+      return { isLast: left < 1 }
     },
 
     testLetter: (adminId: string) => consume('testletter', adminId, TOO_MANY_LETTERS),

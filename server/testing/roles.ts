@@ -6,6 +6,7 @@ import { prepareConnection } from '../auth/google/google-accounts.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import { issueToken } from '../auth/tokens.ts'
 import { newSecret } from '../secret.ts'
+import { codeOf } from '../handover/code.ts'
 import type { Db } from '../db/database.ts'
 import type { LinkPurpose } from '../db/schema.ts'
 import { writeLetter } from '../mail/commands.ts'
@@ -39,6 +40,8 @@ interface Scene {
   reviewed: number
   /** Each role's token for connecting a Google account. */
   connectTokens: Partial<Record<Role, string>>
+  /** A rental that has begun, of which each side has named a place, and a photograph of each role. */
+  handedOver: Awaited<ReturnType<typeof setHandover>>
 }
 
 export async function setScene(db: Db): Promise<Scene> {
@@ -68,8 +71,10 @@ export async function setScene(db: Db): Promise<Scene> {
     endDate: inDays(33),
   })
   const other = await renter.api.rentals.book(asking(dress, inDays(60)))
-  const { rentalId: confirmed } = await renter.api.rentals.book(asking(await owner.list(), inDays(10)))
+  const agreed = await owner.list()
+  const { rentalId: confirmed } = await renter.api.rentals.book(asking(agreed, inDays(10)))
   await owner.api.rentals.decide({ rentalId: confirmed, status: 'confirmed' })
+  const handedOver = await setHandover(db, agreed.id, people)
   const { proposalId } = await owner.api.rentals.propose({
     rentalId: other.rentalId,
     startDate: inDays(70),
@@ -111,6 +116,7 @@ export async function setScene(db: Db): Promise<Scene> {
     flow,
     reviewed: waiting,
     connectTokens,
+    handedOver,
     inputs: {
       'auth.login': { email: user.email, password },
       'auth.register': { email: `${randomUUID()}@people.test`, password, displayName: 'New' },
@@ -122,6 +128,19 @@ export async function setScene(db: Db): Promise<Scene> {
       'auth.undoAddress': { token: await mint('undo', `${randomUUID()}@people.test`) },
       'auth.changeAddress': { email: `${randomUUID()}@people.test`, password },
       'auth.endSession': { id: '0'.repeat(32) },
+      'handover.one': { rentalId: confirmed },
+      'handover.sent': { rentalId: confirmed, carrier: 'UPS' },
+      'handover.sentBack': { rentalId: handedOver.rentalId },
+      'handover.handOver': { rentalId: confirmed, code: await codeOf(db, confirmed, 'there') },
+      'handover.handBack': {
+        rentalId: handedOver.rentalId,
+        code: await codeOf(db, handedOver.rentalId, 'back'),
+      },
+      'handover.removePhotograph': { rentalId: confirmed, leg: 'there', view: 'front' },
+      'handover.received': { rentalId: confirmed },
+      'handover.notAsDescribed': { rentalId: confirmed, words: 'The hem is torn.' },
+      'handover.writeAddress': { rentalId: confirmed, address: '12 Elm St' },
+      'handover.namePlace': { rentalId: confirmed, leg: 'there', place: 'Café Lou' },
       'mail.choose': { topic: 'requests', isWanted: false },
       'mail.unsubscribe': { token: await mint('unsubscribe') },
       'auth.updateProfile': { displayName: 'Somebody else' },
@@ -254,6 +273,44 @@ async function setReviews(db: Db, dressId: number, { owner, renter }: Record<Rol
   return { waiting, published: published?.id ?? 0, held: held?.id ?? 0 }
 }
 
+const PLACE = 'Café Lou'
+
+/** A rental whose first day is today, as a row, with the place that each side has named for the other. */
+async function setHandover(db: Db, dressId: number, people: Record<Role, { id: string }>) {
+  const now = new Date()
+  const days = { startDate: inDays(0), endDate: inDays(3), rateCents: 5000, totalCents: 20_000 }
+  const { id: rentalId } = await db
+    .insertInto('rental')
+    .values({
+      ...days,
+      dressId,
+      renterId: people.renter.id,
+      status: 'confirmed',
+      requestedAt: now,
+      lapsesAt: now,
+      decidedAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('handover')
+    .values([
+      { rentalId, leg: 'there', place: PLACE, placeBy: 'owner' },
+      { rentalId, leg: 'back', place: PLACE, placeBy: 'renter' },
+    ])
+    .execute()
+  const imageIds: Partial<Record<Role, string>> = {}
+  for (const role of roles.slice(1)) {
+    const id = randomUUID().replaceAll('-', '')
+    await db
+      .insertInto('privateImage')
+      .values({ id, ownerId: people[role].id, width: 900, height: 1200 })
+      .execute()
+    imageIds[role] = id
+  }
+  return { rentalId, imageIds }
+}
+
 /** One of the two ways to a procedure. */
 interface Surface {
   name: string
@@ -270,6 +327,11 @@ export function surfaces(procedure: ProcedureName): Surface[] {
     // Each side answers its side's questions.
     if (procedure === 'reviews.write')
       return { rentalId: scene.reviewed, ...(role === 'owner' ? ownerSays : renterSays) }
+    const { rentalId, imageIds } = scene.handedOver
+    if (procedure === 'handover.agreeToPlace')
+      return { rentalId, leg: role === 'owner' ? 'back' : 'there', place: PLACE }
+    if (procedure === 'handover.photograph')
+      return { rentalId, leg: 'there', view: 'front', imageId: imageIds[role] ?? '0'.repeat(32) }
     if (procedure === 'auth.connectGoogle') return { tempToken: scene.connectTokens[role] ?? 'none' }
     return scene.inputs[procedure] ?? {}
   }

@@ -8,6 +8,13 @@ import {
   MAX_SAME_WORDS,
   MAX_TEXT,
 } from '../../../shared/message.ts'
+import {
+  MAX_ADDRESS,
+  MAX_PLACE,
+  MAX_TRACKING,
+  PHOTOGRAPH_CHANGES_MS,
+  PROBLEM_MS,
+} from '../../../shared/rental/handover.ts'
 import * as rental from '../../../shared/rental/rental.ts'
 import { MAX_REPLY_TEXT, MAX_REVIEW_PHOTOS, MAX_REVIEW_TEXT, REVIEW_DAYS } from '../../../shared/review.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../../shared/upload.ts'
@@ -72,6 +79,9 @@ export function limits() {
     'Lenders who get the same first words': MAX_SAME_WORDS,
     'Messages that answer nobody': rate('message'),
     'A message; saved replies': `${MAX_TEXT.toLocaleString('en')} characters; ${MAX_REPLIES}`,
+    'Codes tried for one leg of a rental': rate('handover'),
+    'A place, an address, a carrier or number of a parcel': `${MAX_PLACE}, ${MAX_ADDRESS}, ${MAX_TRACKING} characters`,
+    'When a photograph of a hand-over can be changed; when something can be said to be wrong': `${PHOTOGRAPH_CHANGES_MS / HOUR} hours; ${PROBLEM_MS / HOUR} hours`,
     'Reports of one person': `${MAX_REPORTS} a day`,
     'Closets followed; the sentence of one’s own, and its city': `${MAX_FOLLOWS}; ${MAX_ABOUT} and ${MAX_CITY} characters`,
     'Other days proposed for one request': rental.MAX_PROPOSALS,

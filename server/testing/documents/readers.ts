@@ -11,7 +11,7 @@ const READERS = {
     /rental/answer-proposal /rental/cancel`,
   'The owner': `/rental/owner-requests /rental/owner-rentals /rental/owner-earnings /rental/update-status
     /rental/decline /rental/propose /rental/take-back-proposal /rental/block-dates`,
-  'The two sides of a rental; an admin, without what they write': '/rental',
+  'The two sides of a rental; an admin, without what they write': '/rental /handover',
   'The two sides of a rental, of the other what is published': `/reviews/for-rental /reviews/about-renter
     /reviews/mine /reviews/write`,
   'The two of a conversation': '/messages/threads /messages/thread /messages/open /messages/write',

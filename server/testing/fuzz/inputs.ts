@@ -88,6 +88,7 @@ function rightInputs({ ids, texts, emails }: Things): Record<string, Record<stri
   }
   const like = { dressId: id, category: dress.category, size: dress.size, pricePerDay: dress.pricePerDay }
   const days = { dressId: id, startDate: day, endDate: day }
+  const [leg, view] = [fc.constantFrom('there', 'back'), fc.constantFrom('front', 'receipt')]
   return {
     'auth.login': { email, password: fc.constant('') },
     'auth.register': { email, password: fc.constant('short'), displayName: text },
@@ -122,6 +123,18 @@ function rightInputs({ ids, texts, emails }: Things): Record<string, Record<stri
     },
     'rentals.withdraw': { rentalId: id },
     'rentals.cancel': { rentalId: id, reason: fc.constantFrom('agreed', 'plans'), words: text },
+    'handover.one': { rentalId: id },
+    'handover.sent': { rentalId: id, way: fc.constantFrom('post', 'x'), carrier: text, tracking: text },
+    'handover.sentBack': { rentalId: id, tracking: text },
+    'handover.received': { rentalId: id },
+    'handover.notAsDescribed': { rentalId: id, words: text },
+    'handover.handOver': { rentalId: id, code: fc.constantFrom('123456', '12345') },
+    'handover.handBack': { rentalId: id, code: fc.constantFrom('123456', '12345') },
+    'handover.writeAddress': { rentalId: id, address: text },
+    'handover.namePlace': { rentalId: id, leg, place: text },
+    'handover.agreeToPlace': { rentalId: id, leg, place: text },
+    'handover.photograph': { rentalId: id, leg, view, imageId: text },
+    'handover.removePhotograph': { rentalId: id, leg, view },
     'rentals.lent': { statuses: fc.subarray(['pending', 'confirmed', 'x']) },
     'rentals.decide': { rentalId: id, status: fc.constantFrom('confirmed', 'cancelled') },
     'rentals.block': { ...days, reason: text, notes: text },

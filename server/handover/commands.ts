@@ -1,0 +1,172 @@
+import { formatWeekday, marketToday } from '../../shared/day.ts'
+import { giverOf, PROBLEM_MS, receiverOf, type Leg, type Side } from '../../shared/rental/handover.ts'
+import type { Address, Place, Problem, Sent } from '../../shared/rental/handover-schema.ts'
+import type { RentalEvent } from '../../shared/rental/rental-process.ts'
+import type { Db } from '../db/database.ts'
+import { conflict, notFound } from '../errors.ts'
+import type { Limits } from '../sessions/limits.ts'
+import { RENTAL_CANCELLED } from '../rentals/decision.ts'
+import { makeMove } from '../rentals/holds.ts'
+import { findLegs, isOpen, sideOf, type Legs, type Moment } from './leg.ts'
+
+export const NOT_FOUND = 'This rental does not exist.'
+export const ARRIVED = { there: 'The dress has already arrived.', back: 'The dress is already back.' }
+const ON_ITS_WAY_BACK = 'The dress has already been sent back.'
+const NEVERMIND = 'You can still write in the conversation.'
+
+/** Who says something of a hand-over. */
+export interface Teller extends Moment {
+  userId: string
+}
+
+/** Throws a conflict in words unless a rental is between yes and closed. */
+export function requireOpen(rental: Legs, moment: Moment) {
+  if (isOpen(rental, moment)) return
+  if (rental.status === 'pending') throw conflict('This request has not been approved yet.')
+  throw conflict(rental.status === 'cancelled' ? RENTAL_CANCELLED : 'This rental is over.')
+}
+
+/**
+ * Locks the dress of a rental until the transaction ends, and gives the rental with its legs and the teller's side.
+ * Throws a 404 for anybody else than `only`, or than its two sides.
+ */
+export async function lockRental(trx: Db, rentalId: number, { userId }: Teller, only?: Side) {
+  const known = async () => {
+    const rental = await findLegs(trx, rentalId)
+    const side = rental && sideOf(rental, userId)
+    if (!rental || !side || (only && side !== only)) throw notFound(NOT_FOUND)
+    return { ...rental, side }
+  }
+  const { dressId } = await known()
+  // Also of a deleted dress, which may still be on its way back.
+  await trx.selectFrom('dress').select('id').where('id', '=', dressId).forNoKeyUpdate().execute()
+  return known()
+}
+
+/** The same of a rental between yes and closed. */
+async function lockOpen(trx: Db, rentalId: number, teller: Teller, only?: Side) {
+  const rental = await lockRental(trx, rentalId, teller, only)
+  requireOpen(rental, teller)
+  return rental
+}
+
+type Change = Partial<Omit<Legs['there'], 'byCode'>> & { byCode?: boolean }
+
+/** Makes the row of a leg, which is there from when it is first needed. */
+export const ensureLeg = (trx: Db, rentalId: number, leg: Leg) =>
+  trx
+    .insertInto('handover')
+    .values({ rentalId, leg })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export async function saveLeg(trx: Db, rentalId: number, leg: Leg, change: Change) {
+  await ensureLeg(trx, rentalId, leg)
+  await trx
+    .updateTable('handover')
+    .set(change)
+    .where('rentalId', '=', rentalId)
+    .where('leg', '=', leg)
+    .execute()
+}
+
+/** Throws before the first day, when nothing can be on its way back yet. */
+export function requireBegun({ startDate }: Legs, now: Date) {
+  if (marketToday(now) < startDate)
+    throw conflict(`You can say so from the first day on, ${formatWeekday(startDate)}.`)
+}
+
+const sendings = { there: 'sent', back: 'sent_back' } as const satisfies Record<Leg, RentalEvent>
+
+/**
+ * Says that the dress is on its way, by who gives it. Again, until it arrives, it corrects how; after that it may only
+ * be the same. Throws a 404 for the other side, and a conflict in words when it comes too early or too late.
+ */
+export async function send(trx: Db, leg: Leg, { rentalId, ...said }: Sent, teller: Teller) {
+  const rental = await lockRental(trx, rentalId, teller, giverOf[leg])
+  const { [leg]: before } = rental
+  const told = { way: said.way ?? 'post', carrier: said.carrier || null, tracking: said.tracking || null }
+  const isSame =
+    before.sentAt && (Object.keys(told) as (keyof typeof told)[]).every((key) => before[key] === told[key])
+  if (isSame) return
+  requireOpen(rental, teller)
+  if (before.receivedAt) throw conflict(ARRIVED[leg])
+  if (leg === 'there' && rental.back.sentAt) throw conflict(ON_ITS_WAY_BACK)
+  if (leg === 'back') requireBegun(rental, teller.now)
+  await saveLeg(trx, rentalId, leg, { ...told, sentAt: before.sentAt ?? teller.now })
+  if (!before.sentAt) await makeMove(trx, sendings[leg], rentalId, teller.now)
+}
+
+/** Says that the dress has arrived as described. Throws a conflict when something was wrong with it. */
+export async function receive(trx: Db, rentalId: number, teller: Teller) {
+  const rental = await lockRental(trx, rentalId, teller, 'renter')
+  if (rental.problemAt) throw conflict(`You have already said that something is wrong. ${NEVERMIND}`)
+  if (rental.there.receivedAt) return
+  requireOpen(rental, teller)
+  await stampArrival(trx, rental, teller.now)
+  await makeMove(trx, 'received', rentalId, teller.now)
+}
+
+/** Says within a day of its arrival that something is wrong, and with that that it has arrived. */
+export async function tellProblem(trx: Db, { rentalId, words }: Problem, teller: Teller) {
+  const rental = await lockRental(trx, rentalId, teller, 'renter')
+  const { now } = teller
+  if (rental.problemAt) {
+    if (rental.problemWords === words) return
+    throw conflict(`You have already said what is wrong. ${NEVERMIND}`)
+  }
+  requireOpen(rental, teller)
+  const { receivedAt } = rental.there
+  if (receivedAt && now.getTime() - receivedAt.getTime() > PROBLEM_MS)
+    throw conflict(`That can be said for 24 hours after its arrival. ${NEVERMIND}`)
+  if (!receivedAt) await stampArrival(trx, rental, now)
+  await trx
+    .updateTable('rental')
+    .set({ problemAt: now, problemWords: words })
+    .where('id', '=', rentalId)
+    .execute()
+  await makeMove(trx, 'not_as_described', rentalId, now)
+}
+
+/** What was never said to be sent was sent when it arrives. */
+async function stampArrival(trx: Db, { rentalId, there, back }: Legs, now: Date) {
+  if (back.sentAt) throw conflict(ON_ITS_WAY_BACK)
+  await saveLeg(trx, rentalId, 'there', { sentAt: there.sentAt ?? now, receivedAt: now })
+}
+
+/** Names a place or a person for a leg, which the other side agrees to; another name needs another yes. */
+export async function namePlace(
+  trx: Db,
+  { rentalId, leg, place }: Place,
+  { limits, ...teller }: Teller & { limits: Pick<Limits, 'message'> },
+) {
+  const { side, ...rental } = await lockOpen(trx, rentalId, teller)
+  const before = rental[leg]
+  if (before.receivedAt) throw conflict(ARRIVED[leg])
+  if (before.place === place && (before.placeBy === side || before.placeAgreedAt)) return
+  await limits.message(trx, teller.userId)
+  await saveLeg(trx, rentalId, leg, { place, placeBy: side, placeAgreedAt: null })
+  await makeMove(trx, `${side}_named_place`, rentalId, teller.now)
+}
+
+/** Agrees to the place that the other side named. Throws a conflict when that is another one meanwhile. */
+export async function agreeToPlace(trx: Db, { rentalId, leg, place }: Place, teller: Teller) {
+  const { side, ...rental } = await lockOpen(trx, rentalId, teller)
+  const before = rental[leg]
+  if (before.place !== place) throw conflict('Another place has been named meanwhile. Please look again.')
+  if (before.placeAgreedAt) return
+  if (before.placeBy === side) throw conflict('The other side has not agreed to this place yet.')
+  if (before.receivedAt) throw conflict(ARRIVED[leg])
+  await saveLeg(trx, rentalId, leg, { way: 'meet', placeAgreedAt: teller.now })
+  await makeMove(trx, `${side}_agreed_place`, rentalId, teller.now)
+}
+
+/** Says where its writer receives the dress: the renter on the way there, the owner on the way back. */
+export async function writeAddress(trx: Db, { rentalId, address }: Address, teller: Teller) {
+  const { side, ...rental } = await lockOpen(trx, rentalId, teller)
+  const leg = receiverOf.there === side ? 'there' : 'back'
+  const wanted = address || null
+  if (rental[leg].address === wanted) return
+  if (rental[leg].receivedAt) throw conflict(ARRIVED[leg])
+  await saveLeg(trx, rentalId, leg, { address: wanted })
+}

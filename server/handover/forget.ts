@@ -1,0 +1,22 @@
+import type { Db } from '../db/database.ts'
+
+/** Deletes what a person has written of hand-overs: addresses, places, parcels, and what was wrong. */
+export async function forgetHandovers(trx: Db, userId: string) {
+  const rented = trx.selectFrom('rental').select('id').where('renterId', '=', userId)
+  const lent = trx
+    .selectFrom('rental')
+    .innerJoin('dress', 'dress.id', 'rental.dressId')
+    .select('rental.id')
+    .where('dress.ownerId', '=', userId)
+  const sides = [
+    { by: 'renter', rentals: rented, receives: 'there', gives: 'back' },
+    { by: 'owner', rentals: lent, receives: 'back', gives: 'there' },
+  ] as const
+  for (const { by, rentals, receives, gives } of sides) {
+    const theirs = trx.updateTable('handover').where('rentalId', 'in', rentals)
+    await theirs.set({ address: null }).where('leg', '=', receives).execute()
+    await theirs.set({ carrier: null, tracking: null }).where('leg', '=', gives).execute()
+    await theirs.set({ place: null, placeBy: null, placeAgreedAt: null }).where('placeBy', '=', by).execute()
+  }
+  await trx.updateTable('rental').set({ problemWords: null }).where('renterId', '=', userId).execute()
+}

@@ -1,0 +1,210 @@
+import { describe, expect } from 'vitest'
+import { addDays, beginsAt, type Day } from '../../shared/day.ts'
+import type { Leg } from '../../shared/rental/handover.ts'
+import { createCaller } from '../api/router.ts'
+import { createLimits } from '../sessions/limits.ts'
+import { asking, inDays, test as base, type Person } from '../testing/test.ts'
+
+interface Rented {
+  olga: Person
+  rita: Person
+  rentalId: number
+  from: Day
+}
+
+const test = base.extend<{ rented: Rented }>({
+  /** Rita's rental of a dress of Olga's, confirmed, from ten days ahead. */
+  rented: async ({ person }, use) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const from = inDays(10)
+    const dress = await olga.list()
+    const { rentalId } = await rita.api.rentals.book(asking(dress, from))
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    await use({ olga, rita, rentalId, from })
+  },
+})
+
+const DAY = 86_400_000
+/** On a day of the rental, the first being 0. */
+const on = (from: Day, day: number) => ({ now: beginsAt(addDays(from, day)) })
+const codeOf = async (who: Person, rentalId: number, leg: Leg) =>
+  (await who.api.handover.one({ rentalId }))[leg].code ?? ''
+const events = async (who: Person, rentalId: number) =>
+  (await who.api.rentals.one({ rentalId })).events.map(({ event }) => event).slice(2)
+
+describe('A hand-over', () => {
+  test('by post: each side says its part once, and the other is told', async ({
+    rented: { olga, rita, rentalId, from },
+  }) => {
+    const parcel = { rentalId, carrier: 'UPS', tracking: '1Z 999' }
+    await olga.api.handover.sent({ rentalId, carrier: 'UPS' })
+    await olga.api.handover.sent(parcel) // corrects it, and tells nobody again
+    await olga.api.handover.sent(parcel)
+    expect((await rita.api.notices.list({})).notices[0]).toMatchObject({ kind: 'sent', rentalId })
+    await rita.api.handover.received({ rentalId })
+    await rita.api.handover.received({ rentalId })
+    await olga.api.handover.sent(parcel)
+    await expect(olga.api.handover.sent({ rentalId, carrier: 'DHL' })).rejects.toThrow('already arrived')
+
+    const early = rita.api.handover.sentBack({ rentalId })
+    await expect(early).rejects.toThrow('You can say so from the first day on, ')
+    await rita.at(on(from, 1)).api.handover.sentBack({ rentalId, tracking: '7' })
+    await rita.at(on(from, 2)).api.handover.sentBack({ rentalId, tracking: '7' })
+    const { there, back } = await olga.api.handover.one({ rentalId })
+    expect(there).toMatchObject({ way: 'post', carrier: 'UPS', tracking: '1Z 999', byCode: false })
+    expect(back).toMatchObject({ sentAt: on(from, 1).now, receivedAt: null, tracking: '7' })
+    expect(await events(olga, rentalId)).toEqual(['sent', 'received', 'sent_back'])
+  })
+
+  test('in which something is wrong says so within a day of its arrival, in words that only the two read', async ({
+    rented: { olga, rita, rentalId },
+    person,
+  }) => {
+    const problem = { rentalId, words: 'The hem is torn.' }
+    await rita.api.handover.received({ rentalId }) // was never said to be sent
+    const { receivedAt, sentAt } = (await rita.api.handover.one({ rentalId })).there
+    expect(sentAt).toEqual(receivedAt)
+    const late = rita.at({ now: new Date(Date.now() + DAY + 60_000) })
+    await expect(late.api.handover.notAsDescribed(problem)).rejects.toThrow('for 24 hours after its arrival')
+    await rita.api.handover.notAsDescribed(problem)
+    await rita.api.handover.notAsDescribed(problem)
+    const others = rita.api.handover.notAsDescribed({ rentalId, words: 'And the zip.' })
+    await expect(others).rejects.toThrow('You have already said what is wrong.')
+    await expect(rita.api.handover.received({ rentalId })).rejects.toThrow('something is wrong')
+    expect(await events(olga, rentalId)).toEqual(['received', 'not_as_described'])
+    expect((await olga.api.handover.one({ rentalId })).problemWords).toBe('The hem is torn.')
+    const ada = await person('Ada', { role: 'admin' })
+    expect((await ada.api.handover.one({ rentalId })).problemWords).toBeNull()
+  })
+
+  test('is told by its own side, between yes and closed, and in order', async ({
+    rented: { olga, rita, rentalId, from },
+    person,
+  }) => {
+    const tess = await person('Tess')
+    for (const who of [rita, tess])
+      await expect(who.api.handover.sent({ rentalId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    for (const who of [olga, tess]) {
+      await expect(who.api.handover.received({ rentalId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(who.api.handover.sentBack({ rentalId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+    await rita.at(on(from, 0)).api.handover.sentBack({ rentalId })
+    const out = 'The dress has already been sent back.'
+    await expect(olga.at(on(from, 0)).api.handover.sent({ rentalId })).rejects.toThrow(out)
+    await expect(rita.at(on(from, 0)).api.handover.received({ rentalId })).rejects.toThrow(out)
+    const closed = rita.at(on(from, 8)).api.handover.namePlace({ rentalId, leg: 'back', place: 'Home' })
+    await expect(closed).rejects.toThrow('This rental is over.')
+
+    const booked = await rita.api.rentals.book(asking(await olga.list(), from))
+    const waits = { rentalId: booked.rentalId }
+    await expect(olga.api.handover.sent(waits)).rejects.toThrow('has not been approved yet')
+    await olga.api.rentals.decide({ ...waits, status: 'confirmed' })
+    await olga.api.handover.sent(waits)
+    await rita.api.rentals.cancel({ ...waits, reason: 'plans' })
+    await expect(rita.api.handover.received(waits)).rejects.toThrow('This rental has been cancelled.')
+    expect((await rita.api.handover.one(waits)).there.sentAt).toBeInstanceOf(Date)
+  })
+
+  test('at a place needs the yes of the other side to that very place', async ({
+    rented: { olga, rita, rentalId },
+  }) => {
+    const cafe = { rentalId, leg: 'there', place: 'Café Lou, Saturday at ten' } as const
+    await rita.api.handover.namePlace(cafe)
+    await rita.api.handover.namePlace(cafe)
+    await expect(rita.api.handover.agreeToPlace(cafe)).rejects.toThrow('has not agreed')
+    await rita.api.handover.namePlace({ ...cafe, place: 'My sister Ann' })
+    await expect(olga.api.handover.agreeToPlace(cafe)).rejects.toThrow('Another place has been named')
+    await olga.api.handover.namePlace(cafe)
+    await rita.api.handover.agreeToPlace(cafe)
+    await rita.api.handover.agreeToPlace(cafe)
+    expect((await olga.api.handover.one({ rentalId })).there).toMatchObject({
+      way: 'meet',
+      place: cafe.place,
+      placeBy: 'owner',
+      placeAgreedAt: expect.any(Date),
+    })
+    expect(await events(olga, rentalId)).toEqual([
+      'renter_named_place',
+      'renter_named_place',
+      'owner_named_place',
+      'renter_agreed_place',
+    ])
+  })
+
+  test('has an address for the other side alone, as long as the rental is open', async ({
+    rented: { olga, rita, rentalId, from },
+    person,
+  }) => {
+    await rita.api.handover.writeAddress({ rentalId, address: '12 Elm St\nChicago' })
+    await olga.api.handover.writeAddress({ rentalId, address: '3 Oak Ave\nBrooklyn' })
+    const ada = await person('Ada', { role: 'admin' })
+    const read = async (who: Person) => {
+      const { there, back } = await who.api.handover.one({ rentalId })
+      return [there.address, back.address]
+    }
+    for (const side of [olga, rita])
+      expect(await read(side)).toEqual(['12 Elm St\nChicago', '3 Oak Ave\nBrooklyn'])
+    expect(await read(ada)).toEqual([null, null])
+    const tess = await person('Tess')
+    await expect(read(tess)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await read(olga.at(on(from, 8)))).toEqual([null, null])
+    await olga.api.rentals.cancel({ rentalId, reason: 'needed' })
+    for (const side of [olga, rita]) expect(await read(side)).toEqual([null, null])
+  })
+})
+
+describe('The code', () => {
+  test('is shown to who receives the dress, and stamps both sides at once', async ({
+    rented: { olga, rita, rentalId, from },
+  }) => {
+    const code = await codeOf(rita, rentalId, 'there')
+    expect(code).toMatch(/^\d{6}$/)
+    expect(await codeOf(olga, rentalId, 'there')).toBe('')
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    await expect(olga.api.handover.handOver({ rentalId, code: wrong })).rejects.toThrow(
+      'This is not the code.',
+    )
+    await expect(rita.api.handover.handOver({ rentalId, code })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const spaced = ` ${code.slice(0, 3)} ${code.slice(3)}`
+    await olga.api.handover.handOver({ rentalId, code: spaced })
+    await olga.api.handover.handOver({ rentalId, code })
+    const { there } = await rita.api.handover.one({ rentalId })
+    expect(there).toMatchObject({ way: 'meet', byCode: true, code: null })
+    expect(there.sentAt).toEqual(there.receivedAt)
+
+    const back = await codeOf(olga, rentalId, 'back')
+    expect([await codeOf(rita, rentalId, 'back'), back === code]).toEqual(['', false])
+    await expect(rita.api.handover.handBack({ rentalId, code: back })).rejects.toThrow(
+      'from the first day on',
+    )
+    await rita.at(on(from, 1)).api.handover.handBack({ rentalId, code: back })
+    expect(await events(olga, rentalId)).toEqual(['handed_over', 'handed_back'])
+    expect(await olga.api.handover.one({ rentalId })).toMatchObject({ isOpen: false, back: { byCode: true } })
+  })
+
+  test('is refused for an hour after five tries, even the right one, and that is on record', async ({
+    rented: { olga, rita, rentalId },
+    db,
+  }) => {
+    const code = await codeOf(rita, rentalId, 'there')
+    const { handover } = createCaller({ ...olga.context, limits: createLimits(db, true) })
+    for (let n = 1; n <= 5; n++) {
+      const wrong = String((Number(code) + n) % 1_000_000).padStart(6, '0')
+      await expect(handover.handOver({ rentalId, code: wrong })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
+    }
+    await expect(handover.handOver({ rentalId, code })).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: expect.stringContaining('Too many codes were tried'),
+    })
+    expect((await rita.api.handover.one({ rentalId })).there.receivedAt).toBeNull()
+    const records = await db
+      .selectFrom('audit')
+      .select(['actorId', 'subject'])
+      .where('event', '=', 'handover_tries_used_up')
+      .execute()
+    expect(records).toEqual([{ actorId: olga.id, subject: `rental ${rentalId} there` }])
+    await handover.sent({ rentalId, way: 'meet' }) // and goes on without
+  })
+})

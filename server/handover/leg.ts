@@ -1,0 +1,53 @@
+import { marketToday } from '../../shared/day.ts'
+import type { Leg } from '../../shared/rental/handover.ts'
+import { journeyOf } from '../../shared/rental/journey.ts'
+import type { Rules } from '../config.ts'
+import type { Db } from '../db/database.ts'
+
+/** The instant, and the rules that say when a rental is closed. */
+export interface Moment {
+  now: Date
+  rules: Pick<Rules, 'autoCloseDays'>
+}
+
+/** What was said of a leg; all null while nothing was. */
+const findLeg = (db: Db, rentalId: number, leg: Leg) =>
+  db
+    .selectFrom('rental')
+    .leftJoin('handover', (join) => join.onRef('rentalId', '=', 'rental.id').on('leg', '=', leg))
+    .select(['handover.way', 'address', 'place', 'placeBy', 'placeAgreedAt', 'carrier', 'tracking'])
+    .select(['sentAt', 'receivedAt', 'byCode'])
+    .where('rental.id', '=', rentalId)
+    .executeTakeFirstOrThrow()
+
+/** A rental, as far as its hand-over needs it, with both legs; undefined when there is none. */
+export async function findLegs(db: Db, rentalId: number) {
+  const rental = await db
+    .selectFrom('rental')
+    .innerJoin('dress', 'dress.id', 'rental.dressId')
+    .select(['rental.id as rentalId', 'rental.renterId', 'dress.ownerId', 'rental.dressId', 'rental.status'])
+    .select(['rental.startDate', 'rental.endDate', 'rental.way', 'rental.notBackAt', 'rental.backAt'])
+    .select(['rental.problemAt', 'rental.problemWords', 'rental.damagedAt'])
+    .where('rental.id', '=', rentalId)
+    .executeTakeFirst()
+  if (!rental) return undefined
+  const [there, back] = await Promise.all([findLeg(db, rentalId, 'there'), findLeg(db, rentalId, 'back')])
+  return { ...rental, there, back }
+}
+
+export type Legs = NonNullable<Awaited<ReturnType<typeof findLegs>>>
+
+/** Which side of a rental a person is. */
+export function sideOf({ ownerId, renterId }: Pick<Legs, 'ownerId' | 'renterId'>, userId: string) {
+  if (userId === ownerId) return 'owner' as const
+  return userId === renterId ? ('renter' as const) : undefined
+}
+
+/** Whether a rental is between yes and closed, when its hand-over can be told of. */
+export function isOpen(rental: Legs, { now, rules }: Moment) {
+  const { closed } = journeyOf(
+    { ...rental, sentBackAt: rental.back.sentAt },
+    { today: marketToday(now), autoCloseDays: rules.autoCloseDays },
+  )
+  return rental.status === 'confirmed' && !closed
+}
