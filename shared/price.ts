@@ -30,6 +30,9 @@ export function quote(priceCents: number, days: number): Quote {
   return { days, tier, rateCents: rate, totalCents: days * rate }
 }
 
+/** The price per day, in cents, that has this rate for `days` days; where the rate was rounded, one of those that do. */
+export const basisOf = (rate: number, days: number) => Math.round((rate * 100) / tierFor(days).percent)
+
 /** The price of these days, inclusive; `pricePerDay` in US dollars. */
 export const quoteDays = (pricePerDay: number, { from, to }: DayRange) =>
   quote(toCents(pricePerDay), countDays(from, to))

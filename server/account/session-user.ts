@@ -33,7 +33,7 @@ export async function findSessionUser(
         .whereRef('dress.ownerId', '=', 'appUser.id')
         .where(isOpenRequest(now))
         // With other days proposed it is the renter's turn.
-        .where((eb) => eb.not(eb.exists(openProposalId())))
+        .where((eb) => eb.not(eb.exists(openProposalId(now))))
         .as('pendingRequests'),
     )
     .where('appUser.id', '=', id)

@@ -76,7 +76,6 @@ const hidden = new Set([
   'rentals.decide',
   'rentals.decline',
   'rentals.propose',
-  'rentals.takeBackProposal',
   'rentals.unblock',
   'handover.sent',
   'handover.handOver',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
-import { quote, tiers } from '../../shared/price.ts'
+import { basisOf, quote } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
-import { agreed } from '../db/rental-stages.ts'
+import { agreed, wasAgreed } from '../db/rental-stages.ts'
 import { appliedMigrations, migrationNames } from '../db/migrate.ts'
 import { SEARCH_VERSION } from '../dresses/search/search-index.ts'
 import type { ImageStore } from '../images/store.ts'
@@ -154,12 +154,17 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
       where message.rental_id = rental.id and message.kind = 'request'
         and thread.dress_id = rental.dress_id and thread.renter_id = rental.renter_id)`,
 
-  'a proposal is open though its request does not wait, or accepted for other days': sql`
+  'a proposal is open though its request does not wait, or of a rental that is not agreed on': sql`
     select format('proposal %s', proposal.id) as at from proposal join rental on rental.id = rental_id
-    where (state = 'open' and rental.status <> 'pending')
-      or (state = 'accepted' and ((rental.status not in ${agreed} and rental.cancelled_at is null)
-        or rental.start_date <> proposal.start_date
-        or rental.end_date <> proposal.end_date or rental.total_cents <> proposal.total_cents))`,
+    where state = 'open' and not case when proposal.lapses_at is null
+      then rental.status = 'pending' else rental.status in ${agreed} end`,
+
+  'a rental has other days than were accepted last': sql`
+    select format('rental %s', rental.id) as at from rental
+    join (select distinct on (rental_id) * from proposal where state = 'accepted' order by rental_id, id desc)
+      as accepted on accepted.rental_id = rental.id
+    where not ${wasAgreed} or (rental.start_date, rental.end_date, rental.total_cents)
+      <> (accepted.start_date, accepted.end_date, accepted.total_cents)`,
 
   'a letter is in a state that no path leads to': sql`
     select format('letter %s', id) as at from letter
@@ -232,16 +237,15 @@ async function differingMigrations(db: Db) {
   return [...new Set(ours).symmetricDifference(new Set(theirs))]
 }
 
-/** Rentals whose total differs from what the pricing function gives for the rate they were booked at. */
+/** Rentals whose total differs from what the pricing function gives for the price they were booked at. */
 async function wrongTotals(db: Db) {
   const rentals = await db
     .selectFrom('rental')
-    .select(['id', 'rateCents', 'totalCents'])
+    .select(['id', 'rateCents', 'totalCents', 'basisCents'])
     .select(sql<number>`end_date - start_date + 1`.as('days'))
     .execute()
-  return rentals.flatMap(({ id, days, rateCents, totalCents }) => {
-    const { percent } = tiers.findLast(({ fromDays }) => days >= fromDays) ?? tiers[0]
-    const { totalCents: expected } = quote(Math.round((rateCents * 100) / percent), days)
+  return rentals.flatMap(({ id, days, rateCents, totalCents, basisCents }) => {
+    const { totalCents: expected } = quote(basisCents ?? basisOf(rateCents, days), days)
     return expected === totalCents ? [] : [`rental ${id}`]
   })
 }

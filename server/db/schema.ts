@@ -322,6 +322,8 @@ interface RentalRow {
   endDate: Day
   rateCents: number
   totalCents: number
+  /** The dress's price per day at the booking; null where it is to be computed from the rate. */
+  basisCents: number | null
   status: Generated<Stage>
   cancelledBy: Actor | null
   bookingNotes: Erasable
@@ -379,6 +381,8 @@ interface ProposalRow {
   endDate: Written<Day>
   rateCents: Written<number>
   totalCents: Written<number>
+  /** The dress's price per day that it was computed from. */
+  basisCents: number | null
   words: Erasable
   state: Generated<ProposalState>
   by: Generated<'owner' | 'renter'>

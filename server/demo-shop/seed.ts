@@ -205,7 +205,10 @@ const rentalDeeds = ({ rules, ...ids }: Ids & { rules: Rules }) =>
       const startDate = addDays(marketToday(new Date()), start)
       const proposal = { startDate, endDate: addDays(startDate, days - 1), words }
       const at = new Date(now.getTime() + HOUR / 2)
-      deeds.push({ at, done: (db) => propose(db, { rentalId, ...proposal }, { ownerId, now: at, rules }) })
+      deeds.push({
+        at,
+        done: (db) => propose(db, { rentalId, ...proposal }, { userId: ownerId, now: at, rules }),
+      })
     }
     return deeds
   })

@@ -65,7 +65,7 @@ export async function findSkipReason(
   const { status, lapsesAt, cancelledBy, cancelledAt, startDate, endDate, renterId, openProposal } = await db
     .selectFrom('rental')
     .select(['status', 'lapsesAt', 'cancelledBy', 'cancelledAt', 'startDate', 'endDate', 'renterId'])
-    .select(openProposalId().as('openProposal'))
+    .select(openProposalId(now).as('openProposal'))
     .where('id', '=', letter.rentalId)
     .executeTakeFirstOrThrow()
   if (requiredState === 'unreviewed') {
@@ -78,7 +78,10 @@ export async function findSkipReason(
     before_end: endDate,
     just_over: addDays(endDate, ASK_DAYS + 1),
   }
-  if (requiredState === 'agreed') return agreedStages.includes(status) ? undefined : 'not_confirmed'
+  if (requiredState === 'agreed' || requiredState === 'asked_days') {
+    if (!agreedStages.includes(status)) return 'not_confirmed'
+    return requiredState === 'agreed' || openProposal ? undefined : 'proposal_over'
+  }
   const until = confirmedUntil[requiredState]
   if (until) {
     if (!promisedStages.includes(status)) return 'not_confirmed'

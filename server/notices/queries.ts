@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
-import {
-  isRentalNotice,
-  rentalNoticeKinds,
-  rentalNotices,
-  type NoticeKind,
-} from '../../shared/notices/notice-kinds.ts'
+import { isRentalNotice, rentalNotices, type NoticeKind } from '../../shared/notices/notice-kinds.ts'
+import { moves, rentalEvents } from '../../shared/rental/rental-process.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
 
 const PAGE_LENGTH = 30
 
-const endOfProposal = JSON.stringify(
-  Object.fromEntries(rentalNoticeKinds.map((kind) => [kind, rentalNotices[kind].proposal])),
+/** Of which proposal a notice names the days, by its kind: the newest that is so. */
+const namedProposals = JSON.stringify(
+  Object.fromEntries(
+    rentalEvents.flatMap((event) => {
+      const { by, from, proposal, tells } = moves[event]
+      const answered = { owner: 'renter', renter: 'owner', system: undefined }
+      const proposer = proposal === 'open' || proposal === 'taken_back' ? by : answered[by]
+      const isAfterYes = from.includes('confirmed')
+      return tells.map((kind) => [kind, { state: rentalNotices[kind].proposal, by: proposer, isAfterYes }])
+    }),
+  ),
 )
 
 export async function countUnseen(db: Db, userId: string) {
@@ -40,13 +45,19 @@ export async function findNotices(db: Db, userId: string, { cursor }: { cursor?:
     .select(['dress.title as dressTitle', 'dress.ownerId', 'rental.startDate', 'rental.endDate'])
     .select(['owner.displayName as ownerName', 'renter.displayName as renterName'])
     .leftJoinLateral(
+      sql<{ of: unknown }>`(select ${namedProposals}::jsonb -> notice.kind as of)`.as('named'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom('proposal')
           .select(['startDate', 'endDate'])
           .whereRef('proposal.rentalId', '=', 'rental.id')
           .where(
-            sql<boolean>`proposal.state = coalesce(${endOfProposal}::jsonb ->> notice.kind, proposal.state)`,
+            sql<boolean>`proposal.state = coalesce(named.of ->> 'state', proposal.state)
+              and proposal.by = coalesce(named.of ->> 'by', proposal.by)
+              and (proposal.lapses_at is not null) = (named.of ->> 'isAfterYes')::boolean`,
           )
           .orderBy('proposal.id', 'desc')
           .limit(1)

@@ -88,6 +88,7 @@ export async function book(trx: Db, booking: Booking, { renterId, now, rules }: 
         endDate,
         rateCents,
         totalCents,
+        basisCents: dress.priceCents,
         bookingNotes: booking.bookingNotes || null,
         specialRequests: booking.specialRequests || null,
         ...travelOf(booking, dress.ways),

@@ -87,6 +87,7 @@ async function refuseOther(trx: Db, rentalId: number, { status, why }: { status:
       .select('id')
       .where('rentalId', '=', rentalId)
       .where('state', '=', 'accepted')
+      .where('lapsesAt', 'is', null)
       .executeTakeFirst()
     if (accepted) throw conflict('The other days that you proposed have already been accepted.')
   }

@@ -52,5 +52,15 @@ export async function forgetRentals(trx: Db, userId: string) {
       ]),
     )
     .execute()
-  await trx.updateTable('proposal').set({ words: null }).where('rentalId', 'in', lent).execute()
+  const rented = trx.selectFrom('rental').select('id').where('renterId', '=', userId)
+  await trx
+    .updateTable('proposal')
+    .set({ words: null })
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('by', '=', 'owner'), eb('rentalId', 'in', lent)]),
+        eb.and([eb('by', '=', 'renter'), eb('rentalId', 'in', rented)]),
+      ]),
+    )
+    .execute()
 }

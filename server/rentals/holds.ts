@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
-import { rentalNoticeKinds, rentalNotices } from '../../shared/notices/notice-kinds.ts'
+import { rentalNoticeKinds, rentalNotices, type RequiredState } from '../../shared/notices/notice-kinds.ts'
 import { moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
 import type { Way } from '../../shared/rental/handover.ts'
 import { agreedStages } from '../../shared/rental/rental-statuses.ts'
@@ -30,18 +30,26 @@ export function isOpenRequest(now: Date) {
   return eb.and([eb('rental.status', '=', 'pending'), eb('rental.lapsesAt', '>', now)])
 }
 
-/** The id of the open proposal of a request, if any, as an expression of the rental's id. */
-export function openProposalId() {
+/** The id of the open proposal of a rental, if any, as an expression of the rental's id. */
+export function openProposalId(now: Date) {
   const eb = expressionBuilder<Database, 'rental'>()
   return eb
     .selectFrom('proposal')
     .select('proposal.id')
     .whereRef('proposal.rentalId', '=', 'rental.id')
     .where(isOpenProposal())
+    .where(sql<boolean>`coalesce(proposal.lapses_at > ${now}, true)`)
 }
 
 /** In the exact words of the index of open proposals. */
 export const isOpenProposal = () => sql<boolean>`proposal.state = 'open'`
+
+/** Whether a `proposal` is of other days for a rental that is agreed on; such a one lapses by itself. */
+export const afterYes = () => sql<boolean>`(proposal.lapses_at is not null)`
+
+/** Whether it still waits for its answer, though its row may say so for a while longer. */
+export const isOpenChange = (now: Date) =>
+  sql<boolean>`(proposal.state = 'open' and proposal.lapses_at > ${now})`
 
 /** Since when its owner has had to answer a request: when it came, or when a proposal was settled. */
 export const waitsSince = () => sql<Date>`greatest(rental.requested_at,
@@ -92,6 +100,7 @@ async function releaseRequests(db: Db, dressIds: number[], event: 'lapsed' | 're
 
 /** Settles the open proposals of these rentals as an event does, and returns the rentals that had one. */
 export async function settleProposals(db: Db, rentalIds: number[], event: RentalEvent, now: Date) {
+  if (!rentalIds.length) return []
   const settled = await db
     .updateTable('proposal')
     .set({ state: moves[event].proposal ?? 'over', settledAt: now })
@@ -120,6 +129,7 @@ interface NewRental {
   endDate: Day
   rateCents: number
   totalCents: number
+  basisCents: number
   bookingNotes: string | null
   specialRequests: string | null
   way: Way | null
@@ -171,17 +181,31 @@ interface OtherDays {
   endDate: Day
   rateCents: number
   totalCents: number
+  basisCents: number | null
 }
 
-/** Moves a rental to other days at their price; the dress rests as after a new one. The database refuses taken days. */
+/**
+ * Moves a rental to other days at their price, of which people are reminded anew; the dress rests as after a new one.
+ * The database refuses taken days.
+ */
 export async function changeDays(db: Db, id: number, agreed: OtherDays, turnaroundDays: number) {
   const days = { from: agreed.startDate, to: agreed.endDate }
+  const before = await db
+    .selectFrom('rental')
+    .select(['startDate', 'endDate'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   await db
     .updateTable('hold')
     .set({ period: withRest(days, restOf(sql.ref('hold.dressId'), turnaroundDays)) })
     .where('rentalId', '=', id)
     .execute()
   await db.updateTable('rental').set(agreed).where('id', '=', id).execute()
+  const moved = new Set<RequiredState | undefined>()
+  if (before.startDate !== agreed.startDate) moved.add('before_start')
+  if (before.endDate !== agreed.endDate) moved.add('before_end')
+  const reminders = rentalNoticeKinds.filter((kind) => moved.has(rentalNotices[kind].requiredState))
+  await db.deleteFrom('notice').where('rentalId', '=', id).where('kind', 'in', reminders).execute()
 }
 
 /**

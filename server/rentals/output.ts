@@ -54,6 +54,9 @@ const proposalOutput = z.strictObject({
   totalPrice: dollars,
   words,
   state: z.enum(proposalStates),
+  by: z.enum(['owner', 'renter']),
+  /** Of a proposal for a rental that is agreed on; one for a request lapses with it. */
+  lapsesAt: z.nullable(instant),
 })
 
 /** How many more times other days can be proposed. */
@@ -115,6 +118,8 @@ export const oneRentalOutput = z.strictObject({
   renterAvatarUrl: words,
   renterReputation: z.nullable(reputationOutput),
   threadId: z.nullable(id),
+  /** The dress's price per day at which it was booked: other days are charged by the tiers of this price. */
+  basePrice: dollars,
   proposalsLeft,
   meetings: meetingsOutput,
   neighbors: neighborsOutput,
@@ -152,13 +157,13 @@ export const ownerRentalOutput = z.strictObject({
   ...cancellation,
   renterDisplayName: z.string(),
   renterAvatarUrl: z.nullable(z.string()),
+  proposal: z.nullable(proposalOutput),
 })
 
 export const requestOutput = z.extend(ownerRentalOutput, {
   renterMemberSince: instant,
   renterRentals: z.int(),
   renterReputation: reputationOutput,
-  proposal: z.nullable(proposalOutput),
   proposalsLeft,
   meetings: meetingsOutput,
   neighbors: neighborsOutput,

@@ -1,14 +1,16 @@
-import { sql } from 'kysely'
-import { marketToday, countDays, type Day } from '../../shared/day.ts'
-import { quote } from '../../shared/price.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { marketToday, countDays, type Day, type DayRange } from '../../shared/day.ts'
+import { basisOf, quote } from '../../shared/price.ts'
+import { changeProblem, firstChangedDay, NO_CHANGES_LEFT } from '../../shared/rental/day-change.ts'
 import {
   DATES_TAKEN,
   MAX_PROPOSALS,
   NO_PROPOSALS_LEFT,
   rentalDaysProblem,
 } from '../../shared/rental/rental.ts'
-import { whySettled } from '../../shared/rental/rental-process.ts'
+import { whySettled, type RentalEvent } from '../../shared/rental/rental-process.ts'
 import type { NewProposal } from '../../shared/rental/rental-schema.ts'
+import { agreedStages, promisedStatuses } from '../../shared/rental/rental-statuses.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
@@ -17,55 +19,155 @@ import { isEitherBlocked, lockPair } from '../people/blocked.ts'
 import { expiryOf } from './booking.ts'
 import { RENTAL_CANCELLED, requireOpen } from './decision.ts'
 import { recordRentalEvent } from './events.ts'
-import { clearLapsed, changeDays, lockDress, makeMove, prolongRequest, settleProposals } from './holds.ts'
+import {
+  clearLapsed,
+  changeDays,
+  afterYes,
+  lockDress,
+  makeMove,
+  prolongRequest,
+  settleProposals,
+} from './holds.ts'
 import { reopenRequest, expireSuperseded, endProposals, type ProposalRules } from './superseded-proposals.ts'
-import { findRentalForOwner } from './queries.ts'
+import { findRentalForOwner, findRentalForParty, stateAt, statusAt } from './queries.ts'
 import { restOf, withRest } from '../dresses/turnaround.ts'
 
-const NOT_FOUND = 'This request does not exist.'
+// Other days for a request (docs/product.md#proposals), and changes of the days of a rental that is agreed on
+// (docs/product.md#other-days-after-yes).
+
+const NOT_FOUND = 'This rental does not exist.'
+
+interface Caller {
+  userId: string
+  now: Date
+  rules: ProposalRules
+}
+
+/** An owner proposes other days for a request, at the dress's price of now; the request gets more time. */
+export const propose = (trx: Db, proposal: NewProposal, caller: Caller) =>
+  makeProposal(trx, proposal, { ...caller, isAfterYes: false })
+
+/** Either side proposes other days for a rental that is agreed on, at the dress's price that it was booked at. */
+export const askForDays = (trx: Db, proposal: NewProposal, caller: Caller) =>
+  makeProposal(trx, proposal, { ...caller, isAfterYes: true })
 
 /**
- * Proposes other days for a request, at the dress's price of now (docs/product.md#proposals). They are held for
- * nobody until they are accepted; the request keeps its own and gets more time. Returns the proposal's id. Throws
- * when the request no longer waits, or when the days are taken.
+ * Saves a proposal, whose days are held for nobody until it is accepted. Repeating it gives the same. Returns its id.
+ * Throws when the request no longer waits or the rental is over, or when the days are taken.
  */
-export async function propose(
+async function makeProposal(
   trx: Db,
-  { rentalId, startDate, endDate, words }: NewProposal,
-  { ownerId, now, rules }: { ownerId: string; now: Date; rules: ProposalRules },
+  proposal: NewProposal,
+  { userId, now, rules, isAfterYes }: Caller & { isAfterYes: boolean },
 ) {
-  const problem = rentalDaysProblem(startDate, endDate, marketToday(now))
-  if (problem) throw badRequest(problem)
-  const asked = await findRentalForOwner(trx, rentalId, ownerId)
+  const { rentalId, startDate, endDate } = proposal
+  const find = () =>
+    isAfterYes ? findRentalForParty(trx, rentalId, userId) : findRentalForOwner(trx, rentalId, userId)
+  const asked = await find()
   if (!asked) throw notFound(NOT_FOUND)
-  await lockPair(trx, ownerId, asked.renterId)
+  await lockPair(trx, asked.ownerId, asked.renterId)
   const dress = await lockDress(trx, asked.dressId)
-  const rental = await findRentalForOwner(trx, rentalId, ownerId)
+  const rental = await find()
   if (!dress || !rental) throw notFound(NOT_FOUND)
-  requireOpen(rental, now)
-  await refuseBlockedProposal(trx, { ownerId, renterId: rental.renterId })
-  if (rental.startDate === startDate && rental.endDate === endDate)
-    throw badRequest('These are the days that were asked for.')
-  const earlier = await trx.selectFrom('proposal').select('state').where('rentalId', '=', rentalId).execute()
-  if (earlier.some(({ state }) => state === 'open'))
-    throw conflict('You have already proposed other days. Take them back to propose others.')
-  if (earlier.length >= MAX_PROPOSALS) throw conflict(NO_PROPOSALS_LEFT)
+  const by = rental.renterId === userId ? 'renter' : 'owner'
+  requireAlive(rental, isAfterYes, now)
+  const days = { from: startDate, to: endDate }
+  const own = { from: rental.startDate, to: rental.endDate }
+  const problem = problemWith(days, { own, isAfterYes, now })
+  if (problem) throw badRequest(problem)
+  const words = proposal.words || null
+  if (!isAfterYes) await refuseBlockedProposal(trx, rental)
+  else if (words && (await isEitherBlocked(trx, rental.ownerId, rental.renterId)))
+    throw conflict('Your words cannot be delivered to this person. Please propose without them.')
+  const repeated = await findRepeated(trx, { ...proposal, words, by, isAfterYes, now })
+  if (repeated) return { proposalId: repeated.id }
   await clearLapsed(trx, dress.id, now)
   if (await isTaken(trx, { dressId: dress.id, rentalId, startDate, endDate }, rules))
     throw conflict(DATES_TAKEN)
 
-  const { rateCents, totalCents } = quote(dress.priceCents, countDays(startDate, endDate))
+  const basisCents = isAfterYes ? priceBookedAt(rental) : dress.priceCents
+  const { rateCents, totalCents } = quote(basisCents, countDays(startDate, endDate))
+  // Until the first of the days at stake: once it has begun, they are not to be had any more.
+  const first = isAfterYes ? firstChangedDay(own, days) : startDate < own.from ? startDate : own.from
+  const lapsesAt = expiryOf(first, now, rules.requestExpiryHours)
+  const priced = { startDate, endDate, rateCents, totalCents, basisCents }
   const { id } = await trx
     .insertInto('proposal')
-    .values({ rentalId, startDate, endDate, rateCents, totalCents, words: words || null, at: now })
+    .values({ rentalId, by, ...priced, words, at: now, lapsesAt: isAfterYes ? lapsesAt : null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Until the first of all these days: neither range can be accepted once it has begun.
-  const first = startDate < rental.startDate ? startDate : rental.startDate
-  await prolongRequest(trx, rentalId, expiryOf(first, now, rules.requestExpiryHours))
-  await recordRentalEvent(trx, 'proposed', [rentalId], now)
+  if (!isAfterYes) await prolongRequest(trx, rentalId, lapsesAt)
+  await recordRentalEvent(trx, isAfterYes ? `${by}_asked_days` : 'proposed', [rentalId], now)
   return { proposalId: id }
 }
+
+type State = Parameters<typeof requireOpen>[0] & Parameters<typeof statusAt>[0] & { backAt: Date | null }
+
+/** Throws a conflict unless a request still waits, or a rental that is agreed on is neither over nor back. */
+function requireAlive(rental: State, isAfterYes: boolean, now: Date) {
+  if (!isAfterYes) return requireOpen(rental, now)
+  if (rental.cancelledAt) throw conflict(RENTAL_CANCELLED)
+  if (!agreedStages.includes(rental.status)) throw conflict('This request has not been approved.')
+  if (rental.backAt || !promisedStatuses.includes(statusAt(rental, now)))
+    throw conflict('This rental is over.')
+}
+
+/** Why these days cannot be had instead of a rental's own; undefined when they can. */
+function problemWith(
+  days: DayRange,
+  { own, isAfterYes, now }: { own: DayRange; isAfterYes: boolean; now: Date },
+) {
+  const today = marketToday(now)
+  if (isAfterYes) return changeProblem(own, days, today)
+  if (days.from === own.from && days.to === own.to) return 'These are the days that were asked for.'
+  return rentalDaysProblem(days.from, days.to, today)
+}
+
+interface Proposed extends Omit<NewProposal, 'words'> {
+  words: string | null
+  by: 'owner' | 'renter'
+  isAfterYes: boolean
+  now: Date
+}
+
+/**
+ * The open proposal that says the same. Throws when another one is open, or when this side has proposed other days too
+ * often.
+ */
+async function findRepeated(trx: Db, { rentalId, startDate, endDate, words, by, isAfterYes, now }: Proposed) {
+  const earlier = await trx
+    .selectFrom('proposal')
+    .select(['id', 'by', 'state', 'startDate', 'endDate', 'words', 'lapsesAt'])
+    .where('rentalId', '=', rentalId)
+    .execute()
+  const open = earlier.find(({ state }) => state === 'open')
+  if (open && stateAt(open, now) === 'over') {
+    // As it stands since it lapsed, of which nobody is told: the rental goes on as it is.
+    await trx
+      .updateTable('proposal')
+      .set({ state: 'over', settledAt: open.lapsesAt })
+      .where('id', '=', open.id)
+      .execute()
+  } else if (open) {
+    if (open.by !== by) throw conflict('Other days have been proposed to you. Please answer them first.')
+    if (open.startDate === startDate && open.endDate === endDate && open.words === words) return open
+    throw conflict('You have already proposed other days. Take them back to propose others.')
+  }
+  const times = earlier.filter((one) => one.by === by && (one.lapsesAt !== null) === isAfterYes).length
+  if (times >= MAX_PROPOSALS) throw conflict(isAfterYes ? NO_CHANGES_LEFT : NO_PROPOSALS_LEFT)
+}
+
+interface Booked {
+  rateCents: number
+  /** Null for older rentals. */
+  basisCents: number | null
+  startDate: Day
+  endDate: Day
+}
+
+/** The dress's price per day that a rental was booked at. */
+export const priceBookedAt = ({ basisCents, rateCents, startDate, endDate }: Booked) =>
+  basisCents ?? basisOf(rateCents, countDays(startDate, endDate))
 
 /** Throws when one side has blocked the other. */
 async function refuseBlockedProposal(trx: Db, { ownerId, renterId }: { ownerId: string; renterId: string }) {
@@ -103,8 +205,10 @@ const proposalsWith = (db: Db, id: number) =>
     .selectFrom('proposal')
     .innerJoin('rental', 'rental.id', 'proposal.rentalId')
     .innerJoin('dress', 'dress.id', 'rental.dressId')
-    .select(['proposal.id', 'proposal.rentalId', 'proposal.state', 'proposal.startDate', 'proposal.endDate'])
-    .select(['proposal.rateCents', 'proposal.totalCents'])
+    .select(['proposal.id', 'proposal.rentalId', 'proposal.state', 'proposal.by'])
+    .select(['proposal.startDate as from', 'proposal.endDate as to'])
+    .select(['proposal.rateCents', 'proposal.totalCents', 'proposal.basisCents'])
+    .select(['proposal.lapsesAt as ownLapse', afterYes().as('isAfterYes')])
     .select(['dress.ownerId', 'rental.renterId'])
     .select([
       'rental.dressId',
@@ -112,98 +216,114 @@ const proposalsWith = (db: Db, id: number) =>
       'rental.cancelledBy',
       'rental.cancelledAt',
       'rental.lapsesAt',
+      'rental.backAt',
     ])
-    .select('rental.startDate as firstDay')
+    .select(['rental.startDate', 'rental.endDate'])
     .where('proposal.id', '=', id)
+
+/** Whether a user is the side that made a proposal, or the one that answers it. */
+const isSide = (side: 'proposer' | 'answerer', userId: string) =>
+  sql<boolean>`case when (proposal.by = 'owner') = ${side === 'proposer'} then dress.owner_id else rental.renter_id end
+    = ${userId}::uuid`
 
 const PROPOSAL_NOT_FOUND = 'This proposal does not exist.'
 
 /**
- * A renter's answer to a proposal, once; repeating it gives the same. A yes moves the request to the proposed days
- * and confirms it at their price, under the lock and the constraint of every booking; a no leaves the request
- * waiting, with more time. Throws what stands in the way; days taken meanwhile end the proposal.
+ * The other side's answer to a proposal, once; repeating it gives the same. A yes moves the rental to the proposed days
+ * and confirms it at their price, under the lock and the constraint of every booking; a no leaves it as it is, and a
+ * request waiting with more time. Throws what stands in the way; days taken meanwhile end the proposal.
  */
 export async function answerProposal(
   db: Db,
   { proposalId, accept }: { proposalId: number; accept: boolean },
-  { renterId, now, rules }: { renterId: string; now: Date; rules: ProposalRules },
+  { userId, now, rules }: Caller,
 ) {
   const state = accept ? 'accepted' : 'refused'
   try {
     return await inTransaction(db, async (trx) => {
-      const proposal = await lockProposal(trx, proposalId, (query) =>
-        query.where('rental.renterId', '=', renterId),
-      )
-      const { rentalId, dressId, startDate, endDate, rateCents, totalCents } = proposal
+      const proposal = await lockProposal(trx, proposalId, isSide('answerer', userId))
+      const { rentalId, dressId, from, to, rateCents, totalCents, basisCents, isAfterYes } = proposal
+      const side = proposal.by === 'owner' ? 'renter' : 'owner'
       if (accept && proposal.cancelledAt) throw conflict(RENTAL_CANCELLED)
       if (proposal.state === state) return { rentalId, dressId }
       requireUnsettled(proposal, now)
       if (!accept) {
-        await settleProposals(trx, [rentalId], 'refused', now)
-        await reopenRequest(trx, proposal, now, rules)
-        await recordRentalEvent(trx, 'refused', [rentalId], now)
+        await settleWith(trx, proposal, isAfterYes ? `${side}_refused_days` : 'refused', { now, rules })
         return { rentalId, dressId }
       }
-      const problem = rentalDaysProblem(startDate, endDate, marketToday(now))
+      const own = { from: proposal.startDate, to: proposal.endDate }
+      const problem = problemWith({ from, to }, { own, isAfterYes, now })
       if (problem) throw conflict(problem)
-      await refuseBlockedProposal(trx, { ownerId: proposal.ownerId, renterId })
+      if (!isAfterYes) await refuseBlockedProposal(trx, proposal)
       await clearLapsed(trx, dressId, now)
-      await changeDays(trx, rentalId, { startDate, endDate, rateCents, totalCents }, rules.turnaroundDays)
-      await makeMove(trx, 'accepted', rentalId, now)
+      const agreed = { startDate: from, endDate: to, rateCents, totalCents, basisCents }
+      await changeDays(trx, rentalId, agreed, rules.turnaroundDays)
+      await makeMove(trx, isAfterYes ? `${side}_agreed_days` : 'accepted', rentalId, now)
       await expireSuperseded(trx, dressId, now, rules)
       return { rentalId, dressId }
     })
   } catch (error) {
     if (!isDoubleBooking(error)) throw error
-    await endTaken(db, proposalId, now, rules)
-    throw conflict('Somebody else has these days now. Your request waits on with the days you asked for.')
+    const isAfterYes = await endTaken(db, proposalId, now, rules)
+    throw conflict(
+      `Somebody else has these days now. ${isAfterYes ? 'The rental stays as it was.' : 'Your request waits on with the days you asked for.'}`,
+    )
   }
 }
 
-/** Takes back an owner's proposal; the request stays open. Repeating it gives the same. */
-export async function takeBackProposal(
-  trx: Db,
-  proposalId: number,
-  { ownerId, now, rules }: { ownerId: string; now: Date; rules: Pick<Rules, 'requestExpiryHours'> },
-) {
-  const proposal = await lockProposal(trx, proposalId, (query) => query.where('dress.ownerId', '=', ownerId))
-  const { rentalId, dressId, state } = proposal
+/** Takes one's own proposal back; a request stays open, a rental as it is. Repeating it gives the same. */
+export async function takeBackProposal(trx: Db, proposalId: number, { userId, now, rules }: Caller) {
+  const proposal = await lockProposal(trx, proposalId, isSide('proposer', userId))
+  const { rentalId, dressId, by, state, isAfterYes } = proposal
   if (state === 'taken_back') return { rentalId, dressId }
   requireUnsettled(proposal, now)
-  await settleProposals(trx, [rentalId], 'taken_back', now)
-  await reopenRequest(trx, proposal, now, rules)
-  await recordRentalEvent(trx, 'taken_back', [rentalId], now)
+  await settleWith(trx, proposal, isAfterYes ? `${by}_withdrew_days` : 'taken_back', { now, rules })
   return { rentalId, dressId }
 }
 
-/** Throws when a proposal, or its request, has been settled or has lapsed. */
-function requireUnsettled(proposal: Awaited<ReturnType<typeof lockProposal>>, now: Date) {
-  const why = whySettled[proposal.state]
-  if (why) throw conflict(why)
-  requireOpen(proposal, now)
+type LockedProposal = Awaited<ReturnType<typeof lockProposal>>
+
+/** Settles a proposal that comes to nothing: a request waits for its owner again. */
+async function settleWith(
+  trx: Db,
+  { rentalId, startDate, isAfterYes }: LockedProposal,
+  event: RentalEvent,
+  { now, rules }: Pick<Caller, 'now' | 'rules'>,
+) {
+  await settleProposals(trx, [rentalId], event, now)
+  if (!isAfterYes) await reopenRequest(trx, { rentalId, firstDay: startDate }, now, rules)
+  await recordRentalEvent(trx, event, [rentalId], now)
 }
 
-type Mine = (query: ReturnType<typeof proposalsWith>) => ReturnType<typeof proposalsWith>
+/** Throws when a proposal, or its rental, has been settled, or when it has lapsed. */
+function requireUnsettled(proposal: LockedProposal, now: Date) {
+  const why = whySettled[stateAt({ ...proposal, lapsesAt: proposal.ownLapse }, now)]
+  if (why) throw conflict(why)
+  requireAlive(proposal, proposal.isAfterYes, now)
+}
 
 /**
- * A person's own proposal, read again under the locks of both sides and of its dress. Throws when there is none, or
- * when it is another's.
+ * A proposal, read again under the locks of both sides and of its dress, if it is as a condition says. Throws when it
+ * is not, or when there is none.
  */
-async function lockProposal(trx: Db, id: number, mine: Mine) {
-  const asked = await mine(proposalsWith(trx, id)).executeTakeFirst()
+async function lockProposal(trx: Db, id: number, condition: RawBuilder<boolean> = sql`true`) {
+  const find = () => proposalsWith(trx, id).where(condition).executeTakeFirst()
+  const asked = await find()
   if (!asked) throw notFound(PROPOSAL_NOT_FOUND)
   await lockPair(trx, asked.ownerId, asked.renterId)
   await lockDress(trx, asked.dressId)
-  const proposal = await mine(proposalsWith(trx, id)).executeTakeFirst()
+  const proposal = await find()
   if (!proposal) throw notFound(PROPOSAL_NOT_FOUND)
   return proposal
 }
 
-/** Ends a proposal whose days were taken when it was to be accepted. */
+/** Ends a proposal whose days were taken when it was to be accepted, and says whether it was of an agreed rental. */
 const endTaken = (db: Db, proposalId: number, now: Date, rules: Pick<Rules, 'requestExpiryHours'>) =>
   inTransaction(db, async (trx) => {
-    const proposal = await lockProposal(trx, proposalId, (query) => query)
-    const { state, status, lapsesAt } = proposal
-    if (state !== 'open' || status !== 'pending' || lapsesAt <= now) return
-    await endProposals(trx, [proposal], now, rules)
+    const proposal = await lockProposal(trx, proposalId)
+    const { rentalId, startDate, isAfterYes, state, status, lapsesAt } = proposal
+    const isAlive = isAfterYes ? agreedStages.includes(status) : status === 'pending' && lapsesAt > now
+    if (state === 'open' && isAlive)
+      await endProposals(trx, [{ rentalId, firstDay: startDate, isAfterYes }], now, rules)
+    return isAfterYes
   })

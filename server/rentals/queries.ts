@@ -15,6 +15,7 @@ import { MAX_PROPOSALS, statusOn } from '../../shared/rental/rental.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
+import { agreed } from '../db/rental-stages.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
 import type { Database } from '../db/schema.ts'
 import { isToldContact } from '../people/contact.ts'
@@ -22,7 +23,7 @@ import { shownReputation } from '../people/reputation.ts'
 import { occasions, pictures, shownPictures } from '../dresses/views.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { restOf, unavailablePeriod, withRest } from '../dresses/turnaround.ts'
-import { isOpenRequest } from './holds.ts'
+import { afterYes, isOpenRequest } from './holds.ts'
 import { findConflicts } from './conflicting-requests.ts'
 import { neighbors } from './neighbors.ts'
 
@@ -180,10 +181,7 @@ const beyond = (rentalId: number, order: '<' | '>', { by, whose, id }: Place) =>
 type RenterRecord = Awaited<ReturnType<ReturnType<typeof rentalsOfRenter>['executeTakeFirstOrThrow']>>
 
 async function renterViews(db: Db, rows: readonly RenterRecord[], { now, imageOrigin }: Moment) {
-  const proposals = await openProposals(
-    db,
-    rows.filter(({ status }) => status === 'pending').map(({ rentalId }) => rentalId),
-  )
+  const proposals = await openProposals(db, rows, now)
   return rows.map(({ rateCents, totalCents, images, deletedAt, ...rental }) => {
     const status = statusAt(rental, now)
     const lapsed = status === 'cancelled' && rental.status === 'pending'
@@ -240,15 +238,20 @@ const proposalFields = (db: Db) =>
   db
     .selectFrom('proposal')
     .select(['id', 'rentalId', 'startDate', 'endDate', 'rateCents', 'totalCents', 'words', 'state'])
+    .select(['by', 'lapsesAt'])
 
 type ProposalRecord = Awaited<ReturnType<ReturnType<typeof proposalFields>['executeTakeFirstOrThrow']>>
 
+/** A proposal's state at this moment: one after yes lapses by itself. */
+export const stateAt = ({ state, lapsesAt }: Pick<ProposalRecord, 'state' | 'lapsesAt'>, now: Date) =>
+  state === 'open' && lapsesAt && lapsesAt <= now ? 'over' : state
+
 /** A proposal as both sides see it; it is over when its request is. */
 export function shownProposal(
-  { id, startDate, endDate, words, ...proposal }: ProposalRecord,
-  hasLapsed = false,
+  { id, startDate, endDate, words, by, lapsesAt, ...proposal }: ProposalRecord,
+  { now, hasLapsed = false }: { now: Date; hasLapsed?: boolean },
 ) {
-  const { state } = proposal
+  const state = stateAt({ ...proposal, lapsesAt }, now)
   return {
     proposalId: id,
     startDate,
@@ -256,24 +259,35 @@ export function shownProposal(
     ...money({ ...proposal, startDate, endDate }),
     words,
     state: state === 'open' && hasLapsed ? ('over' as const) : state,
+    by,
+    lapsesAt,
   }
 }
 
 export const newestProposal = (db: Db, rentalId: number) =>
   proposalFields(db).where('rentalId', '=', rentalId).orderBy('id', 'desc').limit(1).executeTakeFirst()
 
-/** How many more times other days can be proposed for a rental (docs/product.md#proposals). */
-export const proposalsLeft = sql<number>`${MAX_PROPOSALS}::int - (
+/**
+ * How many more times other days can be proposed: for a request by its owner (docs/product.md#proposals), for a rental
+ * that is agreed on by this reader, as one of its sides (docs/product.md#other-days-after-yes).
+ */
+export const proposalsLeft = (readerId: string) => sql<number>`${MAX_PROPOSALS}::int - (
   select count(*)::int from proposal where proposal.rental_id = rental.id
+    and case when rental.status in ${agreed} then ${afterYes()}
+        and by = case when rental.renter_id = ${readerId}::uuid then 'renter' else 'owner' end
+      else not ${afterYes()} end
 )`
 
-async function openProposals(db: Db, rentalIds: number[]) {
-  if (!rentalIds.length) return new Map<number, ReturnType<typeof shownProposal>>()
+/** The open proposals of these rentals, as both sides see them. */
+async function openProposals(db: Db, rentals: readonly { rentalId: number; status: Stage }[], now: Date) {
+  const ids = rentals.filter(({ status }) => status !== 'cancelled').map(({ rentalId }) => rentalId)
+  if (!ids.length) return new Map<number, ReturnType<typeof shownProposal>>()
   const rows = await proposalFields(db)
-    .where('rentalId', 'in', rentalIds)
+    .where('rentalId', 'in', ids)
     .where(sql<boolean>`state = 'open'`) // as the index says it
+    .where((eb) => eb.or([eb('lapsesAt', 'is', null), eb('lapsesAt', '>', now)]))
     .execute()
-  return new Map(rows.map((row) => [row.rentalId, shownProposal(row)]))
+  return new Map(rows.map((row) => [row.rentalId, shownProposal(row, { now })]))
 }
 
 /** The stored counterpart of `statusAt`. */
@@ -314,7 +328,11 @@ const rentalsOfOwner = (db: Db, ownerId: string, statuses: readonly RentalStatus
 type OwnerRecord = Awaited<ReturnType<ReturnType<typeof rentalsOfOwner>['executeTakeFirstOrThrow']>>
 
 /** A rental as the dress's owner sees it; of the renter no more than others see. */
-function ownerView(row: OwnerRecord, { now, imageOrigin }: Moment) {
+function ownerView(
+  row: OwnerRecord,
+  { now, imageOrigin }: Moment,
+  proposals: Awaited<ReturnType<typeof openProposals>>,
+) {
   const { imageUrls, imageColors } = shownPictures(row.images, { imageOrigin })
   const status = statusAt(row, now)
   return {
@@ -345,6 +363,8 @@ function ownerView(row: OwnerRecord, { now, imageOrigin }: Moment) {
     specialRequests: row.specialRequests,
     renterDisplayName: row.renterDisplayName,
     renterAvatarUrl: shownAvatar({ imageOrigin }, row.renterAvatar),
+    /** The open proposal, if any. */
+    proposal: proposals.get(row.rentalId) ?? null,
   }
 }
 
@@ -371,7 +391,7 @@ export async function findRequests(
     .leftJoin('thread', (join) =>
       join.onRef('thread.dressId', '=', 'rental.dressId').onRef('thread.renterId', '=', 'rental.renterId'),
     )
-    .select([proposalsLeft.as('proposalsLeft'), neighbors.as('neighbors'), 'thread.id as threadId'])
+    .select([proposalsLeft(ownerId).as('proposalsLeft'), neighbors.as('neighbors'), 'thread.id as threadId'])
     .$if(cursor !== undefined, (query) =>
       query.where(beyond(cursor ?? 0, '>', { by: 'lapsesAt', whose: 'dress.ownerId', id: ownerId })),
     )
@@ -380,15 +400,11 @@ export async function findRequests(
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
   const [proposals, meetings] = await Promise.all([
-    openProposals(
-      db,
-      rows.map(({ rentalId }) => rentalId),
-    ),
+    openProposals(db, rows, moment.now),
     rows.length > 1 || cursor ? findConflicts(db, ownerId, moment.now) : [],
   ])
   return rows.map((row) => ({
-    ...ownerView(row, moment),
-    proposal: proposals.get(row.rentalId) ?? null,
+    ...ownerView(row, moment, proposals),
     proposalsLeft: row.proposalsLeft,
     neighbors: row.neighbors,
     threadId: row.threadId,
@@ -435,7 +451,8 @@ export async function findOwnerRentals(
     .orderBy('rental.id', order)
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
-  return rows.map((row) => ownerView(row, moment))
+  const proposals = await openProposals(db, rows, moment.now)
+  return rows.map((row) => ownerView(row, moment, proposals))
 }
 
 /** The same in pages; `cursor` is the last rental seen so far. */
@@ -460,6 +477,9 @@ const stateOf = (db: Db, rentalId: number) =>
       'rental.status',
       'startDate',
       'endDate',
+      'rateCents',
+      'basisCents',
+      'backAt',
       'lapsesAt',
       'cancelledBy',
       'cancelledAt',

@@ -115,7 +115,7 @@ describe('a lender who has not answered', () => {
     const { olga, rentalId } = await rent(person, open)
     const proposing = await db.startTransaction().execute()
     const days = { rentalId, startDate: '2026-06-22', endDate: '2026-06-26' } as const
-    const { proposalId } = await propose(proposing, days, { ownerId: olga.id, now: after(25), rules })
+    const { proposalId } = await propose(proposing, days, { userId: olga.id, now: after(25), rules })
     await remindAt(db, after(25))
     await proposing.commit().execute()
     expect(await reminded(db)).toEqual(['proposed'])

@@ -8,6 +8,7 @@ import { shownPictures } from '../dresses/views.ts'
 import { shownReputation } from '../people/reputation.ts'
 import { findConflicts } from './conflicting-requests.ts'
 import { neighbors } from './neighbors.ts'
+import { priceBookedAt } from './proposals.ts'
 import {
   ownerContact,
   rentals,
@@ -34,13 +35,13 @@ export async function findRental(
     .leftJoin('thread', (join) =>
       join.onRef('thread.dressId', '=', 'rental.dressId').onRef('thread.renterId', '=', 'rental.renterId'),
     )
-    .select(['rental.renterId', 'dress.ownerId', 'thread.id as threadId'])
+    .select(['rental.renterId', 'rental.basisCents', 'dress.ownerId', 'thread.id as threadId'])
     .select(['owner.displayName as ownerName', ownerContact(moment.now).as('ownerContact')])
     .select(['renter.displayName as renterName', avatarOf('renter').as('renterAvatar')])
     .select(['renter.renterStarsSum', 'renter.renterStarsCount'])
     .select(['renter.renterReviews', 'renter.renterOnTime'])
     .select(avatarOf('owner').as('ownerAvatar'))
-    .select([proposalsLeft.as('proposalsLeft'), neighbors.as('neighbors')])
+    .select([proposalsLeft(me.id).as('proposalsLeft'), neighbors.as('neighbors')])
     .select((eb) =>
       eb
         .selectFrom('closet')
@@ -77,6 +78,7 @@ export async function findRental(
     endDate,
     days: countDays(startDate, endDate),
     pricePerDay: toDollars(row.rateCents),
+    basePrice: toDollars(priceBookedAt(row)),
     totalPrice: toDollars(row.totalCents),
     status,
     cancelledBy: hasLapsed ? ('system' as const) : row.cancelledBy,
@@ -101,7 +103,9 @@ export async function findRental(
     renterReputation: role === 'owner' ? shownReputation(row) : null,
     ownerContact: role === 'renter' ? row.ownerContact : null,
     threadId: isAdmin ? null : row.threadId,
-    proposal: proposal ? shownProposal(isAdmin ? { ...proposal, words: null } : proposal, hasLapsed) : null,
+    proposal: proposal
+      ? shownProposal(isAdmin ? { ...proposal, words: null } : proposal, { now: moment.now, hasLapsed })
+      : null,
     proposalsLeft: row.proposalsLeft,
     neighbors: role === 'owner' && status === 'pending' ? row.neighbors : [],
     meetings: meetings.filter((one) => one.rentalId === rentalId).flatMap(({ conflicts }) => conflicts),

@@ -56,7 +56,7 @@ import {
   findUnavailableInMonth,
   type Moment,
 } from './queries.ts'
-import { answerProposal, propose, takeBackProposal } from './proposals.ts'
+import { answerProposal, askForDays, propose, takeBackProposal } from './proposals.ts'
 import type { Transaction } from '../trpc/transaction.ts'
 import type { SignedInUser } from '../sessions/sessions.ts'
 
@@ -117,18 +117,6 @@ export const rentalsRouter = router({
     .meta({ access: 'renter', changes: 'public' })
     .mutation(({ ctx, input }) => withdraw(ctx.trx, input.rentalId, { renterId: ctx.me.id, now: ctx.now })),
 
-  answerProposal: signedIn
-    .input(proposalAnswerSchema)
-    .meta({
-      access: 'renter',
-      changes: 'public',
-      rest: 'POST /rental/answer-proposal',
-      output: proposalAnswerOutput,
-    })
-    .mutation(({ ctx: { db, me, now, rules }, input }) =>
-      answerProposal(db, input, { renterId: me.id, now, rules }),
-    ),
-
   // Either side's.
 
   one: signedIn
@@ -145,6 +133,43 @@ export const rentalsRouter = router({
       if (isNew) await record(ctx.trx, ctx, { event: 'rental_cancelled', actorId: ctx.me.id, subject })
       return answer
     }),
+
+  askForDays: changing
+    .input(proposeSchema)
+    .meta({
+      access: 'party',
+      changes: 'private',
+      idempotent: true,
+      rest: 'POST /rental/ask-for-days',
+      output: proposedOutput,
+    })
+    .mutation(({ ctx: { trx, me, now, rules }, input }) =>
+      askForDays(trx, input, { userId: me.id, now, rules }),
+    ),
+
+  answerProposal: signedIn
+    .input(proposalAnswerSchema)
+    .meta({
+      access: 'party',
+      changes: 'public',
+      rest: 'POST /rental/answer-proposal',
+      output: proposalAnswerOutput,
+    })
+    .mutation(({ ctx: { db, me, now, rules }, input }) =>
+      answerProposal(db, input, { userId: me.id, now, rules }),
+    ),
+
+  takeBackProposal: changing
+    .input(proposalIdSchema)
+    .meta({
+      access: 'party',
+      changes: 'private',
+      rest: 'POST /rental/take-back-proposal',
+      output: proposalAnswerOutput,
+    })
+    .mutation(({ ctx: { trx, me, now, rules }, input }) =>
+      takeBackProposal(trx, input.proposalId, { userId: me.id, now, rules }),
+    ),
 
   answerClock: anyone
     .input(dressIdSchema)
@@ -205,19 +230,7 @@ export const rentalsRouter = router({
       output: proposedOutput,
     })
     .mutation(({ ctx: { trx, me, now, rules }, input }) =>
-      propose(trx, input, { ownerId: me.id, now, rules }),
-    ),
-
-  takeBackProposal: changing
-    .input(proposalIdSchema)
-    .meta({
-      access: 'owner',
-      changes: 'private',
-      rest: 'POST /rental/take-back-proposal',
-      output: proposalAnswerOutput,
-    })
-    .mutation(({ ctx: { trx, me, now, rules }, input }) =>
-      takeBackProposal(trx, input.proposalId, { ownerId: me.id, now, rules }),
+      propose(trx, input, { userId: me.id, now, rules }),
     ),
 
   block: changing
@@ -236,8 +249,8 @@ export const rentalsRouter = router({
     .input(ownerAvailabilitySchema)
     .meta({ access: 'owner', shared: false })
     .query(async ({ ctx: { db, me, now, rules }, input }) => {
-      const owner = { ownerId: me.id, now, turnaroundDays: rules.turnaroundDays }
-      return { unavailableDates: await findOwnerUnavailable(db, input, owner) }
+      const reader = { userId: me.id, now, turnaroundDays: rules.turnaroundDays }
+      return { unavailableDates: await findOwnerUnavailable(db, input, reader) }
     }),
 
   unblock: changing

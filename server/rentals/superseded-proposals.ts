@@ -5,7 +5,14 @@ import type { Db } from '../db/database.ts'
 import { restOf, withRest } from '../dresses/turnaround.ts'
 import { expiryOf } from './booking.ts'
 import { recordRentalEvent } from './events.ts'
-import { isOpenProposal, isOpenRequest, prolongRequest, settleProposals } from './holds.ts'
+import {
+  afterYes,
+  isOpenChange,
+  isOpenProposal,
+  isOpenRequest,
+  prolongRequest,
+  settleProposals,
+} from './holds.ts'
 
 /** How long a request may wait, and how long a dress rests where its owner has not said. */
 export type ProposalRules = Pick<Rules, 'requestExpiryHours' | 'turnaroundDays'>
@@ -16,6 +23,11 @@ interface Waiting {
   firstDay: Day
 }
 
+interface Proposed extends Waiting {
+  /** Of days for a rental that is agreed on. */
+  isAfterYes: boolean
+}
+
 /** A request is open again, and its owner has as long to answer as if it came now. */
 export const reopenRequest = (
   trx: Db,
@@ -24,18 +36,27 @@ export const reopenRequest = (
   { requestExpiryHours }: Pick<Rules, 'requestExpiryHours'>,
 ) => prolongRequest(trx, rentalId, expiryOf(firstDay, now, requestExpiryHours))
 
-/** Ends proposals whose days are taken, and tells both sides of each; the requests wait for their owners again. */
+/**
+ * Ends proposals whose days are taken, and tells both sides of each: requests wait for their owners again, and rentals
+ * stay as they are.
+ */
 export async function endProposals(
   trx: Db,
-  requests: Waiting[],
+  proposed: Proposed[],
   now: Date,
   rules: Pick<Rules, 'requestExpiryHours'>,
 ) {
-  if (!requests.length) return
-  const rentalIds = requests.map(({ rentalId }) => rentalId)
-  await settleProposals(trx, rentalIds, 'outrun', now)
+  const requests = proposed.filter(({ isAfterYes }) => !isAfterYes)
+  const changes = proposed.filter(({ isAfterYes }) => isAfterYes)
   for (const request of requests) await reopenRequest(trx, request, now, rules)
-  await recordRentalEvent(trx, 'outrun', rentalIds, now)
+  for (const [event, all] of [
+    ['outrun', requests],
+    ['days_lost', changes],
+  ] as const) {
+    const rentalIds = all.map(({ rentalId }) => rentalId)
+    await settleProposals(trx, rentalIds, event, now)
+    await recordRentalEvent(trx, event, rentalIds, now)
+  }
 }
 
 /**
@@ -48,10 +69,10 @@ export async function expireSuperseded(trx: Db, dressId: number, now: Date, rule
   const outrun = await trx
     .selectFrom('proposal')
     .innerJoin('rental', 'rental.id', 'proposal.rentalId')
-    .select(['rental.id as rentalId', 'rental.startDate as firstDay'])
+    .select(['rental.id as rentalId', 'rental.startDate as firstDay', afterYes().as('isAfterYes')])
     .where('rental.dressId', '=', dressId)
     .where(isOpenProposal())
-    .where(isOpenRequest(now))
+    .where(({ or }) => or([isOpenRequest(now), isOpenChange(now)]))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('hold')

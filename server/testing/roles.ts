@@ -38,6 +38,8 @@ interface Scene {
   flow: string
   /** A rental that waits for its reviews. */
   reviewed: number
+  /** A proposal of each side's. */
+  proposals: Record<'owner' | 'renter', number>
   /** Each role's token for connecting a Google account. */
   connectTokens: Partial<Record<Role, string>>
   /** A rental that has begun, of which each side has named a place, and a photograph of each role. */
@@ -72,13 +74,17 @@ export async function setScene(db: Db): Promise<Scene> {
   })
   const other = await renter.api.rentals.book(asking(dress, inDays(60)))
   const agreed = await owner.list()
-  const { rentalId: confirmed } = await renter.api.rentals.book(asking(agreed, inDays(10)))
-  await owner.api.rentals.decide({ rentalId: confirmed, status: 'confirmed' })
+  const [confirmed, asked] = [await agreeOn(agreed), await agreeOn(await owner.list())]
   const handedOver = await setHandover(db, agreed.id, people)
   const { proposalId } = await owner.api.rentals.propose({
     rentalId: other.rentalId,
     startDate: inDays(70),
     endDate: inDays(73),
+  })
+  const change = await renter.api.rentals.askForDays({
+    rentalId: asked,
+    startDate: inDays(20),
+    endDate: inDays(23),
   })
   const { threadId, messageId } = await renter.api.messages.open({
     dressId: dress.id,
@@ -115,6 +121,7 @@ export async function setScene(db: Db): Promise<Scene> {
     cookies,
     flow,
     reviewed: waiting,
+    proposals: { owner: proposalId, renter: change.proposalId },
     connectTokens,
     handedOver,
     inputs: {
@@ -194,8 +201,7 @@ export async function setScene(db: Db): Promise<Scene> {
       'rentals.answerClock': { id: dress.id },
       'rentals.decline': { rentalId, reason: 'cleaning' },
       'rentals.propose': { rentalId, startDate: inDays(40), endDate: inDays(43) },
-      'rentals.answerProposal': { proposalId, accept: true },
-      'rentals.takeBackProposal': { proposalId },
+      'rentals.askForDays': { rentalId: confirmed, startDate: inDays(40), endDate: inDays(43) },
       'rentals.availability': { dressId: dress.id, year, month },
       'rentals.book': asking(dress, inDays(20)),
       'rentals.withdraw': { rentalId },
@@ -210,6 +216,13 @@ export async function setScene(db: Db): Promise<Scene> {
       'admin.letter': { id: letterId },
       'admin.tryLetterAgain': { id: letterId },
     },
+  }
+
+  /** A rental of a dress, confirmed. */
+  async function agreeOn(dress: Parameters<typeof asking>[0]) {
+    const { rentalId } = await renter.api.rentals.book(asking(dress, inDays(10)))
+    await owner.api.rentals.decide({ rentalId, status: 'confirmed' })
+    return rentalId
   }
 
   async function moveIn(db: Db, change: { role: 'user' | 'admin'; mustChangePassword: boolean }) {
@@ -332,6 +345,11 @@ export function surfaces(procedure: ProcedureName): Surface[] {
       return { rentalId, leg: role === 'owner' ? 'back' : 'there', place: PLACE }
     if (procedure === 'handover.photograph')
       return { rentalId, leg: 'there', view: 'front', imageId: imageIds[role] ?? '0'.repeat(32) }
+    // Each side takes its own proposal back, and answers the other's.
+    const { owner, renter } = scene.proposals
+    if (procedure === 'rentals.takeBackProposal') return { proposalId: role === 'renter' ? renter : owner }
+    if (procedure === 'rentals.answerProposal')
+      return { proposalId: role === 'owner' ? renter : owner, accept: true }
     if (procedure === 'auth.connectGoogle') return { tempToken: scene.connectTokens[role] ?? 'none' }
     return scene.inputs[procedure] ?? {}
   }

@@ -14,6 +14,8 @@ export type RequiredState =
   | 'unattended'
   /** Confirmed, and not cancelled since. */
   | 'agreed'
+  /** Confirmed, with a proposal of other days that is open. */
+  | 'asked_days'
   /** Confirmed, before its first day. */
   | 'before_start'
   /** Confirmed, before its last day. */
@@ -192,10 +194,11 @@ const rentalRows = {
   },
   ...either('asked_days', {
     topic: 'proposals',
-    requiredState: 'agreed',
+    requiredState: 'asked_days',
     replaceable: true,
-    sentence: ({ other, dress, days, proposed }) =>
-      say`${other} asks to change the days of ${dress} from ${days} to ${proposed}.`,
+    // Without the present days: they are the new ones once the change is agreed on.
+    sentence: ({ other, dress, proposed }) =>
+      say`${other} asks to change the days of ${dress} to ${proposed}.`,
   }),
   ...either('agreed_days', {
     topic: 'proposals',

@@ -78,6 +78,7 @@ describe('the OpenAPI document', () => {
       'dresses.create',
       'messages.open',
       'messages.write',
+      'rentals.askForDays',
       'rentals.book',
       'rentals.propose',
       'reviews.write',

@@ -4,17 +4,18 @@ import { requireOwner } from '../../sessions/guards.ts'
 import type { Rules } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { restOf, unavailablePeriod, withRest } from '../../dresses/turnaround.ts'
+import { findRentalForRenter } from '../queries.ts'
 
 interface Asked {
   dressId: number
   year: number
   month: number
-  /** The request for which other days are sought; undefined for blocking days. */
+  /** The request or rental for which other days are sought; undefined for blocking days. */
   rentalId?: number
 }
 
-interface Owner extends Pick<Rules, 'turnaroundDays'> {
-  ownerId: string
+interface Reader extends Pick<Rules, 'turnaroundDays'> {
+  userId: string
   now: Date
 }
 
@@ -31,15 +32,16 @@ export async function requireOwnDress(db: Db, dressId: number, ownerId: string) 
 
 /**
  * The days of a month that are not free for an owner, merged and in order (docs/product.md#availability): for other days
- * of a request the days of all other holds, with the rest before and after; for blocked days those of rentals. Throws
- * when the dress is not theirs.
+ * of a rental the days of all other holds, with the rest before and after; for blocked days those of rentals. Its renter
+ * is told the former, too. Throws when neither the dress nor the rental is theirs.
  */
 export async function findOwnerUnavailable(
   db: Db,
   { dressId, year, month, rentalId }: Asked,
-  { ownerId, now, turnaroundDays }: Owner,
+  { userId, now, turnaroundDays }: Reader,
 ): Promise<DayRange[]> {
-  await requireOwnDress(db, dressId, ownerId)
+  const rental = rentalId ? await findRentalForRenter(db, rentalId, userId) : undefined
+  if (rental?.dressId !== dressId) await requireOwnDress(db, dressId, userId)
   const asked = monthRange(year, month)
   const rest = restOf(dressId, turnaroundDays)
   const inTheWay = rentalId

@@ -84,7 +84,7 @@ export function limits() {
     'When a photograph of a hand-over can be changed; when something can be said to be wrong': `${PHOTOGRAPH_CHANGES_MS / HOUR} hours; ${PROBLEM_MS / HOUR} hours`,
     'Reports of one person': `${MAX_REPORTS} a day`,
     'Closets followed; the sentence of one’s own, and its city': `${MAX_FOLLOWS}; ${MAX_ABOUT} and ${MAX_CITY} characters`,
-    'Other days proposed for one request': rental.MAX_PROPOSALS,
+    'Other days proposed for one request; by each side for one rental': `${rental.MAX_PROPOSALS}; ${rental.MAX_PROPOSALS}`,
     'A review; its photographs; the answer to it': `${MAX_REVIEW_TEXT.toLocaleString('en')} characters; ${MAX_REVIEW_PHOTOS}; ${MAX_REPLY_TEXT} characters`,
     'When a review can be written': `${REVIEW_DAYS} days`,
     'The link of a letter: a forgotten password; confirming an address; taking one back; stopping letters': `${MAIL_LINK_TTL_MS.reset / MINUTE} minutes; ${MAIL_LINK_TTL_MS.verify / HOUR} hours; ${MAIL_LINK_TTL_MS.undo / HOUR} hours; ${MAIL_LINK_TTL_MS.unsubscribe / DAY} days`,
