@@ -38,7 +38,7 @@ async function everyLetter(
     await sql`update rental set
       status = ${isWaiting ? 'pending' : 'confirmed'}, decided_at = ${isWaiting ? null : now}
       where id = ${rentalId}`.execute(db)
-    const isOpen = state === 'proposed'
+    const isOpen = state === 'proposed' || state === 'asked_days'
     await sql`update proposal set state = ${isOpen ? 'open' : 'over'}, settled_at = ${isOpen ? null : now}`.execute(
       db,
     )
