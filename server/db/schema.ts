@@ -586,6 +586,8 @@ export interface LetterFacts {
     otherName: string
     dressTitle: string
     days: { from: Day; to: Day }
+    way?: Way | null
+    leadDays?: number | null
     totalCents: number
     /** What the renter wrote with the request. */
     note: string | null

@@ -25,7 +25,15 @@ export async function loadData(db: Db, letter: Letter, name: string, now: Date):
     .innerJoin('dress', 'dress.id', 'rental.dressId')
     .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
     .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
-    .select(['dress.title as dressTitle', 'startDate', 'endDate', 'totalCents', 'lapsesAt'])
+    .select([
+      'dress.title as dressTitle',
+      'startDate',
+      'endDate',
+      'way',
+      'leadDays',
+      'totalCents',
+      'lapsesAt',
+    ])
     .select(['bookingNotes', 'specialRequests', 'declineReason', 'declineWords'])
     .select(['cancelReason', 'cancelWords', 'problemWords', 'damageWords'])
     .select(['owner.displayName as ownerName', 'renter.displayName as renterName'])
@@ -48,6 +56,8 @@ export async function loadData(db: Db, letter: Letter, name: string, now: Date):
       otherName:
         letter.kind !== 'asked' && rentalNotices[letter.kind].to === 'owner' ? renterName : ownerName,
       days: { from: rental.startDate, to: rental.endDate },
+      way: rental.way,
+      leadDays: rental.leadDays,
       note: written.words,
       lapsesAt: rental.lapsesAt.toISOString(),
     },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Way } from '../../shared/rental/handover.ts'
 import { HANDOVER_TEXT } from '../../shared/rental/handover-text.ts'
 import type { DeclineReason } from '../../shared/rental/rental-schema.ts'
 import { CANCEL_TEXT, DAMAGE_TEXT } from '../../shared/rental/terms-text.ts'
@@ -6,7 +7,7 @@ import { textOf } from './letter-texts.ts'
 
 const written = (
   kind: 'approved' | 'lending_tomorrow' | 'renting_tomorrow' | 'declined',
-  reason?: DeclineReason,
+  { reason, way }: { reason?: DeclineReason; way?: Way } = {},
 ) => {
   const facts = {
     name: 'Rita',
@@ -19,12 +20,13 @@ const written = (
       note: 'I am ill.',
       lapsesAt: '2026-11-24T18:00:00Z',
       imageId: null,
+      way,
       ...(reason && { reason }),
     },
   }
   return textOf(kind, facts, { rentalId: 7, threadId: null }, 'America/New_York')
 }
-const declined = (reason: DeclineReason) => written('declined', reason)
+const declined = (reason: DeclineReason) => written('declined', { reason })
 
 test('the letter of a no names its reason, and for another reason has her words alone', () => {
   expect(declined('cleaning').more).toHaveLength(2)
@@ -41,5 +43,17 @@ test('the letters of a rental that stands tell of money, damage, cancelling and 
   expect(written('renting_tomorrow').more).toEqual(expect.arrayContaining([settled, DAMAGE_TEXT]))
   expect(written('lending_tomorrow').more).toEqual([
     'It is to be there on Sat, Dec 12. Unless it is on its way by post, hand it over on the 11th or 12th.',
+  ])
+})
+
+test('the letters of a rental tell of the way that it travels alone', () => {
+  expect(written('approved', { way: 'post' }).more).toContain(
+    'The dress is with its renter on the first day: posted in time. It goes back on the last day. Please say where it goes on the page of your rental.',
+  )
+  expect(written('lending_tomorrow', { way: 'post' }).more).toEqual([
+    'It is to be there on Sat, Dec 12, so it had to be posted by Wed, Dec 9. If it is not on its way yet, write to Olga at once.',
+  ])
+  expect(written('lending_tomorrow', { way: 'meet' }).more).toEqual([
+    'It is to be there on Sat, Dec 12: hand it over on the 11th or 12th.',
   ])
 })

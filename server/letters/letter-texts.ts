@@ -7,7 +7,8 @@ import {
   formatRentalDays,
   formatWeekday,
 } from '../../shared/day.ts'
-import { HANDOVER_TEXT } from '../../shared/rental/handover-text.ts'
+import { handOverTexts } from '../../shared/rental/handover-text.ts'
+import type { DressWays } from '../../shared/dress/travel.ts'
 import { handOverDays } from '../../shared/rental/handover-days.ts'
 import {
   isOptional,
@@ -22,6 +23,7 @@ import { plain, say } from '../../shared/notices/sentence.ts'
 import { rentalSentence, type RentalNoticeKind } from '../../shared/notices/notice-kinds.ts'
 import { formatUsd } from '../../shared/price.ts'
 import { reviewDays } from '../../shared/review.ts'
+import { sendBy } from '../../shared/rental/way.ts'
 import { CANCEL_TEXT, CANCELLED_TEXT, DAMAGE_TEXT, settledBetween } from '../../shared/rental/terms-text.ts'
 import type { LetterFacts } from '../db/schema.ts'
 import type { LetterButton, LetterText } from '../mail/layout.ts'
@@ -56,6 +58,25 @@ const either = <N extends string>(name: N, { name: title, ...text }: RentalText)
 
 const SEE = 'See the rental'
 
+/** What a renter does about it once the answer is yes. */
+const handOverAsks: Record<DressWays, string> = {
+  post: 'Please say where it goes on the page of your rental.',
+  meet: 'Please agree with each other on where and when: write on the page of your rental.',
+  both: 'Please agree with each other on how: write on the page of your rental.',
+}
+
+/** What a lender does on the day before the first. */
+function lendTomorrow({ rental: { days, otherName, way = null, leadDays = null } }: Facts) {
+  const there = `It is to be there on ${formatWeekday(days.from)}`
+  const posted = formatWeekday(sendBy({ startDate: days.from, way, leadDays }))
+  const handedOver = `hand it over on ${handOverDays(days.from)}.`
+  if (way === 'post')
+    return `${there}, so it had to be posted by ${posted}. If it is not on its way yet, write to ${otherName} at once.`
+  return way === 'meet'
+    ? `${there}: ${handedOver}`
+    : `${there}. Unless it is on its way by post, ${handedOver}`
+}
+
 /** Letters about rentals; the rest of each kind stands in shared/notices/notice-kinds.ts. */
 const rentalTexts: Record<RentalNoticeKind, RentalText> = {
   request: {
@@ -86,7 +107,7 @@ const rentalTexts: Record<RentalNoticeKind, RentalText> = {
     more: (facts) => [
       summary(facts),
       settled(facts),
-      `${HANDOVER_TEXT} Please agree with each other on how: write on the page of your rental.`,
+      `${handOverTexts[facts.rental.way ?? 'both']} ${handOverAsks[facts.rental.way ?? 'both']}`,
       CANCEL_TEXT,
     ],
   },
@@ -236,7 +257,9 @@ const rentalTexts: Record<RentalNoticeKind, RentalText> = {
     name: 'A dress to post today',
     subject: ({ otherName, dressTitle }) => `To post today: ${dressTitle}, to ${otherName}`,
     label: SEE,
-    more: ({ rental }) => [`It is to be there on ${formatWeekday(rental.days.from)}.`],
+    more: ({ rental }) => [
+      `It is to be there on ${formatWeekday(rental.days.from)}. When it is on its way, say so on the page of the rental.`,
+    ],
   },
   sent: {
     name: 'A dress sent',
@@ -339,9 +362,7 @@ const rentalTexts: Record<RentalNoticeKind, RentalText> = {
     name: 'A rental begins tomorrow, to the lender',
     subject: ({ otherName, dressTitle }) => `Tomorrow: ${dressTitle} goes to ${otherName}`,
     label: 'See the rental',
-    more: ({ rental }) => [
-      `It is to be there on ${formatWeekday(rental.days.from)}. Unless it is on its way by post, hand it over on ${handOverDays(rental.days.from)}.`,
-    ],
+    more: (facts) => [lendTomorrow(facts)],
   },
   renting_tomorrow: {
     name: 'A rental begins tomorrow, to the renter',

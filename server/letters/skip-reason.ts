@@ -75,6 +75,7 @@ export async function findSkipReason(
   }
   const confirmedUntil: Partial<Record<RequiredState, Day>> = {
     before_start: startDate,
+    unsent: addDays(startDate, 1),
     before_end: endDate,
     just_over: addDays(endDate, ASK_DAYS + 1),
   }
@@ -85,6 +86,7 @@ export async function findSkipReason(
   const until = confirmedUntil[requiredState]
   if (until) {
     if (!promisedStages.includes(status)) return 'not_confirmed'
+    if (requiredState === 'unsent' && (await isSent(db, letter.rentalId))) return 'sent'
     // A day is over when it is over in every time zone.
     return now > beginsAt(until) ? 'too_late' : undefined
   }
@@ -97,6 +99,17 @@ export async function findSkipReason(
   return requiredState === 'unattended' && (await hasWritten(db, letter.rentalId, reader.id))
     ? 'replied'
     : undefined
+}
+
+/** Whether a dress has been sent to its renter, or handed over. */
+async function isSent(db: Db, rentalId: number) {
+  const there = await db
+    .selectFrom('handover')
+    .select('sentAt')
+    .where('rentalId', '=', rentalId)
+    .where('leg', '=', 'there')
+    .executeTakeFirst()
+  return Boolean(there?.sentAt)
 }
 
 /** Whether one side of a rental has written its review, or said that there is nothing to review. */

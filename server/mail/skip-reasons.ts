@@ -21,6 +21,7 @@ export const skipReasons = {
   other_days_proposed: 'Other days are proposed.',
   proposal_over: 'The proposal is over.',
   not_confirmed: 'The rental does not take place.',
+  sent: 'Sent, or handed over.',
   reviewed: 'Reviewed, or it did not take place.',
   request_untold: 'No letter has told of the request.',
   nothing_left: 'Nothing of it can be rented any more.',

@@ -202,7 +202,7 @@ export async function changeDays(db: Db, id: number, agreed: OtherDays, turnarou
     .execute()
   await db.updateTable('rental').set(agreed).where('id', '=', id).execute()
   const moved = new Set<RequiredState | undefined>()
-  if (before.startDate !== agreed.startDate) moved.add('before_start')
+  if (before.startDate !== agreed.startDate) moved.add('before_start').add('unsent')
   if (before.endDate !== agreed.endDate) moved.add('before_end')
   const reminders = rentalNoticeKinds.filter((kind) => moved.has(rentalNotices[kind].requiredState))
   await db.deleteFrom('notice').where('rentalId', '=', id).where('kind', 'in', reminders).execute()

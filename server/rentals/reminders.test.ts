@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { Day } from '../../shared/day.ts'
+import type { Booking } from '../../shared/rental/rental-schema.ts'
 import type { Db } from '../db/database.ts'
 import { insertDemoRows } from '../demo-shop/seed.ts'
 import { propose } from './proposals.ts'
@@ -27,17 +28,24 @@ test.beforeEach(async ({ db }) => {
   await db.deleteFrom('message').execute()
   await db.deleteFrom('thread').execute()
   await db.deleteFrom('proposal').execute()
+  await db.deleteFrom('handover').execute()
   await db.deleteFrom('rental').execute()
 })
 
+interface Asked extends Pick<Booking, 'way'> {
+  now: Date
+  from: Day
+  to: Day
+  answer?: 'confirmed' | 'cancelled'
+  leadDays?: number
+}
+
 /** A request made at a moment for days from then on; `answer` is the lender's, at once. */
-async function rent(
-  person: (name: string) => Promise<Person>,
-  { now, from, to, answer }: { now: Date; from: Day; to: Day; answer?: 'confirmed' | 'cancelled' },
-) {
+async function rent(person: (name: string) => Promise<Person>, { now, from, to, answer, ...asked }: Asked) {
   const [olga, rita] = [await person('Olga'), await person('Rita')]
-  const dress = await olga.list()
-  const { rentalId } = await rita.at({ now }).api.rentals.book(asking(dress, from, to))
+  const { leadDays, way } = asked
+  const dress = await olga.list({ leadDays })
+  const { rentalId } = await rita.at({ now }).api.rentals.book({ ...asking(dress, from, to), way })
   if (answer) await olga.at({ now }).api.rentals.decide({ rentalId, status: answer })
   return { olga, rita, rentalId }
 }
@@ -171,6 +179,58 @@ describe.for([
     await remindAt(db, around(beforeStart, 1), timeZone)
     await remindAt(db, around(afterEnd, 1), timeZone)
     expect((await reminded(db)).filter((kind) => kind !== 'declined')).toEqual([])
+  })
+})
+
+describe('a dress that goes by post', () => {
+  const booked = at('2026-06-01T12:00:00Z')
+  const posted = {
+    now: booked,
+    from: '2026-06-20',
+    to: '2026-06-24',
+    answer: 'confirmed',
+    way: 'post',
+  } as const
+  const morning = (day: number) => at(`2026-06-${day}T14:00:00Z`)
+  const before = (day: number) => new Date(morning(day).getTime() - 1)
+  const told = async (db: Db, moment: Date) => {
+    for (let time = 0; time < 2; time++) await remindAt(db, moment)
+    return (await reminded(db)).filter((kind) => kind.startsWith('send') || kind.startsWith('lending'))
+  }
+
+  test.for([
+    [undefined, 17],
+    [5, 15],
+    [2, 18],
+  ] as const)('with %d lead days is to be posted on the %dth', async ([leadDays, day], { person, db }) => {
+    await rent(person, { ...posted, leadDays })
+    expect(await told(db, before(day))).toEqual([])
+    expect(await told(db, morning(day))).toEqual(['send_today'])
+    expect(await told(db, before(19))).toEqual(['send_today'])
+    expect(await told(db, morning(19))).toEqual(['send_today', 'lending_tomorrow'])
+  })
+
+  test.for([
+    [1, 19],
+    [0, 20],
+  ] as const)('with %d lead days is told of once, on the %dth', async ([leadDays, day], { person, db }) => {
+    await rent(person, { ...posted, leadDays })
+    expect(await told(db, before(day))).toEqual([])
+    expect(await told(db, morning(day))).toEqual(['send_today'])
+    expect(await told(db, morning(day + 1))).toEqual(['send_today'])
+  })
+
+  test('is told of no more once it is on its way, nor late, nor where it is handed over', async ({
+    person,
+    db,
+  }) => {
+    const { rentalId } = await rent(person, posted)
+    await rent(person, { ...posted, way: 'meet' })
+    await db.insertInto('handover').values({ rentalId, leg: 'there', sentAt: booked }).execute()
+    expect(await told(db, morning(17))).toEqual([])
+    expect(await told(db, morning(19))).toEqual(['lending_tomorrow'])
+    await rent(person, posted)
+    expect(await told(db, morning(18))).toEqual(['lending_tomorrow'])
   })
 })
 

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, marketToday } from '../../shared/day.ts'
 import type { RentalNoticeKind } from '../../shared/notices/notice-kinds.ts'
+import { MAX_LEAD_DAYS } from '../../shared/dress/travel.ts'
+import { DEFAULT_LEAD_DAYS } from '../../shared/rental/rental-limits.ts'
 import { REVIEW_DAYS, type ReviewSide } from '../../shared/review.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { keyShareParties } from './events.ts'
@@ -31,7 +33,12 @@ const due: Partial<Record<RentalNoticeKind, (moment: Moment) => Condition>> = {
     status = 'pending' and lapses_at > ${now} and ${half} <= ${now} and not ${lastHours(now)} and ${hersToAnswer}`,
   last_hours: ({ now }) => sql`
     status = 'pending' and lapses_at > ${now} and ${lastHours(now)} and ${hersToAnswer}`,
-  lending_tomorrow: (moment) => dayBefore('start_date', moment),
+  send_today: ({ now, timeZone }) => sql`
+    status in ${promised} and way = 'post' and start_date = any(${days(now, timeZone, leads)})
+      and ${postedBy} = any(${days(now, timeZone, [0])}) and ${morning(postedBy, timeZone)} <= ${now} and not ${isSent}`,
+  // What is to be posted on that morning or later is told of by `send_today`.
+  lending_tomorrow: (moment) => sql`
+    ${dayBefore('start_date', moment)} and not ${isSent} and (way is distinct from 'post' or ${postedBy} < start_date - 1)`,
   renting_tomorrow: (moment) => dayBefore('start_date', moment),
   back_tomorrow: (moment) => dayBefore('end_date', moment),
   // From the morning after the last day, for the rest of that day and the next.
@@ -46,6 +53,17 @@ const due: Partial<Record<RentalNoticeKind, (moment: Moment) => Condition>> = {
   review_renter_again: (moment) => unreviewed('owner', [7, 10], moment),
   review_renter_last: (moment) => unreviewed('owner', [11, REVIEW_DAYS], moment),
 }
+
+/** All days that a dress may be posted before the first. */
+const leads = Array.from({ length: MAX_LEAD_DAYS + 1 }, (_, days) => days)
+
+/** `sendBy` in shared/rental/way.ts, of what goes by post. */
+const postedBy = sql`(start_date - coalesce(
+  (select lead_days from dress where dress.id = rental.dress_id), ${DEFAULT_LEAD_DAYS}::integer))`
+
+/** Whether the dress has been sent or handed over, looked up for each of the few. */
+const isSent = sql`(
+  (select sent_at from handover where handover.rental_id = rental.id and leg = 'there') is not null)`
 
 // With other days proposed it is the renter's turn.
 const hersToAnswer = sql`

@@ -18,6 +18,8 @@ export type RequiredState =
   | 'asked_days'
   /** Confirmed, before its first day. */
   | 'before_start'
+  /** Confirmed, until the end of its first day, and neither sent nor handed over. */
+  | 'unsent'
   /** Confirmed, before its last day. */
   | 'before_end'
   /** Confirmed, and over for a few days at most. */
@@ -256,7 +258,7 @@ const rentalRows = {
   send_today: {
     to: 'owner',
     topic: 'departures',
-    requiredState: 'before_start',
+    requiredState: 'unsent',
     sentence: ({ other, dress, days }) => say`Today is the day to post ${dress} to ${other}, ${days}.`,
   },
   sent: {
