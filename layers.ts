@@ -75,6 +75,7 @@ export const clientOrder = [
   'closets',
   'collections',
   'landing',
+  'handover',
   'rental',
   'listing',
   'favorites-page',

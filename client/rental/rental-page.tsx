@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { saidReason } from '../../shared/message.ts'
-import { isOver } from '../../shared/rental/rental-statuses.ts'
+import { isOver, statuses } from '../../shared/rental/rental-statuses.ts'
 import { trpc, type Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { RequestAnswer } from './requests/request-answer.tsx'
@@ -11,6 +11,8 @@ import { WithdrawButton } from './withdraw-button.tsx'
 import { Thread } from '../messages/thread.tsx'
 import { RentalReviews } from '../reviews/rental-reviews.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { usePart } from '../ui/fetch-part.ts'
 import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
 import { AnswerClock } from '../booking/answer-clock.tsx'
 import { keepDraft } from '../booking/booking-draft.ts'
@@ -21,6 +23,7 @@ import { NextStep } from './next-step.tsx'
 import { ProposalAnswer } from './proposals/proposal-answer.tsx'
 import { RentalFacts } from './rental-facts.tsx'
 import classes from './rental-page.module.css'
+import { useInvalidateRentals } from './use-invalidate-rentals.ts'
 import { Timeline } from './timeline.tsx'
 import { CONVERSATION } from './message-owner.tsx'
 
@@ -61,6 +64,7 @@ function RentalView({ rental }: { rental: Rental }) {
         <Why rental={rental} />
         {role === 'owner' && <OwnersPart rental={rental} />}
         {role === 'renter' && <RentersPart rental={rental} />}
+        {(statuses[status].isAgreed || rental.cancelledAt) && <HandOver rental={rental} />}
         {status === 'confirmed' && role !== 'admin' && <CancelButton rental={rental} side={role} />}
       </div>
       <RentalFacts
@@ -80,6 +84,24 @@ function RentalView({ rental }: { rental: Rental }) {
       )}
     </div>
   )
+}
+
+const loadHandover = () => import('../handover/handover-panel.tsx')
+
+/** The hand-over, whose code is fetched after the page. */
+function HandOver({ rental }: { rental: Rental }) {
+  const handover = usePart(loadHandover)
+  const invalidateRentals = useInvalidateRentals()
+  // As large as what comes, so that nothing in sight moves.
+  if (!handover)
+    return rental.cancelledAt ? null : (
+      <Skeleton
+        height={isOver(rental.status) ? '12rem' : '80svh'}
+        width="100%"
+        label="Loading the hand-over"
+      />
+    )
+  return <handover.HandoverPanel rental={rental} onTold={() => void invalidateRentals()} />
 }
 
 /** The reviews of both sides, once it is over. */

@@ -5,16 +5,19 @@ interface PictureInputProps {
   ref: Ref<HTMLInputElement>
   label: string
   multiple?: boolean
+  /** Opens the camera of a phone instead of its album. */
+  isCamera?: boolean
   onChoose: (files: File[]) => void
 }
 
 /** What a button presses to choose pictures. */
-export const PictureInput = ({ label, onChoose, ...input }: PictureInputProps) => (
+export const PictureInput = ({ label, isCamera = false, onChoose, ...input }: PictureInputProps) => (
   <input
     {...input}
     type="file"
     hidden
-    accept={imageTypes.join(',')}
+    capture={isCamera ? 'environment' : undefined}
+    accept={isCamera ? 'image/*' : imageTypes.join(',')}
     aria-label={label}
     onChange={({ currentTarget }) => {
       onChoose([...(currentTarget.files ?? [])])

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { legs } from '../../shared/rental/handover.ts'
+import { trpc, type Answers } from '../api/api.ts'
+import { Failed } from '../ui/feedback/states.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { LegPart } from './leg-part.tsx'
+import classes from './handover.module.css'
+import { useTelling } from './use-telling.ts'
+
+/** How often what the other side says is asked for, and how long it is fresh, in milliseconds. */
+const ASK_EVERY_MS = 20_000
+const FRESH_MS = 5_000
+
+interface HandoverPanelProps {
+  rental: Answers['rentals']['one']
+  /** After something was said, or could not be. */
+  onTold: () => void
+  /** What the owner is asked of the way back. */
+  children?: ReactNode
+}
+
+/** The hand-over of a rental, there and back, for its two sides; for an admin its photographs, once they may see them. */
+export function HandoverPanel({ rental, onTold, children }: HandoverPanelProps) {
+  const { rentalId, role } = rental
+  const { data, isError, refetch } = trpc.handover.one.useQuery(
+    { rentalId },
+    { staleTime: FRESH_MS, refetchInterval: ASK_EVERY_MS },
+  )
+  const telling = useTelling(onTold)
+  if (!data)
+    return isError ? (
+      <Failed retry={() => void refetch()}>The hand-over could not be read.</Failed>
+    ) : (
+      <Skeleton height="12rem" label="Loading the hand-over" />
+    )
+  const isTold = legs.some((leg) => data[leg].sentAt || data[leg].photographs.length)
+  if (!isTold && (!data.isOpen || role === 'admin')) return children
+  return (
+    <section aria-label="There and back" className={`stack ${classes.panel}`}>
+      {rental.cancelledAt && data.there.sentAt && (
+        <p>It was sent before the rental was cancelled. Please agree in the conversation on its way back.</p>
+      )}
+      {legs.map((leg) => (
+        <LegPart key={leg} leg={leg} rental={rental} handover={data} telling={telling}>
+          {leg === 'back' && children}
+        </LegPart>
+      ))}
+    </section>
+  )
+}

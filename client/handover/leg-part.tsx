@@ -1,0 +1,321 @@
+import type { ReactNode } from 'react'
+import { formatWeekday, type Day } from '../../shared/day.ts'
+import {
+  giverOf,
+  MAX_ADDRESS,
+  MAX_PLACE,
+  MAX_TRACKING,
+  PROBLEM_MS,
+  receiverOf,
+  type Leg,
+} from '../../shared/rental/handover.ts'
+import {
+  addressSchema,
+  handoverCodeSchema,
+  placeSchema,
+  problemSchema,
+  sentSchema,
+} from '../../shared/rental/handover-schema.ts'
+import type { Answers } from '../api/api.ts'
+import { useToday } from '../calendar/today.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import classes from './handover.module.css'
+import { Photographs } from './photographs.tsx'
+import { TellForm } from './tell-form.tsx'
+import type { Telling } from './use-telling.ts'
+
+type Handover = Answers['handover']['one']
+
+interface LegPartProps {
+  leg: Leg
+  rental: Answers['rentals']['one']
+  handover: Handover
+  telling: Telling
+  /** What else is asked of its receiver. */
+  children?: ReactNode
+}
+
+/** One leg: what was said of it, what the reader can say, and the photographs of both sides. */
+export function LegPart({ leg, rental, handover, telling, children }: LegPartProps) {
+  const { role, rentalId, ownerName, renterName, startDate } = rental
+  const names = { owner: ownerName, renter: renterName }
+  const giver = giverOf[leg]
+  const receiver = receiverOf[leg]
+  const said = handover[leg]
+  const today = useToday()
+  const hasBegun = leg === 'there' || startDate <= today
+  const isAsked = handover.isOpen && !said.receivedAt && !(leg === 'there' && handover.back.sentAt)
+  const heading = `${leg}-${rentalId}`
+  const meets = isAsked && said.way !== 'post'
+  return (
+    <section aria-labelledby={heading} className={`stack ${classes.leg}`}>
+      <h2 id={heading}>
+        {leg === 'there' ? 'To ' : 'Back to '}
+        {role === receiver ? 'you' : <bdi>{names[receiver]}</bdi>}
+      </h2>
+      <Told leg={leg} rental={rental} handover={handover} />
+      {isAsked && role === giver && hasBegun && (
+        <Give leg={leg} rental={rental} handover={handover} telling={telling} />
+      )}
+      {isAsked && role === receiver && (
+        <>
+          {said.code && hasBegun && (
+            <p className={classes.code}>
+              When you meet, <bdi>{names[giver]}</bdi> types this code:
+              <strong>{`${said.code.slice(0, 3)} ${said.code.slice(3)}`}</strong>
+            </p>
+          )}
+          {leg === 'there' && (
+            <Button aria-disabled={telling.isBusy} onClick={() => telling.received({ rentalId })}>
+              It has arrived, all as described
+            </Button>
+          )}
+        </>
+      )}
+      {leg === 'there' && role === 'renter' && mayComplain(handover) && (
+        <details>
+          <summary>Something is wrong</summary>
+          <TellForm
+            name={`problem-${rentalId}`}
+            fixed={{ rentalId }}
+            fields={{
+              words: {
+                label: 'What is wrong?',
+                description: `${ownerName} reads this.`,
+                isLong: true,
+                maxLength: 1000,
+              },
+            }}
+            schema={problemSchema}
+            action="Tell them"
+            busy="Telling..."
+            variant="default"
+            call={telling.notAsDescribed}
+          />
+        </details>
+      )}
+      {children}
+      {isAsked && role !== 'admin' && (
+        <>
+          {(meets || said.place) && <Place leg={leg} rental={rental} handover={handover} telling={telling} />}
+          {said.way !== 'meet' && role === receiver && (
+            <details open={leg === 'there' && !said.address}>
+              <summary>Your address</summary>
+              <TellForm
+                key={said.address}
+                name={`address-${rentalId}`}
+                fixed={{ rentalId }}
+                fields={{
+                  address: {
+                    label: 'Where should it be posted?',
+                    description: `Only ${names[giver]} sees this, until the rental is over.`,
+                    isLong: true,
+                    maxLength: MAX_ADDRESS,
+                    autoComplete: 'street-address',
+                  },
+                }}
+                initial={{ address: said.address }}
+                schema={addressSchema}
+                action="Save the address"
+                busy="Saving..."
+                variant="default"
+                call={telling.writeAddress}
+              />
+            </details>
+          )}
+          {said.way !== 'meet' && role === giver && (
+            <>
+              {said.address ? (
+                <address dir="auto">{said.address}</address>
+              ) : (
+                <p className="hint">
+                  <bdi>{names[receiver]}</bdi> has not said yet where it should be posted.
+                </p>
+              )}
+            </>
+          )}
+        </>
+      )}
+      <Photographs leg={leg} rental={rental} handover={handover} />
+    </section>
+  )
+}
+
+type PartProps = Omit<LegPartProps, 'children'>
+
+/** For a day after its arrival. The server decides; this one only asks. */
+const mayComplain = ({ isOpen, there, back, problemAt }: Handover) =>
+  isOpen &&
+  !problemAt &&
+  !back.sentAt &&
+  (!there.receivedAt || Date.now() - there.receivedAt.getTime() < PROBLEM_MS)
+
+/** What was said of a leg, with its times; or whose turn it is. */
+function Told({ leg, rental, handover }: Pick<PartProps, 'leg' | 'rental' | 'handover'>) {
+  const { role, ownerName, renterName, startDate, endDate } = rental
+  const { sentAt, receivedAt, byCode, carrier, tracking } = handover[leg]
+  const nameOf = (side: 'owner' | 'renter') =>
+    side === role ? 'You' : <bdi>{side === 'owner' ? ownerName : renterName}</bdi>
+  const [giver, receiver] = [nameOf(giverOf[leg]), nameOf(receiverOf[leg])]
+  const by: Day = leg === 'there' ? startDate : endDate
+  if (byCode && receivedAt)
+    return (
+      <p>
+        {giver} handed it over with the code, <LocalTime at={receivedAt} withTime />.
+      </p>
+    )
+  return (
+    <>
+      {!sentAt && handover.isOpen && (
+        <p>
+          {leg === 'there' ? (
+            <>
+              With {receiver === 'You' ? 'you' : receiver} on {formatWeekday(by)}.
+            </>
+          ) : (
+            <>Sent back by {formatWeekday(by)}.</>
+          )}
+        </p>
+      )}
+      {sentAt && sentAt.getTime() !== receivedAt?.getTime() && (
+        <p>
+          {giver} sent it <LocalTime at={sentAt} withTime />
+          {carrier && (
+            <>
+              {' '}
+              with <bdi>{carrier}</bdi>
+            </>
+          )}
+          {tracking && (
+            <>
+              : <bdi className={classes.tracking}>{tracking}</bdi>
+            </>
+          )}
+          .{leg === 'back' && ' This day counts, not the one on which it arrives.'}
+        </p>
+      )}
+      {receivedAt && (
+        <p>
+          It arrived <LocalTime at={receivedAt} withTime />.
+        </p>
+      )}
+      {leg === 'there' && handover.problemAt && (
+        <>
+          <p>
+            {nameOf('renter')} said that something is wrong, <LocalTime at={handover.problemAt} withTime />
+            {handover.problemWords && ':'}
+          </p>
+          {handover.problemWords && <blockquote dir="auto">{handover.problemWords}</blockquote>}
+        </>
+      )}
+    </>
+  )
+}
+
+/** What the giver of a leg says: sent, or handed over with the code. */
+function Give({ leg, rental: { rentalId, ownerName, renterName }, handover, telling }: PartProps) {
+  const { sentAt, carrier, tracking, way } = handover[leg]
+  const receiver = leg === 'there' ? renterName : ownerName
+  return (
+    <>
+      <details open={way !== 'meet' && !sentAt}>
+        <summary>{sentAt ? 'Correct the parcel' : 'By post'}</summary>
+        <TellForm
+          name={`parcel-${leg}-${rentalId}`}
+          fixed={{ rentalId }}
+          fields={{
+            carrier: { label: 'Carrier (optional)', maxLength: MAX_TRACKING },
+            tracking: { label: 'Tracking number (optional)', maxLength: MAX_TRACKING, autoComplete: 'off' },
+          }}
+          initial={{ carrier, tracking }}
+          schema={sentSchema}
+          action={sentAt ? 'Save' : leg === 'there' ? 'I have sent it' : 'I have sent it back'}
+          busy="Saving..."
+          variant={sentAt ? 'default' : 'filled'}
+          call={leg === 'there' ? telling.sent : telling.sentBack}
+        />
+        <p className="hint">The day on which you post it counts: photograph the receipt below.</p>
+      </details>
+      <details open={way === 'meet'}>
+        <summary>You meet</summary>
+        <TellForm
+          name={`code-${leg}-${rentalId}`}
+          fixed={{ rentalId }}
+          fields={{
+            code: {
+              label: 'The code',
+              description: `${receiver} has six digits on this page.`,
+              inputMode: 'numeric',
+              autoComplete: 'one-time-code',
+              maxLength: 7,
+            },
+          }}
+          schema={handoverCodeSchema}
+          action="Hand it over"
+          busy="Checking..."
+          variant="default"
+          call={leg === 'there' ? telling.handOver : telling.handBack}
+        />
+      </details>
+    </>
+  )
+}
+
+/** The place or person of a leg: named by one side, agreed to by the other. */
+function Place({ leg, rental: { rentalId, role, ownerName, renterName }, handover, telling }: PartProps) {
+  const { place, placeBy, placeAgreedAt } = handover[leg]
+  const other = role === 'owner' ? renterName : ownerName
+  return (
+    <>
+      {place && (
+        <p>
+          {placeAgreedAt ? (
+            'Agreed: '
+          ) : placeBy === role ? (
+            'You named: '
+          ) : (
+            <>
+              <bdi>{other}</bdi> named:{' '}
+            </>
+          )}
+          <strong dir="auto">{place}</strong>
+          {!placeAgreedAt && placeBy === role && (
+            <>
+              . <bdi>{other}</bdi> has not agreed yet.
+            </>
+          )}
+        </p>
+      )}
+      {place && placeBy !== role && !placeAgreedAt && (
+        <Button
+          variant="default"
+          aria-disabled={telling.isBusy}
+          onClick={() => telling.agreeToPlace({ rentalId, leg, place })}
+        >
+          Agree
+        </Button>
+      )}
+      <details>
+        <summary>{place ? 'Name another place' : 'Agree on a place or a person'}</summary>
+        <TellForm
+          key={place}
+          name={`place-${leg}-${rentalId}`}
+          fixed={{ rentalId, leg }}
+          fields={{
+            place: {
+              label: 'A place or a person',
+              description: `${other} is asked to agree.`,
+              maxLength: MAX_PLACE,
+            },
+          }}
+          schema={placeSchema}
+          action="Name it"
+          busy="Saving..."
+          variant="default"
+          call={telling.namePlace}
+        />
+      </details>
+    </>
+  )
+}
