@@ -1,13 +1,13 @@
 import type { Day } from '../../shared/day.ts'
+import type { Travel } from '../../shared/rental/way.ts'
 import type { Answers } from '../api/api.ts'
 
 /** A request with all that its answer needs, on the dashboard as on the rental's page. */
-export interface AnswerableRequest {
+export interface AnswerableRequest extends Travel {
   rentalId: number
   dressId: number
   dressTitle: string
   renterName: string
-  startDate: Day
   endDate: Day
   totalPrice: number
   /** The last proposed days. */

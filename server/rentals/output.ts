@@ -73,9 +73,15 @@ const meetingsOutput = z.array(
   }),
 )
 
-/** Confirmed rentals of the dress with no day between them and a request. */
+/** Confirmed rentals of the dress that leave no day to send it. */
 const neighborsOutput = z.array(
-  z.strictObject({ rentalId: id, renterName: z.string(), startDate: day, endDate: day }),
+  z.strictObject({
+    rentalId: id,
+    renterName: z.string(),
+    startDate: day,
+    endDate: day,
+    way: z.nullable(z.enum(ways)),
+  }),
 )
 
 /** A rental with its dress, as its sides see it. */

@@ -69,7 +69,7 @@ describe('approving', () => {
     expect(screen.queryByRole('checkbox', choice)).toBeNull()
   })
 
-  test('says when the dress comes back as it is due elsewhere, before and after', async ({ person }) => {
+  test('says when the dress comes back as it is due elsewhere, before and after', async ({ person, db }) => {
     const [olga, rita, quinn] = [await person('Olga'), await person('Rita'), await person('Quinn')]
     const dress = await olga.list({ title: 'Wanted gown' })
     const { rentalId } = await quinn.api.rentals.book(asking(dress, from))
@@ -82,19 +82,34 @@ describe('approving', () => {
     await rita.api.rentals.book(asking(dress, addDays(from, 13)))
     const back = formatWeekday(addDays(from, -1))
     const end = formatWeekday(addDays(from, 3))
-    for (const path of ['/dashboard?tab=owner', `/rentals/${rentalId}`]) {
+    const told = async (path: string) => {
+      document.body.replaceChildren()
       const { user } = visit(path, olga)
       const [first] = await screen.findAllByRole('button', { name: /^Approve Quinn/ })
       if (first) await user.click(first)
       const lines = screen.getAllByText(
         (_, line) => / comes? back /.test(line?.textContent ?? '') && line?.tagName === 'P',
       )
-      expect(lines.map(({ textContent }) => textContent)).toEqual([
+      return lines.map(({ textContent }) => textContent)
+    }
+    for (const path of ['/dashboard?tab=owner', `/rentals/${rentalId}`])
+      expect(await told(path)).toEqual([
         `It comes back from Rita on ${back}; it would go out on ${outDays(from)}.`,
         `It would come back on ${end}; it goes out to Rita on ${outDays(addDays(from, 4))}.`,
       ])
-      document.body.replaceChildren()
-    }
+
+    // By post it goes out earlier, and a day between is not enough.
+    await db.updateTable('rental').set({ way: 'post' }).where('dressId', '=', dress.id).execute()
+    await olga.api.dresses.update({ id: dress.id, leadDays: 1 })
+    expect(await told(`/rentals/${rentalId}`)).toEqual([
+      `It comes back from Rita on ${back}; you would have to post it the same day.`,
+      `It would come back on ${end}; you have to post it to Rita the same day.`,
+    ])
+    await olga.api.dresses.update({ id: dress.id, leadDays: 2 })
+    const sent = formatWeekday(addDays(from, -2))
+    expect((await told(`/rentals/${rentalId}`))[0]).toBe(
+      `It comes back from Rita on ${back}; you would have to post it by ${sent}.`,
+    )
     expect((await quinn.api.rentals.one({ rentalId })).neighbors).toEqual([])
   })
 
