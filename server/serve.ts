@@ -13,6 +13,7 @@ import { heldSince } from './mail/hold.ts'
 import { forgetKept, outboxOf, sweepOutbox } from './mail/outbox.ts'
 import { openTransport } from './mail/transport.ts'
 import { remind } from './rentals/reminders.ts'
+import { prolongAllOverdue } from './rentals/holds.ts'
 import { runMaintenance, runFileSweep } from './maintenance/maintenance.ts'
 import { openImages } from './images/open.ts'
 import { readPhotographsOnly } from './images/decode.ts'
@@ -90,6 +91,13 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
       name: 'closet news',
       everyMs: MINUTE,
       run: () => sendFollowerDigests(db, { now: clock(), timeZone: config.timeZone }),
+    },
+    {
+      name: 'overdue rentals',
+      everyMs: 60 * MINUTE,
+      async run() {
+        if (await prolongAllOverdue(db, clock())) changes.publicDataChanged()
+      },
     },
     {
       name: 'maintenance',

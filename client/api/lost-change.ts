@@ -1,5 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
+import type { ReturnAnswer } from '../../shared/rental/return-schema.ts'
 import { isUnanswered, type Answers } from './api.ts'
 
 type Rental = Answers['rentals']['one']
@@ -9,6 +10,7 @@ interface Asked {
   rentalId: number
   status?: string
   accept?: boolean
+  answer?: ReturnAnswer
   startDate?: string
   reason?: string
   words?: string
@@ -19,14 +21,26 @@ const moveOf: Record<string, ((asked: Asked, rental: Rental) => RentalEvent) | u
   'rentals.decide': ({ status }) => (status === 'cancelled' ? 'declined' : 'approved'),
   'rentals.decline': () => 'declined',
   'rentals.withdraw': () => 'withdrawn',
+  'rentals.answerReturn': ({ answer }) => answer ?? 'back',
   'rentals.cancel': (_, { role }) => (role === 'owner' ? 'owner_cancelled' : 'renter_cancelled'),
   'rentals.answerProposal': ({ accept }) => (accept ? 'accepted' : 'refused'),
   'rentals.propose': () => 'proposed',
   'rentals.takeBackProposal': () => 'taken_back',
 }
 
+/** Whether a rental is as a move would have left it that the stage alone does not tell. */
+const isSaid: Partial<Record<RentalEvent, (rental: Rental, asked: Asked) => boolean>> = {
+  back: ({ backAt }) => backAt !== null,
+  damaged: ({ damageWords }, { words }) => damageWords === words,
+  not_back: ({ journey }) => journey.overdue,
+  not_taken_place: ({ cancelReason }) => cancelReason === 'not_taken_place',
+}
+
 /** Whether a rental is as the move would have left it. */
-function isMade(rental: Rental, event: RentalEvent, { startDate, reason, words }: Asked) {
+function isMade(rental: Rental, event: RentalEvent, asked: Asked) {
+  const said = isSaid[event]
+  if (said) return said(rental, asked)
+  const { startDate, reason, words } = asked
   const { status, cancelledBy, cancelledAt, proposal } = rental
   const { by, from, to, proposal: state } = moves[event]
   if (from.includes('confirmed'))

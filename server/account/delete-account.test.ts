@@ -11,7 +11,7 @@ import { diskStore } from '../images/store.ts'
 import { deliverNext } from '../letters/deliver.ts'
 import { forgetKept, listKept, outboxOf } from '../mail/outbox.ts'
 import { openTransport } from '../mail/transport.ts'
-import { clearLapsed, lockDress } from '../rentals/holds.ts'
+import { lockDress, refreshHolds } from '../rentals/holds.ts'
 import { countWaiting } from '../testing/deadlocks.ts'
 import { openBrowser, password, startApp, test, type Browser } from '../testing/app.ts'
 import { rules } from '../testing/rules.ts'
@@ -294,16 +294,16 @@ describe('deleting an account', () => {
     await heart.selectFrom('favorite').selectAll().where('dressId', '=', own.id).forUpdate().execute()
     const leaving = db
       .transaction()
-      .execute((trx) => deleteAccount(trx, { id: rita.id, passwordHash: null }, now))
+      .execute((trx) => deleteAccount(trx, { id: rita.id, passwordHash: null }, { now, rules }))
     await waiting(1)
     const clearing = db.transaction().execute(async (trx) => {
       await lockDress(trx, asked.id)
-      return clearLapsed(trx, asked.id, now)
+      return refreshHolds(trx, [asked.id], now)
     })
     await waiting(2)
     await heart.commit().execute()
     // No retry here, so that a deadlock shows.
-    expect(await Promise.all([leaving, clearing])).toEqual([expect.any(String), 1])
+    expect(await Promise.all([leaving, clearing])).toEqual([expect.any(String), { lapsed: 1, prolonged: 0 }])
   })
 
   test('at the same moment as other calls of theirs leaves nothing of them behind', async ({
@@ -324,7 +324,7 @@ describe('deleting an account', () => {
       const [left] = await Promise.all([
         // Without hashing the password, so that they meet in the middle.
         delay(Math.random() * 30)
-          .then(async () => deleteAccount(db, await verified(anna), new Date()))
+          .then(async () => deleteAccount(db, await verified(anna), { now: new Date(), rules }))
           .then(
             () => 'left',
             (error) => error.code,

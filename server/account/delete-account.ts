@@ -4,6 +4,7 @@ import { forgetInAudit } from '../audit/queries.ts'
 import { forgetCredentials, PASSWORD_CHANGED, type Verified } from '../auth/credentials.ts'
 import { removeBody } from '../body/queries.ts'
 import { forgetCloset } from '../closets/commands.ts'
+import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { unauthorized } from '../errors.ts'
 import { forgetFavorites } from '../favorites/commands.ts'
@@ -19,7 +20,7 @@ import { forgetNotices } from '../notices/commands.ts'
 import { forgetBlocked } from '../people/blocked.ts'
 import { forgetPerson, lockPerson, lockToForget } from '../people/rows.ts'
 import { forgetRentals, requireNoOpenRentals } from '../rentals/forget.ts'
-import { clearLapsed } from '../rentals/holds.ts'
+import { refreshHolds } from '../rentals/holds.ts'
 import { forgetReviews } from '../reviews/commands.ts'
 
 /**
@@ -27,7 +28,11 @@ import { forgetReviews } from '../reviews/commands.ts'
  * under no name and the new id. Throws a conflict that says why while a rental is open on either side, and a 401 when
  * the credential has changed. Rows are locked in the order used everywhere.
  */
-export const deleteAccount = (db: Db, { id: userId, passwordHash }: Verified, now: Date) =>
+export const deleteAccount = (
+  db: Db,
+  { id: userId, passwordHash }: Verified,
+  { now, rules }: { now: Date; rules: Pick<Rules, 'autoCloseDays'> },
+) =>
   inTransaction(db, async (trx) => {
     await lockLetters(trx, userId)
     // Before the dresses, as for a review; and in a mode that still lets notices to them be written: changing a
@@ -38,8 +43,9 @@ export const deleteAccount = (db: Db, { id: userId, passwordHash }: Verified, no
     if (!me) throw unauthorized('Please sign in.')
     if (me.passwordHash !== passwordHash) throw unauthorized(PASSWORD_CHANGED)
     const dresses = await lockDressesOf(trx, userId)
-    for (const { id } of dresses) await clearLapsed(trx, id, now)
-    await requireNoOpenRentals(trx, userId, now)
+    const dressIds = dresses.map(({ id }) => id)
+    await refreshHolds(trx, dressIds, now)
+    await requireNoOpenRentals(trx, userId, { now, rules })
 
     for (const { id, deletedAt } of dresses) {
       if (!deletedAt) await removeDress(trx, userId, id, { now, today: marketToday(now) })

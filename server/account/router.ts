@@ -254,7 +254,7 @@ export const authRouter = router({
     .input(deleteAccountSchema)
     .meta({ access: 'noOpenRentals', changes: 'public', alone: true, needsPassword: true })
     .mutation(async ({ ctx, input }) => {
-      const { db, me, limits, now } = ctx
+      const { db, me, limits } = ctx
       const known = await findCredentials(db, me.email)
       if (!known) throw unauthorized('Please sign in.')
       if (known.passwordHash) {
@@ -262,7 +262,7 @@ export const authRouter = router({
       } else if (input.email !== me.email)
         throw badRequest('Please type the email of this account to confirm.')
       const { cookie, former } = await inTransaction(db, async (trx) => {
-        const former = await deleteAccount(trx, known, now)
+        const former = await deleteAccount(trx, known, ctx)
         await record(trx, { ...ctx, ip: null }, { event: 'account_deletion', actorId: former })
         return { former, cookie: await ctx.endSession(trx) }
       })

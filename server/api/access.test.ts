@@ -73,6 +73,7 @@ function everybody<Verdict>(verdict: Verdict) {
 
 /** To others, requests and blocked dates do not exist: 404. */
 const hidden = new Set([
+  'rentals.answerReturn',
   'rentals.decide',
   'rentals.decline',
   'rentals.propose',

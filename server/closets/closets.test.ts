@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { deleteAccount } from '../account/delete-account.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
+import { rules } from '../testing/rules.ts'
 import { MAX_FOLLOWS } from './following.ts'
 
 const slugOf = async ({ api }: Person) => (await api.closets.mine())?.slug
@@ -110,7 +111,7 @@ describe('the address of a closet', () => {
     const rita = await person('Rita')
     await rita.api.closets.follow({ closetId: (await closetOf(olga)).closetId })
     await olga.api.auth.updateProfile({ displayName: 'Petrova' })
-    const former = await deleteAccount(db, { id: olga.id, passwordHash: null }, new Date())
+    const former = await deleteAccount(db, { id: olga.id, passwordHash: null }, { now: new Date(), rules })
     for (const slug of ['olga', 'petrova'])
       await expect(visitor.api.closets.bySlug({ slug })).rejects.toMatchObject(missing)
     expect(await rita.api.closets.followed()).toEqual([])
@@ -319,7 +320,7 @@ describe('following', () => {
       const ending =
         round % 2
           ? olga.api.people.block({ personId: rita.id })
-          : deleteAccount(db, { id: olga.id, passwordHash: null }, new Date())
+          : deleteAccount(db, { id: olga.id, passwordHash: null }, { now: new Date(), rules })
       const [followed, ended] = await Promise.allSettled([following, ending])
       expect(ended.status).toBe('fulfilled')
       const refusal: unknown = followed.status === 'rejected' ? followed.reason.code : undefined
@@ -332,7 +333,7 @@ describe('following', () => {
     const { closetId } = await closetOf(await lenderNamed(person, 'Olga'))
     const rita = await person('Rita')
     await rita.api.closets.follow({ closetId })
-    await deleteAccount(db, { id: rita.id, passwordHash: null }, new Date())
+    await deleteAccount(db, { id: rita.id, passwordHash: null }, { now: new Date(), rules })
     expect(await db.selectFrom('follow').selectAll().where('closetId', '=', closetId).execute()).toEqual([])
   })
 })

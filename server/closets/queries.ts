@@ -29,10 +29,14 @@ const reviewCount = sql<number>`(
       and review.published_at is not null and review.hidden_at is null
     limit ${sql.lit(MAX_COUNTED + 1)}) as those)`
 
-/** Of the rentals that its owner approved, from five on: how many there are, and how many the owner has cancelled. */
+/**
+ * Of the rentals that its owner approved, from five on: how many there are, and how many the owner has cancelled
+ * without an excuse, and not because they did not take place.
+ */
 const approvals = sql<{ approved: number; cancelled: number } | null>`(
   select json_build_object('approved', count(*),
-    'cancelled', count(*) filter (where rental.cancelled_at is not null and rental.cancelled_by = 'owner'))
+    'cancelled', count(*) filter (where rental.cancelled_at is not null and rental.cancelled_by = 'owner'
+      and not rental.cancel_excused and rental.cancel_reason <> 'not_taken_place'))
   from dress join rental on rental.dress_id = dress.id
   where dress.owner_id = closet.owner_id and ${wasAgreed}
   having count(*) >= ${sql.lit(MIN_APPROVED)})`

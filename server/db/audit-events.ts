@@ -18,6 +18,7 @@ export const auditEvents = [
   'rental_cancelled',
   'handover_tries_used_up',
   'handover_looked_at',
+  'rental_return',
   'dress_deletion',
   'conversation_looked_at',
   'report_closed',

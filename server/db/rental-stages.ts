@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { agreedStages, promisedStages, type Stage } from '../../shared/rental/rental-statuses.ts'
-import type { Day } from '../../shared/day.ts'
+import { addDays, type Day } from '../../shared/day.ts'
+import { OVERDUE_DAYS } from '../../shared/rental/journey.ts'
 
 // Stages of a rental in SQL, as literals, so that conditions match partial indexes.
 
@@ -18,3 +19,20 @@ export const wasAgreed = sql<boolean>`(rental.status in ${agreed} or rental.canc
 /** Whether a `rental` is agreed on and its last day is not over. */
 export const isPromised = (today: Day) =>
   sql<boolean>`(rental.status in ${promised} and rental.end_date >= ${today})`
+
+// journeyOf (shared/rental/journey.ts) in SQL.
+
+/** Whether a `rental` is overdue. */
+export const isOverdue = (today: Day) =>
+  sql<boolean>`(rental.not_back_at is not null and rental.back_at is null and rental.status in ${agreed}
+    and rental.end_date < ${today} and rental.end_date > ${addDays(today, -OVERDUE_DAYS)})`
+
+/** Whether a `rental` is agreed on and not closed. */
+export const isUnclosed = (today: Day, autoCloseDays: number) =>
+  sql<boolean>`(rental.back_at is null and rental.status in ${agreed}
+    and (rental.end_date >= ${addDays(today, -autoCloseDays)} or ${isOverdue(today)}))`
+
+/** Whether the renter of a `rental` sent the dress back by the last day. */
+export const isSentInTime = sql<boolean>`exists (
+  select from handover where handover.rental_id = rental.id and leg = 'back'
+    and sent_at < (rental.end_date + 1 + time '12:00') at time zone 'UTC')`

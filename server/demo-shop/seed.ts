@@ -198,7 +198,7 @@ const rentalDeeds = ({ rules, ...ids }: Ids & { rules: Rules }) =>
       const { by, ...why } = rental.cancelled
       const at = new Date(now.getTime() + HOUR / 2)
       const userId = by === 'owner' ? ownerId : renterId
-      deeds.push({ at, done: (db) => cancel(db, { rentalId, ...why }, { userId, now: at }) })
+      deeds.push({ at, done: (db) => cancel(db, { rentalId, ...why }, { userId, now: at, rules }) })
     }
     if (rental.proposal) {
       const { start, days, words } = rental.proposal

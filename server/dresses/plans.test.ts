@@ -82,6 +82,7 @@ const moment = {
   imageOrigin: 'http://localhost:3000',
   now: new Date('2026-06-15T12:00:00Z'),
   turnaroundDays: 2,
+  autoCloseDays: 3,
 }
 const viewer = { ...moment, viewerId: null, today: '2026-06-15' }
 const dates = { startDate: '2026-06-20', endDate: '2026-06-24' }

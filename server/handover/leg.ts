@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 /** The instant, and the rules that say when a rental is closed. */
 export interface Moment {
   now: Date
-  rules: Pick<Rules, 'autoCloseDays'>
+  rules: Pick<Rules, 'autoCloseDays' | 'turnaroundDays'>
 }
 
 /** What was said of a leg; all null while nothing was. */

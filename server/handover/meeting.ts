@@ -4,6 +4,7 @@ import type { RentalEvent } from '../../shared/rental/rental-process.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { makeMove } from '../rentals/holds.ts'
+import { markBack } from '../rentals/returns/return.ts'
 import { codeOf, isCode } from './code.ts'
 import {
   ARRIVED,
@@ -45,7 +46,7 @@ export async function meet(
   }
   await inTransaction(db, async (trx) => {
     const now = await lockRental(trx, rentalId, teller, giverOf[leg])
-    if (mayMeet(now, leg, teller)) await stampMeeting(trx, now, leg, teller.now)
+    if (mayMeet(now, leg, teller)) await stampMeeting(trx, now, leg, teller)
   })
 }
 
@@ -58,11 +59,10 @@ function mayMeet(rental: Legs, leg: Leg, teller: Teller) {
   return true
 }
 
-async function stampMeeting(trx: Db, rental: Legs, leg: Leg, now: Date) {
+async function stampMeeting(trx: Db, rental: Legs, leg: Leg, { now, rules }: Teller) {
   const { rentalId } = rental
   const stamps = { way: 'meet', sentAt: rental[leg].sentAt ?? now, receivedAt: now, byCode: true } as const
   await saveLeg(trx, rentalId, leg, stamps)
-  if (leg === 'back')
-    await trx.updateTable('rental').set({ backAt: now }).where('id', '=', rentalId).execute()
-  await makeMove(trx, meetings[leg], rentalId, now)
+  if (leg === 'back') await markBack(trx, rentalId, { event: meetings.back, now, rules })
+  else await makeMove(trx, meetings.there, rentalId, now)
 }

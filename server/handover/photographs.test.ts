@@ -6,6 +6,7 @@ import { keepPrivateImage } from '../images/private-images.ts'
 import { diskStore } from '../images/store.ts'
 import { decode } from '../images/decode.ts'
 import { filesIn, test as base, type Browser } from '../testing/app.ts'
+import { rules } from '../testing/rules.ts'
 import { asking, inDays, sitDown, type Person } from '../testing/test.ts'
 
 type Visitor = Browser & { id: string; email: string }
@@ -148,7 +149,7 @@ test('It is made up to two days after the dress is back, and goes with the accou
     .select('passwordHash')
     .where('id', '=', rita.id)
     .executeTakeFirstOrThrow()
-  await deleteAccount(db, { id: rita.id, passwordHash }, new Date())
+  await deleteAccount(db, { id: rita.id, passwordHash }, { now: new Date(), rules })
   const left = await lender.api.handover.one({ rentalId })
   expect(left.back.photographs.map(({ side }) => side)).toEqual(['owner', 'owner'])
   expect([left.problemWords, left.there.place]).toEqual([null, 'Café Lou'])

@@ -6,6 +6,7 @@ import { checkIntegrity } from '../backup/integrity.ts'
 import { runFileSweep, runMaintenance } from '../maintenance/maintenance.ts'
 import { filesIn, openBrowser, startApp, test, type Browser } from '../testing/app.ts'
 import { dress as aDress } from '../testing/test.ts'
+import { rules } from '../testing/rules.ts'
 import { diskStore } from './store.ts'
 
 type Visitor = Browser & { id: string; email: string }
@@ -145,7 +146,7 @@ describe('a picture in a conversation', () => {
       .select('passwordHash')
       .where('id', '=', rita.id)
       .executeTakeFirstOrThrow()
-    await deleteAccount(db, { id: rita.id, passwordHash }, new Date())
+    await deleteAccount(db, { id: rita.id, passwordHash }, { now: new Date(), rules })
     expect((await olga.get(address)).statusCode).toBe(404)
     const filesOf = async () => (await filesIn(imageFolder)).filter(({ name }) => name.startsWith(imageId))
     expect(await filesOf()).toHaveLength(2)

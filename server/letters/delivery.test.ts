@@ -234,7 +234,7 @@ describe('a letter whose reason has gone is not sent, and says why:', () => {
     const server = await openMailServer()
     const { olga, rita, rentalId } = await requested(person)
     await olga.api.rentals.decide({ rentalId, status: 'cancelled' })
-    await deleteAccount(db, { id: rita.id, passwordHash: null }, new Date())
+    await deleteAccount(db, { id: rita.id, passwordHash: null }, { now: new Date(), rules })
     await deliverAll(db, server)
     const letters = await lettersOf(db)
     expect(letters.map(({ kind, state, why }) => [kind, state, why])).toEqual([

@@ -62,12 +62,16 @@ export async function findSkipReason(
     if (await isEitherBlocked(db, ownerId, renterId)) return 'blocked'
   }
   if (!requiredState || !letter.rentalId) return undefined
-  const { status, lapsesAt, cancelledBy, cancelledAt, startDate, endDate, renterId, openProposal } = await db
+  const { status, lapsesAt, cancelledBy, cancelledAt, startDate, endDate, renterId, ...rental } = await db
     .selectFrom('rental')
+    .leftJoin('handover as return', (join) =>
+      join.onRef('return.rentalId', '=', 'rental.id').on('return.leg', '=', 'back'),
+    )
     .select(['status', 'lapsesAt', 'cancelledBy', 'cancelledAt', 'startDate', 'endDate', 'renterId'])
-    .select(openProposalId(now).as('openProposal'))
-    .where('id', '=', letter.rentalId)
+    .select(['notBackAt', 'backAt', 'return.sentAt as sentBackAt', openProposalId(now).as('openProposal')])
+    .where('rental.id', '=', letter.rentalId)
     .executeTakeFirstOrThrow()
+  const { openProposal, notBackAt, backAt, sentBackAt } = rental
   if (requiredState === 'unreviewed') {
     if (now >= reviewDays(endDate).closesAt) return 'too_late'
     const side = renterId === reader.id ? 'renter' : 'owner'
@@ -79,6 +83,7 @@ export async function findSkipReason(
     before_end: endDate,
     just_over: addDays(endDate, ASK_DAYS + 1),
   }
+  if (requiredState === 'overdue') return (backAt ?? sentBackAt) ? 'back' : undefined
   if (requiredState === 'agreed' || requiredState === 'asked_days') {
     if (!agreedStages.includes(status)) return 'not_confirmed'
     return requiredState === 'agreed' || openProposal ? undefined : 'proposal_over'
@@ -87,6 +92,7 @@ export async function findSkipReason(
   if (until) {
     if (!promisedStages.includes(status)) return 'not_confirmed'
     if (requiredState === 'unsent' && (await isSent(db, letter.rentalId))) return 'sent'
+    if (requiredState === 'just_over' && (notBackAt ?? backAt)) return 'answered'
     // A day is over when it is over in every time zone.
     return now > beginsAt(until) ? 'too_late' : undefined
   }

@@ -9,7 +9,7 @@ import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { conflict } from '../errors.ts'
 import { attachImages, hasImages } from '../images/queries.ts'
-import { cancelRequestsOf, clearLapsed } from '../rentals/holds.ts'
+import { cancelRequestsOf, refreshHolds } from '../rentals/holds.ts'
 import {
   findChosen,
   indexDress,
@@ -17,7 +17,7 @@ import {
   SEARCH_VERSION,
   searchText,
 } from '../dresses/search/search-index.ts'
-import { isPromised } from '../db/rental-stages.ts'
+import { isOverdue, isPromised } from '../db/rental-stages.ts'
 import { freeSlug } from '../db/slug.ts'
 import { wishedSlug } from '../dresses/slug.ts'
 import { detailColumns } from '../dresses/views.ts'
@@ -150,7 +150,7 @@ export async function updateDress(
 
 /**
  * Deletes a dress and cancels its pending requests; its history and earnings stay. Throws a conflict that names the
- * dates while a rental is current or upcoming.
+ * dates while a rental is current or upcoming, or says that it is overdue.
  */
 export async function removeDress(
   trx: Db,
@@ -159,19 +159,21 @@ export async function removeDress(
   { now, today }: { now: Date; today: Day },
 ) {
   await lockOwn(trx, id, ownerId)
-  const promised = await trx
+  const rented = await trx
     .selectFrom('rental')
-    .select(['startDate as from', 'endDate as to'])
+    .select(['startDate as from', 'endDate as to', isOverdue(today).as('isOverdue')])
     .where('dressId', '=', id)
-    .where(isPromised(today))
+    .where((eb) => eb.or([isPromised(today), isOverdue(today)]))
     .orderBy('startDate')
     .execute()
-  if (promised.length) {
-    const named = promised.map((days) => formatDays(days, today)).join(', ')
+  if (rented.some((rental) => rental.isOverdue))
+    throw conflict('This dress is not back yet and cannot be deleted.')
+  if (rented.length) {
+    const named = rented.map((days) => formatDays(days, today)).join(', ')
     throw conflict(`This dress is rented for ${named} and cannot be deleted.`)
   }
   // An expired request has lapsed; it was not cancelled by the deletion.
-  await clearLapsed(trx, id, now)
+  await refreshHolds(trx, [id], now)
   await cancelRequestsOf(trx, id, now)
   await trx.deleteFrom('favorite').where('dressId', '=', id).execute()
   await trx.deleteFrom('newDress').where('dressId', '=', id).execute()

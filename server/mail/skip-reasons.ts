@@ -22,6 +22,7 @@ export const skipReasons = {
   proposal_over: 'The proposal is over.',
   not_confirmed: 'The rental does not take place.',
   sent: 'Sent, or handed over.',
+  back: 'Back, or on its way.',
   reviewed: 'Reviewed, or it did not take place.',
   request_untold: 'No letter has told of the request.',
   nothing_left: 'Nothing of it can be rented any more.',

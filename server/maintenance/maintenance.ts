@@ -9,7 +9,7 @@ import type { ImageStore } from '../images/store.ts'
 import { sweepFiles } from '../images/sweep.ts'
 import { removePrivateFiles } from '../images/private-images.ts'
 import { removeFiles } from '../images/storage.ts'
-import { clearLapsedOf } from '../rentals/holds.ts'
+import { refreshHolds } from '../rentals/holds.ts'
 
 export const AUDIT_RETENTION_MS = 400 * DAY
 const LETTER_RETENTION_MS = 30 * DAY
@@ -124,11 +124,8 @@ async function lapse(trx: Db, now: Date) {
     .forNoKeyUpdate()
     .skipLocked()
     .execute()
-  return clearLapsedOf(
-    trx,
-    dresses.map(({ id }) => id),
-    now,
-  )
+  const ids = dresses.map(({ id }) => id)
+  return (await refreshHolds(trx, ids, now)).lapsed
 }
 
 /**

@@ -9,6 +9,7 @@ import { createLimits } from '../sessions/limits.ts'
 import { findFaults } from '../testing/faults.ts'
 import { test as http } from '../testing/app.ts'
 import { asking, dress as aDress, inDays, test, type Person } from '../testing/test.ts'
+import { rules } from '../testing/rules.ts'
 
 const words = { subject: 'The hem', message: 'How long is the hem of it?' }
 const DAY = 86_400_000
@@ -406,7 +407,7 @@ describe('whoever leaves', () => {
   test('is told to sign in when another tab still writes or reports', async ({ person, db }) => {
     const { olga, rita } = await written(person)
     const other = await olga.list()
-    await deleteAccount(db, { id: rita.id, passwordHash: null }, new Date())
+    await deleteAccount(db, { id: rita.id, passwordHash: null }, { now: new Date(), rules })
     const signedOut = { code: 'UNAUTHORIZED', message: 'Please sign in.' }
     await expect(rita.api.messages.open({ dressId: other.id, ...words })).rejects.toMatchObject(signedOut)
     const report = rita.api.reports.create({ reason: 'rude', personId: olga.id })
@@ -417,7 +418,7 @@ describe('whoever leaves', () => {
   test('takes their words along, and the other side keeps hers', async ({ person, db }) => {
     const { olga, rita, threadId } = await written(person, 'What nobody is to find here')
     await olga.api.messages.write({ threadId, text: 'To the floor.' })
-    await deleteAccount(db, { id: rita.id, passwordHash: null }, new Date())
+    await deleteAccount(db, { id: rita.id, passwordHash: null }, { now: new Date(), rules })
     const { thread, messages } = await olga.api.messages.thread({ threadId })
     expect(thread).toMatchObject({ otherName: 'Former member', subject: null, isClosed: true, unread: 0 })
     expect(messages.map(({ text, isRemoved }) => [text, isRemoved])).toEqual([
@@ -445,7 +446,7 @@ describe('whoever leaves', () => {
     for (let round = 0; round < 20; round++) {
       const { olga, rita, threadId } = await written(person)
       const outcomes = await Promise.allSettled([
-        deleteAccount(db, { id: rita.id, passwordHash: null }, new Date()),
+        deleteAccount(db, { id: rita.id, passwordHash: null }, { now: new Date(), rules }),
         ...Array.from({ length: 4 }, (_, n) => olga.api.messages.write({ threadId, text: `Hello ${n}` })),
         ...Array.from({ length: 2 }, (_, n) => rita.api.messages.write({ threadId, text: `Bye ${n}` })),
       ])

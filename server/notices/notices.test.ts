@@ -3,6 +3,7 @@ import { deleteAccount } from '../account/delete-account.ts'
 import type { Db } from '../db/database.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
+import { rules } from '../testing/rules.ts'
 
 const DAY = 86_400_000
 const nextDays = (days: number) => new Date(Date.now() + days * DAY)
@@ -132,7 +133,7 @@ describe('notices', () => {
     await olga.api.rentals.decide({ rentalId, status: 'cancelled' })
     await rita.api.rentals.book(asking(dress, inDays(20)))
     // The second has lapsed by then, and neither has found it.
-    await deleteAccount(db, await credentialsOf(db, rita.id), nextDays(3))
+    await deleteAccount(db, await credentialsOf(db, rita.id), { now: nextDays(3), rules })
     await runMaintenance({ db, images: noImages, now: nextDays(3) })
     const { renterId } = await db
       .selectFrom('rental')

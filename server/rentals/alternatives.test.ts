@@ -5,7 +5,7 @@ import { deliverNext } from '../letters/deliver.ts'
 import { startMailServer, transportTo } from '../testing/servers/mail-server.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
-import { clearLapsed } from './holds.ts'
+import { refreshHolds } from './holds.ts'
 
 const HOUR = 3_600_000
 const later = (hours: number) => new Date(Date.now() + hours * HOUR)
@@ -99,14 +99,14 @@ describe('a renter whose request came to nothing', () => {
   })
 
   test.for<[kind: string, hours: number, act: (asked: Scene, db: Db) => Promise<unknown>]>([
-    ['lapsed', 49, ({ dress }, db) => inTransaction(db, (trx) => clearLapsed(trx, dress.id, later(49)))],
+    ['lapsed', 49, ({ dress }, db) => inTransaction(db, (trx) => refreshHolds(trx, [dress.id], later(49)))],
     ['removed', 0, ({ olga, dress }) => olga.api.dresses.remove({ id: dress.id })],
     [
       'proposal_missed',
       100,
       async ({ olga, dress, rentalId }, db) => {
         await olga.api.rentals.propose({ rentalId, startDate: inDays(20), endDate: inDays(23) })
-        await inTransaction(db, (trx) => clearLapsed(trx, dress.id, later(100)))
+        await inTransaction(db, (trx) => refreshHolds(trx, [dress.id], later(100)))
       },
     ],
   ])('also where it is %s', async ([kind, hours, act], { person, db }) => {

@@ -21,7 +21,8 @@ import { wasAgreed } from '../db/rental-stages.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { findBlockers } from '../people/blocked.ts'
 import { recordRentalEvent } from './events.ts'
-import { clearLapsed, countPending, insertRequest, lockDress } from './holds.ts'
+import { countPending, insertRequest, lockDress, refreshHolds } from './holds.ts'
+import { refuseLate } from './returns/return.ts'
 
 const WEEK = 7 * DAY
 
@@ -70,7 +71,8 @@ export async function book(trx: Db, booking: Booking, { renterId, now, rules }: 
       throw conflict(PRICE_CHANGED, { quote: right })
     }
 
-    await clearLapsed(trx, dressId, now)
+    await refuseLate(trx, renterId, now)
+    await refreshHolds(trx, [dressId], now)
     const pending = await countPending(trx, renterId, now)
     if (pending >= MAX_PENDING_REQUESTS) {
       throw conflict(`You can have at most ${MAX_PENDING_REQUESTS} requests waiting for an answer.`)

@@ -1,8 +1,10 @@
 import { cancelReasonsOf, type Cancellation } from '../../shared/rental/cancel-schema.ts'
+import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { isEitherBlocked, lockPair } from '../people/blocked.ts'
 import { lockDress, makeMove } from './holds.ts'
+import { isExcused } from './returns/return.ts'
 import { findRentalForParty, statusAt } from './queries.ts'
 
 const NOT_FOUND = 'This rental does not exist.'
@@ -23,7 +25,7 @@ const refusals = {
 export async function cancel(
   trx: Db,
   { rentalId, reason, words }: Cancellation,
-  { userId, now }: { userId: string; now: Date },
+  { userId, now, rules }: { userId: string; now: Date; rules: Pick<Rules, 'turnaroundDays'> },
 ) {
   const asked = await findRentalForParty(trx, rentalId, userId)
   if (!asked) throw notFound(NOT_FOUND)
@@ -46,11 +48,12 @@ export async function cancel(
   if (words && (await isEitherBlocked(trx, rental.ownerId, rental.renterId)))
     throw conflict('Your words cannot be delivered to this person. Please cancel without them.')
 
+  const cancelExcused = by === 'owner' && (await isExcused(trx, rentalId, { now, rules }))
   const event = by === 'owner' ? 'owner_cancelled' : 'renter_cancelled'
   await makeMove(trx, event, rentalId, now)
   await trx
     .updateTable('rental')
-    .set({ cancelledAt: now, cancelReason: reason, cancelWords: words || null })
+    .set({ cancelledAt: now, cancelReason: reason, cancelWords: words || null, cancelExcused })
     .where('id', '=', rentalId)
     .execute()
   return { answer, isNew: true }

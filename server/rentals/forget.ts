@@ -1,20 +1,28 @@
 import { formatDays, marketToday } from '../../shared/day.ts'
+import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { conflict } from '../errors.ts'
-import { isPromised } from '../db/rental-stages.ts'
+import { isUnclosed } from '../db/rental-stages.ts'
 import { isOpenRequest } from './holds.ts'
 
 /** How many open rentals a refusal names; of the others it gives the number. */
 const MAX_NAMED = 3
 
-/** Throws a conflict that names open rentals, as renter or as owner, so that an account is not deleted. */
-export async function requireNoOpenRentals(db: Db, userId: string, now: Date) {
+/**
+ * Throws a conflict that names open rentals, as renter or as owner, so that an account is not deleted: requests, and
+ * what is not closed.
+ */
+export async function requireNoOpenRentals(
+  db: Db,
+  userId: string,
+  { now, rules: { autoCloseDays } }: { now: Date; rules: Pick<Rules, 'autoCloseDays'> },
+) {
   const open = await db
     .selectFrom('rental')
     .innerJoin('dress', 'dress.id', 'rental.dressId')
     .select(['title', 'rental.status', 'rental.renterId', 'startDate as from', 'endDate as to'])
     .where((eb) => eb.or([eb('rental.renterId', '=', userId), eb('dress.ownerId', '=', userId)]))
-    .where((eb) => eb.or([isOpenRequest(now), isPromised(marketToday(now))]))
+    .where((eb) => eb.or([isOpenRequest(now), isUnclosed(marketToday(now), autoCloseDays)]))
     .orderBy('startDate')
     .execute()
   if (!open.length) return
@@ -41,7 +49,11 @@ export async function forgetRentals(trx: Db, userId: string) {
     .innerJoin('dress', 'dress.id', 'rental.dressId')
     .select('rental.id')
     .where('dress.ownerId', '=', userId)
-  await trx.updateTable('rental').set({ declineWords: null }).where('id', 'in', lent).execute()
+  await trx
+    .updateTable('rental')
+    .set({ declineWords: null, damageWords: null })
+    .where('id', 'in', lent)
+    .execute()
   await trx
     .updateTable('rental')
     .set({ cancelWords: null })

@@ -1,10 +1,12 @@
 import { expressionBuilder, sql } from 'kysely'
-import type { Day } from '../../shared/day.ts'
+import { addDays, marketToday, type Day } from '../../shared/day.ts'
 import { rentalNoticeKinds, rentalNotices, type RequiredState } from '../../shared/notices/notice-kinds.ts'
+import { OVERDUE_DAYS } from '../../shared/rental/journey.ts'
 import { moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
 import type { Way } from '../../shared/rental/handover.ts'
 import { agreedStages } from '../../shared/rental/rental-statuses.ts'
-import type { Db } from '../db/database.ts'
+import { inTransaction, type Db } from '../db/database.ts'
+import { isOverdue } from '../db/rental-stages.ts'
 import type { Database } from '../db/schema.ts'
 import { recordRentalEvent, keyShareParties } from './events.ts'
 import { restOf, withRest } from '../dresses/turnaround.ts'
@@ -65,12 +67,89 @@ export const countPending = async (db: Db, renterId: string, now: Date) => {
   return count
 }
 
-/** Cancels lapsed requests of a dress, releases their days, and returns how many. */
-export const clearLapsed = (db: Db, dressId: number, now: Date) => clearLapsedOf(db, [dressId], now)
+/**
+ * Brings the calendars of these dresses up to date, before anything looks at them: cancels lapsed requests and releases
+ * their days, and holds on to what is not back. Returns how many of each.
+ */
+export async function refreshHolds(db: Db, dressIds: number[], now: Date) {
+  const lapsed = await releaseRequests(db, dressIds, 'lapsed', now)
+  return { lapsed, prolonged: await prolongOverdue(db, dressIds, now) }
+}
 
-/** The same for several dresses at once. */
-export const clearLapsedOf = (db: Db, dressIds: number[], now: Date) =>
-  releaseRequests(db, dressIds, 'lapsed', now)
+/** How many days from today on a dress is held that is not back, so that those far ahead can still be asked for. */
+export const HOLD_ON_DAYS = 7
+
+/**
+ * Prolongs the holds of overdue rentals (docs/product.md#back): to so many days from today on, or to the eve of the
+ * next hold of the dress, or to their last overdue day, whichever is first. Returns how many.
+ */
+async function prolongOverdue(db: Db, dressIds: number[], now: Date) {
+  if (!dressIds.length) return 0
+  const today = marketToday(now)
+  const { numAffectedRows = 0n } = await sql`
+    update hold set period = daterange(lower(hold.period), until, '[]')
+    from (
+      select mine.id, least(${addDays(today, HOLD_ON_DAYS)}::date, rental.end_date + ${OVERDUE_DAYS - 1}::integer,
+        (select min(lower(next.period)) - 1 from hold as next
+          where next.dress_id = mine.dress_id and next.period >> mine.period)) as until
+      from rental join hold as mine on mine.rental_id = rental.id
+      where rental.dress_id = any(${dressIds}) and ${isOverdue(today)}) as overdue
+    where hold.id = overdue.id and until >= upper(hold.period)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** How many dresses one transaction handles, so that it stays short. */
+const BATCH = 500
+
+/**
+ * Prolongs all holds of overdue rentals and returns how many. Only calendars depend on it: each change of one prolongs
+ * those that it meets.
+ */
+export async function prolongAllOverdue(db: Db, now: Date) {
+  let prolonged = 0
+  for (let last = 0; ;) {
+    const dressIds = await inTransaction(db, async (trx) => {
+      const dresses = await trx
+        .selectFrom('dress')
+        .select('id')
+        .where('id', '>', last)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('rental')
+              .select('rental.id')
+              .whereRef('rental.dressId', '=', 'dress.id')
+              .where(isOverdue(marketToday(now))),
+          ),
+        )
+        .orderBy('id')
+        .limit(BATCH)
+        .forNoKeyUpdate()
+        .execute()
+      const ids = dresses.map(({ id }) => id)
+      prolonged += (await refreshHolds(trx, ids, now)).prolonged
+      return ids
+    })
+    if (dressIds.length < BATCH) return prolonged
+    last = dressIds.at(-1) ?? last
+  }
+}
+
+/**
+ * Ends the hold of a rental whose dress is back on a day, once it has rested. It only becomes longer where the dress
+ * was said not to be back, and never reaches the next hold.
+ */
+export async function shortenHold(
+  db: Db,
+  rentalId: number,
+  { day, turnaroundDays }: { day: Day; turnaroundDays: number },
+) {
+  await sql`
+    update hold set period = daterange(lower(hold.period), greatest(lower(hold.period), least(
+      ${day}::date + ${restOf(sql.ref<number>('hold.dress_id'), turnaroundDays)}, case when rental.not_back_at is null then upper(hold.period) - 1 end,
+      (select min(lower(next.period)) - 1 from hold as next
+        where next.dress_id = hold.dress_id and next.period >> hold.period))), '[]')
+    from rental where rental.id = hold.rental_id and rental.id = ${rentalId}`.execute(db)
+}
 
 /** Cancels all open requests of a dress in its owner's name, and releases their days. */
 export const cancelRequestsOf = (db: Db, dressId: number, now: Date) =>
@@ -217,8 +296,18 @@ export async function makeMove(db: Db, event: RentalEvent, id: number, now: Date
   // Handing over says nothing of the days that are asked for meanwhile.
   if (proposal || !from.includes(to)) await settleProposals(db, [id], event, now)
   await changeStage(db, [id], event, now)
-  if (to === 'cancelled') await db.deleteFrom('hold').where('rentalId', '=', id).execute()
+  if (to === 'cancelled') await releaseDays(db, id, now)
   else if (agreedStages.includes(to))
     await db.updateTable('hold').set({ lapsesAt: null }).where('rentalId', '=', id).execute()
   await recordRentalEvent(db, event, [id], now)
+}
+
+/** Releases the days of a rental that is cancelled, up to one of the dress that is not back. */
+async function releaseDays(db: Db, rentalId: number, now: Date) {
+  const released = await db.deleteFrom('hold').where('rentalId', '=', rentalId).returning('dressId').execute()
+  await prolongOverdue(
+    db,
+    released.map(({ dressId }) => dressId),
+    now,
+  )
 }

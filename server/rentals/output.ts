@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { categories, occasions, sizes } from '../../shared/dress/dress.ts'
 import { cancelReasons } from '../../shared/rental/cancel-schema.ts'
 import { declineReasons } from '../../shared/rental/rental-schema.ts'
+import { returnAnswers } from '../../shared/rental/return-schema.ts'
 import { actors, proposalStates, rentalEvents } from '../../shared/rental/rental-process.ts'
 import { rentalStatuses } from '../../shared/rental/rental-statuses.ts'
 import { ways } from '../../shared/rental/handover.ts'
@@ -44,6 +45,14 @@ const cancellation = {
   cancelReason: z.nullable(z.enum(cancelReasons)),
   cancelWords: words,
 }
+
+/** Whether a rental is back; after its last day one of the first three is true. */
+const journey = z.strictObject({
+  expected: z.boolean(),
+  overdue: z.boolean(),
+  closed: z.boolean(),
+  late: z.boolean(),
+})
 
 const proposalOutput = z.strictObject({
   proposalId: id,
@@ -102,6 +111,8 @@ const ofRental = {
   declineReason,
   declineWords: words,
   ...cancellation,
+  journey,
+  backAt: z.nullable(instant),
   ownerContact: z.nullable(z.email()),
   proposal: z.nullable(proposalOutput),
 }
@@ -116,6 +127,10 @@ const reputationOutput = z.strictObject({
 
 export const oneRentalOutput = z.strictObject({
   ...ofRental,
+  damagedAt: z.nullable(instant),
+  damageWords: words,
+  /** What its owner can answer now, when they are asked whether it is back. */
+  returnAnswers: z.array(z.enum(returnAnswers)),
   role: z.enum(['renter', 'owner', 'admin']),
   ownerName: z.string(),
   ownerAvatarUrl: words,
@@ -161,6 +176,8 @@ export const ownerRentalOutput = z.strictObject({
   ...booked,
   cancelledBy: z.nullable(z.enum(actors)),
   ...cancellation,
+  journey,
+  backAt: z.nullable(instant),
   renterDisplayName: z.string(),
   renterAvatarUrl: z.nullable(z.string()),
   proposal: z.nullable(proposalOutput),

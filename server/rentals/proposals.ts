@@ -20,12 +20,12 @@ import { expiryOf } from './booking.ts'
 import { RENTAL_CANCELLED, requireOpen } from './decision.ts'
 import { recordRentalEvent } from './events.ts'
 import {
-  clearLapsed,
   changeDays,
   afterYes,
   lockDress,
   makeMove,
   prolongRequest,
+  refreshHolds,
   settleProposals,
 } from './holds.ts'
 import { reopenRequest, expireSuperseded, endProposals, type ProposalRules } from './superseded-proposals.ts'
@@ -81,7 +81,7 @@ async function makeProposal(
     throw conflict('Your words cannot be delivered to this person. Please propose without them.')
   const repeated = await findRepeated(trx, { ...proposal, words, by, isAfterYes, now })
   if (repeated) return { proposalId: repeated.id }
-  await clearLapsed(trx, dress.id, now)
+  await refreshHolds(trx, [dress.id], now)
   if (await isTaken(trx, { dressId: dress.id, rentalId, startDate, endDate }, rules))
     throw conflict(DATES_TAKEN)
 
@@ -255,7 +255,7 @@ export async function answerProposal(
       const problem = problemWith({ from, to }, { own, isAfterYes, now })
       if (problem) throw conflict(problem)
       if (!isAfterYes) await refuseBlockedProposal(trx, proposal)
-      await clearLapsed(trx, dressId, now)
+      await refreshHolds(trx, [dressId], now)
       const agreed = { startDate: from, endDate: to, rateCents, totalCents, basisCents }
       await changeDays(trx, rentalId, agreed, rules.turnaroundDays)
       await makeMove(trx, isAfterYes ? `${side}_agreed_days` : 'accepted', rentalId, now)

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { countDays, marketToday, monthRange, type Day, type DayRange } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
+import { journeyOf } from '../../shared/rental/journey.ts'
 import { moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
 import {
   agreedStages,
@@ -30,6 +31,9 @@ import { neighbors } from './neighbors.ts'
 export interface Moment extends Pick<Rules, 'imageOrigin'> {
   now: Date
 }
+
+/** What the views of rentals need. */
+export interface RentalMoment extends Moment, Pick<Rules, 'autoCloseDays'> {}
 
 /** The instant of a calendar, and how many days a dress rests after a rental where its owner has not said. */
 interface Calendar extends Pick<Rules, 'turnaroundDays'> {
@@ -90,6 +94,14 @@ export async function findUnavailableInMonth(
   return rows.flatMap(({ from, to }): DayRange[] => (from && to ? [{ from, to }] : []))
 }
 
+/** When the renter of a `rental` sent the dress back, or handed it over. */
+const sentBackAt = sql<Date | null>`(
+  select sent_at from handover where handover.rental_id = rental.id and leg = 'back')`
+
+/** Whether a rental is back, at a moment. */
+export const journeyAt = (rental: Parameters<typeof journeyOf>[0], { now, autoCloseDays }: RentalMoment) =>
+  journeyOf(rental, { today: marketToday(now), autoCloseDays })
+
 /** Rentals with what every list of them shows of the dress. */
 export const rentals = (db: Db) =>
   db
@@ -107,7 +119,7 @@ export const rentals = (db: Db) =>
     .select(['rental.way', 'rental.city', 'rental.region', 'dress.leadDays'])
     .select(['rental.declineReason', 'rental.declineWords'])
     .select(['rental.cancelledAt', 'rental.cancelReason', 'rental.cancelWords'])
-    .select(['rental.problemWords', 'rental.damageWords'])
+    .select(['rental.notBackAt', 'rental.backAt', sentBackAt.as('sentBackAt')])
     .select(['dress.title', 'dress.brand', 'dress.location', 'dress.slug', 'dress.deletedAt'])
     .select(['dress.size', 'dress.category', occasions.as('occasions')])
     .select(pictures.as('images'))
@@ -133,7 +145,7 @@ const rentalsOfRenter = (db: Db, renterId: string, now: Date) =>
     .where('rental.renterId', '=', renterId)
 
 /** A renter's requests and rentals, newest request first. */
-export const findRentalsOf = async (db: Db, renterId: string, moment: Moment) =>
+export const findRentalsOf = async (db: Db, renterId: string, moment: RentalMoment) =>
   renterViews(
     db,
     await rentalsOfRenter(db, renterId, moment.now).orderBy('rental.id', 'desc').execute(),
@@ -147,7 +159,7 @@ export const findRentalsOf = async (db: Db, renterId: string, moment: Moment) =>
 export async function findRentalPage(
   db: Db,
   renterId: string,
-  { cursor, ...moment }: Moment & { cursor?: number },
+  { cursor, ...moment }: RentalMoment & { cursor?: number },
 ) {
   const of = (all: readonly RentalStatus[]) =>
     rentalsOfRenter(db, renterId, moment.now).where(hasStatus(all, moment.now))
@@ -180,16 +192,17 @@ const beyond = (rentalId: number, order: '<' | '>', { by, whose, id }: Place) =>
 
 type RenterRecord = Awaited<ReturnType<ReturnType<typeof rentalsOfRenter>['executeTakeFirstOrThrow']>>
 
-async function renterViews(db: Db, rows: readonly RenterRecord[], { now, imageOrigin }: Moment) {
-  const proposals = await openProposals(db, rows, now)
-  return rows.map(({ rateCents, totalCents, images, deletedAt, ...rental }) => {
-    const status = statusAt(rental, now)
+async function renterViews(db: Db, rows: readonly RenterRecord[], moment: RentalMoment) {
+  const proposals = await openProposals(db, rows, moment.now)
+  return rows.map(({ rateCents, totalCents, images, deletedAt, notBackAt, sentBackAt, ...rental }) => {
+    const status = statusAt(rental, moment.now)
     const lapsed = status === 'cancelled' && rental.status === 'pending'
     return {
       ...rental,
       ...money({ ...rental, rateCents, totalCents }),
-      ...shownPictures(images, { imageOrigin }),
+      ...shownPictures(images, moment),
       status,
+      journey: journeyAt({ ...rental, notBackAt, sentBackAt }, moment),
       cancelledBy: lapsed ? 'system' : rental.cancelledBy,
       /** Null once the dress is gone: no link to a missing page. */
       slug: deletedAt ? null : rental.slug,
@@ -201,16 +214,11 @@ async function renterViews(db: Db, rows: readonly RenterRecord[], { now, imageOr
 
 type Written = Pick<
   RentalRecord,
-  | 'bookingNotes'
-  | 'specialRequests'
-  | 'declineReason'
-  | 'declineWords'
-  | 'cancelReason'
-  | 'cancelWords'
-  | 'problemWords'
-  | 'damageWords'
+  'bookingNotes' | 'specialRequests' | 'declineReason' | 'declineWords' | 'cancelReason' | 'cancelWords'
 > & {
   proposalWords: string | null
+  problemWords: string | null
+  damageWords: string | null
 }
 
 /** What was written with an event of a rental: words, and the reason of an answer or a cancellation. */
@@ -330,11 +338,11 @@ type OwnerRecord = Awaited<ReturnType<ReturnType<typeof rentalsOfOwner>['execute
 /** A rental as the dress's owner sees it; of the renter no more than others see. */
 function ownerView(
   row: OwnerRecord,
-  { now, imageOrigin }: Moment,
+  moment: RentalMoment,
   proposals: Awaited<ReturnType<typeof openProposals>>,
 ) {
-  const { imageUrls, imageColors } = shownPictures(row.images, { imageOrigin })
-  const status = statusAt(row, now)
+  const { imageUrls, imageColors } = shownPictures(row.images, moment)
+  const status = statusAt(row, moment.now)
   return {
     rentalId: row.rentalId,
     dressId: row.dressId,
@@ -349,6 +357,8 @@ function ownerView(
     endDate: row.endDate,
     ...money(row),
     status,
+    journey: journeyAt(row, moment),
+    backAt: row.backAt,
     cancelledBy: status === 'cancelled' && row.status === 'pending' ? ('system' as const) : row.cancelledBy,
     cancelledAt: row.cancelledAt,
     cancelReason: row.cancelReason,
@@ -362,7 +372,7 @@ function ownerView(
     bookingNotes: row.bookingNotes,
     specialRequests: row.specialRequests,
     renterDisplayName: row.renterDisplayName,
-    renterAvatarUrl: shownAvatar({ imageOrigin }, row.renterAvatar),
+    renterAvatarUrl: shownAvatar(moment, row.renterAvatar),
     /** The open proposal, if any. */
     proposal: proposals.get(row.rentalId) ?? null,
   }
@@ -375,7 +385,7 @@ function ownerView(
 export async function findRequests(
   db: Db,
   ownerId: string,
-  { cursor, limit, ...moment }: Moment & { cursor?: number; limit?: number },
+  { cursor, limit, ...moment }: RentalMoment & { cursor?: number; limit?: number },
 ) {
   const rows = await rentalsOfOwner(db, ownerId, ['pending'], moment.now)
     .select(['renter.createdAt as renterMemberSince', 'renter.renterStarsSum', 'renter.renterStarsCount'])
@@ -417,13 +427,13 @@ export async function findRequests(
 }
 
 /** The same in pages; `cursor` is the last request seen so far. */
-export async function findRequestPage(db: Db, ownerId: string, page: Moment & { cursor?: number }) {
+export async function findRequestPage(db: Db, ownerId: string, page: RentalMoment & { cursor?: number }) {
   const found = await findRequests(db, ownerId, { ...page, limit: PAGE_LENGTH + 1 })
   const { rows, nextCursor } = pageOf(found, PAGE_LENGTH, ({ rentalId }) => rentalId)
   return { requests: rows, nextCursor }
 }
 
-interface Lent extends Moment {
+interface Lent extends RentalMoment {
   statuses?: readonly RentalStatus[]
   cursor?: number
   /** By first day: the earliest on top, or the latest. */

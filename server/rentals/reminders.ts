@@ -6,7 +6,7 @@ import { DEFAULT_LEAD_DAYS } from '../../shared/rental/rental-limits.ts'
 import { REVIEW_DAYS, type ReviewSide } from '../../shared/review.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { keyShareParties } from './events.ts'
-import { agreed, promised } from '../db/rental-stages.ts'
+import { agreed, isOverdue, promised } from '../db/rental-stages.ts'
 import { waitsSince } from './holds.ts'
 import { heldSince } from '../mail/hold.ts'
 import { notify } from '../notices/commands.ts'
@@ -43,8 +43,11 @@ const due: Partial<Record<RentalNoticeKind, (moment: Moment) => Condition>> = {
   back_tomorrow: (moment) => dayBefore('end_date', moment),
   // From the morning after the last day, for the rest of that day and the next.
   is_it_back: ({ now, timeZone }) => sql`
-    status in ${promised} and end_date = any(${days(now, timeZone, [-2, -1])})
+    status in ${promised} and not_back_at is null and back_at is null and end_date = any(${days(now, timeZone, [-2, -1])})
       and ${morning(sql`end_date + 1`, timeZone)} <= ${now}`,
+  // On the first and the third day after it was said not to be back: each for two days, so that none comes late.
+  overdue_first: (moment) => overdueFor([1, 2], moment),
+  overdue_again: (moment) => overdueFor([3, 4], moment),
   // On the first, the seventh and the eleventh of the days to write: each until the next, so that none comes late.
   review_dress: (moment) => unreviewed('renter', [1, 6], moment),
   review_dress_again: (moment) => unreviewed('renter', [7, 10], moment),
@@ -90,6 +93,15 @@ const dayBefore = (day: 'start_date' | 'end_date', { now, timeZone }: Moment): C
   sql`
     status in ${promised} and ${sql.id(day)} = any(${days(now, timeZone, [1])})
       and ${morning(sql`${sql.id(day)} - 1`, timeZone)} <= ${now}`
+
+/** From the morning of one of the days since an owner said that a dress is not back, while nobody has sent it. */
+const overdueFor = ([first, last]: [number, number], { now, timeZone }: Moment): Condition => {
+  const said = sql`(not_back_at at time zone ${timeZone})::date`
+  return sql`
+    ${isOverdue(marketToday(now))} and ${morning(sql`${said} + ${first}::int`, timeZone)} <= ${now}
+      and ${morning(sql`${said} + ${last + 1}::int`, timeZone)} > ${now}
+      and (select sent_at from handover where handover.rental_id = rental.id and leg = 'back') is null`
+}
 
 /**
  * From the morning of one of the days to write a review until that of the next reminder, while reviews can be written

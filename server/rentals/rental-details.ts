@@ -9,6 +9,7 @@ import { shownReputation } from '../people/reputation.ts'
 import { findConflicts } from './conflicting-requests.ts'
 import { neighbors } from './neighbors.ts'
 import { priceBookedAt } from './proposals.ts'
+import { findReturnAnswers } from './returns/return.ts'
 import {
   ownerContact,
   rentals,
@@ -17,7 +18,8 @@ import {
   proposalsLeft,
   reasonOf,
   statusAt,
-  type Moment,
+  journeyAt,
+  type RentalMoment,
 } from './queries.ts'
 
 /**
@@ -27,7 +29,7 @@ import {
 export async function findRental(
   db: Db,
   rentalId: number,
-  { me, ...moment }: { me: { id: string; role: Role } } & Moment,
+  { me, ...moment }: { me: { id: string; role: Role } } & RentalMoment,
 ) {
   const row = await rentals(db)
     .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
@@ -42,6 +44,7 @@ export async function findRental(
     .select(['renter.renterReviews', 'renter.renterOnTime'])
     .select(avatarOf('owner').as('ownerAvatar'))
     .select([proposalsLeft(me.id).as('proposalsLeft'), neighbors.as('neighbors')])
+    .select(['rental.damagedAt', 'rental.damageWords'])
     .select((eb) =>
       eb
         .selectFrom('closet')
@@ -95,6 +98,11 @@ export async function findRental(
     cancelledAt: row.cancelledAt,
     cancelReason: row.cancelReason,
     cancelWords: isAdmin ? null : row.cancelWords,
+    journey: journeyAt(row, moment),
+    backAt: row.backAt,
+    damagedAt: row.damagedAt,
+    damageWords: row.damageWords,
+    returnAnswers: role === 'owner' ? await findReturnAnswers(db, rentalId, me.id, moment) : [],
     ownerName: row.ownerName,
     ownerAvatarUrl: shownAvatar(moment, row.ownerAvatar),
     ownerClosetSlug: row.ownerClosetSlug,

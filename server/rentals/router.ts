@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cancelSchema } from '../../shared/rental/cancel-schema.ts'
+import { returnSchema } from '../../shared/rental/return-schema.ts'
 import {
   availabilitySchema,
   blockIdSchema,
@@ -54,13 +55,18 @@ import {
   findRequestPage,
   findRequests,
   findUnavailableInMonth,
-  type Moment,
+  type RentalMoment,
 } from './queries.ts'
 import { answerProposal, askForDays, propose, takeBackProposal } from './proposals.ts'
+import { answerReturn } from './returns/return.ts'
 import type { Transaction } from '../trpc/transaction.ts'
 import type { SignedInUser } from '../sessions/sessions.ts'
 
-const moment = ({ now, rules }: Context): Moment => ({ now, imageOrigin: rules.imageOrigin })
+const moment = ({ now, rules }: Context): RentalMoment => ({
+  now,
+  imageOrigin: rules.imageOrigin,
+  autoCloseDays: rules.autoCloseDays,
+})
 
 /** Answers a request, and records the first such answer. */
 async function decideOnce(
@@ -128,7 +134,11 @@ export const rentalsRouter = router({
     .input(cancelSchema)
     .meta({ access: 'party', changes: 'public', rest: 'POST /rental/cancel', output: decisionOutput })
     .mutation(async ({ ctx, input }) => {
-      const { answer, isNew } = await cancel(ctx.trx, input, { userId: ctx.me.id, now: ctx.now })
+      const { answer, isNew } = await cancel(ctx.trx, input, {
+        userId: ctx.me.id,
+        now: ctx.now,
+        rules: ctx.rules,
+      })
       const subject = `rental ${input.rentalId}`
       if (isNew) await record(ctx.trx, ctx, { event: 'rental_cancelled', actorId: ctx.me.id, subject })
       return answer
@@ -179,6 +189,16 @@ export const rentalsRouter = router({
     ),
 
   // An owner's side.
+
+  answerReturn: changing
+    .input(returnSchema)
+    .meta({ access: 'owner', changes: 'public', rest: 'POST /rental/answer-return', output: decisionOutput })
+    .mutation(async ({ ctx: { trx, me, now, rules, ...source }, input }) => {
+      const { answer, isNew } = await answerReturn(trx, input, { ownerId: me.id, now, rules })
+      const subject = `rental ${input.rentalId} ${input.answer}`
+      if (isNew) await record(trx, source, { event: 'rental_return', actorId: me.id, subject })
+      return answer
+    }),
 
   requests: signedIn
     .meta({ shared: false, rest: 'GET /rental/owner-requests', output: z.array(requestOutput) })
@@ -256,5 +276,5 @@ export const rentalsRouter = router({
   unblock: changing
     .input(blockIdSchema)
     .meta({ access: 'owner', changes: 'public' })
-    .mutation(({ ctx, input }) => unblockDays(ctx.trx, input.blockId, ctx.me.id)),
+    .mutation(({ ctx, input }) => unblockDays(ctx.trx, input.blockId, { ownerId: ctx.me.id, now: ctx.now })),
 })

@@ -3,6 +3,7 @@ import { isCountedRental, reviewDays } from '../../shared/review.ts'
 import type { Db } from '../db/database.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { notify, notifyAdmins } from '../notices/commands.ts'
+import { answerReturn, type ReturnRules } from '../rentals/returns/return.ts'
 import { isHeld, publishIfDue } from './publish.ts'
 import { findSide, hasSkipped, lockReviewed, NO_RENTAL, reviewsOf, whyClosed } from './rental.ts'
 import { isShown } from './sums.ts'
@@ -118,14 +119,27 @@ async function attachPictures(
 
 const notYours = () => badRequest('Each photograph must be one that you have uploaded here.')
 
-/** Records one side's statement that the rental did not take place. Repeating it gives the same answer. */
-export async function skipReview(trx: Db, rentalId: number, { userId, now }: Writer) {
+/**
+ * Records one side's statement that the rental did not take place. An owner's ends the rental (docs/product.md#back),
+ * unless its renter has reviewed it, which nothing reveals; else it ends reviewing for oneself. Repeating it gives the
+ * same answer.
+ */
+export async function skipReview(
+  trx: Db,
+  rentalId: number,
+  { userId, now, rules }: Writer & { rules: ReturnRules },
+) {
   const { side } = await findSide(trx, rentalId, userId)
   const rental = await lockReviewed(trx, rentalId)
   if (!rental) throw notFound(NO_RENTAL)
   if (await hasSkipped(trx, rentalId, side)) return
-  if ((await reviewsOf(trx, rentalId)).some((review) => review.side === side))
+  const reviews = await reviewsOf(trx, rentalId)
+  if (reviews.some((review) => review.side === side))
     throw conflict('You have written a review of this rental.')
+  if (side === 'owner' && !reviews.length) {
+    await answerReturn(trx, { rentalId, answer: 'not_taken_place' }, { ownerId: userId, now, rules })
+    return
+  }
   const problem = whyClosed(rental, { isSkipped: false, now })
   if (problem) throw conflict(problem)
   await trx.insertInto('reviewSkip').values({ rentalId, side, at: now }).execute()

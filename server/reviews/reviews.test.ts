@@ -7,6 +7,7 @@ import { keepPrivateImage } from '../images/private-images.ts'
 import { findFaults } from '../testing/faults.ts'
 import { closing, finishedRental, ownerSays, rented, renterSays } from '../testing/finished-rental.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
+import { rules } from '../testing/rules.ts'
 import { told } from '../testing/told.ts'
 import { hasOverdue, publishOverdue } from './publish.ts'
 
@@ -279,13 +280,13 @@ describe('whoever leaves', () => {
     db.selectFrom('appUser').select(['id', 'passwordHash']).where('id', '=', id).executeTakeFirstOrThrow()
 
   test('leaves stars behind, and no words or pictures', async ({ person, visitor, db }) => {
-    const { olga, rita, rentalId, dress } = await rented(person)
+    const { olga, rita, rentalId, dress } = await rented(person, { endedAgo: 4 })
     const imageIds = [await upload(rita)]
     const said = { ...renterSays, body: SECRET, note: SECRET, size: '8', heightMm: 1680, imageIds } as const
     await rita.api.reviews.write({ rentalId, ...said })
     const { reviewId } = await olga.api.reviews.write({ rentalId, ...ownerSays })
     await rita.api.reviews.reply({ reviewId, text: SECRET })
-    await deleteAccount(db, await credentials(db, rita.id), new Date())
+    await deleteAccount(db, await credentials(db, rita.id), { now: new Date(), rules })
     expect(await visitor.api.dresses.byId({ id: dress.id })).toMatchObject({ rating: 5, reviewCount: 1 })
     expect((await visitor.api.reviews.about({ dressId: dress.id })).reviews).toMatchObject([
       { authorName: 'Former member', body: null, size: null, heightMm: null, images: [], dressStars: 5 },
@@ -296,9 +297,9 @@ describe('whoever leaves', () => {
   })
 
   test('takes along what nobody has read', async ({ person, db }) => {
-    const { olga, rita, rentalId } = await rented(person)
+    const { olga, rita, rentalId } = await rented(person, { endedAgo: 4 })
     await rita.api.reviews.write({ rentalId, ...renterSays })
-    await deleteAccount(db, await credentials(db, rita.id), new Date())
+    await deleteAccount(db, await credentials(db, rita.id), { now: new Date(), rules })
     await expect(olga.api.reviews.write({ rentalId, ...ownerSays })).rejects.toThrow(
       'The other side has left the shop.',
     )

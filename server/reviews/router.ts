@@ -68,9 +68,9 @@ export const reviewsRouter = router({
   /** Records that a rental did not take place. */
   skip: changing
     .input(rentalIdSchema)
-    .meta({ access: 'party', changes: 'private', rest: 'POST /reviews/skip', output: nothingOutput })
-    .mutation(async ({ ctx: { trx, me, now }, input }) => {
-      await skipReview(trx, input.rentalId, { userId: me.id, now })
+    .meta({ access: 'party', changes: 'public', rest: 'POST /reviews/skip', output: nothingOutput })
+    .mutation(async ({ ctx: { trx, me, now, rules }, input }) => {
+      await skipReview(trx, input.rentalId, { userId: me.id, now, rules })
       return {}
     }),
 

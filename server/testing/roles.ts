@@ -206,6 +206,7 @@ export async function setScene(db: Db): Promise<Scene> {
       'rentals.book': asking(dress, inDays(20)),
       'rentals.withdraw': { rentalId },
       'rentals.cancel': { rentalId: confirmed, reason: 'agreed' },
+      'rentals.answerReturn': { rentalId: waiting, answer: 'back' },
       'rentals.lent': { statuses: ['pending'] },
       'rentals.decide': { rentalId, status: 'confirmed' },
       'rentals.block': { dressId: dress.id, startDate: inDays(40), endDate: inDays(43) },

@@ -22,8 +22,10 @@ export type RequiredState =
   | 'unsent'
   /** Confirmed, before its last day. */
   | 'before_end'
-  /** Confirmed, and over for a few days at most. */
+  /** Confirmed, and over for a few days at most; its owner has not said whether it is back. */
   | 'just_over'
+  /** Said not to be back, and neither back nor on its way since. */
+  | 'overdue'
   /** Can still be reviewed, and is not yet. */
   | 'unreviewed'
 
@@ -312,21 +314,21 @@ const rentalRows = {
   not_back: {
     to: 'renter',
     topic: 'returns',
-    requiredState: 'agreed',
+    requiredState: 'overdue',
     sentence: ({ other, dress, days }) =>
       say`${other} still waits for ${dress}: your days, ${days}, are over.`,
   },
   overdue_first: {
     to: 'renter',
     topic: 'returns',
-    requiredState: 'agreed',
+    requiredState: 'overdue',
     sentence: ({ other, dress, days }) =>
       say`${dress} is overdue: your days, ${days}, are over. Please send it back to ${other} today.`,
   },
   overdue_again: {
     to: 'renter',
     topic: 'returns',
-    requiredState: 'agreed',
+    requiredState: 'overdue',
     sentence: ({ other, dress, days }) =>
       say`${other} still does not have ${dress}, ${days}. Please send it back, or write to them.`,
   },

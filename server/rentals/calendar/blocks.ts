@@ -6,7 +6,7 @@ import { requireOwner } from '../../sessions/guards.ts'
 import type { Db } from '../../db/database.ts'
 import { isDoubleBooking } from '../../db/errors.ts'
 import { badRequest, conflict, notFound } from '../../errors.ts'
-import { clearLapsed, lockDress } from '../holds.ts'
+import { lockDress, refreshHolds } from '../holds.ts'
 import { expireSuperseded, type ProposalRules } from '../superseded-proposals.ts'
 import { requireOwnDress } from './owner-calendar.ts'
 
@@ -41,7 +41,7 @@ export async function blockDays(
 
   try {
     requireOwner(await lockDress(trx, dressId), ownerId)
-    await clearLapsed(trx, dressId, now)
+    await refreshHolds(trx, [dressId], now)
 
     const touching = await trx
       .selectFrom('hold')
@@ -102,7 +102,7 @@ export async function findBlocks(db: Db, dressId: number, { ownerId, now }: Owne
 }
 
 /** Deletes a block. Throws when there is none, or when the dress is another's. */
-export async function unblockDays(trx: Db, blockId: number, ownerId: string) {
+export async function unblockDays(trx: Db, blockId: number, { ownerId, now }: Owner) {
   const block = await trx
     .selectFrom('hold')
     .innerJoin('dress', 'dress.id', 'hold.dressId')
@@ -114,5 +114,6 @@ export async function unblockDays(trx: Db, blockId: number, ownerId: string) {
   if (!block) throw notFound('These blocked dates do not exist.')
   await lockDress(trx, block.dressId)
   await trx.deleteFrom('hold').where('id', '=', blockId).where('rentalId', 'is', null).execute()
+  await refreshHolds(trx, [block.dressId], now)
   return { blockId, dressId: block.dressId }
 }

@@ -10,7 +10,7 @@ const READERS = {
   'The renter; the owner, of their own dresses': `/rental/create-booking /rental/user-rentals
     /rental/answer-proposal /rental/take-back-proposal /rental/ask-for-days /rental/cancel`,
   'The owner': `/rental/owner-requests /rental/owner-rentals /rental/owner-earnings /rental/update-status
-    /rental/decline /rental/propose /rental/block-dates`,
+    /rental/decline /rental/answer-return /rental/propose /rental/block-dates`,
   'The two sides of a rental; an admin, without what they write': '/rental /handover',
   'The two sides of a rental, of the other what is published': `/reviews/for-rental /reviews/about-renter
     /reviews/mine /reviews/write`,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { addDays, marketToday } from '../../../shared/day.ts'
+import { returnAnswers } from '../../../shared/rental/return-schema.ts'
 
 /** The ids and texts that a request may name. */
 export interface Things {
@@ -139,6 +140,7 @@ function rightInputs({ ids, texts, emails }: Things): Record<string, Record<stri
     'rentals.answerProposal': { proposalId: id, accept: fc.boolean() },
     'rentals.takeBackProposal': { proposalId: id },
     'rentals.lent': { statuses: fc.subarray(['pending', 'confirmed', 'x']) },
+    'rentals.answerReturn': { rentalId: id, answer: fc.constantFrom(...returnAnswers), words: text },
     'rentals.decide': { rentalId: id, status: fc.constantFrom('confirmed', 'cancelled') },
     'rentals.block': { ...days, reason: text, notes: text },
     'rentals.blocks': { dressId: id },

@@ -1,0 +1,347 @@
+import { describe, expect } from 'vitest'
+import { HOUR } from '../../../shared/duration.ts'
+import { addDays, beginsAt, type Day } from '../../../shared/day.ts'
+import { journeyOf } from '../../../shared/rental/journey.ts'
+import { isOverdue, isUnclosed } from '../../db/rental-stages.ts'
+import { rules } from '../../testing/rules.ts'
+import { finishedRental } from '../../testing/finished-rental.ts'
+import { asking, inDays, test, type Person } from '../../testing/test.ts'
+import { requireNoOpenRentals } from '../forget.ts'
+import { prolongAllOverdue } from '../holds.ts'
+import { remind } from '../reminders.ts'
+
+/** A rental that ended yesterday, its sides, and a renter who would like the dress next. */
+async function ended(person: (name: string) => Promise<Person>, endedAgo = 1) {
+  const [olga, rita, nora] = [await person('Olga'), await person('Rita'), await person('Nora')]
+  const { dress, rentalId, endDate } = await finishedRental({ olga, rita, endedAgo })
+  const say = (answer: 'back' | 'damaged' | 'not_back' | 'not_taken_place', words?: string, who = olga) =>
+    who.api.rentals.answerReturn({ rentalId, answer, words })
+  return { olga, rita, nora, dress, rentalId, endDate, say }
+}
+
+/** An hour into the day so many days from today. */
+const later = (days: number) => new Date(beginsAt(inDays(days)).getTime() + HOUR)
+
+const takenFrom = async ({ api }: Person, dressId: number, day: Day) => {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  const { unavailableDates } = await api.rentals.availability({ dressId, year, month })
+  return unavailableDates.some(({ from, to }) => from <= day && day <= to)
+}
+
+describe('not back yet', () => {
+  test('the dress is away for a week from calendar, search and booking, and free after it', async ({
+    person,
+    visitor,
+  }) => {
+    const { olga, nora, dress, rentalId, say } = await ended(person)
+    await say('not_back')
+    const on = (from: number) => ({ startDate: inDays(from), endDate: inDays(from + 3) })
+    const found = async (from: number) =>
+      (await visitor.api.dresses.cards(on(from))).dresses.some(({ id }) => id === dress.id)
+    expect([await found(4), await found(7), await found(8)]).toEqual([false, false, true])
+    expect([
+      await takenFrom(visitor, dress.id, inDays(7)),
+      await takenFrom(visitor, dress.id, inDays(8)),
+    ]).toEqual([true, false])
+    await expect(nora.api.rentals.book(asking(dress, inDays(5)))).rejects.toThrow('no longer available')
+    await expect(
+      olga.api.rentals.block({ dressId: dress.id, startDate: inDays(2), endDate: inDays(2) }),
+    ).rejects.toThrow('rented or asked for')
+    await nora.api.rentals.book(asking(dress, inDays(8)))
+    const rental = await olga.api.rentals.one({ rentalId })
+    expect(rental).toMatchObject({ status: 'completed', journey: { overdue: true, late: true } })
+    expect((await olga.api.rentals.earnings()).totalEarnings).toBe(rental.totalPrice)
+  })
+
+  test('it rolls on at each booking, up to the eve of the next promise', async ({ person, db }) => {
+    const { nora, dress, rentalId, say } = await ended(person)
+    await say('not_back')
+    const wish = nora.at({ now: later(5) }).api.rentals.book(asking(dress, inDays(9)))
+    await expect(wish).rejects.toThrow('no longer available')
+    await nora.at({ now: later(5) }).api.rentals.book(asking(dress, inDays(14)))
+    const until = async () => {
+      const hold = await db
+        .selectFrom('hold')
+        .selectAll()
+        .where('rentalId', '=', rentalId)
+        .executeTakeFirstOrThrow()
+      return hold.period
+    }
+    expect(await until()).toContain(`,${inDays(13)})`)
+    await prolongAllOverdue(db, later(6))
+    expect(await until()).toContain(`,${inDays(14)})`)
+    // Nora's request lapses unanswered, and promises nothing any more.
+    await prolongAllOverdue(db, later(9))
+    expect(await until()).toContain(`,${inDays(17)})`)
+  })
+
+  test('the calendar is held for 60 days after the end at most, and the rental closes', async ({
+    person,
+    db,
+  }) => {
+    const { olga, nora, dress, rentalId, say } = await ended(person)
+    await say('not_back')
+    await prolongAllOverdue(db, later(57))
+    const closing = { now: later(59) }
+    expect(await olga.at(closing).api.rentals.one({ rentalId })).toMatchObject({
+      journey: { overdue: false, closed: true },
+      returnAnswers: [],
+    })
+    await nora.at(closing).api.rentals.book(asking(dress, inDays(59)))
+    await expect(olga.at(closing).api.rentals.answerReturn({ rentalId, answer: 'back' })).rejects.toThrow(
+      'too late',
+    )
+  })
+
+  test('it is said after the last day, for two weeks, and never after “It is back”', async ({ person }) => {
+    const { olga, rita, rentalId, endDate, say } = await ended(person)
+    const on = (day: Day, at = HOUR) => olga.at({ now: new Date(beginsAt(day).getTime() + at) })
+    const notBack = { rentalId, answer: 'not_back' } as const
+    await expect(on(endDate).api.rentals.answerReturn(notBack)).rejects.toThrow('not over yet')
+    await expect(on(addDays(endDate, 1), -1).api.rentals.answerReturn(notBack)).rejects.toThrow(
+      'not over yet',
+    )
+    await expect(on(addDays(endDate, 15)).api.rentals.answerReturn(notBack)).rejects.toThrow('too late')
+    await expect(say('not_back', undefined, rita)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await on(addDays(endDate, 14)).api.rentals.answerReturn(notBack)
+    await say('not_back')
+    await say('back')
+    await say('back')
+    await expect(say('not_back')).rejects.toThrow('back already')
+    await expect(say('not_taken_place')).rejects.toThrow('took place')
+    const { events } = await olga.api.rentals.one({ rentalId })
+    expect(events.map(({ event }) => event)).toEqual(['request', 'approved', 'not_back', 'back'])
+  })
+
+  test('the renter asks for nothing new while they are late, unless they sent it in time', async ({
+    person,
+    db,
+  }) => {
+    const { olga, rita, rentalId, endDate, say } = await ended(person)
+    await say('not_back')
+    const other = await olga.list()
+    const wish = () => rita.api.rentals.book(asking(other, inDays(10)))
+    await expect(wish()).rejects.toThrow('Please send Silk slip dress back first')
+    const sentAt = new Date(beginsAt(addDays(endDate, 1)).getTime() - 1)
+    await db.insertInto('handover').values({ rentalId, leg: 'back', sentAt }).execute()
+    await wish()
+  })
+
+  test('neither side leaves, nor the dress, before the rental is closed', async ({ person }) => {
+    const { olga, rita, dress, endDate, say } = await ended(person)
+    const leave = (who: Person, now: Date) =>
+      who
+        .at({ now })
+        .context.db.transaction()
+        .execute((trx) => requireNoOpenRentals(trx, who.id, { now, rules }))
+    for (const who of [olga, rita]) {
+      await expect(leave(who, new Date())).rejects.toThrow('while rentals are open')
+      await leave(who, later(3))
+    }
+    await say('not_back')
+    await expect(leave(rita, later(30))).rejects.toThrow('while rentals are open')
+    await expect(olga.api.dresses.remove({ id: dress.id })).rejects.toThrow('not back yet')
+    await say('back')
+    await leave(rita, new Date())
+    await olga.api.dresses.remove({ id: dress.id })
+    expect(endDate).toBe(inDays(-1))
+  })
+})
+
+describe('back', () => {
+  test('its hold ends on that day, once it has rested, and never its days or total', async ({
+    person,
+    visitor,
+  }) => {
+    const { olga, rentalId, dress, say } = await ended(person, -3)
+    const before = await olga.api.rentals.one({ rentalId })
+    expect(before).toMatchObject({ status: 'active', returnAnswers: ['back', 'damaged', 'not_taken_place'] })
+    const resting = olga.at({ rules: { ...rules, turnaroundDays: 1 } })
+    await resting.api.rentals.answerReturn({ rentalId, answer: 'back' })
+    expect(await takenFrom(visitor, dress.id, inDays(1))).toBe(true)
+    expect(await takenFrom(visitor, dress.id, inDays(2))).toBe(false)
+    const { endDate, totalPrice, journey } = await olga.api.rentals.one({ rentalId })
+    expect([endDate, totalPrice, journey.closed]).toEqual([before.endDate, before.totalPrice, true])
+    await expect(say('not_back')).rejects.toThrow('back already')
+  })
+
+  test('an overdue one shrinks to that day; after a next renter’s first day it stays', async ({ person }) => {
+    const { olga, nora, dress, say } = await ended(person)
+    await say('not_back')
+    await nora.api.rentals.book(asking(dress, inDays(8)))
+    await say('back')
+    const { rentalId } = await nora.api.rentals.book(asking(dress, inDays(1)))
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    expect((await olga.api.rentals.one({ rentalId })).status).toBe('confirmed')
+  })
+
+  test('it has not begun, was cancelled, or is another’s: refused', async ({ person }) => {
+    const { olga, nora, dress } = await ended(person)
+    const { rentalId } = await nora.api.rentals.book(asking(dress, inDays(3)))
+    const answer = (who: Person, one: 'back' | 'not_taken_place' = 'back') =>
+      who.api.rentals.answerReturn({ rentalId, answer: one })
+    await expect(answer(olga)).rejects.toThrow('not been approved')
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    await expect(answer(olga, 'not_taken_place')).rejects.toThrow('has not begun')
+    await expect(answer(nora)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await nora.api.rentals.cancel({ rentalId, reason: 'plans' })
+    await expect(answer(olga)).rejects.toThrow('has been cancelled')
+  })
+})
+
+describe('damage', () => {
+  test('its words are read by both and by an admin, within 48 hours of its being back', async ({
+    person,
+  }) => {
+    const { olga, rita, rentalId, say } = await ended(person)
+    const admin = await person('Ada', { role: 'admin' })
+    await expect(say('damaged')).rejects.toThrow('Please say what is damaged')
+    await say('back')
+    const at = (hours: number) => olga.at({ now: new Date(Date.now() + hours * HOUR) }).api.rentals
+    const damaged = { rentalId, answer: 'damaged', words: 'The hem is torn.' } as const
+    await expect(at(49).answerReturn(damaged)).rejects.toThrow('within 48 hours')
+    await at(47).answerReturn(damaged)
+    await at(47).answerReturn(damaged)
+    await expect(at(47).answerReturn({ ...damaged, words: 'And a stain.' })).rejects.toThrow('already said')
+    for (const who of [olga, rita, admin])
+      expect((await who.api.rentals.one({ rentalId })).damageWords).toBe('The hem is torn.')
+    const { threadId } = await rita.api.rentals.one({ rentalId })
+    const { messages } = await rita.api.messages.thread({ threadId: threadId ?? 0 })
+    expect(messages.filter(({ text }) => text === 'The hem is torn.')).toHaveLength(1)
+  })
+
+  test('as the first answer it says that the dress is back, too', async ({ person }) => {
+    const { olga, rentalId, say } = await ended(person)
+    await say('not_back')
+    await say('damaged', 'A heel went through the lace.')
+    const { backAt, damagedAt, journey } = await olga.api.rentals.one({ rentalId })
+    expect([backAt, journey]).toEqual([
+      damagedAt,
+      { expected: false, overdue: false, closed: true, late: true },
+    ])
+  })
+})
+
+describe('not taken place', () => {
+  test('ends the rental: no earnings, no count, no reviews, and the days are free', async ({ person }) => {
+    const { olga, rita, nora, dress, rentalId, say } = await ended(person, -2)
+    await say('not_taken_place')
+    await say('not_taken_place')
+    expect((await olga.api.rentals.earnings()).totalRentals).toBe(0)
+    expect(await rita.api.rentals.one({ rentalId })).toMatchObject({
+      status: 'cancelled',
+      cancelledBy: 'owner',
+      cancelReason: 'not_taken_place',
+    })
+    const { closed } = await rita.api.reviews.forRental({ rentalId })
+    expect(closed).toContain('did not take place')
+    await nora.api.rentals.book(asking(dress, inDays(1)))
+    await expect(say('back')).rejects.toThrow('You have said that this rental did not take place')
+    expect((await rita.api.notices.list({})).notices.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['not_taken_place']),
+    )
+  })
+
+  test('is what an owner says in place of a review, too; a renter ends only their own', async ({
+    person,
+  }) => {
+    const { olga, rita, rentalId } = await ended(person)
+    await rita.api.reviews.skip({ rentalId })
+    expect((await olga.api.rentals.one({ rentalId })).status).toBe('completed')
+    await olga.api.reviews.skip({ rentalId })
+    await olga.api.reviews.skip({ rentalId })
+    expect((await rita.api.rentals.one({ rentalId })).status).toBe('cancelled')
+  })
+
+  test('is refused once it was handed over, reviewed, or closed for two weeks', async ({ person, db }) => {
+    const { olga, rita, rentalId, say } = await ended(person)
+    await expect(
+      olga.at({ now: later(18) }).api.rentals.answerReturn({ rentalId, answer: 'not_taken_place' }),
+    ).rejects.toThrow('too late')
+    await rita.api.reviews.write({ rentalId, side: 'renter', dressStars: 5, personStars: 5, fit: 'true' })
+    await expect(say('not_taken_place')).rejects.toThrow('has been reviewed')
+    const now = new Date()
+    await db.insertInto('handover').values({ rentalId, leg: 'there', sentAt: now, receivedAt: now }).execute()
+    await expect(say('not_taken_place')).rejects.toThrow('was handed over')
+  })
+})
+
+test('a cancellation is excused while the dress before it is not back, or since it is damaged', async ({
+  person,
+  db,
+}) => {
+  const { olga, nora, dress, say } = await ended(person)
+  const next = async (from: number) => {
+    const { rentalId } = await nora.api.rentals.book(asking(dress, inDays(from)))
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    return rentalId
+  }
+  const isExcused = async (rentalId: number) => {
+    await olga.api.rentals.cancel({ rentalId, reason: 'other' })
+    const row = await db
+      .selectFrom('rental')
+      .select('cancelExcused')
+      .where('id', '=', rentalId)
+      .executeTakeFirst()
+    return row?.cancelExcused
+  }
+  const [first, second, third, fourth] = [await next(20), await next(30), await next(40), await next(50)]
+  expect(await isExcused(fourth)).toBe(false)
+  await say('not_back')
+  // Another rental is before it.
+  expect(await isExcused(third)).toBe(false)
+  expect(await isExcused(first)).toBe(true)
+  await say('back')
+  const fifth = await next(60)
+  await say('damaged', 'Torn.')
+  expect(await isExcused(second)).toBe(true)
+  expect(await isExcused(await next(70))).toBe(false)
+  expect(await isExcused(fifth)).toBe(true)
+})
+
+test('the owner is asked until they answer, the renter reminded until the dress is on its way', async ({
+  person,
+  db,
+}) => {
+  const told = async (who: Person) =>
+    (await who.api.notices.list({})).notices
+      .map(({ kind }) => kind)
+      .filter((kind) => ['is_it_back', 'not_back', 'overdue_first', 'overdue_again'].includes(kind))
+  const morning = async (days: number) => {
+    await remind(db, { now: new Date(beginsAt(inDays(days)).getTime() + 8 * HOUR), timeZone: rules.timeZone })
+  }
+  const { olga, rita, say } = await ended(person)
+  const { olga: otto, say: otherSays } = await ended(person)
+  await otherSays('back')
+  await morning(0)
+  expect([await told(olga), await told(otto)]).toEqual([['is_it_back'], []])
+  await say('not_back')
+  expect(await told(rita)).toEqual(['not_back'])
+  await morning(1)
+  await morning(2)
+  expect(await told(rita)).toEqual(['overdue_first', 'not_back'])
+  await morning(3)
+  expect(await told(rita)).toEqual(['overdue_again', 'overdue_first', 'not_back'])
+})
+
+test('SQL and journeyOf agree about every day of a rental', async ({ person, db }) => {
+  const { rentalId, endDate } = await ended(person)
+  const at = beginsAt(addDays(endDate, 1))
+  for (const said of [{}, { notBackAt: at }, { notBackAt: at, backAt: at }, { backAt: at }]) {
+    const row = { notBackAt: null, backAt: null, ...said }
+    await db.updateTable('rental').set(row).where('id', '=', rentalId).execute()
+    for (const after of [-1, 0, 1, 3, 4, 5, 59, 60, 61]) {
+      const today = addDays(endDate, after)
+      const { overdue, closed } = journeyOf(
+        { ...row, status: 'confirmed', endDate, sentBackAt: null },
+        { today, autoCloseDays: 3 },
+      )
+      const found = await db
+        .selectFrom('rental')
+        .select([isOverdue(today).as('overdue'), isUnclosed(today, 3).as('unclosed')])
+        .where('id', '=', rentalId)
+        .executeTakeFirstOrThrow()
+      expect([row, after, found]).toEqual([row, after, { overdue, unclosed: !closed }])
+    }
+  }
+})

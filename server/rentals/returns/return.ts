@@ -1,0 +1,247 @@
+import { HOUR } from '../../../shared/duration.ts'
+import { addDays, marketToday, type Day } from '../../../shared/day.ts'
+import { DAMAGE_MS } from '../../../shared/rental/handover.ts'
+import { journeyOf } from '../../../shared/rental/journey.ts'
+import { agreedStages } from '../../../shared/rental/rental-statuses.ts'
+import { statusOn } from '../../../shared/rental/rental.ts'
+import { sendBy } from '../../../shared/rental/way.ts'
+import { returnAnswers, type ReturnAnswer } from '../../../shared/rental/return-schema.ts'
+import type { Updateable } from 'kysely'
+import type { Rules } from '../../config.ts'
+import type { Db } from '../../db/database.ts'
+import type { Database } from '../../db/schema.ts'
+import { isOverdue, isSentInTime } from '../../db/rental-stages.ts'
+import { conflict, notFound } from '../../errors.ts'
+import { makeMove, refreshHolds, shortenHold } from '../holds.ts'
+
+/** For how many days after the last one an owner can say whether a dress is back, where it is not overdue. */
+export const ANSWER_DAYS = 14
+
+export type ReturnRules = Pick<Rules, 'turnaroundDays' | 'autoCloseDays'>
+
+interface Answering {
+  ownerId: string
+  now: Date
+  rules: ReturnRules
+}
+
+/** A rental of an owner's dress, as it bears on its return. */
+const lent = (db: Db, rentalId: number, ownerId: string) =>
+  db
+    .selectFrom('rental')
+    .innerJoin('dress', 'dress.id', 'rental.dressId')
+    .leftJoin('handover as there', (join) =>
+      join.onRef('there.rentalId', '=', 'rental.id').on('there.leg', '=', 'there'),
+    )
+    .leftJoin('handover as return', (join) =>
+      join.onRef('return.rentalId', '=', 'rental.id').on('return.leg', '=', 'back'),
+    )
+    .select(['rental.id', 'rental.dressId', 'rental.status', 'rental.startDate', 'rental.endDate'])
+    .select(['rental.notBackAt', 'rental.backAt', 'rental.damagedAt', 'rental.damageWords'])
+    .select(['rental.cancelReason', 'there.receivedAt', 'return.sentAt as sentBackAt'])
+    .where('rental.id', '=', rentalId)
+    .where('dress.ownerId', '=', ownerId)
+    .executeTakeFirst()
+
+type Lent = NonNullable<Awaited<ReturnType<typeof lent>>>
+
+interface Said {
+  rentalId: number
+  answer: ReturnAnswer
+  words?: string
+}
+
+/**
+ * An owner's answer to whether a dress is back (docs/product.md#back), under the dress's lock. Repeating it gives the
+ * same. Returns the dress, and whether this answer is the first. Throws a 404 where the rental is not of their dress,
+ * and a conflict where it is too early or too late, or where another answer was given.
+ */
+export async function answerReturn(
+  trx: Db,
+  { rentalId, answer, words }: Said,
+  { ownerId, now, rules }: Answering,
+) {
+  const asked = await lent(trx, rentalId, ownerId)
+  if (!asked) throw notFound('This rental does not exist.')
+  // Also of a dress that is deleted: its history goes on.
+  await trx.selectFrom('dress').select('id').where('id', '=', asked.dressId).forNoKeyUpdate().execute()
+  const rental = await lent(trx, rentalId, ownerId)
+  if (!rental) throw notFound('This rental does not exist.')
+
+  let isNew = false
+  if (!isRepeated(rental, answer, words)) {
+    const problem = problemOf(rental, answer, { now, autoCloseDays: rules.autoCloseDays })
+    if (problem) throw conflict(problem)
+    if (answer === 'not_taken_place') await refuseReviewed(trx, rentalId)
+    await changes[answer](trx, rental, { words, now, rules })
+    isNew = true
+  }
+  const { dressId, startDate, endDate } = rental
+  const isCancelled = answer === 'not_taken_place'
+  const status = isCancelled ? ('cancelled' as const) : statusOn(marketToday(now), startDate, endDate)
+  return { answer: { status, dressId }, isNew }
+}
+
+/** Whether an answer is the one that was given before. */
+function isRepeated({ status, ...rental }: Lent, answer: ReturnAnswer, words?: string) {
+  const { notBackAt, backAt, damagedAt, damageWords, cancelReason } = rental
+  if (answer === 'not_taken_place') return cancelReason === answer
+  if (status !== 'confirmed') return false
+  if (answer === 'back') return backAt !== null
+  if (answer === 'damaged') return damagedAt !== null && damageWords === words
+  return notBackAt !== null && backAt === null
+}
+
+interface Moment {
+  now: Date
+  rules: ReturnRules
+}
+
+interface AnswerMoment extends Pick<Rules, 'autoCloseDays'> {
+  now: Date
+}
+
+/** The answers that an owner can give now. */
+export async function findReturnAnswers(db: Db, rentalId: number, ownerId: string, moment: AnswerMoment) {
+  const rental = await lent(db, rentalId, ownerId)
+  if (!rental) return []
+  return returnAnswers.filter(
+    (answer) => !isRepeated(rental, answer) && problemOf(rental, answer, moment) === undefined,
+  )
+}
+
+const TOO_LATE = 'It is too late to say so. You can still write in the conversation.'
+
+/** Why an answer cannot be given; undefined when it can. */
+function problemOf(rental: Lent, answer: ReturnAnswer, { now, autoCloseDays }: AnswerMoment) {
+  const { status, startDate, endDate, notBackAt, backAt, damagedAt } = rental
+  const today = marketToday(now)
+  if (status === 'pending') return 'This request has not been approved yet.'
+  if (rental.cancelReason === 'not_taken_place') return 'You have said that this rental did not take place.'
+  if (status === 'cancelled') return 'This rental has been cancelled.'
+  if (today < startDate) return 'This rental has not begun yet.'
+  const { overdue } = journeyOf(rental, { today, autoCloseDays })
+  const isTooLate = (from: Day) => today > addDays(from, ANSWER_DAYS)
+  switch (answer) {
+    case 'damaged':
+      if (damagedAt) return 'You have already said what is damaged. You can still write in the conversation.'
+      if (backAt && now.getTime() - backAt.getTime() > DAMAGE_MS)
+        return `A damage can be told within ${DAMAGE_MS / HOUR} hours. You can still write in the conversation.`
+      return !backAt && !overdue && isTooLate(endDate) ? TOO_LATE : undefined
+    case 'back':
+      return !overdue && isTooLate(endDate) ? TOO_LATE : undefined
+    case 'not_back':
+      if (backAt) return 'This dress is back already.'
+      if (today <= endDate) return 'Its last day is not over yet.'
+      return isTooLate(endDate) ? TOO_LATE : undefined
+    case 'not_taken_place':
+      if (backAt) return 'This dress is back, so the rental took place.'
+      if (notBackAt) return 'You have said that the dress is not back yet.'
+      if (rental.receivedAt) return 'The dress was handed over, so the rental took place.'
+      return isTooLate(addDays(endDate, autoCloseDays + 1)) ? TOO_LATE : undefined
+  }
+}
+
+/** Throws a conflict when somebody has reviewed a rental that is said not to have taken place. */
+async function refuseReviewed(trx: Db, rentalId: number) {
+  const review = await trx
+    .selectFrom('review')
+    .select('id')
+    .where('rentalId', '=', rentalId)
+    .executeTakeFirst()
+  if (review) throw conflict('This rental has been reviewed, so it took place.')
+}
+
+type Change = (trx: Db, rental: Lent, moment: Moment & { words?: string }) => Promise<void>
+
+/** What each answer changes. */
+const changes: Record<ReturnAnswer, Change> = {
+  back: (trx, { id }, moment) => markBack(trx, id, { ...moment, event: 'back' }),
+  async damaged(trx, { id, backAt }, { words, ...moment }) {
+    if (!backAt) await endHold(trx, id, moment)
+    await set(trx, id, { damagedAt: moment.now, damageWords: words ?? null })
+    await makeMove(trx, 'damaged', id, moment.now)
+  },
+  async not_back(trx, { id, dressId }, { now }) {
+    await set(trx, id, { notBackAt: now })
+    await refreshHolds(trx, [dressId], now)
+    await makeMove(trx, 'not_back', id, now)
+  },
+  async not_taken_place(trx, { id }, { now }) {
+    await makeMove(trx, 'not_taken_place', id, now)
+    await set(trx, id, { cancelledAt: now, cancelReason: 'not_taken_place' })
+  },
+}
+
+type Columns = Partial<
+  Pick<
+    Updateable<Database['rental']>,
+    'notBackAt' | 'backAt' | 'damagedAt' | 'damageWords' | 'cancelledAt' | 'cancelReason'
+  >
+>
+
+const set = (trx: Db, id: number, columns: Columns) =>
+  trx.updateTable('rental').set(columns).where('id', '=', id).execute()
+
+/**
+ * Makes the move by which a dress is back, as its owner says or as it is handed back, and lets it rest. The dress is
+ * locked, and the rental confirmed and not back before.
+ */
+export async function markBack(
+  trx: Db,
+  rentalId: number,
+  { event, ...moment }: Moment & { event: 'back' | 'handed_back' },
+) {
+  await endHold(trx, rentalId, moment)
+  await makeMove(trx, event, rentalId, moment.now)
+}
+
+/** Notes that a dress is back, and ends its hold once it has rested. */
+async function endHold(trx: Db, rentalId: number, { now, rules }: Moment) {
+  await set(trx, rentalId, { backAt: now })
+  await shortenHold(trx, rentalId, { day: marketToday(now), turnaroundDays: rules.turnaroundDays })
+}
+
+/** Throws a conflict while a renter has a dress that is overdue, unless they sent it back in time. */
+export async function refuseLate(trx: Db, renterId: string, now: Date) {
+  const late = await trx
+    .selectFrom('rental')
+    .innerJoin('dress', 'dress.id', 'rental.dressId')
+    .select('dress.title')
+    .where('rental.renterId', '=', renterId)
+    .where(isOverdue(marketToday(now)))
+    .where((eb) => eb.not(isSentInTime))
+    .limit(1)
+    .executeTakeFirst()
+  if (late) throw conflict(`Please send ${late.title} back first: its owner still waits for it.`)
+}
+
+/**
+ * Whether an owner may cancel a rental without its being counted (docs/product.md#cancelling): the dress is not back from
+ * the one before it, or came back too late to be sent in time, or has come back damaged since the owner agreed.
+ */
+export async function isExcused(
+  trx: Db,
+  rentalId: number,
+  { now, rules }: { now: Date; rules: Pick<Rules, 'turnaroundDays'> },
+) {
+  const { dressId, startDate, decidedAt, way, leadDays, restDays } = await trx
+    .selectFrom('rental')
+    .innerJoin('dress', 'dress.id', 'rental.dressId')
+    .select(['rental.dressId', 'rental.startDate', 'rental.decidedAt', 'rental.way'])
+    .select(['dress.leadDays', 'dress.restDays'])
+    .where('rental.id', '=', rentalId)
+    .executeTakeFirstOrThrow()
+  const earlier = trx
+    .selectFrom('rental')
+    .select(['notBackAt', 'backAt', isOverdue(marketToday(now)).as('isOverdue')])
+    .where('dressId', '=', dressId)
+    .where('status', 'in', agreedStages)
+    .where('startDate', '<', startDate)
+  const damaged = await earlier.where('damagedAt', '>', decidedAt).limit(1).executeTakeFirst()
+  if (damaged) return true
+  const before = await earlier.orderBy('startDate', 'desc').limit(1).executeTakeFirst()
+  if (!before?.notBackAt) return false
+  const restsUntil = before.backAt && addDays(marketToday(before.backAt), restDays ?? rules.turnaroundDays)
+  return before.isOverdue || (restsUntil !== null && restsUntil >= sendBy({ startDate, way, leadDays }))
+}
