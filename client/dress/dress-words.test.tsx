@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, vi } from 'vitest'
 import { addDays, formatDays, monthRange } from '../../shared/day.ts'
 import { asking, inDays, test } from '../../server/testing/test.ts'
 import { bringIntoView } from '../testing/in-view.ts'
+import { handOverTexts } from '../../shared/rental/handover-text.ts'
 import { visit } from '../testing/visit.tsx'
 
 const href = (link: HTMLElement) => link.getAttribute('href')
@@ -57,12 +58,13 @@ describe('a dress’s page', () => {
   })
 
   test('without photos or a description says so', async ({ person, visitor, db }) => {
-    const { id, slug } = await (await person('Olga')).list({ title: 'Bare gown' })
+    const { id, slug } = await (await person('Olga')).list({ title: 'Bare gown', ways: 'meet' })
     await db.updateTable('image').set({ dressId: null, position: null }).where('dressId', '=', id).execute()
     await db.updateTable('dress').set({ description: '' }).where('id', '=', id).execute()
     const { router } = visit(`/dresses/${slug}`, visitor)
     await screen.findByText('No Image Available')
     screen.getByText('No description available.')
+    screen.getByText(handOverTexts.meet)
 
     await router.navigate({ to: '/dress-rental' })
     const card = (await screen.findByRole('link', { name: 'Bare gown' })).closest('article')

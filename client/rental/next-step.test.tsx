@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { addDays, beginsAt, formatRentalDays, formatWeekday } from '../../shared/day.ts'
+import type { Way } from '../../shared/rental/handover.ts'
 import { handOverDays } from '../../shared/rental/handover-days.ts'
 import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
@@ -29,7 +30,7 @@ const propose: Deed = async ({ olga, rentalId }) => {
 const on = (day: string) => beginsAt(day)
 const late = () => new Date(Date.now() + 49 * 3_600_000)
 
-const states: { name: string; done?: Deed; owner: string; renter: string; admin: string }[] = [
+const states: { name: string; way?: Way; done?: Deed; owner: string; renter: string; admin: string }[] = [
   {
     name: 'that waits for its owner',
     owner: `Please answer Rita by ${time}.`,
@@ -49,6 +50,25 @@ const states: { name: string; done?: Deed; owner: string; renter: string; admin:
     owner: `Post it to Rita so that it is there on ${formatWeekday(from)}, or hand it over on ${handOverDays(from)}.`,
     renter: `Agree with Olga on the hand-over before ${formatWeekday(from)}.`,
     admin: `Confirmed: Rita has it from ${formatWeekday(from)}.`,
+  },
+  {
+    name: 'that is confirmed, by post',
+    way: 'post',
+    done: approve,
+    owner: `Post it to Rita by ${formatWeekday(addDays(from, -3))}, so that it is there on ${formatWeekday(from)}.`,
+    renter: `Agree with Olga on the hand-over before ${formatWeekday(from)}.`,
+    admin: `Confirmed: Rita has it from ${formatWeekday(from)}.`,
+  },
+  {
+    name: 'whose days have come, handed over',
+    way: 'meet',
+    done: async (cast) => {
+      await approve(cast)
+      return on(addDays(from, 1))
+    },
+    owner: `Rita brings it back by ${formatWeekday(addDays(from, 3))}.`,
+    renter: `Bring it back by ${formatWeekday(addDays(from, 3))}. No cleaning needed.`,
+    admin: `Rita has it until ${formatWeekday(addDays(from, 3))}.`,
   },
   {
     name: 'whose days have come',
@@ -117,13 +137,13 @@ const states: { name: string; done?: Deed; owner: string; renter: string; admin:
 ]
 
 describe('the first line of a rental', () => {
-  describe.for(states)('$name', ({ done, ...words }) => {
+  describe.for(states)('$name', ({ done, way, ...words }) => {
     test.for(['owner', 'renter', 'admin'] as const)(
       'says to its %s what comes next',
       async (side, { person }) => {
         const [olga, rita] = [await person('Olga'), await person('Rita')]
         const dress = await olga.list({ title: 'Shared gown' })
-        const { rentalId } = await rita.api.rentals.book(asking(dress, from))
+        const { rentalId } = await rita.api.rentals.book({ ...asking(dress, from), way })
         const now = await done?.({ olga, rita, rentalId, dressId: dress.id })
         const who = { owner: olga, renter: rita, admin: await person('Ada', { role: 'admin' }) }[side]
         visit(`/rentals/${rentalId}`, now ? who.at({ now }) : who)

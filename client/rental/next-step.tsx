@@ -105,12 +105,19 @@ export function NextStep({ rental, side }: { rental: Standing; side: Side }): Wo
     }
     case 'active':
       return {
-        owner: (
-          <>
-            {renter} sends it back by {formatWeekday(endDate)}, with the prepaid label.
-          </>
-        ),
-        renter: `Send it back with the prepaid label by ${formatWeekday(endDate)}. No cleaning needed.`,
+        owner:
+          rental.way === 'meet' ? (
+            <>
+              {renter} brings it back by {formatWeekday(endDate)}.
+            </>
+          ) : (
+            <>
+              {renter} sends it back by {formatWeekday(endDate)}, with the prepaid label.
+            </>
+          ),
+        renter: `${
+          rental.way === 'meet' ? 'Bring it back' : 'Send it back with the prepaid label'
+        } by ${formatWeekday(endDate)}. No cleaning needed.`,
         admin: (
           <>
             {renter} has it until {formatWeekday(endDate)}.

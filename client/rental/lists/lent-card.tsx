@@ -55,7 +55,7 @@ export function LentCard({ rental }: { rental: Answers['rentals']['lentPage']['r
               side="owner"
             />
           ) : status === 'active' ? (
-            `It comes back by ${formatWeekday(endDate)}, with the prepaid label.`
+            `It comes back by ${formatWeekday(endDate)}${rental.way === 'meet' ? '' : ', with the prepaid label'}.`
           ) : (
             `${act} ${rental.way === 'meet' ? 'in' : 'from'} ${rental.dressLocation} ${when}.`
           )}
