@@ -8,10 +8,12 @@ type Rental = Answers['rentals']['one']
 /** The input of each change of a rental; the types of a link leave it open. */
 interface Asked {
   rentalId: number
+  proposalId?: number
   status?: string
   accept?: boolean
   answer?: ReturnAnswer
   startDate?: string
+  endDate?: string
   reason?: string
   words?: string
 }
@@ -22,11 +24,21 @@ const moveOf: Record<string, ((asked: Asked, rental: Rental) => RentalEvent) | u
   'rentals.decline': () => 'declined',
   'rentals.withdraw': () => 'withdrawn',
   'rentals.answerReturn': ({ answer }) => answer ?? 'back',
-  'rentals.cancel': (_, { role }) => (role === 'owner' ? 'owner_cancelled' : 'renter_cancelled'),
-  'rentals.answerProposal': ({ accept }) => (accept ? 'accepted' : 'refused'),
+  'rentals.cancel': (_, rental) => `${sideOf(rental)}_cancelled`,
+  'rentals.answerProposal': ({ accept }, rental) => {
+    if (!isAfterYes(rental)) return accept ? 'accepted' : 'refused'
+    return `${sideOf(rental)}_${accept ? 'agreed' : 'refused'}_days`
+  },
   'rentals.propose': () => 'proposed',
-  'rentals.takeBackProposal': () => 'taken_back',
+  'rentals.askForDays': (_, rental) => `${sideOf(rental)}_asked_days`,
+  'rentals.takeBackProposal': (_, rental) =>
+    isAfterYes(rental) ? `${sideOf(rental)}_withdrew_days` : 'taken_back',
 }
+
+const sideOf = ({ role }: Rental) => (role === 'owner' ? 'owner' : 'renter')
+
+/** Whether its last proposal is of other days after yes. */
+const isAfterYes = ({ proposal }: Rental) => Boolean(proposal?.lapsesAt)
 
 /** Whether a rental is as a move would have left it that the stage alone does not tell. */
 const isSaid: Partial<Record<RentalEvent, (rental: Rental, asked: Asked) => boolean>> = {
@@ -40,14 +52,19 @@ const isSaid: Partial<Record<RentalEvent, (rental: Rental, asked: Asked) => bool
 function isMade(rental: Rental, event: RentalEvent, asked: Asked) {
   const said = isSaid[event]
   if (said) return said(rental, asked)
-  const { startDate, reason, words } = asked
   const { status, cancelledBy, cancelledAt, proposal } = rental
   const { by, from, to, proposal: state } = moves[event]
+  const { proposalId, startDate, endDate, reason, words } = asked
+  if (state) {
+    const isOther =
+      (proposalId && proposal?.proposalId !== proposalId) ||
+      (startDate && (proposal?.startDate !== startDate || proposal.endDate !== endDate))
+    return !cancelledAt && proposal?.state === state && !isOther
+  }
   if (from.includes('confirmed'))
     return cancelledBy === by && rental.cancelReason === reason && rental.cancelWords === (words || null)
   if (cancelledAt) return false
   if (to === 'cancelled') return cancelledBy === by
-  if (state) return proposal?.state === state && (!startDate || proposal.startDate === startDate)
   return status === to
 }
 
@@ -61,14 +78,19 @@ const isAnswer = (error: unknown) => error instanceof TRPCClientError && !isUnan
 interface Lost {
   path: string
   input: unknown
+  /** With the `rentalId` of changes that name only its proposal. */
+  context: Record<string, unknown>
   error: unknown
 }
 
 /** The answer of a change whose answer was lost; undefined when it was not made, or that is unknown. */
-export async function whatStands({ path, input, error }: Lost, ask: (rentalId: number) => Promise<Rental>) {
+export async function whatStands(
+  { path, input, context, error }: Lost,
+  ask: (rentalId: number) => Promise<Rental>,
+) {
   const move = moveOf[path]
   if (!move || isAnswer(error)) return undefined
-  const asked: Asked = Object(input)
+  const asked: Asked = { ...context, ...Object(input) }
   for (let times = 1; times <= TIMES; times++)
     try {
       const rental = await ask(asked.rentalId)

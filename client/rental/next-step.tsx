@@ -8,6 +8,7 @@ import type { Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { LocalTime } from '../ui/local-time.tsx'
 import classes from './next-step.module.css'
+import { ChangeStep, type Change } from './proposals/change-step.tsx'
 
 /** What a rental tells of its cancellation; in lists without its events. */
 type Cancelled = Pick<Answers['rentals']['one'], 'cancelledBy' | 'cancelledAt'> & {
@@ -31,7 +32,7 @@ interface Standing extends Cancelled, Travel {
   ownerName: string
   renterName: string
   /** The last proposed days. */
-  proposal: { startDate: Day; endDate: Day; state: ProposalState } | null
+  proposal: (Change & { state: ProposalState }) | null
 }
 
 /** The next step of a rental, whose turn it is and until when; or its outcome. */
@@ -42,6 +43,9 @@ export function NextStep({ rental, side }: { rental: Standing; side: Side }): Wo
   const renter = <bdi>{rental.renterName}</bdi>
   const time = <LocalTime at={rental.lapsesAt} withTime />
   if (status === 'cancelled') return endings[endingOf(rental)](owner, renter)[side]
+
+  if (status !== 'pending' && proposal?.state === 'open')
+    return <ChangeStep change={proposal} side={side} {...rental} />
 
   switch (status) {
     case 'pending': {

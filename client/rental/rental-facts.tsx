@@ -60,7 +60,7 @@ export function RentalFacts({ rental, onWrite }: { rental: Rental; onWrite: () =
       <dl className={classes.sums}>
         {proposal?.state === 'open' ? (
           <>
-            <Sum name="Asked for" {...rental} />
+            <Sum name={rental.status === 'pending' ? 'Asked for' : 'Agreed on'} {...rental} />
             <Sum name="Proposed" {...proposal} />
           </>
         ) : (

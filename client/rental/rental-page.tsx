@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { saidReason } from '../../shared/message.ts'
-import { isOver, statuses } from '../../shared/rental/rental-statuses.ts'
+import { isOver, promisedStatuses, statuses } from '../../shared/rental/rental-statuses.ts'
 import { trpc, type Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { RequestAnswer } from './requests/request-answer.tsx'
@@ -20,6 +20,7 @@ import { useSession } from '../session/session.ts'
 import { Alternatives } from './alternatives.tsx'
 import { searchAlternatives } from './search-alternatives.ts'
 import { NextStep } from './next-step.tsx'
+import { ChangeButton, OpenChange } from './proposals/days-change.tsx'
 import { ProposalAnswer } from './proposals/proposal-answer.tsx'
 import { RentalFacts } from './rental-facts.tsx'
 import classes from './rental-page.module.css'
@@ -50,6 +51,7 @@ function RentalView({ rental }: { rental: Rental }) {
   const today = useToday()
   const heading = useRef<HTMLHeadingElement>(null)
   const talk = useRef<HTMLDivElement>(null)
+  const mayChange = role !== 'admin' && promisedStatuses.includes(status) && !rental.backAt
   useRestoreFocus(heading, `${status} ${rental.proposal?.proposalId} ${rental.proposal?.state}`)
   return (
     <div className={`page stack ${classes.page}`} data-columns={threadId === null ? 1 : 2}>
@@ -64,8 +66,18 @@ function RentalView({ rental }: { rental: Rental }) {
         <Why rental={rental} />
         {role === 'owner' && <OwnersPart rental={rental} />}
         {role === 'renter' && <RentersPart rental={rental} />}
+        {mayChange && rental.proposal?.state === 'open' && (
+          <div className={classes.answer}>
+            <OpenChange rental={rental} side={role} />
+          </div>
+        )}
         {(statuses[status].isAgreed || rental.cancelledAt) && <HandOver rental={rental} />}
-        {status === 'confirmed' && role !== 'admin' && <CancelButton rental={rental} side={role} />}
+        {mayChange && (
+          <div className={classes.ways}>
+            {rental.proposal?.state !== 'open' && <ChangeButton rental={rental} side={role} />}
+            {status === 'confirmed' && <CancelButton rental={rental} side={role} />}
+          </div>
+        )}
       </div>
       <RentalFacts
         rental={rental}
@@ -158,10 +170,12 @@ function RentersPart({ rental }: { rental: Rental }) {
           {/* Remounted for another proposal: its open dialog closes. */}
           <ProposalAnswer
             key={proposal.proposalId}
+            rentalId={rental.rentalId}
             proposal={proposal}
             title={title}
-            ownerName={ownerName}
-            asked={{ from: startDate, to: endDate }}
+            otherName={ownerName}
+            own={{ from: startDate, to: endDate }}
+            ownTotal={rental.totalPrice}
           />
         </div>
       ) : (

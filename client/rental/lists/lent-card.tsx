@@ -49,9 +49,9 @@ export function LentCard({ rental }: { rental: Answers['rentals']['lentPage']['r
         </p>
         <RentalNotes {...rental} />
         <p className="meta">
-          {isPast ? (
+          {isPast || rental.proposal ? (
             <NextStep
-              rental={{ ...rental, ownerName: 'You', renterName: rental.renterDisplayName, proposal: null }}
+              rental={{ ...rental, ownerName: 'You', renterName: rental.renterDisplayName }}
               side="owner"
             />
           ) : status === 'active' ? (

@@ -55,7 +55,7 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
         </p>
         <div className="meta">
           <p>
-            {status === 'confirmed' ? (
+            {status === 'confirmed' && !rental.proposal ? (
               <>
                 {handOverTexts[rental.way ?? 'both']} Agree on it with <bdi>{ownerDisplayName}</bdi> before{' '}
                 {formatWeekday(startDate)}.
@@ -86,13 +86,15 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
         )}
         {status === 'pending' && <WithdrawButton rental={rental} />}
       </div>
-      {rental.proposal && (
+      {status === 'pending' && rental.proposal && (
         <ProposalAnswer
           key={rental.proposal.proposalId}
+          rentalId={rental.rentalId}
           proposal={rental.proposal}
           title={title}
-          ownerName={ownerDisplayName}
-          asked={{ from: startDate, to: endDate }}
+          otherName={ownerDisplayName}
+          own={{ from: startDate, to: endDate }}
+          ownTotal={totalPrice}
         />
       )}
     </article>

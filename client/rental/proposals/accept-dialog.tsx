@@ -6,8 +6,10 @@ import { Confirm } from '../../ui/dialogs/confirm.tsx'
 interface AcceptDialogProps {
   days: DayRange
   totalPrice: number
-  ownerName: string
+  otherName: string
   title: string
+  /** Of a rental that is agreed on. */
+  isAfterYes: boolean
   opened: boolean
   onClose: () => void
   onAccept: () => void
@@ -17,8 +19,9 @@ interface AcceptDialogProps {
 export function AcceptDialog({
   days,
   totalPrice,
-  ownerName,
+  otherName,
   title,
+  isAfterYes,
   opened,
   onClose,
   onAccept,
@@ -33,8 +36,17 @@ export function AcceptDialog({
       onClose={onClose}
       onConfirm={onAccept}
     >
-      Then the rental is confirmed: <bdi>{title}</bdi> is yours on these days, and <bdi>{ownerName}</bdi> is
-      told. The days that you asked for are free again.
+      {isAfterYes ? (
+        <>
+          Then the rental of <bdi>{title}</bdi> moves to these days, and <bdi>{otherName}</bdi> is told. Days
+          that it no longer needs are free again.
+        </>
+      ) : (
+        <>
+          Then the rental is confirmed: <bdi>{title}</bdi> is yours on these days, and <bdi>{otherName}</bdi>{' '}
+          is told. The days that you asked for are free again.
+        </>
+      )}
     </Confirm>
   )
 }

@@ -13,23 +13,33 @@ const loadConfirm = async () => (await import('../../ui/dialogs/confirm.tsx')).C
 const load = async () => (await import('./accept-dialog.tsx')).AcceptDialog
 
 interface ProposalAnswerProps {
+  rentalId: number
   proposal: Proposal
   title: string
-  ownerName: string
-  /** The requested days. */
-  asked: DayRange
+  otherName: string
+  /** The days of the request or rental, and their price. */
+  own: DayRange
+  ownTotal: number
 }
 
-/** The days an owner proposes, their price, and the renter's two answers. */
-export function ProposalAnswer({ proposal, title, ownerName, asked }: ProposalAnswerProps) {
+/** The days that the other side proposes, their price, and the reader's two answers. */
+export function ProposalAnswer({
+  rentalId,
+  proposal,
+  title,
+  otherName,
+  own: ownDays,
+  ownTotal,
+}: ProposalAnswerProps) {
   const { proposalId, startDate, endDate, days, totalPrice, words } = proposal
-  const { mutate, isPending } = useAnswerProposal()
+  const isAfterYes = proposal.lapsesAt !== null
+  const { mutate, isPending } = useAnswerProposal({ rentalId, isAfterYes })
   const { Dialog: AcceptDialog, opened, open, close } = useLazyDialog(load)
   const refusing = useLazyDialog(loadConfirm)
   const today = useToday()
   const range = { from: startDate, to: endDate }
   const shown = formatDays(range, today)
-  const own = formatDays(asked, today)
+  const own = formatDays(ownDays, today)
   return (
     <section className={classes.proposal} aria-label="Other days">
       <p className={classes.days}>
@@ -42,11 +52,18 @@ export function ProposalAnswer({ proposal, title, ownerName, asked }: ProposalAn
           {words}
         </blockquote>
       )}
-      <p className={classes.terms}>
-        Until you accept, nobody holds these days for you. If they do not work, say so: your request for{' '}
-        <span>{own}</span> stays. If you do not answer in time, it ends, and <span>{own}</span> are free for
-        others.
-      </p>
+      {isAfterYes ? (
+        <p className={classes.terms}>
+          Instead of <span>{own}</span> for {formatUsd(toCents(ownTotal))}. Until you accept, nobody holds
+          these days. If they do not work, or you do not answer, the rental stays as it is.
+        </p>
+      ) : (
+        <p className={classes.terms}>
+          Until you accept, nobody holds these days for you. If they do not work, say so: your request for{' '}
+          <span>{own}</span> stays. If you do not answer in time, it ends, and <span>{own}</span> are free for
+          others.
+        </p>
+      )}
       <div className={classes.buttons}>
         <Button aria-label={`Accept ${shown} for ${title}`} aria-disabled={isPending} onClick={open}>
           Accept
@@ -65,8 +82,9 @@ export function ProposalAnswer({ proposal, title, ownerName, asked }: ProposalAn
         <AcceptDialog
           days={range}
           totalPrice={totalPrice}
-          ownerName={ownerName}
+          otherName={otherName}
           title={title}
+          isAfterYes={isAfterYes}
           opened={opened}
           onClose={close}
           onAccept={() => mutate({ proposalId, accept: true })}
@@ -80,7 +98,9 @@ export function ProposalAnswer({ proposal, title, ownerName, asked }: ProposalAn
           onClose={refusing.close}
           onConfirm={() => mutate({ proposalId, accept: false })}
         >
-          {`You cannot accept these days any more then. Your request for ${own} stays, and ${ownerName} has time anew to answer it.`}
+          {isAfterYes
+            ? `${otherName} is told, and the rental stays on ${own}.`
+            : `You cannot accept these days any more then. Your request for ${own} stays, and ${otherName} has time anew to answer it.`}
         </refusing.Dialog>
       )}
     </section>

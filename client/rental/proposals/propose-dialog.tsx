@@ -3,26 +3,31 @@ import { useSession } from '../../session/session.ts'
 import type { DateSelection } from '../../calendar/date-selection.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { answerDrafts } from '../answer-draft.ts'
-import type { AnswerableRequest } from '../answerable-request.ts'
-import { ProposeForm } from './propose-form.tsx'
+import { ProposeForm, type Wanted } from './propose-form.tsx'
 
 interface ProposeDialogProps {
-  request: AnswerableRequest
+  wanted: Wanted
   opened: boolean
   onClose: () => void
 }
 
-/** Proposes other days to the renter. Days and text survive Escape, the text a reload too. */
-export function ProposeDialog({ request, opened, onClose }: ProposeDialogProps) {
+/** Proposes other days to the other side. Days and text survive Escape, the text a reload too. */
+export function ProposeDialog({ wanted, opened, onClose }: ProposeDialogProps) {
   const { user } = useSession()
   const [writer] = useState(user)
-  const draft = answerDrafts(writer?.id, request.rentalId).proposal
+  const draft = answerDrafts(writer?.id, wanted.rentalId).proposal
   const [chosen, setChosen] = useState<DateSelection>({})
   const [words, setWords] = useState(draft.read)
   return (
-    <Dialog title="Propose other days" opened={opened} onClose={onClose} size="auto" isLarge>
+    <Dialog
+      title={wanted.isAfterYes ? 'Change the days' : 'Propose other days'}
+      opened={opened}
+      onClose={onClose}
+      size="auto"
+      isLarge
+    >
       <ProposeForm
-        request={request}
+        wanted={wanted}
         chosen={chosen}
         onChosen={setChosen}
         words={words}

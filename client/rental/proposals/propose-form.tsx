@@ -1,7 +1,8 @@
-import { useId, useRef, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { formatDayCount, formatDays, rangeOf } from '../../../shared/day.ts'
+import { formatDayCount, formatDays, marketToday, rangeOf, type Day } from '../../../shared/day.ts'
 import { formatUsd, quoteDays, toCents } from '../../../shared/price.ts'
+import { changeProblem } from '../../../shared/rental/day-change.ts'
 import {
   conflictWith,
   DATES_TAKEN,
@@ -21,12 +22,24 @@ import { Button } from '../../ui/controls/button.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { Textarea } from '../../ui/controls/textarea.tsx'
 import { Failed } from '../../ui/feedback/states.tsx'
-import type { AnswerableRequest } from '../answerable-request.ts'
 import classes from './propose-form.module.css'
 import { usePropose } from './use-propose.ts'
 
+/** What other days are wanted for: a request, or a rental that is agreed on. */
+export interface Wanted {
+  rentalId: number
+  dressId: number
+  otherName: string
+  startDate: Day
+  endDate: Day
+  totalPrice: number
+  isAfterYes: boolean
+  /** The price per day that counts; undefined for the dress's of now. */
+  basePrice?: number
+}
+
 interface ProposeFormProps {
-  request: AnswerableRequest
+  wanted: Wanted
   chosen: DateSelection
   onChosen: (chosen: DateSelection) => void
   words: string
@@ -35,27 +48,34 @@ interface ProposeFormProps {
   onProposed: () => void
 }
 
-/** The name of the requested days in the calendar. */
-const ASKED = 'asked for'
-
 /** Other days, their price, and a message; days, price and any obstacle stay above the buttons. */
 export function ProposeForm({
-  request,
-  chosen,
+  wanted,
+  chosen: picked,
   onChosen,
   words,
   onWords,
   onClose,
   onProposed,
 }: ProposeFormProps) {
-  const { rentalId, dressId, renterName, startDate, endDate } = request
+  const { rentalId, dressId, otherName, startDate, endDate, isAfterYes, basePrice } = wanted
+  /** The name of its own days in the calendar. */
+  const mark = isAfterYes ? 'agreed on' : 'asked for'
+  // Then only the last day is picked.
+  const [hasBegun] = useState(() => isAfterYes && startDate <= marketToday(new Date()))
+  const chosen = hasBegun ? { from: startDate, to: picked.to, isProposed: true } : picked
   const thisDay = useToday()
   const { user } = useSession()
   const lineId = useId()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { propose, isPending, error, reset } = usePropose(renterName, onProposed)
-  const { data: dress, error: noPrice, refetch } = trpc.dresses.byId.useQuery({ id: dressId })
+  const { propose, isPending, error, reset } = usePropose(isAfterYes, otherName, onProposed)
+  const {
+    data: dress,
+    error: noPrice,
+    refetch,
+  } = trpc.dresses.byId.useQuery({ id: dressId }, { enabled: basePrice === undefined })
+  const dayPrice = basePrice ?? dress?.pricePerDay
 
   const asked = { from: startDate, to: endDate }
   const {
@@ -71,6 +91,7 @@ export function ProposeForm({
   const problem = wished && (isTaken ? DATES_TAKEN : problemOf())
 
   function problemOf() {
+    if (isAfterYes) return wished && changeProblem(asked, wished, market)
     if (wished?.from === startDate && wished.to === endDate) return 'These are the days that were asked for.'
     return wished && rentalDaysProblem(wished.from, wished.to, market)
   }
@@ -79,7 +100,8 @@ export function ProposeForm({
   function choose(days: DateSelection) {
     if (isPending) return
     reset()
-    onChosen(days)
+    // A day behind taken ones begins a selection: it is the last day all the same.
+    onChosen(hasBegun && days.from !== startDate ? { to: days.from } : days)
   }
 
   /** The button is removed when pressed: the focus goes back to the calendar. */
@@ -90,11 +112,11 @@ export function ProposeForm({
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!wished || problem || !dress) return
+    if (!wished || problem || !dayPrice) return
     propose({ rentalId, startDate: wished.from, endDate: wished.to, words: words.trim() || undefined })
   }
 
-  const price = wished && dress && quoteDays(dress.pricePerDay, wished)
+  const price = wished && dayPrice && quoteDays(dayPrice, wished)
   return (
     <form
       ref={form}
@@ -103,9 +125,19 @@ export function ProposeForm({
       aria-describedby={lineId}
     >
       <p className={`${booking.rule} ${classes.rule}`}>
-        <bdi>{renterName}</bdi> asked for {formatDays(asked, thisDay)},{' '}
-        {formatUsd(toCents(request.totalPrice))}. Those days stay theirs until they answer; the ones that you
-        propose are held for nobody.{' '}
+        {isAfterYes ? (
+          <>
+            Agreed on: {formatDays(asked, thisDay)}, {formatUsd(toCents(wanted.totalPrice))}. It stays so
+            until <bdi>{otherName}</bdi> says yes; the days that you propose are held for nobody.
+            {hasBegun && ' Pick another last day.'}
+          </>
+        ) : (
+          <>
+            <bdi>{otherName}</bdi> asked for {formatDays(asked, thisDay)},{' '}
+            {formatUsd(toCents(wanted.totalPrice))}. Those days stay theirs until they answer; the ones that
+            you propose are held for nobody.
+          </>
+        )}{' '}
         <button type="button" className={`link ${classes.toWords}`} onClick={() => field.current?.focus()}>
           Add a few words
         </button>
@@ -117,13 +149,13 @@ export function ProposeForm({
           onChosen={choose}
           calendar={calendar}
           minDays={MIN_RENTAL_DAYS}
-          marked={{ days: asked, word: ASKED }}
+          marked={{ days: asked, word: mark }}
           {...months}
         />
       </div>
       <div className={`spread ${booking.below} ${classes.below}`}>
-        <CalendarLegend marked={ASKED} />
-        {chosen.from && (
+        <CalendarLegend marked={mark} />
+        {chosen.to && (
           <Button variant="subtle" onClick={clear}>
             Clear dates
           </Button>
@@ -133,7 +165,7 @@ export function ProposeForm({
         <Textarea
           ref={field}
           label="Your words (optional)"
-          description={`${renterName} reads this.`}
+          description={`${otherName} reads this.`}
           rows={3}
           maxLength={1000}
           readOnly={isPending}
@@ -152,7 +184,7 @@ export function ProposeForm({
             <p>{reason(error, 'Failed to send the proposal')}</p>
           </div>
         )}
-        {noPrice && !dress && (
+        {noPrice && !dayPrice && (
           <Failed retry={() => void refetch()} className={booking.error}>
             {reason(noPrice, 'The price of this dress could not be loaded.')}
           </Failed>
@@ -165,7 +197,10 @@ export function ProposeForm({
                 <span>{formatDays(wished, thisDay)} · </span>
                 <span>{formatUsd(price.totalCents)}</span>
               </p>
-              <p className={booking.rate}>{formatUsd(price.rateCents)} a day</p>
+              <p className={booking.rate}>
+                {formatUsd(price.rateCents)} a day
+                {isAfterYes && `, instead of ${formatUsd(toCents(wanted.totalPrice))} in all`}
+              </p>
             </>
           ) : (
             <p className={booking.line}>No days chosen yet.</p>
@@ -180,7 +215,7 @@ export function ProposeForm({
             label="Send proposal"
             busyLabel="Sending..."
             isBusy={isPending}
-            disabled={!wished || problem !== undefined || !dress}
+            disabled={!wished || problem !== undefined || !dayPrice}
           />
         </div>
       </div>

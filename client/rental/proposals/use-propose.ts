@@ -6,8 +6,8 @@ import { succeeded } from '../../ui/feedback/toast.tsx'
 import { useInvalidateRentals } from '../use-invalidate-rentals.ts'
 import { changeFailed } from '../change-failed.ts'
 
-/** Proposes other days, one at a time however often it is pressed. */
-export function usePropose(renterName: string, onProposed: () => void) {
+/** Proposes other days, for a request or after yes, one at a time however often it is pressed. */
+export function usePropose(isAfterYes: boolean, otherName: string, onProposed: () => void) {
   const invalidateRentals = useInvalidateRentals()
   const isShown = useRef(false)
   useEffect(() => {
@@ -17,10 +17,11 @@ export function usePropose(renterName: string, onProposed: () => void) {
     }
   }, [])
   const [request] = useState(withIdempotencyKey)
-  const proposal = trpc.rentals.propose.useMutation({
+  const { propose, askForDays } = trpc.rentals
+  const proposal = (isAfterYes ? askForDays : propose).useMutation({
     trpc: request,
     onSuccess: () => {
-      succeeded('Proposal sent', `${renterName} is asked whether these days do.`)
+      succeeded('Proposal sent', `${otherName} is asked whether these days do.`)
       onProposed()
     },
     // An open form shows the error itself.

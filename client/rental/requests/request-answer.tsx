@@ -181,7 +181,11 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
         />
       )}
       {ProposeDialog && (
-        <ProposeDialog request={request} opened={proposing.opened} onClose={proposing.close} />
+        <ProposeDialog
+          wanted={{ ...request, otherName: renter, isAfterYes: false }}
+          opened={proposing.opened}
+          onClose={proposing.close}
+        />
       )}
     </div>
   )
