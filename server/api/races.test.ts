@@ -86,6 +86,52 @@ describe('Of what happens at the same moment', () => {
       }),
   )
 
+  test(
+    'changing the days and booking them: they go to one, and nothing else moves',
+    { timeout },
+    ({ olga, rita, renters, db }) =>
+      race('change of days against book', db, async () => {
+        await withdrawAll(renters, db)
+        const { dress, rentalId, proposalId } = await askedToChange(olga, rita)
+        const late = behind()
+        const outcomes = await shuffled(
+          times(2, () => ['yes', () => olga.api.rentals.answerProposal({ proposalId, accept: true })]),
+          renters
+            .slice(0, 3)
+            .map((renter) => ['book', late(() => renter.api.rentals.book(asking(dress, inDays(16))))]),
+        )
+        const { startDate, proposal } = await rita.api.rentals.one({ rentalId })
+        const booked = count(outcomes, 'book', 'done')
+        const hasMoved = proposal?.state === 'accepted'
+        expect([startDate, booked]).toEqual([inDays(hasMoved ? 15 : 10), hasMoved ? 0 : 1])
+        expect(count(outcomes, 'yes', 'done')).toBe(hasMoved ? 2 : 0)
+        return outcomes
+      }),
+  )
+
+  test(
+    'two answers to a change, and cancelling: one answer, and no day is held',
+    { timeout },
+    ({ olga, rita, db }) =>
+      race('change of days against cancel', db, async () => {
+        const { rentalId, proposalId } = await askedToChange(olga, rita)
+        const outcomes = await shuffled(
+          times(2, () => ['yes', () => olga.api.rentals.answerProposal({ proposalId, accept: true })]),
+          [
+            ['no', () => olga.api.rentals.answerProposal({ proposalId, accept: false })],
+            ['back', () => rita.api.rentals.takeBackProposal({ proposalId })],
+          ],
+          [['cancel', () => rita.api.rentals.cancel({ rentalId, reason: 'plans' })]],
+        )
+        expect(count(outcomes, 'cancel', 'done')).toBe(1)
+        const { status, proposal } = await olga.api.rentals.one({ rentalId })
+        expect([status, proposal?.state === 'open']).toEqual(['cancelled', false])
+        const answers = ['yes', 'no', 'back'].filter((who) => count(outcomes, who, 'done') > 0)
+        expect(answers.length).toBeLessThanOrEqual(1)
+        return outcomes
+      }),
+  )
+
   test('blocking and approving: the request keeps its days', { timeout }, ({ olga, rita, db }) =>
     race('block against approve', db, async () => {
       const dress = await olga.list()
@@ -241,6 +287,16 @@ const block = (dressId: number, from: number) => ({
   startDate: inDays(from),
   endDate: inDays(from + 2),
 })
+
+/** A confirmed rental of a new dress, whose renter has asked for days five days later. */
+async function askedToChange(owner: Person, renter: Person) {
+  const dress = await owner.list()
+  const { rentalId } = await book(renter, dress)
+  await owner.api.rentals.decide({ rentalId, status: 'confirmed' })
+  const days = { startDate: inDays(15), endDate: inDays(18) }
+  const { proposalId } = await renter.api.rentals.askForDays({ rentalId, ...days })
+  return { dress, rentalId, proposalId }
+}
 
 /** Each requests different days, so that only the dress is contended. */
 const book = (renter: Person, dress: Parameters<typeof asking>[0], n = 0) =>

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { addDays, countDays, type DayRange } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
+import { promisedStatuses } from '../../shared/rental/rental-statuses.ts'
 import { priceOf, type Dress, type Model, type Refusal } from './model.ts'
 import type { Person } from './test.ts'
 
@@ -164,6 +165,7 @@ const answer = fc.tuple(some, fc.constantFrom(...answers), some).map(([which, an
       done: (given) => {
         // Of one that went with its dress a no has been said.
         if (model.statusOf(rental) === 'pending') rental.event = answer
+        model.endChanges(dress)
         expect(given).toEqual({ status: model.statusOf(rental), dressId: dress.id })
       },
     }
@@ -186,8 +188,63 @@ const cancel = fc.tuple(some, some).map(([which, who]) =>
       refusal: model.refusesCancelling(rental, name),
       done: (given) => {
         rental.event = model.cancellation(rental, name)
+        if (rental.change?.state === 'open') rental.change.state = 'over'
         expect(given).toEqual({ status: 'cancelled', dressId: dress.id })
       },
+    }
+  }),
+)
+
+/** Other days near those of a rental, or the same first day. */
+const otherDays = fc.tuple(
+  rarely<number>(fc.integer({ min: -5, max: 5 }), 0, 0, 40),
+  rarely<number>(fc.integer({ min: 4, max: 9 }), 3, 28, 91),
+)
+const askForDays = fc.tuple(some, some, otherDays).map(([which, who, [by, length]]) =>
+  deed(hasRental, (model) => {
+    const rental = mostly(
+      model.rentals,
+      (one) => promisedStatuses.includes(model.statusOf(one)) && (which % 3 > 0 || !model.openChange(one)),
+      which,
+    )
+    const { id: rentalId, dress } = rental
+    const name = mostly(model.people, (one) => model.sideOf(rental, one) !== undefined, who)
+    const from = addDays(rental.from, model.statusOf(rental) === 'active' && by !== 5 ? 0 : by)
+    const days = { from, to: addDays(from, length - 1) }
+    return {
+      who: name,
+      says: `asks to change ${rental.renter}'s ${called(model, dress)} from ${text(rental)} to ${text(days)}`,
+      call: ({ api }) => api.rentals.askForDays({ rentalId, startDate: days.from, endDate: days.to }),
+      refusal: model.refusesAsking(rental, name, days),
+      done: ({ proposalId }) => model.ask(proposalId, rental, name, days),
+    }
+  }),
+)
+
+const hasChange: Can = ({ rentals }) => rentals.some(({ change }) => change)
+const settling = ['accepted', 'accepted', 'refused', 'taken_back'] as const
+const settle = fc.tuple(some, some, fc.constantFrom(...settling)).map(([which, who, state]) =>
+  deed(hasChange, (model) => {
+    const { rental, change } = mostly(
+      model.rentals.flatMap((rental) => (rental.change ? [{ rental, change: rental.change }] : [])),
+      (one) => model.openChange(one.rental) !== undefined,
+      which,
+    )
+    const { dress } = rental
+    const [asker, other] = change.by === 'owner' ? [dress.owner, rental.renter] : [rental.renter, dress.owner]
+    const name = mostly(model.people, (one) => one === (state === 'taken_back' ? asker : other), who)
+    const refusal = model.refusesSettling(rental, change, name, state)
+    if (refusal?.message.startsWith('Somebody else')) model.loseDays(rental)
+    const { id: proposalId } = change
+    return {
+      who: name,
+      says: `settles the change of ${called(model, dress)} to ${text(change)}: ${state}`,
+      call: ({ api: { rentals } }) =>
+        state === 'taken_back'
+          ? rentals.takeBackProposal({ proposalId })
+          : rentals.answerProposal({ proposalId, accept: state === 'accepted' }),
+      refusal,
+      done: () => model.settle(rental, change, name, state),
     }
   }),
 )
@@ -265,5 +322,20 @@ const save = onDress(some, (model, dress, _, by) => {
 })
 
 /** All actions, frequent ones several times. */
-const daily = [list, book, book, book, answer, answer, answer, cancel, block, change, save]
+const daily = [
+  list,
+  book,
+  book,
+  book,
+  answer,
+  answer,
+  answer,
+  cancel,
+  askForDays,
+  askForDays,
+  settle,
+  block,
+  change,
+  save,
+]
 export const steps: fc.Arbitrary<Step>[] = [...daily, ...daily, bookMany, unblock, remove]

@@ -1,7 +1,12 @@
 import { HOUR } from '../../shared/duration.ts'
 import { addDays, countDays, formatDays, type Day, type DayRange } from '../../shared/day.ts'
 import { rentalNotices } from '../../shared/notices/notice-kinds.ts'
-import { moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
+import {
+  moves,
+  whySettled,
+  type ProposalState,
+  type RentalEvent,
+} from '../../shared/rental/rental-process.ts'
 import { promisedStatuses, type RentalStatus } from '../../shared/rental/rental-statuses.ts'
 
 // A model of docs/product.md#booking and what follows there: no database, indexes or transactions, and of the code only
@@ -29,6 +34,21 @@ export interface Rental extends DayRange {
   rateCents: number
   event: Answer | 'request' | 'removed' | 'owner_cancelled' | 'renter_cancelled'
   lapsesAt: number
+  /** The dress's price per day at the booking. */
+  priceCents: number
+  /** The last change of its days that was asked for, how often each side has asked, and what has become of them all. */
+  change?: Change
+  asked: Record<Side, number>
+  changes: Set<RentalEvent>
+}
+
+type Side = 'owner' | 'renter'
+
+interface Change extends DayRange {
+  id: number
+  by: Side
+  state: ProposalState
+  lapsesAt: number
 }
 
 interface Block extends DayRange {
@@ -55,7 +75,7 @@ const named = (ranges: DayRange[], today: Day) =>
     .join(', ')
 
 /** 90% of the price from 7 days on, 75% from 28, in whole cents a day. */
-export function priceOf({ priceCents }: Dress, days: number): Price {
+export function priceOf({ priceCents }: Pick<Dress, 'priceCents'>, days: number): Price {
   const rateCents = Math.round((priceCents * (days >= 28 ? 75 : days >= 7 ? 90 : 100)) / 100)
   return { rateCents, totalCents: rateCents * days }
 }
@@ -116,7 +136,7 @@ export class Model {
   /** A person's notices about rentals, as `kind id`, after what has expired was ended. */
   toldTo = (name: string) =>
     this.rentals.flatMap((rental) =>
-      [...new Set<RentalEvent>(['request', ...this.lastEvents(rental)])]
+      [...new Set<RentalEvent>(['request', ...rental.changes, ...this.lastEvents(rental)])]
         .flatMap((event) => moves[event].tells)
         .filter((kind) => name === (rentalNotices[kind].to === 'owner' ? rental.dress.owner : rental.renter))
         .map((kind) => `${kind} ${rental.id}`),
@@ -129,9 +149,11 @@ export class Model {
 
   /** The future moments at which a day begins, or a rental lapses, begins, has its last day or ends. */
   get turns() {
-    const turns = this.rentals.flatMap(({ event, lapsesAt, from, to }) =>
-      event === 'request' ? [lapsesAt] : event === 'approved' ? [from, to, addDays(to, 1)].map(beginOf) : [],
-    )
+    const turns = this.rentals.flatMap(({ event, lapsesAt, from, to, change }) => {
+      if (event === 'request') return [lapsesAt]
+      const days = event === 'approved' ? [from, to, addDays(to, 1)].map(beginOf) : []
+      return change?.state === 'open' ? [...days, change.lapsesAt] : days
+    })
     return [beginOf(addDays(this.today, 1)), ...turns].filter((turn) => turn > this.now)
   }
 
@@ -150,25 +172,28 @@ export class Model {
       rateCents,
       event: 'request',
       lapsesAt: this.expiryOf(from),
+      priceCents: dress.priceCents,
+      asked: { owner: 0, renter: 0 },
+      changes: new Set(),
     })
   }
 
   /** The days that a rental takes, with those for cleaning. */
   private heldBy = ({ from, to }: Rental) => ({ from, to: addDays(to, this.turnaroundDays) })
 
-  rentedDays = (dress: Dress) =>
+  rentedDays = (dress: Dress, except?: Rental) =>
     this.rentals
-      .filter((rental) => rental.dress === dress && this.statusOf(rental) !== 'cancelled')
+      .filter((one) => one.dress === dress && one !== except && this.statusOf(one) !== 'cancelled')
       .map(this.heldBy)
 
   blocksOf = (dress: Dress) => this.blocks.filter((block) => block.dress === dress)
 
-  private isFree = (dress: Dress, days: DayRange) =>
-    ![...this.rentedDays(dress), ...this.blocksOf(dress)].some((taken) => share(taken, days))
+  private isFree = (dress: Dress, days: DayRange, except?: Rental) =>
+    ![...this.rentedDays(dress, except), ...this.blocksOf(dress)].some((taken) => share(taken, days))
 
-  /** True when the dress is free on these days, and on those that it has to rest afterwards. */
-  isRentable = (dress: Dress, { from, to }: DayRange) =>
-    this.isFree(dress, { from, to: addDays(to, this.turnaroundDays) })
+  /** True when the dress is free on these days, and on those that it has to rest afterwards, but for a rental. */
+  isRentable = (dress: Dress, { from, to }: DayRange, except?: Rental) =>
+    this.isFree(dress, { from, to: addDays(to, this.turnaroundDays) }, except)
 
   isShown = (dress: Dress) => dress.available && !dress.deleted
 
@@ -241,6 +266,101 @@ export class Model {
     return refusal === undefined ? undefined : conflict(refusal)
   }
 
+  /** Of a rental's side; undefined for others. */
+  sideOf = ({ renter, dress }: Rental, who: string): Side | undefined =>
+    who === renter ? 'renter' : who === dress.owner ? 'owner' : undefined
+
+  /** The change of a rental's days that waits for its answer. */
+  openChange = ({ change }: Rental) =>
+    change?.state === 'open' && this.now < change.lapsesAt ? change : undefined
+
+  /** Why the days of a rental cannot change: a promised one moves before its first day, then only its end does. */
+  refusesAsking(rental: Rental, who: string, days: DayRange): Refusal | undefined {
+    const side = this.sideOf(rental, who)
+    if (!side || rental.dress.deleted) return notFound('This rental does not exist.')
+    const status = this.statusOf(rental)
+    if (this.lastEvents(rental).length > 1) return conflict('This rental has been cancelled.')
+    if (status === 'pending' || status === 'cancelled') return conflict('This request has not been approved.')
+    if (status === 'completed') return conflict('This rental is over.')
+    const length = countDays(days.from, days.to)
+    if (days.from === rental.from && days.to === rental.to)
+      return badRequest('These are the days of the rental.')
+    if (status === 'active' && days.from !== rental.from)
+      return badRequest('The rental has begun: only its last day can change.')
+    if (status === 'active' && days.to < this.today) return badRequest('The last day cannot be before today.')
+    if (days.to < days.from) return badRequest('The end date is before the start date.')
+    if (days.from < this.today && status !== 'active') return badRequest('Please choose dates in the future.')
+    if (length < 4) return badRequest('Minimum rental period is 4 days.')
+    if (length > 90) return badRequest('A rental can last at most 90 days.')
+    if (status !== 'active' && days.to > addDays(this.today, 365))
+      return badRequest('Please choose dates within 365 days.')
+    const open = this.openChange(rental)
+    if (open && open.by !== side)
+      return conflict('Other days have been proposed to you. Please answer them first.')
+    if (open && open.from === days.from && open.to === days.to) return undefined
+    if (open) return conflict('You have already proposed other days. Take them back to propose others.')
+    if (rental.asked[side] >= 3)
+      return conflict('You have asked to change the days 3 times. Please write to each other.')
+    if (!this.isRentable(rental.dress, days, rental))
+      return conflict('These dates are no longer available. Please choose different dates.')
+  }
+
+  ask(id: number, rental: Rental, who: string, { from, to }: DayRange) {
+    const by = this.sideOf(rental, who) ?? 'owner'
+    if (this.openChange(rental)) return
+    const first = from < rental.from ? from : rental.from
+    const last = to < rental.to ? to : rental.to
+    const lapsesAt = this.expiryOf(from === rental.from ? addDays(last, 1) : first)
+    rental.change = { id, by, from, to, state: 'open', lapsesAt }
+    rental.asked[by]++
+    rental.changes.add(`${by}_asked_days`)
+  }
+
+  refusesSettling(rental: Rental, change: Change, who: string, state: ProposalState): Refusal | undefined {
+    const side = this.sideOf(rental, who)
+    if (!side || (side === change.by) !== (state === 'taken_back'))
+      return notFound('This proposal does not exist.')
+    if (state === 'accepted' && this.lastEvents(rental).length > 1)
+      return conflict('This rental has been cancelled.')
+    if (change.state === state) return undefined
+    const why = whySettled[this.openChange(rental) || change.state !== 'open' ? change.state : 'over']
+    if (why) return conflict(why)
+    if (state === 'accepted' && !this.isRentable(rental.dress, change, rental))
+      return conflict('Somebody else has these days now. The rental stays as it was.')
+  }
+
+  settle(rental: Rental, change: Change, who: string, state: 'accepted' | 'refused' | 'taken_back') {
+    const [side, open] = [this.sideOf(rental, who), this.openChange(rental)]
+    if (!side || !open) return
+    const did = { accepted: 'agreed', refused: 'refused', taken_back: 'withdrew' } as const
+    change.state = state
+    rental.changes.add(`${side}_${did[state]}_days`)
+    if (state !== 'accepted') return
+    const { from, to } = change
+    Object.assign(rental, { from, to, rateCents: priceOf(rental, countDays(from, to)).rateCents })
+    this.endChanges(rental.dress)
+  }
+
+  /** Ends a change whose days have been taken. */
+  loseDays(rental: Rental) {
+    const open = this.openChange(rental)
+    if (!open) return
+    open.state = 'over'
+    rental.changes.add('days_lost')
+  }
+
+  /** Ends the changes of a dress's rentals whose days are promised to others or blocked. */
+  endChanges(dress: Dress) {
+    const promised = this.rentals.filter((one) => one.dress === dress && one.event === 'approved')
+    for (const rental of promised) {
+      const days = this.openChange(rental)
+      if (!days) continue
+      const wanted = { from: days.from, to: addDays(days.to, this.turnaroundDays) }
+      const held = promised.filter((one) => one !== rental).map(this.heldBy)
+      if ([...held, ...this.blocksOf(dress)].some((taken) => share(taken, wanted))) this.loseDays(rental)
+    }
+  }
+
   refusesBlock(dress: Dress, who: string, days: DayRange): Refusal | undefined {
     if (days.to < days.from) return badRequest('The end date is before the start date.')
     if (days.to < this.today) return badRequest('Please choose dates in the future.')
@@ -270,6 +390,7 @@ export class Model {
       reason: reason ?? met.find((block) => block.reason)?.reason ?? null,
     }
     this.blocks = [...this.blocks.filter((other) => !met.includes(other)), block]
+    this.endChanges(dress)
   }
 
   refusesUnblock = ({ id, dress }: Block, who: string) =>
