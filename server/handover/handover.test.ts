@@ -3,6 +3,7 @@ import { addDays, beginsAt, type Day } from '../../shared/day.ts'
 import type { Leg } from '../../shared/rental/handover.ts'
 import { createCaller } from '../api/router.ts'
 import { createLimits } from '../sessions/limits.ts'
+import { countDeadlocks } from '../testing/deadlocks.ts'
 import { asking, inDays, test as base, type Person } from '../testing/test.ts'
 
 interface Rented {
@@ -153,9 +154,43 @@ describe('A hand-over', () => {
   })
 })
 
+test('Of what is said at the same moment each is said once, in an order that can be true', async ({
+  person,
+  db,
+}) => {
+  const [olga, rita] = [await person('Olga'), await person('Rita')]
+  for (let round = 0; round < 12; round++) {
+    const { rentalId } = await rita.api.rentals.book(asking(await olga.list(), inDays(10)))
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    const code = await codeOf(rita, rentalId, 'there')
+    const calls = [
+      () => rita.api.handover.received({ rentalId }),
+      () => rita.api.handover.received({ rentalId }),
+      () => olga.api.handover.sent({ rentalId }),
+      () => olga.api.handover.handOver({ rentalId, code }),
+      () => olga.api.handover.handOver({ rentalId, code }),
+      ...(round % 2 ? [() => rita.api.rentals.cancel({ rentalId, reason: 'plans' })] : []),
+    ]
+    const turned = [...calls.slice(round % 5), ...calls.slice(0, round % 5)]
+    const outcomes = await Promise.allSettled(turned.map((call) => call()))
+    const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+    expect(refusals.filter((code) => code !== 'CONFLICT')).toEqual([])
+    const said = await events(olga, rentalId)
+    expect(said).toEqual([...new Set(said)])
+    const arrivals = said.filter((event) => event === 'received' || event === 'handed_over')
+    const isCancelled = said.at(-1) === 'renter_cancelled'
+    expect(isCancelled).toBe(round % 2 === 1)
+    expect(isCancelled || arrivals.length === 1).toBe(true)
+    expect(arrivals.length).toBeLessThan(2)
+    expect(said.lastIndexOf('sent')).toBeLessThan(arrivals[0] ? said.indexOf(arrivals[0]) : said.length)
+  }
+  expect(await countDeadlocks(db)).toBe(0)
+})
+
 describe('The code', () => {
   test('is shown to who receives the dress, and stamps both sides at once', async ({
     rented: { olga, rita, rentalId, from },
+    db,
   }) => {
     const code = await codeOf(rita, rentalId, 'there')
     expect(code).toMatch(/^\d{6}$/)
@@ -180,6 +215,12 @@ describe('The code', () => {
     await rita.at(on(from, 1)).api.handover.handBack({ rentalId, code: back })
     expect(await events(olga, rentalId)).toEqual(['handed_over', 'handed_back'])
     expect(await olga.api.handover.one({ rentalId })).toMatchObject({ isOpen: false, back: { byCode: true } })
+    const { period } = await db
+      .selectFrom('hold')
+      .select('period')
+      .where('rentalId', '=', rentalId)
+      .executeTakeFirstOrThrow()
+    expect(period).toBe(`[${from},${addDays(from, 2)})`) // others can have the rest
   })
 
   test('is refused for an hour after five tries, even the right one, and that is on record', async ({
