@@ -252,7 +252,7 @@ function Give({ leg, rental: { rentalId, ownerName, renterName }, handover, tell
             },
           }}
           schema={handoverCodeSchema}
-          action="Hand it over"
+          action={leg === 'there' ? 'Hand it over' : 'Hand it back'}
           busy="Checking..."
           variant="default"
           call={leg === 'there' ? telling.handOver : telling.handBack}
