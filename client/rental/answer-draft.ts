@@ -17,14 +17,15 @@ export function answerDrafts(userId: string | undefined, rentalId: number) {
     keep: (written: { reason?: Reason; words: string }) => drafts.keep(key, written),
     forget: () => drafts.forget(key),
   })
-  const proposal = `propose-${rentalId}`
+  const wordsDraft = (key: string) => ({
+    read: () => textOf(drafts.read(key)),
+    keep: (words: string) => drafts.keep(key, words),
+    forget: () => drafts.forget(key),
+  })
   return {
     no: reasonDraft(`decline-${rentalId}`, declineReasonWords),
     cancellation: reasonDraft(`cancel-${rentalId}`, cancelReasonWords),
-    proposal: {
-      read: () => textOf(drafts.read(proposal)),
-      keep: (words: string) => drafts.keep(proposal, words),
-      forget: () => drafts.forget(proposal),
-    },
+    proposal: wordsDraft(`propose-${rentalId}`),
+    damage: wordsDraft(`damage-${rentalId}`),
   }
 }

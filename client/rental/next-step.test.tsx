@@ -27,6 +27,8 @@ const approve: Deed = async ({ olga, rentalId }) => {
 const propose: Deed = async ({ olga, rentalId }) => {
   await olga.api.rentals.propose({ rentalId, ...other })
 }
+const say = (answer: 'back' | 'not_back', { olga, rentalId }: Cast) =>
+  olga.at({ now: on(addDays(from, 5)) }).api.rentals.answerReturn({ rentalId, answer })
 const on = (day: string) => beginsAt(day)
 const late = () => new Date(Date.now() + 49 * 3_600_000)
 
@@ -86,9 +88,41 @@ const states: { name: string; way?: Way; done?: Deed; owner: string; renter: str
       await approve(cast)
       return on(addDays(from, 5))
     },
-    owner: `Rita’s last day was ${formatWeekday(addDays(from, 3))}. If it is not back with you yet, write to Rita.`,
+    owner: `Rita’s last day was ${formatWeekday(addDays(from, 3))}. Is it back with you\\?`,
+    renter: `Your last day was ${formatWeekday(addDays(from, 3))}. Olga is asked whether it is back.`,
+    admin: `Over since ${formatWeekday(addDays(from, 3))}. Olga is asked whether it is back.`,
+  },
+  {
+    name: 'that counts as back',
+    done: async (cast) => {
+      await approve(cast)
+      return on(addDays(from, 7))
+    },
+    owner: `Over since ${formatWeekday(addDays(from, 3))}, and counted as back.`,
     renter: `Returned on ${formatWeekday(addDays(from, 3))}. Thank you for giving it another dance.`,
     admin: `Over since ${formatWeekday(addDays(from, 3))}.`,
+  },
+  {
+    name: 'that is overdue',
+    done: async (cast) => {
+      await approve(cast)
+      await say('not_back', cast)
+      return on(addDays(from, 6))
+    },
+    owner: `It was to go back on ${formatWeekday(addDays(from, 3))}, and is not here yet. Please write to Rita.`,
+    renter: `Your last day was ${formatWeekday(addDays(from, 3))}, and Olga still waits for it. Please send it back today.`,
+    admin: `It was to go back on ${formatWeekday(addDays(from, 3))}, and Olga says that it is not back yet.`,
+  },
+  {
+    name: 'that is back',
+    done: async (cast) => {
+      await approve(cast)
+      await say('back', cast)
+      return on(addDays(from, 6))
+    },
+    owner: 'It is back since [A-Z][a-z]{2} [0-9]+.',
+    renter: 'Returned on [A-Z][a-z]{2} [0-9]+. Thank you for giving it another dance.',
+    admin: 'Back from Rita since [A-Z][a-z]{2} [0-9]+.',
   },
   {
     name: 'that was declined',

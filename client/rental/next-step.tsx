@@ -27,6 +27,8 @@ type Words = Exclude<ReactNode, undefined>
 /** All that the next step is computed from. */
 interface Standing extends Cancelled, Travel {
   status: RentalStatus
+  journey: Answers['rentals']['one']['journey']
+  backAt: Date | null
   lapsesAt: Date
   endDate: Day
   ownerName: string
@@ -43,6 +45,7 @@ export function NextStep({ rental, side }: { rental: Standing; side: Side }): Wo
   const renter = <bdi>{rental.renterName}</bdi>
   const time = <LocalTime at={rental.lapsesAt} withTime />
   if (status === 'cancelled') return endings[endingOf(rental)](owner, renter)[side]
+  if (rental.backAt) return back(renter, <LocalTime at={rental.backAt} />)[side]
 
   if (status !== 'pending' && proposal?.state === 'open')
     return <ChangeStep change={proposal} side={side} {...rental} />
@@ -129,16 +132,69 @@ export function NextStep({ rental, side }: { rental: Standing; side: Side }): Wo
         ),
       }[side]
     case 'completed':
+      if (rental.journey.overdue) return overdue(owner, renter, rental)[side]
+      if (rental.journey.expected) return expected(owner, renter, formatWeekday(endDate))[side]
       return {
-        owner: (
-          <>
-            {renter}’s last day was {formatWeekday(endDate)}. If it is not back with you yet, write to{' '}
-            {renter}.
-          </>
-        ),
+        owner: `Over since ${formatWeekday(endDate)}, and counted as back.`,
         renter: `Returned on ${formatWeekday(endDate)}. Thank you for giving it another dance.`,
         admin: `Over since ${formatWeekday(endDate)}.`,
       }[side]
+  }
+}
+
+type Said = Record<Side, Words>
+
+/** It is back, since when. */
+const back = (renter: ReactNode, since: ReactNode): Said => ({
+  owner: <>It is back since {since}.</>,
+  renter: <>Returned on {since}. Thank you for giving it another dance.</>,
+  admin: (
+    <>
+      Back from {renter} since {since}.
+    </>
+  ),
+})
+
+/** Its last day is over, and nobody has said whether it is back. */
+const expected = (owner: ReactNode, renter: ReactNode, lastDay: string): Said => ({
+  owner: (
+    <>
+      {renter}’s last day was {lastDay}. Is it back with you?
+    </>
+  ),
+  renter: (
+    <>
+      Your last day was {lastDay}. {owner} is asked whether it is back.
+    </>
+  ),
+  admin: (
+    <>
+      Over since {lastDay}. {owner} is asked whether it is back.
+    </>
+  ),
+})
+
+/** Its owner has said that it is not back. */
+function overdue(owner: ReactNode, renter: ReactNode, { endDate, journey }: Standing): Said {
+  const lastDay = formatWeekday(endDate)
+  return {
+    owner: (
+      <>
+        It was to go back on {lastDay}, and is not here yet. Please write to {renter}.
+      </>
+    ),
+    renter: journey.late ? (
+      <>
+        Your last day was {lastDay}, and {owner} still waits for it. Please send it back today.
+      </>
+    ) : (
+      <>You sent it back in time. {owner} waits for it to arrive.</>
+    ),
+    admin: (
+      <>
+        It was to go back on {lastDay}, and {owner} says that it is not back yet.
+      </>
+    ),
   }
 }
 

@@ -3,6 +3,7 @@ import { afterEach, describe, expect } from 'vitest'
 import { addDays } from '../../shared/day.ts'
 import { handOverDays } from '../../shared/rental/handover-days.ts'
 import { CANCEL_TEXT, CANCELLED_TEXT, DAMAGE_TEXT } from '../../shared/rental/terms-text.ts'
+import { rented } from '../../server/testing/finished-rental.ts'
 import { asking, test } from '../../server/testing/test.ts'
 import { dialog, heading } from '../testing/on-screen.ts'
 import { asked, askedDays, first, from, propose, request } from '../testing/rental-request.ts'
@@ -64,6 +65,39 @@ describe('the page of a rental', () => {
     visit(path, rita)
     await screen.findByRole('link', { name: 'Write in the conversation' })
     expect(screen.queryByRole('link', { name: email })).toBeNull()
+  })
+
+  test('asks its owner whether the dress is back, and takes each answer', async ({ person }) => {
+    const { olga, rita, rentalId } = await rented(person, { endedAgo: 1 })
+    const path = `/rentals/${rentalId}`
+    const { user } = visit(path, olga)
+    await user.click(await screen.findByRole('button', { name: 'Not back yet' }))
+    await heading(/is not here yet/)
+    screen.getByText(/^Its days until .* are kept/)
+    await user.click(screen.getByRole('button', { name: 'Back, with damage' }))
+    const form = await dialog()
+    await user.click(form.getByRole('button', { name: 'Send' }))
+    await form.findByText('Please say what is damaged.')
+    await user.type(form.getByRole('textbox'), 'The hem is torn.')
+    await user.click(form.getByRole('button', { name: 'Send' }))
+    await heading(/^It is back since/)
+    expect(screen.queryByRole('button', { name: 'It is back' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Keep it for the tailor until …' }))
+    await user.click((await dialog()).getByRole('button', { name: 'Block dates' }))
+    await screen.findByText('Dates blocked')
+    document.body.replaceChildren()
+    visit(path, rita)
+    await screen.findByText('that it came back with damage:', { exact: false })
+    screen.getAllByText('The hem is torn.')
+  })
+
+  test('is where an owner says that it did not take place', async ({ person }) => {
+    const { olga, rentalId } = await rented(person, { endedAgo: 1 })
+    const { user } = visit(`/rentals/${rentalId}`, olga)
+    const question = within(await screen.findByRole('region', { name: 'Is it back?' }))
+    await user.click(question.getByRole('button', { name: 'It did not take place' }))
+    await user.click((await dialog()).getByRole('button', { name: 'It did not take place' }))
+    await heading(/^This rental did not take place/)
   })
 
   test('is where either side cancels a confirmed rental, with a reason that the other reads', async ({

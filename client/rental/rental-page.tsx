@@ -25,6 +25,7 @@ import { ProposalAnswer } from './proposals/proposal-answer.tsx'
 import { RentalFacts } from './rental-facts.tsx'
 import classes from './rental-page.module.css'
 import { useInvalidateRentals } from './use-invalidate-rentals.ts'
+import { ReturnPart } from './returns/return-part.tsx'
 import { Timeline } from './timeline.tsx'
 import { CONVERSATION } from './message-owner.tsx'
 
@@ -52,7 +53,10 @@ function RentalView({ rental }: { rental: Rental }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const talk = useRef<HTMLDivElement>(null)
   const mayChange = role !== 'admin' && promisedStatuses.includes(status) && !rental.backAt
-  useRestoreFocus(heading, `${status} ${rental.proposal?.proposalId} ${rental.proposal?.state}`)
+  useRestoreFocus(
+    heading,
+    `${status} ${rental.proposal?.proposalId} ${rental.proposal?.state} ${rental.returnAnswers.length}`,
+  )
   return (
     <div className={`page stack ${classes.page}`} data-columns={threadId === null ? 1 : 2}>
       <div className={`stack ${classes.top}`}>
@@ -64,6 +68,7 @@ function RentalView({ rental }: { rental: Rental }) {
           </span>
         </h1>
         <Why rental={rental} />
+        <ReturnPart rental={rental} />
         {role === 'owner' && <OwnersPart rental={rental} />}
         {role === 'renter' && <RentersPart rental={rental} />}
         {mayChange && rental.proposal?.state === 'open' && (

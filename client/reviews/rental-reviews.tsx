@@ -93,7 +93,7 @@ interface OwnProps {
 }
 
 /** The user's review: to write, to change, or as it stands. */
-function Own({ reviews: { own, closed, lastDay, isSkipped }, rentalId, otherName, onWrite }: OwnProps) {
+function Own({ reviews: { side, own, closed, lastDay, isSkipped }, rentalId, otherName, onWrite }: OwnProps) {
   const skip = useSkipReview()
   const confirm = useLazyDialog(loadConfirm)
   if (!own && closed)
@@ -118,7 +118,9 @@ function Own({ reviews: { own, closed, lastDay, isSkipped }, rentalId, otherName
             onConfirm={() => skip.mutate({ rentalId })}
             onClose={confirm.close}
           >
-            You are not asked about this rental again, and cannot review it later.
+            {side === 'owner'
+              ? `The rental is cancelled: it earns nothing and counts nowhere, and ${otherName} is told. This cannot be undone.`
+              : 'You are not asked about this rental again, and cannot review it later.'}
           </confirm.Dialog>
         )}
       </>

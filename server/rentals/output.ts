@@ -129,6 +129,8 @@ export const oneRentalOutput = z.strictObject({
   ...ofRental,
   damagedAt: z.nullable(instant),
   damageWords: words,
+  /** Of the dress, with the days of rest; for its owner. */
+  heldUntil: z.nullable(day),
   /** What its owner can answer now, when they are asked whether it is back. */
   returnAnswers: z.array(z.enum(returnAnswers)),
   role: z.enum(['renter', 'owner', 'admin']),

@@ -1,4 +1,5 @@
-import { countDays } from '../../shared/day.ts'
+import { sql } from 'kysely'
+import { countDays, type Day } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
 import type { Role } from '../../shared/account/account.ts'
 import type { Db } from '../db/database.ts'
@@ -45,6 +46,9 @@ export async function findRental(
     .select(avatarOf('owner').as('ownerAvatar'))
     .select([proposalsLeft(me.id).as('proposalsLeft'), neighbors.as('neighbors')])
     .select(['rental.damagedAt', 'rental.damageWords'])
+    .select(
+      sql<Day | null>`(select upper(period) - 1 from hold where hold.rental_id = rental.id)`.as('heldUntil'),
+    )
     .select((eb) =>
       eb
         .selectFrom('closet')
@@ -102,6 +106,7 @@ export async function findRental(
     backAt: row.backAt,
     damagedAt: row.damagedAt,
     damageWords: row.damageWords,
+    heldUntil: role === 'owner' ? row.heldUntil : null,
     returnAnswers: role === 'owner' ? await findReturnAnswers(db, rentalId, me.id, moment) : [],
     ownerName: row.ownerName,
     ownerAvatarUrl: shownAvatar(moment, row.ownerAvatar),

@@ -3,7 +3,7 @@ import { handOverStep } from '../../../shared/rental/handover-days.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
 import { pastStatuses } from '../../../shared/rental/rental-statuses.ts'
 import type { Answers } from '../../api/api.ts'
-import { StatusBadge } from '../../booking/status-badge.tsx'
+import { RentalBadges } from './rental-badges.tsx'
 import { useToday } from '../../calendar/today.ts'
 import { DressLink } from '../../dress-card/dress-link.tsx'
 import { DressPhoto } from '../../dress-card/dress-photo.tsx'
@@ -32,7 +32,7 @@ export function LentCard({ rental }: { rental: Answers['rentals']['lentPage']['r
               </strong>
             </p>
           </div>
-          <StatusBadge status={status} />
+          <RentalBadges status={status} journey={rental.journey} />
         </div>
         <p dir="auto" className={`caps ${classes.brand}`}>
           {dressBrand}

@@ -5,7 +5,7 @@ import { handOverTexts } from '../../../shared/rental/handover-text.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
 import type { Answers } from '../../api/api.ts'
 import { NextStep } from '../next-step.tsx'
-import { StatusBadge } from '../../booking/status-badge.tsx'
+import { RentalBadges } from './rental-badges.tsx'
 import { useToday } from '../../calendar/today.ts'
 import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
 import classes from '../rental-rows.module.css'
@@ -38,7 +38,7 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
           <p dir="auto" className={`caps ${classes.brand}`}>
             {brand}
           </p>
-          <StatusBadge status={status} />
+          <RentalBadges status={status} journey={rental.journey} />
         </div>
         <div className={classes.titleRow}>
           <Heading className={classes.title}>

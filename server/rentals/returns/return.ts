@@ -38,7 +38,7 @@ const lent = (db: Db, rentalId: number, ownerId: string) =>
     )
     .select(['rental.id', 'rental.dressId', 'rental.status', 'rental.startDate', 'rental.endDate'])
     .select(['rental.notBackAt', 'rental.backAt', 'rental.damagedAt', 'rental.damageWords'])
-    .select(['rental.cancelReason', 'there.receivedAt', 'return.sentAt as sentBackAt'])
+    .select(['rental.cancelledAt', 'rental.cancelReason', 'there.receivedAt', 'return.sentAt as sentBackAt'])
     .where('rental.id', '=', rentalId)
     .where('dress.ownerId', '=', ownerId)
     .executeTakeFirst()
@@ -114,11 +114,11 @@ const TOO_LATE = 'It is too late to say so. You can still write in the conversat
 
 /** Why an answer cannot be given; undefined when it can. */
 function problemOf(rental: Lent, answer: ReturnAnswer, { now, autoCloseDays }: AnswerMoment) {
-  const { status, startDate, endDate, notBackAt, backAt, damagedAt } = rental
+  const { status, cancelledAt, startDate, endDate, notBackAt, backAt, damagedAt } = rental
   const today = marketToday(now)
-  if (status === 'pending') return 'This request has not been approved yet.'
   if (rental.cancelReason === 'not_taken_place') return 'You have said that this rental did not take place.'
-  if (status === 'cancelled') return 'This rental has been cancelled.'
+  if (cancelledAt) return 'This rental has been cancelled.'
+  if (status !== 'confirmed') return 'This request has not been approved.'
   if (today < startDate) return 'This rental has not begun yet.'
   const { overdue } = journeyOf(rental, { today, autoCloseDays })
   const isTooLate = (from: Day) => today > addDays(from, ANSWER_DAYS)
@@ -181,7 +181,7 @@ type Columns = Partial<
 >
 
 const set = (trx: Db, id: number, columns: Columns) =>
-  trx.updateTable('rental').set(columns).where('id', '=', id).execute()
+  trx.updateTable('rental').set(columns).where('id', '=', id).returning('dressId').executeTakeFirstOrThrow()
 
 /**
  * Makes the move by which a dress is back, as its owner says or as it is handed back, and lets it rest. The dress is
@@ -198,7 +198,8 @@ export async function markBack(
 
 /** Notes that a dress is back, and ends its hold once it has rested. */
 async function endHold(trx: Db, rentalId: number, { now, rules }: Moment) {
-  await set(trx, rentalId, { backAt: now })
+  const { dressId } = await set(trx, rentalId, { backAt: now })
+  await refreshHolds(trx, [dressId], now)
   await shortenHold(trx, rentalId, { day: marketToday(now), turnaroundDays: rules.turnaroundDays })
 }
 
