@@ -164,7 +164,10 @@ const answer = fc.tuple(some, fc.constantFrom(...answers), some).map(([which, an
       refusal: model.refusesAnswer(rental, name, answer),
       done: (given) => {
         // Of one that went with its dress a no has been said.
-        if (model.statusOf(rental) === 'pending') rental.event = answer
+        if (model.statusOf(rental) === 'pending') {
+          rental.event = answer
+          if (answer !== 'approved') model.refresh(dress)
+        }
         model.endChanges(dress)
         expect(given).toEqual({ status: model.statusOf(rental), dressId: dress.id })
       },
@@ -189,6 +192,7 @@ const cancel = fc.tuple(some, some).map(([which, who]) =>
       done: (given) => {
         rental.event = model.cancellation(rental, name)
         if (rental.change?.state === 'open') rental.change.state = 'over'
+        model.refresh(dress)
         expect(given).toEqual({ status: 'cancelled', dressId: dress.id })
       },
     }
@@ -248,6 +252,32 @@ const settle = fc.tuple(some, some, fc.constantFrom(...settling)).map(([which, w
     }
   }),
 )
+
+const returns = ['back', 'damaged', 'not_back', 'not_back', 'not_back', 'not_taken_place'] as const
+const answerReturn = fc
+  .tuple(some, fc.constantFrom(...returns), some, fc.constantFrom('A stain.', 'The hem is torn.'))
+  .map(([which, answer, who, damage]) =>
+    deed(hasRental, (model) => {
+      const rental = mostly(
+        model.rentals,
+        (one) => ['active', 'completed'].includes(model.statusOf(one)),
+        which,
+      )
+      const { id: rentalId, dress } = rental
+      const name = mostly(model.people, (one) => one === dress.owner, who)
+      return {
+        who: name,
+        says: `says of ${rental.renter}'s ${called(model, dress)} of ${text(rental)}: ${answer}`,
+        call: ({ api }) =>
+          api.rentals.answerReturn({ rentalId, answer, ...(answer === 'damaged' && { words: damage }) }),
+        refusal: model.refusesReturn(rental, name, answer, damage),
+        done: (given) => {
+          model.answerReturn(rental, answer, damage)
+          expect(given).toEqual({ status: model.statusOf(rental), dressId: dress.id })
+        },
+      }
+    }),
+  )
 
 /** Commands of owners on their dresses, and of others who try. */
 const onDress = <X, T>(
@@ -330,6 +360,8 @@ const daily = [
   answer,
   answer,
   answer,
+  answerReturn,
+  answerReturn,
   cancel,
   askForDays,
   askForDays,

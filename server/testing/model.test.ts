@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { addDays, monthRange, type DayRange } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
+import { prolongAllOverdue } from '../rentals/holds.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { step, steps, type World } from './commands.ts'
 import { Model, type Dress, type Rental } from './model.ts'
@@ -49,7 +50,11 @@ async function whatVisitorsSee(model: Model, visitor: Person, word: string, days
   for (const dress of model.dresses.filter(({ deleted }) => !deleted)) {
     const touched = [...model.rentals.filter((rental) => rental.dress === dress), ...model.blocksOf(dress)]
     const rest = (days: number) =>
-      touched.flatMap(({ from, to }) => [addDays(from, -days), addDays(to, days)])
+      touched.flatMap((held) => [
+        addDays(held.from, -days),
+        addDays(held.to, days),
+        ...('heldTo' in held ? [held.heldTo] : []),
+      ])
     const months = new Set(
       [model.today, ...rest(0), ...rest(model.turnaroundDays)].map((day) => day.slice(0, 7)),
     )
@@ -72,6 +77,8 @@ async function whatRentersSee(model: Model, name: string, { api }: Person) {
       totalPrice: rental.totalPrice,
       linked: rental.slug !== null,
       contact: rental.ownerContact !== null,
+      overdue: rental.journey.overdue,
+      closed: rental.journey.closed,
     })),
   ).toEqual(
     newestFirst(model.rentals.filter(({ renter }) => renter === name)).map((rental) => ({
@@ -82,6 +89,8 @@ async function whatRentersSee(model: Model, name: string, { api }: Person) {
       totalPrice: toDollars(cents(rental)),
       linked: !rental.dress.deleted,
       contact: ['confirmed', 'active'].includes(model.statusOf(rental)),
+      overdue: model.isOverdue(rental),
+      closed: model.isClosed(rental),
     })),
   )
   expect(idsOf(await api.favorites.list())).toEqual(model.saved.get(name) ?? [])
@@ -159,6 +168,11 @@ async function whatOwnersSee(model: Model, name: string, { api }: Person) {
 }
 
 async function everythingAgrees(model: Model, world: World, days: DayRange) {
+  // Only so that calendars are fresh: whatever changes one brings it up to date by itself.
+  await prolongAllOverdue(world.visitor.context.db, new Date(model.now))
+  for (const dress of model.dresses) model.refresh(dress)
+  for (const { dress } of model.rentals.filter(model.isOverdue))
+    expect(model.isRentable(dress, { from: model.today, to: addDays(model.today, 3) })).toBe(false)
   await whatVisitorsSee(model, world.visitor, world.word, days)
   await Promise.all(
     model.people.map(async (name) => {
@@ -189,6 +203,15 @@ async function everybodyWasTold(model: Model, world: World, db: Db) {
       .executeTakeFirstOrThrow()
     expect([name, count]).toEqual([name, told.length])
   }
+}
+
+/** Sixty days after its last day every rental is closed or cancelled. */
+async function everythingEnds(model: Model, world: World) {
+  for (const { to } of model.rentals)
+    model.now = Math.max(model.now, Date.parse(`${addDays(to, 60)}T12:00:00Z`))
+  for (const name of model.people)
+    for (const { status, journey } of await world.as(name, model).api.rentals.mine())
+      expect([status, journey.closed]).toEqual(status === 'cancelled' ? [status, false] : ['completed', true])
 }
 
 const noImages = { put: async () => {}, get: async () => null, remove: async () => {} }
@@ -258,6 +281,7 @@ test(
         await fc.asyncModelRun(() => ({ model, real: world }), steps)
         await everythingAgrees(model, world, daysFrom(model, 3, 5))
         await everybodyWasTold(model, world, db)
+        await everythingEnds(model, world)
       }),
       { numRuns: RUNS, seed, endOnFailure: false },
     )

@@ -7,6 +7,7 @@ import {
   type ProposalState,
   type RentalEvent,
 } from '../../shared/rental/rental-process.ts'
+import type { ReturnAnswer } from '../../shared/rental/return-schema.ts'
 import { promisedStatuses, type RentalStatus } from '../../shared/rental/rental-statuses.ts'
 
 // A model of docs/product.md#booking and what follows there: no database, indexes or transactions, and of the code only
@@ -32,7 +33,7 @@ export interface Rental extends DayRange {
   dress: Dress
   renter: string
   rateCents: number
-  event: Answer | 'request' | 'removed' | 'owner_cancelled' | 'renter_cancelled'
+  event: Answer | 'request' | 'removed' | 'owner_cancelled' | 'renter_cancelled' | 'not_taken_place'
   lapsesAt: number
   /** The dress's price per day at the booking. */
   priceCents: number
@@ -40,6 +41,12 @@ export interface Rental extends DayRange {
   change?: Change
   asked: Record<Side, number>
   changes: Set<RentalEvent>
+  /** What its owner has said of its return. */
+  said: ('back' | 'damaged' | 'not_back')[]
+  backAt?: number
+  damage?: string
+  /** The last day on which it holds the dress. */
+  heldTo: Day
 }
 
 type Side = 'owner' | 'renter'
@@ -123,7 +130,8 @@ export class Model {
   /** The same, and its approval where it was cancelled after that. */
   lastEvents(rental: Rental): RentalEvent[] {
     const last = this.lastEvent(rental)
-    return moves[last].from.includes('confirmed') ? ['approved', last] : [last]
+    const before: RentalEvent[] = moves[last].from.includes('confirmed') ? ['approved'] : []
+    return [...before, last, ...rental.said]
   }
 
   statusOf(rental: Rental): RentalStatus {
@@ -151,7 +159,8 @@ export class Model {
   get turns() {
     const turns = this.rentals.flatMap(({ event, lapsesAt, from, to, change }) => {
       if (event === 'request') return [lapsesAt]
-      const days = event === 'approved' ? [from, to, addDays(to, 1)].map(beginOf) : []
+      const days =
+        event === 'approved' ? [from, to, ...[1, 4, 15, 60].map((n) => addDays(to, n))].map(beginOf) : []
       return change?.state === 'open' ? [...days, change.lapsesAt] : days
     })
     return [beginOf(addDays(this.today, 1)), ...turns].filter((turn) => turn > this.now)
@@ -162,6 +171,7 @@ export class Model {
   }
 
   book(id: number, renter: string, dress: Dress, { from, to }: DayRange) {
+    this.refresh(dress)
     const { rateCents } = priceOf(dress, countDays(from, to))
     this.rentals.push({
       id,
@@ -175,25 +185,76 @@ export class Model {
       priceCents: dress.priceCents,
       asked: { owner: 0, renter: 0 },
       changes: new Set(),
+      said: [],
+      heldTo: addDays(to, this.turnaroundDays),
     })
   }
 
-  /** The days that a rental takes, with those for cleaning. */
-  private heldBy = ({ from, to }: Rental) => ({ from, to: addDays(to, this.turnaroundDays) })
+  private live = (dress: Dress) =>
+    this.rentals.filter((rental) => rental.dress === dress && this.statusOf(rental) !== 'cancelled')
 
-  rentedDays = (dress: Dress, except?: Rental) =>
-    this.rentals
-      .filter((one) => one.dress === dress && one !== except && this.statusOf(one) !== 'cancelled')
-      .map(this.heldBy)
+  /** The days that a rental holds, with those for cleaning. */
+  private heldBy = ({ from, heldTo }: Rental): DayRange => ({ from, to: heldTo })
+
+  rentedDays = (dress: Dress) => this.live(dress).map(this.heldBy)
+
+  /** Said not to be back, and neither back nor over for 60 days. */
+  isOverdue = ({ event, said, backAt, to }: Rental) =>
+    event === 'approved' &&
+    said.includes('not_back') &&
+    backAt === undefined &&
+    to < this.today &&
+    this.today < addDays(to, 60)
+
+  /** Back, or over for more than three days without being overdue. */
+  isClosed = (rental: Rental) =>
+    rental.event === 'approved' &&
+    (rental.backAt !== undefined || (!this.isOverdue(rental) && this.today > addDays(rental.to, 3)))
+
+  /** The eve of the next hold of its dress after a rental's own. */
+  private eveOfNext({ dress, heldTo }: Rental) {
+    const [next] = [...this.rentedDays(dress), ...this.blocksOf(dress)]
+      .map(({ from }) => from)
+      .filter((from) => from > heldTo)
+      .sort()
+    return next ? addDays(next, -1) : '9999-12-31'
+  }
+
+  /** What is overdue holds the dress for a week more, until 60 days after its end at most, and never the next's days. */
+  private keptTo(rental: Rental) {
+    if (!this.isOverdue(rental)) return rental.heldTo
+    const [until = rental.heldTo] = [
+      addDays(this.today, 7),
+      addDays(rental.to, 59),
+      this.eveOfNext(rental),
+    ].sort()
+    return until > rental.heldTo ? until : rental.heldTo
+  }
+
+  /** Before each change of a calendar. */
+  refresh(dress: Dress) {
+    for (const rental of this.live(dress)) rental.heldTo = this.keptTo(rental)
+  }
+
+  /** The same, once what is overdue is held on. */
+  private keptDays = (dress: Dress, except?: Rental): DayRange[] =>
+    this.live(dress)
+      .filter((rental) => rental !== except)
+      .map((rental) => ({ from: rental.from, to: this.keptTo(rental) }))
 
   blocksOf = (dress: Dress) => this.blocks.filter((block) => block.dress === dress)
 
-  private isFree = (dress: Dress, days: DayRange, except?: Rental) =>
-    ![...this.rentedDays(dress, except), ...this.blocksOf(dress)].some((taken) => share(taken, days))
+  private isFree = (held: DayRange[], dress: Dress, { from, to }: DayRange) =>
+    ![...held, ...this.blocksOf(dress)].some((taken) =>
+      share(taken, { from, to: addDays(to, this.turnaroundDays) }),
+    )
 
-  /** True when the dress is free on these days, and on those that it has to rest afterwards, but for a rental. */
-  isRentable = (dress: Dress, { from, to }: DayRange, except?: Rental) =>
-    this.isFree(dress, { from, to: addDays(to, this.turnaroundDays) }, except)
+  /** True when calendars show the dress as free on these days, and on those that it has to rest afterwards. */
+  isRentable = (dress: Dress, days: DayRange) => this.isFree(this.rentedDays(dress), dress, days)
+
+  /** True when it can be had on these days, but for a rental that has it. */
+  private canHave = (dress: Dress, days: DayRange, except?: Rental) =>
+    this.isFree(this.keptDays(dress, except), dress, days)
 
   isShown = (dress: Dress) => dress.available && !dress.deleted
 
@@ -217,6 +278,8 @@ export class Model {
     const price = priceOf(dress, length)
     if (price.rateCents !== offered.rateCents || price.totalCents !== offered.totalCents)
       return conflict('The price of this dress has changed. Please review the new total.')
+    if (this.rentals.some((other) => other.renter === renter && this.isOverdue(other)))
+      return conflict('Please send Silk slip dress back first: its owner still waits for it.')
     const waiting = this.rentals.filter(
       (other) => other.renter === renter && this.statusOf(other) === 'pending',
     )
@@ -229,7 +292,7 @@ export class Model {
       return conflict(
         'You can have 5 requests waiting for an answer in your first week. Confirm your email address to ask for more.',
       )
-    if (!this.isRentable(dress, days))
+    if (!this.canHave(dress, days))
       return conflict('These dates are no longer available. Please choose different dates.')
   }
 
@@ -266,6 +329,9 @@ export class Model {
     return refusal === undefined ? undefined : conflict(refusal)
   }
 
+  /** Cancelled after it was approved. */
+  private isCancelled = (rental: Rental) => moves[this.lastEvent(rental)].from.includes('confirmed')
+
   /** Of a rental's side; undefined for others. */
   sideOf = ({ renter, dress }: Rental, who: string): Side | undefined =>
     who === renter ? 'renter' : who === dress.owner ? 'owner' : undefined
@@ -279,9 +345,9 @@ export class Model {
     const side = this.sideOf(rental, who)
     if (!side || rental.dress.deleted) return notFound('This rental does not exist.')
     const status = this.statusOf(rental)
-    if (this.lastEvents(rental).length > 1) return conflict('This rental has been cancelled.')
+    if (this.isCancelled(rental)) return conflict('This rental has been cancelled.')
     if (status === 'pending' || status === 'cancelled') return conflict('This request has not been approved.')
-    if (status === 'completed') return conflict('This rental is over.')
+    if (status === 'completed' || rental.backAt !== undefined) return conflict('This rental is over.')
     const length = countDays(days.from, days.to)
     if (days.from === rental.from && days.to === rental.to)
       return badRequest('These are the days of the rental.')
@@ -301,13 +367,14 @@ export class Model {
     if (open) return conflict('You have already proposed other days. Take them back to propose others.')
     if (rental.asked[side] >= 3)
       return conflict('You have asked to change the days 3 times. Please write to each other.')
-    if (!this.isRentable(rental.dress, days, rental))
+    if (!this.canHave(rental.dress, days, rental))
       return conflict('These dates are no longer available. Please choose different dates.')
   }
 
   ask(id: number, rental: Rental, who: string, { from, to }: DayRange) {
     const by = this.sideOf(rental, who) ?? 'owner'
     if (this.openChange(rental)) return
+    this.refresh(rental.dress)
     const first = from < rental.from ? from : rental.from
     const last = to < rental.to ? to : rental.to
     const lapsesAt = this.expiryOf(from === rental.from ? addDays(last, 1) : first)
@@ -320,12 +387,12 @@ export class Model {
     const side = this.sideOf(rental, who)
     if (!side || (side === change.by) !== (state === 'taken_back'))
       return notFound('This proposal does not exist.')
-    if (state === 'accepted' && this.lastEvents(rental).length > 1)
-      return conflict('This rental has been cancelled.')
+    if (state === 'accepted' && this.isCancelled(rental)) return conflict('This rental has been cancelled.')
     if (change.state === state) return undefined
     const why = whySettled[this.openChange(rental) || change.state !== 'open' ? change.state : 'over']
     if (why) return conflict(why)
-    if (state === 'accepted' && !this.isRentable(rental.dress, change, rental))
+    if (rental.backAt !== undefined) return conflict('This rental is over.')
+    if (state === 'accepted' && !this.canHave(rental.dress, change, rental))
       return conflict('Somebody else has these days now. The rental stays as it was.')
   }
 
@@ -337,7 +404,9 @@ export class Model {
     rental.changes.add(`${side}_${did[state]}_days`)
     if (state !== 'accepted') return
     const { from, to } = change
-    Object.assign(rental, { from, to, rateCents: priceOf(rental, countDays(from, to)).rateCents })
+    this.refresh(rental.dress)
+    const heldTo = addDays(to, this.turnaroundDays)
+    Object.assign(rental, { from, to, heldTo, rateCents: priceOf(rental, countDays(from, to)).rateCents })
     this.endChanges(rental.dress)
   }
 
@@ -361,18 +430,81 @@ export class Model {
     }
   }
 
+  /** Whether an owner has answered so before. */
+  hasSaid(rental: Rental, answer: ReturnAnswer, damage: string) {
+    if (answer === 'not_taken_place') return rental.event === answer
+    if (rental.event !== 'approved') return false
+    if (answer === 'back') return rental.backAt !== undefined
+    if (answer === 'damaged') return rental.damage === damage
+    return rental.said.includes('not_back') && rental.backAt === undefined
+  }
+
+  refusesReturn(rental: Rental, who: string, answer: ReturnAnswer, damage: string): Refusal | undefined {
+    if (who !== rental.dress.owner) return notFound('This rental does not exist.')
+    if (this.hasSaid(rental, answer, damage)) return undefined
+    const { from, to, backAt } = rental
+    const last = this.lastEvent(rental)
+    if (last === 'not_taken_place') return conflict('You have said that this rental did not take place.')
+    if (moves[last].from.includes('confirmed')) return conflict('This rental has been cancelled.')
+    if (last !== 'approved') return conflict('This request has not been approved.')
+    if (this.today < from) return conflict('This rental has not begun yet.')
+    const tooLate = 'It is too late to say so. You can still write in the conversation.'
+    const isLate = this.today > addDays(to, 14) && !this.isOverdue(rental)
+    if (answer === 'not_back') {
+      if (backAt !== undefined) return conflict('This dress is back already.')
+      if (this.today <= to) return conflict('Its last day is not over yet.')
+      return isLate ? conflict(tooLate) : undefined
+    }
+    if (answer === 'not_taken_place') {
+      if (backAt !== undefined) return conflict('This dress is back, so the rental took place.')
+      if (rental.said.includes('not_back')) return conflict('You have said that the dress is not back yet.')
+      return this.today > addDays(to, 18) ? conflict(tooLate) : undefined
+    }
+    if (answer === 'damaged' && rental.damage)
+      return conflict('You have already said what is damaged. You can still write in the conversation.')
+    if (answer === 'damaged' && backAt !== undefined)
+      return this.now - backAt > 48 * HOUR
+        ? conflict('A damage can be told within 48 hours. You can still write in the conversation.')
+        : undefined
+    return isLate ? conflict(tooLate) : undefined
+  }
+
+  answerReturn(rental: Rental, answer: ReturnAnswer, damage: string) {
+    if (this.hasSaid(rental, answer, damage)) return
+    if (answer === 'not_taken_place') {
+      rental.event = answer
+      if (rental.change?.state === 'open') rental.change.state = 'over'
+      this.refresh(rental.dress)
+      return
+    }
+    rental.said.push(answer)
+    if (answer === 'damaged') rental.damage = damage
+    if (answer === 'not_back') return this.refresh(rental.dress)
+    if (rental.backAt !== undefined) return
+    rental.backAt = this.now
+    this.refresh(rental.dress)
+    const kept = rental.said.includes('not_back') ? '9999-12-31' : rental.heldTo
+    const [until = rental.from] = [
+      addDays(this.today, this.turnaroundDays),
+      kept,
+      this.eveOfNext(rental),
+    ].sort()
+    rental.heldTo = until > rental.from ? until : rental.from
+  }
+
   refusesBlock(dress: Dress, who: string, days: DayRange): Refusal | undefined {
     if (days.to < days.from) return badRequest('The end date is before the start date.')
     if (days.to < this.today) return badRequest('Please choose dates in the future.')
     if (days.to > addDays(this.today, 730)) return badRequest('Please choose dates within 730 days.')
     const stranger = this.stranger(dress, who)
     if (stranger) return stranger
-    const rented = this.rentedDays(dress).filter((taken) => share(taken, days))
+    const rented = this.keptDays(dress).filter((taken) => share(taken, days))
     if (rented.length) return conflict(`This dress is rented or asked for on ${named(rented, this.today)}.`)
   }
 
   /** Blocks that overlap or are adjacent become one. */
   block(id: number, dress: Dress, days: DayRange, reason: string | null) {
+    this.refresh(dress)
     const near = { from: addDays(days.from, -1), to: addDays(days.to, 1) }
     const met = this.blocksOf(dress)
       .filter((block) => share(block, near))
@@ -400,6 +532,7 @@ export class Model {
 
   unblock(gone: Block) {
     this.blocks = this.blocks.filter((block) => block !== gone)
+    this.refresh(gone.dress)
   }
 
   refusesRemoval(dress: Dress, who: string): Refusal | undefined {
@@ -407,7 +540,10 @@ export class Model {
       (rental) => rental.dress === dress && promisedStatuses.includes(this.statusOf(rental)),
     )
     const stranger = this.stranger(dress, who)
-    if (stranger || !promised.length) return stranger
+    if (stranger) return stranger
+    if (this.live(dress).some(this.isOverdue))
+      return conflict('This dress is not back yet and cannot be deleted.')
+    if (!promised.length) return undefined
     return conflict(`This dress is rented for ${named(promised, this.today)} and cannot be deleted.`)
   }
 
