@@ -15,6 +15,7 @@ import { cachePolicy } from './http/cache-policy.ts'
 import { rejectAmbiguousTargets } from './http/request-target.ts'
 import { cachePublicResponses } from './http/response-cache.ts'
 import { imagesPlugin } from './images/plugin.ts'
+import { slipPlugin } from './handover/slip-plugin.ts'
 import { privateImagesPlugin } from './moderation/private-images-plugin.ts'
 import type { ImageStore } from './images/store.ts'
 import { deliverNext } from './letters/deliver.ts'
@@ -196,6 +197,7 @@ export async function buildApp({
     { prefix: '/_api' },
   )
 
+  app.register(slipPlugin, { db, createContext, publicUrl })
   app.register(pagesPlugin, {
     db,
     createContext,

@@ -133,6 +133,9 @@ export function LegPart({ leg, rental, handover, telling, children }: LegPartPro
                   <bdi>{names[receiver]}</bdi> has not said yet where it should be posted.
                 </p>
               )}
+              <a href={`/rentals/${rentalId}/slip`} target="_blank" rel="noreferrer">
+                Print a packing slip
+              </a>
             </>
           )}
         </>

@@ -59,7 +59,9 @@ export function TellForm<Values extends object>(props: TellFormProps<Values>) {
         const Input = isLong ? Textarea : TextInput
         return <Input key={field} {...(isLong && { rows: 3 })} {...input} {...form.getInputProps(field)} />
       })}
-      {Boolean(call.error) && <Problem>{reason(call.error, 'It did not arrive. Please try again.')}</Problem>}
+      {Boolean(call.error) && (
+        <Problem>{reason(call.error, 'It may not have arrived. Please try again: it counts once.')}</Problem>
+      )}
       <SubmitButton label={action} busyLabel={busy} isBusy={call.isPending} variant={variant} />
     </form>
   )

@@ -29,6 +29,7 @@ const routeAccess = {
   'GET /_api/reviews/images/:file': 'anyone',
   'GET /_api/mail/unsubscribe': 'anyone',
   'POST /_api/mail/unsubscribe': 'anyone',
+  'GET /rentals/:id(^[1-9]\\d{0,8}$)/slip': 'party',
   'GET /robots.txt': 'anyone',
   'GET /sitemap.xml': 'anyone',
   'GET /sitemap/pages.xml': 'anyone',

@@ -71,6 +71,29 @@ test('A photograph of a hand-over is seen by the two sides, and by an admin on r
   expect(await looks.execute()).toEqual([{ actorId: ada.id, subject: `rental ${rentalId}` }])
 })
 
+test('The packing slip is for the two sides of an open rental: address, day and QR code, and no code of the hand-over', async ({
+  rented: { olga, rita, lender, renter, rentalId },
+  signedUp,
+  browser,
+}) => {
+  await renter.api.handover.writeAddress({ rentalId, address: '12 <b>Elm</b> St\nChicago' })
+  const { code } = (await renter.api.handover.one({ rentalId })).there
+  const url = `/rentals/${rentalId}/slip`
+  const page = await olga.get(url)
+  expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'private, no-store'])
+  expect(page.body).toContain('12 &lt;b&gt;Elm&lt;/b&gt; St\nChicago')
+  expect(page.body).toMatch(/<svg.*<path d="M/)
+  expect(page.body).toContain('content="noindex"')
+  expect(page.body).not.toContain(code)
+  expect((await rita.get(url)).body).not.toContain('Elm')
+  expect((await (await signedUp('Tess')).get(url)).statusCode).toBe(404)
+  expect((await browser().get(url)).headers.location).toBe(
+    `http://localhost:3000/login?from=%2Frentals%2F${rentalId}`,
+  )
+  await lender.api.rentals.cancel({ rentalId, reason: 'needed' })
+  expect((await olga.get(url)).statusCode).toBe(404)
+})
+
 test('It is replaced and removed for a day after it was made, and then stays', async ({
   rented: { olga, lender, renter, rita, rentalId, upload },
   imageFolder,

@@ -11,7 +11,6 @@ export const Route = createFileRoute('/_signed-in/rentals/$id')({
     const rentalId = Number(id)
     const { title, threadId, status, role } = await orNotFound(api.rentals.one.ensureData({ rentalId }))
     if (threadId !== null) void api.messages.thread.prefetchInfinite({ threadId })
-    if (status !== 'pending') void api.handover.one.prefetch({ rentalId })
     if (status === 'completed' && role !== 'admin') void api.reviews.forRental.prefetch({ rentalId })
     return { rentalId, title }
   },
