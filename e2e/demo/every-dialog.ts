@@ -30,6 +30,15 @@ async function toReview({ page }: Visitor) {
   await forgetShifts(page)
 }
 
+/** To the page of a confirmed rental. */
+async function toConfirmed({ page, context }: Visitor) {
+  const all: { rentalId: number; status: string }[] = await (
+    await context.request.get('/_api/rental/user-rentals')
+  ).json()
+  const confirmed = all.find(({ status }) => status === 'confirmed')
+  await page.goto(`/rentals/${confirmed?.rentalId}`, { waitUntil: 'networkidle' })
+}
+
 /** Far ahead, where the demo has no rentals. */
 export const from = addDays(localToday(new Date()), 200)
 export const to = addDays(from, 2)
@@ -70,15 +79,17 @@ export const dialogs: Opening[] = [
     name: 'cancel',
     email: renter,
     path: '/dashboard',
-    async prepare({ page, context }) {
-      const all: { rentalId: number; status: string }[] = await (
-        await context.request.get('/_api/rental/user-rentals')
-      ).json()
-      const confirmed = all.find(({ status }) => status === 'confirmed')
-      await page.goto(`/rentals/${confirmed?.rentalId}`, { waitUntil: 'networkidle' })
-    },
+    prepare: toConfirmed,
     button: 'Cancel this rental',
     title: 'Cancel this rental?',
+  },
+  {
+    name: 'change-days',
+    email: renter,
+    path: '/dashboard',
+    prepare: toConfirmed,
+    button: 'Change the days',
+    title: 'Change the days',
   },
   {
     name: 'review',

@@ -28,7 +28,8 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
     select format('rental %s', rental.id) as at from rental left join hold on hold.rental_id = rental.id
     where rental.status <> 'cancelled' and (
       hold.id is null or hold.dress_id <> rental.dress_id
-      or lower(hold.period) <> rental.start_date or upper(hold.period) <= rental.end_date)`,
+      or lower(hold.period) <> rental.start_date
+      or (upper(hold.period) <= rental.end_date and rental.back_at is null))`,
 
   'a cancelled rental still holds days': sql`
     select format('rental %s', rental.id) as at from rental join hold on hold.rental_id = rental.id
@@ -157,7 +158,7 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
   'a proposal is open though its request does not wait, or of a rental that is not agreed on': sql`
     select format('proposal %s', proposal.id) as at from proposal join rental on rental.id = rental_id
     where state = 'open' and not case when proposal.lapses_at is null
-      then rental.status = 'pending' else rental.status in ${agreed} end`,
+      then rental.status = 'pending' else rental.status in ${agreed} and rental.back_at is null end`,
 
   'a rental has other days than were accepted last': sql`
     select format('rental %s', rental.id) as at from rental

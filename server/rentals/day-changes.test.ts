@@ -155,9 +155,16 @@ describe('The days of a confirmed rental', () => {
         message: 'The last day cannot be before today.',
       },
     )
-    await expect(onDay(rita, 17).api.rentals.askForDays({ rentalId, ...days(10, 20) })).rejects.toMatchObject(
-      conflict('This rental is over.'),
-    )
+    const longest = await onDay(rita, 15).api.rentals.askForDays({ rentalId, ...days(10, 20) })
+    await onDay(olga, 15).api.rentals.answerReturn({ rentalId, answer: 'back' })
+    expect((await onDay(rita, 15).api.rentals.one({ rentalId })).proposal?.state).toBe('over')
+    await expect(
+      onDay(olga, 15).api.rentals.answerProposal({ ...longest, accept: true }),
+    ).rejects.toMatchObject(conflict('This proposal is over.'))
+    for (const day of [15, 17])
+      await expect(
+        onDay(rita, day).api.rentals.askForDays({ rentalId, ...days(10, 20) }),
+      ).rejects.toMatchObject(conflict('This rental is over.'))
     await expect(
       (await person('Eve')).api.rentals.askForDays({ rentalId, ...days(10, 20) }),
     ).rejects.toMatchObject({

@@ -12,7 +12,7 @@ import type { Db } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
 import { isOverdue, isSentInTime } from '../../db/rental-stages.ts'
 import { conflict, notFound } from '../../errors.ts'
-import { makeMove, refreshHolds, shortenHold } from '../holds.ts'
+import { makeMove, refreshHolds, settleProposals, shortenHold } from '../holds.ts'
 
 /** For how many days after the last one an owner can say whether a dress is back, where it is not overdue. */
 export const ANSWER_DAYS = 14
@@ -196,10 +196,11 @@ export async function markBack(
   await makeMove(trx, event, rentalId, moment.now)
 }
 
-/** Notes that a dress is back, and ends its hold once it has rested. */
+/** Notes that a dress is back, ends its hold once it has rested, and other days that were asked for. */
 async function endHold(trx: Db, rentalId: number, { now, rules }: Moment) {
   const { dressId } = await set(trx, rentalId, { backAt: now })
   await refreshHolds(trx, [dressId], now)
+  await settleProposals(trx, [rentalId], 'back', now)
   await shortenHold(trx, rentalId, { day: marketToday(now), turnaroundDays: rules.turnaroundDays })
 }
 
