@@ -1,5 +1,6 @@
 import type { CancelReason } from '../shared/rental/cancel-schema.ts'
 import type { DeclineReason } from '../shared/rental/rental-schema.ts'
+import type { ReturnAnswer } from '../shared/rental/return-schema.ts'
 
 /** A rental of the demo shop. Days count from the day the shop is filled; `asked` is how many days before it. */
 export interface DemoRental {
@@ -17,8 +18,17 @@ export interface DemoRental {
   why?: { reason: DeclineReason; words: string }
   /** Who cancelled it half an hour after it was confirmed, why, and their words. */
   cancelled?: { by: 'owner' | 'renter'; reason: CancelReason; words: string }
-  /** Open proposal of other days: the first, how many, and the owner's words. */
+  /** Open proposal of other days, by the owner, or by the renter after a yes: the first, how many, and the words. */
   proposal?: { start: number; days: number; words: string }
+  /** What was said of its way there and back, each on a day of the rental (0 is the first), or now if that is ahead. */
+  steps?: readonly DemoStep[]
+}
+
+export interface DemoStep {
+  day: number
+  says: 'sent' | 'received' | 'sent_back' | 'named_place' | ReturnAnswer
+  /** The carrier, the place, or what is damaged. */
+  words?: string
 }
 
 /** Rentals in every status, so that every list of the demo shop has something to show. */
@@ -41,7 +51,11 @@ export const rentals: readonly DemoRental[] = [
   { dress: 31, renter: 3, asked: 44, start: -26, days: 5, answer: 'confirmed' },
   { dress: 22, renter: 0, asked: 38, start: -24, days: 4, answer: 'confirmed' },
   { dress: 26, renter: 3, asked: 33, start: -20, days: 4, answer: 'confirmed' },
-  { dress: 35, renter: 1, asked: 28, start: -16, days: 4, answer: 'confirmed', note: 'Black tie, and I have never worn beads.' },
+  { dress: 35, renter: 1, asked: 28, start: -16, days: 4, answer: 'confirmed', note: 'Black tie, and I have never worn beads.',
+    steps: [
+      { day: 0, says: 'received' },
+      { day: 4, says: 'damaged', words: 'Some beads are missing at the left shoulder.' },
+    ] },
   { dress: 58, renter: 2, asked: 22, start: -9,  days: 4, answer: 'confirmed' },
   // Longer ago, for what is said of it, and one whose renter is asked how it was.
   { dress: 0,  renter: 1, asked: 80, start: -68, days: 4, answer: 'confirmed' },
@@ -49,13 +63,40 @@ export const rentals: readonly DemoRental[] = [
   { dress: 0,  renter: 2, asked: 110, start: -96, days: 4, answer: 'confirmed' },
   { dress: 24, renter: 0, asked: 20, start: -7,  days: 4, answer: 'confirmed' },
   // Out at this moment.
-  { dress: 3,  renter: 0, asked: 20, start: -2,  days: 7, answer: 'confirmed' },
-  { dress: 10, renter: 2, asked: 16, start: -1,  days: 5, answer: 'confirmed' },
+  { dress: 3,  renter: 0, asked: 20, start: -2,  days: 7, answer: 'confirmed',
+    steps: [
+      { day: -3, says: 'sent', words: 'USPS' },
+      { day: 0, says: 'received' },
+    ] },
+  { dress: 10, renter: 2, asked: 16, start: -1,  days: 5, answer: 'confirmed',
+    steps: [
+      { day: -4, says: 'sent', words: 'USPS' },
+    ] },
   { dress: 18, renter: 1, asked: 14, start: 0,   days: 4, answer: 'confirmed' },
-  { dress: 40, renter: 1, asked: 12, start: -3,  days: 7, answer: 'confirmed' },
+  { dress: 40, renter: 1, asked: 12, start: -3,  days: 7, answer: 'confirmed',
+    steps: [
+      { day: -3, says: 'sent', words: 'USPS' },
+      { day: 0, says: 'received' },
+      { day: 3, says: 'sent_back', words: 'UPS' },
+    ] },
   { dress: 25, renter: 3, asked: 11, start: -1,  days: 4, answer: 'confirmed' },
   { dress: 42, renter: 2, asked: 10, start: -2,  days: 6, answer: 'confirmed' },
-  // Looked forward to.
+  // Just over: on its way back, not back, and one that did not take place.
+  { dress: 29, renter: 3, asked: 12, start: -5,  days: 4, answer: 'confirmed', steps: [
+    { day: -3, says: 'sent', words: 'USPS' },
+    { day: 0, says: 'received' },
+    { day: 3, says: 'sent_back', words: 'USPS' },
+  ] },
+  { dress: 44, renter: 3, asked: 20, start: -8,  days: 4, answer: 'confirmed', steps: [
+    { day: -3, says: 'sent', words: 'FedEx' },
+    { day: 0, says: 'received' },
+    { day: 9, says: 'not_back' },
+  ] },
+  { dress: 36, renter: 1, asked: 22, start: -15, days: 4, answer: 'confirmed', steps: [
+    { day: 2, says: 'not_taken_place' },
+  ] },
+  // Looked forward to; the first is to be posted today.
+  { dress: 48, renter: 1, asked: 6,  start: 3,   days: 4, answer: 'confirmed', note: 'For the winter ball.' },
   { dress: 0,  renter: 1, asked: 9,  start: 9,   days: 4, answer: 'confirmed', note: 'Could it be steamed before it travels?' },
   { dress: 4,  renter: 3, asked: 8,  start: 16,  days: 7, answer: 'confirmed' },
   { dress: 8,  renter: 0, asked: 6,  start: 24,  days: 4, answer: 'confirmed' },
@@ -64,9 +105,13 @@ export const rentals: readonly DemoRental[] = [
   { dress: 28, renter: 2, asked: 5,  start: 38,  days: 4, answer: 'confirmed' },
   { dress: 50, renter: 3, asked: 5,  start: 50,  days: 5, answer: 'confirmed', note: 'A garden party at my grandmother’s.' },
   { dress: 46, renter: 0, asked: 4,  start: 19,  days: 4, answer: 'confirmed' },
-  { dress: 59, renter: 3, asked: 3,  start: 44,  days: 4, answer: 'confirmed' },
+  { dress: 59, renter: 3, asked: 3,  start: 44,  days: 4, answer: 'confirmed',
+    proposal: { start: 44, days: 6, words: 'My flight back is two days later. May I keep it until then?' } },
   { dress: 45, renter: 0, asked: 3,  start: 60,  days: 8, answer: 'confirmed' },
-  { dress: 52, renter: 1, asked: 2,  start: 27,  days: 4, answer: 'confirmed' },
+  { dress: 52, renter: 1, asked: 2,  start: 27,  days: 4, answer: 'confirmed',
+    steps: [
+      { day: -28, says: 'named_place', words: 'The café by the museum, or my sister June' },
+    ] },
   // Waiting for an answer.
   { dress: 0,  renter: 2, asked: 0,  start: 20,  days: 4, note: 'It is for a gala at the museum. I will treat it like my own.' },
   { dress: 1,  renter: 3, asked: 0,  start: 12,  days: 7 },

@@ -142,6 +142,7 @@ async function removeRows(trx: Db, ids: string[]) {
   await trx.deleteFrom('reviewSkip').where('rentalId', 'in', rentals).execute()
   await trx.deleteFrom('message').where('threadId', 'in', threads).execute()
   await trx.deleteFrom('proposal').where('rentalId', 'in', rentals).execute()
+  await trx.deleteFrom('handover').where('rentalId', 'in', rentals).execute()
   await trx.deleteFrom('thread').where('renterId', 'in', ids).execute()
   await trx.deleteFrom('hold').where('dressId', 'in', dresses).execute()
   await trx.deleteFrom('rental').where('renterId', 'in', ids).execute()

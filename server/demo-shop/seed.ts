@@ -7,7 +7,7 @@ import type { DemoDress } from '../../demo/demo-dress.ts'
 import { follows, lenders, PUBLISHED_PASSWORD, renters, type DemoPerson } from '../../demo/people.ts'
 import { infoOf, masterFile, picturesOf, pictureUrl, variantFile } from '../../demo/pictures.ts'
 import { conversations } from '../../demo/conversations.ts'
-import { favorites, rentals, type DemoRental } from '../../demo/rentals.ts'
+import { favorites, rentals, type DemoRental, type DemoStep } from '../../demo/rentals.ts'
 import { reviews } from '../../demo/reviews.ts'
 import { addDays, beginsAt, marketToday } from '../../shared/day.ts'
 import { quote, toDollars } from '../../shared/price.ts'
@@ -33,7 +33,9 @@ import { cancel } from '../rentals/cancellation.ts'
 import { decide } from '../rentals/decision.ts'
 import { replyToReview, writeReview } from '../reviews/commands.ts'
 import { publishOverdue } from '../reviews/publish.ts'
-import { propose } from '../rentals/proposals.ts'
+import { askForDays, propose } from '../rentals/proposals.ts'
+import { answerReturn } from '../rentals/returns/return.ts'
+import { namePlace, receive, send } from '../handover/commands.ts'
 
 interface Shop {
   db: Db
@@ -204,14 +206,48 @@ const rentalDeeds = ({ rules, ...ids }: Ids & { rules: Rules }) =>
       const { start, days, words } = rental.proposal
       const startDate = addDays(marketToday(new Date()), start)
       const proposal = { startDate, endDate: addDays(startDate, days - 1), words }
-      const at = new Date(now.getTime() + HOUR / 2)
-      deeds.push({
-        at,
-        done: (db) => propose(db, { rentalId, ...proposal }, { userId: ownerId, now: at, rules }),
-      })
+      // After a yes it waits for the other side, which has two days for it.
+      const at = new Date(rental.answer ? Date.now() - 5 * HOUR : now.getTime() + HOUR / 2)
+      const [ask, userId] = rental.answer ? [askForDays, renterId] : [propose, ownerId]
+      deeds.push({ at, done: (db) => ask(db, { rentalId, ...proposal }, { userId, now: at, rules }) })
+    }
+    for (const step of rental.steps ?? []) {
+      const day = beginsAt(addDays(marketToday(new Date()), rental.start + step.day))
+      const at = new Date(Math.min(day.getTime(), Date.now()))
+      const moment = { ownerId, renterId, now: at, rules }
+      deeds.push({ at, done: (db) => takeStep(db, rentalId, step, moment) })
     }
     return deeds
   })
+
+/** What a side says of a rental's way there and back. */
+function takeStep(
+  db: Db,
+  rentalId: number,
+  { says, words }: DemoStep,
+  { ownerId, renterId, ...moment }: { ownerId: string; renterId: string; now: Date; rules: Rules },
+) {
+  const [owner, renter] = [
+    { userId: ownerId, ...moment },
+    { userId: renterId, ...moment },
+  ]
+  switch (says) {
+    case 'sent':
+      return send(db, 'there', { rentalId, carrier: words }, owner)
+    case 'received':
+      return receive(db, rentalId, renter)
+    case 'sent_back':
+      return send(db, 'back', { rentalId, carrier: words }, renter)
+    case 'named_place':
+      return namePlace(
+        db,
+        { rentalId, leg: 'there', place: words ?? '' },
+        { ...owner, limits: { message: () => Promise.resolve(0) } },
+      )
+    default:
+      return answerReturn(db, { rentalId, answer: says, words }, { ownerId, ...moment })
+  }
+}
 
 /** Reviews on the days after a rental, their publication, and the answer to them. */
 const reviewDeeds = (ids: Ids) =>
